@@ -1,0 +1,276 @@
+using System.Numerics;
+
+namespace Quoll.Syntax;
+
+/// <summary>A name used as a reference, a binding, or a label.</summary>
+internal sealed class Identifier() : Expression(NodeType.Identifier)
+{
+    public required string Name;
+
+    /// <summary>
+    /// What the name resolves to, filled when its scope closes; null is a global (or a name only known at run time).
+    /// Bindings (declarations, parameters) carry it as well. Property names and labels never do.
+    /// </summary>
+    public Variable? Variable;
+
+    /// <summary>
+    /// The way to <see cref="Variable"/> crosses a <c>with</c> or a function whose sloppy direct eval may add variables:
+    /// the name must be looked up along the environments at run time.
+    /// </summary>
+    public bool IsDynamic;
+}
+
+/// <summary><c>#name</c>, resolved like a variable whose name includes the <c>#</c>.</summary>
+internal sealed class PrivateIdentifier() : Expression(NodeType.PrivateIdentifier)
+{
+    /// <summary>A reference to the class scope's variable <c>"#name"</c>, which holds the private name at run time.</summary>
+    public required Identifier Reference;
+}
+
+internal enum LiteralKind : byte { Null, Boolean, Number, BigInt, String }
+
+internal sealed class Literal() : Expression(NodeType.Literal)
+{
+    public required LiteralKind Kind;
+    public string? String;
+    public double Number;
+    public bool Boolean;
+    public BigInteger BigInt;
+}
+
+internal sealed class RegExpLiteral() : Expression(NodeType.RegExpLiteral)
+{
+    public required string Pattern;
+    public required string Flags;
+}
+
+internal sealed class TemplateLiteral() : Expression(NodeType.TemplateLiteral)
+{
+    /// <summary>The cooked strings; null where an escape is not valid, which only a tagged template may have.</summary>
+    public required string?[] Cooked;
+
+    public required string[] Raw;
+    public required Expression[] Expressions;
+}
+
+internal sealed class TaggedTemplateExpression() : Expression(NodeType.TaggedTemplateExpression)
+{
+    public required Expression Tag;
+    public required TemplateLiteral Quasi;
+}
+
+/// <summary><c>this</c>: a reference to the implicit variable <c>"this"</c> of the nearest function that has one.</summary>
+internal sealed class ThisExpression() : Expression(NodeType.ThisExpression)
+{
+    public required Identifier Reference;
+}
+
+/// <summary>
+/// <c>super</c>, only as the object of a <see cref="MemberExpression"/> or the callee of a <see cref="CallExpression"/>.
+/// Refers to the implicit variables <c>"%function"</c> (the active function, which has the home object), <c>"this"</c> and,
+/// in a super call, <c>"new.target"</c>.
+/// </summary>
+internal sealed class Super() : Expression(NodeType.Super)
+{
+    public required Identifier ActiveFunction;
+    public required Identifier This;
+
+    /// <summary>Only for super calls.</summary>
+    public Identifier? NewTarget;
+
+    /// <summary>Only for super calls: true where the syntax allows them (always so after parsing succeeded, but for eval code).</summary>
+    public bool IsCall;
+}
+
+/// <summary><c>new.target</c> (with a reference to the implicit variable <c>"new.target"</c>) or <c>import.meta</c>.</summary>
+internal sealed class MetaProperty() : Expression(NodeType.MetaProperty)
+{
+    /// <summary>Null for <c>import.meta</c>.</summary>
+    public Identifier? NewTarget;
+}
+
+internal sealed class ArrayExpression() : Expression(NodeType.ArrayExpression)
+{
+    /// <summary>Null is a hole; a <see cref="SpreadElement"/> spreads.</summary>
+    public required Expression?[] Elements;
+}
+
+internal sealed class SpreadElement() : Expression(NodeType.SpreadElement)
+{
+    public required Expression Argument;
+}
+
+internal sealed class ObjectExpression() : Expression(NodeType.ObjectExpression)
+{
+    /// <summary>Each a <see cref="Property"/> or a <see cref="SpreadElement"/>.</summary>
+    public required Expression[] Properties;
+}
+
+internal enum PropertyKind : byte { Init, Get, Set }
+
+/// <summary>A property of an object literal or of an object pattern.</summary>
+internal sealed class Property() : Expression(NodeType.Property)
+{
+    /// <summary>Not computed: an <see cref="Identifier"/> or a <see cref="Literal"/> (string, number or BigInt).</summary>
+    public required Expression Key;
+
+    /// <summary>The value; in a pattern, the target: a pattern, an identifier, a member expression, or an AssignmentPattern.</summary>
+    public required Expression Value;
+
+    public PropertyKind Kind;
+    public bool IsComputed;
+    public bool IsMethod;
+    public bool IsShorthand;
+
+    /// <summary><c>__proto__: v</c> as Annex B §B.3.1 means it: sets the prototype, defines nothing.</summary>
+    public bool IsPrototypeSetter;
+}
+
+internal sealed class FunctionExpression() : Expression(NodeType.FunctionExpression)
+{
+    public required FunctionNode Function;
+}
+
+internal sealed class ArrowFunctionExpression() : Expression(NodeType.ArrowFunctionExpression)
+{
+    public required FunctionNode Function;
+}
+
+internal sealed class ClassExpression() : Expression(NodeType.ClassExpression)
+{
+    public required ClassNode Class;
+}
+
+internal enum UnaryOperator : byte { Minus, Plus, Not, BitwiseNot, TypeOf, Void, Delete }
+
+internal sealed class UnaryExpression() : Expression(NodeType.UnaryExpression)
+{
+    public required UnaryOperator Operator;
+    public required Expression Argument;
+}
+
+internal sealed class UpdateExpression() : Expression(NodeType.UpdateExpression)
+{
+    public required bool IsIncrement;
+    public required bool IsPrefix;
+    public required Expression Argument;
+}
+
+internal enum BinaryOperator : byte
+{
+    Add, Subtract, Multiply, Divide, Remainder, Exponentiate,
+    BitwiseAnd, BitwiseOr, BitwiseXor, ShiftLeft, ShiftRight, ShiftRightUnsigned,
+    Equal, NotEqual, StrictEqual, StrictNotEqual, Less, LessOrEqual, Greater, GreaterOrEqual,
+    In, InstanceOf,
+}
+
+/// <summary>A binary operation; the left side of <c>in</c> may be a <see cref="PrivateIdentifier"/>. Long chains lean left.</summary>
+internal sealed class BinaryExpression() : Expression(NodeType.BinaryExpression)
+{
+    public required BinaryOperator Operator;
+    public required Expression Left;
+    public required Expression Right;
+}
+
+internal enum LogicalOperator : byte { And, Or, Coalesce }
+
+internal sealed class LogicalExpression() : Expression(NodeType.LogicalExpression)
+{
+    public required LogicalOperator Operator;
+    public required Expression Left;
+    public required Expression Right;
+}
+
+internal sealed class ConditionalExpression() : Expression(NodeType.ConditionalExpression)
+{
+    public required Expression Test;
+    public required Expression Consequent;
+    public required Expression Alternate;
+}
+
+internal enum AssignmentKind : byte { Assign, Compound, Logical }
+
+internal sealed class AssignmentExpression() : Expression(NodeType.AssignmentExpression)
+{
+    public required AssignmentKind Kind;
+
+    /// <summary>For <see cref="AssignmentKind.Compound"/>.</summary>
+    public BinaryOperator Operator;
+
+    /// <summary>For <see cref="AssignmentKind.Logical"/>.</summary>
+    public LogicalOperator LogicalOperator;
+
+    /// <summary>
+    /// An identifier, a member expression, for a plain assignment a pattern; or, in sloppy web-compatible code,
+    /// a call, whose evaluation throws a ReferenceError.
+    /// </summary>
+    public required Expression Left;
+
+    public required Expression Right;
+
+    /// <summary>The target was written in parentheses, so an anonymous function on the right gets no name.</summary>
+    public bool IsLeftParenthesized;
+}
+
+internal sealed class SequenceExpression() : Expression(NodeType.SequenceExpression)
+{
+    public required Expression[] Expressions;
+}
+
+/// <summary><c>o.p</c>, <c>o[p]</c>, <c>o.#p</c>, <c>super.p</c>, each also behind <c>?.</c>. Long chains lean left.</summary>
+internal sealed class MemberExpression() : Expression(NodeType.MemberExpression)
+{
+    public required Expression Object;
+
+    /// <summary>Computed: any expression. Else an <see cref="Identifier"/> (a name, not a reference) or a <see cref="PrivateIdentifier"/>.</summary>
+    public required Expression Property;
+
+    public bool IsComputed;
+
+    /// <summary>Preceded by <c>?.</c>.</summary>
+    public bool IsOptional;
+}
+
+internal sealed class CallExpression() : Expression(NodeType.CallExpression)
+{
+    public required Expression Callee;
+    public required Expression[] Arguments;
+
+    /// <summary>Preceded by <c>?.</c>.</summary>
+    public bool IsOptional;
+
+    /// <summary><c>eval(…)</c> by that name, without <c>?.</c>: a direct eval if the value is the intrinsic %eval%.</summary>
+    public bool IsDirectEval;
+
+    /// <summary>For a direct eval: the scope it stands in.</summary>
+    public Scope? EvalScope;
+}
+
+internal sealed class NewExpression() : Expression(NodeType.NewExpression)
+{
+    public required Expression Callee;
+    public required Expression[] Arguments;
+}
+
+/// <summary>The outermost expression of an optional chain: where a <c>?.</c> inside that finds null or undefined goes to.</summary>
+internal sealed class ChainExpression() : Expression(NodeType.ChainExpression)
+{
+    public required Expression Expression;
+}
+
+internal sealed class ImportExpression() : Expression(NodeType.ImportExpression)
+{
+    public required Expression Source;
+    public Expression? Options;
+}
+
+internal sealed class YieldExpression() : Expression(NodeType.YieldExpression)
+{
+    public Expression? Argument;
+    public bool IsDelegate;
+}
+
+internal sealed class AwaitExpression() : Expression(NodeType.AwaitExpression)
+{
+    public required Expression Argument;
+}

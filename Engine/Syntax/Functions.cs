@@ -1,0 +1,123 @@
+namespace Quoll.Syntax;
+
+internal enum FunctionKind : byte
+{
+    Normal, Arrow, Method, Getter, Setter,
+    ClassConstructor, DerivedConstructor,
+
+    /// <summary>The synthetic method that defines the fields of an instance, or the static elements of a class.</summary>
+    ClassInitializer,
+
+    /// <summary>The body of a <c>static { }</c> block.</summary>
+    ClassStaticBlock,
+}
+
+/// <summary>Any function: its parameters, its body, and what its scopes found out.</summary>
+internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
+{
+    /// <summary>The name in the source, or the empty string. Names given by an assignment are the compiler's.</summary>
+    public required string Name;
+
+    public required FunctionKind Kind;
+    public bool IsAsync;
+    public bool IsGenerator;
+    public bool IsStrict;
+
+    /// <summary>Identifiers, patterns, <see cref="AssignmentPattern"/>s; the last may be a <see cref="RestElement"/>.</summary>
+    public required Expression[] Params;
+
+    /// <summary>§15.1.3: only identifiers, no defaults, no rest.</summary>
+    public bool HasSimpleParameterList;
+
+    /// <summary>§15.1.2: some default value or computed key stands in the parameters; then <see cref="BodyScope"/> exists.</summary>
+    public bool HasParameterExpressions;
+
+    /// <summary>§15.1.5: the <c>length</c> of the function.</summary>
+    public int ExpectedArgumentCount;
+
+    /// <summary>The statements; null for an arrow function with an expression and for a <see cref="FunctionKind.ClassInitializer"/>.</summary>
+    public List<Statement>? Body;
+
+    /// <summary>The expression body of an arrow function.</summary>
+    public Expression? ExpressionBody;
+
+    /// <summary>For a <see cref="FunctionKind.ClassInitializer"/>: what it defines, in order (<see cref="PropertyDefinition"/>, <see cref="StaticBlock"/>).</summary>
+    public List<Node>? Elements;
+
+    /// <summary>
+    /// The parameters and the implicit variables (<c>"this"</c>, <c>"new.target"</c>, <c>"%function"</c>, <c>"arguments"</c>) that
+    /// are used; without <see cref="BodyScope"/> also all that the body's top level declares.
+    /// </summary>
+    public required Scope Scope;
+
+    /// <summary>With <see cref="HasParameterExpressions"/>: the scope of the body's declarations, a child of <see cref="Scope"/>.
+    /// A <c>var</c> named like a parameter starts with that parameter's value (§10.2.11 step 28).</summary>
+    public Scope? BodyScope;
+
+    /// <summary>The range for Function.prototype.toString where it is wider than the node (methods, accessors, classes).</summary>
+    public int SourceStart;
+
+    public int SourceEnd;
+
+    public bool IsArrow => Kind == FunctionKind.Arrow;
+
+    public bool IsClassConstructor => Kind is FunctionKind.ClassConstructor or FunctionKind.DerivedConstructor;
+}
+
+internal sealed class ClassNode() : Node(NodeType.ClassNode)
+{
+    /// <summary>The binding inside the class's own scope, or null.</summary>
+    public Identifier? Id;
+
+    public Expression? SuperClass;
+
+    /// <summary>Everything but the constructor, in source order.</summary>
+    public required List<ClassMember> Members;
+
+    /// <summary>Null where the class has none: the default constructor of §15.7.14 step 14.</summary>
+    public FunctionNode? Constructor;
+
+    /// <summary>Defines the instance fields (private methods are added before it runs); null where there are none.</summary>
+    public FunctionNode? InstanceInitializer;
+
+    /// <summary>Defines static fields and runs static blocks in order, with <c>this</c> the class; null where there are none.</summary>
+    public FunctionNode? StaticInitializer;
+
+    /// <summary>The class's scope: its name, its private names as <c>"#name"</c>, and the values of computed field keys.</summary>
+    public required Scope Scope;
+}
+
+internal abstract class ClassMember(NodeType type) : Node(type)
+{
+    public bool IsStatic;
+}
+
+internal enum MethodKind : byte { Method, Get, Set }
+
+internal sealed class MethodDefinition() : ClassMember(NodeType.MethodDefinition)
+{
+    /// <summary>As in <see cref="Property"/>, or a <see cref="PrivateIdentifier"/>.</summary>
+    public required Expression Key;
+
+    public bool IsComputed;
+    public required MethodKind Kind;
+    public required FunctionNode Function;
+}
+
+/// <summary>A field. Its key is evaluated with the class, its value by the initializer function it belongs to.</summary>
+internal sealed class PropertyDefinition() : ClassMember(NodeType.PropertyDefinition)
+{
+    public required Expression Key;
+    public bool IsComputed;
+
+    /// <summary>For a computed key: a captured variable of the class scope that keeps the evaluated key.</summary>
+    public Variable? ComputedKeyVariable;
+
+    /// <summary>Resolved in the scope of the initializer function.</summary>
+    public Expression? Value;
+}
+
+internal sealed class StaticBlock() : ClassMember(NodeType.StaticBlock)
+{
+    public required FunctionNode Function;
+}

@@ -1,0 +1,13 @@
+namespace Quoll.Syntax;
+
+/// <summary>A source text that is no program: what was found, and where.</summary>
+internal sealed class SyntaxErrorException(string message, SourceText source, int offset) : Exception(message)
+{
+    public SourceText SourceText { get; } = source;
+
+    /// <summary>The offset of the offending token, in UTF-16 code units.</summary>
+    public int Offset { get; } = offset;
+
+    /// <summary>Line and column, both from 1.</summary>
+    public (int Line, int Column) Position => SourceText.GetPosition(Offset);
+}
