@@ -3,7 +3,7 @@ namespace Quoll.Syntax;
 /// <summary>
 /// The node types of the syntax tree. Names are those of the ESTree specification; three deviations:
 /// function-like nodes share one <see cref="FunctionNode"/>, class nodes share one <see cref="ClassNode"/>, and
-/// <see cref="ParenthesizedExpression"/> does not exist (parentheses leave no trace but in early errors).
+/// ParenthesizedExpression does not exist (parentheses leave no trace but in early errors).
 /// </summary>
 internal enum NodeType : byte
 {
