@@ -1,0 +1,79 @@
+namespace Quoll.RegExp.UnicodeData;
+
+internal enum UnicodePropertyKind : byte
+{
+    GeneralCategory,
+    Script,
+    ScriptExtensions,
+    Binary,
+    Strings,
+}
+
+/// <summary>A property that <c>\p{…}</c> may name; <see cref="Index"/> is its place among those of its kind in the data.</summary>
+internal readonly record struct UnicodeProperty(UnicodePropertyKind Kind, int Index)
+{
+    private static readonly Lazy<Dictionary<string, int>> _categories = new(() => NamesOf(UnicodePropertyTable.GeneralCategories));
+    private static readonly Lazy<Dictionary<string, int>> _scripts = new(() => NamesOf(UnicodePropertyTable.Scripts));
+    private static readonly Lazy<Dictionary<string, int>> _binary = new(() => NamesOf(UnicodePropertyTable.BinaryProperties));
+    private static readonly Lazy<Dictionary<string, int>> _strings = new(() => NamesOf(UnicodePropertyTable.StringProperties));
+
+    /// <summary>
+    /// Finds the property of the text between the braces (§22.2.1.1, UnicodePropertyValueExpression): <c>name=value</c>, or a
+    /// value of General_Category, or a binary property, or with <paramref name="strings"/> (the v flag) one of strings.
+    /// Names are compared exactly.
+    /// </summary>
+    public static bool TryFind(ReadOnlySpan<char> text, bool strings, out UnicodeProperty property)
+    {
+        int index;
+        int equals = text.IndexOf('=');
+        if (equals >= 0)
+        {
+            string value = text[(equals + 1)..].ToString();
+            switch (text[..equals])
+            {
+                case "General_Category" or "gc" when _categories.Value.TryGetValue(value, out index):
+                    property = new UnicodeProperty(UnicodePropertyKind.GeneralCategory, index);
+                    return true;
+                case "Script" or "sc" when _scripts.Value.TryGetValue(value, out index):
+                    property = new UnicodeProperty(UnicodePropertyKind.Script, index);
+                    return true;
+                case "Script_Extensions" or "scx" when _scripts.Value.TryGetValue(value, out index):
+                    property = new UnicodeProperty(UnicodePropertyKind.ScriptExtensions, index);
+                    return true;
+            }
+        }
+        else
+        {
+            string name = text.ToString();
+            if (_categories.Value.TryGetValue(name, out index))
+            {
+                property = new UnicodeProperty(UnicodePropertyKind.GeneralCategory, index);
+                return true;
+            }
+            if (_binary.Value.TryGetValue(name, out index))
+            {
+                property = new UnicodeProperty(UnicodePropertyKind.Binary, index);
+                return true;
+            }
+            if (strings && _strings.Value.TryGetValue(name, out index))
+            {
+                property = new UnicodeProperty(UnicodePropertyKind.Strings, index);
+                return true;
+            }
+        }
+        property = default;
+        return false;
+    }
+
+    private static Dictionary<string, int> NamesOf(string table)
+    {
+        var names = new Dictionary<string, int>();
+        string[] entries = table.Split(' ');
+        for (int i = 0; i < entries.Length; i++)
+        {
+            foreach (string name in entries[i].Split('/'))
+                names.Add(name, i);
+        }
+        return names;
+    }
+}
