@@ -1,0 +1,22 @@
+namespace Quoll.Test262.Suite;
+
+/// <summary>Where downloaded and derived files live: never inside the repository.</summary>
+internal static class SuiteCache
+{
+    /// <summary><c>$QUOLL_CACHE</c>, else <c>$XDG_CACHE_HOME/quoll</c>, else <c>~/.cache/quoll</c>, else a folder for temporary files.</summary>
+    public static string Root { get; } = FindRoot();
+
+    public static string SuiteFolder => Path.Combine(Root, "test262", PinnedSuite.Commit);
+
+    private static string FindRoot()
+    {
+        if (Environment.GetEnvironmentVariable("QUOLL_CACHE") is { Length: > 0 } named)
+            return Path.GetFullPath(named);
+        if (Environment.GetEnvironmentVariable("XDG_CACHE_HOME") is { Length: > 0 } xdg)
+            return Path.Combine(xdg, "quoll");
+        string home = Environment.GetFolderPath(Environment.SpecialFolder.UserProfile);
+        return home.Length > 0 && Directory.Exists(home)
+            ? Path.Combine(home, ".cache", "quoll")
+            : Path.Combine(Path.GetTempPath(), "quoll-cache");
+    }
+}

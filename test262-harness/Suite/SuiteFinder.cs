@@ -1,0 +1,70 @@
+namespace Quoll.Test262.Suite;
+
+/// <summary>Thrown when no source of the suite is within reach; the message lists what was tried.</summary>
+internal sealed class SuiteUnavailableException(string message) : Exception(message);
+
+/// <summary>Gives a folder with the suite in its original layout (<c>test/</c> and <c>harness/</c>), fetching it once.</summary>
+internal static class SuiteFinder
+{
+    /// <exception cref="SuiteUnavailableException">Neither source could be reached.</exception>
+    public static string FindOrFetch(Action<string> say)
+    {
+        string folder = SuiteCache.SuiteFolder;
+        if (IsSuite(folder))
+            return folder;
+
+        var refusals = new List<string>();
+        foreach (ISuiteSource source in new ISuiteSource[] { new GitSource(), new DebianSource() })
+        {
+            try
+            {
+                say($"fetching the conformance suite from {source.Name} ...");
+                FetchInto(folder, source);
+                return folder;
+            }
+            catch (SuiteUnavailableException e)
+            {
+                refusals.Add($"{source.Name}: {e.Message}");
+                say(refusals[^1]);
+            }
+        }
+        throw new SuiteUnavailableException(string.Join("; ", refusals));
+    }
+
+    public static bool IsSuite(string folder) =>
+        Directory.Exists(Path.Combine(folder, "test")) && File.Exists(Path.Combine(folder, "harness", "assert.js"));
+
+    /// <summary>Works in a sibling folder and renames it at the end, so that an interrupted run leaves nothing half done.</summary>
+    private static void FetchInto(string folder, ISuiteSource source)
+    {
+        string work = $"{folder}.{Environment.ProcessId}.partial";
+        try
+        {
+            Directory.CreateDirectory(work);
+            source.Fetch(work);
+            if (!IsSuite(work))
+                throw new SuiteUnavailableException("what came holds no test/ and harness/assert.js");
+            if (!IsSuite(folder))
+                Directory.Move(work, folder);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or System.ComponentModel.Win32Exception)
+        {
+            throw new SuiteUnavailableException(e.Message);
+        }
+        finally
+        {
+            if (Directory.Exists(work))
+                Directory.Delete(work, recursive: true);
+        }
+    }
+}
+
+/// <summary>One place from which the suite can come.</summary>
+internal interface ISuiteSource
+{
+    string Name { get; }
+
+    /// <summary>Fills an existing, empty folder with <c>test/</c>, <c>harness/</c> and <c>LICENSE</c>.</summary>
+    /// <exception cref="SuiteUnavailableException">This source cannot be reached or is not what was expected.</exception>
+    void Fetch(string folder);
+}
