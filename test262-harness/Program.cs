@@ -1,1 +1,66 @@
-return 0;
+using System.CommandLine;
+using System.Globalization;
+using Quoll.Test262;
+using Quoll.Test262.Execution;
+
+if (args is [Program.WorkerCommand, var workerSuite, var seconds])
+{
+    Worker.Run(workerSuite, TimeSpan.FromSeconds(double.Parse(seconds, CultureInfo.InvariantCulture)));
+    return 0;
+}
+
+var suite = new Option<string?>("--suite") { Description = "Folder with the suite (test/ and harness/); fetched and cached when not given", HelpName = "DIR" };
+var filter = new Option<string[]>("--filter") { Description = "Only tests whose path matches; a folder means all below it; may be repeated", HelpName = "GLOB" };
+var jobs = new Option<int>("--jobs") { Description = "Worker processes", HelpName = "N", DefaultValueFactory = _ => Environment.ProcessorCount };
+var timeout = new Option<double>("--timeout") { Description = "Time limit of a test", HelpName = "SECONDS", DefaultValueFactory = _ => 10 };
+var report = new Option<string?>("--report") { Description = "Write every result as JSON", HelpName = "FILE" };
+var markdown = new Option<string?>("--markdown") { Description = "Write a summary by folder", HelpName = "FILE" };
+var expected = new Option<string>("--expected")
+{
+    Description = "List of tests that fail today",
+    HelpName = "FILE",
+    DefaultValueFactory = _ => Program.Beside("expected-failures.txt"),
+};
+var skipped = new Option<string>("--skipped")
+{
+    Description = "List of what is not built yet",
+    HelpName = "FILE",
+    DefaultValueFactory = _ => Program.Beside("skipped-features.yml"),
+};
+var update = new Option<bool>("--update-expected") { Description = "Bring the list of failing tests up to date with this run" };
+
+var command = new RootCommand("Runs the official ECMAScript conformance suite against Quoll.")
+{
+    suite, filter, jobs, timeout, report, markdown, expected, skipped, update,
+};
+command.SetAction(parsed => new ConformanceRun(
+    new RunOptions
+    {
+        Suite = parsed.GetValue(suite),
+        Filters = parsed.GetValue(filter) ?? [],
+        Jobs = Math.Max(1, parsed.GetValue(jobs)),
+        Timeout = TimeSpan.FromSeconds(parsed.GetValue(timeout)),
+        JsonReport = parsed.GetValue(report),
+        MarkdownReport = parsed.GetValue(markdown),
+        ExpectedFailures = parsed.GetValue(expected)!,
+        SkippedFeatures = parsed.GetValue(skipped)!,
+        UpdateExpected = parsed.GetValue(update),
+    },
+    Console.Out).Execute());
+return command.Parse(args).Invoke();
+
+internal static partial class Program
+{
+    /// <summary>First argument of a child process; not for people.</summary>
+    public const string WorkerCommand = "--worker";
+
+    /// <summary>A file of this folder in the repository: the build writes the folder's path into the assembly.</summary>
+    public static string Beside(string file)
+    {
+        string folder = typeof(Program).Assembly
+            .GetCustomAttributes(typeof(System.Reflection.AssemblyMetadataAttribute), false)
+            .Cast<System.Reflection.AssemblyMetadataAttribute>()
+            .Single(metadata => metadata.Key == "SourceFolder").Value!;
+        return Path.Combine(folder, file);
+    }
+}

@@ -1,0 +1,143 @@
+using System.Diagnostics;
+using Quoll.Test262.Catalog;
+using Quoll.Test262.Execution;
+using Quoll.Test262.Reporting;
+using Quoll.Test262.Suite;
+
+namespace Quoll.Test262;
+
+/// <summary>One command from the suite on disk to the verdict.</summary>
+internal sealed class ConformanceRun(RunOptions options, TextWriter output)
+{
+    private const int ShownSurprises = 100;
+
+    /// <summary>Time a worker has beyond the engine's own limit: to start, to collect garbage, to notice.</summary>
+    private static readonly TimeSpan s_grace = TimeSpan.FromSeconds(10);
+
+    /// <summary>Above this many, a second try of what timed out is not a remedy for a busy machine.</summary>
+    private const int MostRetries = 10;
+
+    private readonly PathFilter _filter = new(options.Filters);
+
+    /// <returns>The exit code: 0 when nothing unexpected happened.</returns>
+    public int Execute()
+    {
+        string suite;
+        try
+        {
+            suite = SuiteFolder();
+        }
+        catch (SuiteUnavailableException e)
+        {
+            output.WriteLine($"The conformance suite cannot be had here ({e.Message}).");
+            WriteCounts(0, 0, PinnedSuite.TestCount);
+            return 0;
+        }
+
+        IReadOnlyList<TestCase> tests = [.. TestIndex.Load(suite).Where(test => _filter.Matches(test.Path))];
+        SkipList skips = SkipList.Parse(File.ReadAllText(options.SkippedFeatures));
+        List<TestResult> results = [.. tests.Select(test => new TestResult(test, skips.ReasonFor(test)))];
+        if (_filter.IsEverything)
+        {
+            foreach (string unused in skips.Unused)
+                output.WriteLine($"note: \"{unused}\" in {Path.GetFileName(options.SkippedFeatures)} skips nothing");
+        }
+        if (!EngineHost.IsAvailable)
+        {
+            output.WriteLine("This build of the engine cannot run scripts yet: every test counts as skipped.");
+            WriteCounts(0, 0, results.Count);
+            return 0;
+        }
+
+        ExpectedFailures expected = ReadExpected();
+        RunAll(suite, results, expected);
+        var verdict = new TestResults(results, expected, _filter.IsEverything);
+        WriteReports(suite, verdict);
+        if (options.UpdateExpected)
+            UpdateExpected(verdict, expected);
+        return Conclude(verdict);
+    }
+
+    private string SuiteFolder()
+    {
+        if (options.Suite is null)
+            return SuiteFinder.FindOrFetch(output.WriteLine);
+        return SuiteFinder.IsSuite(options.Suite)
+            ? options.Suite
+            : throw new SuiteUnavailableException($"{options.Suite} holds no test/ and harness/assert.js");
+    }
+
+    private ExpectedFailures ReadExpected() =>
+        ExpectedFailures.Parse(File.Exists(options.ExpectedFailures) ? File.ReadAllText(options.ExpectedFailures) : "");
+
+    private void RunAll(string suite, List<TestResult> results, ExpectedFailures expected)
+    {
+        Dictionary<TestCase, TestResult> byTest = results.ToDictionary(result => result.Test);
+        TestRun[] runs = [.. results.Where(result => result.SkipReason is null)
+            .SelectMany(result => result.Test.Modes.Select(mode => new TestRun(result.Test, mode)))];
+        var progress = new Progress(output, runs.Length);
+        void Record(TestRun run, RunResult result)
+        {
+            byTest[run.Test].Runs[run.Mode] = result;
+            progress.Advance();
+        }
+
+        TimeSpan patience = options.Timeout + s_grace;
+        new WorkerPool(() => WorkerStart(suite), options.Jobs, patience).Run(runs, Record);
+
+        // A machine busy with something else must not turn a slow test into a failure: try again, alone.
+        TestRun[] late = [.. runs.Where(run => byTest[run.Test].Runs[run.Mode].Outcome == Outcome.TimedOut
+            && !expected.Contains(run.Test.Path, run.Mode))];
+        if (late.Length is > 0 and <= MostRetries)
+            new WorkerPool(() => WorkerStart(suite), 1, patience).Run(late, Record);
+        progress.Finish();
+    }
+
+    private ProcessStartInfo WorkerStart(string suite)
+    {
+        string program = Environment.ProcessPath!;
+        string[] arguments = [Program.WorkerCommand, suite, options.Timeout.TotalSeconds.ToString(System.Globalization.CultureInfo.InvariantCulture)];
+        // `dotnet Quoll.Test262.dll` runs in the process `dotnet`, which has to be told the assembly again.
+        return Path.GetFileNameWithoutExtension(program) == "dotnet"
+            ? new ProcessStartInfo(program, [Path.Combine(AppContext.BaseDirectory, "Quoll.Test262.dll"), .. arguments])
+            : new ProcessStartInfo(program, arguments);
+    }
+
+    private void WriteReports(string suite, TestResults verdict)
+    {
+        if (options.JsonReport is not null)
+            JsonReport.Write(options.JsonReport, suite, verdict);
+        if (options.MarkdownReport is not null)
+            File.WriteAllText(options.MarkdownReport, MarkdownReport.Write(verdict));
+    }
+
+    private void UpdateExpected(TestResults verdict, ExpectedFailures expected)
+    {
+        var failed = verdict.All.Where(test => test.SkipReason is null && !test.Passed).ToDictionary(
+            test => test.Test.Path,
+            test => ((IReadOnlyList<RunMode>)[.. test.FailedModes], test.FailedModes.Count() == test.Runs.Count));
+        HashSet<string> run = [.. verdict.All.Select(test => test.Test.Path)];
+        // After a run of the whole suite, a line about a test that is not in it is stale as well.
+        File.WriteAllText(options.ExpectedFailures, expected.Update(failed, path => _filter.IsEverything || run.Contains(path)));
+    }
+
+    private int Conclude(TestResults verdict)
+    {
+        if (!options.UpdateExpected)
+        {
+            foreach (Surprise surprise in verdict.Surprises.Take(ShownSurprises))
+                output.WriteLine($"{surprise.Path} ({ExpectedFailures.NameOf(surprise.Mode)}): {surprise.Text}");
+            if (verdict.Surprises.Count > ShownSurprises)
+                output.WriteLine($"... and {verdict.Surprises.Count - ShownSurprises} more; --report FILE writes them all");
+        }
+        int unexpected = options.UpdateExpected ? 0 : verdict.Unexpected;
+        output.WriteLine(
+            $"conformance: {verdict.Passed} tests pass, {verdict.Failed} fail ({verdict.FailedAsListed} of them as listed), {verdict.Skipped} are not run");
+        WriteCounts(verdict.Passed, unexpected, verdict.Skipped + verdict.FailedAsListed);
+        return unexpected == 0 ? 0 : 1;
+    }
+
+    /// <summary>The line that <c>./test</c> adds to its own. A test that fails as listed is neither a pass nor news, so it stands with the skipped.</summary>
+    private void WriteCounts(int passed, int failed, int skipped) =>
+        output.WriteLine($"{passed} passed, {failed} failed, {skipped} skipped");
+}

@@ -1,0 +1,37 @@
+using System.Text;
+using System.Text.Json;
+
+namespace Quoll.Test262.Execution;
+
+/// <summary>The child process: reads runs from standard input, one a line, and answers each on standard output.</summary>
+internal static class Worker
+{
+    /// <summary>
+    /// A thread of this size is what a host of an engine usually has; a bigger one would hide recursion that
+    /// ought to be guarded.
+    /// </summary>
+    private const int StackBytes = 1 << 20;
+
+    public static void Run(string suite, TimeSpan timeLimit)
+    {
+        using var input = new StreamReader(Console.OpenStandardInput(), new UTF8Encoding(false));
+        using Stream output = Console.OpenStandardOutput();
+        // Whatever writes to the console must not disturb the answers.
+        Console.SetOut(Console.Error);
+        var executor = new TestExecutor(new EngineHost(), suite, timeLimit);
+        var thread = new Thread(() => Serve(input, output, executor), StackBytes);
+        thread.Start();
+        thread.Join();
+    }
+
+    private static void Serve(TextReader input, Stream output, TestExecutor executor)
+    {
+        while (input.ReadLine() is { } line)
+        {
+            TestRun run = JsonSerializer.Deserialize(line, ProtocolJson.Default.TestRun)!;
+            byte[] answer = JsonSerializer.SerializeToUtf8Bytes(executor.Execute(run), ProtocolJson.Default.RunResult);
+            output.Write([.. answer, (byte)'\n']);
+            output.Flush();
+        }
+    }
+}

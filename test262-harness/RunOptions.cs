@@ -1,0 +1,23 @@
+namespace Quoll.Test262;
+
+/// <summary>What the command line asks for.</summary>
+internal sealed record RunOptions
+{
+    public string? Suite { get; init; }
+
+    public IReadOnlyList<string> Filters { get; init; } = [];
+
+    public int Jobs { get; init; } = Environment.ProcessorCount;
+
+    public TimeSpan Timeout { get; init; } = TimeSpan.FromSeconds(10);
+
+    public string? JsonReport { get; init; }
+
+    public string? MarkdownReport { get; init; }
+
+    public required string ExpectedFailures { get; init; }
+
+    public required string SkippedFeatures { get; init; }
+
+    public bool UpdateExpected { get; init; }
+}
