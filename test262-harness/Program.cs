@@ -33,21 +33,32 @@ var command = new RootCommand("Runs the official ECMAScript conformance suite ag
 {
     suite, filter, jobs, timeout, report, markdown, expected, skipped, update,
 };
-command.SetAction(parsed => new ConformanceRun(
-    new RunOptions
-    {
-        Suite = parsed.GetValue(suite),
-        Filters = parsed.GetValue(filter) ?? [],
-        Jobs = Math.Max(1, parsed.GetValue(jobs)),
-        Timeout = TimeSpan.FromSeconds(parsed.GetValue(timeout)),
-        JsonReport = parsed.GetValue(report),
-        MarkdownReport = parsed.GetValue(markdown),
-        ExpectedFailures = parsed.GetValue(expected)!,
-        SkippedFeatures = parsed.GetValue(skipped)!,
-        UpdateExpected = parsed.GetValue(update),
-    },
-    Console.Out).Execute());
+command.SetAction(parsed => Run(new RunOptions
+{
+    Suite = parsed.GetValue(suite),
+    Filters = parsed.GetValue(filter) ?? [],
+    Jobs = Math.Max(1, parsed.GetValue(jobs)),
+    Timeout = TimeSpan.FromSeconds(parsed.GetValue(timeout)),
+    JsonReport = parsed.GetValue(report),
+    MarkdownReport = parsed.GetValue(markdown),
+    ExpectedFailures = parsed.GetValue(expected)!,
+    SkippedFeatures = parsed.GetValue(skipped)!,
+    UpdateExpected = parsed.GetValue(update),
+}));
 return command.Parse(args).Invoke();
+
+static int Run(RunOptions options)
+{
+    try
+    {
+        return new ConformanceRun(options, Console.Out).Execute();
+    }
+    catch (Exception e) when (e is IOException or FormatException or InvalidOperationException)
+    {
+        Console.Error.WriteLine(e.Message);
+        return 2;
+    }
+}
 
 internal static partial class Program
 {
