@@ -1,0 +1,133 @@
+using System.Globalization;
+using System.Numerics;
+using System.Text;
+using Quoll.Text;
+
+namespace Quoll.Tests.Text;
+
+public class ShortestDoubleTests
+{
+    private static string Write(double value)
+    {
+        Span<char> chars = stackalloc char[ShortestDouble.BufferLength];
+        return chars[..ShortestDouble.Write(value, chars)].ToString();
+    }
+
+    [Theory]
+    [InlineData(0.0, "0")]
+    [InlineData(1.0, "1")]
+    [InlineData(-1.5, "-1.5")]
+    [InlineData(0.1, "0.1")]
+    [InlineData(123.456, "123.456")]
+    [InlineData(1e21, "1e+21")]
+    [InlineData(123456789012345680000.0, "123456789012345680000")]
+    [InlineData(100000000000000000000.0, "100000000000000000000")]
+    [InlineData(999999999999999900000.0, "999999999999999900000")]
+    [InlineData(1.2e-6, "0.0000012")]
+    [InlineData(1e-6, "0.000001")]
+    [InlineData(1e-7, "1e-7")]
+    [InlineData(1.234e-7, "1.234e-7")]
+    [InlineData(5e-324, "5e-324")]
+    [InlineData(-1.7976931348623157e308, "-1.7976931348623157e+308")]
+    [InlineData(2.2250738585072014e-308, "2.2250738585072014e-308")]
+    [InlineData(9007199254740991.0, "9007199254740991")]
+    [InlineData(9007199254740992.0, "9007199254740992")]
+    [InlineData(-9007199254740992.0, "-9007199254740992")]
+    [InlineData(9007199254740994.0, "9007199254740994")]
+    [InlineData(-9223372036854775808.0, "-9223372036854776000")]
+    [InlineData(5.684341886080802e-14, "5.684341886080802e-14")] // two shortest decimals are equally close: the even one
+    [InlineData(1e23, "1e+23")]
+    [InlineData(2e-44, "2e-44")]
+    [InlineData(-0.0000012345678901234567, "-0.0000012345678901234567")]
+    [InlineData(double.NaN, "NaN")]
+    [InlineData(double.PositiveInfinity, "Infinity")]
+    [InlineData(double.NegativeInfinity, "-Infinity")]
+    public void Layouts_of_the_specification(double value, string expected)
+    {
+        Assert.Equal(expected, Write(value));
+        Span<byte> bytes = stackalloc byte[ShortestDouble.BufferLength];
+        Assert.Equal(expected, Encoding.ASCII.GetString(bytes[..ShortestDouble.Write(value, bytes)]));
+        Assert.True(expected.Length <= ShortestDouble.MaxLength);
+    }
+
+    [Fact]
+    public void Minus_zero_is_0() => Assert.Equal("0", Write(-0.0));
+
+    [Fact]
+    public void Notable_doubles_are_shortest_and_closest()
+    {
+        foreach (double x in DoubleReference.NotableDoubles()) CheckAgainstReference(x);
+    }
+
+    [Fact]
+    public void Random_doubles_are_shortest_and_closest()
+    {
+        var random = new Random(2);
+        for (int i = 0; i < 400; i++) CheckAgainstReference(DoubleReference.NextDouble(random));
+        for (int i = 0; i < 400; i++) CheckAgainstReference(random.NextDouble() * Math.Pow(10, random.Next(-10, 25)));
+    }
+
+    private static void CheckAgainstReference(double x)
+    {
+        if (x == 0) return;
+        (BigInteger digits, int exponent) = DoubleReference.Shortest(x);
+        string expected = DoubleReference.Layout(x < 0, digits.ToString(CultureInfo.InvariantCulture), exponent);
+        Assert.Equal(expected, Write(x));
+    }
+
+    [Fact]
+    public void Random_bits_read_back_and_agree_with_the_platform()
+    {
+        var random = new Random(3);
+        Span<char> chars = stackalloc char[ShortestDouble.BufferLength];
+        Span<byte> bytes = stackalloc byte[ShortestDouble.BufferLength];
+        int count = DoubleReference.LongCount;
+        for (int i = 0; i < count; i++)
+        {
+            double x = DoubleReference.NextDouble(random);
+            ReadOnlySpan<char> text = chars[..ShortestDouble.Write(x, chars)];
+            ReadOnlySpan<byte> utf8 = bytes[..ShortestDouble.Write(x, bytes)];
+            ReadOnlySpan<char> magnitude = x < 0 ? text[1..] : text;
+            if (!DoubleParser.TryParse(magnitude, out double back) || back != Math.Abs(x)) Assert.Fail($"{x:R} became {text}");
+            if (!DoubleParser.TryParse(x < 0 ? utf8[1..] : utf8, out back) || back != Math.Abs(x)) Assert.Fail($"{x:R} became {text}");
+            // The platform's text is compared for a part, because it costs more than everything else here.
+            if (i % 4 == 0 && DoubleReference.PlatformText(x) != text.ToString()) CheckAgainstReference(x);
+        }
+    }
+
+    [Fact]
+    public void Short_decimals_come_back_as_they_were()
+    {
+        var random = new Random(4);
+        for (int i = 0; i < 200_000; i++)
+        {
+            int places = random.Next(1, 8);
+            long digits = random.NextInt64(1, 1_000_000_000);
+            string expected = DoubleReference.Layout(false, digits.ToString(CultureInfo.InvariantCulture), -places);
+            if (Write(digits / Math.Pow(10, places)) is var actual && actual != expected) Assert.Fail($"{expected} became {actual}");
+        }
+    }
+
+    [Fact]
+    public void A_short_destination_is_refused() =>
+        Assert.Throws<ArgumentException>(() => ShortestDouble.Write(1.5, new char[ShortestDouble.BufferLength - 1].AsSpan()));
+
+    [Fact]
+    public void Writing_and_reading_allocate_nothing()
+    {
+        Span<byte> bytes = stackalloc byte[ShortestDouble.BufferLength];
+        Round(bytes, 0.1);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < 1000; i++) Round(bytes, i * 0.37);
+        Round(bytes, 9007199254740993e-30);
+        DoubleParser.TryParse("9007199254740993.00000000000000000000000000000000001"u8, out double value);
+        Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
+        Assert.Equal(9007199254740994.0, value);
+
+        static void Round(Span<byte> bytes, double x)
+        {
+            int length = ShortestDouble.Write(x, bytes);
+            DoubleParser.TryParse<byte>(bytes[..length], out _);
+        }
+    }
+}

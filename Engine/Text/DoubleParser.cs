@@ -1,0 +1,180 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Quoll.Text;
+
+/// <summary>
+/// Decimal text to the nearest double, ties to even (ECMA-262 §6.1.6.1, RoundMVResult without the latitude that it gives
+/// beyond 20 digits). Three ways, each used only where it is exact: one operation on two exact doubles; the product with
+/// a 128-bit power of ten (after Daniel Lemire, "Number parsing at a gigabyte per second", 2021); a comparison of big
+/// integers.
+/// </summary>
+internal static class DoubleParser
+{
+    private const ulong MaxExactInteger = 1UL << 53;
+
+    // 10^19 * 10^-343 is below half of the smallest subnormal, and 1 * 10^309 beyond the greatest double.
+    private const int MinExponent = -342;
+    private const int MaxExponent = 308;
+
+    private const int MinBinaryExponent = -1074; // of the last bit of a subnormal
+
+    /// <summary>
+    /// Parses the longest decimal literal that the text begins with (no sign). Returns its length in units, 0 when there is none.
+    /// </summary>
+    internal static int ParsePrefix<TUnit>(ReadOnlySpan<TUnit> text, out double value) where TUnit : unmanaged
+    {
+        if (!ScannedDecimal.TryScan(text, out ScannedDecimal literal))
+        {
+            value = double.NaN;
+            return 0;
+        }
+        value = ToDouble(in literal, text);
+        return literal.Length;
+    }
+
+    /// <summary>Parses a text that is a decimal literal from end to end, without a sign; false when it is anything else.</summary>
+    internal static bool TryParse<TUnit>(ReadOnlySpan<TUnit> text, out double value) where TUnit : unmanaged =>
+        ParsePrefix(text, out value) == text.Length && text.Length != 0;
+
+    /// <summary>The value of a scanned literal; <paramref name="text"/> is what was scanned, and read again only if it must be.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static double ToDouble<TUnit>(in ScannedDecimal literal, ReadOnlySpan<TUnit> text) where TUnit : unmanaged =>
+        ToDouble(literal.Mantissa, literal.Exponent, literal.Truncated, text[..literal.Length]);
+
+    /// <summary>
+    /// The double next to mantissa * 10^exponent. When <paramref name="truncated"/>, the mantissa is the first 19 significant
+    /// digits of more, and <paramref name="literal"/> (without sign) holds them all.
+    /// </summary>
+    internal static double ToDouble<TUnit>(ulong mantissa, int exponent, bool truncated, ReadOnlySpan<TUnit> literal)
+        where TUnit : unmanaged
+    {
+        if (!truncated) return ToDouble(mantissa, exponent);
+        if (TryProduct(mantissa, exponent, out double low) && TryProduct(mantissa + 1, exponent, out double high) && low == high)
+            return low;
+        return ToDoubleExactly(mantissa, exponent, literal);
+    }
+
+    /// <summary>The double next to mantissa * 10^exponent.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static double ToDouble(ulong mantissa, int exponent)
+    {
+        // Both numbers are doubles without rounding, so that IEEE 754 rounds the one operation as it must.
+        if (mantissa <= MaxExactInteger && (uint)(exponent + PowersOfTen.MaxExactDouble) <= 2 * PowersOfTen.MaxExactDouble)
+        {
+            return exponent < 0
+                ? (long)mantissa / PowersOfTen.Exact(-exponent)
+                : (long)mantissa * PowersOfTen.Exact(exponent);
+        }
+        return TryProduct(mantissa, exponent, out double value) ? value : ToDoubleCarefully(mantissa, exponent);
+    }
+
+    // The product was too close to call (so the exponent is in its range).
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static double ToDoubleCarefully(ulong mantissa, int exponent)
+    {
+        // Often it is a short number with zeros behind it: 1.50000000000000000.
+        while (exponent < 0 && mantissa % 10 == 0)
+        {
+            mantissa /= 10;
+            exponent++;
+            if (mantissa <= MaxExactInteger && exponent >= -PowersOfTen.MaxExactDouble)
+                return (long)mantissa / PowersOfTen.Exact(-exponent);
+        }
+        Span<char> digits = stackalloc char[IntegerDigits.BufferLength];
+        int length = IntegerDigits.Write(mantissa, digits);
+        ulong lower = LowerEstimate(mantissa, exponent, out int binary);
+        return DecimalComparison.Round<char>(digits[..length], exponent, lower, binary);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static double ToDoubleExactly<TUnit>(ulong mantissa, int exponent, ReadOnlySpan<TUnit> literal) where TUnit : unmanaged
+    {
+        ulong lower = LowerEstimate(mantissa, exponent, out int binary);
+        return DecimalComparison.Round(literal, 0, lower, binary);
+    }
+
+    /// <summary>Rounds mantissa * 10^exponent by its 192-bit product; false if the error of the product could matter.</summary>
+    private static bool TryProduct(ulong mantissa, int exponent, out double value)
+    {
+        value = 0;
+        if (mantissa == 0 || exponent < MinExponent) return true;
+        if (exponent > MaxExponent)
+        {
+            value = double.PositiveInfinity;
+            return true;
+        }
+
+        int shift = System.Numerics.BitOperations.LeadingZeroCount(mantissa);
+        mantissa <<= shift;
+        PowersOfTen.Significand(exponent, out ulong gHigh, out ulong gLow);
+
+        // The product's high word: 54 bits for the significand and the bit that rounds it, the rest decides what is below.
+        ulong high = Math.BigMul(mantissa, gHigh, out ulong middle);
+        ulong below = high & 0x1FF;
+        bool sticky = true;
+        if (below == 0x1FF || below == 0)
+        {
+            // The low half of the power can change what counts. The true product is less than one unit of the middle word
+            // below this one, because the power is rounded up.
+            ulong carry = Math.BigMul(mantissa, gLow, out ulong low);
+            middle += carry;
+            if (middle < carry) high++;
+            if ((high & 0x1FF) == 0 && middle == 0)
+            {
+                if ((uint)exponent > PowersOfTen.MaxExactSignificand) return false;
+                sticky = low != 0;
+            }
+        }
+
+        int leading = (int)(high >> 63);
+        int binary = PowersOfTen.FloorLog2(exponent) + 63 + leading - shift; // exponent of the leading bit
+        int dropped = 10 + leading; // bits of the high word below the significand
+        ulong biased = (ulong)(binary + 1022); // one less than the biased exponent: the hidden bit adds it
+        if (binary < -1022)
+        {
+            dropped += -1022 - binary;
+            biased = 0;
+            if (dropped > 64) return true; // below half of the smallest subnormal: zero
+            if (dropped == 64)
+            {
+                // Below the smallest subnormal: its half exactly rounds to zero, more of it rounds up.
+                value = high > 1UL << 63 || (high == 1UL << 63 && sticky) ? double.Epsilon : 0;
+                return true;
+            }
+        }
+        ulong significand = high >> dropped;
+        ulong remainder = high & ((1UL << dropped) - 1);
+        ulong half = 1UL << (dropped - 1);
+        if (remainder > half || (remainder == half && (sticky || (significand & 1) != 0))) significand++;
+
+        // A carry out of the significand is a carry into the exponent, up to infinity.
+        value = binary > 1023 ? double.PositiveInfinity : BitConverter.UInt64BitsToDouble((biased << 52) + significand);
+        return true;
+    }
+
+    /// <summary>
+    /// A lower bound with 53 bits (fewer for subnormals): result * 2^binary &lt;= mantissa * 10^exponent, and the value lies
+    /// less than 1.01 units above it even if the mantissa was cut to 19 digits (10^-18 * 2^53 is 0.009).
+    /// </summary>
+    private static ulong LowerEstimate(ulong mantissa, int exponent, out int binary)
+    {
+        int shift = System.Numerics.BitOperations.LeadingZeroCount(mantissa);
+        mantissa <<= shift;
+        PowersOfTen.Significand(exponent, out ulong gHigh, out ulong gLow);
+        ulong high = Math.BigMul(mantissa, gHigh, out ulong middle);
+        ulong carry = Math.BigMul(mantissa, gLow, out _);
+        middle += carry;
+        if (middle < carry) high++;
+        if ((uint)exponent > PowersOfTen.MaxExactSignificand && middle == 0) high--;
+
+        int dropped = 10 + (int)(high >> 63);
+        binary = PowersOfTen.FloorLog2(exponent) - shift + 1 + dropped; // of the significand's last bit
+        if (binary < MinBinaryExponent)
+        {
+            dropped += MinBinaryExponent - binary;
+            binary = MinBinaryExponent;
+        }
+        return dropped < 64 ? high >> dropped : 0;
+    }
+}

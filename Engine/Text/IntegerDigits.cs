@@ -1,0 +1,137 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Quoll.Text;
+
+/// <summary>
+/// Decimal digits of integers, written eight at a time: the digits of a block are separated inside one 64-bit word
+/// (into fours, pairs and units by multiplication), and leading zeros are shifted out of the word before it is stored.
+/// </summary>
+internal static class IntegerDigits
+{
+    /// <summary>The most units that an integer takes: <c>-9223372036854775808</c>, <c>18446744073709551615</c>.</summary>
+    internal const int MaxLength = 20;
+
+    /// <summary>What a destination must offer, because digits are stored in whole blocks: 1 sign + 4 + 8 + 8, rounded up.</summary>
+    internal const int BufferLength = 32;
+
+    private const ulong AsciiZeros = 0x3030303030303030;
+
+    // "00".."99": a pair of digits a 16-bit element, the first digit in the low byte.
+    private static ReadOnlySpan<byte> Pairs =>
+        "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849"u8 +
+        "5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899"u8;
+
+    /// <summary>Writes the digits and returns their number. The destination holds at least <see cref="BufferLength"/> units.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int Write<TUnit>(int value, Span<TUnit> destination) where TUnit : unmanaged
+    {
+        if (destination.Length < BufferLength) ThrowShort();
+        return Write(value, ref MemoryMarshal.GetReference(destination));
+    }
+
+    /// <inheritdoc cref="Write{TUnit}(int, Span{TUnit})"/>
+    internal static int Write<TUnit>(long value, Span<TUnit> destination) where TUnit : unmanaged
+    {
+        if (destination.Length < BufferLength) ThrowShort();
+        return Write(value, ref MemoryMarshal.GetReference(destination));
+    }
+
+    /// <inheritdoc cref="Write{TUnit}(int, Span{TUnit})"/>
+    internal static int Write<TUnit>(ulong value, Span<TUnit> destination) where TUnit : unmanaged
+    {
+        if (destination.Length < BufferLength) ThrowShort();
+        return WriteUnsigned(value, ref MemoryMarshal.GetReference(destination), 0);
+    }
+
+    /// <summary>As above; the caller has checked that <see cref="BufferLength"/> units follow <paramref name="start"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int Write<TUnit>(int value, ref TUnit start) where TUnit : unmanaged
+    {
+        int position = 0;
+        uint magnitude = (uint)value;
+        if (value < 0)
+        {
+            TextUnit.Store(ref start, 0, '-');
+            position = 1;
+            magnitude = 0 - magnitude;
+        }
+        return magnitude < 100_000_000 ? WriteBelow1E8(magnitude, ref start, position) : WriteUnsigned(magnitude, ref start, position);
+    }
+
+    /// <inheritdoc cref="Write{TUnit}(int, ref TUnit)"/>
+    internal static int Write<TUnit>(long value, ref TUnit start) where TUnit : unmanaged
+    {
+        if (value >= 0) return WriteUnsigned((ulong)value, ref start, 0);
+        TextUnit.Store(ref start, 0, '-');
+        return WriteUnsigned(0 - (ulong)value, ref start, 1);
+    }
+
+    /// <summary>Writes the digits at <paramref name="position"/> and returns the position after them.</summary>
+    internal static int WriteUnsigned<TUnit>(ulong value, ref TUnit start, int position) where TUnit : unmanaged
+    {
+        if (value < 100_000_000) return WriteBelow1E8((uint)value, ref start, position);
+        if (value < 10_000_000_000_000_000)
+        {
+            uint high = (uint)(value / 100_000_000);
+            uint low = (uint)value - high * 100_000_000;
+            position = WriteBelow1E8(high, ref start, position);
+            TextUnit.Store8(ref start, position, EightDigits(low) + AsciiZeros);
+            return position + 8;
+        }
+        else
+        {
+            uint top = (uint)(value / 10_000_000_000_000_000);
+            ulong rest = value - top * 10_000_000_000_000_000UL;
+            uint high = (uint)(rest / 100_000_000);
+            uint low = (uint)rest - high * 100_000_000;
+            position = WriteBelow1E8(top, ref start, position);
+            TextUnit.Store8(ref start, position, EightDigits(high) + AsciiZeros);
+            TextUnit.Store8(ref start, position + 8, EightDigits(low) + AsciiZeros);
+            return position + 16;
+        }
+    }
+
+    /// <summary>The eight digits (values 0..9) of a number below 10^8, the first in the low byte.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong EightDigits(uint value)
+    {
+        // 10000, 100 and 10 are divided by multiplying with a rounded-up reciprocal; each is exact in its lane's range.
+        ulong high = value * 109951163UL >> 40;
+        ulong fours = high | (value - high * 10000) << 32;
+        ulong hundreds = (fours * 10486 >> 20) & 0x0000007F_0000007F;
+        ulong pairs = hundreds | (fours - hundreds * 100) << 16;
+        ulong tens = (pairs * 103 >> 10) & 0x000F_000F_000F_000F;
+        return tens | (pairs - tens * 10) << 8;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int WriteBelow1E8<TUnit>(uint value, ref TUnit start, int position) where TUnit : unmanaged
+    {
+        if (value < 100)
+        {
+            if (value < 10)
+            {
+                TextUnit.Store(ref start, position, (int)('0' + value));
+                return position + 1;
+            }
+            TextUnit.Store2(ref start, position, Pair(value));
+            return position + 2;
+        }
+        ulong digits = EightDigits(value);
+        int leadingZeros = BitOperations.TrailingZeroCount(digits) >> 3;
+        TextUnit.Store8(ref start, position, (digits + AsciiZeros) >> (leadingZeros << 3));
+        return position + 8 - leadingZeros;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint Pair(uint value)
+    {
+        ref byte pair = ref Unsafe.Add(ref MemoryMarshal.GetReference(Pairs), (nint)(value * 2));
+        return (uint)(pair | Unsafe.Add(ref pair, 1) << 8);
+    }
+
+    private static void ThrowShort() =>
+        throw new ArgumentException($"The destination must hold {BufferLength} units.", "destination");
+}

@@ -1,0 +1,136 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+
+namespace Quoll.Text;
+
+/// <summary>
+/// Number::toString(x, 10) of ECMA-262 §6.1.6.1.20: the shortest decimal that reads back as the same double, and of
+/// those the one closest to it. The digits come from <see cref="ShortestDecimal"/>; this file lays them out.
+/// </summary>
+internal static class ShortestDouble
+{
+    /// <summary>The most units that a double takes: <c>-0.0000012345678901234567</c>.</summary>
+    internal const int MaxLength = 25;
+
+    /// <summary>
+    /// What a destination must offer. Digits are stored in blocks of 16: at most a sign, 17 digits, a point, and a block
+    /// that begins after them (1 + 17 + 1 + 16), rounded up.
+    /// </summary>
+    internal const int BufferLength = 40;
+
+    private const long SafeIntegerLimit = 1L << 53;
+
+    /// <summary>
+    /// Writes the text of any double (also <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c>; -0 is <c>0</c>) and returns its
+    /// length. The destination holds at least <see cref="BufferLength"/> units.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int Write<TUnit>(double value, Span<TUnit> destination) where TUnit : unmanaged
+    {
+        if (destination.Length < BufferLength) ThrowShort();
+        return Write(value, ref MemoryMarshal.GetReference(destination));
+    }
+
+    /// <summary>As above; the caller has checked that <see cref="BufferLength"/> units follow <paramref name="start"/>.</summary>
+    internal static int Write<TUnit>(double value, ref TUnit start) where TUnit : unmanaged
+    {
+        // Integers in the safe range have at most 16 digits and are their own shortest form. (The conversion gives some
+        // integer for what does not fit, and the comparison then fails; -0 becomes 0.)
+        long integer = double.ConvertToIntegerNative<long>(value);
+        if (integer == value && (ulong)(integer + SafeIntegerLimit) <= 2 * SafeIntegerLimit)
+            return IntegerDigits.Write(integer, ref start);
+
+        ulong bits = BitConverter.DoubleToUInt64Bits(value);
+        int position = 0;
+        if ((long)bits < 0)
+        {
+            TextUnit.Store(ref start, 0, '-');
+            position = 1;
+        }
+        if ((bits & ShortestDecimal.ExponentMask) == ShortestDecimal.ExponentMask) return WriteNonFinite(value, ref start);
+
+        ShortestDecimal.FromBits(bits, out ulong digits, out int exponent);
+        return WriteDecimal(digits, exponent, ref start, position);
+    }
+
+    // digits * 10^exponent, where digits has exactly 17 of them, in the four layouts of Number::toString:
+    // the specification's n (the place of the point) is exponent + 17 and its k the number of digits without trailing zeros.
+    private static int WriteDecimal<TUnit>(ulong digits, int exponent, ref TUnit start, int position) where TUnit : unmanaged
+    {
+        uint first = (uint)(digits / 10_000_000_000_000_000);
+        ulong rest = digits - first * 10_000_000_000_000_000UL;
+        uint high = (uint)(rest / 100_000_000);
+        uint low = (uint)rest - high * 100_000_000;
+        Vector128<byte> values = BitConverter.IsLittleEndian
+            ? Vector128.Create(IntegerDigits.EightDigits(high), IntegerDigits.EightDigits(low)).AsByte()
+            : BigEndianBlock(high, low);
+        Vector128<byte> text = values + Vector128.Create((byte)'0');
+
+        uint zeros = Vector128.Equals(values, Vector128<byte>.Zero).ExtractMostSignificantBits();
+        int significant = 33 - System.Numerics.BitOperations.LeadingZeroCount(~zeros & 0xFFFF); // k
+        int point = exponent + 17; // n
+
+        if ((uint)(point - 1) < 21)
+        {
+            TextUnit.Store(ref start, position, (int)('0' + first));
+            TextUnit.Store16(ref start, position + 1, text);
+            if (significant > point)
+            {
+                // digits . digits: the block again, one further, without the units before the point.
+                Vector128<byte> fraction = Vector128.ShuffleNative(text, Indices(point - 1));
+                TextUnit.Store(ref start, position + point, '.');
+                TextUnit.Store16(ref start, position + point + 1, fraction);
+                return position + significant + 1;
+            }
+            TextUnit.Store8(ref start, position + 17, 0x3030303030303030);
+            return position + point;
+        }
+
+        if ((uint)(point + 5) <= 5)
+        {
+            // 0.000digits
+            TextUnit.Store8(ref start, position, 0x303030303030_2E_30);
+            position += 2 - point;
+            TextUnit.Store(ref start, position, (int)('0' + first));
+            TextUnit.Store16(ref start, position + 1, text);
+            return position + significant;
+        }
+
+        // d.digitse+n
+        TextUnit.Store(ref start, position, (int)('0' + first));
+        TextUnit.Store(ref start, position + 1, '.');
+        TextUnit.Store16(ref start, position + 2, text);
+        position += significant == 1 ? 1 : significant + 1;
+        return WriteExponent(point - 1, ref start, position);
+    }
+
+    /// <summary>Writes e, the sign and the digits of an exponent below 1000; returns the position after them.</summary>
+    internal static int WriteExponent<TUnit>(int exponent, ref TUnit start, int position) where TUnit : unmanaged
+    {
+        TextUnit.Store2(ref start, position, (uint)(exponent < 0 ? 'e' | '-' << 8 : 'e' | '+' << 8));
+        return IntegerDigits.WriteUnsigned((uint)Math.Abs(exponent), ref start, position + 2);
+    }
+
+    // The indices count, count + 1, ... up to 15 and beyond it anything: what shuffles a block down by count <= 16.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector128<byte> Indices(int count) =>
+        Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(ShiftIndices), (nuint)(uint)count);
+
+    private static ReadOnlySpan<byte> ShiftIndices =>
+    [
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    ];
+
+    private static Vector128<byte> BigEndianBlock(uint high, uint low) =>
+        Vector128.Create(
+            System.Buffers.Binary.BinaryPrimitives.ReverseEndianness(IntegerDigits.EightDigits(high)),
+            System.Buffers.Binary.BinaryPrimitives.ReverseEndianness(IntegerDigits.EightDigits(low))).AsByte();
+
+    private static int WriteNonFinite<TUnit>(double value, ref TUnit start) where TUnit : unmanaged =>
+        TextUnit.StoreText(ref start, 0, double.IsNaN(value) ? "NaN"u8 : value > 0 ? "Infinity"u8 : "-Infinity"u8);
+
+    private static void ThrowShort() =>
+        throw new ArgumentException($"The destination must hold {BufferLength} units.", "destination");
+}
