@@ -1,0 +1,110 @@
+using Quoll.Objects;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Builtins;
+
+/// <summary>
+/// Describes a built-in object: its properties in order. Built once a process; each realm's object starts as the same keys with
+/// lazy slots, and a function comes to be when it is first read.
+/// </summary>
+internal sealed class BuiltinTable
+{
+    private readonly KeyTable _keys = new(16);
+    private readonly List<JsValue> _slots = [];
+    private JsValue[]? _image;
+
+    /// <summary>A method: writable, configurable, not enumerable (§18). A function's name is its key.</summary>
+    public BuiltinTable Method(PropertyKey key, int length, NativeCode code, string? name = null, PropertyFlags flags = PropertyFlags.Hidden) =>
+        Add(key, flags, JsValue.FromInternal(new LazyMethod(name ?? key, length, code)));
+
+    /// <summary>An accessor without setter: configurable, not enumerable.</summary>
+    public BuiltinTable Getter(PropertyKey key, NativeCode get) => Accessor(key, get, null);
+
+    public BuiltinTable Accessor(PropertyKey key, NativeCode get, NativeCode? set) =>
+        Add(key, PropertyFlags.Configurable | PropertyFlags.Accessor, JsValue.FromInternal(new LazyAccessor(key, get, set)));
+
+    /// <summary>A value that all realms share (a number, a string, a well-known symbol).</summary>
+    public BuiltinTable Value(PropertyKey key, JsValue value, PropertyFlags flags = PropertyFlags.None) => Add(key, flags, value);
+
+    /// <summary>A value made a realm, when it is first read.</summary>
+    public BuiltinTable Lazy(PropertyKey key, Func<Realm, JsValue> make, PropertyFlags flags = PropertyFlags.Hidden) =>
+        Add(key, flags, JsValue.FromInternal(new LazyFactory(make)));
+
+    /// <summary>A property that holds an intrinsic object, such as a prototype's constructor.</summary>
+    public BuiltinTable Intrinsic(PropertyKey key, Intrinsic intrinsic, PropertyFlags flags = PropertyFlags.Hidden) =>
+        Lazy(key, realm => new JsValue(realm[intrinsic]), flags);
+
+    /// <summary>The property @@toStringTag (configurable only).</summary>
+    public BuiltinTable Tag(string tag) => Value(JsSymbol.ToStringTag, tag, PropertyFlags.Configurable);
+
+    /// <summary>Starts the table of a constructor: length, name and prototype, in the order that §20.2.3 and §10.3.4 give.</summary>
+    public static BuiltinTable ForConstructor(string name, int length, Intrinsic prototype) => new BuiltinTable()
+        .Value("length", length, PropertyFlags.Configurable)
+        .Value("name", name, PropertyFlags.Configurable)
+        .Intrinsic("prototype", prototype, PropertyFlags.None);
+
+    /// <summary>The getter of C[@@species] (§23.1.2.5 and its kin).</summary>
+    public BuiltinTable Species() => Getter(JsSymbol.Species, static (in CallInfo call) => call.This);
+
+    /// <summary>A constructor function with these properties, calling the code both for calls and constructions.</summary>
+    public NativeFunction CreateConstructor(Realm realm, NativeCode code, JsObject? parent = null) =>
+        Attach(new NativeFunction(ShapeFor(realm, parent ?? realm[Vm.Intrinsic.FunctionPrototype]), Image(), code, isConstructor: true));
+
+    /// <summary>An ordinary object with these properties.</summary>
+    public JsObject CreateObject(Realm realm, JsObject? prototype) => Attach(new JsObject(ShapeFor(realm, prototype), Image()));
+
+    /// <summary>The shape and the slots for an object of another class; the caller makes it and passes it to <see cref="Attach{T}"/>.</summary>
+    public Shape ShapeFor(Realm realm, JsObject? prototype)
+    {
+        if (!_keys.IsFrozen)
+        {
+            lock (_keys)
+            {
+                if (!_keys.IsFrozen)
+                {
+                    _image = _slots.ToArray();
+                    _keys.Freeze();
+                }
+            }
+        }
+        return Shape.FromTable(realm, prototype, _keys);
+    }
+
+    /// <summary>A fresh copy of the initial slots; call <see cref="ShapeFor"/> first.</summary>
+    public JsValue[] Image() => (JsValue[])_image!.Clone();
+
+    /// <summary>Marks an object made with <see cref="ShapeFor"/> and <see cref="Image"/> as having lazy slots.</summary>
+    public static T Attach<T>(T built) where T : JsObject
+    {
+        built.Flags |= ObjectFlags.HasLazySlots;
+        return built;
+    }
+
+    private BuiltinTable Add(PropertyKey key, PropertyFlags flags, JsValue slot)
+    {
+        _keys.Append(key, flags);
+        _slots.Add(slot);
+        return this;
+    }
+
+    private sealed class LazyMethod(PropertyKey name, int length, NativeCode code) : LazyValue
+    {
+        public override JsValue Materialize(JsObject holder) => new(new NativeFunction(holder.Realm, name, length, code));
+    }
+
+    private sealed class LazyAccessor(PropertyKey key, NativeCode get, NativeCode? set) : LazyValue
+    {
+        public override JsValue Materialize(JsObject holder)
+        {
+            var getter = new NativeFunction(holder.Realm, key, 0, get, "get");
+            var setter = set is null ? null : new NativeFunction(holder.Realm, key, 1, set, "set");
+            return JsValue.FromInternal(new Accessor(getter, setter));
+        }
+    }
+
+    private sealed class LazyFactory(Func<Realm, JsValue> make) : LazyValue
+    {
+        public override JsValue Materialize(JsObject holder) => make(holder.Realm);
+    }
+}

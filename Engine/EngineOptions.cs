@@ -1,0 +1,29 @@
+namespace Quoll;
+
+/// <summary>The limits and choices of an <c>Engine</c>. Limits apply to each call of the engine anew.</summary>
+public sealed record EngineOptions
+{
+    /// <summary>The default of <see cref="MaxCallDepth"/>.</summary>
+    public const int DefaultMaxCallDepth = 10_000;
+
+    /// <summary>The longest time a call of the engine may take; null is no limit. Ends in an <see cref="ExecutionLimitException"/>.</summary>
+    public TimeSpan? MaxTime { get; init; }
+
+    /// <summary>
+    /// The most bytes that a call of the engine may allocate on the managed heap, garbage included; null is no limit.
+    /// Ends in an <see cref="ExecutionLimitException"/>.
+    /// </summary>
+    public long? MaxMemory { get; init; }
+
+    /// <summary>The greatest number of nested function calls; one more is a RangeError, which a script can catch.</summary>
+    public int MaxCallDepth { get; init; } = DefaultMaxCallDepth;
+
+    /// <summary>
+    /// The most steps that a call of the engine may take; null is no limit. A step is a function call, a turn of a loop, or a turn of
+    /// a loop inside a built-in function. Ends in an <see cref="ExecutionLimitException"/>.
+    /// </summary>
+    public long? MaxSteps { get; init; }
+
+    /// <summary>Ends a running script from outside, with an <see cref="ExecutionLimitException"/>.</summary>
+    public CancellationToken CancellationToken { get; init; }
+}

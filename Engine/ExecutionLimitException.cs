@@ -1,0 +1,26 @@
+namespace Quoll;
+
+/// <summary>A limit of <see cref="EngineOptions"/>.</summary>
+public enum ExecutionLimit
+{
+    /// <summary><see cref="EngineOptions.MaxTime"/>.</summary>
+    Time,
+
+    /// <summary><see cref="EngineOptions.MaxMemory"/>.</summary>
+    Memory,
+
+    /// <summary><see cref="EngineOptions.MaxSteps"/>.</summary>
+    Steps,
+
+    /// <summary><see cref="EngineOptions.CancellationToken"/>.</summary>
+    Cancellation,
+}
+
+/// <summary>A script reached a limit that its host set. Scripts cannot catch it, and their finally blocks do not run.</summary>
+public sealed class ExecutionLimitException : Exception
+{
+    internal ExecutionLimitException(ExecutionLimit limit, string message) : base(message) => Limit = limit;
+
+    /// <summary>The limit that was reached.</summary>
+    public ExecutionLimit Limit { get; }
+}

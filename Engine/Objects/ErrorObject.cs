@@ -1,0 +1,28 @@
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Objects;
+
+/// <summary>An Error instance (ECMA-262 §20.5): has [[ErrorData]].</summary>
+internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(realm, prototype)
+{
+    public override string ClassName => "Error";
+
+    /// <summary>An error that the engine throws.</summary>
+    public static ErrorObject Create(Realm realm, ErrorKind kind, string message)
+    {
+        var error = new ErrorObject(realm, realm[kind switch
+        {
+            ErrorKind.EvalError => Intrinsic.EvalErrorPrototype,
+            ErrorKind.RangeError => Intrinsic.RangeErrorPrototype,
+            ErrorKind.ReferenceError => Intrinsic.ReferenceErrorPrototype,
+            ErrorKind.SyntaxError => Intrinsic.SyntaxErrorPrototype,
+            ErrorKind.TypeError => Intrinsic.TypeErrorPrototype,
+            ErrorKind.UriError => Intrinsic.UriErrorPrototype,
+            _ => Intrinsic.ErrorPrototype,
+        }]);
+        error.DefineOwn(WellKnown.Message, message, PropertyFlags.Hidden);
+        realm.Agent.CaptureStack(error);
+        return error;
+    }
+}

@@ -1,0 +1,287 @@
+using System.Runtime.CompilerServices;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Objects;
+
+/// <summary>
+/// An Array exotic object (ECMA-262 §10.4.2). Elements with default attributes are kept densely: <see cref="Dense"/> holds the first
+/// <see cref="DenseCount"/> of them, holes included; whatever lies behind up to <see cref="Length"/> are holes.
+/// A far-off index or an element with other attributes makes the array sparse: then all elements are ordinary properties.
+/// </summary>
+internal sealed class JsArray : JsObject
+{
+    /// <summary>A write this far behind the dense part still fills the gap with holes; past it the array becomes sparse.</summary>
+    private const uint MaxGap = 1024;
+
+    private static readonly PropertyKey LengthKey = PropertyKey.FromName("length");
+
+    private uint _length;
+    private bool _isLengthReadOnly;
+
+    public JsArray(Shape shape, JsValue[] elements, int count) : base(shape)
+    {
+        Dense = elements;
+        DenseCount = count;
+        _length = (uint)count;
+        Flags |= ObjectFlags.Array | ObjectFlags.ExoticIndices;
+    }
+
+    public override string ClassName => "Array";
+
+    /// <summary>The dense elements; longer than <see cref="DenseCount"/> where there is room to grow.</summary>
+    internal JsValue[] Dense;
+
+    internal int DenseCount;
+
+    /// <summary>All elements are ordinary properties, among the slots.</summary>
+    internal bool IsSparse { get; private set; }
+
+    public uint Length => _length;
+
+    public bool IsLengthWritable => !_isLengthReadOnly;
+
+    /// <summary>Every element from 0 to <see cref="Length"/> is in <see cref="DenseElements"/> (some may still be holes).</summary>
+    public bool IsDense => !IsSparse && DenseCount == _length;
+
+    public Span<JsValue> DenseElements => Dense.AsSpan(0, DenseCount);
+
+    /// <summary>May elements be appended by <see cref="Push"/> with nothing observable but the elements themselves?</summary>
+    public bool CanPush => IsDense && !_isLengthReadOnly && (Flags & ObjectFlags.Extensible) != 0;
+
+    /// <summary>Appends an element; only where <see cref="CanPush"/> holds and the length stays below 2^32 - 1.</summary>
+    public void Push(in JsValue value)
+    {
+        if (DenseCount == Dense.Length) Grow(DenseCount + 1);
+        Dense[DenseCount++] = value;
+        _length++;
+    }
+
+    /// <summary>The element at a dense index that is not a hole.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryGetDense(uint index, out JsValue value)
+    {
+        if (index < (uint)DenseCount)
+        {
+            value = Dense[index];
+            return !value.IsHole;
+        }
+        value = default;
+        return false;
+    }
+
+    /// <summary>Overwrites an existing dense element, or appends the next one; false where the general way must be taken.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TrySetDense(uint index, in JsValue value)
+    {
+        if (index >= (uint)DenseCount || Dense[index].IsHole) return false;
+        Dense[index] = value;
+        return true;
+    }
+
+    public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)
+    {
+        if (key.IsIndex && !IsSparse)
+        {
+            var found = TryGetDense(key.Index, out var value);
+            descriptor = found ? new PropertyDescriptor(value, PropertyFlags.All) : default;
+            return found;
+        }
+        if (!key.Equals(LengthKey)) return base.GetOwnProperty(key, out descriptor);
+        descriptor = new PropertyDescriptor(new JsValue((double)_length), _isLengthReadOnly ? PropertyFlags.None : PropertyFlags.Writable);
+        return true;
+    }
+
+    public override bool HasOwnProperty(PropertyKey key)
+    {
+        if (key.IsIndex && !IsSparse) return TryGetDense(key.Index, out _);
+        return key.Equals(LengthKey) || base.HasOwnProperty(key);
+    }
+
+    protected override bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value)
+    {
+        if (key.IsIndex && !IsSparse) return TryGetDense(key.Index, out value);
+        if (!key.Equals(LengthKey)) return base.TryGetOwn(key, receiver, out value);
+        value = new JsValue((double)_length);
+        return true;
+    }
+
+    protected override bool TryFindOwn(in PropertyKey key, out PropertyFlags flags, out JsValue value)
+    {
+        if (key.IsIndex && !IsSparse)
+        {
+            flags = PropertyFlags.All;
+            return TryGetDense(key.Index, out value);
+        }
+        if (!key.Equals(LengthKey)) return base.TryFindOwn(key, out flags, out value);
+        flags = _isLengthReadOnly ? PropertyFlags.None : PropertyFlags.Writable;
+        value = new JsValue((double)_length);
+        return true;
+    }
+
+    protected override bool WriteOwn(in PropertyKey key, in JsValue value)
+    {
+        if (key.IsIndex && !IsSparse && TrySetDense(key.Index, value)) return true;
+        return key.IsIndex || key.Equals(LengthKey)
+            ? DefineOwnProperty(key, new PropertyDescriptor { Value = value })
+            : base.WriteOwn(key, value);
+    }
+
+    /// <summary>[[DefineOwnProperty]] (§10.4.2.1).</summary>
+    public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
+    {
+        if (key.Equals(LengthKey)) return SetLength(descriptor);
+        if (!key.IsIndex) return OrdinaryDefineOwnProperty(key, descriptor);
+
+        var index = key.Index;
+        if (index >= _length && _isLengthReadOnly) return false;
+        if (!IsSparse)
+        {
+            if (DefineDense(index, descriptor, out var defined)) return defined;
+            MakeSparse();
+        }
+        if (!OrdinaryDefineOwnProperty(key, descriptor)) return false;
+        if (index >= _length) _length = index + 1;
+        return true;
+    }
+
+    // True where the dense form can express the outcome, which is then in the result.
+    private bool DefineDense(uint index, in PropertyDescriptor descriptor, out bool result)
+    {
+        result = true;
+        if (TryGetDense(index, out _))
+        {
+            var keepsAttributes = !descriptor.IsAccessor
+                && (!descriptor.HasWritable || descriptor.Writable)
+                && (!descriptor.HasEnumerable || descriptor.Enumerable)
+                && (!descriptor.HasConfigurable || descriptor.Configurable);
+            if (!keepsAttributes) return false;
+            if (descriptor.HasValue) Dense[index] = descriptor.Value;
+            return true;
+        }
+        if ((Flags & ObjectFlags.Extensible) == 0)
+        {
+            result = false;
+            return true;
+        }
+        if (descriptor.Flags != PropertyFlags.All || index >= (uint)DenseCount + MaxGap) return false;
+        if (index >= DenseCount)
+        {
+            if (index >= Dense.Length) Grow((int)index + 1);
+            Dense.AsSpan(DenseCount, (int)index - DenseCount).Fill(JsValue.Hole);
+            DenseCount = (int)index + 1;
+        }
+        Dense[index] = descriptor.Value;
+        if (index >= _length) _length = index + 1;
+        LayoutChanged();
+        return true;
+    }
+
+    public override bool Delete(PropertyKey key)
+    {
+        if (key.IsIndex && !IsSparse)
+        {
+            if (key.Index < (uint)DenseCount)
+            {
+                Dense[key.Index] = JsValue.Hole;
+            }
+            return true;
+        }
+        return !key.Equals(LengthKey) && base.Delete(key);
+    }
+
+    protected override void AddOwnIndices(List<PropertyKey> keys)
+    {
+        if (IsSparse) return;
+        for (var i = 0; i < DenseCount; i++)
+        {
+            if (!Dense[i].IsHole) keys.Add(new PropertyKey((uint)i));
+        }
+    }
+
+    public override void OwnPropertyKeys(List<PropertyKey> keys)
+    {
+        var names = new List<PropertyKey>();
+        base.OwnPropertyKeys(names);
+        var i = 0;
+        while (i < names.Count && names[i].IsIndex) keys.Add(names[i++]);
+        keys.Add(LengthKey);
+        while (i < names.Count) keys.Add(names[i++]);
+    }
+
+    /// <summary>ArraySetLength (§10.4.2.4).</summary>
+    private bool SetLength(in PropertyDescriptor descriptor)
+    {
+        var newLength = _length;
+        if (descriptor.HasValue)
+        {
+            // Steps 3 to 5: both conversions are observable.
+            newLength = TypeConversion.ToUint32(descriptor.Value);
+            if (newLength != TypeConversion.ToNumber(descriptor.Value)) throw Raise.RangeError(Messages.InvalidArrayLength);
+        }
+        if (descriptor.HasConfigurable && descriptor.Configurable || descriptor.HasEnumerable && descriptor.Enumerable || descriptor.IsAccessor) return false;
+        if (_isLengthReadOnly && (descriptor.HasWritable && descriptor.Writable || newLength != _length)) return false;
+        var makeReadOnly = descriptor.HasWritable && !descriptor.Writable;
+        var done = newLength >= _length || Truncate(newLength);
+        if (newLength > _length) _length = newLength;
+        if (makeReadOnly) _isLengthReadOnly = true;
+        return done;
+    }
+
+    /// <summary>Sets the length of an array whose length is writable and that has no element that cannot be deleted.</summary>
+    public bool TrySetLength(uint length)
+    {
+        if (_isLengthReadOnly) return false;
+        if (length < _length) return Truncate(length);
+        _length = length;
+        return true;
+    }
+
+    private bool Truncate(uint newLength)
+    {
+        if (!IsSparse)
+        {
+            if (newLength < DenseCount)
+            {
+                Array.Clear(Dense, (int)newLength, DenseCount - (int)newLength);
+                DenseCount = (int)newLength;
+            }
+            _length = newLength;
+            return true;
+        }
+        var indices = new List<uint>();
+        foreach (var key in Shape.Table.Keys[..Shape.Count])
+        {
+            if (key.IsIndex && key.Index >= newLength) indices.Add(key.Index);
+        }
+        indices.Sort();
+        for (var i = indices.Count - 1; i >= 0; i--)
+        {
+            if (base.Delete(new PropertyKey(indices[i]))) continue;
+            _length = indices[i] + 1;
+            return false;
+        }
+        _length = newLength;
+        return true;
+    }
+
+    private void Grow(int minimum)
+    {
+        var capacity = Math.Max(Math.Max(4, minimum), Dense.Length + (Dense.Length >> 1));
+        Realm.Agent.Reserve((long)capacity * Unsafe.SizeOf<JsValue>());
+        Array.Resize(ref Dense, capacity);
+    }
+
+    private void MakeSparse()
+    {
+        IsSparse = true;
+        if (!Shape.IsDictionary) Shape = Shape.ToDictionary();
+        for (var i = 0; i < DenseCount; i++)
+        {
+            if (!Dense[i].IsHole) AddSlot(new PropertyKey((uint)i), Dense[i], PropertyFlags.All);
+        }
+        Dense = [];
+        DenseCount = 0;
+        LayoutChanged();
+    }
+}

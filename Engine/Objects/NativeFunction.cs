@@ -1,0 +1,82 @@
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Objects;
+
+/// <summary>What a built-in function gets: its this value, its arguments, its new target and its realm.</summary>
+internal readonly ref struct CallInfo(NativeFunction callee, JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+{
+    public readonly JsValue This = thisValue;
+
+    public readonly ReadOnlySpan<JsValue> Arguments = arguments;
+
+    /// <summary>The function itself (the active function object).</summary>
+    public readonly NativeFunction Callee = callee;
+
+    /// <summary>Null in a call, the new target in a construction.</summary>
+    public readonly JsObject? NewTarget = newTarget;
+
+    public Realm Realm => Callee.Realm;
+
+    public Agent Agent => Callee.Realm.Agent;
+
+    /// <summary>The number of arguments present.</summary>
+    public int Count => Arguments.Length;
+
+    /// <summary>An argument; undefined where absent.</summary>
+    public JsValue this[int index] => index < Arguments.Length ? Arguments[index] : JsValue.Undefined;
+}
+
+/// <summary>The code of a built-in function.</summary>
+internal delegate JsValue NativeCode(in CallInfo call);
+
+/// <summary>A built-in function object (ECMA-262 §10.3). Constructors look at <see cref="CallInfo.NewTarget"/>.</summary>
+internal sealed class NativeFunction : JsFunction
+{
+    private readonly NativeCode _code;
+
+    public NativeFunction(Shape shape, JsValue[] slots, NativeCode code, bool isConstructor) : base(shape, slots)
+    {
+        _code = code;
+        if (isConstructor) Flags |= ObjectFlags.Constructor;
+    }
+
+    /// <summary>A function with the properties length and name (§10.3.4 CreateBuiltinFunction).</summary>
+    public NativeFunction(Realm realm, PropertyKey name, int length, NativeCode code, string? prefix = null)
+        : this(realm.NativeFunctionShape, [new JsValue((double)length), new JsValue(FunctionName(name, prefix))], code, false) { }
+
+    public override string SourceText => $"function {(Get("name") is { IsString: true } name ? name.String : "")}() {{ [native code] }}";
+
+    /// <summary>SetFunctionName (§10.2.9), steps 2 to 5: a symbol's description in brackets, a prefix such as get.</summary>
+    public static string FunctionName(PropertyKey key, string? prefix = null)
+    {
+        var name = key.Name is JsSymbol symbol and not PrivateName ? symbol.Description is null ? "" : $"[{symbol.Description}]" : key.ToString();
+        return prefix is null ? name : $"{prefix} {name}";
+    }
+
+    public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments) => Invoke(thisValue, arguments, null);
+
+    public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget) => Invoke(JsValue.Undefined, arguments, newTarget).Object;
+
+    internal JsValue Invoke(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+    {
+        var agent = Realm.Agent;
+        var caller = agent.CurrentRealm;
+        if (ReferenceEquals(caller, Realm)) return _code(new CallInfo(this, thisValue, arguments, newTarget));
+        agent.CurrentRealm = Realm;
+        try
+        {
+            return _code(new CallInfo(this, thisValue, arguments, newTarget));
+        }
+        catch (ThrowCompletion thrown)
+        {
+            // The error belongs to the realm of the function that threw it, not to its caller's.
+            agent.Materialize(thrown);
+            throw;
+        }
+        finally
+        {
+            agent.CurrentRealm = caller;
+        }
+    }
+}

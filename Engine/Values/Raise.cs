@@ -1,0 +1,48 @@
+using System.Globalization;
+
+namespace Quoll.Values;
+
+/// <summary>The kinds of error objects that the engine itself throws.</summary>
+internal enum ErrorKind : byte { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, UriError }
+
+/// <summary>
+/// A throw completion (ECMA-262 §6.2.4) on its way through .NET frames. Carries either the thrown value, or the kind and message
+/// of an error whose object is made by whoever catches it, in the realm of the function that was running.
+/// </summary>
+internal sealed class ThrowCompletion : Exception
+{
+    public ThrowCompletion(JsValue value) : base(Messages.Uncaught)
+    {
+        Value = value;
+        IsMaterialized = true;
+    }
+
+    public ThrowCompletion(ErrorKind kind, string message) : base(message) => Kind = kind;
+
+    /// <summary>The thrown value, once <see cref="IsMaterialized"/>.</summary>
+    public JsValue Value { get; set; } = JsValue.Undefined;
+
+    public bool IsMaterialized { get; set; }
+
+    public ErrorKind Kind { get; }
+}
+
+/// <summary>Makes the exceptions that built-ins and the interpreter throw: <c>throw Raise.TypeError(Messages.NotCallable, text)</c>.</summary>
+internal static class Raise
+{
+    public static ThrowCompletion TypeError(string template, object? a = null, object? b = null) => Create(ErrorKind.TypeError, template, a, b);
+
+    public static ThrowCompletion RangeError(string template, object? a = null, object? b = null) => Create(ErrorKind.RangeError, template, a, b);
+
+    public static ThrowCompletion ReferenceError(string template, object? a = null, object? b = null) => Create(ErrorKind.ReferenceError, template, a, b);
+
+    public static ThrowCompletion SyntaxError(string template, object? a = null, object? b = null) => Create(ErrorKind.SyntaxError, template, a, b);
+
+    public static ThrowCompletion UriError(string template, object? a = null, object? b = null) => Create(ErrorKind.UriError, template, a, b);
+
+    /// <summary>A thrown value.</summary>
+    public static ThrowCompletion Value(JsValue value) => new(value);
+
+    private static ThrowCompletion Create(ErrorKind kind, string template, object? a, object? b) =>
+        new(kind, string.Format(CultureInfo.InvariantCulture, template, a, b));
+}

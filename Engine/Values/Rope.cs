@@ -1,0 +1,73 @@
+namespace Quoll.Values;
+
+/// <summary>
+/// A String made by concatenation that nobody has looked into yet: two halves, joined into one .NET string when its
+/// characters are first needed. Building a text piece by piece costs linear time that way.
+/// </summary>
+internal sealed class Rope
+{
+    /// <summary>
+    /// The longest String, in code units. .NET's own limit is about 2^30; V8's is 2^29-24, which scripts know and test for.
+    /// </summary>
+    public const int MaxLength = (1 << 29) - 24;
+
+    /// <summary>Shorter results are copied at once: a rope of tiny pieces costs more than the copy.</summary>
+    private const int MinLength = 24;
+
+    private object? _left;
+    private object? _right;
+    private string? _flat;
+
+    private Rope(object left, object right, int length)
+    {
+        _left = left;
+        _right = right;
+        Length = length;
+    }
+
+    public int Length { get; }
+
+    /// <summary>The concatenation of two Strings; a RangeError past <see cref="MaxLength"/>.</summary>
+    public static JsValue Concat(in JsValue left, in JsValue right)
+    {
+        var leftLength = left.StringLength;
+        var rightLength = right.StringLength;
+        if (leftLength == 0) return right;
+        if (rightLength == 0) return left;
+        var length = (long)leftLength + rightLength;
+        if (length > MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        if (length < MinLength) return new JsValue(string.Concat(left.String, right.String));
+        return new JsValue(new Rope(left.Reference!, right.Reference!, (int)length));
+    }
+
+    public string Flatten()
+    {
+        if (_flat is not null) return _flat;
+        _flat = string.Create(Length, this, static (span, rope) => rope.CopyTo(span));
+        _left = _right = null;
+        return _flat;
+    }
+
+    // Ropes lean to the left (s += piece), so the walk fills the span from its end and keeps the left halves on a stack.
+    private void CopyTo(Span<char> span)
+    {
+        var pending = new Stack<object>();
+        pending.Push(this);
+        var end = span.Length;
+        while (pending.TryPop(out var part))
+        {
+            var text = part as string ?? ((Rope)part)._flat;
+            if (text is not null)
+            {
+                end -= text.Length;
+                text.CopyTo(span[end..]);
+                continue;
+            }
+            var rope = (Rope)part;
+            pending.Push(rope._left!);
+            pending.Push(rope._right!);
+        }
+    }
+
+    public override string ToString() => Flatten();
+}

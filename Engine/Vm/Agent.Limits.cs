@@ -1,0 +1,82 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+// The limits of an execution. One counter is decremented at every call, back edge and iteration of a built-in's loop; when it
+// reaches zero the clock, the allocations, the step limit and the cancellation are looked at.
+internal sealed partial class Agent
+{
+    /// <summary>Steps between two looks at the clock: some ten microseconds of script.</summary>
+    private const int StepsPerCheck = 1024;
+
+    private int _stepsLeft = StepsPerCheck;
+    private int _stepsGranted = StepsPerCheck;
+    private long _stepsTaken;
+    private long _deadline = long.MaxValue;
+    private long _allocatedAtStart;
+
+    public EngineOptions Options { get; }
+
+    public Agent(EngineOptions options) => Options = options;
+
+    /// <summary>Counts a step: to be called in every loop of a built-in whose length a script controls.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Step()
+    {
+        if (--_stepsLeft <= 0) CheckLimits();
+    }
+
+    /// <summary>Asks for memory that a single operation is about to allocate, in bytes; throws where the limit forbids it.</summary>
+    public void Reserve(long bytes)
+    {
+        if (Options.MaxMemory is { } limit && bytes > 4096 && GC.GetAllocatedBytesForCurrentThread() - _allocatedAtStart + bytes > limit)
+        {
+            throw new ExecutionLimitException(ExecutionLimit.Memory, $"The script allocated more than the limit of {limit} bytes.");
+        }
+    }
+
+    /// <summary>Throws a RangeError where the native stack is nearly used up: before a built-in calls back into script.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void ProbeNativeStack()
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Raise.RangeError(Messages.CallStackExceeded);
+    }
+
+    /// <summary>Starts the clock of one execution.</summary>
+    internal void StartLimits()
+    {
+        _stepsTaken = 0;
+        _deadline = Options.MaxTime is { } time ? Stopwatch.GetTimestamp() + (long)(time.TotalSeconds * Stopwatch.Frequency) : long.MaxValue;
+        _allocatedAtStart = Options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread();
+        GrantSteps();
+        if (Options.CancellationToken.IsCancellationRequested) CheckLimits();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal void CheckLimits()
+    {
+        _stepsTaken += _stepsGranted - _stepsLeft;
+        if (_stepsTaken >= (Options.MaxSteps ?? long.MaxValue))
+        {
+            throw new ExecutionLimitException(ExecutionLimit.Steps, $"The script took more than the limit of {Options.MaxSteps} steps.");
+        }
+        if (_deadline != long.MaxValue && Stopwatch.GetTimestamp() > _deadline)
+        {
+            throw new ExecutionLimitException(ExecutionLimit.Time, $"The script ran longer than the limit of {Options.MaxTime!.Value.TotalSeconds} seconds.");
+        }
+        Reserve(4097);
+        if (Options.CancellationToken.IsCancellationRequested)
+        {
+            throw new ExecutionLimitException(ExecutionLimit.Cancellation, "The execution was cancelled.");
+        }
+        GrantSteps();
+    }
+
+    private void GrantSteps()
+    {
+        _stepsGranted = (int)Math.Min(StepsPerCheck, Math.Max(1, (Options.MaxSteps ?? long.MaxValue) - _stepsTaken));
+        _stepsLeft = _stepsGranted;
+    }
+}

@@ -1,0 +1,25 @@
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+/// <summary>
+/// The execution state of one engine (ECMA-262 §9.7): the running realm, the limits, and what the interpreter's frames stand on.
+/// Not thread-safe: an engine is used by one thread at a time, which the front door checks.
+/// </summary>
+internal sealed partial class Agent
+{
+    /// <summary>The realm of the running function; built-ins of another realm set it for the time of their call.</summary>
+    public Realm CurrentRealm { get; set; } = null!;
+
+    /// <summary>Grows whenever the layout of some prototype object changes; inline caches that looked through prototypes compare it.</summary>
+    public uint PrototypeEpoch { get; set; } = 1;
+
+    /// <summary>Gives a throw completion its error object, in the current realm, if it has none yet.</summary>
+    public void Materialize(ThrowCompletion thrown)
+    {
+        if (thrown.IsMaterialized) return;
+        thrown.Value = new JsValue(ErrorObject.Create(CurrentRealm, thrown.Kind, thrown.Message));
+        thrown.IsMaterialized = true;
+    }
+}

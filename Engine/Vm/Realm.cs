@@ -1,0 +1,70 @@
+using System.Runtime.CompilerServices;
+using Quoll.Builtins;
+using Quoll.Objects;
+
+namespace Quoll.Vm;
+
+/// <summary>A Realm (ECMA-262 §9.3): the intrinsic objects and the global environment that code runs in.</summary>
+internal sealed class Realm
+{
+    private readonly JsObject?[] _intrinsics = new JsObject?[(int)Intrinsic.Count];
+    private Shape? _objectShape, _arrayShape, _nativeFunctionShape, _iteratorResultShape;
+
+    public Realm(Agent agent)
+    {
+        Agent = agent;
+        Global = GlobalObject.Create(this);
+    }
+
+    public Agent Agent { get; }
+
+    /// <summary>The global object, which is also the global this value.</summary>
+    public JsObject Global { get; }
+
+    /// <summary>The empty shapes of objects with some prototype; weak, so that a prototype does not live on because of them.</summary>
+    internal ConditionalWeakTable<JsObject, Shape> InstanceShapes { get; } = [];
+
+    /// <summary>An intrinsic object, made on first use.</summary>
+    public JsObject this[Intrinsic intrinsic]
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _intrinsics[(int)intrinsic] ?? Create(intrinsic);
+    }
+
+    /// <summary>The empty shape of ordinary objects.</summary>
+    public Shape ObjectShape => _objectShape ??= Shape.Root(this, this[Intrinsic.ObjectPrototype]);
+
+    /// <summary>The empty shape of arrays.</summary>
+    public Shape ArrayShape => _arrayShape ??= Shape.Root(this, this[Intrinsic.ArrayPrototype]);
+
+    /// <summary>Built-in functions: length and name.</summary>
+    public Shape NativeFunctionShape => _nativeFunctionShape ??= Shape.Root(this, this[Intrinsic.FunctionPrototype])
+        .Add("length", PropertyFlags.Configurable)!.Add("name", PropertyFlags.Configurable)!;
+
+    /// <summary>Iterator results: value and done (§7.4.14).</summary>
+    public Shape IteratorResultShape => _iteratorResultShape ??= ObjectShape.Add("value", PropertyFlags.All)!.Add("done", PropertyFlags.All)!;
+
+    /// <summary>An empty ordinary object.</summary>
+    public JsObject CreateObject() => new(ObjectShape);
+
+    /// <summary>An array that takes over the elements (CreateArrayFromList, §7.3.18).</summary>
+    public JsArray CreateArray(JsValue[] elements) => new(ArrayShape, elements, elements.Length);
+
+    /// <summary>An array of the elements, copied.</summary>
+    public JsArray CreateArray(ReadOnlySpan<JsValue> elements) => CreateArray(elements.ToArray());
+
+    /// <summary>CreateIterResultObject (§7.4.14).</summary>
+    public JsObject CreateIteratorResult(JsValue value, bool done) => new(IteratorResultShape, [value, new JsValue(done)]);
+
+    /// <summary>A built-in function that is no property of a table.</summary>
+    public NativeFunction CreateFunction(string name, int length, NativeCode code) => new(this, name, length, code);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsObject Create(Intrinsic intrinsic)
+    {
+        var made = Intrinsics.Factories[(int)intrinsic]?.Invoke(this)
+            ?? throw new InvalidOperationException($"The intrinsic {intrinsic} has no factory.");
+        // A factory may have been entered again through a cycle: the first object made stays the only one.
+        return _intrinsics[(int)intrinsic] ??= made;
+    }
+}
