@@ -8,7 +8,9 @@ internal static class Messages
     public const string AccessorAndValue = "A property descriptor cannot have both accessors and a value or writable attribute";
     public const string AssignToConstant = "Cannot assign to the constant '{0}'";
     public const string BigIntMix = "Cannot mix a BigInt with a Number in an arithmetic operation; convert one of them";
+    public const string BigIntNegativeExponent = "The exponent of a BigInt must not be negative";
     public const string BigIntToNumber = "Cannot convert a BigInt to a Number implicitly";
+    public const string BigIntTooLarge = "A BigInt cannot be this large";
     public const string BigIntUnsignedShift = "A BigInt has no unsigned right shift; use >>";
     public const string BigIntZeroDivision = "Division of a BigInt by zero";
     public const string CallStackExceeded = "Maximum call depth exceeded";
