@@ -1,5 +1,5 @@
+using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 
 namespace Quoll.Text;
 
@@ -18,6 +18,8 @@ internal static class DoubleParser
     private const int MaxExponent = 308;
 
     private const int MinBinaryExponent = -1074; // of the last bit of a subnormal
+    private const int MinNormalExponent = -1022; // of the leading bit
+    private const int MaxNormalExponent = 1023;
 
     /// <summary>
     /// Parses the longest decimal literal that the text begins with (no sign). Returns its length in units, 0 when there is none.
@@ -95,7 +97,35 @@ internal static class DoubleParser
     }
 
     /// <summary>Rounds mantissa * 10^exponent by its 192-bit product; false if the error of the product could matter.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryProduct(ulong mantissa, int exponent, out double value)
+    {
+        if (mantissa == 0 || (uint)(exponent - MinExponent) > MaxExponent - MinExponent)
+            return TryProductSlowly(mantissa, exponent, out value);
+
+        int shift = BitOperations.LeadingZeroCount(mantissa);
+        PowersOfTen.Significand(exponent, out ulong gHigh, out _);
+
+        // The high word of the product with the power's high half: 53 bits for the significand, one that rounds it, and 9 or 10
+        // below. The rest of the product adds less than one unit, which cannot reach the 54 unless the 9 are all ones, and
+        // there is no tie unless they are all zeros.
+        ulong high = WideMultiply.High(mantissa << shift, gHigh);
+        int leading = (int)(high >> 63);
+        int binary = PowersOfTen.FloorLog2(exponent) + 63 + leading - shift; // exponent of the leading bit
+        if (((high + 1) & 0x1FF) <= 1 || (uint)(binary - MinNormalExponent) > MaxNormalExponent - MinNormalExponent)
+            return TryProductSlowly(mantissa, exponent, out value);
+
+        ulong rounded = high >> (9 + leading);
+        rounded = (rounded + (rounded & 1)) >> 1;
+
+        // The hidden bit adds one to the exponent; a carry out of the significand adds another, up to infinity.
+        value = BitConverter.UInt64BitsToDouble(((ulong)(binary - MinNormalExponent) << 52) + rounded);
+        return true;
+    }
+
+    // The whole product, and everything that the fast way excludes: zero, subnormals, ties, overflow.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool TryProductSlowly(ulong mantissa, int exponent, out double value)
     {
         value = 0;
         if (mantissa == 0 || exponent < MinExponent) return true;
@@ -105,35 +135,30 @@ internal static class DoubleParser
             return true;
         }
 
-        int shift = System.Numerics.BitOperations.LeadingZeroCount(mantissa);
+        int shift = BitOperations.LeadingZeroCount(mantissa);
         mantissa <<= shift;
         PowersOfTen.Significand(exponent, out ulong gHigh, out ulong gLow);
+        ulong carry = WideMultiply.High(mantissa, gLow);
+        ulong high = WideMultiply.High(mantissa, gHigh);
+        ulong middle = mantissa * gHigh + carry;
+        if (middle < carry) high++;
 
-        // The product's high word: 54 bits for the significand and the bit that rounds it, the rest decides what is below.
-        ulong high = Math.BigMul(mantissa, gHigh, out ulong middle);
-        ulong below = high & 0x1FF;
+        // Because the power is rounded up, the true product is less than one unit of the middle word below this one. That
+        // matters only where the words below the rounding bit are zero, unless the power is exact.
         bool sticky = true;
-        if (below == 0x1FF || below == 0)
+        if ((high & 0x1FF) == 0 && middle == 0)
         {
-            // The low half of the power can change what counts. The true product is less than one unit of the middle word
-            // below this one, because the power is rounded up.
-            ulong carry = Math.BigMul(mantissa, gLow, out ulong low);
-            middle += carry;
-            if (middle < carry) high++;
-            if ((high & 0x1FF) == 0 && middle == 0)
-            {
-                if ((uint)exponent > PowersOfTen.MaxExactSignificand) return false;
-                sticky = low != 0;
-            }
+            if ((uint)exponent > PowersOfTen.MaxExactSignificand) return false;
+            sticky = mantissa * gLow != 0;
         }
 
         int leading = (int)(high >> 63);
-        int binary = PowersOfTen.FloorLog2(exponent) + 63 + leading - shift; // exponent of the leading bit
+        int binary = PowersOfTen.FloorLog2(exponent) + 63 + leading - shift;
         int dropped = 10 + leading; // bits of the high word below the significand
-        ulong biased = (ulong)(binary + 1022); // one less than the biased exponent: the hidden bit adds it
-        if (binary < -1022)
+        ulong biased = (ulong)(binary - MinNormalExponent);
+        if (binary < MinNormalExponent)
         {
-            dropped += -1022 - binary;
+            dropped += MinNormalExponent - binary;
             biased = 0;
             if (dropped > 64) return true; // below half of the smallest subnormal: zero
             if (dropped == 64)
@@ -147,9 +172,9 @@ internal static class DoubleParser
         ulong remainder = high & ((1UL << dropped) - 1);
         ulong half = 1UL << (dropped - 1);
         if (remainder > half || (remainder == half && (sticky || (significand & 1) != 0))) significand++;
-
-        // A carry out of the significand is a carry into the exponent, up to infinity.
-        value = binary > 1023 ? double.PositiveInfinity : BitConverter.UInt64BitsToDouble((biased << 52) + significand);
+        value = binary > MaxNormalExponent
+            ? double.PositiveInfinity
+            : BitConverter.UInt64BitsToDouble((biased << 52) + significand);
         return true;
     }
 
@@ -159,12 +184,12 @@ internal static class DoubleParser
     /// </summary>
     private static ulong LowerEstimate(ulong mantissa, int exponent, out int binary)
     {
-        int shift = System.Numerics.BitOperations.LeadingZeroCount(mantissa);
+        int shift = BitOperations.LeadingZeroCount(mantissa);
         mantissa <<= shift;
         PowersOfTen.Significand(exponent, out ulong gHigh, out ulong gLow);
-        ulong high = Math.BigMul(mantissa, gHigh, out ulong middle);
-        ulong carry = Math.BigMul(mantissa, gLow, out _);
-        middle += carry;
+        ulong high = WideMultiply.High(mantissa, gHigh);
+        ulong carry = WideMultiply.High(mantissa, gLow);
+        ulong middle = mantissa * gHigh + carry;
         if (middle < carry) high++;
         if ((uint)exponent > PowersOfTen.MaxExactSignificand && middle == 0) high--;
 

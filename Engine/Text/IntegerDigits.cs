@@ -1,6 +1,8 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Quoll.Text;
 
@@ -104,6 +106,39 @@ internal static class IntegerDigits
         ulong pairs = hundreds | (fours - hundreds * 100) << 16;
         ulong tens = (pairs * 103 >> 10) & 0x000F_000F_000F_000F;
         return tens | (pairs - tens * 10) << 8;
+    }
+
+    /// <summary>The sixteen digits (values 0..9) of two numbers below 10^8, in the order of text.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector128<byte> SixteenDigits(uint high, uint low)
+    {
+        if (Sse2.IsSupported)
+        {
+            // The steps of EightDigits for both at once, where 16-bit products have a high half.
+            Vector128<uint> eights = Vector128.Create(high, (ulong)low).AsUInt32();
+            Vector128<ulong> upper = Sse2.Multiply(eights, Vector128.Create(0xD1B71759u)) >> 45;
+            Vector128<ulong> lower = eights.AsUInt64() - Sse2.Multiply(upper.AsUInt32(), Vector128.Create(10000u));
+            Vector128<ushort> fours = (upper | lower << 32).AsUInt16();
+            Vector128<ushort> hundreds = Sse2.MultiplyHigh(fours, Vector128.Create((ushort)5243)) >> 3;
+            Vector128<ushort> pairs = hundreds | ((fours - hundreds * 100).AsUInt32() << 16).AsUInt16();
+            Vector128<ushort> tens = Sse2.MultiplyHigh(pairs, Vector128.Create((ushort)6554));
+            return (tens | (pairs - tens * 10) << 8).AsByte();
+        }
+        Vector128<byte> digits = Vector128.Create(EightDigits(high), EightDigits(low)).AsByte();
+        return BitConverter.IsLittleEndian
+            ? digits
+            : Vector128.Shuffle(digits, Vector128.Create((byte)7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8));
+    }
+
+    /// <summary>Writes a number below 1000 without a branch and returns the position after it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int WriteBelow1000<TUnit>(uint value, ref TUnit start, int position) where TUnit : unmanaged
+    {
+        uint hundreds = value * 41 >> 12;
+        ulong digits = '0' + hundreds | Pair(value - hundreds * 100) << 8;
+        int leadingZeros = (int)(((value - 10) >> 31) + ((value - 100) >> 31));
+        TextUnit.Store8(ref start, position, digits >> (leadingZeros << 3));
+        return position + 3 - leadingZeros;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

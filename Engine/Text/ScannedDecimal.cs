@@ -200,5 +200,6 @@ internal struct ScannedDecimal
         Exponent = Clamp(exponent - point);
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Clamp(long exponent) => (int)Math.Clamp(exponent, int.MinValue / 2, int.MaxValue / 2);
 }

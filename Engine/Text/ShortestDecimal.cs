@@ -24,19 +24,27 @@ internal static class ShortestDecimal
     /// |x| = digits * 10^exponent for a finite double that is not zero, given as its bits (the sign is ignored). The digits
     /// are padded with zeros to exactly 17.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void FromBits(ulong bits, out ulong digits, out int exponent)
     {
-        int biased = (int)(bits >> 52) & 0x7FF;
-        ulong fraction = bits & SignificandMask;
-        if (biased != 0 && fraction != 0 && TryRegular(fraction | HiddenBit, biased - ExponentBias, out digits, out exponent)) return;
-        Exact(fraction, biased, out digits, out exponent);
+        if (!TryRegular(bits, out digits, out exponent)) Exact(bits, out digits, out exponent);
     }
 
-    // x = c * 2^q with 2^52 < c < 2^53, so the interval is x -+ 2^(q-1).
+    /// <summary>
+    /// What <see cref="FromBits"/> gives, or false where one product cannot decide it. (Apart from <see cref="Exact"/>, so that
+    /// the results stay in registers where this is inlined.)
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool TryRegular(ulong c, int q, out ulong digits, out int exponent)
+    internal static bool TryRegular(ulong bits, out ulong digits, out int exponent)
     {
+        digits = 0;
+        exponent = 0;
+        int biased = (int)(bits >> 52) & 0x7FF;
+        if (biased == 0 || (bits & SignificandMask) == 0) return false;
+
+        // x = c * 2^q with 2^52 < c < 2^53, so the interval is x -+ 2^(q-1).
+        ulong c = bits & SignificandMask | HiddenBit;
+        int q = biased - ExponentBias;
+
         // k = floor(log10(2^q)): scaled by 10^-k the interval's half width is in [0.5, 5).
         int k = PowersOfTen.FloorLog10OfPowerOfTwo(q);
         int h = q + PowersOfTen.FloorLog2(-k) + 1; // 1..4
@@ -44,44 +52,45 @@ internal static class ShortestDecimal
 
         // x * 10^-k = (c << h) * g / 2^128: integer part and 64 bits of fraction, less than one unit of it too small.
         ulong scaled = c << h;
-        ulong integer = Math.BigMul(scaled, gHigh, out ulong fraction);
-        ulong carry = Math.BigMul(scaled, gLow, out _);
-        fraction += carry;
-        if (fraction < carry) integer++;
+        ulong integer = WideMultiply.High(scaled, gHigh);
+        ulong carry = WideMultiply.High(scaled, gLow);
+        ulong fraction = scaled * gHigh + carry;
+        integer += fraction < carry ? 1UL : 0UL;
 
-        // The last digit and the fraction in 4.60 bits; both this and the half width are less than one unit too small.
+        // The last digit and the fraction in 5.59 bits, so that differences keep their sign; this and the half width are
+        // less than one unit too small.
         ulong lastDigit = integer % 10;
-        ulong distance = lastDigit << 60 | fraction >> 4;
-        ulong halfWidth = gHigh >> (5 - h);
-        const ulong Ten = 10UL << 60;
+        ulong distance = lastDigit << 59 | fraction >> 5;
+        ulong halfWidth = gHigh >> (6 - h);
+        const ulong Ten = 10UL << 59;
         const ulong Half = 1UL << 63;
+        ulong above = distance - halfWidth; // from the interval's lower end up to the multiple of ten below
+        ulong beneath = Ten - (distance + halfWidth); // from its upper end to the multiple of ten above
+        if (above + 2 <= 4 | beneath + 2 <= 4 | fraction - Half + 2 <= 4) return false;
 
-        bool nearBoundary = distance - halfWidth + 2 <= 4 | distance + halfWidth - Ten + 2 <= 4 | fraction - Half + 2 <= 4;
-        if (nearBoundary)
-        {
-            digits = 0;
-            exponent = 0;
-            return false;
-        }
-
-        ulong tensBelow = integer - lastDigit;
-        bool reachesUp = distance + halfWidth > Ten;
-        ulong multiple = tensBelow + (reachesUp ? 10UL : 0UL);
-        ulong nearest = integer + (fraction >> 63);
-        ulong chosen = (distance < halfWidth) | reachesUp ? multiple : nearest;
+        // The choice is arithmetic on the sign bits because no branch could be predicted.
+        ulong takesUpper = beneath >> 63;
+        ulong takesMultiple = 0 - (above >> 63 | takesUpper);
+        ulong toNearest = fraction >> 63;
+        ulong toMultiple = takesUpper * 10 - lastDigit;
+        ulong chosen = integer + (toNearest ^ ((toNearest ^ toMultiple) & takesMultiple));
 
         // 2^52 <= chosen < 10^17: it has 16 digits or 17.
-        bool pad = chosen < SixteenDigits;
-        digits = pad ? chosen * 10 : chosen;
-        exponent = pad ? k - 1 : k;
+        ulong isShort = (chosen - SixteenDigits) >> 63;
+        digits = chosen + ((chosen * 9) & (0 - isShort));
+        exponent = k - (int)isShort;
         return true;
     }
 
-    // The exact method for every double: the interval's bounds and the value times four, each rounded to odd, so that
-    // comparisons with multiples of four are those of the real numbers (theorem and proof in the paper, §9).
+    /// <summary>
+    /// As <see cref="FromBits"/>, by the exact method for every double: the interval's bounds and the value times four, each
+    /// rounded to odd, so that comparisons with multiples of four are those of the real numbers (proof in the paper, §9).
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Exact(ulong fraction, int biased, out ulong digits, out int exponent)
+    internal static void Exact(ulong bits, out ulong digits, out int exponent)
     {
+        ulong fraction = bits & SignificandMask;
+        int biased = (int)(bits >> 52) & 0x7FF;
         ulong c = biased == 0 ? fraction : fraction | HiddenBit;
         int q = biased == 0 ? 1 - ExponentBias : biased - ExponentBias;
 
@@ -117,9 +126,9 @@ internal static class ShortestDecimal
     // hence the comparison with one and not with zero.
     private static ulong RoundToOdd(ulong gHigh, ulong gLow, ulong scaled)
     {
-        ulong carry = Math.BigMul(gLow, scaled, out _);
-        ulong high = Math.BigMul(gHigh, scaled, out ulong middle);
-        middle += carry;
+        ulong carry = WideMultiply.High(gLow, scaled);
+        ulong high = WideMultiply.High(gHigh, scaled);
+        ulong middle = gHigh * scaled + carry;
         if (middle < carry) high++;
         return high | (middle > 1 ? 1UL : 0UL);
     }

@@ -15,7 +15,7 @@ internal static class ShortestDouble
 
     /// <summary>
     /// What a destination must offer. Digits are stored in blocks of 16: at most a sign, 17 digits, a point, and a block
-    /// that begins after them (1 + 17 + 1 + 16), rounded up.
+    /// that begins after them (1 + 17 + 1 + 16), or an exponent behind them (1 + 18 + 2 + 8), rounded up.
     /// </summary>
     internal const int BufferLength = 40;
 
@@ -42,15 +42,20 @@ internal static class ShortestDouble
             return IntegerDigits.Write(integer, ref start);
 
         ulong bits = BitConverter.DoubleToUInt64Bits(value);
-        int position = 0;
-        if ((long)bits < 0)
-        {
-            TextUnit.Store(ref start, 0, '-');
-            position = 1;
-        }
         if ((bits & ShortestDecimal.ExponentMask) == ShortestDecimal.ExponentMask) return WriteNonFinite(value, ref start);
 
-        ShortestDecimal.FromBits(bits, out ulong digits, out int exponent);
+        // The sign is written always, and overwritten if it is not wanted: signs cannot be predicted.
+        TextUnit.Store(ref start, 0, '-');
+        int position = (int)(bits >> 63);
+        return ShortestDecimal.TryRegular(bits, out ulong digits, out int exponent)
+            ? WriteDecimal(digits, exponent, ref start, position)
+            : WriteExact(bits, ref start, position);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int WriteExact<TUnit>(ulong bits, ref TUnit start, int position) where TUnit : unmanaged
+    {
+        ShortestDecimal.Exact(bits, out ulong digits, out int exponent);
         return WriteDecimal(digits, exponent, ref start, position);
     }
 
@@ -58,13 +63,11 @@ internal static class ShortestDouble
     // the specification's n (the place of the point) is exponent + 17 and its k the number of digits without trailing zeros.
     private static int WriteDecimal<TUnit>(ulong digits, int exponent, ref TUnit start, int position) where TUnit : unmanaged
     {
-        uint first = (uint)(digits / 10_000_000_000_000_000);
-        ulong rest = digits - first * 10_000_000_000_000_000UL;
-        uint high = (uint)(rest / 100_000_000);
-        uint low = (uint)rest - high * 100_000_000;
-        Vector128<byte> values = BitConverter.IsLittleEndian
-            ? Vector128.Create(IntegerDigits.EightDigits(high), IntegerDigits.EightDigits(low)).AsByte()
-            : BigEndianBlock(high, low);
+        uint top = (uint)(digits / 100_000_000);
+        uint low = (uint)digits - top * 100_000_000;
+        uint first = top / 100_000_000;
+        uint high = top - first * 100_000_000;
+        Vector128<byte> values = IntegerDigits.SixteenDigits(high, low);
         Vector128<byte> text = values + Vector128.Create((byte)'0');
 
         uint zeros = Vector128.Equals(values, Vector128<byte>.Zero).ExtractMostSignificantBits();
@@ -109,7 +112,7 @@ internal static class ShortestDouble
     internal static int WriteExponent<TUnit>(int exponent, ref TUnit start, int position) where TUnit : unmanaged
     {
         TextUnit.Store2(ref start, position, (uint)(exponent < 0 ? 'e' | '-' << 8 : 'e' | '+' << 8));
-        return IntegerDigits.WriteUnsigned((uint)Math.Abs(exponent), ref start, position + 2);
+        return IntegerDigits.WriteBelow1000((uint)Math.Abs(exponent), ref start, position + 2);
     }
 
     // The indices count, count + 1, ... up to 15 and beyond it anything: what shuffles a block down by count <= 16.
@@ -122,11 +125,6 @@ internal static class ShortestDouble
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     ];
-
-    private static Vector128<byte> BigEndianBlock(uint high, uint low) =>
-        Vector128.Create(
-            System.Buffers.Binary.BinaryPrimitives.ReverseEndianness(IntegerDigits.EightDigits(high)),
-            System.Buffers.Binary.BinaryPrimitives.ReverseEndianness(IntegerDigits.EightDigits(low))).AsByte();
 
     private static int WriteNonFinite<TUnit>(double value, ref TUnit start) where TUnit : unmanaged =>
         TextUnit.StoreText(ref start, 0, double.IsNaN(value) ? "NaN"u8 : value > 0 ? "Infinity"u8 : "-Infinity"u8);

@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Quoll.Text;
 
@@ -83,7 +84,11 @@ internal static class TextUnit
             return BitConverter.IsLittleEndian ? eight : System.Buffers.Binary.BinaryPrimitives.ReverseEndianness(eight);
         }
         Vector128<ushort> units = Unsafe.ReadUnaligned<Vector128<ushort>>(ref source);
-        ulong narrow = Vector128.NarrowWithSaturation(units, units).AsUInt64().ToScalar();
+        // The x86 instruction takes its input as signed: 0x8000 and above become 0, which is no digit either.
+        Vector128<byte> bytes = Sse2.IsSupported
+            ? Sse2.PackUnsignedSaturate(units.AsInt16(), units.AsInt16())
+            : Vector128.NarrowWithSaturation(units, units);
+        ulong narrow = bytes.AsUInt64().ToScalar();
         return BitConverter.IsLittleEndian ? narrow : System.Buffers.Binary.BinaryPrimitives.ReverseEndianness(narrow);
     }
 
