@@ -18,6 +18,9 @@ internal sealed class BuiltinTable
     public BuiltinTable Method(PropertyKey key, int length, NativeCode code, string? name = null, PropertyFlags flags = PropertyFlags.Hidden) =>
         Add(key, flags, JsValue.FromInternal(new LazyMethod(name ?? key, length, code)));
 
+    /// <summary>The very same function object under a second key (such as trimLeft and trimStart), whichever is read first.</summary>
+    public BuiltinTable Alias(PropertyKey key, PropertyKey original) => Add(key, PropertyFlags.Hidden, _slots[_keys.Find(original, _keys.Count)]);
+
     /// <summary>An accessor without setter: configurable, not enumerable.</summary>
     public BuiltinTable Getter(PropertyKey key, NativeCode get) => Accessor(key, get, null);
 
@@ -90,7 +93,16 @@ internal sealed class BuiltinTable
 
     private sealed class LazyMethod(PropertyKey name, int length, NativeCode code) : LazyValue
     {
-        public override JsValue Materialize(JsObject holder) => new(new NativeFunction(holder.Realm, name, length, code));
+        public override JsValue Materialize(JsObject holder)
+        {
+            JsValue function = new NativeFunction(holder.Realm, name, length, code);
+            // Aliases share this lazy value: all of them become one function now, before a script can replace any.
+            foreach (ref var slot in holder.Slots.AsSpan())
+            {
+                if (slot.IsInternal && ReferenceEquals(slot.InternalObject, this)) slot = function;
+            }
+            return function;
+        }
     }
 
     private sealed class LazyAccessor(PropertyKey key, NativeCode get, NativeCode? set) : LazyValue
