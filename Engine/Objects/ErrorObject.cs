@@ -8,6 +8,12 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
 {
     public override string ClassName => "Error";
 
+    /// <summary>Where it was made; null until <see cref="Agent.CaptureStack"/> said so.</summary>
+    public StackTrace? Trace { get; set; }
+
+    /// <summary>The .NET exception of a host function that became this error.</summary>
+    public Exception? HostException { get; set; }
+
     /// <summary>An error that the engine throws.</summary>
     public static ErrorObject Create(Realm realm, ErrorKind kind, string message)
     {

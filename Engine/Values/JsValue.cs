@@ -275,6 +275,9 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     /// <summary>A Boolean.</summary>
     public static implicit operator JsValue(bool value) => new(value);
 
+    /// <summary>A String of one UTF-16 code unit.</summary>
+    public static implicit operator JsValue(char value) => new(SingleCharacter.Text(value));
+
     private string DebugText => Type switch
     {
         JsType.String => $"\"{String}\"",

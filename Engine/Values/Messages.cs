@@ -23,6 +23,7 @@ internal static class Messages
     public const string CannotSetProperty = "Cannot set the property '{0}' of {1}";
     public const string DescriptorNotObject = "A property descriptor must be an object, not {0}";
     public const string GetterNotCallable = "A getter must be a function or undefined, not {0}";
+    public const string HostTypeMismatch = "{0} does not fit the .NET type {1}";
     public const string InstanceOfTarget = "The right side of instanceof must be callable or have @@hasInstance, but is {0}";
     public const string InvalidArrayLength = "Invalid array length";
     public const string InvalidIndex = "The index {0} is out of range";

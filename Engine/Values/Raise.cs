@@ -25,6 +25,9 @@ internal sealed class ThrowCompletion : Exception
     public bool IsMaterialized { get; set; }
 
     public ErrorKind Kind { get; }
+
+    /// <summary>Where it was thrown, as a <c>Vm.StackTrace</c>: known for values that are no error objects, which carry their own.</summary>
+    public object? Trace { get; set; }
 }
 
 /// <summary>Makes the exceptions that built-ins and the interpreter throw: <c>throw Raise.TypeError(Messages.NotCallable, text)</c>.</summary>

@@ -1,0 +1,189 @@
+using System.Runtime.CompilerServices;
+using Quoll.Compiler;
+using Quoll.Hosting;
+using Quoll.Objects;
+using Quoll.Syntax;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll;
+
+/// <summary>
+/// A JavaScript engine: one global environment (ECMA-262 §9.3, Realm) in which scripts run, with the limits of its
+/// <see cref="EngineOptions"/>. Cheap to make. Not thread-safe: one thread at a time may use an engine and the objects that come from it,
+/// and a second one gets an <see cref="InvalidOperationException"/>; a function of the host that a script calls may use the engine again.
+/// </summary>
+/// <remarks>
+/// Every member that runs script throws <see cref="JavaScriptException"/> where the script throws, and
+/// <see cref="ExecutionLimitException"/> where it reaches a limit. Limits apply to each call of the host anew.
+/// </remarks>
+public sealed class Engine
+{
+    /// <summary>What a source is called whose host gave it no name.</summary>
+    public const string DefaultSourceName = "<script>";
+
+    /// <summary>An engine without limits but the default call depth.</summary>
+    public Engine() : this(new EngineOptions()) { }
+
+    /// <summary>An engine with options.</summary>
+    public Engine(EngineOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        Options = options;
+        Realm = new Realm(new Agent(options));
+        Realm.Agent.CurrentRealm = Realm;
+    }
+
+    /// <summary>The options that the engine was made with.</summary>
+    public EngineOptions Options { get; }
+
+    internal Realm Realm { get; }
+
+    /// <summary>Parses and compiles a script once, to be run any number of times by this or by other engines, also on other threads.</summary>
+    /// <param name="code">The text of a Script (§16.1).</param>
+    /// <param name="source">The name that error messages and stack traces show, such as a file name.</param>
+    /// <exception cref="JavaScriptException">The code has a syntax error; its value is a SyntaxError of this engine.</exception>
+    public Script Prepare(string code, string? source = null)
+    {
+        ArgumentNullException.ThrowIfNull(code);
+        try
+        {
+            return new Script(ScriptCompiler.Compile(code, source ?? DefaultSourceName));
+        }
+        catch (SyntaxErrorException invalid)
+        {
+            // Only the error object belongs to this engine and needs it for itself.
+            throw Boundary.Run(Realm, invalid, Uncaught.From);
+        }
+    }
+
+    /// <summary>Runs a script (§16.1.6, ScriptEvaluation).</summary>
+    /// <param name="code">The text of a Script (§16.1).</param>
+    /// <param name="source">The name that error messages and stack traces show, such as a file name.</param>
+    /// <returns>The completion value: that of the last expression statement, or undefined.</returns>
+    public JsValue Execute(string code, string? source = null) => Execute(Prepare(code, source));
+
+    /// <summary>Runs a prepared script (§16.1.6, ScriptEvaluation).</summary>
+    /// <returns>The completion value: that of the last expression statement, or undefined.</returns>
+    public JsValue Execute(Script script)
+    {
+        ArgumentNullException.ThrowIfNull(script);
+        return Boundary.Run(Realm, script, static (realm, script) => realm.Agent.RunScript(realm, script.Code));
+    }
+
+    /// <summary>Runs a script and converts its completion value.</summary>
+    /// <typeparam name="T">
+    /// <see cref="JsValue"/>, string, bool, a number type, <see cref="System.Numerics.BigInteger"/>, a nullable of these, an array of any of
+    /// these, or what <see cref="JsValue.ToObject"/> gives (object, <c>Dictionary&lt;string, object?&gt;</c>, <c>List&lt;object?&gt;</c> and
+    /// their interfaces). Conversions are those of §7.1 (string is ToString, bool is ToBoolean, numbers are ToNumber); undefined and null
+    /// become a null reference.
+    /// </typeparam>
+    /// <exception cref="JavaScriptException">The script threw, or the value does not fit the type exactly: a TypeError.</exception>
+    public T Evaluate<T>(string code, string? source = null)
+    {
+        var script = Prepare(code, source);
+        return (T)Boundary.Run(Realm, script, static (realm, script) => HostConversion.ToType(realm.Agent.RunScript(realm, script.Code), typeof(T)))!;
+    }
+
+    /// <summary>Defines a global variable (a writable, enumerable, configurable property of the global object), or overwrites it.</summary>
+    /// <returns>This engine.</returns>
+    [OverloadResolutionPriority(1)]
+    public Engine SetValue(string name, JsValue value)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        Boundary.Run(Realm, (name, value), static (realm, global) =>
+        {
+            RequireSameEngine(realm, global.value);
+            ObjectOperations.CreateDataPropertyOrThrow(realm.Global, global.name, global.value);
+            return true;
+        });
+        return this;
+    }
+
+    /// <summary>Defines a global function that calls a delegate, as <see cref="FromObject(object?)"/> makes it.</summary>
+    /// <returns>This engine.</returns>
+    public Engine SetValue(string name, Delegate function) => SetValue(name, Import(function, name));
+
+    /// <summary>Defines a global variable that holds a copy of a dictionary, as <see cref="FromObject(object?)"/> makes it.</summary>
+    /// <returns>This engine.</returns>
+    public Engine SetValue<TValue>(string name, IDictionary<string, TValue> value) => SetValue(name, ImportDictionary(value));
+
+    /// <summary>Defines a global variable that holds a copy of plain .NET data, as <see cref="FromObject(object?)"/> makes it.</summary>
+    /// <returns>This engine.</returns>
+    public Engine SetValue(string name, object? value) => SetValue(name, Import(value, name));
+
+    /// <summary>
+    /// Makes a JavaScript value of a .NET value. Data is copied: later changes on one side are not seen on the other.
+    /// </summary>
+    /// <param name="value">
+    /// null; a <see cref="JsValue"/> of this engine, which stays as it is; a string, a bool, a char (a string); any number type or enum (a Number: the
+    /// nearest double); a <see cref="System.Numerics.BigInteger"/> (a BigInt); a delegate (a function, see the remarks); a dictionary with
+    /// string keys (an object, in its order); any other <see cref="System.Collections.IEnumerable"/> (an array). Nested to any depth.
+    /// </param>
+    /// <remarks>
+    /// Arguments of a delegate are converted as <see cref="Evaluate{T}"/> converts results; absent ones are undefined, or the parameter's
+    /// default value. A last parameter of type <c>JsValue[]</c>, or marked <c>params</c>, takes all the remaining arguments. An exception of the delegate is
+    /// thrown into the script as an Error with the exception's message, which the script may catch; uncaught it reaches the host as
+    /// a <see cref="JavaScriptException"/> whose <see cref="Exception.InnerException"/> is the original.
+    /// </remarks>
+    /// <exception cref="ArgumentException">A value is of another type, contains itself, or is an object of another engine.</exception>
+    public JsValue FromObject(object? value) => Import(value, "");
+
+    /// <summary>Reads a global variable, also one made by let, const or class (§9.1.1.4.6, GetBindingValue); undefined where there is none.</summary>
+    public JsValue GetValue(string name)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        return Boundary.Run(Realm, name, ReadGlobal);
+    }
+
+    /// <summary>Calls a global function (§7.3.13, Call) with undefined as this value.</summary>
+    /// <param name="function">The name of a global function.</param>
+    /// <param name="arguments">Converted as <see cref="FromObject(object?)"/> does.</param>
+    /// <exception cref="JavaScriptException">The function threw, or there is no function of that name: a TypeError.</exception>
+    public JsValue Invoke(string function, params object?[]? arguments)
+    {
+        ArgumentNullException.ThrowIfNull(function);
+        return Boundary.Run(Realm, (function, arguments), static (realm, call) =>
+        {
+            var callee = ReadGlobal(realm, call.function);
+            if (callee.FunctionOrNull is null) throw Raise.TypeError(Messages.NotCallable, call.function);
+            return CallWith(realm, callee, call.arguments);
+        });
+    }
+
+    /// <summary>Calls a function of this engine (§7.3.13, Call) with undefined as this value.</summary>
+    /// <param name="function">A value whose <see cref="JsValue.IsFunction"/> holds.</param>
+    /// <param name="arguments">Converted as <see cref="FromObject(object?)"/> does.</param>
+    /// <exception cref="JavaScriptException">The function threw, or the value is no function: a TypeError.</exception>
+    public JsValue Invoke(JsValue function, params object?[]? arguments) =>
+        Boundary.Run(Realm, (function, arguments), static (realm, call) => CallWith(realm, call.function, call.arguments));
+
+    /// <summary>A value that a script of this engine may see.</summary>
+    /// <exception cref="ArgumentException">It is an object of another engine.</exception>
+    internal static void RequireSameEngine(Realm realm, in JsValue value)
+    {
+        if (value.IsObject && !ReferenceEquals(value.Object.Realm.Agent, realm.Agent))
+        {
+            throw new ArgumentException("The object belongs to another engine. Pass plain data instead: JsValue.ToObject gives it.");
+        }
+    }
+
+    private JsValue Import(object? value, string functionName) =>
+        Boundary.Run(Realm, (value, functionName), static (realm, host) => ValueImport.Convert(realm, host.value, host.functionName));
+
+    private JsValue ImportDictionary<TValue>(IDictionary<string, TValue>? dictionary) => Boundary.Run(Realm, dictionary, static (realm, dictionary) =>
+        dictionary is null ? JsValue.Null : ValueImport.ConvertDictionary(realm, dictionary));
+
+    private static JsValue ReadGlobal(Realm realm, string name) =>
+        realm.Agent.TryGetGlobalLexical(realm, name, out var value) ? value : realm.Global.Get(name);
+
+    private static JsValue CallWith(Realm realm, JsValue function, object?[]? arguments)
+    {
+        RequireSameEngine(realm, function);
+        // A lone null in the place of the arguments means one argument that is null.
+        if (arguments is null) return ObjectOperations.Call(function, JsValue.Undefined, [JsValue.Null]);
+        var values = new JsValue[arguments.Length];
+        for (var i = 0; i < values.Length; i++) values[i] = ValueImport.Convert(realm, arguments[i], "");
+        return ObjectOperations.Call(function, JsValue.Undefined, values);
+    }
+}

@@ -1,0 +1,40 @@
+using Quoll.Objects;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Hosting;
+
+/// <summary>
+/// Every way from the host into an engine passes here: one thread at a time, the limits started, and no exception of the engine's
+/// inner workings let out.
+/// </summary>
+internal static class Boundary
+{
+    /// <summary>Does work in a realm on behalf of the host.</summary>
+    /// <exception cref="JavaScriptException">The work threw a JavaScript value.</exception>
+    /// <exception cref="ExecutionLimitException">It reached a limit.</exception>
+    public static TResult Run<TState, TResult>(Realm realm, TState state, Func<Realm, TState, TResult> work)
+    {
+        var agent = realm.Agent;
+        var caller = agent.Enter(realm);
+        try
+        {
+            agent.ProbeNativeStack();
+            return work(realm, state);
+        }
+        catch (ThrowCompletion thrown)
+        {
+            throw Uncaught.From(agent, thrown);
+        }
+        catch
+        {
+            // A limit, or an exception that is none of the engine's: the outermost call leaves nothing half done behind.
+            if (agent.IsOutermostEntry) agent.AbandonExecution();
+            throw;
+        }
+        finally
+        {
+            agent.Leave(caller);
+        }
+    }
+}

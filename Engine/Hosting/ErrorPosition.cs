@@ -1,0 +1,58 @@
+using System.Globalization;
+using Quoll.Syntax;
+
+namespace Quoll;
+
+/// <summary>A place in a source text, with the line as a person wants to see it.</summary>
+internal sealed class ErrorPosition
+{
+    /// <summary>The most of a line that an excerpt shows, in UTF-16 code units: what fits a terminal with its indentation.</summary>
+    public const int MaxExcerptLength = 76;
+
+    private const string Indentation = "    ";
+
+    private ErrorPosition(SourceText source, int offset)
+    {
+        SourceName = source.Name;
+        Offset = offset;
+        IsAtEnd = offset >= source.Text.AsSpan().TrimEnd().Length;
+        (Line, Column) = source.GetPosition(offset);
+        Excerpt = MakeExcerpt(source.GetLine(Line), Column - 1);
+    }
+
+    public string SourceName { get; }
+
+    public int Offset { get; }
+
+    public int Line { get; }
+
+    public int Column { get; }
+
+    public string Excerpt { get; }
+
+    /// <summary>Does nothing but white space follow? Then a longer text may be what was meant.</summary>
+    public bool IsAtEnd { get; }
+
+    /// <summary>The position of an offset; null where there is no source.</summary>
+    public static ErrorPosition? From(SourceText? source, int offset) => source is null ? null : new ErrorPosition(source, offset);
+
+    public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{SourceName}:{Line}:{Column}");
+
+    // A long line is cut to a window around the column; control characters, tabs among them, become spaces so that the caret stays right.
+    private static string MakeExcerpt(string line, int column)
+    {
+        column = Math.Min(column, line.Length);
+        var start = 0;
+        if (line.Length > MaxExcerptLength)
+        {
+            start = Math.Clamp(column - MaxExcerptLength / 2, 0, line.Length - MaxExcerptLength);
+            line = string.Concat(start > 0 ? "…" : "", line.AsSpan(start, MaxExcerptLength), start + MaxExcerptLength < line.Length ? "…" : "");
+            if (start > 0) start--;
+        }
+        var shown = string.Create(line.Length, line, static (target, text) =>
+        {
+            for (var i = 0; i < target.Length; i++) target[i] = char.IsControl(text[i]) ? ' ' : text[i];
+        });
+        return $"{Indentation}{shown}\n{Indentation}{new string(' ', column - start)}^";
+    }
+}

@@ -1,0 +1,61 @@
+using System.Text;
+
+namespace Quoll;
+
+/// <summary>
+/// A script threw a value and did not catch it, or its text is no script (then <see cref="Value"/> is a SyntaxError).
+/// </summary>
+/// <remarks>
+/// <see cref="Exception.Message"/> is one line: what the value says of itself, and the position. <see cref="ToString"/> adds the line
+/// of source text with a caret and the JavaScript stack trace. Where a host function threw the .NET exception that became the error,
+/// it is the <see cref="Exception.InnerException"/>.
+/// </remarks>
+public sealed class JavaScriptException : Exception
+{
+    internal JavaScriptException(JsValue value, string description, ErrorPosition? position, string trace, Exception? inner)
+        : base(position is null ? description : $"{description} ({position})", inner)
+    {
+        Value = value;
+        Description = description;
+        Position = position;
+        JavaScriptStackTrace = trace;
+    }
+
+    /// <summary>The thrown value, which may be of any type. Objects belong to the engine that threw.</summary>
+    public JsValue Value { get; }
+
+    /// <summary>What the value says of itself, without position: <c>TypeError: f is not a function</c>. Made without running script.</summary>
+    public string Description { get; }
+
+    /// <summary>The name of the source in which it happened; null where that is unknown.</summary>
+    public string? SourceName => Position?.SourceName;
+
+    /// <summary>The line, counted from 1; 0 where it is unknown.</summary>
+    public int Line => Position?.Line ?? 0;
+
+    /// <summary>The column in UTF-16 code units, counted from 1; 0 where it is unknown.</summary>
+    public int Column => Position?.Column ?? 0;
+
+    /// <summary>
+    /// The line of source text, cut where it is long, and below it a line with a caret under the column; empty where the position is unknown.
+    /// </summary>
+    public string Excerpt => Position?.Excerpt ?? "";
+
+    /// <summary>
+    /// The JavaScript functions that were running, innermost first, one a line: <c>    at name (source:line:column)</c>.
+    /// Empty where none was.
+    /// </summary>
+    public string JavaScriptStackTrace { get; }
+
+    internal ErrorPosition? Position { get; }
+
+    /// <summary>The message, the excerpt with its caret, the JavaScript stack trace, and what .NET adds.</summary>
+    public override string ToString()
+    {
+        var text = new StringBuilder(typeof(JavaScriptException).FullName).Append(": ").AppendLine(Message);
+        if (Excerpt.Length > 0) text.AppendLine(Excerpt);
+        if (JavaScriptStackTrace.Length > 0) text.AppendLine(JavaScriptStackTrace);
+        if (InnerException is not null) text.Append(" ---> ").AppendLine(InnerException.ToString()).AppendLine("   --- End of inner exception ---");
+        return text.Append(StackTrace).ToString();
+    }
+}

@@ -1,0 +1,55 @@
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+// One thread at a time: the host's way in and out.
+internal sealed partial class Agent
+{
+    private int _owningThread;
+    private int _entries;
+
+    /// <summary>
+    /// Marks the engine as in use by this thread. The outermost entry starts the limits; a host function that a script called may
+    /// enter again, and shares the limits of the outermost call.
+    /// </summary>
+    /// <returns>The realm to give back to <see cref="Leave"/>.</returns>
+    /// <exception cref="InvalidOperationException">Another thread is using the engine.</exception>
+    public Realm Enter(Realm realm)
+    {
+        var thread = Environment.CurrentManagedThreadId;
+        // Only this thread can have written its own number here, so the first look needs no barrier.
+        if (_owningThread != thread && Interlocked.CompareExchange(ref _owningThread, thread, 0) != 0)
+        {
+            throw new InvalidOperationException(
+                "The engine is in use by another thread. An engine serves one thread at a time: give each thread an engine of its own " +
+                "(a prepared Script may be shared), or take turns with a lock.");
+        }
+        var caller = CurrentRealm;
+        CurrentRealm = realm;
+        if (_entries++ == 0)
+        {
+            try
+            {
+                StartLimits();
+            }
+            catch (ExecutionLimitException)
+            {
+                // Cancelled before it began: nobody has entered, so nobody will leave.
+                Leave(caller);
+                throw;
+            }
+        }
+        return caller;
+    }
+
+    /// <summary>Undoes one <see cref="Enter"/>.</summary>
+    public void Leave(Realm caller)
+    {
+        CurrentRealm = caller;
+        if (--_entries == 0) Volatile.Write(ref _owningThread, 0);
+    }
+
+    /// <summary>Is this the only entry, so that no script is running below?</summary>
+    public bool IsOutermostEntry => _entries == 1;
+}
