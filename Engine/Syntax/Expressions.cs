@@ -18,6 +18,9 @@ internal sealed class Identifier() : Expression(NodeType.Identifier)
     /// the name must be looked up along the environments at run time.
     /// </summary>
     public bool IsDynamic;
+
+    /// <summary>The target of an assignment, an update, a destructuring, or a for-in or for-of loop.</summary>
+    public bool IsAssigned;
 }
 
 /// <summary><c>#name</c>, resolved like a variable whose name includes the <c>#</c>.</summary>
@@ -98,6 +101,9 @@ internal sealed class ArrayExpression() : Expression(NodeType.ArrayExpression)
 internal sealed class SpreadElement() : Expression(NodeType.SpreadElement)
 {
     public required Expression Argument;
+
+    /// <summary>A comma follows, so this can not become a rest element.</summary>
+    public bool IsFollowedByComma;
 }
 
 internal sealed class ObjectExpression() : Expression(NodeType.ObjectExpression)

@@ -47,7 +47,11 @@ internal abstract class Node(NodeType type)
     public int End;
 }
 
-internal abstract class Expression(NodeType type) : Node(type);
+internal abstract class Expression(NodeType type) : Node(type)
+{
+    /// <summary>It was written in parentheses, which early errors and the naming of functions ask for.</summary>
+    public bool IsParenthesized;
+}
 
 internal abstract class Statement(NodeType type) : Node(type);
 

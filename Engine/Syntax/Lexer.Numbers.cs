@@ -1,0 +1,219 @@
+using System.Globalization;
+using System.Numerics;
+using Quoll.Text;
+
+namespace Quoll.Syntax;
+
+/// <summary>§12.9.3 Numeric Literals and their legacy forms (§B.1.1).</summary>
+internal sealed partial class Lexer
+{
+    /// <summary>So many decimal digits are an integer that a double holds exactly.</summary>
+    private const int ExactDigits = 15;
+
+    private void ScanNumber()
+    {
+        Token.Kind = TokenKind.Number;
+        if (_text[_position] == '0')
+        {
+            switch (At(1) | 0x20)
+            {
+                case 'x':
+                    ScanRadixNumber(4, SyntaxDigits.Hexadecimal);
+                    return;
+                case 'o':
+                    ScanRadixNumber(3, SyntaxDigits.Octal);
+                    return;
+                case 'b':
+                    ScanRadixNumber(1, SyntaxDigits.Binary);
+                    return;
+            }
+            if (char.IsAsciiDigit(At(1)))
+            {
+                ScanLegacyNumber();
+                return;
+            }
+            if (At(1) == '_') throw Fail(SyntaxMessages.Format(SyntaxMessages.InvalidNumber, "no '_' after a leading zero"), _position + 1);
+        }
+        ScanDecimalNumber(allowSeparators: true);
+    }
+
+    private static class SyntaxDigits
+    {
+        public const string Binary = "a binary digit";
+        public const string Decimal = "a digit";
+        public const string Hexadecimal = "a hexadecimal digit";
+        public const string Octal = "an octal digit";
+    }
+
+    private void ScanDecimalNumber(bool allowSeparators)
+    {
+        var start = _position;
+        var hasSeparator = false;
+        if (At(0) != '.') SkipDecimalDigits(allowSeparators, ref hasSeparator);
+        var isInteger = true;
+        if (At(0) == 'n' && allowSeparators)
+        {
+            _position++;
+            Token.Kind = TokenKind.BigInt;
+            RefuseNameAfterNumber();
+            return;
+        }
+        if (At(0) == '.')
+        {
+            isInteger = false;
+            _position++;
+            if (At(0) == '_') throw InvalidDigit(SyntaxDigits.Decimal);
+            if (char.IsAsciiDigit(At(0))) SkipDecimalDigits(allowSeparators: true, ref hasSeparator);
+        }
+        if (At(0) is 'e' or 'E')
+        {
+            isInteger = false;
+            _position++;
+            if (At(0) is '+' or '-') _position++;
+            if (!char.IsAsciiDigit(At(0))) throw InvalidDigit(SyntaxDigits.Decimal);
+            SkipDecimalDigits(allowSeparators: true, ref hasSeparator);
+        }
+        var text = _text.AsSpan(start, _position - start);
+        Token.Number = isInteger && !hasSeparator && text.Length <= ExactDigits
+            ? ParseShortInteger(text)
+            : ParseDecimal(hasSeparator ? text.ToString().Replace("_", "", StringComparison.Ordinal) : text);
+        RefuseNameAfterNumber();
+    }
+
+    private static double ParseShortInteger(ReadOnlySpan<char> digits)
+    {
+        long value = 0;
+        foreach (var c in digits) value = value * 10 + (c - '0');
+        return value;
+    }
+
+    private static double ParseDecimal(ReadOnlySpan<char> text) =>
+        double.Parse(text, NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent, CultureInfo.InvariantCulture);
+
+    private void SkipDecimalDigits(bool allowSeparators, ref bool hasSeparator)
+    {
+        while (true)
+        {
+            var c = At(0);
+            if (char.IsAsciiDigit(c))
+            {
+                _position++;
+            }
+            else if (c == '_')
+            {
+                if (!allowSeparators || !char.IsAsciiDigit(At(1))) throw InvalidDigit(SyntaxDigits.Decimal);
+                hasSeparator = true;
+                _position++;
+            }
+            else
+            {
+                return;
+            }
+        }
+    }
+
+    private void ScanRadixNumber(int bitsPerDigit, string expected)
+    {
+        _position += 2;
+        var start = _position;
+        while (true)
+        {
+            if (IsDigit(At(0), bitsPerDigit)) _position++;
+            else if (At(0) == '_' && _position > start && IsDigit(At(1), bitsPerDigit)) _position++;
+            else break;
+        }
+        if (_position == start || At(0) == '_') throw InvalidDigit(expected);
+        if (At(0) == 'n')
+        {
+            _position++;
+            Token.Kind = TokenKind.BigInt;
+        }
+        else
+        {
+            Token.Number = ParsePowerOfTwoRadix(_text.AsSpan(start, _position - start), bitsPerDigit);
+        }
+        RefuseNameAfterNumber();
+    }
+
+    private static bool IsDigit(char c, int bitsPerDigit) => (uint)HexDigit(c) < 1u << bitsPerDigit;
+
+    /// <summary><c>017</c> is octal, <c>018</c> decimal, and only that may have a fraction.</summary>
+    private void ScanLegacyNumber()
+    {
+        var start = _position;
+        var end = start;
+        var isOctal = true;
+        for (; end < _text.Length && char.IsAsciiDigit(_text[end]); end++) isOctal &= _text[end] < '8';
+        Token.HasLegacyOctal = true;
+        if (!isOctal)
+        {
+            ScanDecimalNumber(allowSeparators: false);
+            return;
+        }
+        _position = end;
+        Token.Number = ParsePowerOfTwoRadix(_text.AsSpan(start, end - start), 3);
+        RefuseNameAfterNumber();
+    }
+
+    /// <summary>The digits (and separators) as a double, rounded to nearest, ties to even.</summary>
+    private static double ParsePowerOfTwoRadix(ReadOnlySpan<char> digits, int bitsPerDigit)
+    {
+        // 58 bits and a sticky one: more than the 53 of a double plus a guard bit, and a digit never overflows.
+        ulong bits = 0;
+        var dropped = 0;
+        ulong sticky = 0;
+        foreach (var c in digits)
+        {
+            if (c == '_') continue;
+            var digit = (uint)HexDigit(c);
+            if (bits >> (58 - bitsPerDigit) == 0)
+            {
+                bits = (bits << bitsPerDigit) | digit;
+            }
+            else
+            {
+                // Far beyond the largest double it makes no difference how far.
+                if (dropped < 8192) dropped += bitsPerDigit;
+                sticky |= digit;
+            }
+        }
+        if (dropped == 0) return bits;
+        // The conversion of an integer rounds to nearest even; the sticky bit at the end decides between a tie and more.
+        return Math.ScaleB((bits << 1) | (sticky != 0 ? 1u : 0u), dropped - 1);
+    }
+
+    /// <summary>The value of the current token, which is a BigInt.</summary>
+    public BigInteger ReadBigInt()
+    {
+        var text = _text[Token.Start..(Token.End - 1)].Replace("_", "", StringComparison.Ordinal);
+        if (text.Length < 2 || char.IsAsciiDigit(text[1])) return BigInteger.Parse(text, NumberStyles.None, CultureInfo.InvariantCulture);
+        // The leading zero keeps the highest digit from being taken as a sign.
+        return (text[1] | 0x20) switch
+        {
+            'x' => BigInteger.Parse(string.Concat("0", text.AsSpan(2)), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture),
+            'b' => BigInteger.Parse(string.Concat("0", text.AsSpan(2)), NumberStyles.AllowBinarySpecifier, CultureInfo.InvariantCulture),
+            _ => ParseOctalBigInt(text.AsSpan(2)),
+        };
+    }
+
+    private static BigInteger ParseOctalBigInt(ReadOnlySpan<char> digits)
+    {
+        var binary = new System.Text.StringBuilder("0", digits.Length * 3 + 1);
+        foreach (var c in digits)
+        {
+            binary.Append((char)('0' + ((c >> 2) & 1))).Append((char)('0' + ((c >> 1) & 1))).Append((char)('0' + (c & 1)));
+        }
+        return BigInteger.Parse(binary.ToString(), NumberStyles.AllowBinarySpecifier, CultureInfo.InvariantCulture);
+    }
+
+    private void RefuseNameAfterNumber()
+    {
+        if (_position >= _text.Length) return;
+        var c = _text[_position];
+        if (c != '\\' && !char.IsAsciiDigit(c) && !UnicodeCharacters.IsIdentifierStart(CodePointAt(_position, out _))) return;
+        throw Fail(SyntaxMessages.IdentifierAfterNumber, _position);
+    }
+
+    private SyntaxErrorException InvalidDigit(string expected) =>
+        Fail(SyntaxMessages.Format(SyntaxMessages.InvalidNumber, expected), _position);
+}

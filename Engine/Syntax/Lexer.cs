@@ -1,0 +1,216 @@
+using System.Globalization;
+using Quoll.Text;
+
+namespace Quoll.Syntax;
+
+/// <summary>
+/// The lexical grammar (ECMA-262 §12): turns the source text into one token at a time, held in <see cref="Token"/>.
+/// A slash and a right brace are read as punctuators; the parser asks for a regular expression or the rest of a template
+/// where the grammar wants one.
+/// </summary>
+internal sealed partial class Lexer(SourceText source, NameTable names, bool isModule)
+{
+    private readonly string _text = source.Text;
+    private int _position;
+
+    /// <summary>The current token.</summary>
+    public Token Token;
+
+    /// <summary>Where the token before the current one ended.</summary>
+    public int PreviousEnd;
+
+    /// <summary>What follows the current token, which stays the current one.</summary>
+    public Token Peek()
+    {
+        var (token, position, previousEnd) = (Token, _position, PreviousEnd);
+        Next();
+        var next = Token;
+        (Token, _position, PreviousEnd) = (token, position, previousEnd);
+        return next;
+    }
+
+    /// <summary>Moves on by one token.</summary>
+    public void Next()
+    {
+        PreviousEnd = Token.End;
+        Token.HasLegacyOctal = false;
+        Token.NewlineBefore = SkipTrivia();
+        var start = _position;
+        Token.Start = start;
+        if (start >= _text.Length)
+        {
+            Token.Kind = TokenKind.EndOfInput;
+            Token.End = start;
+            return;
+        }
+
+        var c = _text[start];
+        if (UnicodeCharacters.IsIdentifierStart(c)) ScanName(start);
+        else if (char.IsAsciiDigit(c) || (c == '.' && char.IsAsciiDigit(At(1)))) ScanNumber();
+        else if (c is '"' or '\'') ScanString(c);
+        else if (c == '`') ScanTemplate();
+        else if (c == '#') ScanPrivateName();
+        else if (c == '\\' || c >= 128) ScanUnusualName(start);
+        else Token.Kind = ScanPunctuator(c);
+        Token.End = _position;
+    }
+
+    private char At(int offset) => (uint)(_position + offset) < (uint)_text.Length ? _text[_position + offset] : '\0';
+
+    private TokenKind Take(int length, TokenKind kind)
+    {
+        _position += length;
+        return kind;
+    }
+
+    private SyntaxErrorException Fail(string message, int offset) => new(message, source, offset);
+
+    /// <summary>White space, line terminators and comments (§12.2 to §12.4, §B.1.1). True when a line ended in them.</summary>
+    private bool SkipTrivia()
+    {
+        var newline = false;
+        while (_position < _text.Length)
+        {
+            var c = _text[_position];
+            if (c == ' ' || c == '\t')
+            {
+                _position++;
+            }
+            else if (c == '/')
+            {
+                var next = At(1);
+                if (next == '/') SkipLineComment();
+                else if (next == '*') newline |= SkipBlockComment();
+                else return newline;
+            }
+            else if (UnicodeCharacters.IsLineTerminator(c))
+            {
+                newline = true;
+                _position++;
+            }
+            else if (c == '<')
+            {
+                if (isModule || !HasAhead("<!--")) return newline;
+                SkipLineComment();
+            }
+            else if (c == '-')
+            {
+                // Only at the start of a line, behind white space and comments at most.
+                if (isModule || !(newline || Token.End == 0) || !HasAhead("-->")) return newline;
+                SkipLineComment();
+            }
+            else if (UnicodeCharacters.IsWhiteSpace(c))
+            {
+                _position++;
+            }
+            else if (c == '#' && _position == 0 && At(1) == '!')
+            {
+                SkipLineComment();
+            }
+            else
+            {
+                return newline;
+            }
+        }
+        return newline;
+    }
+
+    private bool HasAhead(string text) => _text.AsSpan(_position).StartsWith(text);
+
+    private void SkipLineComment()
+    {
+        var length = _text.AsSpan(_position).IndexOfAny("\n\r\u2028\u2029");
+        _position = length < 0 ? _text.Length : _position + length;
+    }
+
+    private bool SkipBlockComment()
+    {
+        var body = _text.AsSpan(_position + 2);
+        var length = body.IndexOf("*/");
+        if (length < 0) throw Fail(SyntaxMessages.UnterminatedComment, _position);
+        _position += length + 4;
+        return body[..length].IndexOfAny("\n\r\u2028\u2029") >= 0;
+    }
+
+    private TokenKind ScanPunctuator(char c)
+    {
+        switch (c)
+        {
+            case '(': return Take(1, TokenKind.LeftParenthesis);
+            case ')': return Take(1, TokenKind.RightParenthesis);
+            case '{': return Take(1, TokenKind.LeftBrace);
+            case '}': return Take(1, TokenKind.RightBrace);
+            case '[': return Take(1, TokenKind.LeftBracket);
+            case ']': return Take(1, TokenKind.RightBracket);
+            case ';': return Take(1, TokenKind.Semicolon);
+            case ',': return Take(1, TokenKind.Comma);
+            case ':': return Take(1, TokenKind.Colon);
+            case '~': return Take(1, TokenKind.BitwiseNot);
+            case '.': return At(1) == '.' && At(2) == '.' ? Take(3, TokenKind.Ellipsis) : Take(1, TokenKind.Dot);
+            case '=':
+                if (At(1) == '>') return Take(2, TokenKind.Arrow);
+                if (At(1) != '=') return Take(1, TokenKind.Assign);
+                return At(2) == '=' ? Take(3, TokenKind.StrictEqual) : Take(2, TokenKind.Equal);
+            case '!':
+                if (At(1) != '=') return Take(1, TokenKind.Not);
+                return At(2) == '=' ? Take(3, TokenKind.StrictNotEqual) : Take(2, TokenKind.NotEqual);
+            case '?':
+                if (At(1) == '?') return At(2) == '=' ? Take(3, TokenKind.CoalesceAssign) : Take(2, TokenKind.Coalesce);
+                // a?.5:b is a conditional
+                return At(1) == '.' && !char.IsAsciiDigit(At(2)) ? Take(2, TokenKind.QuestionDot) : Take(1, TokenKind.Question);
+            case '+':
+                if (At(1) == '+') return Take(2, TokenKind.Increment);
+                return At(1) == '=' ? Take(2, TokenKind.AddAssign) : Take(1, TokenKind.Add);
+            case '-':
+                if (At(1) == '-') return Take(2, TokenKind.Decrement);
+                return At(1) == '=' ? Take(2, TokenKind.SubtractAssign) : Take(1, TokenKind.Subtract);
+            case '/': return At(1) == '=' ? Take(2, TokenKind.DivideAssign) : Take(1, TokenKind.Divide);
+            case '%': return At(1) == '=' ? Take(2, TokenKind.RemainderAssign) : Take(1, TokenKind.Remainder);
+            case '^': return At(1) == '=' ? Take(2, TokenKind.BitwiseXorAssign) : Take(1, TokenKind.BitwiseXor);
+            case '*':
+                if (At(1) == '*') return At(2) == '=' ? Take(3, TokenKind.ExponentiateAssign) : Take(2, TokenKind.Exponentiate);
+                return At(1) == '=' ? Take(2, TokenKind.MultiplyAssign) : Take(1, TokenKind.Multiply);
+            case '&':
+                if (At(1) == '&') return At(2) == '=' ? Take(3, TokenKind.AndAssign) : Take(2, TokenKind.And);
+                return At(1) == '=' ? Take(2, TokenKind.BitwiseAndAssign) : Take(1, TokenKind.BitwiseAnd);
+            case '|':
+                if (At(1) == '|') return At(2) == '=' ? Take(3, TokenKind.OrAssign) : Take(2, TokenKind.Or);
+                return At(1) == '=' ? Take(2, TokenKind.BitwiseOrAssign) : Take(1, TokenKind.BitwiseOr);
+            case '<':
+                if (At(1) == '<') return At(2) == '=' ? Take(3, TokenKind.ShiftLeftAssign) : Take(2, TokenKind.ShiftLeft);
+                return At(1) == '=' ? Take(2, TokenKind.LessOrEqual) : Take(1, TokenKind.Less);
+            case '>':
+                return ScanGreater();
+            default:
+                throw UnexpectedCharacter(_position);
+        }
+    }
+
+    private TokenKind ScanGreater()
+    {
+        if (At(1) != '>') return At(1) == '=' ? Take(2, TokenKind.GreaterOrEqual) : Take(1, TokenKind.Greater);
+        if (At(2) != '>') return At(2) == '=' ? Take(3, TokenKind.ShiftRightAssign) : Take(2, TokenKind.ShiftRight);
+        return At(3) == '=' ? Take(4, TokenKind.ShiftRightUnsignedAssign) : Take(3, TokenKind.ShiftRightUnsigned);
+    }
+
+    private SyntaxErrorException UnexpectedCharacter(int offset)
+    {
+        var codePoint = CodePointAt(offset, out _);
+        var shown = codePoint is > ' ' and < 127
+            ? $"'{(char)codePoint}'"
+            : "U+" + codePoint.ToString("X4", CultureInfo.InvariantCulture);
+        return Fail(SyntaxMessages.Format(SyntaxMessages.InvalidCharacter, shown), offset);
+    }
+
+    private int CodePointAt(int offset, out int length)
+    {
+        var c = _text[offset];
+        if (char.IsHighSurrogate(c) && offset + 1 < _text.Length && char.IsLowSurrogate(_text[offset + 1]))
+        {
+            length = 2;
+            return char.ConvertToUtf32(c, _text[offset + 1]);
+        }
+        length = 1;
+        return c;
+    }
+}

@@ -1,0 +1,62 @@
+namespace Quoll.Syntax;
+
+/// <summary>
+/// The names of one parse: each spelling is one string, and its classification as a word is found with it.
+/// Hashes are seeded by the runtime, so a script can not choose names that collide.
+/// </summary>
+internal sealed class NameTable
+{
+    private const int InitialSize = 32;
+
+    private struct Entry
+    {
+        public string Text;
+        public int Hash;
+        public int Next;
+        public TokenKind Kind;
+    }
+
+    private int[] _buckets = new int[InitialSize];
+    private Entry[] _entries = new Entry[InitialSize];
+    private int _count;
+
+    /// <summary>The one string with these characters, and its kind as a word.</summary>
+    public string Intern(ReadOnlySpan<char> text, out TokenKind kind)
+    {
+        var hash = string.GetHashCode(text);
+        for (var i = _buckets[hash & (_buckets.Length - 1)] - 1; i >= 0; i = _entries[i].Next)
+        {
+            ref var entry = ref _entries[i];
+            if (entry.Hash == hash && text.SequenceEqual(entry.Text))
+            {
+                kind = entry.Kind;
+                return entry.Text;
+            }
+        }
+        return Add(text, hash, out kind);
+    }
+
+    private string Add(ReadOnlySpan<char> text, int hash, out TokenKind kind)
+    {
+        if (_count == _entries.Length) Grow();
+        var index = _count++;
+        ref var bucket = ref _buckets[hash & (_buckets.Length - 1)];
+        kind = Keywords.Classify(text);
+        var copy = text.ToString();
+        _entries[index] = new Entry { Text = copy, Hash = hash, Next = bucket - 1, Kind = kind };
+        bucket = index + 1;
+        return copy;
+    }
+
+    private void Grow()
+    {
+        Array.Resize(ref _entries, _count * 2);
+        _buckets = new int[_entries.Length];
+        for (var i = 0; i < _count; i++)
+        {
+            ref var bucket = ref _buckets[_entries[i].Hash & (_buckets.Length - 1)];
+            _entries[i].Next = bucket - 1;
+            bucket = i + 1;
+        }
+    }
+}

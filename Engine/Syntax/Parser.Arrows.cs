@@ -1,0 +1,144 @@
+namespace Quoll.Syntax;
+
+/// <summary>§15.3 Arrow functions, §15.9 async arrow functions: expressions reinterpreted as parameters.</summary>
+internal sealed partial class Parser
+{
+    /// <summary>An arrow function, from the arrow on.</summary>
+    /// <param name="start">Where the function begins, with <c>async</c>.</param>
+    /// <param name="mark">Where its parameters begin, for the scopes.</param>
+    /// <param name="items">The parameters, as expressions.</param>
+    private ArrowFunctionExpression ParseArrow(int start, ScopeBuilder.CoverMark mark, List<Expression> items, bool isAsync)
+    {
+        if (_lexer.Token.NewlineBefore) throw Fail(SyntaxMessages.NewlineBeforeArrow, _lexer.Token.Start);
+        if (_lastYield >= start) throw Fail(SyntaxMessages.YieldInParameters, _lastYield);
+        if (_lastAwait >= start && (isAsync || Has(ParserContext.Await))) throw Fail(SyntaxMessages.AwaitInParameters, _lastAwait);
+        _coverError = -1;
+
+        var allowIn = _allowIn;
+        var state = EnterFunction((_context & ~(ParserContext.Yield | ParserContext.Await)) | ParserContext.Return | (isAsync ? ParserContext.Await : 0));
+        var function = new FunctionNode
+        {
+            Name = "", Kind = FunctionKind.Arrow, IsAsync = isAsync, Params = new Expression[items.Count], Scope = null!,
+            Start = start, SourceStart = start, HasSimpleParameterList = true,
+        };
+        function.Scope = _scopes.OpenArrow(mark, IsStrict, function);
+        for (var i = 0; i < items.Count; i++) function.Params[i] = ToParameter(items[i], function, isLast: i == items.Count - 1);
+        SetParameterFacts(function);
+        if (_duplicateParameter is { } duplicate) throw Fail(SyntaxMessages.DuplicateParameter, duplicate.Name, duplicate.Start);
+
+        Next();
+        if (Kind == TokenKind.LeftBrace)
+        {
+            ParseFunctionBlock(function);
+        }
+        else
+        {
+            _allowIn = allowIn;
+            if (function.HasParameterExpressions) function.BodyScope = _scopes.Open(ScopeKind.FunctionBody, IsStrict, function);
+            function.ExpressionBody = ParseAssignment();
+            if (function.BodyScope is not null) _scopes.Close();
+            function.IsStrict = IsStrict;
+        }
+        _scopes.Close();
+        LeaveFunction(state);
+        _allowIn = allowIn;
+        Finish(function, start);
+        function.SourceEnd = function.End;
+        return Finish(new ArrowFunctionExpression { Function = function }, start);
+    }
+
+    private Expression ToParameter(Expression item, FunctionNode function, bool isLast)
+    {
+        if (item is not SpreadElement spread) return ToBindingElement(item, function);
+        if (!isLast || spread.IsFollowedByComma) throw Fail(SyntaxMessages.RestElementWithComma, spread.Start);
+        return ToBindingRest(spread, spread.Argument, function);
+    }
+
+    private RestElement ToBindingRest(Node rest, Expression argument, FunctionNode function)
+    {
+        if (argument is AssignmentExpression { IsParenthesized: false }) throw Fail(SyntaxMessages.RestElementWithInitializer, rest.Start);
+        return new RestElement { Argument = ToBindingTarget(argument, function), Start = rest.Start, End = rest.End };
+    }
+
+    private Expression ToBindingElement(Expression element, FunctionNode function)
+    {
+        switch (element)
+        {
+            case AssignmentExpression { Kind: AssignmentKind.Assign, IsParenthesized: false } assignment:
+                if (assignment.IsLeftParenthesized) throw Fail(SyntaxMessages.BadDestructuringTarget, element.Start);
+                function.HasParameterExpressions = true;
+                return new AssignmentPattern
+                {
+                    Left = ToBindingTarget(assignment.Left, function), Right = assignment.Right, Start = element.Start, End = element.End,
+                };
+            case AssignmentPattern pattern:
+                if (pattern.IsLeftParenthesized) throw Fail(SyntaxMessages.BadDestructuringTarget, element.Start);
+                function.HasParameterExpressions = true;
+                pattern.Left = ToBindingTarget(pattern.Left, function);
+                return pattern;
+            default:
+                return ToBindingTarget(element, function);
+        }
+    }
+
+    private Expression ToBindingTarget(Expression target, FunctionNode function)
+    {
+        ProbeStack();
+        if (target.IsParenthesized) throw Fail(SyntaxMessages.BadDestructuringTarget, target.Start);
+        switch (target)
+        {
+            case Identifier identifier:
+                RecheckBinding(identifier);
+                identifier.IsAssigned = false;
+                DeclareParameter(identifier);
+                return identifier;
+            case ArrayExpression array:
+                ToBindingElements(array.Elements, function);
+                return new ArrayPattern { Elements = array.Elements, Start = target.Start, End = target.End };
+            case ArrayPattern array:
+                ToBindingElements(array.Elements, function);
+                return array;
+            case ObjectExpression literal:
+                ToBindingProperties(literal.Properties, function);
+                return new ObjectPattern { Properties = literal.Properties, Start = target.Start, End = target.End };
+            case ObjectPattern pattern:
+                ToBindingProperties(pattern.Properties, function);
+                return pattern;
+            default:
+                throw Fail(SyntaxMessages.BadDestructuringTarget, target.Start);
+        }
+    }
+
+    private void ToBindingElements(Expression?[] elements, FunctionNode function)
+    {
+        for (var i = 0; i < elements.Length; i++)
+        {
+            elements[i] = elements[i] switch
+            {
+                null => null,
+                RestElement rest => ToBindingRest(rest, rest.Argument, function),
+                { } element => ToParameter(element, function, isLast: i == elements.Length - 1),
+            };
+        }
+    }
+
+    private void ToBindingProperties(Expression[] properties, FunctionNode function)
+    {
+        for (var i = 0; i < properties.Length; i++)
+        {
+            if (properties[i] is Property property)
+            {
+                if (property.IsMethod || property.Kind != PropertyKind.Init) throw Fail(SyntaxMessages.BadDestructuringTarget, property.Start);
+                property.IsPrototypeSetter = false;
+                function.HasParameterExpressions |= property.IsComputed;
+                property.Value = ToBindingElement(property.Value, function);
+                continue;
+            }
+            var argument = properties[i] is SpreadElement spread ? spread.Argument : ((RestElement)properties[i]).Argument;
+            if (argument is not Identifier) throw Fail(SyntaxMessages.BadDestructuringTarget, argument.Start);
+            properties[i] = properties[i] is RestElement rest
+                ? ToBindingRest(rest, argument, function)
+                : ToParameter(properties[i], function, isLast: i == properties.Length - 1);
+        }
+    }
+}

@@ -1,0 +1,203 @@
+namespace Quoll.Syntax;
+
+/// <summary>§14.3.3 Destructuring binding patterns, §14.3.1 let and const, §14.3.2 var.</summary>
+internal sealed partial class Parser
+{
+    private enum BindingMode : byte { Var, Let, Const, Parameter, CatchParameter }
+
+    /// <summary>The identifiers bound by the declarations that are being parsed, the innermost on top.</summary>
+    private readonly List<Identifier> _bound = [];
+
+    private void Declare(Identifier identifier, BindingMode mode)
+    {
+        _bound.Add(identifier);
+        switch (mode)
+        {
+            case BindingMode.Var:
+                _scopes.DeclareVar(identifier, isForOf: false);
+                return;
+            case BindingMode.Let or BindingMode.Const:
+                DeclareLexical(identifier, mode == BindingMode.Let ? VariableKind.Let : VariableKind.Const);
+                return;
+            case BindingMode.Parameter:
+                DeclareParameter(identifier);
+                return;
+            default:
+                _scopes.DeclareCatchParameter(identifier);
+                return;
+        }
+    }
+
+    private Variable DeclareLexical(Identifier identifier, VariableKind kind)
+    {
+        if (identifier.Name == "let") throw Fail(SyntaxMessages.LetAsLexicalName, identifier.Start);
+        return _scopes.DeclareLexical(identifier, kind);
+    }
+
+    /// <summary>The names bound since <paramref name="mark"/> have their values from here on.</summary>
+    private void EndBinding(int mark)
+    {
+        for (var i = mark; i < _bound.Count; i++)
+        {
+            // Code behind a declaration in a switch may run without it.
+            if (_bound[i].Variable is { IsLexical: true } variable)
+            {
+                variable.InitializedAt = variable.Scope.Kind == ScopeKind.Switch ? int.MaxValue : _lexer.PreviousEnd;
+            }
+        }
+        _bound.RemoveRange(mark, _bound.Count - mark);
+    }
+
+    /// <summary>A name or a pattern.</summary>
+    private Expression ParseBindingTarget(BindingMode mode)
+    {
+        switch (Kind)
+        {
+            case TokenKind.LeftBracket: return ParseArrayBinding(mode);
+            case TokenKind.LeftBrace: return ParseObjectBinding(mode);
+        }
+        if (!_lexer.Token.IsIdentifierLike) throw Unexpected("a name, '[' or '{'");
+        var identifier = ParseBindingIdentifier();
+        Declare(identifier, mode);
+        return identifier;
+    }
+
+    /// <summary>A name or a pattern, perhaps with a default value.</summary>
+    private Expression ParseBindingElement(BindingMode mode)
+    {
+        var start = _lexer.Token.Start;
+        var target = ParseBindingTarget(mode);
+        return Kind == TokenKind.Assign ? ParseBindingDefault(target, start, mode) : target;
+    }
+
+    private AssignmentPattern ParseBindingDefault(Expression target, int start, BindingMode mode)
+    {
+        Next();
+        var value = ParseAssignmentWithIn();
+        if (mode == BindingMode.Parameter) _hasParameterExpressions = true;
+        return Finish(new AssignmentPattern { Left = target, Right = value }, start);
+    }
+
+    private RestElement ParseBindingRest(BindingMode mode)
+    {
+        var start = _lexer.Token.Start;
+        Next();
+        var argument = ParseBindingTarget(mode);
+        if (Kind == TokenKind.Assign) throw Fail(SyntaxMessages.RestElementWithInitializer, _lexer.Token.Start);
+        return Finish(new RestElement { Argument = argument }, start);
+    }
+
+    private ArrayPattern ParseArrayBinding(BindingMode mode)
+    {
+        ProbeStack();
+        var start = _lexer.Token.Start;
+        Next();
+        var elements = new List<Expression?>();
+        while (Kind != TokenKind.RightBracket)
+        {
+            if (Eat(TokenKind.Comma))
+            {
+                elements.Add(null);
+                continue;
+            }
+            if (Kind == TokenKind.Ellipsis)
+            {
+                elements.Add(ParseBindingRest(mode));
+                if (Kind == TokenKind.Comma) throw Fail(SyntaxMessages.RestElementWithComma, _lexer.Token.Start);
+                break;
+            }
+            elements.Add(ParseBindingElement(mode));
+            if (Kind != TokenKind.RightBracket) Expect(TokenKind.Comma, "',' or ']' in a pattern");
+        }
+        Expect(TokenKind.RightBracket, "']' after a pattern");
+        return Finish(new ArrayPattern { Elements = elements.ToArray() }, start);
+    }
+
+    private ObjectPattern ParseObjectBinding(BindingMode mode)
+    {
+        ProbeStack();
+        var start = _lexer.Token.Start;
+        Next();
+        var properties = new List<Expression>();
+        while (Kind != TokenKind.RightBrace)
+        {
+            if (Kind == TokenKind.Ellipsis)
+            {
+                if (!_lexer.Peek().IsIdentifierLike) throw Fail(SyntaxMessages.BadDestructuringTarget, _lexer.Token.End);
+                properties.Add(ParseBindingRest(mode));
+                if (Kind == TokenKind.Comma) throw Fail(SyntaxMessages.RestElementWithComma, _lexer.Token.Start);
+                break;
+            }
+            properties.Add(ParseBindingProperty(mode));
+            if (Kind != TokenKind.RightBrace) Expect(TokenKind.Comma, "',' or '}' in a pattern");
+        }
+        Expect(TokenKind.RightBrace, "'}' after a pattern");
+        return Finish(new ObjectPattern { Properties = properties.ToArray() }, start);
+    }
+
+    private Property ParseBindingProperty(BindingMode mode)
+    {
+        var start = _lexer.Token.Start;
+        var first = _lexer.Token;
+        var key = ParsePropertyKey(out var isComputed);
+        if (isComputed && mode == BindingMode.Parameter) _hasParameterExpressions = true;
+        if (Eat(TokenKind.Colon))
+        {
+            var value = ParseBindingElement(mode);
+            return Finish(new Property { Key = key, Value = value, IsComputed = isComputed }, start);
+        }
+        if (key is not Identifier name || isComputed) throw Unexpected("':' after a property key");
+        if (first.Kind != TokenKind.Identifier)
+        {
+            if (!first.IsIdentifierLike) throw Unexpected("':' after a property key");
+            CheckIdentifier(first);
+        }
+        var identifier = new Identifier { Name = name.Name, Start = name.Start, End = name.End };
+        if (IsStrict) CheckStrictBinding(identifier);
+        Declare(identifier, mode);
+        Expression target = identifier;
+        if (Kind == TokenKind.Assign) target = ParseBindingDefault(identifier, start, mode);
+        return Finish(new Property { Key = key, Value = target, IsShorthand = true }, start);
+    }
+
+    /// <summary>var, let or const, with the semicolon.</summary>
+    private VariableDeclaration ParseVariableStatement(VariableDeclarationKind kind)
+    {
+        var start = _lexer.Token.Start;
+        Next();
+        var declarators = new List<VariableDeclarator>();
+        do
+        {
+            var mark = _bound.Count;
+            declarators.Add(ParseVariableDeclarator(kind, isForHead: false));
+            EndBinding(mark);
+        }
+        while (Eat(TokenKind.Comma));
+        ExpectSemicolon();
+        return Finish(new VariableDeclaration { Kind = kind, Declarations = declarators.ToArray() }, start);
+    }
+
+    /// <param name="isForHead">It stands in the head of a for statement, where <c>in</c> or <c>of</c> may follow in place of an initializer.</param>
+    private VariableDeclarator ParseVariableDeclarator(VariableDeclarationKind kind, bool isForHead)
+    {
+        var start = _lexer.Token.Start;
+        var mode = kind switch
+        {
+            VariableDeclarationKind.Var => BindingMode.Var,
+            VariableDeclarationKind.Let => BindingMode.Let,
+            _ => BindingMode.Const,
+        };
+        var id = ParseBindingTarget(mode);
+        Expression? init = null;
+        if (Eat(TokenKind.Assign))
+        {
+            init = ParseAssignment();
+        }
+        else if (!(isForHead && Kind is TokenKind.In or TokenKind.Of))
+        {
+            if (id is not Identifier) throw Fail(SyntaxMessages.MissingInitializer, "destructuring", _lexer.Token.Start);
+            if (kind == VariableDeclarationKind.Const) throw Fail(SyntaxMessages.MissingInitializer, "const", _lexer.Token.Start);
+        }
+        return Finish(new VariableDeclarator { Id = id, Init = init }, start);
+    }
+}

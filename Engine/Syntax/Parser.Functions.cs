@@ -1,0 +1,205 @@
+namespace Quoll.Syntax;
+
+/// <summary>§15.1 Parameter lists, §15.2 functions, §15.4 methods, §15.5 generators, §15.6 async generators, §15.8 async functions.</summary>
+internal sealed partial class Parser
+{
+    /// <summary>What belongs to one function and is put aside while an inner one is parsed.</summary>
+    private readonly record struct FunctionState(
+        ParserContext Context, bool AllowIn, int LastYield, int LastAwait, int LabelBase, int Loops, int Breakables,
+        Identifier? DuplicateParameter);
+
+    /// <summary>The first parameter whose name another one had before.</summary>
+    private Identifier? _duplicateParameter;
+
+    private FunctionState EnterFunction(ParserContext context)
+    {
+        var state = new FunctionState(_context, _allowIn, _lastYield, _lastAwait, _labelBase, _loops, _breakables, _duplicateParameter);
+        _context = context;
+        _allowIn = true;
+        _labelBase = _labels.Count;
+        _loops = 0;
+        _breakables = 0;
+        _duplicateParameter = null;
+        return state;
+    }
+
+    private void LeaveFunction(in FunctionState state)
+    {
+        _context = state.Context;
+        _allowIn = state.AllowIn;
+        _lastYield = state.LastYield;
+        _lastAwait = state.LastAwait;
+        _labelBase = state.LabelBase;
+        _loops = state.Loops;
+        _breakables = state.Breakables;
+        _duplicateParameter = state.DuplicateParameter;
+    }
+
+    /// <summary>The context of a function's parameters and body.</summary>
+    private ParserContext ContextOf(FunctionKind kind, bool isAsync, bool isGenerator)
+    {
+        var context = (_context & (ParserContext.Strict | ParserContext.Module)) | ParserContext.Return | ParserContext.NewTarget;
+        if (isAsync) context |= ParserContext.Await;
+        if (isGenerator) context |= ParserContext.Yield;
+        if (kind != FunctionKind.Normal) context |= ParserContext.SuperProperty;
+        if (kind == FunctionKind.DerivedConstructor) context |= ParserContext.SuperCall;
+        return context;
+    }
+
+    /// <summary>A function expression, from <c>function</c> on; <paramref name="start"/> includes <c>async</c>.</summary>
+    private FunctionExpression ParseFunctionExpression(int start, bool isAsync)
+    {
+        Next();
+        var isGenerator = Eat(TokenKind.Multiply);
+        Identifier? name = null;
+        if (Kind != TokenKind.LeftParenthesis)
+        {
+            // The name is one inside the function: it follows the function's own rules for yield and await.
+            var context = _context;
+            _context = ContextOf(FunctionKind.Normal, isAsync, isGenerator);
+            name = ParseBindingIdentifier();
+            _context = context;
+        }
+        var function = ParseFunction(FunctionKind.Normal, isAsync, isGenerator, name, name?.Name, start);
+        return Finish(new FunctionExpression { Function = function }, start);
+    }
+
+    /// <summary>A function declaration, from <c>function</c> on; <paramref name="start"/> includes <c>async</c>.</summary>
+    private FunctionDeclaration ParseFunctionDeclaration(int start, bool isAsync, bool allowAnonymous = false)
+    {
+        Next();
+        var isGenerator = Eat(TokenKind.Multiply);
+        var name = allowAnonymous && Kind == TokenKind.LeftParenthesis ? null : ParseBindingIdentifier();
+        var function = ParseFunction(FunctionKind.Normal, isAsync, isGenerator, name, selfName: null, start);
+        var declaration = Finish(new FunctionDeclaration { Id = name, Function = function }, start);
+        if (name is not null) _scopes.DeclareFunction(declaration);
+        return declaration;
+    }
+
+    private FunctionNode ParseMethod(FunctionKind kind, in Modifiers modifiers, int start, string name)
+    {
+        var function = ParseFunction(kind, modifiers.IsAsync, modifiers.IsGenerator, name: null, selfName: null, start);
+        function.Name = name;
+        if (kind == FunctionKind.Getter && function.Params.Length != 0)
+        {
+            throw Fail(SyntaxMessages.Format(SyntaxMessages.AccessorHasWrongParameters, "getter", "no parameters"), function.Start);
+        }
+        if (kind == FunctionKind.Setter && (function.Params.Length != 1 || function.Params[0] is RestElement))
+        {
+            throw Fail(SyntaxMessages.Format(SyntaxMessages.AccessorHasWrongParameters, "setter", "exactly one parameter"), function.Start);
+        }
+        return function;
+    }
+
+    /// <summary>A function from its parameters on.</summary>
+    /// <param name="selfName">The name that is bound inside the function, which only expressions have.</param>
+    private FunctionNode ParseFunction(
+        FunctionKind kind, bool isAsync, bool isGenerator, Identifier? name, string? selfName, int sourceStart)
+    {
+        ProbeStack();
+        var start = kind == FunctionKind.Normal ? sourceStart : _lexer.Token.Start;
+        var state = EnterFunction(ContextOf(kind, isAsync, isGenerator));
+        var function = new FunctionNode
+        {
+            Name = name?.Name ?? "", Kind = kind, IsAsync = isAsync, IsGenerator = isGenerator, Params = [], Scope = null!,
+            Start = start, SourceStart = sourceStart,
+        };
+        function.Scope = _scopes.Open(ScopeKind.Function, IsStrict, function);
+        if (selfName is not null) _scopes.SetFunctionName(selfName);
+        ParseParameters(function);
+        if (Kind != TokenKind.LeftBrace) throw Unexpected("'{' before a function body");
+        ParseFunctionBlock(function);
+        if (_duplicateParameter is { } duplicate && (function.IsStrict || !function.HasSimpleParameterList || kind != FunctionKind.Normal))
+        {
+            throw Fail(SyntaxMessages.DuplicateParameter, duplicate.Name, duplicate.Start);
+        }
+        if (function.IsStrict && name is not null) CheckNameInStrictCode(name.Name, name.Start);
+        _scopes.Close();
+        LeaveFunction(state);
+        Finish(function, start);
+        function.SourceEnd = function.End;
+        return function;
+    }
+
+    /// <summary>§15.1 FormalParameters in parentheses.</summary>
+    private void ParseParameters(FunctionNode function)
+    {
+        var start = _lexer.Token.Start;
+        var outerHasExpressions = _hasParameterExpressions;
+        _hasParameterExpressions = false;
+        Expect(TokenKind.LeftParenthesis, "'(' before the parameters");
+        var parameters = new List<Expression>();
+        while (Kind != TokenKind.RightParenthesis)
+        {
+            if (Kind == TokenKind.Ellipsis)
+            {
+                parameters.Add(ParseBindingRest(BindingMode.Parameter));
+                if (Kind == TokenKind.Comma) throw Fail(SyntaxMessages.RestElementWithComma, _lexer.Token.Start);
+                break;
+            }
+            parameters.Add(ParseBindingElement(BindingMode.Parameter));
+            if (Kind != TokenKind.RightParenthesis) Expect(TokenKind.Comma, "',' or ')' after a parameter");
+        }
+        _parametersEnd = _lexer.Token.Start;
+        Expect(TokenKind.RightParenthesis, "')' after the parameters");
+        if (_lastYield >= start) throw Fail(SyntaxMessages.YieldInParameters, _lastYield);
+        if (_lastAwait >= start && Has(ParserContext.Await)) throw Fail(SyntaxMessages.AwaitInParameters, _lastAwait);
+        function.Params = parameters.ToArray();
+        function.HasSimpleParameterList = true;
+        function.HasParameterExpressions = _hasParameterExpressions;
+        _hasParameterExpressions = outerHasExpressions;
+        SetParameterFacts(function);
+    }
+
+    /// <summary>Where the parenthesis behind the last parameters stands.</summary>
+    private int _parametersEnd;
+
+    /// <summary>A default value or computed key was met in the parameters that are being parsed.</summary>
+    private bool _hasParameterExpressions;
+
+    private void SetParameterFacts(FunctionNode function)
+    {
+        var parameters = function.Params;
+        var count = 0;
+        while (count < parameters.Length && parameters[count] is not (AssignmentPattern or RestElement)) count++;
+        function.ExpectedArgumentCount = count;
+        foreach (var parameter in parameters) function.HasSimpleParameterList &= parameter is Identifier;
+        foreach (var variable in function.Scope.Variables) variable.InitializedAt = _lexer.PreviousEnd;
+    }
+
+    private void DeclareParameter(Identifier identifier)
+    {
+        if (!_scopes.DeclareParameter(identifier)) _duplicateParameter ??= identifier;
+    }
+
+    /// <summary>The block that is a function's body, with its directives.</summary>
+    private void ParseFunctionBlock(FunctionNode function)
+    {
+        var scope = function.Scope;
+        if (function.HasParameterExpressions) scope = function.BodyScope = _scopes.Open(ScopeKind.FunctionBody, IsStrict, function);
+        Next();
+        var wasStrict = IsStrict;
+        var body = function.Body = [];
+        ParseDirectives(body, scope, function.HasSimpleParameterList);
+        if (IsStrict && !wasStrict)
+        {
+            foreach (var parameter in function.Scope.Variables) CheckNameInStrictCode(parameter.Name, parameter.DeclaredAt);
+        }
+        while (Kind != TokenKind.RightBrace)
+        {
+            if (Kind == TokenKind.EndOfInput) throw Unexpected("'}' after a function body");
+            body.Add(ParseStatementListItem());
+        }
+        function.IsStrict = IsStrict;
+        if (function.BodyScope is not null) _scopes.Close();
+        // The token behind the body belongs to the code around.
+        Next();
+    }
+
+    /// <summary>A name read before its function turned out to be strict.</summary>
+    private void CheckNameInStrictCode(string name, int offset)
+    {
+        if (IsEvalOrArguments(name)) throw Fail(SyntaxMessages.StrictBinding, name, offset);
+        if (Keywords.IsReservedInStrictCode(Keywords.Classify(name))) throw Fail(SyntaxMessages.ReservedInStrictCode, name, offset);
+    }
+}

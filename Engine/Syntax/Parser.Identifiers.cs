@@ -1,0 +1,86 @@
+namespace Quoll.Syntax;
+
+/// <summary>§13.1 Identifiers: which words may be names where.</summary>
+internal sealed partial class Parser
+{
+    /// <summary>The current token as the name of a reference, a binding or a label; moves on.</summary>
+    private Identifier ParseIdentifier()
+    {
+        ref var token = ref _lexer.Token;
+        if (token.Kind != TokenKind.Identifier) CheckIdentifier(token);
+        var identifier = new Identifier { Name = token.Text!, Start = token.Start, End = token.End };
+        _lexer.Next();
+        return identifier;
+    }
+
+    private Identifier ParseIdentifierReference()
+    {
+        var identifier = ParseIdentifier();
+        return ReferTo(identifier);
+    }
+
+    private Identifier ReferTo(Identifier identifier)
+    {
+        if (Has(ParserContext.NoArguments) && identifier.Name == ScopeBuilder.Arguments)
+        {
+            throw Fail(SyntaxMessages.ArgumentsInClassBody, identifier.Start);
+        }
+        return _scopes.Refer(identifier);
+    }
+
+    /// <summary>A BindingIdentifier, not yet declared.</summary>
+    private Identifier ParseBindingIdentifier()
+    {
+        var identifier = ParseIdentifier();
+        if (IsStrict) CheckStrictBinding(identifier);
+        return identifier;
+    }
+
+    /// <summary>Any IdentifierName as the name of a property; moves on.</summary>
+    private Identifier ParseIdentifierName()
+    {
+        ref var token = ref _lexer.Token;
+        if (!token.IsName) throw Unexpected("a property name");
+        var identifier = new Identifier { Name = token.Text!, Start = token.Start, End = token.End };
+        _lexer.Next();
+        return identifier;
+    }
+
+    private Identifier ImplicitReference(string name, int start) =>
+        _scopes.Refer(new Identifier { Name = name, Start = start, End = start });
+
+    /// <summary>§13.1.1 Early errors of identifiers.</summary>
+    private void CheckIdentifier(in Token token)
+    {
+        if (!token.IsIdentifierLike) throw Unexpected("an identifier");
+        var kind = token.Kind == TokenKind.EscapedContextualWord ? Keywords.Classify(token.Text) : token.Kind;
+        CheckWord(kind, token.Text!, token.Start);
+    }
+
+    private void CheckWord(TokenKind kind, string name, int offset)
+    {
+        if (kind == TokenKind.Yield && Has(ParserContext.Yield)) throw Fail(SyntaxMessages.ReservedWord, name, offset);
+        if (kind == TokenKind.Await)
+        {
+            if (Has(ParserContext.StaticBlock)) throw Fail(SyntaxMessages.AwaitInStaticBlock, offset);
+            if (Has(ParserContext.Await | ParserContext.Module)) throw Fail(SyntaxMessages.ReservedWord, name, offset);
+            _lastAwait = offset;
+        }
+        if (IsStrict && Keywords.IsReservedInStrictCode(kind)) throw Fail(SyntaxMessages.ReservedInStrictCode, name, offset);
+    }
+
+    /// <summary>A name read before it was known whether it stands in strict code, or in the parameters of an async arrow function.</summary>
+    private void RecheckBinding(Identifier identifier)
+    {
+        var kind = Keywords.Classify(identifier.Name);
+        if (kind != TokenKind.Identifier) CheckWord(kind, identifier.Name, identifier.Start);
+        if (IsStrict) CheckStrictBinding(identifier);
+    }
+
+    private void CheckStrictBinding(Identifier identifier)
+    {
+        if (IsEvalOrArguments(identifier.Name)) throw Fail(SyntaxMessages.StrictBinding, identifier.Name, identifier.Start);
+    }
+
+    private static bool IsEvalOrArguments(string name) => name is "eval" or ScopeBuilder.Arguments;
+}

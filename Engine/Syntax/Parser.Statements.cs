@@ -1,0 +1,285 @@
+namespace Quoll.Syntax;
+
+/// <summary>§14 Statements other than loops, §16 the items of a script.</summary>
+internal sealed partial class Parser
+{
+    /// <summary>StatementListItem: a statement or a declaration.</summary>
+    private Statement ParseStatementListItem()
+    {
+        switch (Kind)
+        {
+            case TokenKind.Function:
+                ProbeStack();
+                return ParseFunctionDeclaration(_lexer.Token.Start, isAsync: false);
+            case TokenKind.Class:
+                return ParseClassDeclaration(allowAnonymous: false);
+            case TokenKind.Const:
+                return ParseVariableStatement(VariableDeclarationKind.Const);
+            case TokenKind.Let when IsLetDeclaration():
+                return ParseVariableStatement(VariableDeclarationKind.Let);
+            case TokenKind.Async when IsAsyncFunction():
+                return ParseAsyncFunctionDeclaration();
+            default:
+                return ParseStatement(allowLabelledFunction: !IsStrict);
+        }
+    }
+
+    /// <summary><c>let</c> begins a declaration where a name or a pattern follows, on whatever line.</summary>
+    private bool IsLetDeclaration()
+    {
+        var next = _lexer.Peek();
+        return next.IsIdentifierLike || next.Kind is TokenKind.LeftBracket or TokenKind.LeftBrace;
+    }
+
+    private bool IsAsyncFunction() => _lexer.Peek() is { Kind: TokenKind.Function, NewlineBefore: false };
+
+    private FunctionDeclaration ParseAsyncFunctionDeclaration(bool allowAnonymous = false)
+    {
+        var start = _lexer.Token.Start;
+        Next();
+        return ParseFunctionDeclaration(start, isAsync: true, allowAnonymous);
+    }
+
+    /// <summary>Statement.</summary>
+    private Statement ParseStatement(bool allowLabelledFunction = false)
+    {
+        ProbeStack();
+        var start = _lexer.Token.Start;
+        switch (Kind)
+        {
+            case TokenKind.LeftBrace: return ParseBlock(ScopeKind.Block);
+            case TokenKind.Semicolon:
+                Next();
+                return Finish(new EmptyStatement(), start);
+            case TokenKind.Var: return ParseVariableStatement(VariableDeclarationKind.Var);
+            case TokenKind.If: return ParseIf();
+            case TokenKind.For: return ParseFor();
+            case TokenKind.While: return ParseWhile(start);
+            case TokenKind.Do: return ParseDoWhile(start);
+            case TokenKind.Continue: return ParseContinue(start);
+            case TokenKind.Break: return ParseBreak(start);
+            case TokenKind.Return: return ParseReturn(start);
+            case TokenKind.With: return ParseWith(start);
+            case TokenKind.Switch: return ParseSwitch(start);
+            case TokenKind.Throw: return ParseThrow(start);
+            case TokenKind.Try: return ParseTry(start);
+            case TokenKind.Debugger:
+                Next();
+                ExpectSemicolon();
+                return Finish(new DebuggerStatement(), start);
+            case TokenKind.Function: throw Fail(SyntaxMessages.DeclarationInStatementPosition, "function declaration", start);
+            case TokenKind.Class: throw Fail(SyntaxMessages.DeclarationInStatementPosition, "class declaration", start);
+            case TokenKind.Const: throw Fail(SyntaxMessages.DeclarationInStatementPosition, "const declaration", start);
+            case TokenKind.Let when _lexer.Peek() is { Kind: TokenKind.LeftBracket } or { IsIdentifierLike: true, NewlineBefore: false }:
+                throw Fail(SyntaxMessages.DeclarationInStatementPosition, "let declaration", start);
+            case TokenKind.Async when IsAsyncFunction():
+                throw Fail(SyntaxMessages.DeclarationInStatementPosition, "function declaration", start);
+            case TokenKind.Import or TokenKind.Export: return ParseMisplacedModuleItem(start);
+            default: return ParseExpressionStatement(start, allowLabelledFunction);
+        }
+    }
+
+    private Statement ParseMisplacedModuleItem(int start)
+    {
+        if (Kind == TokenKind.Import && _lexer.Peek().Kind is TokenKind.LeftParenthesis or TokenKind.Dot)
+        {
+            return ParseExpressionStatement(start, allowLabelledFunction: false);
+        }
+        throw Unexpected(Has(ParserContext.Module) ? "a statement ('import' and 'export' stand at the top level)" : "a statement ('import' and 'export' stand in modules)");
+    }
+
+    /// <summary>§14.5 ExpressionStatement, §14.13 LabelledStatement.</summary>
+    private Statement ParseExpressionStatement(int start, bool allowLabelledFunction)
+    {
+        var isName = _lexer.Token.IsIdentifierLike;
+        var expression = ParseExpression();
+        if (isName && Kind == TokenKind.Colon && expression is Identifier { IsParenthesized: false } label)
+        {
+            _scopes.Forget(label);
+            return ParseLabelled(label, start, allowLabelledFunction);
+        }
+        ExpectSemicolon();
+        return Finish(new ExpressionStatement { Expression = expression }, start);
+    }
+
+    /// <summary>§14.2 Block.</summary>
+    private BlockStatement ParseBlock(ScopeKind kind)
+    {
+        var start = _lexer.Token.Start;
+        Expect(TokenKind.LeftBrace, "'{'");
+        _scopes.Open(kind, IsStrict);
+        var body = new List<Statement>();
+        while (Kind != TokenKind.RightBrace)
+        {
+            if (Kind == TokenKind.EndOfInput) throw Unexpected("'}' after a block");
+            body.Add(ParseStatementListItem());
+        }
+        Next();
+        return Finish(new BlockStatement { Body = body, Scope = _scopes.Close() }, start);
+    }
+
+    /// <summary>A statement that is a part of another one: no declaration, not even behind a label.</summary>
+    private Statement ParseSubStatement()
+    {
+        var statement = ParseStatement();
+        for (var inner = statement; inner is LabeledStatement labelled; inner = labelled.Body)
+        {
+            if (labelled.Body is FunctionDeclaration) throw Fail(SyntaxMessages.LabelledFunction, labelled.Body.Start);
+        }
+        return statement;
+    }
+
+    /// <summary>§14.6 The if statement; a chain of else-ifs is a loop.</summary>
+    private IfStatement ParseIf()
+    {
+        var chain = new List<IfStatement>();
+        while (true)
+        {
+            var start = _lexer.Token.Start;
+            Next();
+            var test = ParseCondition("'if'");
+            var statement = Finish(new IfStatement { Test = test, Consequent = ParseIfBranch() }, start);
+            if (chain.Count > 0) chain[^1].Alternate = statement;
+            chain.Add(statement);
+            if (!Eat(TokenKind.Else)) break;
+            if (Kind == TokenKind.If) continue;
+            statement.Alternate = ParseIfBranch();
+            break;
+        }
+        foreach (var statement in chain) statement.End = _lexer.PreviousEnd;
+        return chain[0];
+    }
+
+    private Expression ParseCondition(string keyword)
+    {
+        Expect(TokenKind.LeftParenthesis, "'(' after " + keyword);
+        var condition = ParseExpression();
+        Expect(TokenKind.RightParenthesis, "')'");
+        return condition;
+    }
+
+    /// <summary>§B.3.3: in sloppy code a branch may be a function declaration, as if in a block of its own.</summary>
+    private Statement ParseIfBranch()
+    {
+        if (Kind != TokenKind.Function) return ParseSubStatement();
+        var start = _lexer.Token.Start;
+        if (IsStrict) throw Fail(SyntaxMessages.StrictFunctionStatement, start);
+        _scopes.Open(ScopeKind.Block, IsStrict);
+        var declaration = ParsePlainFunctionDeclaration(start);
+        return Finish(new BlockStatement { Body = [declaration], Scope = _scopes.Close() }, start);
+    }
+
+    private FunctionDeclaration ParsePlainFunctionDeclaration(int start)
+    {
+        var declaration = ParseFunctionDeclaration(start, isAsync: false);
+        if (declaration.Function.IsGenerator) throw Fail(SyntaxMessages.DeclarationInStatementPosition, "generator declaration", start);
+        return declaration;
+    }
+
+    /// <summary>§14.10 The return statement.</summary>
+    private ReturnStatement ParseReturn(int start)
+    {
+        if (!Has(ParserContext.Return)) throw Fail(SyntaxMessages.ReturnOutsideFunction, start);
+        Next();
+        Expression? argument = null;
+        if (Kind is not (TokenKind.Semicolon or TokenKind.RightBrace or TokenKind.EndOfInput) && !_lexer.Token.NewlineBefore)
+        {
+            argument = ParseExpression();
+        }
+        ExpectSemicolon();
+        return Finish(new ReturnStatement { Argument = argument }, start);
+    }
+
+    /// <summary>§14.11 The with statement.</summary>
+    private WithStatement ParseWith(int start)
+    {
+        if (IsStrict) throw Fail(SyntaxMessages.WithInStrictCode, start);
+        Next();
+        var target = ParseCondition("'with'");
+        var scope = _scopes.Open(ScopeKind.With, IsStrict);
+        var body = ParseSubStatement();
+        _scopes.Close();
+        return Finish(new WithStatement { Object = target, Body = body, Scope = scope }, start);
+    }
+
+    /// <summary>§14.12 The switch statement.</summary>
+    private SwitchStatement ParseSwitch(int start)
+    {
+        Next();
+        var discriminant = ParseCondition("'switch'");
+        Expect(TokenKind.LeftBrace, "'{' before the cases");
+        _scopes.Open(ScopeKind.Switch, IsStrict);
+        _breakables++;
+        var cases = new List<SwitchCase>();
+        var hasDefault = false;
+        while (!Eat(TokenKind.RightBrace))
+        {
+            var switchCase = ParseSwitchCase();
+            if (switchCase.Test is null)
+            {
+                if (hasDefault) throw Fail(SyntaxMessages.DuplicateDefault, switchCase.Start);
+                hasDefault = true;
+            }
+            cases.Add(switchCase);
+        }
+        _breakables--;
+        return Finish(new SwitchStatement { Discriminant = discriminant, Cases = cases.ToArray(), Scope = _scopes.Close() }, start);
+    }
+
+    private SwitchCase ParseSwitchCase()
+    {
+        var start = _lexer.Token.Start;
+        Expression? test = null;
+        if (Eat(TokenKind.Case)) test = ParseExpression();
+        else if (!Eat(TokenKind.Default)) throw Unexpected("'case', 'default' or '}'");
+        Expect(TokenKind.Colon, "':'");
+        var consequent = new List<Statement>();
+        while (Kind is not (TokenKind.Case or TokenKind.Default or TokenKind.RightBrace))
+        {
+            if (Kind == TokenKind.EndOfInput) throw Unexpected("'}' after the cases");
+            consequent.Add(ParseStatementListItem());
+        }
+        return Finish(new SwitchCase { Test = test, Consequent = consequent }, start);
+    }
+
+    /// <summary>§14.14 The throw statement.</summary>
+    private ThrowStatement ParseThrow(int start)
+    {
+        Next();
+        if (_lexer.Token.NewlineBefore) throw Fail(SyntaxMessages.NewlineAfterThrow, _lexer.Token.Start);
+        var argument = ParseExpression();
+        ExpectSemicolon();
+        return Finish(new ThrowStatement { Argument = argument }, start);
+    }
+
+    /// <summary>§14.15 The try statement.</summary>
+    private TryStatement ParseTry(int start)
+    {
+        Next();
+        var block = ParseBlock(ScopeKind.Block);
+        var handler = Kind == TokenKind.Catch ? ParseCatch() : null;
+        var finalizer = Eat(TokenKind.Finally) ? ParseBlock(ScopeKind.Block) : null;
+        if (handler is null && finalizer is null)
+        {
+            throw Fail(SyntaxMessages.MissingCatchOrFinally, DescribeToken(_lexer.Token), _lexer.Token.Start);
+        }
+        return Finish(new TryStatement { Block = block, Handler = handler, Finalizer = finalizer }, start);
+    }
+
+    private CatchClause ParseCatch()
+    {
+        var start = _lexer.Token.Start;
+        Next();
+        if (!Eat(TokenKind.LeftParenthesis)) return Finish(new CatchClause { Body = ParseBlock(ScopeKind.Block) }, start);
+
+        var scope = _scopes.Open(ScopeKind.Catch, IsStrict);
+        var mark = _bound.Count;
+        var parameter = ParseBindingTarget(BindingMode.CatchParameter);
+        EndBinding(mark);
+        if (parameter is not Identifier) _scopes.MarkPatternCatch();
+        Expect(TokenKind.RightParenthesis, "')' after a catch parameter");
+        var body = ParseBlock(ScopeKind.Block);
+        _scopes.Close();
+        return Finish(new CatchClause { Param = parameter, Body = body, Scope = scope }, start);
+    }
+}

@@ -1,0 +1,146 @@
+using System.Runtime.CompilerServices;
+
+namespace Quoll.Syntax;
+
+/// <summary>
+/// A recursive descent parser for ECMAScript 2025, Annex B included. Arrow functions and destructuring are first read as
+/// expressions and then reinterpreted; scopes and early errors come from the same pass.
+/// </summary>
+internal sealed partial class Parser
+{
+    private readonly SourceText _source;
+    private readonly Lexer _lexer;
+    private readonly ScopeBuilder _scopes;
+    private ParserContext _context;
+
+    /// <summary>The [In] parameter of the grammar: <c>in</c> is an operator here.</summary>
+    private bool _allowIn = true;
+
+    private Parser(SourceText source, ParserContext context)
+    {
+        _source = source;
+        _context = context;
+        _scopes = new ScopeBuilder(source);
+        _lexer = new Lexer(source, new NameTable(), Has(ParserContext.Module));
+        _lexer.Next();
+    }
+
+    /// <summary>Parses a Script (§16.1).</summary>
+    /// <exception cref="SyntaxErrorException">The text is no script.</exception>
+    public static Program ParseScript(string text, string sourceName) =>
+        new Parser(new SourceText(text, sourceName), ParserContext.None).ParseProgram(ScopeKind.Script, []);
+
+    /// <summary>Parses the code of a direct or indirect eval (§19.2.1.1 PerformEval).</summary>
+    /// <exception cref="SyntaxErrorException">The text is no script, or none that may stand at that place.</exception>
+    public static Program ParseEval(string text, string sourceName, EvalContext context)
+    {
+        var flags = (context.IsStrict ? ParserContext.Strict : 0)
+            | (context.InFunction ? ParserContext.NewTarget : 0)
+            | (context.InMethod ? ParserContext.SuperProperty : 0)
+            | (context.InDerivedConstructor ? ParserContext.SuperCall : 0)
+            | (context.InClassFieldInitializer ? ParserContext.NoArguments : 0);
+        return new Parser(new SourceText(text, sourceName), flags).ParseProgram(ScopeKind.Eval, context.PrivateNames);
+    }
+
+    private Program ParseProgram(ScopeKind kind, IReadOnlyCollection<string> privateNames)
+    {
+        var scope = _scopes.Open(kind, IsStrict);
+        var body = new List<Statement>();
+        ParseDirectives(body, scope, hasSimpleParameters: true);
+        while (_lexer.Token.Kind != TokenKind.EndOfInput) body.Add(ParseStatementListItem());
+        _scopes.Close();
+        _scopes.SettleProgram(scope, privateNames);
+        return new Program { Source = _source, Body = body, Scope = scope, IsStrict = IsStrict, Start = 0, End = _source.Text.Length };
+    }
+
+    /// <summary>The directive prologue (§11.2.1). Switches to strict code at <c>"use strict"</c>.</summary>
+    private void ParseDirectives(List<Statement> body, Scope scope, bool hasSimpleParameters)
+    {
+        var legacyOctal = -1;
+        while (_lexer.Token.Kind == TokenKind.String)
+        {
+            var start = _lexer.Token.Start;
+            var length = _lexer.Token.End - start;
+            if (_lexer.Token.HasLegacyOctal && legacyOctal < 0) legacyOctal = start;
+            var statement = ParseStatementListItem();
+            body.Add(statement);
+            if (statement is not ExpressionStatement { Expression: Literal { IsParenthesized: false } literal }) return;
+            if (length != "'use strict'".Length || !_source.Text.AsSpan(literal.Start + 1, length - 2).SequenceEqual("use strict")) continue;
+            if (!hasSimpleParameters) throw Fail(SyntaxMessages.UseStrictWithComplexParameters, start);
+            if (legacyOctal >= 0) throw Fail(SyntaxMessages.LegacyOctalEscape, legacyOctal);
+            _context |= ParserContext.Strict;
+            scope.IsStrict = true;
+        }
+    }
+
+    private bool IsStrict => (_context & ParserContext.Strict) != 0;
+
+    private bool Has(ParserContext flag) => (_context & flag) != 0;
+
+    private TokenKind Kind => _lexer.Token.Kind;
+
+    private void Next() => _lexer.Next();
+
+    /// <summary>Moves on if the current token is of a kind.</summary>
+    private bool Eat(TokenKind kind)
+    {
+        if (_lexer.Token.Kind != kind) return false;
+        _lexer.Next();
+        return true;
+    }
+
+    private void Expect(TokenKind kind, string expected)
+    {
+        if (_lexer.Token.Kind != kind) throw Unexpected(expected);
+        _lexer.Next();
+    }
+
+    /// <summary>A semicolon, or where one is inserted (§12.10).</summary>
+    private void ExpectSemicolon()
+    {
+        if (Eat(TokenKind.Semicolon)) return;
+        if (Kind is TokenKind.RightBrace or TokenKind.EndOfInput || _lexer.Token.NewlineBefore) return;
+        throw Unexpected("';'");
+    }
+
+    private T Finish<T>(T node, int start) where T : Node
+    {
+        node.Start = start;
+        node.End = _lexer.PreviousEnd;
+        return node;
+    }
+
+    /// <summary>No input may overflow the native stack: called by every production that can contain itself.</summary>
+    private void ProbeStack()
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Fail(SyntaxMessages.NestedTooDeeply, _lexer.Token.Start);
+    }
+
+    private SyntaxErrorException Fail(string message, int offset) => new(message, _source, offset);
+
+    private SyntaxErrorException Fail(string message, string argument, int offset) =>
+        new(SyntaxMessages.Format(message, argument), _source, offset);
+
+    private SyntaxErrorException Unexpected(string? expected = null)
+    {
+        ref var token = ref _lexer.Token;
+        if (token.Kind == TokenKind.EscapedReservedWord) return Fail(SyntaxMessages.EscapedKeyword, token.Text!, token.Start);
+        var found = DescribeToken(token);
+        var message = expected is null
+            ? SyntaxMessages.Format(SyntaxMessages.Unexpected, found)
+            : SyntaxMessages.Format(SyntaxMessages.UnexpectedButExpected, found, expected);
+        return Fail(message, token.Start);
+    }
+
+    private string DescribeToken(in Token token) => token.Kind switch
+    {
+        TokenKind.EndOfInput => "end of input",
+        TokenKind.Number or TokenKind.BigInt => "number",
+        TokenKind.String => "string",
+        TokenKind.Template => "template",
+        TokenKind.PrivateName => $"private name '{token.Text}'",
+        _ when token.IsIdentifierLike => $"identifier '{token.Text}'",
+        _ when token.IsName => $"keyword '{token.Text}'",
+        _ => $"token '{_source.Text[token.Start..token.End]}'",
+    };
+}

@@ -1,0 +1,29 @@
+namespace Quoll.Syntax;
+
+/// <summary>What the grammar's parameters ([Yield], [Await], [Return]) and the enclosing code allow at a place.</summary>
+[Flags]
+internal enum ParserContext : ushort
+{
+    None = 0,
+    Strict = 1,
+    Return = 2,
+
+    /// <summary><c>yield</c> is an operator.</summary>
+    Yield = 4,
+
+    /// <summary><c>await</c> is an operator.</summary>
+    Await = 8,
+    NewTarget = 16,
+    SuperProperty = 32,
+    SuperCall = 64,
+
+    /// <summary>Class fields and static blocks: <c>arguments</c> must not be used.</summary>
+    NoArguments = 128,
+
+    /// <summary>A class static block: <c>await</c> is reserved, and yet must not be used.</summary>
+    StaticBlock = 256,
+    Module = 512,
+}
+
+/// <summary>What kind of function <c>new Function</c> and its relatives make.</summary>
+internal enum FunctionFlavour : byte { Normal, Generator, Async, AsyncGenerator }

@@ -1,0 +1,194 @@
+namespace Quoll.Syntax;
+
+/// <summary>Declarations, with the early errors about names declared twice (§14.2.1, §14.3.1.1, §14.12.1, §14.15.1, §15.2.1, §16.1.1).</summary>
+internal sealed partial class ScopeBuilder
+{
+    /// <summary>Declares a parameter. False where the name is a parameter already.</summary>
+    public bool DeclareParameter(Identifier identifier)
+    {
+        var variable = Current.Find(identifier.Name);
+        var isNew = variable is null;
+        variable ??= Add(identifier, VariableKind.Parameter);
+        identifier.Variable = variable;
+        return isNew;
+    }
+
+    public void DeclareCatchParameter(Identifier identifier)
+    {
+        if (Current.Find(identifier.Name) is not null) throw Redeclared(identifier.Name, identifier.Start);
+        identifier.Variable = Add(identifier, VariableKind.CatchParameter);
+    }
+
+    public Variable DeclareLexical(Identifier identifier, VariableKind kind)
+    {
+        var name = identifier.Name;
+        if (Current.Find(name) is not null || IsParameterOfBody(name)) throw Redeclared(name, identifier.Start);
+        return identifier.Variable = Add(identifier, kind);
+    }
+
+    /// <summary>
+    /// Declares a var. The identifier is a reference too: its initializer assigns to what the name means at that place,
+    /// which may be a catch parameter or a property of the object of a with.
+    /// </summary>
+    public void DeclareVar(Identifier identifier, bool isForOf)
+    {
+        var scope = VariableScope;
+        var variable = scope.Find(identifier.Name);
+        if (variable is null) Add(identifier, VariableKind.Var, scope);
+        else if (variable.IsLexical || (scope.Kind == ScopeKind.Module && variable.Kind is VariableKind.Function or VariableKind.Import)) throw Redeclared(identifier.Name, identifier.Start);
+        else identifier.IsAssigned = true;
+        if (scope != Current)
+        {
+            identifier.IsAssigned |= IsInCatch(scope);
+            _hoistedVars.Add(new HoistedVar(identifier, isForOf));
+        }
+        Refer(identifier);
+    }
+
+    /// <summary>The vars hoisted since then are declared by a for-of.</summary>
+    public void MarkForOf(int from)
+    {
+        for (var i = from; i < _hoistedVars.Count; i++) _hoistedVars[i] = _hoistedVars[i] with { IsForOf = true };
+    }
+
+    private bool IsInCatch(Scope variableScope)
+    {
+        for (var scope = Current; scope != variableScope; scope = scope.Parent!)
+        {
+            if (scope.Kind == ScopeKind.Catch) return true;
+        }
+        return false;
+    }
+
+    /// <summary>Declares a function in the current scope: like a var at the top level of a script or function, else lexically.</summary>
+    public void DeclareFunction(FunctionDeclaration declaration)
+    {
+        var identifier = declaration.Id!;
+        var name = identifier.Name;
+        var scope = Current;
+        var variable = scope.Find(name);
+        var isVarLike = scope.IsVariableScope && scope.Kind != ScopeKind.Module;
+        if (variable is null)
+        {
+            if (!isVarLike && IsParameterOfBody(name)) throw Redeclared(name, identifier.Start);
+            variable = Add(identifier, VariableKind.Function);
+        }
+        else if (isVarLike ? variable.IsLexical : !CanRepeatInBlock(declaration, variable))
+        {
+            throw Redeclared(name, identifier.Start);
+        }
+        else if (variable.Kind == VariableKind.Var)
+        {
+            variable.Kind = VariableKind.Function;
+        }
+        else
+        {
+            variable.IsReassigned = true;
+        }
+        identifier.Variable = variable;
+        (scope.FunctionDeclarations ??= []).Add(declaration);
+    }
+
+    /// <summary>§B.3.2.4: a sloppy block may declare a plain function several times.</summary>
+    private bool CanRepeatInBlock(FunctionDeclaration declaration, Variable variable)
+    {
+        if (Current.IsStrict || variable.Kind != VariableKind.Function || !IsPlain(declaration)) return false;
+        foreach (var other in Current.FunctionDeclarations!)
+        {
+            if (other.Id!.Name == variable.Name && !IsPlain(other)) return false;
+        }
+        return true;
+    }
+
+    private static bool IsPlain(FunctionDeclaration declaration) => declaration.Function is { IsAsync: false, IsGenerator: false };
+
+    /// <summary>Declares a private name of the class whose scope is the current one.</summary>
+    public void DeclarePrivateName(string name, int offset) =>
+        Current.Add(name, VariableKind.PrivateName).DeclaredAt = offset;
+
+    /// <summary>The variable of a computed field key, which the initializer function reads.</summary>
+    public Variable DeclareComputedKey()
+    {
+        var variable = Current.Add($"%key{Current.Variables.Count}", VariableKind.PrivateName);
+        variable.IsCaptured = true;
+        return variable;
+    }
+
+    /// <summary>The parameters of a function or a catch clause can not be declared again by the top level of its body.</summary>
+    private bool IsParameterOfBody(string name) =>
+        (Current.Kind == ScopeKind.FunctionBody || Current.Parent?.Kind == ScopeKind.Catch) &&
+        Current.Parent!.Find(name) is { Kind: VariableKind.Parameter or VariableKind.CatchParameter };
+
+    private Variable Add(Identifier identifier, VariableKind kind) => Add(identifier, kind, Current);
+
+    private static Variable Add(Identifier identifier, VariableKind kind, Scope scope)
+    {
+        var variable = scope.Add(identifier.Name, kind);
+        variable.DeclaredAt = identifier.Start;
+        return variable;
+    }
+
+    /// <summary>A var that passes through a block must not meet a lexical declaration there.</summary>
+    private void CheckHoistedVars(in Level level)
+    {
+        var scope = level.Scope;
+        for (var i = level.HoistedVars; i < _hoistedVars.Count; i++)
+        {
+            var (identifier, isForOf) = _hoistedVars[i];
+            if (scope.Find(identifier.Name) is { } variable && Conflicts(scope, variable, isForOf))
+            {
+                throw Redeclared(identifier.Name, Math.Max(identifier.Start, variable.DeclaredAt));
+            }
+        }
+    }
+
+    /// <summary>Whether a var of that name may not pass. §B.3.4: a catch clause's plain parameter lets it, unless for-of declares it.</summary>
+    private bool Conflicts(Scope scope, Variable variable, bool isForOf) =>
+        variable.Kind != VariableKind.CatchParameter || isForOf || _patternCatches.Contains(scope);
+
+    private readonly HashSet<Scope> _patternCatches = [];
+
+    /// <summary>The current scope is that of a catch clause with a pattern for a parameter.</summary>
+    public void MarkPatternCatch() => _patternCatches.Add(Current);
+
+    /// <summary>§B.3.2: a block function is not hoisted past a lexical declaration of its name.</summary>
+    private void StopBlockFunctions(in Level level)
+    {
+        var scope = level.Scope;
+        var kept = level.BlockFunctions;
+        for (var i = level.BlockFunctions; i < _blockFunctions.Count; i++)
+        {
+            var declaration = _blockFunctions[i];
+            if (scope.Find(declaration.Id!.Name) is { } variable && Conflicts(scope, variable, isForOf: false)) continue;
+            _blockFunctions[kept++] = declaration;
+        }
+        _blockFunctions.RemoveRange(kept, _blockFunctions.Count - kept);
+        if (scope.IsStrict || scope.FunctionDeclarations is null) return;
+        foreach (var declaration in scope.FunctionDeclarations)
+        {
+            if (IsPlain(declaration)) _blockFunctions.Add(declaration);
+        }
+    }
+
+    /// <summary>§B.3.2.1 to §B.3.2.3: the block functions that got this far become variables of the function or script too.</summary>
+    private void HoistBlockFunctions(in Level level)
+    {
+        var scope = level.Scope;
+        for (var i = level.BlockFunctions; i < _blockFunctions.Count; i++)
+        {
+            var declaration = _blockFunctions[i];
+            var name = declaration.Id!.Name;
+            var variable = scope.Find(name);
+            if (variable is { IsLexical: true } or { Kind: VariableKind.Parameter }) continue;
+            if (scope.Kind == ScopeKind.FunctionBody && scope.Parent!.Find(name) is { Kind: VariableKind.Parameter }) continue;
+            if (variable is null)
+            {
+                variable = Add(declaration.Id, VariableKind.Var, scope);
+                variable.IsAnnexB = true;
+            }
+            variable.IsReassigned = true;
+            declaration.AnnexBVariable = variable;
+        }
+        _blockFunctions.RemoveRange(level.BlockFunctions, _blockFunctions.Count - level.BlockFunctions);
+    }
+}

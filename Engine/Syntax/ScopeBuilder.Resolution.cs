@@ -1,0 +1,182 @@
+namespace Quoll.Syntax;
+
+/// <summary>What happens when a scope closes.</summary>
+internal sealed partial class ScopeBuilder
+{
+    public const string This = "this";
+    public const string NewTarget = "new.target";
+    public const string ActiveFunction = "%function";
+    public const string Arguments = "arguments";
+
+    /// <summary>Closes the current scope. Null where it declares nothing and the tree can do without it.</summary>
+    public Scope? Close()
+    {
+        var level = _levels[^1];
+        var scope = level.Scope;
+        _levels.RemoveAt(_levels.Count - 1);
+        Current = scope.Parent!;
+
+        if (scope.IsVariableScope)
+        {
+            _hoistedVars.RemoveRange(level.HoistedVars, _hoistedVars.Count - level.HoistedVars);
+            HoistBlockFunctions(level);
+        }
+        else if (scope.Variables.Count > 0)
+        {
+            CheckHoistedVars(level);
+            StopBlockFunctions(level);
+        }
+
+        NoteDirectEvals(level);
+        if (scope.Kind == ScopeKind.Function) DeclareArgumentsObject(scope);
+        ResolveReferences(level);
+        if (scope.Kind is ScopeKind.Block or ScopeKind.Switch or ScopeKind.For && scope.Variables.Count == 0)
+        {
+            Remove(level);
+            return null;
+        }
+
+        Settle(scope);
+        _children.RemoveRange(level.Mark.Children, _children.Count - level.Mark.Children);
+        _children.Add(scope);
+        return scope;
+    }
+
+    /// <summary>Takes a scope that declares nothing out of the chain.</summary>
+    private void Remove(in Level level)
+    {
+        for (var i = level.Mark.Children; i < _children.Count; i++)
+        {
+            if (_children[i].Parent == level.Scope) _children[i].Parent = level.Scope.Parent;
+        }
+        MoveEvals(level.Mark.Evals, level.Scope, level.Scope.Parent!);
+        if (level.Scope.Kind == ScopeKind.Block) _spareBlock = level.Scope;
+    }
+
+    private void NoteDirectEvals(in Level level)
+    {
+        var scope = level.Scope;
+        for (var i = level.Mark.Evals; i < _evals.Count; i++)
+        {
+            var eval = _evals[i];
+            scope.HasDirectEval = true;
+            if (scope.IsVariableScope && !eval.VariableScopeFound)
+            {
+                eval.VariableScopeFound = true;
+                scope.HasSloppyEval |= !eval.IsStrict;
+            }
+            if (HasImplicitVariables(scope) && !eval.FunctionFound)
+            {
+                eval.FunctionFound = true;
+                foreach (var name in (ReadOnlySpan<string>)[This, NewTarget, ActiveFunction, Arguments])
+                {
+                    if (scope.Find(name) is null) FindImplicit(level, name);
+                }
+            }
+            _evals[i] = eval;
+        }
+        if (scope.HasDirectEval && level.FunctionName is { } own && scope.Find(own) is null) FindImplicit(level, own);
+    }
+
+    /// <summary>§10.2.11 step 17 to 22: a var of that name does not replace the arguments object, it holds it.</summary>
+    private static void DeclareArgumentsObject(Scope scope)
+    {
+        if (!HasImplicitVariables(scope) || !HasArgumentsObject(scope)) return;
+        if (scope.Find(Arguments) is { Kind: VariableKind.Var } variable) variable.Kind = VariableKind.Implicit;
+        else if (scope.Find(Arguments) is null && scope.Function!.BodyScope?.Find(Arguments) is { Kind: VariableKind.Var }) scope.Add(Arguments, VariableKind.Implicit);
+    }
+
+    /// <summary>The scope of a function that is no arrow function.</summary>
+    private static bool HasImplicitVariables(Scope scope) => scope is { Kind: ScopeKind.Function, Function.IsArrow: false };
+
+    private static bool HasArgumentsObject(Scope scope) =>
+        scope.Function!.Kind is not (FunctionKind.ClassInitializer or FunctionKind.ClassStaticBlock);
+
+    private static bool IsImplicitName(string name) => name is This or NewTarget or ActiveFunction || name[0] == '#';
+
+    /// <summary>The variable that a function declares because it is used, or null.</summary>
+    private static Variable? FindImplicit(in Level level, string name)
+    {
+        if (!HasImplicitVariables(level.Scope)) return null;
+        if (name is This or NewTarget or ActiveFunction || (name == Arguments && HasArgumentsObject(level.Scope)))
+        {
+            return level.Scope.Add(name, VariableKind.Implicit);
+        }
+        return name == level.FunctionName ? level.Scope.Add(name, VariableKind.FunctionName) : null;
+    }
+
+    private void ResolveReferences(in Level level)
+    {
+        var scope = level.Scope;
+        var isFunction = scope.Kind == ScopeKind.Function;
+        var isOpaque = scope.Kind == ScopeKind.With || scope.HasSloppyEval;
+        if (scope.Variables.Count == 0 && !isOpaque && !isFunction) return;
+
+        var references = _references;
+        var kept = level.Mark.References;
+        for (var i = level.Mark.References; i < references.Count; i++)
+        {
+            var reference = references[i];
+            var identifier = reference.Identifier;
+            // What looked like a use became a parameter of an arrow function.
+            if (identifier.Variable is not null) continue;
+            var name = identifier.Name;
+            var variable = scope.Find(name) ?? FindImplicit(level, name);
+            if (variable is not null && (i >= level.PrivateNamesFrom || name[0] != '#'))
+            {
+                Bind(identifier, variable, reference.CrossesFunction);
+                continue;
+            }
+            if (isOpaque && !IsImplicitName(name)) identifier.IsDynamic = true;
+            reference.CrossesFunction |= isFunction;
+            references[kept++] = reference;
+        }
+        references.RemoveRange(kept, references.Count - kept);
+    }
+
+    private static void Bind(Identifier identifier, Variable variable, bool crossesFunction)
+    {
+        identifier.Variable = variable;
+        variable.IsReassigned |= identifier.IsAssigned;
+        var scope = variable.Scope;
+        if (scope.Kind == ScopeKind.Script) return;
+        // Sloppy eval code puts its vars where its caller's are, and only finds them there by name.
+        if (scope is { Kind: ScopeKind.Eval, IsStrict: false } && !variable.IsLexical) identifier.IsDynamic = true;
+        variable.IsCaptured |= crossesFunction || identifier.IsDynamic;
+    }
+
+    private static void Settle(Scope scope)
+    {
+        if (scope.Kind == ScopeKind.Script) return;
+        // A mapped arguments object writes to the parameters (§10.4.4).
+        var hasMappedArguments = scope is { Kind: ScopeKind.Function, IsStrict: false, Function: { IsArrow: false, HasSimpleParameterList: true } }
+            && scope.Find(Arguments) is { Kind: VariableKind.Implicit };
+        foreach (var variable in scope.Variables)
+        {
+            if (scope.HasDirectEval)
+            {
+                variable.IsCaptured = true;
+                variable.IsReassigned = true;
+            }
+            if (hasMappedArguments && variable.Kind == VariableKind.Parameter) variable.IsReassigned = true;
+            scope.NeedsEnvironment |= variable.IsCaptured;
+        }
+    }
+
+    /// <summary>What is still unresolved when the program's scope has closed.</summary>
+    public void SettleProgram(Scope scope, IReadOnlyCollection<string> privateNames)
+    {
+        foreach (var reference in _references)
+        {
+            var identifier = reference.Identifier;
+            if (identifier.Variable is not null) continue;
+            if (identifier.Name[0] == '#' && !privateNames.Contains(identifier.Name))
+            {
+                throw new SyntaxErrorException(
+                    SyntaxMessages.Format(SyntaxMessages.UndeclaredPrivateName, identifier.Name), source, identifier.Start);
+            }
+            if (scope.Kind == ScopeKind.Eval) identifier.IsDynamic = true;
+        }
+        _references.Clear();
+    }
+}

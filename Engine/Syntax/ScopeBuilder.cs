@@ -1,0 +1,169 @@
+namespace Quoll.Syntax;
+
+/// <summary>
+/// Builds the scopes while the parser goes through the text. References wait on one stack: those of a scope lie above those
+/// of its parent. When a scope closes, those to its own names are resolved and the others fall to the parent.
+/// An arrow function is known only behind its parameters; since its scope opens at a recorded height of the stacks, what
+/// the parameters referred to and enclosed becomes its own.
+/// </summary>
+internal sealed partial class ScopeBuilder(SourceText source)
+{
+    /// <summary>A name used somewhere within the current scope that no closed scope declares.</summary>
+    private struct Reference
+    {
+        public required Identifier Identifier;
+        public bool CrossesFunction;
+    }
+
+    /// <summary>A direct eval, and which of the scopes that are concerned have been told.</summary>
+    private struct DirectEval
+    {
+        public required CallExpression Call;
+        public required bool IsStrict;
+        public bool VariableScopeFound;
+        public bool FunctionFound;
+    }
+
+    /// <summary>A var on its way to the variable scope, which must not meet a lexical declaration of its name.</summary>
+    private readonly record struct HoistedVar(Identifier Identifier, bool IsForOf);
+
+    /// <summary>An open scope, and the heights of the stacks when it was opened.</summary>
+    private struct Level
+    {
+        public Scope Scope;
+        public CoverMark Mark;
+        public int HoistedVars;
+        public int BlockFunctions;
+        public string? FunctionName;
+
+        /// <summary>Private names referred to below this height are those of the classes around (class heritage).</summary>
+        public int PrivateNamesFrom;
+    }
+
+    /// <summary>Heights of the stacks of what an arrow function takes over from its parameters.</summary>
+    public readonly record struct CoverMark(int References, int Children, int Evals);
+
+    private readonly List<Level> _levels = [];
+    private readonly List<Reference> _references = [];
+    private readonly List<Scope> _children = [];
+    private readonly List<DirectEval> _evals = [];
+    private readonly List<HoistedVar> _hoistedVars = [];
+    private readonly List<FunctionDeclaration> _blockFunctions = [];
+
+    /// <summary>A block scope that turned out to declare nothing, for the next block.</summary>
+    private Scope? _spareBlock;
+
+    public Scope Current { get; private set; } = null!;
+
+    /// <summary>The nearest scope that var declarations go to.</summary>
+    private Scope VariableScope
+    {
+        get
+        {
+            var scope = Current;
+            while (!scope.IsVariableScope) scope = scope.Parent!;
+            return scope;
+        }
+    }
+
+    public int HoistedVarCount => _hoistedVars.Count;
+
+    public CoverMark Mark() => new(_references.Count, _children.Count, _evals.Count);
+
+    public Scope Open(ScopeKind kind, bool isStrict, FunctionNode? function = null)
+    {
+        function ??= Current?.Function;
+        Scope scope;
+        if (kind == ScopeKind.Block && _spareBlock is not null)
+        {
+            scope = _spareBlock;
+            _spareBlock = null;
+            scope.Parent = Current;
+            scope.Function = function;
+            scope.HasDirectEval = false;
+        }
+        else
+        {
+            scope = new Scope(kind, Current, function);
+        }
+        scope.IsStrict = isStrict;
+        Push(scope, Mark());
+        return scope;
+    }
+
+    /// <summary>Opens the scope of an arrow function whose parameters began at <paramref name="mark"/>.</summary>
+    public Scope OpenArrow(CoverMark mark, bool isStrict, FunctionNode function)
+    {
+        var scope = new Scope(ScopeKind.Function, Current, function) { IsStrict = isStrict };
+        for (var i = mark.Children; i < _children.Count; i++)
+        {
+            if (_children[i].Parent == Current) _children[i].Parent = scope;
+        }
+        MoveEvals(mark.Evals, Current, scope);
+        Push(scope, mark);
+        return scope;
+    }
+
+    /// <summary>Opens the scope of a class's initializer function again, for one more element.</summary>
+    public void Reopen(Scope scope) => Push(scope, Mark());
+
+    private void Push(Scope scope, CoverMark mark)
+    {
+        _levels.Add(new Level
+        {
+            Scope = scope,
+            Mark = mark,
+            HoistedVars = _hoistedVars.Count,
+            BlockFunctions = _blockFunctions.Count,
+            PrivateNamesFrom = mark.References,
+        });
+        Current = scope;
+    }
+
+    private void MoveEvals(int from, Scope source, Scope target)
+    {
+        for (var i = from; i < _evals.Count; i++)
+        {
+            if (_evals[i].Call.EvalScope == source) _evals[i].Call.EvalScope = target;
+        }
+    }
+
+    /// <summary>The name by which a function expression can call itself.</summary>
+    public void SetFunctionName(string name)
+    {
+        var level = _levels[^1];
+        level.FunctionName = name;
+        _levels[^1] = level;
+    }
+
+    /// <summary>The heritage of the class ends here: private names in it were those of the classes around.</summary>
+    public void EndHeritage()
+    {
+        var level = _levels[^1];
+        level.PrivateNamesFrom = _references.Count;
+        _levels[^1] = level;
+    }
+
+    /// <summary>Notes a use of a name in the current scope.</summary>
+    public Identifier Refer(Identifier identifier)
+    {
+        _references.Add(new Reference { Identifier = identifier });
+        return identifier;
+    }
+
+    /// <summary>Takes back the last reference, which was a label.</summary>
+    public void Forget(Identifier identifier)
+    {
+        if (_references[^1].Identifier != identifier) throw new InvalidOperationException("The last reference is another one.");
+        _references.RemoveAt(_references.Count - 1);
+    }
+
+    public void AddDirectEval(CallExpression call)
+    {
+        call.EvalScope = Current;
+        _evals.Add(new DirectEval { Call = call, IsStrict = Current.IsStrict });
+    }
+
+    private SyntaxErrorException Redeclared(string name, int offset) =>
+        new(SyntaxMessages.Format(SyntaxMessages.Redeclaration, name), source, offset);
+}
