@@ -87,8 +87,11 @@ internal sealed partial class Lexer
         return value;
     }
 
-    private static double ParseDecimal(ReadOnlySpan<char> text) =>
-        double.Parse(text, NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent, CultureInfo.InvariantCulture);
+    private static double ParseDecimal(ReadOnlySpan<char> text)
+    {
+        if (!DoubleParser.TryParse(text, out var value)) throw new InvalidOperationException("The lexer and the parser of numbers disagree.");
+        return value;
+    }
 
     private void SkipDecimalDigits(bool allowSeparators, ref bool hasSeparator)
     {

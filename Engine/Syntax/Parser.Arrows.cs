@@ -3,10 +3,10 @@ namespace Quoll.Syntax;
 /// <summary>§15.3 Arrow functions, §15.9 async arrow functions: expressions reinterpreted as parameters.</summary>
 internal sealed partial class Parser
 {
-    /// <summary>An arrow function, from the arrow on.</summary>
-    /// <param name="start">Where the function begins, with <c>async</c>.</param>
-    /// <param name="mark">Where its parameters begin, for the scopes.</param>
-    /// <param name="items">The parameters, as expressions.</param>
+    /// <summary>
+    /// An arrow function, from the arrow on: it began, perhaps with <c>async</c>, at <paramref name="start"/>; its parameters,
+    /// read as expressions, are <paramref name="items"/>, and <paramref name="mark"/> tells the scopes where they began.
+    /// </summary>
     private ArrowFunctionExpression ParseArrow(int start, ScopeBuilder.CoverMark mark, List<Expression> items, bool isAsync)
     {
         if (_lexer.Token.NewlineBefore) throw Fail(SyntaxMessages.NewlineBeforeArrow, _lexer.Token.Start);

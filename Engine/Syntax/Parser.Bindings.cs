@@ -177,7 +177,7 @@ internal sealed partial class Parser
         return Finish(new VariableDeclaration { Kind = kind, Declarations = declarators.ToArray() }, start);
     }
 
-    /// <param name="isForHead">It stands in the head of a for statement, where <c>in</c> or <c>of</c> may follow in place of an initializer.</param>
+    /// <summary>One name or pattern; in the head of a for statement <c>in</c> or <c>of</c> may follow in place of an initializer.</summary>
     private VariableDeclarator ParseVariableDeclarator(VariableDeclarationKind kind, bool isForHead)
     {
         var start = _lexer.Token.Start;

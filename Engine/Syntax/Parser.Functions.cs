@@ -91,8 +91,7 @@ internal sealed partial class Parser
         return function;
     }
 
-    /// <summary>A function from its parameters on.</summary>
-    /// <param name="selfName">The name that is bound inside the function, which only expressions have.</param>
+    /// <summary>A function from its parameters on; only expressions bind their name (<paramref name="selfName"/>) inside themselves.</summary>
     private FunctionNode ParseFunction(
         FunctionKind kind, bool isAsync, bool isGenerator, Identifier? name, string? selfName, int sourceStart)
     {
@@ -125,6 +124,7 @@ internal sealed partial class Parser
     private void ParseParameters(FunctionNode function)
     {
         var start = _lexer.Token.Start;
+        var bound = _bound.Count;
         var outerHasExpressions = _hasParameterExpressions;
         _hasParameterExpressions = false;
         Expect(TokenKind.LeftParenthesis, "'(' before the parameters");
@@ -140,19 +140,17 @@ internal sealed partial class Parser
             parameters.Add(ParseBindingElement(BindingMode.Parameter));
             if (Kind != TokenKind.RightParenthesis) Expect(TokenKind.Comma, "',' or ')' after a parameter");
         }
-        _parametersEnd = _lexer.Token.Start;
+        if (Kind == TokenKind.RightParenthesis) CheckDynamicParameters(start);
         Expect(TokenKind.RightParenthesis, "')' after the parameters");
         if (_lastYield >= start) throw Fail(SyntaxMessages.YieldInParameters, _lastYield);
         if (_lastAwait >= start && Has(ParserContext.Await)) throw Fail(SyntaxMessages.AwaitInParameters, _lastAwait);
+        _bound.RemoveRange(bound, _bound.Count - bound);
         function.Params = parameters.ToArray();
         function.HasSimpleParameterList = true;
         function.HasParameterExpressions = _hasParameterExpressions;
         _hasParameterExpressions = outerHasExpressions;
         SetParameterFacts(function);
     }
-
-    /// <summary>Where the parenthesis behind the last parameters stands.</summary>
-    private int _parametersEnd;
 
     /// <summary>A default value or computed key was met in the parameters that are being parsed.</summary>
     private bool _hasParameterExpressions;

@@ -1,9 +1,11 @@
+using Quoll.RegExp;
+
 namespace Quoll.Syntax;
 
 /// <summary>§13.2 Primary expressions.</summary>
 internal sealed partial class Parser
 {
-    /// <param name="allowCall">False in the callee of <c>new</c>, where neither calls nor arrow functions can stand.</param>
+    /// <summary>A PrimaryExpression or arrow function; in the callee of <c>new</c> neither calls nor arrow functions can stand.</summary>
     private Expression ParsePrimary(bool allowCall)
     {
         var start = _lexer.Token.Start;
@@ -71,16 +73,15 @@ internal sealed partial class Parser
     /// <summary>§13.2.7.1 Early errors of regular expression literals.</summary>
     private void CheckRegExp(string pattern, string flags, int patternStart, int flagsStart)
     {
-        _ = pattern;
-        _ = patternStart;
-        var seen = 0;
-        foreach (var flag in flags)
+        if (!RegExpFlagsReading.TryParse(flags, out var parsed)) throw Fail(SyntaxMessages.InvalidRegExpFlags, flags, flagsStart);
+        try
         {
-            var bit = "dgimsuvy".IndexOf(flag, StringComparison.Ordinal);
-            if (bit < 0 || (seen & (1 << bit)) != 0) throw Fail(SyntaxMessages.InvalidRegExpFlags, flags, flagsStart);
-            seen |= 1 << bit;
+            RegExpParser.Parse(pattern, parsed);
         }
-        if (flags.Contains('u') && flags.Contains('v')) throw Fail(SyntaxMessages.InvalidRegExpFlags, flags, flagsStart);
+        catch (RegExpSyntaxException error)
+        {
+            throw Fail(SyntaxMessages.InvalidRegExp, error.Message, patternStart + error.Offset);
+        }
     }
 
     private Expression ParseIdentifierOrArrow(int start)

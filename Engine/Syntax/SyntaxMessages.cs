@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Quoll.Syntax;
 
-/// <summary>The messages of syntax errors, in alphabetical order. Placeholders are filled by <see cref="Format"/>.</summary>
+/// <summary>The messages of syntax errors, in alphabetical order. <c>Format</c> fills the placeholders.</summary>
 internal static class SyntaxMessages
 {
     public const string AccessorHasWrongParameters = "A {0} must have {1}";
@@ -40,6 +40,7 @@ internal static class SyntaxMessages
     public const string InvalidHexEscape = "Invalid hexadecimal escape sequence";
     public const string InvalidIdentifierEscape = "The escape does not denote a character that an identifier may have here";
     public const string InvalidNumber = "Invalid number: expected {0}";
+    public const string InvalidRegExp = "Invalid regular expression: {0}";
     public const string InvalidRegExpFlags = "Invalid regular expression flags '{0}'";
     public const string InvalidUnicodeEscape = "Invalid Unicode escape sequence";
     public const string LabelledFunction = "A labelled function is not allowed here";

@@ -1,0 +1,60 @@
+namespace Quoll.Syntax;
+
+/// <summary>§20.2.1.1.1 CreateDynamicFunction, steps 8 to 21: the texts of <c>new Function(…)</c> and its relatives.</summary>
+internal sealed partial class Parser
+{
+    /// <summary>
+    /// Parses a function from the texts of its parameters (joined by commas) and of its body. The program's one statement is
+    /// an expression statement with the function expression, which does not bind its name.
+    /// </summary>
+    /// <exception cref="SyntaxErrorException">The parameters, the body, or both together are not well-formed.</exception>
+    public static Program ParseDynamicFunction(FunctionFlavour flavour, string parameters, string body)
+    {
+        var prefix = flavour switch
+        {
+            FunctionFlavour.Normal => "function",
+            FunctionFlavour.Generator => "function*",
+            FunctionFlavour.Async => "async function",
+            _ => "async function*",
+        } + " anonymous(";
+        var parametersEnd = prefix.Length + parameters.Length + 1;
+        var source = new SourceText($"{prefix}{parameters}\n) {{\n{body}\n}}", "<anonymous>");
+        return new Parser(source, ParserContext.None).ParseDynamicFunction(flavour, parametersEnd);
+    }
+
+    private Program ParseDynamicFunction(FunctionFlavour flavour, int parametersEnd)
+    {
+        var scope = _scopes.Open(ScopeKind.Script, isStrict: false);
+        var isAsync = flavour is FunctionFlavour.Async or FunctionFlavour.AsyncGenerator;
+        var isGenerator = flavour is FunctionFlavour.Generator or FunctionFlavour.AsyncGenerator;
+        if (isAsync) Next();
+        Next();
+        if (isGenerator) Next();
+        var name = ParseIdentifier();
+        _dynamicParametersStart = _lexer.Token.Start;
+        _dynamicParametersEnd = parametersEnd;
+        var function = ParseFunction(FunctionKind.Normal, isAsync, isGenerator, name, selfName: null, sourceStart: 0);
+        if (Kind != TokenKind.EndOfInput) throw Unexpected("the end of the function body");
+        var expression = Finish(new FunctionExpression { Function = function }, 0);
+        var statement = Finish(new ExpressionStatement { Expression = expression }, 0);
+        _scopes.Close();
+        _scopes.SettleProgram(scope, []);
+        return new Program { Source = _source, Body = [statement], Scope = scope, IsStrict = false, Start = 0, End = _source.Text.Length };
+    }
+
+    /// <summary>Where the parameters of a dynamic function must end; negative otherwise, and once they did.</summary>
+    private int _dynamicParametersEnd = -1;
+
+    private int _dynamicParametersStart;
+
+    /// <summary>
+    /// The two texts must be well-formed each on its own. Both are followed by a line break, so this is so if and only if
+    /// the parenthesis behind the parameters, and the brace behind the body, are the ones that were put there.
+    /// </summary>
+    private void CheckDynamicParameters(int parametersStart)
+    {
+        if (_dynamicParametersEnd < 0 || parametersStart != _dynamicParametersStart) return;
+        if (_lexer.Token.Start != _dynamicParametersEnd) throw Unexpected("a parameter");
+        _dynamicParametersEnd = -1;
+    }
+}

@@ -1,0 +1,313 @@
+namespace Quoll.Syntax;
+
+/// <summary>§16.2 Modules.</summary>
+internal sealed partial class Parser
+{
+    /// <summary>The name under which an anonymous default export is bound (§16.2.3.7).</summary>
+    public const string DefaultBinding = "*default*";
+
+    private readonly HashSet<string> _exportedNames = [];
+
+    /// <summary>Exports of local names, which must be declared by the end of the module.</summary>
+    private readonly List<Identifier> _localExports = [];
+
+    /// <summary>Parses a Module (§16.2).</summary>
+    /// <exception cref="SyntaxErrorException">The text is no module.</exception>
+    public static Program ParseModule(string text, string sourceName)
+    {
+        const ParserContext Context = ParserContext.Module | ParserContext.Strict | ParserContext.Await;
+        return new Parser(new SourceText(text, sourceName), Context).ParseModuleBody();
+    }
+
+    private Program ParseModuleBody()
+    {
+        var scope = _scopes.Open(ScopeKind.Module, isStrict: true);
+        var body = new List<Statement>();
+        while (Kind != TokenKind.EndOfInput) body.Add(ParseModuleItem());
+        foreach (var local in _localExports)
+        {
+            if (scope.Find(local.Name) is null) throw Fail(SyntaxMessages.UndeclaredExport, local.Name, local.Start);
+        }
+        _scopes.Close();
+        _scopes.SettleProgram(scope, []);
+        return new Program { Source = _source, Body = body, Scope = scope, IsStrict = true, Start = 0, End = _source.Text.Length };
+    }
+
+    private Statement ParseModuleItem() => Kind switch
+    {
+        TokenKind.Export => ParseExport(),
+        TokenKind.Import when _lexer.Peek().Kind is not (TokenKind.LeftParenthesis or TokenKind.Dot) => ParseImport(),
+        _ => ParseStatementListItem(),
+    };
+
+    /// <summary>§16.2.2 ImportDeclaration.</summary>
+    private ImportDeclaration ParseImport()
+    {
+        var start = _lexer.Token.Start;
+        Next();
+        var specifiers = new List<ImportSpecifier>();
+        if (Kind != TokenKind.String)
+        {
+            var hasDefault = _lexer.Token.IsIdentifierLike;
+            if (hasDefault) specifiers.Add(ParseImportBinding("default", _lexer.Token.Start));
+            if (!hasDefault || Eat(TokenKind.Comma)) ParseImportList(specifiers);
+            Expect(TokenKind.From, "'from'");
+        }
+        var source = ParseModuleSpecifier(out var attributes);
+        return Finish(new ImportDeclaration { Specifiers = specifiers.ToArray(), Source = source, Attributes = attributes }, start);
+    }
+
+    private ImportSpecifier ParseImportBinding(string? imported, int start)
+    {
+        var local = ParseBindingIdentifier();
+        DeclareLexical(local, VariableKind.Import);
+        return Finish(new ImportSpecifier { Imported = imported, Local = local }, start);
+    }
+
+    private void ParseImportList(List<ImportSpecifier> specifiers)
+    {
+        var start = _lexer.Token.Start;
+        if (Eat(TokenKind.Multiply))
+        {
+            Expect(TokenKind.As, "'as'");
+            specifiers.Add(ParseImportBinding(null, start));
+            return;
+        }
+        Expect(TokenKind.LeftBrace, "'{', '*' or a name");
+        while (Kind != TokenKind.RightBrace)
+        {
+            start = _lexer.Token.Start;
+            var token = _lexer.Token;
+            if (token.IsIdentifierLike && _lexer.Peek().Kind != TokenKind.As)
+            {
+                specifiers.Add(ParseImportBinding(token.Text, start));
+            }
+            else
+            {
+                var name = ParseModuleExportName();
+                Expect(TokenKind.As, "'as'");
+                specifiers.Add(ParseImportBinding(name, start));
+            }
+            if (Kind != TokenKind.RightBrace) Expect(TokenKind.Comma, "',' or '}'");
+        }
+        Next();
+    }
+
+    /// <summary>A name or a string that is well-formed Unicode.</summary>
+    private string ParseModuleExportName()
+    {
+        if (Kind != TokenKind.String) return ParseIdentifierName().Name;
+        var start = _lexer.Token.Start;
+        var name = ParseString().String!;
+        for (var i = 0; i < name.Length; i++)
+        {
+            if (!char.IsSurrogate(name[i])) continue;
+            if (!char.IsHighSurrogate(name[i]) || i + 1 == name.Length || !char.IsLowSurrogate(name[++i]))
+            {
+                throw Fail(SyntaxMessages.LoneSurrogateExport, start);
+            }
+        }
+        return name;
+    }
+
+    /// <summary>The string behind <c>from</c>, with attributes and the semicolon.</summary>
+    private string ParseModuleSpecifier(out (string Key, string Value)[] attributes)
+    {
+        if (Kind != TokenKind.String) throw Unexpected("a module specifier (a string)");
+        var source = ParseString().String!;
+        attributes = Eat(TokenKind.With) ? ParseImportAttributes() : [];
+        ExpectSemicolon();
+        return source;
+    }
+
+    /// <summary>§16.2.1.3 WithClause.</summary>
+    private (string Key, string Value)[] ParseImportAttributes()
+    {
+        Expect(TokenKind.LeftBrace, "'{'");
+        var attributes = new List<(string Key, string Value)>();
+        while (Kind != TokenKind.RightBrace)
+        {
+            var start = _lexer.Token.Start;
+            var key = Kind == TokenKind.String ? ParseString().String! : ParseIdentifierName().Name;
+            foreach (var other in attributes)
+            {
+                if (other.Key == key) throw Fail(SyntaxMessages.DuplicateImportAttribute, key, start);
+            }
+            Expect(TokenKind.Colon, "':'");
+            if (Kind != TokenKind.String) throw Unexpected("a string");
+            attributes.Add((key, ParseString().String!));
+            if (Kind != TokenKind.RightBrace) Expect(TokenKind.Comma, "',' or '}'");
+        }
+        Next();
+        return attributes.ToArray();
+    }
+
+    /// <summary>§16.2.3 ExportDeclaration.</summary>
+    private Statement ParseExport()
+    {
+        var start = _lexer.Token.Start;
+        Next();
+        switch (Kind)
+        {
+            case TokenKind.Multiply: return ParseExportAll(start);
+            case TokenKind.LeftBrace: return ParseExportList(start);
+            case TokenKind.Default: return ParseExportDefault(start);
+        }
+
+        var mark = _bound.Count;
+        Statement declaration = Kind switch
+        {
+            TokenKind.Var => ParseExportedVariables(VariableDeclarationKind.Var),
+            TokenKind.Let => ParseExportedVariables(VariableDeclarationKind.Let),
+            TokenKind.Const => ParseExportedVariables(VariableDeclarationKind.Const),
+            TokenKind.Class or TokenKind.Function => ParseStatementListItem(),
+            TokenKind.Async when IsAsyncFunction() => ParseStatementListItem(),
+            _ => throw Unexpected("a declaration, '{', '*' or 'default'"),
+        };
+        if (declaration is FunctionDeclaration function) _bound.Add(function.Id!);
+        if (declaration is ClassDeclaration { Id: not null } node) _bound.Add(node.Id);
+        var specifiers = new List<ExportSpecifier>();
+        for (var i = mark; i < _bound.Count; i++)
+        {
+            var name = _bound[i];
+            AddExportedName(name.Name, name.Start);
+            specifiers.Add(new ExportSpecifier { Name = name.Name, Exported = name.Name, Local = name, Start = name.Start, End = name.End });
+        }
+        _bound.RemoveRange(mark, _bound.Count - mark);
+        return Finish(new ExportNamedDeclaration { Declaration = declaration, Specifiers = specifiers.ToArray() }, start);
+    }
+
+    /// <summary>A declaration whose names stay on the list of bound ones.</summary>
+    private VariableDeclaration ParseExportedVariables(VariableDeclarationKind kind)
+    {
+        var mark = _bound.Count;
+        var declaration = ParseVariableStatement(kind);
+        System.Diagnostics.Debug.Assert(_bound.Count == mark);
+        foreach (var declarator in declaration.Declarations) CollectBound(declarator.Id);
+        return declaration;
+    }
+
+    private void CollectBound(Expression target)
+    {
+        ProbeStack();
+        switch (target)
+        {
+            case Identifier identifier:
+                _bound.Add(identifier);
+                break;
+            case AssignmentPattern pattern:
+                CollectBound(pattern.Left);
+                break;
+            case RestElement rest:
+                CollectBound(rest.Argument);
+                break;
+            case Property property:
+                CollectBound(property.Value);
+                break;
+            case ArrayPattern array:
+                foreach (var element in array.Elements)
+                {
+                    if (element is not null) CollectBound(element);
+                }
+                break;
+            case ObjectPattern pattern:
+                foreach (var property in pattern.Properties) CollectBound(property);
+                break;
+        }
+    }
+
+    private void AddExportedName(string name, int offset)
+    {
+        if (!_exportedNames.Add(name)) throw Fail(SyntaxMessages.DuplicateExport, name, offset);
+    }
+
+    private void ExpectFrom() => Expect(TokenKind.From, "'from'");
+
+    private ExportAllDeclaration ParseExportAll(int start)
+    {
+        Next();
+        string? exported = null;
+        if (Eat(TokenKind.As))
+        {
+            var nameStart = _lexer.Token.Start;
+            exported = ParseModuleExportName();
+            AddExportedName(exported, nameStart);
+        }
+        ExpectFrom();
+        var source = ParseModuleSpecifier(out var attributes);
+        return Finish(new ExportAllDeclaration { Exported = exported, Source = source, Attributes = attributes }, start);
+    }
+
+    private ExportNamedDeclaration ParseExportList(int start)
+    {
+        Next();
+        var specifiers = new List<ExportSpecifier>();
+        var tokens = new List<Token>();
+        while (Kind != TokenKind.RightBrace)
+        {
+            var token = _lexer.Token;
+            tokens.Add(token);
+            var name = ParseModuleExportName();
+            var exported = Eat(TokenKind.As) ? ParseModuleExportName() : name;
+            AddExportedName(exported, token.Start);
+            specifiers.Add(Finish(new ExportSpecifier { Name = name, Exported = exported }, token.Start));
+            if (Kind != TokenKind.RightBrace) Expect(TokenKind.Comma, "',' or '}'");
+        }
+        Next();
+        var declaration = new ExportNamedDeclaration { Specifiers = specifiers.ToArray() };
+        if (Eat(TokenKind.From))
+        {
+            declaration.Source = ParseModuleSpecifier(out declaration.Attributes);
+            return Finish(declaration, start);
+        }
+        // Without a source the names are references to bindings of this module.
+        for (var i = 0; i < tokens.Count; i++)
+        {
+            var token = tokens[i];
+            if (!token.IsIdentifierLike) throw Fail(SyntaxMessages.ReservedWord, token.Text!, token.Start);
+            CheckIdentifier(token);
+            var local = new Identifier { Name = token.Text!, Start = token.Start, End = token.End };
+            specifiers[i].Local = _scopes.Refer(local);
+            _localExports.Add(local);
+        }
+        ExpectSemicolon();
+        return Finish(declaration, start);
+    }
+
+    private ExportDefaultDeclaration ParseExportDefault(int start)
+    {
+        AddExportedName("default", _lexer.Token.Start);
+        Next();
+        var valueStart = _lexer.Token.Start;
+        if (Kind == TokenKind.Function || (Kind == TokenKind.Async && IsAsyncFunction()))
+        {
+            var function = Kind == TokenKind.Function
+                ? ParseFunctionDeclaration(valueStart, isAsync: false, allowAnonymous: true)
+                : ParseAsyncFunctionDeclaration(allowAnonymous: true);
+            if (function.Id is null)
+            {
+                function.Id = DefaultIdentifier(valueStart);
+                function.Function.Name = "default";
+                _scopes.DeclareFunction(function);
+            }
+            return Finish(new ExportDefaultDeclaration { Declaration = function, Binding = function.Id }, start);
+        }
+        var binding = DefaultIdentifier(valueStart);
+        if (Kind == TokenKind.Class)
+        {
+            var declaration = ParseClassDeclaration(allowAnonymous: true);
+            if (declaration.Id is null)
+            {
+                _scopes.DeclareLexical(binding, VariableKind.Class).InitializedAt = _lexer.PreviousEnd;
+                declaration.Id = binding;
+            }
+            return Finish(new ExportDefaultDeclaration { Declaration = declaration, Binding = declaration.Id }, start);
+        }
+        var expression = ParseAssignment();
+        ExpectSemicolon();
+        _scopes.DeclareLexical(binding, VariableKind.Const).InitializedAt = _lexer.PreviousEnd;
+        return Finish(new ExportDefaultDeclaration { Expression = expression, Binding = binding }, start);
+    }
+
+    private static Identifier DefaultIdentifier(int start) => new() { Name = DefaultBinding, Start = start, End = start };
+}
