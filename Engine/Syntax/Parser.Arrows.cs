@@ -15,7 +15,8 @@ internal sealed partial class Parser
         _coverError = -1;
 
         var allowIn = _allowIn;
-        var state = EnterFunction((_context & ~(ParserContext.Yield | ParserContext.Await)) | ParserContext.Return | (isAsync ? ParserContext.Await : 0));
+        const ParserContext NotInherited = ParserContext.Yield | ParserContext.Await | ParserContext.StaticBlock;
+        var state = EnterFunction((_context & ~NotInherited) | ParserContext.Return | (isAsync ? ParserContext.Await : 0));
         var function = new FunctionNode
         {
             Name = "", Kind = FunctionKind.Arrow, IsAsync = isAsync, Params = new Expression[items.Count], Scope = null!,

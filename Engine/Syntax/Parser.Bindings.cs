@@ -14,7 +14,7 @@ internal sealed partial class Parser
         switch (mode)
         {
             case BindingMode.Var:
-                _scopes.DeclareVar(identifier, isForOf: false);
+                _scopes.DeclareVar(identifier);
                 return;
             case BindingMode.Let or BindingMode.Const:
                 DeclareLexical(identifier, mode == BindingMode.Let ? VariableKind.Let : VariableKind.Const);

@@ -66,7 +66,6 @@ internal sealed partial class Parser
         if (isLexical) _scopes.Open(ScopeKind.For, IsStrict);
         var declarationStart = _lexer.Token.Start;
         var mark = _bound.Count;
-        var hoisted = _scopes.HoistedVarCount;
         Next();
         _allowIn = false;
         var declarators = new List<VariableDeclarator>();
@@ -94,7 +93,6 @@ internal sealed partial class Parser
         }
         if (!isLexical)
         {
-            if (isOf) _scopes.MarkForOf(hoisted);
             for (var i = mark; i < _bound.Count; i++) _bound[i].IsAssigned = true;
         }
         return ParseForEachRest(declaration, start, isOf, isAwait, isLexical, mark);

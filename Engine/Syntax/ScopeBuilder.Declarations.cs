@@ -30,7 +30,7 @@ internal sealed partial class ScopeBuilder
     /// Declares a var. The identifier is a reference too: its initializer assigns to what the name means at that place,
     /// which may be a catch parameter or a property of the object of a with.
     /// </summary>
-    public void DeclareVar(Identifier identifier, bool isForOf)
+    public void DeclareVar(Identifier identifier)
     {
         var scope = VariableScope;
         var variable = scope.Find(identifier.Name);
@@ -40,15 +40,9 @@ internal sealed partial class ScopeBuilder
         if (scope != Current)
         {
             identifier.IsAssigned |= IsInCatch(scope);
-            _hoistedVars.Add(new HoistedVar(identifier, isForOf));
+            _hoistedVars.Add(identifier);
         }
         Refer(identifier);
-    }
-
-    /// <summary>The vars hoisted since then are declared by a for-of.</summary>
-    public void MarkForOf(int from)
-    {
-        for (var i = from; i < _hoistedVars.Count; i++) _hoistedVars[i] = _hoistedVars[i] with { IsForOf = true };
     }
 
     private bool IsInCatch(Scope variableScope)
@@ -134,17 +128,17 @@ internal sealed partial class ScopeBuilder
         var scope = level.Scope;
         for (var i = level.HoistedVars; i < _hoistedVars.Count; i++)
         {
-            var (identifier, isForOf) = _hoistedVars[i];
-            if (scope.Find(identifier.Name) is { } variable && Conflicts(scope, variable, isForOf))
+            var identifier = _hoistedVars[i];
+            if (scope.Find(identifier.Name) is { } variable && Conflicts(scope, variable))
             {
                 throw Redeclared(identifier.Name, Math.Max(identifier.Start, variable.DeclaredAt));
             }
         }
     }
 
-    /// <summary>Whether a var of that name may not pass. §B.3.4: a catch clause's plain parameter lets it, unless for-of declares it.</summary>
-    private bool Conflicts(Scope scope, Variable variable, bool isForOf) =>
-        variable.Kind != VariableKind.CatchParameter || isForOf || _patternCatches.Contains(scope);
+    /// <summary>Whether a var of that name may not pass. §B.3.4: a catch clause's parameter lets it, unless it is a pattern.</summary>
+    private bool Conflicts(Scope scope, Variable variable) =>
+        variable.Kind != VariableKind.CatchParameter || _patternCatches.Contains(scope);
 
     private readonly HashSet<Scope> _patternCatches = [];
 
@@ -159,7 +153,7 @@ internal sealed partial class ScopeBuilder
         for (var i = level.BlockFunctions; i < _blockFunctions.Count; i++)
         {
             var declaration = _blockFunctions[i];
-            if (scope.Find(declaration.Id!.Name) is { } variable && Conflicts(scope, variable, isForOf: false)) continue;
+            if (scope.Find(declaration.Id!.Name) is { } variable && Conflicts(scope, variable)) continue;
             _blockFunctions[kept++] = declaration;
         }
         _blockFunctions.RemoveRange(kept, _blockFunctions.Count - kept);

@@ -24,9 +24,6 @@ internal sealed partial class ScopeBuilder(SourceText source)
         public bool FunctionFound;
     }
 
-    /// <summary>A var on its way to the variable scope, which must not meet a lexical declaration of its name.</summary>
-    private readonly record struct HoistedVar(Identifier Identifier, bool IsForOf);
-
     /// <summary>An open scope, and the heights of the stacks when it was opened.</summary>
     private struct Level
     {
@@ -47,7 +44,10 @@ internal sealed partial class ScopeBuilder(SourceText source)
     private readonly List<Reference> _references = [];
     private readonly List<Scope> _children = [];
     private readonly List<DirectEval> _evals = [];
-    private readonly List<HoistedVar> _hoistedVars = [];
+
+    /// <summary>The vars on their way to the variable scope, which must not meet lexical declarations of their names.</summary>
+    private readonly List<Identifier> _hoistedVars = [];
+
     private readonly List<FunctionDeclaration> _blockFunctions = [];
 
     /// <summary>A block scope that turned out to declare nothing, for the next block.</summary>
@@ -65,8 +65,6 @@ internal sealed partial class ScopeBuilder(SourceText source)
             return scope;
         }
     }
-
-    public int HoistedVarCount => _hoistedVars.Count;
 
     public CoverMark Mark() => new(_references.Count, _children.Count, _evals.Count);
 
