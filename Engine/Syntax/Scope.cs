@@ -64,15 +64,6 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
     /// <summary>The end of its declarator (initializer included): a use in the same function behind it needs no check for the temporal dead zone.</summary>
     public int InitializedAt = -1;
 
-    /// <summary>The offset of the name where it is declared first; negative for implicit variables.</summary>
-    public int DeclaredAt = -1;
-
-    /// <summary>
-    /// A variable that exists only because of Annex B §B.3.2: in a script or a sloppy eval it is created as a function is, and
-    /// not at all where the name conflicts with a lexical declaration that exists already.
-    /// </summary>
-    public bool IsAnnexB;
-
     /// <summary>The compiler's: the register, or the slot in the scope's environment.</summary>
     public int Index = -1;
 

@@ -98,7 +98,7 @@ internal sealed partial class ScopeBuilder
 
     /// <summary>Declares a private name of the class whose scope is the current one.</summary>
     public void DeclarePrivateName(string name, int offset) =>
-        Current.Add(name, VariableKind.PrivateName).DeclaredAt = offset;
+        SetDeclaredAt(Current.Add(name, VariableKind.PrivateName), offset);
 
     /// <summary>The variable of a computed field key, which the initializer function reads.</summary>
     public Variable DeclareComputedKey()
@@ -115,12 +115,19 @@ internal sealed partial class ScopeBuilder
 
     private Variable Add(Identifier identifier, VariableKind kind) => Add(identifier, kind, Current);
 
-    private static Variable Add(Identifier identifier, VariableKind kind, Scope scope)
+    private Variable Add(Identifier identifier, VariableKind kind, Scope scope)
     {
         var variable = scope.Add(identifier.Name, kind);
-        variable.DeclaredAt = identifier.Start;
+        SetDeclaredAt(variable, identifier.Start);
         return variable;
     }
+
+    private readonly Dictionary<Variable, int> _declaredAt = [];
+
+    private void SetDeclaredAt(Variable variable, int offset) => _declaredAt[variable] = offset;
+
+    /// <summary>Where the name was declared first.</summary>
+    public int GetDeclaredAt(Variable variable) => _declaredAt.GetValueOrDefault(variable);
 
     /// <summary>A var that passes through a block must not meet a lexical declaration there.</summary>
     private void CheckHoistedVars(in Level level)
@@ -131,7 +138,7 @@ internal sealed partial class ScopeBuilder
             var identifier = _hoistedVars[i];
             if (scope.Find(identifier.Name) is { } variable && Conflicts(scope, variable))
             {
-                throw Redeclared(identifier.Name, Math.Max(identifier.Start, variable.DeclaredAt));
+                throw Redeclared(identifier.Name, Math.Max(identifier.Start, GetDeclaredAt(variable)));
             }
         }
     }
@@ -175,11 +182,7 @@ internal sealed partial class ScopeBuilder
             var variable = scope.Find(name);
             if (variable is { IsLexical: true } or { Kind: VariableKind.Parameter }) continue;
             if (scope.Kind == ScopeKind.FunctionBody && scope.Parent!.Find(name) is { Kind: VariableKind.Parameter }) continue;
-            if (variable is null)
-            {
-                variable = Add(declaration.Id, VariableKind.Var, scope);
-                variable.IsAnnexB = true;
-            }
+            variable ??= Add(declaration.Id, VariableKind.Var, scope);
             variable.IsReassigned = true;
             declaration.AnnexBVariable = variable;
         }
