@@ -1,1 +1,3 @@
-return 0;
+using Quoll.Cli;
+
+return new CommandLine().Run(args);

@@ -22,8 +22,10 @@ internal static class Uncaught
     public static JavaScriptException From(Realm realm, SyntaxErrorException invalid)
     {
         var error = ErrorObject.Create(realm, ErrorKind.SyntaxError, invalid.Message);
-        return new JavaScriptException(
-            error, $"SyntaxError: {invalid.Message}", ErrorPosition.From(invalid.SourceText, invalid.Offset), error.Trace?.Text ?? "", null);
+        // The error is where the text is wrong, not where somebody asked for it to be read.
+        var calls = error.Trace?.Text ?? "";
+        error.Trace = new StackTrace(invalid.SourceText, invalid.Offset, calls);
+        return new JavaScriptException(error, $"SyntaxError: {invalid.Message}", ErrorPosition.From(invalid.SourceText, invalid.Offset), calls, null);
     }
 
     /// <summary>

@@ -1,0 +1,91 @@
+using System.CommandLine;
+using Quoll.Cli.Repl;
+using Quoll.Cli.Shell;
+
+namespace Quoll.Cli;
+
+/// <summary>The options of the command, and which way to go for each.</summary>
+internal sealed class CommandLine
+{
+    private const double BytesPerMegabyte = 1024 * 1024;
+
+    private readonly Option<string?> _eval = new("--eval", "-e") { Description = "Run CODE", HelpName = "CODE" };
+    private readonly Option<string?> _print = new("--print", "-p") { Description = "Run CODE and print its completion value", HelpName = "CODE" };
+    private readonly Option<bool> _interactive = new("--interactive", "-i") { Description = "Read, run and print line by line, also where the input is no terminal" };
+    private readonly Option<double?> _maxTime = new("--max-time") { Description = "Limit of the running time", HelpName = "SECONDS" };
+    private readonly Option<double?> _maxMemory = new("--max-memory") { Description = "Limit of the memory allocated, garbage included", HelpName = "MB" };
+    private readonly Option<int?> _maxDepth = new("--max-depth") { Description = "Limit of nested calls", HelpName = "N" };
+    private readonly Option<long?> _maxSteps = new("--max-steps") { Description = "Limit of calls and turns of loops", HelpName = "N" };
+    private readonly Argument<string[]> _rest = new("script")
+    {
+        Description = "A file ('-' is the standard input), and what its global 'arguments' shall hold",
+        Arity = ArgumentArity.ZeroOrMore,
+        CaptureRemainingTokens = true,
+    };
+
+    private readonly RootCommand _command;
+
+    public CommandLine()
+    {
+        _command = new RootCommand("Runs JavaScript. Without a script: what comes on the standard input, or line by line from a terminal.")
+        {
+            _rest, _eval, _print, _interactive, _maxTime, _maxMemory, _maxDepth, _maxSteps,
+        };
+        _command.HelpName = "quoll";
+        _command.SetAction(Run);
+        foreach (var limit in new Option[] { _maxTime, _maxMemory, _maxDepth, _maxSteps })
+        {
+            limit.Validators.Add(result =>
+            {
+                if (result.Tokens is [var token] && !(double.TryParse(token.Value, out var number) && number > 0))
+                {
+                    result.AddError($"{limit.Name} needs a number greater than 0, not '{token.Value}'.");
+                }
+            });
+        }
+    }
+
+    /// <summary>Does what the arguments say.</summary>
+    /// <returns>One of <see cref="ExitCode"/>, or what the script gave to quit.</returns>
+    public int Run(string[] args)
+    {
+        var parsed = _command.Parse(args);
+        if (parsed.Errors is [var error, ..]) return BadUsage(error.Message);
+        return parsed.Invoke();
+    }
+
+    private int Run(ParseResult parsed)
+    {
+        var rest = parsed.GetValue(_rest) ?? [];
+        var eval = parsed.GetValue(_eval);
+        var print = parsed.GetValue(_print);
+        if (eval is not null && print is not null) return BadUsage("--eval and --print exclude each other.");
+        if (rest is [['-', _, ..] option, ..] && option != "--") return BadUsage($"Unknown option '{option}'.");
+
+        var code = eval ?? print;
+        // Without code of its own, the first argument is the script; "--" only ends the options.
+        if (rest is ["--", ..]) rest = rest[1..];
+        var file = code is null && rest.Length > 0 ? rest[0] : null;
+        var session = new ShellSession(Options(parsed), Terminal.Open(), file is null ? rest : rest[1..]);
+
+        if (code is not null) return session.RunScript(code, eval is null ? "<print>" : "<eval>", print is not null);
+        if (file is not null and not "-") return session.RunFile(file);
+        var isInteractive = parsed.GetValue(_interactive) || file is null && !Console.IsInputRedirected;
+        return isInteractive ? new ReadEvalPrintLoop(session).Run() : session.RunScript(Console.In.ReadToEnd(), "<stdin>", false);
+    }
+
+    private EngineOptions Options(ParseResult parsed) => new()
+    {
+        MaxTime = parsed.GetValue(_maxTime) is { } seconds ? TimeSpan.FromSeconds(Math.Min(seconds, TimeSpan.MaxValue.TotalSeconds / 2)) : null,
+        MaxMemory = parsed.GetValue(_maxMemory) is { } megabytes ? (long)Math.Min(megabytes * BytesPerMegabyte, long.MaxValue / 2) : null,
+        MaxCallDepth = parsed.GetValue(_maxDepth) ?? EngineOptions.DefaultMaxCallDepth,
+        MaxSteps = parsed.GetValue(_maxSteps),
+    };
+
+    private static int BadUsage(string message)
+    {
+        Console.Error.WriteLine($"quoll: {message}");
+        Console.Error.WriteLine("'quoll --help' lists the options.");
+        return ExitCode.Usage;
+    }
+}

@@ -1,0 +1,16 @@
+namespace Quoll.Cli;
+
+/// <summary>What the command tells its caller.</summary>
+internal static class ExitCode
+{
+    public const int Success = 0;
+
+    /// <summary>An uncaught error, or a text that is no script.</summary>
+    public const int Error = 1;
+
+    /// <summary>Options that make no sense, or a script file that cannot be read.</summary>
+    public const int Usage = 2;
+
+    /// <summary>A limit ended the script.</summary>
+    public const int Limit = 3;
+}

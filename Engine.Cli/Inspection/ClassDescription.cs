@@ -1,0 +1,67 @@
+using System.Globalization;
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Cli.Inspection;
+
+/// <summary>What kind of object something is, found in data properties only.</summary>
+internal static class ClassDescription
+{
+    /// <summary>The name of the nearest constructor along the prototype chain; null where none is found.</summary>
+    public static string? Name(JsObject value)
+    {
+        for (JsObject? o = value; o is not null and not IProxy; o = o.Prototype)
+        {
+            if (Data(o, WellKnown.Constructor)?.ObjectOrNull is { IsCallable: true } constructor
+                && constructor is not IProxy && Data(constructor, WellKnown.Name) is { IsString: true } name && name.StringLength > 0)
+            {
+                return name.String;
+            }
+        }
+        return null;
+    }
+
+    /// <summary>What stands before the brace: nothing for plain objects, the class, or that there is no prototype.</summary>
+    public static string ObjectPrefix(JsObject value)
+    {
+        var tag = Tag(value);
+        var name = Name(value);
+        if (value.Prototype is null && name is null) return tag is null ? "[Object: null prototype] " : $"[Object: null prototype] [{tag}] ";
+        name ??= value.ClassName;
+        if (tag is not null && tag != name) return $"{name} [{tag}] ";
+        return name == "Object" && value.ClassName == "Object" ? "" : $"{name} ";
+    }
+
+    /// <summary>What stands before the bracket: nothing for plain arrays, else the class and the length.</summary>
+    public static string ArrayPrefix(JsArray array)
+    {
+        var name = Name(array);
+        return name == "Array" ? "" : string.Create(CultureInfo.InvariantCulture, $"{name ?? "[Array: null prototype]"}({array.Length}) ");
+    }
+
+    /// <summary>A function: <c>[Function: f]</c>, <c>[class A extends B]</c>.</summary>
+    public static string OfFunction(JsFunction function)
+    {
+        var name = Data(function, WellKnown.Name) is { IsString: true } text && text.StringLength > 0 ? text.String : null;
+        if (function.SourceText.StartsWith("class", StringComparison.Ordinal))
+        {
+            var parent = function.Prototype is JsFunction and not IProxy ? Data(function.Prototype, WellKnown.Name) : null;
+            var extends = parent is { IsString: true, StringLength: > 0 } ? $" extends {parent.Value.String}" : "";
+            return $"[class {name ?? "(anonymous)"}{extends}]";
+        }
+        var kind = Tag(function) ?? "Function";
+        return name is null ? $"[{kind} (anonymous)]" : $"[{kind}: {name}]";
+    }
+
+    private static string? Tag(JsObject value)
+    {
+        for (JsObject? o = value; o is not null and not IProxy; o = o.Prototype)
+        {
+            if (Data(o, JsSymbol.ToStringTag) is { } tag) return tag.IsString && tag.StringLength > 0 ? tag.String : null;
+        }
+        return null;
+    }
+
+    private static JsValue? Data(JsObject value, PropertyKey key) =>
+        value.GetOwnProperty(key, out var property) && property.IsData ? property.Value : null;
+}

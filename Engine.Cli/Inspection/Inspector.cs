@@ -1,0 +1,197 @@
+using System.Globalization;
+using Quoll.Hosting;
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Cli.Inspection;
+
+/// <summary>
+/// Shows values to people. Runs no script: no getter, no toString, no proxy trap. Cycles and depth are cut, so that the text is always finite.
+/// </summary>
+internal sealed class Inspector(bool isColored, int maxDepth = Inspector.DefaultMaxDepth)
+{
+    /// <summary>Objects nested deeper than this show only what they are.</summary>
+    public const int DefaultMaxDepth = 4;
+
+    /// <summary>The most items or properties of one object that are shown.</summary>
+    private const int MaxEntries = 100;
+
+    /// <summary>The most code units of a string inside an object that are shown.</summary>
+    private const int MaxStringLength = 10_000;
+
+    private readonly Palette _palette = new(isColored);
+    private readonly List<JsObject> _open = [];
+    private readonly List<JsObject> _circular = [];
+
+    /// <summary>An inspector of the same kind without colours.</summary>
+    public Inspector Plain() => new(false, maxDepth);
+
+    /// <summary>The text of a value; strings in quotes.</summary>
+    public string Inspect(in JsValue value) => Show(value).Text;
+
+    /// <summary>The text of a value on a single line.</summary>
+    public string Quoted(in JsValue value) => Show(value).Text.Replace("\n", " ");
+
+    private Piece Show(in JsValue value) => value.Type switch
+    {
+        JsType.Undefined => Painted(Paint.Quiet, "undefined"),
+        JsType.Null => Painted(Paint.Keyword, "null"),
+        JsType.Boolean => Painted(Paint.Number, value.ToString()),
+        JsType.Number => Painted(Paint.Number, value.Number == 0 && double.IsNegative(value.Number) ? "-0" : value.ToString()),
+        JsType.BigInt => Painted(Paint.Number, value + "n"),
+        JsType.Symbol => Painted(Paint.Symbol, value.ToString()),
+        JsType.String => ShowString(value.String),
+        _ => ShowObject(value.Object),
+    };
+
+    private Piece ShowString(string text)
+    {
+        if (text.Length <= MaxStringLength) return Painted(Paint.Text, StringQuoting.Quote(text));
+        var more = string.Create(CultureInfo.InvariantCulture, $"... {text.Length - MaxStringLength} more characters");
+        return new Piece(_palette.Paint(Paint.Text, StringQuoting.Quote(text[..MaxStringLength])) + more, MaxStringLength + more.Length);
+    }
+
+    private Piece ShowObject(JsObject value)
+    {
+        if (value is IProxy proxy)
+        {
+            // A chain of proxies is as long as a script makes it; only the end of it has anything to show.
+            var target = proxy.Target;
+            while (target is IProxy inner) target = inner.Target;
+            return target is null ? Painted(Paint.Special, "<revoked Proxy>") : ShowObject(target).Prefixed("Proxy ");
+        }
+        if (_open.Contains(value))
+        {
+            if (!_circular.Contains(value)) _circular.Add(value);
+            return Painted(Paint.Special, string.Create(CultureInfo.InvariantCulture, $"[Circular *{_circular.IndexOf(value) + 1}]"));
+        }
+        if (_open.Count > maxDepth && !value.IsCallable && value is not ErrorObject)
+        {
+            return Painted(Paint.Special, value is JsArray ? "[Array]" : $"[{ClassDescription.Name(value) ?? "Object"}]");
+        }
+        _open.Add(value);
+        var shown = ShowContents(value);
+        _open.RemoveAt(_open.Count - 1);
+        return _circular.IndexOf(value) is >= 0 and var reference
+            ? shown.Prefixed(string.Create(CultureInfo.InvariantCulture, $"<ref *{reference + 1}> "))
+            : shown;
+    }
+
+    private Piece ShowContents(JsObject value)
+    {
+        var entries = new List<Piece>();
+        switch (value)
+        {
+            case JsArray array:
+                AddItems(array, entries);
+                AddProperties(value, entries, static key => !key.IsIndex);
+                return Layout.Enclose(ClassDescription.ArrayPrefix(array), '[', entries, ']', mayFill: true);
+            case JsFunction function:
+                return WithProperties(Painted(Paint.Special, ClassDescription.OfFunction(function)), value, entries);
+            case ErrorObject error:
+                AddHidden(error, WellKnown.Cause, entries);
+                AddHidden(error, WellKnown.Errors, entries);
+                return WithProperties(ShowError(error), value, entries);
+            case PrimitiveObject or StringObject:
+                var primitive = value is StringObject text ? text.Value : ((PrimitiveObject)value).Value;
+                AddProperties(value, entries, key => !(key.IsIndex && value is StringObject));
+                return entries.Count == 0 ? ShowWrapper(value, primitive) : Layout.Enclose(ShowWrapper(value, primitive).Text + " ", '{', entries, '}', false);
+            default:
+                AddProperties(value, entries, static _ => true);
+                return Layout.Enclose(ClassDescription.ObjectPrefix(value), '{', entries, '}', mayFill: false);
+        }
+    }
+
+    private Piece ShowWrapper(JsObject value, in JsValue primitive) =>
+        Painted(Paint.Special, $"[{value.ClassName}: {Plain().Inspect(primitive)}]");
+
+    // What an error says of itself and the calls that led to it.
+    private static Piece ShowError(ErrorObject error)
+    {
+        var description = Uncaught.Describe(error);
+        var calls = error.Trace?.Text ?? "";
+        return Piece.Plain(calls.Length > 0 ? $"{description}\n{calls}" : description);
+    }
+
+    private Piece WithProperties(Piece head, JsObject value, List<Piece> entries)
+    {
+        AddProperties(value, entries, static _ => true);
+        if (entries.Count == 0) return head;
+        var properties = Layout.Enclose("", '{', entries, '}', mayFill: false);
+        return new Piece($"{head.Text} {properties.Text}", head.Width + 1 + properties.Width, properties.Height);
+    }
+
+    private void AddItems(JsArray array, List<Piece> entries)
+    {
+        double next = 0;
+        while (next < array.Length)
+        {
+            if (entries.Count == MaxEntries)
+            {
+                entries.Add(Piece.Plain(string.Create(CultureInfo.InvariantCulture, $"... {array.Length - next} more items")));
+                return;
+            }
+            if (array.GetOwnProperty(PropertyKey.From(next), out var item))
+            {
+                entries.Add(ShowProperty(item));
+                next++;
+                continue;
+            }
+            var end = NextIndex(array, next);
+            var count = end - next;
+            entries.Add(Painted(Paint.Quiet, string.Create(CultureInfo.InvariantCulture, $"<{count} empty {(count == 1 ? "item" : "items")}>")));
+            next = end;
+        }
+    }
+
+    // The first index from some index on that the array has, or its length.
+    private static double NextIndex(JsArray array, double from)
+    {
+        if (!array.IsSparse)
+        {
+            while (from < array.DenseCount && array.Dense[(int)from].IsHole) from++;
+            return from < array.DenseCount ? from : array.Length;
+        }
+        foreach (var key in array.OwnPropertyKeys())
+        {
+            if (!key.IsIndex) break;
+            if (key.Index >= from) return key.Index;
+        }
+        return array.Length;
+    }
+
+    private void AddProperties(JsObject value, List<Piece> entries, Func<PropertyKey, bool> isWanted)
+    {
+        var more = 0;
+        foreach (var key in value.OwnPropertyKeys())
+        {
+            if (!isWanted(key) || !value.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
+            if (entries.Count > MaxEntries) more++;
+            else entries.Add(Keyed(ShowKey(key), ShowProperty(property)));
+        }
+        if (more > 0) entries.Add(Piece.Plain(string.Create(CultureInfo.InvariantCulture, $"... {more} more properties")));
+    }
+
+    // A property that is not enumerable and worth showing: [cause]: …
+    private void AddHidden(JsObject value, PropertyKey key, List<Piece> entries)
+    {
+        if (value.GetOwnProperty(key, out var property) && !property.Enumerable) entries.Add(Keyed(Piece.Plain($"[{key}]"), ShowProperty(property)));
+    }
+
+    private static Piece Keyed(Piece key, Piece value) => value with { Text = $"{key.Text}: {value.Text}", Width = key.Width + 2 + value.Width };
+
+    private Piece ShowKey(PropertyKey key)
+    {
+        if (key.IsSymbol) return Painted(Paint.Symbol, $"[{key}]");
+        var text = key.ToString();
+        return StringQuoting.IsPlainKey(text) ? Piece.Plain(text) : Painted(Paint.Text, StringQuoting.Quote(text));
+    }
+
+    private Piece ShowProperty(in PropertyDescriptor property)
+    {
+        if (!property.IsAccessor) return Show(property.Value);
+        return Painted(Paint.Special, property.Set is null ? "[Getter]" : property.Get is null ? "[Setter]" : "[Getter/Setter]");
+    }
+
+    private Piece Painted(Paint paint, string text) => new(_palette.Paint(paint, text), text.Length);
+}

@@ -1,0 +1,61 @@
+namespace Quoll.Cli.Repl;
+
+/// <summary>The lines entered in earlier sessions, in a file of the user's configuration folder: quoll/history.</summary>
+internal sealed class History
+{
+    /// <summary>The most lines that are kept: a few weeks of use, read in a millisecond.</summary>
+    private const int MaxLines = 1000;
+
+    private readonly string? _path;
+
+    private History(string? path, string[] lines)
+    {
+        _path = path;
+        Lines = lines;
+    }
+
+    /// <summary>The lines of earlier sessions, oldest first.</summary>
+    public IReadOnlyList<string> Lines { get; }
+
+    /// <summary>Reads the file; a file that cannot be read or written is no reason to have no prompt.</summary>
+    public static History Load()
+    {
+        var folder = Environment.GetFolderPath(Environment.SpecialFolder.ApplicationData, Environment.SpecialFolderOption.DoNotVerify);
+        return folder.Length == 0 ? new History(null, []) : Load(Path.Combine(folder, "quoll", "history"));
+    }
+
+    public static History Load(string path)
+    {
+        try
+        {
+            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+            if (!File.Exists(path)) return new History(path, []);
+            var lines = File.ReadAllLines(path);
+            if (lines.Length > MaxLines)
+            {
+                lines = lines[^MaxLines..];
+                File.WriteAllLines(path, lines);
+            }
+            return new History(path, lines);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return new History(null, []);
+        }
+    }
+
+    /// <summary>Adds a line to the file.</summary>
+    public void Append(string line)
+    {
+        if (_path is null) return;
+        try
+        {
+            File.AppendAllText(_path, line + "\n");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The line is in the history of this session; the file is for the next one, and the user is busy with something else.
+            return;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+using Quoll.Cli.Inspection;
+using Quoll.Cli.Shell;
+using Quoll.Objects;
+
+namespace Quoll.Cli.Repl;
+
+/// <summary>Reads input, line by line until it is a whole script, runs it, prints the result.</summary>
+internal sealed class ReadEvalPrintLoop(ShellSession session)
+{
+    private const string Prompt = "> ", ContinuationPrompt = "... ";
+
+    private const string Help = """
+        Type JavaScript; input that is not complete goes on with the next line.
+          .help    this text
+          .clear   drop the lines entered so far
+          .exit    leave (so does Ctrl+D)
+        The last result is in the global '_'.
+        """;
+
+    public int Run()
+    {
+        var lines = LineSource.Open(session.Terminal);
+        var entered = "";
+        while (true)
+        {
+            var line = lines.Read(entered.Length == 0 ? Prompt : ContinuationPrompt);
+            if (line is null)
+            {
+                // What was begun is run as it is, so that its error is seen.
+                if (entered.Length > 0) Evaluate(entered);
+                return ExitCode.Success;
+            }
+            switch (line.Trim())
+            {
+                case ".exit": return ExitCode.Success;
+                case ".clear": entered = ""; continue;
+                case ".help":
+                    session.Terminal.WriteLine(Help);
+                    session.Terminal.Flush();
+                    continue;
+            }
+            entered = entered.Length == 0 ? line : $"{entered}\n{line}";
+            if (entered.AsSpan().Trim().IsEmpty) entered = "";
+            else if (!InputCompleteness.EndsTooEarly(entered))
+            {
+                Evaluate(entered);
+                entered = "";
+            }
+        }
+    }
+
+    private void Evaluate(string code)
+    {
+        session.Guard(() =>
+        {
+            var result = session.Engine.Execute(InputCompleteness.AsExpression(code), "<repl>");
+            session.Engine.Realm.Global.DefineOwn("_", result, PropertyFlags.Hidden);
+            session.Terminal.WriteLine(new Inspector(session.Terminal.IsColored).Inspect(result));
+        });
+        session.Terminal.Flush();
+    }
+}

@@ -1,0 +1,22 @@
+using System.Text;
+using Quoll.Cli.Inspection;
+using Quoll.Objects;
+
+namespace Quoll.Cli.Shell;
+
+/// <summary>The text for an uncaught error: where, the line with a caret, what, and through which calls.</summary>
+internal static class ErrorReport
+{
+    public static string Make(JavaScriptException uncaught, bool isColored)
+    {
+        var palette = new Palette(isColored);
+        var text = new StringBuilder();
+        if (uncaught.SourceName is not null)
+        {
+            text.Append(palette.Paint(Paint.Quiet, $"{uncaught.SourceName}:{uncaught.Line}:{uncaught.Column}")).Append('\n');
+            text.Append(uncaught.Excerpt).Append('\n');
+        }
+        var value = new Inspector(isColored).Inspect(uncaught.Value);
+        return text.Append(uncaught.Value.ObjectOrNull is ErrorObject ? value : $"Uncaught {value}").ToString();
+    }
+}

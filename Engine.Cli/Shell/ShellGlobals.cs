@@ -1,0 +1,60 @@
+using System.Diagnostics;
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Cli.Shell;
+
+/// <summary>The globals of the command besides console: print, read, load, quit, performance, and the script's arguments.</summary>
+internal static class ShellGlobals
+{
+    public static void Define(ShellSession session, string[] arguments)
+    {
+        var engine = session.Engine;
+        var realm = engine.Realm;
+        void Function(string name, int length, NativeCode code) =>
+            realm.Global.DefineOwn(name, realm.CreateFunction(name, length, code), PropertyFlags.Hidden);
+
+        Function("print", 0, (in CallInfo call) =>
+        {
+            session.Terminal.WriteLine(JoinedText(call.Arguments));
+            return JsValue.Undefined;
+        });
+        Function("quit", 0, (in CallInfo call) =>
+        {
+            var code = TypeConversion.ToInt32(call[0]);
+            session.Terminal.Flush();
+            Environment.Exit(code);
+            return JsValue.Undefined;
+        });
+
+        engine.SetValue("read", (string path) => Read(session, path));
+        engine.SetValue("load", (string path) => engine.Execute(Read(session, path), path));
+
+        var clock = Stopwatch.StartNew();
+        var performance = realm.CreateObject();
+        performance.DefineOwn("now", realm.CreateFunction("now", 0, (in CallInfo _) => clock.Elapsed.TotalMilliseconds), PropertyFlags.Hidden);
+        realm.Global.DefineOwn("performance", performance, PropertyFlags.Hidden);
+
+        engine.SetValue("arguments", arguments);
+        engine.SetValue("scriptArgs", arguments);
+    }
+
+    /// <summary>The arguments as String(value) gives them (ECMA-262 §22.1.1.1), separated by spaces.</summary>
+    private static string JoinedText(ReadOnlySpan<JsValue> values)
+    {
+        if (values.Length == 1) return Text(values[0]);
+        var texts = new string[values.Length];
+        for (var i = 0; i < texts.Length; i++) texts[i] = Text(values[i]);
+        return string.Join(' ', texts);
+    }
+
+    private static string Text(in JsValue value) => value.IsSymbol ? value.ToString() : TypeConversion.ToString(value);
+
+    // A file as text: UTF-8, or what its byte order mark says.
+    private static string Read(ShellSession session, string path)
+    {
+        // The text has two bytes for each byte of an ASCII file: the limit is asked before the file is read.
+        session.Engine.Realm.Agent.Reserve(2 * new FileInfo(path).Length);
+        return File.ReadAllText(path);
+    }
+}

@@ -1,0 +1,78 @@
+using Quoll.Cli.Inspection;
+
+namespace Quoll.Cli.Shell;
+
+/// <summary>An engine with the globals of the command, and what to do when a script fails.</summary>
+internal sealed class ShellSession
+{
+    public ShellSession(EngineOptions options, Terminal terminal, string[] arguments)
+    {
+        Engine = new Engine(options);
+        Terminal = terminal;
+        ShellGlobals.Define(this, arguments);
+        ConsoleObject.Define(this);
+    }
+
+    public Engine Engine { get; }
+
+    public Terminal Terminal { get; }
+
+    /// <summary>Runs a file; a first line that begins with <c>#!</c> is a comment (ECMA-262 §12.5).</summary>
+    public int RunFile(string path)
+    {
+        string code;
+        try
+        {
+            code = File.ReadAllText(path);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException)
+        {
+            Terminal.WriteErrorLine($"quoll: {e.Message}");
+            return ExitCode.Usage;
+        }
+        return RunScript(code, path, false);
+    }
+
+    /// <summary>Runs a script to its end and says how it ended.</summary>
+    public int RunScript(string code, string name, bool printsResult)
+    {
+        var exitCode = Guard(() =>
+        {
+            var result = Engine.Execute(code, name);
+            if (printsResult) Terminal.WriteLine(Display(result));
+        });
+        Terminal.Flush();
+        return exitCode;
+    }
+
+    /// <summary>A value as console.log shows it: a String as it is.</summary>
+    public string Display(JsValue value) => value.IsString ? value.AsString() : new Inspector(Terminal.IsColored).Inspect(value);
+
+    /// <summary>Runs something that scripts may fail in, and reports the failure.</summary>
+    public int Guard(Action action)
+    {
+        try
+        {
+            action();
+            return ExitCode.Success;
+        }
+        catch (JavaScriptException uncaught)
+        {
+            Terminal.WriteErrorLine(ErrorReport.Make(uncaught, Terminal.IsErrorColored));
+            return ExitCode.Error;
+        }
+        catch (ExecutionLimitException limit)
+        {
+            Terminal.WriteErrorLine($"quoll: {LimitName(limit.Limit)}: {limit.Message}");
+            return ExitCode.Limit;
+        }
+    }
+
+    private static string LimitName(ExecutionLimit limit) => limit switch
+    {
+        ExecutionLimit.Time => "--max-time",
+        ExecutionLimit.Memory => "--max-memory",
+        ExecutionLimit.Steps => "--max-steps",
+        _ => "cancelled",
+    };
+}
