@@ -1,0 +1,178 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+
+namespace Quoll.Text;
+
+/// <summary>
+/// The inside of a JSON string, escaped as QuoteJSONString says (ECMA-262 §25.5.2.3). Copying and checking are one pass:
+/// a block is stored first, and if it held something to escape, writing continues from there.
+/// </summary>
+internal static class JsonEscape
+{
+    /// <summary>
+    /// The most units that one UTF-16 unit becomes, in UTF-16 and in UTF-8 alike: <c>\u001f</c>. (Three bytes for a character,
+    /// four for two units of a pair, are less.)
+    /// </summary>
+    internal const int MaxExpansion = 6;
+
+    // What follows the backslash for the control characters that have a letter of their own; 0 for \u00xx.
+    private static ReadOnlySpan<byte> ControlLetters =>
+    [
+        0, 0, 0, 0, 0, 0, 0, 0, (byte)'b', (byte)'t', (byte)'n', 0, (byte)'f', (byte)'r', 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    ];
+
+    /// <summary>
+    /// Writes the text, escaped and without quotes, as UTF-16 or UTF-8; returns the units written. The destination holds at
+    /// least text.Length * <see cref="MaxExpansion"/> units, of which those beyond the result may be overwritten.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int Write<TUnit>(ReadOnlySpan<char> text, Span<TUnit> destination) where TUnit : unmanaged
+    {
+        if (destination.Length / MaxExpansion < text.Length) ThrowShort();
+        return Write(text, ref MemoryMarshal.GetReference(destination));
+    }
+
+    /// <summary>As above; the caller has checked that text.Length * <see cref="MaxExpansion"/> units follow <paramref name="start"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int Write<TUnit>(ReadOnlySpan<char> text, ref TUnit start) where TUnit : unmanaged => typeof(TUnit) == typeof(byte)
+        ? JsonEscapeUtf8.Write(text, ref Unsafe.As<TUnit, byte>(ref start))
+        : Write(text, ref Unsafe.As<TUnit, char>(ref start));
+
+    private static int Write(ReadOnlySpan<char> text, ref char start)
+    {
+        ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
+        ref ushort target = ref Unsafe.As<char, ushort>(ref start);
+        int length = text.Length;
+        if (length < 8) return WriteShort(ref source, length, ref target);
+
+        int i = 0; // read
+        int o = 0; // written
+        int clean = 0; // from here to i everything was copied as it is
+        while (true)
+        {
+            int rest = length - i;
+            int found;
+            if (Vector512.IsHardwareAccelerated && rest >= 32)
+            {
+                Vector512<ushort> units = Vector512.LoadUnsafe(ref source, (nuint)i);
+                units.StoreUnsafe(ref target, (nuint)o);
+                uint bits = (uint)JsonStringScan.Escaped(units).ExtractMostSignificantBits();
+                found = bits == 0 ? 32 : BitOperations.TrailingZeroCount(bits);
+                i += found;
+                o += found;
+                if (bits == 0) continue;
+            }
+            else if (Vector256.IsHardwareAccelerated && rest >= 16)
+            {
+                Vector256<ushort> units = Vector256.LoadUnsafe(ref source, (nuint)i);
+                units.StoreUnsafe(ref target, (nuint)o);
+                uint bits = JsonStringScan.Escaped(units).AsByte().ExtractMostSignificantBits();
+                found = bits == 0 ? 16 : BitOperations.TrailingZeroCount(bits) >> 1;
+                i += found;
+                o += found;
+                if (bits == 0) continue;
+            }
+            else
+            {
+                // The last block ends with the text: it begins with units that were copied already, if they were just copied.
+                int back = 0;
+                if (rest < 8)
+                {
+                    back = 8 - rest;
+                    if (rest == 0) return o;
+                    if (i - clean < back) return WriteUnits(ref source, i, length, ref target, o);
+                }
+                Vector128<ushort> units = Vector128.LoadUnsafe(ref source, (nuint)(i - back));
+                units.StoreUnsafe(ref target, (nuint)(o - back));
+                uint bits = JsonStringScan.Escaped(units).AsByte().ExtractMostSignificantBits();
+                found = (bits == 0 ? 8 : BitOperations.TrailingZeroCount(bits) >> 1) - back;
+                i += found;
+                o += found;
+                if (bits == 0) continue;
+            }
+            WriteUnit(ref source, ref i, length, ref target, ref o);
+            clean = i;
+        }
+    }
+
+    private static int WriteShort(ref ushort source, int length, ref ushort target)
+    {
+        if (length >= 4)
+        {
+            // The first four and the last four, which may overlap.
+            ulong head = Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref source));
+            ulong tail = Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<ushort, byte>(ref Unsafe.Add(ref source, length - 4)));
+            if (JsonStringScan.Escaped(Vector128.Create(head, tail).AsUInt16()) == Vector128<ushort>.Zero)
+            {
+                Unsafe.WriteUnaligned(ref Unsafe.As<ushort, byte>(ref target), head);
+                Unsafe.WriteUnaligned(ref Unsafe.As<ushort, byte>(ref Unsafe.Add(ref target, length - 4)), tail);
+                return length;
+            }
+        }
+        return WriteUnits(ref source, 0, length, ref target, 0);
+    }
+
+    private static int WriteUnits(ref ushort source, int i, int length, ref ushort target, int o)
+    {
+        while (i < length)
+        {
+            ushort unit = Unsafe.Add(ref source, i);
+            if (!JsonStringScan.IsSpecial(unit) && (unit & 0xF800) != 0xD800)
+            {
+                Unsafe.Add(ref target, o++) = unit;
+                i++;
+            }
+            else
+            {
+                WriteUnit(ref source, ref i, length, ref target, ref o);
+            }
+        }
+        return o;
+    }
+
+    // At a unit to escape, or a surrogate: a pair is copied.
+    private static void WriteUnit(ref ushort source, ref int i, int length, ref ushort target, ref int o)
+    {
+        ushort unit = Unsafe.Add(ref source, i++);
+        if (unit < 0xD800)
+        {
+            o = WriteSpecial(unit, ref target, o);
+        }
+        else if (unit < 0xDC00 && i < length && (Unsafe.Add(ref source, i) & 0xFC00) == 0xDC00)
+        {
+            Unsafe.Add(ref target, o++) = unit;
+            Unsafe.Add(ref target, o++) = Unsafe.Add(ref source, i++);
+        }
+        else
+        {
+            o = WriteUnicodeEscape(unit, ref target, o);
+        }
+    }
+
+    /// <summary>Writes the escape of a control character, a quote or a backslash; returns the position after it.</summary>
+    internal static int WriteSpecial<TUnit>(int unit, ref TUnit start, int position) where TUnit : unmanaged
+    {
+        int letter = unit < 0x20 ? ControlLetters[unit] : unit;
+        if (letter == 0) return WriteUnicodeEscape(unit, ref start, position);
+        TextUnit.Store2(ref start, position, (uint)('\\' | letter << 8));
+        return position + 2;
+    }
+
+    /// <summary>Writes <c>\uxxxx</c> with four lowercase hexadecimal digits; returns the position after it.</summary>
+    internal static int WriteUnicodeEscape<TUnit>(int unit, ref TUnit start, int position) where TUnit : unmanaged
+    {
+        TextUnit.Store2(ref start, position, '\\' | 'u' << 8);
+        for (int k = 0; k < 4; k++)
+        {
+            int digit = unit >> (12 - 4 * k) & 0xF;
+            TextUnit.Store(ref start, position + 2 + k, digit < 10 ? '0' + digit : 'a' + digit - 10);
+        }
+        return position + 6;
+    }
+
+    private static void ThrowShort() =>
+        throw new ArgumentException($"The destination must hold {MaxExpansion} units for each of the text.", "destination");
+}

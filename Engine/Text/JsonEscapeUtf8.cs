@@ -1,0 +1,183 @@
+using System.Buffers;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
+using System.Text.Unicode;
+
+namespace Quoll.Text;
+
+/// <summary>
+/// <see cref="JsonEscape"/> from UTF-16 to UTF-8. Blocks of ASCII are narrowed, stored and checked in one pass; a few other
+/// characters are encoded one by one, and a run of them is left to the platform's transcoder.
+/// </summary>
+internal static class JsonEscapeUtf8
+{
+    // After so many units beyond ASCII in a row the call of the transcoder pays.
+    private const int ShortRun = 6;
+
+    /// <summary>The caller has checked that text.Length * <see cref="JsonEscape.MaxExpansion"/> bytes follow <paramref name="target"/>.</summary>
+    internal static int Write(ReadOnlySpan<char> text, ref byte target)
+    {
+        ref char source = ref MemoryMarshal.GetReference(text);
+        ref ushort units = ref Unsafe.As<char, ushort>(ref source);
+        int length = text.Length;
+        if (length is >= 4 and < 8)
+        {
+            // The first four and the last four, which may overlap.
+            ref byte raw = ref Unsafe.As<char, byte>(ref source);
+            Vector128<ushort> ends = Vector128.Create(
+                Unsafe.ReadUnaligned<ulong>(ref raw), Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref raw, (length - 4) * 2))).AsUInt16();
+            Vector128<byte> bytes = Narrow(ends, ends);
+            if (NotPlain(bytes) == Vector128<byte>.Zero)
+            {
+                Unsafe.WriteUnaligned(ref target, bytes.AsUInt32().ToScalar());
+                Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, length - 4), bytes.AsUInt32().GetElement(1));
+                return length;
+            }
+        }
+
+        int i = 0; // read
+        int o = 0; // written
+        int clean = 0; // from here to i everything was ASCII, and copied
+        while (true)
+        {
+            int rest = length - i;
+            int found;
+            uint bits;
+            if (rest >= 16)
+            {
+                Vector128<byte> bytes = Narrow(
+                    Vector128.LoadUnsafe(ref units, (nuint)i), Vector128.LoadUnsafe(ref units, (nuint)i + 8));
+                bytes.StoreUnsafe(ref target, (nuint)o);
+                bits = NotPlain(bytes).ExtractMostSignificantBits();
+                found = bits == 0 ? 16 : BitOperations.TrailingZeroCount(bits);
+            }
+            else
+            {
+                // The last block ends with the text: it begins with units that were copied already, if they were just copied.
+                int back = 0;
+                if (rest < 8)
+                {
+                    back = 8 - rest;
+                    if (rest == 0) return o;
+                    if (i - clean < back)
+                    {
+                        found = WritePlain(ref source, i, length, ref target, o);
+                        i += found;
+                        o += found;
+                        if (i == length) return o;
+                        WriteOther(text, ref i, ref target, ref o);
+                        clean = i;
+                        continue;
+                    }
+                }
+                Vector128<ushort> eight = Vector128.LoadUnsafe(ref units, (nuint)(i - back));
+                Vector128<byte> bytes = Narrow(eight, eight);
+                Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, o - back), bytes.AsUInt64().ToScalar());
+                bits = NotPlain(bytes).ExtractMostSignificantBits() & 0xFF;
+                found = (bits == 0 ? 8 : BitOperations.TrailingZeroCount(bits)) - back;
+            }
+            i += found;
+            o += found;
+            if (bits == 0) continue;
+            WriteOther(text, ref i, ref target, ref o);
+            clean = i;
+        }
+    }
+
+    // Units beyond ASCII become bytes that NotPlain finds: on x86 the input counts as signed, and 0x8000 and above gives 0.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) => Sse2.IsSupported
+        ? Sse2.PackUnsignedSaturate(lower.AsInt16(), upper.AsInt16())
+        : Vector128.NarrowWithSaturation(lower, upper);
+
+    // As signed bytes, everything beyond ASCII is less than the first character that is not a control.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector128<byte> NotPlain(Vector128<byte> bytes) =>
+        Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte()
+        | Vector128.Equals(bytes, Vector128.Create((byte)'"')) | Vector128.Equals(bytes, Vector128.Create((byte)'\\'));
+
+    // Copies units while they are plain ASCII; returns their number.
+    private static int WritePlain(ref char source, int i, int length, ref byte target, int o)
+    {
+        int begin = i;
+        for (; i < length; i++)
+        {
+            char unit = Unsafe.Add(ref source, i);
+            if (unit >= 0x80 || JsonStringScan.IsSpecial(unit)) break;
+            Unsafe.Add(ref target, o++) = (byte)unit;
+        }
+        return i - begin;
+    }
+
+    // At a unit that is not plain: an escape, or the characters beyond ASCII up to the next that is ASCII.
+    private static void WriteOther(ReadOnlySpan<char> text, ref int i, ref byte target, ref int o)
+    {
+        char unit = text[i];
+        if (unit < 0x80)
+        {
+            o = JsonEscape.WriteSpecial(unit, ref target, o);
+            i++;
+            return;
+        }
+        int limit = i + ShortRun;
+        while (i < text.Length && text[i] >= 0x80)
+        {
+            if (i >= limit)
+            {
+                WriteRun(text, ref i, ref target, ref o);
+                return;
+            }
+            WriteCharacter(text, ref i, ref target, ref o);
+        }
+    }
+
+    private static void WriteCharacter(ReadOnlySpan<char> text, ref int i, ref byte target, ref int o)
+    {
+        int unit = text[i++];
+        if (unit < 0x800)
+        {
+            Unsafe.Add(ref target, o++) = (byte)(0xC0 | unit >> 6);
+        }
+        else
+        {
+            if ((unit & 0xF800) == 0xD800)
+            {
+                if (unit >= 0xDC00 || i == text.Length || !char.IsLowSurrogate(text[i]))
+                {
+                    o = JsonEscape.WriteUnicodeEscape(unit, ref target, o);
+                    return;
+                }
+                unit = char.ConvertToUtf32((char)unit, text[i++]);
+                Unsafe.Add(ref target, o++) = (byte)(0xF0 | unit >> 18);
+                Unsafe.Add(ref target, o++) = (byte)(0x80 | unit >> 12 & 0x3F);
+            }
+            else
+            {
+                Unsafe.Add(ref target, o++) = (byte)(0xE0 | unit >> 12);
+            }
+            Unsafe.Add(ref target, o++) = (byte)(0x80 | unit >> 6 & 0x3F);
+        }
+        Unsafe.Add(ref target, o++) = (byte)(0x80 | unit & 0x3F);
+    }
+
+    // Everything up to the next unit to escape, which holds no lone surrogate.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void WriteRun(ReadOnlySpan<char> text, ref int i, ref byte target, ref int o)
+    {
+        int end = JsonStringScan.IndexOfEscape(text, i);
+        if (end == i)
+        {
+            WriteCharacter(text, ref i, ref target, ref o); // a lone surrogate
+            return;
+        }
+        ReadOnlySpan<char> run = text[i..end];
+        Span<byte> destination = MemoryMarshal.CreateSpan(ref Unsafe.Add(ref target, o), run.Length * 3);
+        OperationStatus status = Utf8.FromUtf16(run, destination, out _, out int written, replaceInvalidSequences: false);
+        System.Diagnostics.Debug.Assert(status == OperationStatus.Done);
+        i = end;
+        o += written;
+    }
+}
