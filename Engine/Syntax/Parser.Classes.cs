@@ -160,7 +160,7 @@ internal sealed partial class Parser
             return;
         }
         const PrivateElement Both = PrivateElement.Getter | PrivateElement.Setter;
-        if ((existing & PrivateElement.Static) != (element & PrivateElement.Static) || (existing ^ element) != Both)
+        if (element == PrivateElement.Other || (existing ^ element) != Both)
         {
             throw Fail(SyntaxMessages.DuplicatePrivateName, name, offset);
         }

@@ -36,7 +36,6 @@ internal static class SyntaxMessages
     public const string IdentifierAfterNumber = "A number must not be followed directly by an identifier or a digit";
     public const string ImportMetaOutsideModule = "'import.meta' is only allowed in modules";
     public const string InvalidCharacter = "Unexpected character {0}";
-    public const string InvalidEscape = "Invalid escape sequence";
     public const string InvalidHexEscape = "Invalid hexadecimal escape sequence";
     public const string InvalidIdentifierEscape = "The escape does not denote a character that an identifier may have here";
     public const string InvalidNumber = "Invalid number: expected {0}";

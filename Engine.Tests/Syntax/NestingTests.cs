@@ -1,0 +1,61 @@
+using Quoll.Syntax;
+
+namespace Quoll.Tests.Syntax;
+
+/// <summary>No input overflows the native stack: what nests ends in an error, what only chains is parsed.</summary>
+public class NestingTests
+{
+    private const int Depth = 100_000;
+
+    private static string Repeat(string text) => string.Concat(Enumerable.Repeat(text, Depth));
+
+    [Theory]
+    [InlineData("[")]
+    [InlineData("(")]
+    [InlineData("{")]
+    [InlineData("!")]
+    [InlineData("f(")]
+    [InlineData("a[")]
+    [InlineData("`${")]
+    [InlineData("(function () {")]
+    [InlineData("class A { static {")]
+    [InlineData("class A { a =")]
+    [InlineData("class A extends (")]
+    [InlineData("({ a:")]
+    [InlineData("a => ")]
+    [InlineData("(a =")]
+    [InlineData("try {")]
+    [InlineData("if (a) ")]
+    [InlineData("for (;;)")]
+    [InlineData("import(")]
+    [InlineData("async(")]
+    public void Deep_nesting_is_a_syntax_error(string opening)
+    {
+        var error = Assert.Throws<SyntaxErrorException>(() => Parser.ParseScript(Repeat(opening), "test.js"));
+        Assert.Equal(SyntaxMessages.NestedTooDeeply, error.Message);
+    }
+
+    [Fact]
+    public void Deep_patterns_are_a_syntax_error()
+    {
+        Assert.Throws<SyntaxErrorException>(() => Parser.ParseScript("var " + Repeat("[") + "a" + Repeat("]") + " = 0", "test.js"));
+        Assert.Throws<SyntaxErrorException>(() => Parser.ParseScript("(" + Repeat("[") + "a" + Repeat("]") + ") => 0", "test.js"));
+    }
+
+    [Theory]
+    [InlineData("a", ".b")]
+    [InlineData("a", "?.b")]
+    [InlineData("a", "()")]
+    [InlineData("a", "``")]
+    [InlineData("a", " + a")]
+    [InlineData("a", " && a")]
+    [InlineData("a", ", a")]
+    [InlineData("if (a) ;", "else if (a) ;")]
+    [InlineData("a", ";a")]
+    [InlineData("[", "],[")]
+    public void Chains_have_no_limit(string first, string link)
+    {
+        var text = first + Repeat(link) + (first == "[" ? "]" : "");
+        Assert.NotEmpty(Parser.ParseScript(text, "test.js").Body);
+    }
+}
