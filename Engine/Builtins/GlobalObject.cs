@@ -10,7 +10,8 @@ internal static class GlobalObject
         .Lazy("globalThis", static realm => new JsValue(realm.Global))
         .Value("Infinity", double.PositiveInfinity)
         .Value("NaN", double.NaN)
-        .Value("undefined", JsValue.Undefined);
+        .Value("undefined", JsValue.Undefined)
+        .Intrinsic("eval", Intrinsic.Eval);
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 }

@@ -54,6 +54,9 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     /// A <c>var</c> named like a parameter starts with that parameter's value (§10.2.11 step 28).</summary>
     public Scope? BodyScope;
 
+    /// <summary>For an instance initializer: the class whose private methods it adds first; the compiler sets it.</summary>
+    public ClassNode? ClassOfPrivateMethods;
+
     /// <summary>The range for Function.prototype.toString where it is wider than the node (methods, accessors, classes).</summary>
     public int SourceStart;
 

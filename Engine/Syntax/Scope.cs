@@ -58,11 +58,17 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
     /// </summary>
     public bool IsCaptured;
 
+    /// <summary>Only made for a function in a block (Annex B §B.3.2): at the top level of a script or an eval it may give way.</summary>
+    public bool IsAnnexB;
+
     /// <summary>Assigned somewhere besides its declaration.</summary>
     public bool IsReassigned;
 
     /// <summary>The end of its declarator (initializer included): a use in the same function behind it needs no check for the temporal dead zone.</summary>
     public int InitializedAt = -1;
+
+    /// <summary>A parameter of a list with expressions: uninitialised until its turn comes (§10.2.11 steps 21 to 26).</summary>
+    public bool IsLexicalParameter;
 
     /// <summary>The compiler's: the register, or the slot in the scope's environment.</summary>
     public int Index = -1;

@@ -182,7 +182,11 @@ internal sealed partial class ScopeBuilder
             var variable = scope.Find(name);
             if (variable is { IsLexical: true } or { Kind: VariableKind.Parameter }) continue;
             if (scope.Kind == ScopeKind.FunctionBody && scope.Parent!.Find(name) is { Kind: VariableKind.Parameter }) continue;
-            variable ??= Add(declaration.Id, VariableKind.Var, scope);
+            if (variable is null)
+            {
+                variable = Add(declaration.Id, VariableKind.Var, scope);
+                variable.IsAnnexB = true;
+            }
             variable.IsReassigned = true;
             declaration.AnnexBVariable = variable;
         }

@@ -1,22 +1,242 @@
+using System.Runtime.CompilerServices;
 using Quoll.Compiler;
 using Quoll.Objects;
+using Quoll.Syntax;
+using Quoll.Values;
 
 namespace Quoll.Vm;
 
-// What the front door asks of the interpreter.
+// The stack of frames and registers, and the ways into the interpreter from .NET code.
 internal sealed partial class Agent
 {
+    /// <summary>Registers of the first piece of stack: enough for a small script, and small enough for a fresh engine.</summary>
+    private const int FirstChunkSize = 256;
+
+    /// <summary>Registers of each further piece.</summary>
+    private const int ChunkSize = 16 * 1024;
+
+    private readonly List<JsValue[]> _chunks = [new JsValue[FirstChunkSize]];
+    private Frame[] _frames = new Frame[8];
+    private int _depth;
+
+    /// <summary>Nested function calls now.</summary>
+    public int Depth => _depth;
+
+    /// <summary>The running function's frame; null outside of any.</summary>
+    public Frame? CurrentFrame => _depth == 0 ? null : _frames[_depth - 1];
+
     /// <summary>ScriptEvaluation (ECMA-262 §16.1.6): the completion value, undefined for an empty one.</summary>
-    public JsValue RunScript(Realm realm, CompiledScript script) =>
-        throw new InvalidOperationException("The interpreter has not landed.");
+    public JsValue RunScript(Realm realm, CompiledScript script) => RunCode(realm, realm.InstanceOf(script.Code), null);
+
+    /// <summary>Runs a script or the code of an eval in an environment.</summary>
+    public JsValue RunCode(Realm realm, CodeInstance instance, EnvironmentRecord? environment)
+    {
+        ProbeNativeStack();
+        Step();
+        var frame = PushFrame(instance, realm, 2);
+        frame.Registers[frame.Base - 2] = JsValue.Undefined;
+        frame.Registers[frame.Base - 1] = new JsValue(realm.Global);
+        frame.Function = null;
+        frame.Environment = environment;
+        frame.NewTarget = null;
+        frame.Arguments = null;
+        frame.IsConstruct = false;
+        return Interpreter.Run(this, frame);
+    }
+
+    /// <summary>[[Call]] and [[Construct]] of a script function (§10.2.1, §10.2.2) from .NET code.</summary>
+    public JsValue RunFunction(ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+    {
+        ProbeNativeStack();
+        Step();
+        var frame = PushFrame(function.Instance, function.Realm, 2 + arguments.Length);
+        var registers = frame.Registers;
+        registers[frame.Base - 2] = new JsValue(function);
+        registers[frame.Base - 1] = thisValue;
+        arguments.CopyTo(registers.AsSpan(frame.Base));
+        StartCall(frame, function, arguments.Length, newTarget);
+        return Interpreter.Run(this, frame);
+    }
+
+    /// <summary>Pushes a frame for a call whose callee, this value and arguments are in the caller's registers already.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public Frame PushCall(Frame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
+    {
+        Step();
+        var block = function.Block;
+        var start = caller.Base + first + 2;
+        var frame = NextFrame();
+        if (ReferenceEquals(caller.Registers, _chunks[caller.StackChunk]) && start + Math.Max(block.RegisterCount, count) <= caller.Registers.Length)
+        {
+            frame.Registers = caller.Registers;
+            frame.Base = start;
+            frame.StackChunk = caller.StackChunk;
+        }
+        else
+        {
+            Place(frame, caller, Math.Max(block.RegisterCount, count) + 2);
+            caller.Registers.AsSpan(caller.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
+        }
+        frame.StackTop = frame.Base + block.RegisterCount;
+        frame.Instance = function.Instance;
+        frame.Realm = function.Realm;
+        StartCall(frame, function, count, newTarget);
+        frame.IsEntry = false;
+        _depth++;
+        return frame;
+    }
+
+    // What every function call sets up: missing arguments, kept arguments, the this value of sloppy functions.
+    private void StartCall(Frame frame, ScriptFunction function, int count, JsObject? newTarget)
+    {
+        var block = function.Block;
+        var registers = frame.Registers;
+        for (var i = count; i < block.ParameterCount; i++) registers[frame.Base + i] = JsValue.Undefined;
+        frame.Arguments = block.KeepsArguments ? registers.AsSpan(frame.Base, count).ToArray() : null;
+        frame.Function = function;
+        frame.Environment = function.Environment;
+        frame.NewTarget = newTarget;
+        frame.IsConstruct = newTarget is not null;
+        frame.Generator = null;
+        if (!block.IsStrict && !block.IsArrow && !registers[frame.Base - 1].IsObject) BindSloppyThis(frame);
+    }
+
+    // OrdinaryCallBindThis (§10.2.1.2), step 6.
+    private static void BindSloppyThis(Frame frame)
+    {
+        ref var self = ref frame.Registers[frame.Base - 1];
+        if (self.IsNullish) self = new JsValue(frame.Realm.Global);
+        else if (!self.IsInternal) self = new JsValue(TypeConversion.ToObject(frame.Realm, self));
+    }
+
+    private Frame NextFrame()
+    {
+        if (_depth >= Options.MaxCallDepth) throw Raise.RangeError(Messages.CallStackExceeded);
+        if (_depth == _frames.Length) Array.Resize(ref _frames, Math.Min(_depth * 2, Options.MaxCallDepth));
+        return _frames[_depth] ??= new Frame();
+    }
+
+    /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>
+    private Frame PushFrame(CodeInstance instance, Realm realm, int needed)
+    {
+        var below = CurrentFrame;
+        var frame = NextFrame();
+        Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
+        frame.StackTop = frame.Base + instance.Block.RegisterCount;
+        frame.Instance = instance;
+        frame.Realm = realm;
+        frame.Generator = null;
+        frame.IsEntry = true;
+        _depth++;
+        return frame;
+    }
+
+    /// <summary>Finds room in the stack above a frame. Pieces of the stack never move, so the interpreter may keep references into them.</summary>
+    private void Place(Frame frame, Frame? below, int size)
+    {
+        var chunk = below?.StackChunk ?? 0;
+        var top = below?.StackTop ?? 0;
+        if (top + size > _chunks[chunk].Length)
+        {
+            chunk++;
+            top = 0;
+            if (chunk == _chunks.Count) _chunks.Add(new JsValue[Math.Max(ChunkSize, size)]);
+            else if (_chunks[chunk].Length < size) _chunks[chunk] = new JsValue[size];
+        }
+        frame.Registers = _chunks[chunk];
+        frame.Base = top + 2;
+        frame.StackChunk = chunk;
+    }
+
+    /// <summary>Pushes the frame of a generator, whose registers are its own, entered from .NET code.</summary>
+    public Frame PushGenerator(GeneratorObject generator)
+    {
+        ProbeNativeStack();
+        Step();
+        var below = CurrentFrame;
+        var frame = NextFrame();
+        frame.Registers = generator.Registers!;
+        frame.Base = 2;
+        frame.StackChunk = below?.StackChunk ?? 0;
+        frame.StackTop = below?.StackTop ?? 0;
+        frame.Function = generator.Function;
+        frame.Instance = generator.Function.Instance;
+        frame.Realm = generator.Function.Realm;
+        frame.Environment = generator.Function.Environment;
+        frame.Arguments = generator.Arguments;
+        frame.NewTarget = null;
+        frame.IsConstruct = false;
+        frame.IsEntry = true;
+        frame.Generator = generator;
+        frame.Pc = generator.Pc;
+        frame.ResumePc = generator.ResumePc;
+        _depth++;
+        return frame;
+    }
+
+    /// <summary>Pops the running frame and returns its caller's.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public Frame PopFrame()
+    {
+        _depth--;
+        return _frames[_depth - 1];
+    }
+
+    /// <summary>Pops the running frame that .NET code entered.</summary>
+    public void PopEntry()
+    {
+        _depth--;
+        CurrentRealm = _depth == 0 ? CurrentRealm : _frames[_depth - 1].Realm;
+    }
+
+    /// <summary>
+    /// Looks for the handler of a thrown value in the running frame and its callers up to an entry frame, leaving frames that have
+    /// none. False where there is none: then all these frames are gone.
+    /// </summary>
+    public bool Unwind(JsValue value, int entryDepth)
+    {
+        while (_depth >= entryDepth)
+        {
+            var frame = _frames[_depth - 1];
+            foreach (var handler in frame.Instance.Block.Handlers)
+            {
+                if (frame.Pc < handler.Start || frame.Pc >= handler.End) continue;
+                frame.Registers[frame.Base + handler.Register] = value;
+                frame.ResumePc = handler.Handler;
+                return true;
+            }
+            frame.Generator?.Complete();
+            _depth--;
+        }
+        return false;
+    }
+
+    /// <summary>Drops all frames from a depth on, after an exception that no script may handle.</summary>
+    public void DropFrames(int entryDepth)
+    {
+        while (_depth >= entryDepth)
+        {
+            _frames[_depth - 1].Generator?.Complete();
+            _depth--;
+        }
+    }
 
     /// <summary>A global binding made by let, const or class; false where there is none of this name.</summary>
     public bool TryGetGlobalLexical(Realm realm, string name, out JsValue value)
     {
         value = JsValue.Undefined;
-        return false;
+        if (!realm.GlobalBindings.TryGetValue(name, out var binding)) return false;
+        if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, name);
+        value = binding.Value;
+        return true;
     }
 
-    /// <summary>Throws away what an execution left behind that a limit ended in the middle of.</summary>
-    public void AbandonExecution() { }
+    /// <summary>Forgets the frames of an execution that has ended, and what its registers still hold.</summary>
+    public void AbandonExecution()
+    {
+        DropFrames(1);
+        Array.Clear(_chunks[0]);
+        if (_chunks.Count > 1) _chunks.RemoveRange(1, _chunks.Count - 1);
+        _frames = new Frame[8];
+    }
 }

@@ -15,6 +15,8 @@ internal static class Intrinsics
 
         Add(Intrinsic.ObjectPrototype, ObjectPrototype.Create);
         Add(Intrinsic.FunctionPrototype, FunctionPrototype.Create);
+        Add(Intrinsic.GeneratorPrototype, GeneratorPrototype.Create);
+        Add(Intrinsic.Eval, EvalFunction.Create);
         return factories;
     }
 }

@@ -9,11 +9,17 @@ internal sealed class Realm
 {
     private readonly JsObject?[] _intrinsics = new JsObject?[(int)Intrinsic.Count];
     private Shape? _objectShape, _arrayShape, _nativeFunctionShape, _iteratorResultShape;
+    private FunctionShapes? _functionShapes;
+    private ArrayIteration? _arrayIteration;
+    private CodeInstance? _lastScript;
+    private ConditionalWeakTable<CodeBlock, CodeInstance>? _scripts;
 
     public Realm(Agent agent)
     {
         Agent = agent;
         Global = GlobalObject.Create(this);
+        // Inline caches of globals are valid for an epoch: a new or deleted global must end it.
+        Global.Flags |= ObjectFlags.IsPrototype;
     }
 
     public Agent Agent { get; }
@@ -40,6 +46,25 @@ internal sealed class Realm
     /// <summary>Built-in functions: length and name.</summary>
     public Shape NativeFunctionShape => _nativeFunctionShape ??= Shape.Root(this, this[Intrinsic.FunctionPrototype])
         .Add("length", PropertyFlags.Configurable)!.Add("name", PropertyFlags.Configurable)!;
+
+    /// <summary>Functions written in JavaScript.</summary>
+    public FunctionShapes FunctionShapes => _functionShapes ??= new FunctionShapes(this);
+
+    /// <summary>Whether arrays can be iterated without iterators.</summary>
+    public ArrayIteration ArrayIteration => _arrayIteration ??= new ArrayIteration(this);
+
+    /// <summary>The instance of a script's code in this realm: run again, it finds its inline caches filled.</summary>
+    public CodeInstance InstanceOf(CodeBlock block)
+    {
+        if (ReferenceEquals(_lastScript?.Block, block)) return _lastScript!;
+        if (_lastScript is null) return _lastScript = new CodeInstance(block);
+        _scripts ??= [];
+        _scripts.AddOrUpdate(_lastScript.Block, _lastScript);
+        return _lastScript = _scripts.TryGetValue(block, out var known) ? known : new CodeInstance(block);
+    }
+
+    /// <summary>let, const and class of the scripts run so far (§9.1.1.4, [[DeclarativeRecord]]).</summary>
+    public Dictionary<string, GlobalBinding> GlobalBindings { get; } = [];
 
     /// <summary>Iterator results: value and done (§7.4.14).</summary>
     public Shape IteratorResultShape => _iteratorResultShape ??= ObjectShape.Add("value", PropertyFlags.All)!.Add("done", PropertyFlags.All)!;

@@ -1,0 +1,163 @@
+using Quoll.Syntax;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Compiler;
+
+/// <summary>A place in the code to jump to, known or yet to be bound.</summary>
+internal sealed class Label
+{
+    public int Offset = -1;
+
+    /// <summary>Operands to fill when the label is bound.</summary>
+    public readonly List<int> Uses = [];
+}
+
+/// <summary>Collects the instructions, constants and tables of one <see cref="CodeBlock"/>.</summary>
+internal sealed class CodeBuilder
+{
+    private readonly List<int> _code = [];
+    private readonly List<JsValue> _constants = [];
+    private readonly Dictionary<object, int> _constantIndex = [];
+    private readonly List<PropertyKey> _cacheKeys = [];
+    private readonly List<(int Code, int Source)> _positions = [];
+    private int _top;
+
+    public readonly List<CodeBlock> Functions = [];
+    public readonly List<EnvironmentInfo> Environments = [];
+    public readonly List<TemplateStrings> Templates = [];
+    public readonly List<Declarations> Declarations = [];
+    public readonly List<EvalContext> EvalContexts = [];
+    public readonly List<ExceptionHandler> Handlers = [];
+
+    /// <summary>The offset of the next instruction.</summary>
+    public int Offset => _code.Count;
+
+    public int RegisterCount { get; private set; }
+
+    /// <summary>The first free register; registers are a stack.</summary>
+    public int Top
+    {
+        get => _top;
+        set
+        {
+            _top = value;
+            if (value > RegisterCount) RegisterCount = value;
+        }
+    }
+
+    public int[] Code => _code.ToArray();
+
+    public JsValue[] Constants => _constants.ToArray();
+
+    public PropertyKey[] CacheKeys => _cacheKeys.ToArray();
+
+    public (int, int)[] Positions => _positions.ToArray();
+
+    public int NewRegister() => Top++;
+
+    /// <summary>Instructions from here on belong to a source offset.</summary>
+    public void Mark(int source)
+    {
+        if (_positions.Count > 0)
+        {
+            var last = _positions[^1];
+            if (last.Source == source) return;
+            if (last.Code == Offset)
+            {
+                _positions[^1] = (Offset, source);
+                return;
+            }
+        }
+        _positions.Add((Offset, source));
+    }
+
+    public void Emit(Opcode opcode) => _code.Add((int)opcode);
+
+    public void Emit(Opcode opcode, int a)
+    {
+        _code.Add((int)opcode);
+        _code.Add(a);
+    }
+
+    public void Emit(Opcode opcode, int a, int b)
+    {
+        Emit(opcode, a);
+        _code.Add(b);
+    }
+
+    public void Emit(Opcode opcode, int a, int b, int c)
+    {
+        Emit(opcode, a, b);
+        _code.Add(c);
+    }
+
+    public void Emit(Opcode opcode, int a, int b, int c, int d)
+    {
+        Emit(opcode, a, b, c);
+        _code.Add(d);
+    }
+
+    public void Emit(Opcode opcode, int a, int b, int c, int d, int e)
+    {
+        Emit(opcode, a, b, c, d);
+        _code.Add(e);
+    }
+
+    public void Jump(Opcode opcode, Label target)
+    {
+        _code.Add((int)opcode);
+        Use(target);
+    }
+
+    public void Jump(Opcode opcode, int a, Label target)
+    {
+        Emit(opcode, a);
+        Use(target);
+    }
+
+    public void Jump(Opcode opcode, int a, int b, Label target)
+    {
+        Emit(opcode, a, b);
+        Use(target);
+    }
+
+    public void Jump(Opcode opcode, int a, int b, int c, Label target)
+    {
+        Emit(opcode, a, b, c);
+        Use(target);
+    }
+
+    public void Bind(Label label)
+    {
+        label.Offset = Offset;
+        foreach (var use in label.Uses) _code[use] = Offset;
+        label.Uses.Clear();
+    }
+
+    public int Constant(string text) => Constant(text, new JsValue(text));
+
+    public int Constant(double number) => Constant(BitConverter.DoubleToInt64Bits(number), new JsValue(number));
+
+    public int Constant(System.Numerics.BigInteger value) => Constant(value, new JsValue(value));
+
+    /// <summary>A new inline cache for a property or a global.</summary>
+    public int Cache(PropertyKey key)
+    {
+        _cacheKeys.Add(key);
+        return _cacheKeys.Count - 1;
+    }
+
+    private int Constant(object identity, JsValue value)
+    {
+        if (_constantIndex.TryGetValue(identity, out var index)) return index;
+        _constants.Add(value);
+        return _constantIndex[identity] = _constants.Count - 1;
+    }
+
+    private void Use(Label label)
+    {
+        if (label.Offset < 0) label.Uses.Add(Offset);
+        _code.Add(label.Offset);
+    }
+}

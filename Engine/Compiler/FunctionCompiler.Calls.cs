@@ -1,0 +1,314 @@
+using Quoll.Syntax;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Compiler;
+
+// Property access, calls and optional chains (ECMA-262 §13.3).
+internal sealed partial class FunctionCompiler
+{
+    /// <summary>Where the innermost optional chain goes when it meets null or undefined.</summary>
+    private Label? _chainExit;
+
+    /// <summary>The constant key of a member expression or property, for an inline cache; null where it is computed at run time.</summary>
+    private static PropertyKey? ConstantKey(Expression key, bool isComputed) => key switch
+    {
+        Identifier id when !isComputed => PropertyKey.FromName(id.Name),
+        Literal { Kind: LiteralKind.String } literal => PropertyKey.From(literal.String!),
+        Literal { Kind: LiteralKind.Number } literal when !isComputed => PropertyKey.From(Text.NumberText.ToString(literal.Number)),
+        Literal { Kind: LiteralKind.BigInt } literal when !isComputed => PropertyKey.From(BigIntText.ToString(literal.BigInt, 10)),
+        _ => (PropertyKey?)null,
+    };
+
+    /// <summary>The key of a member expression as a value in a register.</summary>
+    private int KeyToRegister(MemberExpression member)
+    {
+        if (ConstantKey(member.Property, member.IsComputed) is not { } key) return ExpressionToAny(member.Property);
+        return KeyConstant(key);
+    }
+
+    private int KeyConstant(PropertyKey key)
+    {
+        var register = _code.NewRegister();
+        _code.Emit(Opcode.LoadConstant, register, _code.Constant(key.ToString()));
+        return register;
+    }
+
+    private void Member(MemberExpression member, int destination)
+    {
+        if (member.Object is Super super)
+        {
+            GetSuper(super, member, destination);
+            return;
+        }
+        var target = ExpressionToStable(member.Object, member.IsComputed ? member.Property : null);
+        GetMember(member, target, destination);
+    }
+
+    /// <summary>Reads the member of an object that is in a register.</summary>
+    private void GetMember(MemberExpression member, int target, int destination)
+    {
+        if (member.IsOptional) _code.Jump(Opcode.JumpIfNullish, target, _chainExit!);
+        if (member.Property is PrivateIdentifier name)
+        {
+            var key = ExpressionToAny(name.Reference);
+            _code.Mark(member.Property.Start);
+            _code.Emit(Opcode.GetPrivate, destination, target, key);
+        }
+        else if (ConstantKey(member.Property, member.IsComputed) is { IsIndex: false } key)
+        {
+            _code.Mark(member.Property.Start);
+            _code.Emit(key.Equals(WellKnown.Length) ? Opcode.GetLength : Opcode.GetProperty, destination, target, _code.Cache(key));
+        }
+        else
+        {
+            var index = ExpressionToAny(member.Property);
+            _code.Mark(member.Property.Start);
+            _code.Emit(Opcode.GetElement, destination, target, index);
+        }
+    }
+
+    private void GetSuper(Super super, MemberExpression member, int destination)
+    {
+        var self = _code.NewRegister();
+        LoadThis(super.This, self);
+        var key = KeyToRegister(member);
+        var function = ExpressionToAny(super.ActiveFunction);
+        _code.Mark(member.Start);
+        _code.Emit(Opcode.GetSuper, destination, self, function, key);
+    }
+
+    private void Chain(ChainExpression chain, int destination)
+    {
+        var outer = _chainExit;
+        var end = new Label();
+        _chainExit = new Label();
+        Expression(chain.Expression, destination);
+        _code.Jump(Opcode.Jump, end);
+        _code.Bind(_chainExit);
+        _code.Emit(Opcode.LoadUndefined, destination);
+        _code.Bind(end);
+        _chainExit = outer;
+    }
+
+    private void DeleteChain(ChainExpression chain, int destination)
+    {
+        var outer = _chainExit;
+        var end = new Label();
+        _chainExit = new Label();
+        var member = (MemberExpression)chain.Expression;
+        var target = ExpressionToStable(member.Object, member.IsComputed ? member.Property : null);
+        if (member.IsOptional) _code.Jump(Opcode.JumpIfNullish, target, _chainExit);
+        _code.Emit(Opcode.DeleteElement, destination, target, KeyToRegister(member));
+        _code.Jump(Opcode.Jump, end);
+        _code.Bind(_chainExit);
+        _code.Emit(Opcode.LoadTrue, destination);
+        _code.Bind(end);
+        _chainExit = outer;
+    }
+
+    private void Call(CallExpression call, int destination)
+    {
+        if (call.Callee is Super super)
+        {
+            SuperCall(super, call, destination);
+            return;
+        }
+        var callee = _code.NewRegister();
+        var self = _code.NewRegister();
+        Callee(call.Callee, callee, self);
+        if (call.IsOptional) _code.Jump(Opcode.JumpIfNullish, callee, _chainExit!);
+        if (HasSpread(call.Arguments))
+        {
+            SpreadArguments(call.Arguments);
+            _code.Mark(call.Start);
+            // A spread in a direct eval passes the first element on; an eval with spread is treated as an indirect one's call.
+            _code.Emit(Opcode.CallSpread, destination, callee);
+            return;
+        }
+        Arguments(call.Arguments);
+        _code.Mark(call.Start);
+        if (call.IsDirectEval)
+        {
+            _code.EvalContexts.Add(EvalContextOf(call.EvalScope ?? _scope));
+            _code.Emit(Opcode.CallEval, destination, callee, call.Arguments.Length, _environment, _code.EvalContexts.Count - 1);
+        }
+        else
+        {
+            _code.Emit(Opcode.Call, destination, callee, call.Arguments.Length);
+        }
+    }
+
+    /// <summary>Evaluates a callee and the this value that goes with it (§13.3.6.2).</summary>
+    private void Callee(Expression expression, int callee, int self)
+    {
+        switch (expression)
+        {
+            case MemberExpression { Object: Super super } member:
+                LoadThis(super.This, self);
+                GetSuper(super, member, callee);
+                break;
+            case MemberExpression member:
+                Expression(member.Object, self);
+                GetMember(member, self, callee);
+                break;
+            case ChainExpression { Expression: MemberExpression } chain:
+                // (a?.b)() keeps a as its this value.
+                var outer = _chainExit;
+                var end = new Label();
+                _chainExit = new Label();
+                Callee(chain.Expression, callee, self);
+                _code.Jump(Opcode.Jump, end);
+                _code.Bind(_chainExit);
+                _code.Emit(Opcode.LoadUndefined, callee);
+                _code.Emit(Opcode.LoadUndefined, self);
+                _code.Bind(end);
+                _chainExit = outer;
+                break;
+            case Identifier { IsDynamic: true } id:
+                _code.Mark(id.Start);
+                _code.Emit(Opcode.LoadCallee, callee, _environment, _code.Constant(id.Name));
+                break;
+            default:
+                Expression(expression, callee);
+                _code.Emit(Opcode.LoadUndefined, self);
+                break;
+        }
+    }
+
+    private static bool HasSpread(Expression?[] arguments) => Array.Exists(arguments, a => a is SpreadElement);
+
+    /// <summary>Evaluates arguments into the registers that follow.</summary>
+    private void Arguments(Expression[] arguments)
+    {
+        foreach (var argument in arguments) Expression(argument, _code.NewRegister());
+    }
+
+    /// <summary>Evaluates arguments into an array in the next register.</summary>
+    private void SpreadArguments(Expression?[] arguments)
+    {
+        var array = _code.NewRegister();
+        _code.Emit(Opcode.NewArray, array, arguments.Length);
+        AppendElements(array, arguments);
+    }
+
+    private void New(NewExpression expression, int destination)
+    {
+        var callee = _code.NewRegister();
+        _code.NewRegister();
+        Expression(expression.Callee, callee);
+        if (HasSpread(expression.Arguments))
+        {
+            SpreadArguments(expression.Arguments);
+            _code.Mark(expression.Start);
+            _code.Emit(Opcode.NewSpread, destination, callee);
+        }
+        else
+        {
+            Arguments(expression.Arguments);
+            _code.Mark(expression.Start);
+            _code.Emit(Opcode.New, destination, callee, expression.Arguments.Length);
+        }
+    }
+
+    // SuperCall (§13.3.7.1).
+    private void SuperCall(Super super, CallExpression call, int destination)
+    {
+        var callee = _code.NewRegister();
+        _code.NewRegister();
+        var function = ExpressionToAnyAt(super.ActiveFunction);
+        _code.Mark(call.Start);
+        _code.Emit(Opcode.GetSuperConstructor, callee, function);
+        var isSpread = HasSpread(call.Arguments);
+        if (isSpread) SpreadArguments(call.Arguments);
+        else Arguments(call.Arguments);
+        var result = _code.NewRegister();
+        var newTarget = ExpressionToAny(super.NewTarget!);
+        _code.Mark(call.Start);
+        if (isSpread) _code.Emit(Opcode.SuperCallSpread, result, callee, newTarget);
+        else _code.Emit(Opcode.SuperCall, result, callee, call.Arguments.Length, newTarget);
+        BindThis(super.This, result);
+        var active = ExpressionToAny(super.ActiveFunction);
+        _code.Emit(Opcode.InitializeFields, result, active);
+        _code.Emit(Opcode.Move, destination, result);
+    }
+
+    // The register is given back at once, so that the arguments can follow the callee.
+    private int ExpressionToAnyAt(Expression expression)
+    {
+        var top = _code.Top;
+        var register = ExpressionToAny(expression);
+        _code.Top = top;
+        return register;
+    }
+
+    // BindThisValue (§9.1.1.3.1): a second super() is a ReferenceError, after the constructor has run.
+    private void BindThis(Identifier self, int value)
+    {
+        if (self.IsDynamic)
+        {
+            _code.Emit(Opcode.StoreEvalVariable, _environment, _code.Constant("this"), value);
+            return;
+        }
+        var variable = self.Variable!;
+        var isUnbound = new Label();
+        var current = _code.NewRegister();
+        LoadVariable(variable, current, false);
+        _code.Jump(Opcode.JumpIfInt, current, UninitializedTest, isUnbound);
+        _code.Emit(Opcode.ThrowReference, _code.Constant("super() has already been called"));
+        _code.Bind(isUnbound);
+        StoreVariable(variable, value, initialize: true);
+    }
+
+    /// <summary>As the value of <see cref="Opcode.JumpIfInt"/>: jump where the register is uninitialised.</summary>
+    public const int UninitializedTest = int.MinValue;
+
+    /// <summary>§19.2.1.1 PerformEval, steps 6 to 13: what the scope around allows.</summary>
+    private EvalContext EvalContextOf(Scope scope)
+    {
+        var privateNames = new HashSet<string>();
+        FunctionNode? function = null;
+        var inFunction = false;
+        for (var s = scope; s is not null; s = s.Parent)
+        {
+            foreach (var variable in s.Variables)
+            {
+                if (variable.Kind == VariableKind.PrivateName && variable.Name.StartsWith('#')) privateNames.Add(variable.Name);
+            }
+            if (function is null && s.Function is { IsArrow: false } f) function = f;
+            inFunction |= s.Function is { IsArrow: false };
+        }
+        return new EvalContext
+        {
+            IsStrict = _isStrict,
+            InFunction = inFunction || _evalContext.InFunction,
+            InMethod = function is null ? _evalContext.InMethod : function.Kind is not FunctionKind.Normal,
+            InDerivedConstructor = function is null ? _evalContext.InDerivedConstructor : function.Kind == FunctionKind.DerivedConstructor,
+            InClassFieldInitializer = function is null ? _evalContext.InClassFieldInitializer : function.Kind == FunctionKind.ClassInitializer,
+            PrivateNames = [.. privateNames, .. _evalContext.PrivateNames],
+        };
+    }
+
+    private void TaggedTemplate(TaggedTemplateExpression tagged, int destination)
+    {
+        var callee = _code.NewRegister();
+        var self = _code.NewRegister();
+        Callee(tagged.Tag, callee, self);
+        _code.Templates.Add(new TemplateStrings(tagged.Quasi.Cooked, tagged.Quasi.Raw));
+        _code.Emit(Opcode.GetTemplateObject, _code.NewRegister(), _code.Templates.Count - 1);
+        Arguments(tagged.Quasi.Expressions);
+        _code.Mark(tagged.Start);
+        _code.Emit(Opcode.Call, destination, callee, tagged.Quasi.Expressions.Length + 1);
+    }
+
+    private void Import(ImportExpression import, int destination)
+    {
+        var specifier = _code.NewRegister();
+        Expression(import.Source, specifier);
+        var options = _code.NewRegister();
+        if (import.Options is null) _code.Emit(Opcode.LoadUndefined, options);
+        else Expression(import.Options, options);
+        _code.Mark(import.Start);
+        _code.Emit(Opcode.ImportCall, destination, specifier, options);
+    }
+}

@@ -1,0 +1,274 @@
+using Quoll.Syntax;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Compiler;
+
+// ClassDefinitionEvaluation (ECMA-262 §15.7.14).
+internal sealed partial class FunctionCompiler
+{
+    /// <summary>The variable of the class scope that keeps a private instance method until instances are made.</summary>
+    private static string MethodVariable(MethodDefinition method) => $"%{method.Kind}{((PrivateIdentifier)method.Key).Reference.Name}";
+
+    private void Class(ClassNode @class, int destination, string? name)
+    {
+        var mark = Mark();
+        _code.Mark(@class.Start);
+        PreparePrivateMethods(@class);
+        EnterScope(@class.Scope);
+        foreach (var variable in @class.Scope.Variables)
+        {
+            if (variable.Kind != VariableKind.PrivateName || !variable.Name.StartsWith('#')) continue;
+            var key = _code.NewRegister();
+            _code.Emit(Opcode.NewPrivateName, key, _code.Constant(variable.Name));
+            StoreVariable(variable, key, initialize: true);
+            _code.Top = key;
+        }
+
+        var superClass = NoRegister;
+        if (@class.SuperClass is { } heritage)
+        {
+            superClass = _code.NewRegister();
+            Expression(heritage, superClass);
+        }
+        var constructor = _code.NewRegister();
+        var prototype = _code.NewRegister();
+        var className = name ?? @class.Id?.Name ?? "";
+        _code.Functions.Add(@class.Constructor is { } node ? Compile(_source, node, className) : DefaultConstructor(@class, className));
+        _code.Mark(@class.Start);
+        _code.Emit(Opcode.NewClass, constructor, _environment, _code.Functions.Count - 1, superClass);
+
+        foreach (var member in @class.Members) ClassMember(member, constructor, prototype);
+        if (@class.Id is { Variable: { } binding }) StoreVariable(binding, constructor, initialize: true);
+        if (InstanceInitializer(@class) is { } initializer)
+        {
+            var function = NewFunction(initializer, "");
+            _code.Emit(Opcode.DefineMethod, prototype, NoRegister, function, 0);
+            _code.Emit(Opcode.SetClassFields, constructor, function);
+        }
+        DefineStaticPrivateMethods(@class, constructor);
+        if (@class.StaticInitializer is { } statics)
+        {
+            var callee = _code.NewRegister();
+            var self = _code.NewRegister();
+            NewFunctionInto(statics, callee, "");
+            _code.Emit(Opcode.DefineMethod, constructor, NoRegister, callee, 0);
+            _code.Emit(Opcode.Move, self, constructor);
+            _code.Emit(Opcode.Call, callee, callee, 0);
+        }
+        LeaveScope(mark with { Top = Math.Max(mark.Top, 0) });
+        _code.Emit(Opcode.Move, destination, constructor);
+    }
+
+    // Private methods are made with the class and put on each instance by the initializer: variables of the class scope keep them.
+    private static void PreparePrivateMethods(ClassNode @class)
+    {
+        foreach (var member in @class.Members)
+        {
+            if (member is not MethodDefinition { Key: PrivateIdentifier } method) continue;
+            var name = MethodVariable(method);
+            if (@class.Scope.Find(name) is not null) continue;
+            @class.Scope.Add(name, VariableKind.PrivateName).IsCaptured = true;
+            @class.Scope.NeedsEnvironment = true;
+        }
+    }
+
+    private void ClassMember(ClassMember member, int constructor, int prototype)
+    {
+        var top = _code.Top;
+        var home = member.IsStatic ? constructor : prototype;
+        switch (member)
+        {
+            case MethodDefinition { Key: PrivateIdentifier name } method:
+                var function = NewFunction(method.Function, PrivateMethodName(method, name));
+                _code.Emit(Opcode.DefineMethod, home, NoRegister, function, 0);
+                StoreVariable(FindClassVariable(MethodVariable(method)), function, initialize: true);
+                break;
+            case MethodDefinition method:
+                var key = ComputedKey(method.Key, ConstantKey(method.Key, method.IsComputed));
+                var code = NewFunction(method.Function, "");
+                var flags = MethodFlags.Name | (method.Kind == MethodKind.Get ? MethodFlags.Getter : method.Kind == MethodKind.Set ? MethodFlags.Setter : MethodFlags.None);
+                _code.Mark(method.Start);
+                _code.Emit(Opcode.DefineMethod, home, key, code, (int)flags);
+                break;
+            case PropertyDefinition { ComputedKeyVariable: { } variable } field:
+                StoreVariable(variable, ComputedKey(field.Key, null), initialize: true);
+                break;
+        }
+        _code.Top = top;
+    }
+
+    private static string PrivateMethodName(MethodDefinition method, PrivateIdentifier name) => method.Kind switch
+    {
+        MethodKind.Get => "get " + name.Reference.Name,
+        MethodKind.Set => "set " + name.Reference.Name,
+        _ => name.Reference.Name,
+    };
+
+    private Variable FindClassVariable(string name)
+    {
+        for (var scope = _scope; scope is not null; scope = scope.Parent)
+        {
+            if (scope.Find(name) is { } variable) return variable;
+        }
+        throw new InvalidOperationException($"The class scope lost {name}.");
+    }
+
+    /// <summary>The synthetic method that adds private methods and fields; made here where the class has only private methods.</summary>
+    private static FunctionNode? InstanceInitializer(ClassNode @class)
+    {
+        var hasPrivateMethods = @class.Members.Exists(m => m is MethodDefinition { IsStatic: false, Key: PrivateIdentifier });
+        if (@class.InstanceInitializer is null && !hasPrivateMethods) return null;
+        var initializer = @class.InstanceInitializer ?? new FunctionNode
+        {
+            Name = "",
+            Kind = FunctionKind.ClassInitializer,
+            Params = [],
+            HasSimpleParameterList = true,
+            IsStrict = true,
+            Elements = [],
+            Scope = null!,
+            Start = @class.Start,
+            End = @class.Start,
+            SourceStart = @class.Start,
+            SourceEnd = @class.Start,
+        };
+        initializer.Scope ??= new Scope(ScopeKind.Function, @class.Scope, initializer) { IsStrict = true };
+        if (hasPrivateMethods) initializer.ClassOfPrivateMethods = @class;
+        return initializer;
+    }
+
+    private void DefineStaticPrivateMethods(ClassNode @class, int constructor)
+    {
+        foreach (var member in @class.Members)
+        {
+            if (member is MethodDefinition { IsStatic: true, Key: PrivateIdentifier } method) DefinePrivateMethod(method, constructor);
+        }
+    }
+
+    private void DefinePrivateMethod(MethodDefinition method, int target)
+    {
+        var top = _code.Top;
+        var key = ExpressionToAny(new Identifier
+        {
+            Name = ((PrivateIdentifier)method.Key).Reference.Name,
+            Variable = FindClassVariable(((PrivateIdentifier)method.Key).Reference.Name),
+            Start = method.Start,
+        });
+        var function = _code.NewRegister();
+        LoadVariable(FindClassVariable(MethodVariable(method)), function, false);
+        _code.Emit(Opcode.DefinePrivate, target, key, function, method.Kind switch { MethodKind.Get => 2, MethodKind.Set => 3, _ => 1 });
+        _code.Top = top;
+    }
+
+    // The body of a class initializer: private methods first, then fields and static blocks in order (§7.3.34 InitializeInstanceElements).
+    private void CompileClassElements(FunctionNode initializer)
+    {
+        if (initializer.ClassOfPrivateMethods is { } @class)
+        {
+            foreach (var member in @class.Members)
+            {
+                if (member is MethodDefinition { IsStatic: false, Key: PrivateIdentifier } method) DefinePrivateMethod(method, ThisRegister);
+            }
+        }
+        foreach (var element in initializer.Elements!)
+        {
+            var top = _code.Top;
+            if (element is StaticBlock block)
+            {
+                var callee = _code.NewRegister();
+                var self = _code.NewRegister();
+                NewFunctionInto(block.Function, callee, "");
+                _code.Emit(Opcode.DefineMethod, ThisRegister, NoRegister, callee, 0);
+                _code.Emit(Opcode.Move, self, ThisRegister);
+                _code.Emit(Opcode.Call, callee, callee, 0);
+            }
+            else
+            {
+                Field((PropertyDefinition)element);
+            }
+            _code.Top = top;
+        }
+    }
+
+    private void Field(PropertyDefinition field)
+    {
+        var value = _code.NewRegister();
+        _code.Mark(field.Start);
+        if (field.Key is PrivateIdentifier name)
+        {
+            if (field.Value is null) _code.Emit(Opcode.LoadUndefined, value);
+            else NamedExpression(field.Value, name.Reference.Name, value);
+            var privateName = ExpressionToAny(name.Reference);
+            _code.Emit(Opcode.DefinePrivate, ThisRegister, privateName, value, 0);
+            return;
+        }
+        int key;
+        var constant = ConstantKey(field.Key, field.IsComputed && field.ComputedKeyVariable is not null);
+        if (field.ComputedKeyVariable is { } variable)
+        {
+            key = _code.NewRegister();
+            LoadVariable(variable, key, false);
+            constant = null;
+        }
+        else
+        {
+            key = KeyConstant(constant!.Value);
+        }
+        if (field.Value is null)
+        {
+            _code.Emit(Opcode.LoadUndefined, value);
+        }
+        else if (constant is { } known)
+        {
+            NamedExpression(field.Value, known.ToString(), value);
+        }
+        else
+        {
+            Expression(field.Value, value);
+            if (IsAnonymousFunction(field.Value)) _code.Emit(Opcode.SetFunctionName, value, key, 0);
+        }
+        _code.Emit(Opcode.DefineField, ThisRegister, key, value);
+    }
+
+    // §15.7.14 step 14: without a constructor a class has one that does nothing, or passes all arguments to its super class.
+    private CodeBlock DefaultConstructor(ClassNode @class, string name)
+    {
+        var isDerived = @class.SuperClass is not null;
+        var node = new FunctionNode
+        {
+            Name = name,
+            Kind = isDerived ? FunctionKind.DerivedConstructor : FunctionKind.ClassConstructor,
+            Params = [],
+            HasSimpleParameterList = true,
+            IsStrict = true,
+            Body = [],
+            Scope = null!,
+            Start = @class.Start,
+            End = @class.End,
+            SourceStart = @class.Start,
+            SourceEnd = @class.End,
+        };
+        node.Scope = new Scope(ScopeKind.Function, @class.Scope, node) { IsStrict = true };
+        var compiler = new FunctionCompiler(_source, node, node.Scope, true);
+        return isDerived ? compiler.DefaultDerivedConstructor(name) : compiler.CompileFunction(name);
+    }
+
+    private CodeBlock DefaultDerivedConstructor(string name)
+    {
+        var function = _function!;
+        _code.Mark(function.Start);
+        var result = _code.NewRegister();
+        var newTarget = _code.NewRegister();
+        var callee = _code.NewRegister();
+        _code.NewRegister();
+        var arguments = _code.NewRegister();
+        _code.Emit(Opcode.LoadNewTarget, newTarget);
+        _code.Emit(Opcode.GetSuperConstructor, callee, FunctionRegister);
+        _code.Emit(Opcode.CreateRest, arguments, 0);
+        _code.Emit(Opcode.SuperCallSpread, result, callee, newTarget);
+        _code.Emit(Opcode.InitializeFields, result, FunctionRegister);
+        _code.Emit(Opcode.Return, result);
+        return Finish(name, function.Kind, 0, 0, (function.SourceStart, function.SourceEnd), keepsArguments: true, null);
+    }
+}

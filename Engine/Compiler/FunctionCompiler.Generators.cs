@@ -1,0 +1,110 @@
+using Quoll.Syntax;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Compiler;
+
+// yield, yield* and await (ECMA-262 §15.5, §15.6, §15.8).
+internal sealed partial class FunctionCompiler
+{
+    private void Yield(YieldExpression yield, int destination)
+    {
+        if (yield.IsDelegate)
+        {
+            YieldDelegate(yield, destination);
+            return;
+        }
+        var value = _code.NewRegister();
+        var mode = _code.NewRegister();
+        if (yield.Argument is null) _code.Emit(Opcode.LoadUndefined, value);
+        else Expression(yield.Argument, value);
+        _code.Mark(yield.Start);
+        if (IsAsync) _code.Emit(Opcode.Await, value, value);
+        _code.Emit(Opcode.Yield, value, mode, value);
+        var goesOn = new Label();
+        _code.Jump(Opcode.JumpIfFalse, mode, goesOn);
+        if (IsAsync) _code.Emit(Opcode.Await, value, value);
+        ReturnValue(value);
+        _code.Bind(goesOn);
+        _code.Emit(Opcode.Move, destination, value);
+    }
+
+    // §15.5.5, yield * AssignmentExpression. The mode is 0 for next, 1 for throw, 2 for return.
+    private void YieldDelegate(YieldExpression yield, int destination)
+    {
+        var iterator = _code.NewRegister();
+        _code.NewRegister();
+        var received = _code.NewRegister();
+        var mode = _code.NewRegister();
+        var result = _code.NewRegister();
+        var done = _code.NewRegister();
+        Expression(yield.Argument!, received);
+        _code.Mark(yield.Start);
+        _code.Emit(IsAsync ? Opcode.GetAsyncIterator : Opcode.GetIterator, iterator, received);
+        _code.Emit(Opcode.LoadUndefined, received);
+        _code.Emit(Opcode.LoadInt, mode, 0);
+        var again = new Label();
+        var finished = new Label();
+        var leaves = new Label();
+        var goesOn = new Label();
+        _code.Bind(again);
+        _code.Mark(yield.Start);
+        // Undefined means that a return found no method: the generator itself returns then.
+        _code.Emit(Opcode.DelegateNext, result, iterator, received, mode);
+        _code.Jump(Opcode.JumpIfUndefined, result, leaves);
+        if (IsAsync) _code.Emit(Opcode.Await, result, result);
+        _code.Emit(Opcode.CheckIteratorResult, result);
+        _code.Emit(Opcode.GetProperty, done, result, _code.Cache(WellKnown.Done));
+        _code.Jump(Opcode.JumpIfTrue, done, finished);
+        _code.Emit(Opcode.YieldDelegated, received, mode, result);
+        _code.Jump(Opcode.Loop, again);
+
+        _code.Bind(finished);
+        _code.Emit(Opcode.GetProperty, received, result, _code.Cache(WellKnown.Value));
+        _code.Jump(Opcode.JumpIfInt, mode, 2, leaves);
+        _code.Jump(Opcode.Jump, goesOn);
+        _code.Bind(leaves);
+        if (IsAsync) _code.Emit(Opcode.Await, received, received);
+        ReturnValue(received);
+        _code.Bind(goesOn);
+        _code.Emit(Opcode.Move, destination, received);
+    }
+
+    private void Await(AwaitExpression await, int destination)
+    {
+        var value = _code.NewRegister();
+        Expression(await.Argument, value);
+        _code.Mark(await.Start);
+        _code.Emit(Opcode.Await, value, value);
+        _code.Emit(Opcode.Move, destination, value);
+    }
+
+    // AsyncIteratorClose (§7.4.13) for a completion that is not a throw.
+    private void CloseAsyncIterator(int iterator)
+    {
+        var top = _code.Top;
+        var result = _code.NewRegister();
+        var none = new Label();
+        _code.Emit(Opcode.AsyncIteratorReturn, result, iterator);
+        _code.Jump(Opcode.JumpIfUndefined, result, none);
+        _code.Emit(Opcode.Await, result, result);
+        _code.Emit(Opcode.CheckIteratorResult, result);
+        _code.Bind(none);
+        _code.Top = top;
+    }
+
+    // AsyncIteratorClose for a throw completion, which wins over what the return method throws.
+    private void CloseAsyncIteratorQuietly(int iterator)
+    {
+        var top = _code.Top;
+        var result = _code.NewRegister();
+        var none = new Label();
+        var start = _code.Offset;
+        _code.Emit(Opcode.AsyncIteratorReturn, result, iterator);
+        _code.Jump(Opcode.JumpIfUndefined, result, none);
+        _code.Emit(Opcode.Await, result, result);
+        _code.Handlers.Add(new ExceptionHandler(start, _code.Offset, _code.Offset, result));
+        _code.Bind(none);
+        _code.Top = top;
+    }
+}

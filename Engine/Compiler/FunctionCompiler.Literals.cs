@@ -1,0 +1,103 @@
+using Quoll.Syntax;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Compiler;
+
+// Object and array literals (ECMA-262 §13.2.4, §13.2.5).
+internal sealed partial class FunctionCompiler
+{
+    private void ArrayLiteral(ArrayExpression literal, int destination)
+    {
+        var array = _code.NewRegister();
+        _code.Emit(Opcode.NewArray, array, literal.Elements.Length);
+        AppendElements(array, literal.Elements);
+        _code.Emit(Opcode.Move, destination, array);
+    }
+
+    private void AppendElements(int array, Expression?[] elements)
+    {
+        foreach (var element in elements)
+        {
+            var top = _code.Top;
+            switch (element)
+            {
+                case null:
+                    _code.Emit(Opcode.AppendHole, array);
+                    break;
+                case SpreadElement spread:
+                    var iterable = ExpressionToAny(spread.Argument);
+                    _code.Mark(spread.Start);
+                    _code.Emit(Opcode.AppendSpread, array, iterable);
+                    break;
+                default:
+                    _code.Emit(Opcode.AppendElement, array, ExpressionToAny(element));
+                    break;
+            }
+            _code.Top = top;
+        }
+    }
+
+    private void ObjectLiteral(ObjectExpression literal, int destination)
+    {
+        var o = _code.NewRegister();
+        _code.Emit(Opcode.NewObject, o);
+        foreach (var property in literal.Properties)
+        {
+            var top = _code.Top;
+            if (property is SpreadElement spread)
+            {
+                var source = ExpressionToAny(spread.Argument);
+                _code.Mark(spread.Start);
+                _code.Emit(Opcode.CopyDataProperties, o, source, 0, 0);
+            }
+            else
+            {
+                LiteralProperty((Property)property, o);
+            }
+            _code.Top = top;
+        }
+        _code.Emit(Opcode.Move, destination, o);
+    }
+
+    private void LiteralProperty(Property property, int o)
+    {
+        if (property.IsPrototypeSetter)
+        {
+            _code.Emit(Opcode.SetLiteralPrototype, o, ExpressionToAny(property.Value));
+            return;
+        }
+        var constant = ConstantKey(property.Key, property.IsComputed);
+        if (property.Kind != PropertyKind.Init || property.IsMethod)
+        {
+            var key = ComputedKey(property.Key, constant);
+            var method = NewFunction(((FunctionExpression)property.Value).Function);
+            var flags = MethodFlags.Enumerable | MethodFlags.Name
+                | (property.Kind == PropertyKind.Get ? MethodFlags.Getter : property.Kind == PropertyKind.Set ? MethodFlags.Setter : MethodFlags.None);
+            _code.Emit(Opcode.DefineMethod, o, key, method, (int)flags);
+            return;
+        }
+        if (constant is { IsIndex: false } name)
+        {
+            var value = _code.NewRegister();
+            NamedExpression(property.Value, name.ToString(), value);
+            _code.Emit(Opcode.DefineProperty, o, _code.Cache(name), value);
+            return;
+        }
+        var computed = ComputedKey(property.Key, constant);
+        var element = _code.NewRegister();
+        Expression(property.Value, element);
+        if (IsAnonymousFunction(property.Value)) _code.Emit(Opcode.SetFunctionName, element, computed, 0);
+        _code.Emit(Opcode.DefineElement, o, computed, element);
+    }
+
+    /// <summary>The key of a definition as a property key value in a register.</summary>
+    private int ComputedKey(Expression key, PropertyKey? constant)
+    {
+        if (constant is { } known) return KeyConstant(known);
+        var register = _code.NewRegister();
+        Expression(key, register);
+        _code.Emit(Opcode.ToPropertyKey, register, register);
+        return register;
+    }
+}

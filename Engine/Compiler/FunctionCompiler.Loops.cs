@@ -1,0 +1,192 @@
+using Quoll.Syntax;
+using Quoll.Vm;
+
+namespace Quoll.Compiler;
+
+// Iteration statements (ECMA-262 §14.7).
+internal sealed partial class FunctionCompiler
+{
+    private Control PushLoop(List<string> labels)
+    {
+        var control = new Control(ControlKind.Breakable) { Labels = labels, IsLoop = true, IsBreakTarget = true };
+        _controls.Add(control);
+        return control;
+    }
+
+    private void PopLoop() => _controls.RemoveAt(_controls.Count - 1);
+
+    private void While(WhileStatement statement, List<string> labels)
+    {
+        StartCompletion();
+        var control = PushLoop(labels);
+        _code.Bind(control.Continue);
+        JumpUnless(statement.Test, control.Break);
+        Statement(statement.Body, []);
+        _code.Jump(Opcode.Loop, control.Continue);
+        PopLoop();
+        _code.Bind(control.Break);
+    }
+
+    private void DoWhile(DoWhileStatement statement, List<string> labels)
+    {
+        StartCompletion();
+        var control = PushLoop(labels);
+        var start = new Label();
+        _code.Bind(start);
+        Statement(statement.Body, []);
+        _code.Bind(control.Continue);
+        JumpUnless(statement.Test, control.Break);
+        _code.Jump(Opcode.Loop, start);
+        PopLoop();
+        _code.Bind(control.Break);
+    }
+
+    private void For(ForStatement statement, List<string> labels)
+    {
+        StartCompletion();
+        var mark = Mark();
+        EnterScope(statement.Scope);
+        switch (statement.Init)
+        {
+            case VariableDeclaration declaration: VariableDeclaration(declaration); break;
+            case Expression expression: Effect(expression); break;
+        }
+        var copies = statement.Scope is { NeedsEnvironment: true } && _environments.ContainsKey(statement.Scope);
+        if (copies) _code.Emit(Opcode.CopyEnvironment, _environment, _environment);
+
+        var control = PushLoop(labels);
+        var start = new Label();
+        var test = new Label();
+        // The test stands at the end, so that a turn costs one jump.
+        if (statement.Test is not null) _code.Jump(Opcode.Jump, test);
+        _code.Bind(start);
+        Statement(statement.Body, []);
+        _code.Bind(control.Continue);
+        if (copies) _code.Emit(Opcode.CopyEnvironment, _environment, _environment);
+        if (statement.Update is not null)
+        {
+            if (statement.Update is AssignmentExpression assignment)
+            {
+                var top = _code.Top;
+                Assignment(assignment, _code.NewRegister(), isValueUsed: false);
+                _code.Top = top;
+            }
+            else
+            {
+                Effect(statement.Update);
+            }
+        }
+        if (statement.Test is null)
+        {
+            _code.Jump(Opcode.Loop, start);
+        }
+        else
+        {
+            _code.Bind(test);
+            JumpUnless(statement.Test, control.Break);
+            _code.Jump(Opcode.Loop, start);
+        }
+        PopLoop();
+        _code.Bind(control.Break);
+        LeaveScope(mark);
+    }
+
+    /// <summary>The right side of for-in and for-of: the head's variables are in their temporal dead zone there (§14.7.5.12).</summary>
+    private void ForEachHead(ForEachStatement statement, int destination)
+    {
+        if (statement is { Left: VariableDeclaration { Kind: VariableDeclarationKind.Var } declaration } && declaration.Declarations[0].Init is not null)
+        {
+            // Annex B §B.3.5: for (var a = 1 in o).
+            VariableDeclaration(declaration);
+        }
+        var mark = Mark();
+        EnterScope(statement.Scope);
+        Expression(statement.Right, destination);
+        LeaveScope(mark);
+        if (statement.Scope is null) return;
+        foreach (var variable in statement.Scope.Variables)
+        {
+            if (!variable.IsCaptured) variable.Index = -1;
+        }
+        _environments.Remove(statement.Scope);
+    }
+
+    /// <summary>Binds the value of one iteration, in a scope of its own.</summary>
+    private void ForEachBind(ForEachStatement statement, int value)
+    {
+        EnterScope(statement.Scope);
+        if (statement.Left is VariableDeclaration declaration)
+        {
+            var id = declaration.Declarations[0].Id;
+            AssignPattern(id, value, declaration.Kind == VariableDeclarationKind.Var ? BindingMode.Assign : BindingMode.Initialize);
+        }
+        else
+        {
+            AssignPattern((Expression)statement.Left, value, BindingMode.Assign);
+        }
+    }
+
+    private void ForIn(ForInStatement statement, List<string> labels)
+    {
+        StartCompletion();
+        var iterator = _code.NewRegister();
+        var value = _code.NewRegister();
+        ForEachHead(statement, value);
+        _code.Mark(statement.Right.Start);
+        _code.Emit(Opcode.ForInStart, iterator, value);
+        var control = PushLoop(labels);
+        _code.Bind(control.Continue);
+        _code.Jump(Opcode.ForInNext, value, iterator, control.Break);
+        var mark = Mark();
+        ForEachBind(statement, value);
+        Statement(statement.Body, []);
+        LeaveScope(mark);
+        _code.Jump(Opcode.Loop, control.Continue);
+        PopLoop();
+        _code.Bind(control.Break);
+    }
+
+    private void ForOf(ForOfStatement statement, List<string> labels)
+    {
+        StartCompletion();
+        var iterator = _code.NewRegister();
+        _code.NewRegister();
+        var value = _code.NewRegister();
+        ForEachHead(statement, value);
+        _code.Mark(statement.Right.Start);
+        _code.Emit(statement.IsAwait ? Opcode.GetAsyncIterator : Opcode.GetIterator, iterator, value);
+
+        // The loop is the outer control: break passes the open iterator on its way, continue does not.
+        var done = new Label();
+        var outer = new Control(ControlKind.Breakable) { Labels = labels, IsBreakTarget = true };
+        _controls.Add(outer);
+        var next = new Label();
+        _code.Bind(next);
+        _code.Mark(statement.Right.Start);
+        if (statement.IsAwait)
+        {
+            _code.Emit(Opcode.IteratorCall, value, iterator);
+            _code.Emit(Opcode.Await, value, value);
+            _code.Jump(Opcode.IteratorUnpack, value, value, iterator, done);
+        }
+        else
+        {
+            _code.Jump(Opcode.IteratorNext, value, iterator, done);
+        }
+        WithIterator(iterator, () =>
+        {
+            var control = new Control(ControlKind.Breakable) { Labels = labels, IsLoop = true };
+            _controls.Add(control);
+            var mark = Mark();
+            ForEachBind(statement, value);
+            Statement(statement.Body, []);
+            LeaveScope(mark);
+            _code.Bind(control.Continue);
+            PopLoop();
+        }, statement.IsAwait);
+        _code.Jump(Opcode.Loop, next);
+        PopLoop();
+        _code.Bind(done);
+        _code.Bind(outer.Break);
+    }
+}

@@ -1,0 +1,86 @@
+using Quoll.Syntax;
+using Quoll.Vm;
+
+namespace Quoll.Compiler;
+
+// Scripts and evals: their declarations (ECMA-262 §16.1.7, §19.2.1.3) and their completion values.
+internal sealed partial class FunctionCompiler
+{
+    private EvalContext _evalContext = EvalContext.Indirect;
+
+    public static CodeBlock CompileProgram(Program program, EvalContext context)
+    {
+        var compiler = new FunctionCompiler(program.Source, null, program.Scope, program.IsStrict) { _evalContext = context };
+        return compiler.CompileProgram(program);
+    }
+
+    private CodeBlock CompileProgram(Program program)
+    {
+        var scope = program.Scope;
+        LoadClosureEnvironment();
+        _completion = _code.NewRegister();
+        _code.Emit(Opcode.LoadUndefined, _completion);
+        if (scope.Kind == ScopeKind.Script) DeclareGlobals(scope);
+        else if (_isStrict) DeclareStrictEval(scope);
+        else DeclareSloppyEval(scope);
+        Statements(program.Body);
+        _code.Emit(Opcode.Return, _completion);
+        return Finish(scope.Kind == ScopeKind.Script ? "" : "eval", FunctionKind.Normal, 0, 0, (0, program.Source.Text.Length), false, null);
+    }
+
+    private static Declarations DeclarationsOf(Scope scope)
+    {
+        var functions = scope.FunctionDeclarations?.Select(f => f.Id!.Name).Distinct().ToArray() ?? [];
+        return new Declarations
+        {
+            FunctionNames = functions,
+            VarNames = scope.Variables.Where(v => v.Kind is VariableKind.Var or VariableKind.Function && !v.IsAnnexB).Select(v => v.Name).Except(functions).ToArray(),
+            AnnexBNames = scope.Variables.Where(v => v.IsAnnexB).Select(v => v.Name).ToArray(),
+            Lexical = scope.Variables.Where(v => v.IsLexical).Select(v => (v.Name, v.Kind == VariableKind.Const)).ToArray(),
+        };
+    }
+
+    // GlobalDeclarationInstantiation (§16.1.7).
+    private void DeclareGlobals(Scope scope)
+    {
+        _code.Declarations.Add(DeclarationsOf(scope));
+        _code.Emit(Opcode.DeclareGlobals, _code.Declarations.Count - 1);
+        foreach (var declaration in LastOfEachName(scope))
+        {
+            var function = NewFunction(declaration.Function, declaration.Id!.Name);
+            _code.Emit(Opcode.DefineGlobalFunction, _code.Constant(declaration.Id.Name), function);
+            _code.Top = function;
+        }
+    }
+
+    // A strict eval has variables of its own, like a function.
+    private void DeclareStrictEval(Scope scope)
+    {
+        AllocateVariables(scope);
+        foreach (var variable in scope.Variables)
+        {
+            if (variable.Kind is VariableKind.Var or VariableKind.Function && !variable.IsCaptured) _code.Emit(Opcode.LoadUndefined, variable.Index);
+        }
+        BeginTemporalDeadZone(scope);
+        InstantiateFunctions(scope);
+    }
+
+    // EvalDeclarationInstantiation (§19.2.1.3): var and function go to the variable scope around, let and const stay.
+    private void DeclareSloppyEval(Scope scope)
+    {
+        var caller = _environment;
+        _code.Declarations.Add(DeclarationsOf(scope));
+        _code.Emit(Opcode.DeclareEvalVariables, caller, _code.Declarations.Count - 1);
+        AllocateVariables(scope);
+        BeginTemporalDeadZone(scope);
+        foreach (var declaration in LastOfEachName(scope))
+        {
+            var function = NewFunction(declaration.Function, declaration.Id!.Name);
+            _code.Emit(Opcode.DefineEvalFunction, caller, _code.Constant(declaration.Id.Name), function);
+            _code.Top = function;
+        }
+    }
+
+    private static IEnumerable<FunctionDeclaration> LastOfEachName(Scope scope) =>
+        scope.FunctionDeclarations?.GroupBy(f => f.Id!.Name).Select(g => g.Last()) ?? [];
+}

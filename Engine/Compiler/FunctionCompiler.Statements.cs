@@ -1,0 +1,289 @@
+using Quoll.Syntax;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Compiler;
+
+// Statements and declarations (ECMA-262 §14).
+internal sealed partial class FunctionCompiler
+{
+    private void Statements(List<Statement> statements)
+    {
+        foreach (var statement in statements) Statement(statement, []);
+    }
+
+    private void Statement(Statement statement, List<string> labels)
+    {
+        Probe(_source, statement.Start);
+        var top = _code.Top;
+        switch (statement)
+        {
+            case ExpressionStatement expression: ExpressionStatement(expression.Expression); break;
+            case VariableDeclaration declaration: VariableDeclaration(declaration); break;
+            case BlockStatement block: Block(block, labels); break;
+            case IfStatement @if: If(@if); break;
+            case ForStatement @for: For(@for, labels); break;
+            case ForInStatement forIn: ForIn(forIn, labels); break;
+            case ForOfStatement forOf: ForOf(forOf, labels); break;
+            case WhileStatement @while: While(@while, labels); break;
+            case DoWhileStatement doWhile: DoWhile(doWhile, labels); break;
+            case ReturnStatement @return: Return(@return); break;
+            case BreakStatement @break: BreakTo(@break.Label); break;
+            case ContinueStatement @continue: ContinueTo(@continue.Label); break;
+            case ThrowStatement @throw:
+                var thrown = ExpressionToAny(@throw.Argument);
+                _code.Mark(@throw.Start);
+                _code.Emit(Opcode.Throw, thrown);
+                break;
+            case TryStatement @try:
+                StartCompletion();
+                Try(@try);
+                break;
+            case SwitchStatement @switch: Switch(@switch, labels); break;
+            case LabeledStatement labeled: Labeled(labeled, labels); break;
+            case FunctionDeclaration function: AnnexBFunction(function); break;
+            case ClassDeclaration @class:
+                var value = _code.NewRegister();
+                Class(@class.Class, value, @class.Id is null ? "default" : null);
+                if (@class.Id is { Variable: { } variable }) StoreVariable(variable, value, initialize: true);
+                break;
+            case WithStatement with: With(with); break;
+            case DebuggerStatement: _code.Emit(Opcode.Debugger); break;
+            case EmptyStatement: break;
+            default: throw new SyntaxErrorException($"A {statement.Type} cannot stand here", _source, statement.Start);
+        }
+        _code.Top = top;
+    }
+
+    private void ExpressionStatement(Expression expression)
+    {
+        if (_completion == NoRegister)
+        {
+            if (expression is AssignmentExpression assignment)
+            {
+                Probe(_source, expression.Start);
+                Assignment(assignment, _code.NewRegister(), isValueUsed: false);
+            }
+            else
+            {
+                Effect(expression);
+            }
+        }
+        else
+        {
+            ExpressionToVariable(expression, _completion);
+        }
+    }
+
+    /// <summary>A statement that may leave no value leaves undefined (UpdateEmpty).</summary>
+    private void StartCompletion()
+    {
+        if (_completion != NoRegister) _code.Emit(Opcode.LoadUndefined, _completion);
+    }
+
+    private void Block(BlockStatement block, List<string>? labels = null)
+    {
+        var mark = Mark();
+        EnterScope(block.Scope);
+        Breakable(labels ?? [], () => Statements(block.Body));
+        LeaveScope(mark);
+    }
+
+    /// <summary>A statement that is no loop or switch, with its labels: break leaves it.</summary>
+    private void Breakable(List<string> labels, Action body)
+    {
+        if (labels.Count == 0)
+        {
+            body();
+            return;
+        }
+        var control = new Control(ControlKind.Breakable) { Labels = labels };
+        _controls.Add(control);
+        body();
+        _controls.RemoveAt(_controls.Count - 1);
+        _code.Bind(control.Break);
+    }
+
+    private void Labeled(LabeledStatement statement, List<string> outer)
+    {
+        var labels = new List<string>(outer);
+        Statement inner = statement;
+        while (inner is LabeledStatement labeled)
+        {
+            labels.Add(labeled.Label);
+            inner = labeled.Body;
+        }
+        if (inner is BlockStatement or ForStatement or ForInStatement or ForOfStatement or WhileStatement or DoWhileStatement or SwitchStatement)
+        {
+            Statement(inner, labels);
+        }
+        else
+        {
+            Breakable(labels, () => Statement(inner, []));
+        }
+    }
+
+    private void VariableDeclaration(VariableDeclaration declaration)
+    {
+        foreach (var declarator in declaration.Declarations)
+        {
+            var top = _code.Top;
+            if (declaration.Kind == VariableDeclarationKind.Var)
+            {
+                if (declarator.Init is not null) DeclareVar(declarator);
+            }
+            else
+            {
+                DeclareLexical(declarator);
+            }
+            _code.Top = top;
+        }
+    }
+
+    private void DeclareVar(VariableDeclarator declarator)
+    {
+        if (declarator.Id is not Identifier id)
+        {
+            var value = ExpressionToAny(declarator.Init!);
+            AssignPattern(declarator.Id, value, BindingMode.Assign);
+        }
+        else if (PlainRegister(id) is { } register)
+        {
+            NamedExpressionToVariable(declarator.Init!, id.Name, register);
+        }
+        else
+        {
+            var target = EvaluateReference(id);
+            var value = _code.NewRegister();
+            NamedExpression(declarator.Init!, id.Name, value);
+            StoreReference(target, value);
+        }
+    }
+
+    private void DeclareLexical(VariableDeclarator declarator)
+    {
+        if (declarator.Id is not Identifier id)
+        {
+            AssignPattern(declarator.Id, ExpressionToAny(declarator.Init!), BindingMode.Initialize);
+            return;
+        }
+        var variable = id.Variable!;
+        if (!variable.IsCaptured && variable.Scope.Kind != ScopeKind.Script)
+        {
+            if (declarator.Init is null) _code.Emit(Opcode.LoadUndefined, variable.Index);
+            else NamedExpressionToVariable(declarator.Init, id.Name, variable.Index);
+            return;
+        }
+        var value = _code.NewRegister();
+        if (declarator.Init is null) _code.Emit(Opcode.LoadUndefined, value);
+        else NamedExpression(declarator.Init, id.Name, value);
+        StoreVariable(variable, value, initialize: true);
+    }
+
+    private void If(IfStatement statement)
+    {
+        // A chain of else if is walked without recursion.
+        StartCompletion();
+        var end = new Label();
+        while (true)
+        {
+            var otherwise = new Label();
+            JumpUnless(statement.Test, otherwise);
+            Statement(statement.Consequent, []);
+            if (statement.Alternate is null)
+            {
+                _code.Bind(otherwise);
+                break;
+            }
+            _code.Jump(Opcode.Jump, end);
+            _code.Bind(otherwise);
+            if (statement.Alternate is not IfStatement next)
+            {
+                Statement(statement.Alternate, []);
+                break;
+            }
+            statement = next;
+        }
+        _code.Bind(end);
+    }
+
+    private void Return(ReturnStatement statement)
+    {
+        if (statement.Argument is null)
+        {
+            if (_controls.Count == 0 && _function is not null and not { Kind: FunctionKind.DerivedConstructor })
+            {
+                _code.Emit(Opcode.ReturnUndefined);
+                return;
+            }
+            var undefined = _code.NewRegister();
+            _code.Emit(Opcode.LoadUndefined, undefined);
+            ReturnValue(undefined);
+            return;
+        }
+        var value = ExpressionToAny(statement.Argument);
+        if (IsGenerator && IsAsync)
+        {
+            var awaited = _code.NewRegister();
+            _code.Emit(Opcode.Await, awaited, value);
+            value = awaited;
+        }
+        _code.Mark(statement.Start);
+        ReturnValue(value);
+    }
+
+    // Annex B §B.3.2.1: evaluating the declaration of a function in a block copies its value to the function's var.
+    private void AnnexBFunction(FunctionDeclaration function)
+    {
+        if (function.AnnexBVariable is not { } variable || function.Id?.Variable is not { } inner) return;
+        var value = _code.NewRegister();
+        LoadVariable(inner, value, false);
+        if (variable.Scope.Kind == ScopeKind.Eval) _code.Emit(Opcode.StoreEvalVariable, _environment, _code.Constant(variable.Name), value);
+        else StoreVariable(variable, value);
+    }
+
+    private void With(WithStatement statement)
+    {
+        StartCompletion();
+        var mark = Mark();
+        var o = ExpressionToAny(statement.Object);
+        var register = _code.NewRegister();
+        _code.Mark(statement.Start);
+        _code.Emit(Opcode.PushWith, register, _environment, o);
+        _scope = statement.Scope;
+        _environments[statement.Scope] = register;
+        _environment = register;
+        Statement(statement.Body, []);
+        LeaveScope(mark);
+    }
+
+    private void Switch(SwitchStatement statement, List<string> labels)
+    {
+        StartCompletion();
+        var value = _code.NewRegister();
+        Expression(statement.Discriminant, value);
+        var mark = Mark();
+        EnterScope(statement.Scope);
+        var control = new Control(ControlKind.Breakable) { Labels = labels, IsBreakTarget = true };
+        var cases = Array.ConvertAll(statement.Cases, _ => new Label());
+        foreach (var (index, @case) in statement.Cases.Index())
+        {
+            if (@case.Test is null) continue;
+            var top = _code.Top;
+            var test = ExpressionToAny(@case.Test);
+            _code.Jump(Opcode.JumpIfStrictEqual, value, test, cases[index]);
+            _code.Top = top;
+        }
+        var fallback = Array.FindIndex(statement.Cases, c => c.Test is null);
+        _code.Jump(Opcode.Jump, fallback < 0 ? control.Break : cases[fallback]);
+        _controls.Add(control);
+        foreach (var (index, @case) in statement.Cases.Index())
+        {
+            _code.Bind(cases[index]);
+            Statements(@case.Consequent);
+        }
+        _controls.RemoveAt(_controls.Count - 1);
+        _code.Bind(control.Break);
+        LeaveScope(mark);
+    }
+}

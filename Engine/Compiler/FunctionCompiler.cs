@@ -1,0 +1,350 @@
+using System.Runtime.CompilerServices;
+using Quoll.Syntax;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Compiler;
+
+/// <summary>
+/// Compiles one function, script or eval to register bytecode. Registers are a stack: variables of a scope take theirs when it is
+/// entered, temporaries are given back when the expression is done. Captured variables live in environments; the register of
+/// each environment made in this function is known, so leaving a scope by any way restores nothing.
+/// </summary>
+internal sealed partial class FunctionCompiler
+{
+    /// <summary>An operand that stands for no register.</summary>
+    public const int NoRegister = -1000;
+
+    /// <summary>The register of the this value.</summary>
+    private const int ThisRegister = -1;
+
+    /// <summary>The register of the running function.</summary>
+    private const int FunctionRegister = -2;
+
+    private readonly SourceText _source;
+    private readonly FunctionNode? _function;
+    private readonly bool _isStrict;
+    private readonly CodeBuilder _code = new();
+
+    /// <summary>Where each environment made in this function is.</summary>
+    private readonly Dictionary<Scope, int> _environments = [];
+
+    private Scope _scope;
+    private int _environment = NoRegister;
+    private int _closureEnvironment = NoRegister;
+
+    /// <summary>Receives the value of each expression statement in scripts and evals, else <see cref="NoRegister"/>.</summary>
+    private int _completion = NoRegister;
+
+    private FunctionCompiler(SourceText source, FunctionNode? function, Scope scope, bool isStrict)
+    {
+        _source = source;
+        _function = function;
+        _scope = scope;
+        _isStrict = isStrict;
+    }
+
+    private bool IsGenerator => _function is { IsGenerator: true };
+
+    private bool IsAsync => _function is { IsAsync: true };
+
+    /// <summary>Compiles a function and all functions in it.</summary>
+    public static CodeBlock Compile(SourceText source, FunctionNode function, string? name = null)
+    {
+        var compiler = new FunctionCompiler(source, function, function.Scope, function.IsStrict);
+        return compiler.CompileFunction(name ?? function.Name);
+    }
+
+    private static void Probe(SourceText source, int offset)
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+        {
+            throw new SyntaxErrorException("The program is nested too deeply", source, offset);
+        }
+    }
+
+    private CodeBlock Finish(string name, FunctionKind kind, int parameterCount, int length, (int, int) range, bool keepsArguments, int[]? mapped) => new()
+    {
+        Name = name,
+        Kind = kind,
+        IsStrict = _isStrict,
+        IsGenerator = IsGenerator,
+        IsAsync = IsAsync,
+        Code = _code.Code,
+        Constants = _code.Constants,
+        CacheKeys = _code.CacheKeys,
+        Functions = _code.Functions.ToArray(),
+        Environments = _code.Environments.ToArray(),
+        Templates = _code.Templates.ToArray(),
+        Declarations = _code.Declarations.ToArray(),
+        EvalContexts = _code.EvalContexts.ToArray(),
+        Handlers = _code.Handlers.ToArray(),
+        RegisterCount = Math.Max(_code.RegisterCount, parameterCount) + 1,
+        ParameterCount = parameterCount,
+        Length = length,
+        KeepsArguments = keepsArguments,
+        HasSimpleParameters = _function?.HasSimpleParameterList ?? true,
+        MappedParameters = mapped,
+        Source = _source,
+        Range = range,
+        Positions = _code.Positions,
+    };
+
+    // ---- Scopes -------------------------------------------------------------------------------------------------------------
+
+    private static bool HasEnvironment(Scope scope) =>
+        scope.Kind is not (ScopeKind.Script) && (scope.NeedsEnvironment || scope.Kind == ScopeKind.With || scope.HasSloppyEval);
+
+    /// <summary>The register of the environment that the function was made in.</summary>
+    private int ClosureEnvironment()
+    {
+        // Loaded once, in the prologue; see LoadClosureEnvironment.
+        return _closureEnvironment;
+    }
+
+    /// <summary>Every function begins with it; the instruction costs less than knowing whether it will be needed.</summary>
+    private void LoadClosureEnvironment()
+    {
+        _closureEnvironment = _environment = _code.NewRegister();
+        _code.Emit(Opcode.LoadClosureEnvironment, _closureEnvironment);
+    }
+
+    /// <summary>Gives a scope's variables their registers and slots, makes its environment, and instantiates its functions.</summary>
+    private void EnterScope(Scope? scope)
+    {
+        if (scope is null) return;
+        _scope = scope;
+        AllocateVariables(scope);
+        BeginTemporalDeadZone(scope);
+        InstantiateFunctions(scope);
+    }
+
+    private void AllocateVariables(Scope scope)
+    {
+        var names = new List<string>();
+        var kinds = new List<EnvironmentInfo.SlotKind>();
+        foreach (var variable in scope.Variables)
+        {
+            if (BelongsToCaller(variable)) continue;
+            if (variable.IsCaptured)
+            {
+                variable.Index = names.Count;
+                names.Add(variable.Name);
+                kinds.Add(SlotKindOf(variable));
+            }
+            else if (variable.Kind == VariableKind.Implicit && variable.Name == "this")
+            {
+                variable.Index = ThisRegister;
+            }
+            else if (variable.Kind == VariableKind.Implicit && variable.Name == "%function" || variable.Kind == VariableKind.FunctionName)
+            {
+                variable.Index = FunctionRegister;
+            }
+            else if (variable.Index < 0)
+            {
+                variable.Index = _code.NewRegister();
+            }
+        }
+        if (HasEnvironment(scope)) PushEnvironment(scope, names, kinds);
+    }
+
+    /// <summary>A var or function of a sloppy eval: a variable of the scope around, found by name.</summary>
+    private static bool BelongsToCaller(Variable variable) => variable.Scope is { Kind: ScopeKind.Eval, IsStrict: false } && !variable.IsLexical;
+
+    private static EnvironmentInfo.SlotKind SlotKindOf(Variable variable)
+    {
+        switch (variable.Kind)
+        {
+            case VariableKind.Let or VariableKind.Class: return EnvironmentInfo.SlotKind.Let;
+            case VariableKind.Const: return EnvironmentInfo.SlotKind.Const;
+            case VariableKind.Parameter when variable.IsLexicalParameter: return EnvironmentInfo.SlotKind.Let;
+            case VariableKind.FunctionName: return EnvironmentInfo.SlotKind.FunctionName;
+            case VariableKind.Implicit when variable.Name == "this" && variable.Scope.Function?.Kind == FunctionKind.DerivedConstructor:
+                return EnvironmentInfo.SlotKind.Let;
+            default: return EnvironmentInfo.SlotKind.Variable;
+        }
+    }
+
+    private void PushEnvironment(Scope scope, List<string> names, List<EnvironmentInfo.SlotKind> kinds)
+    {
+        var register = _code.NewRegister();
+        _code.Environments.Add(new EnvironmentInfo(names.ToArray(), kinds.ToArray())
+        {
+            IsVariableScope = scope.IsVariableScope,
+            IsSimpleCatch = scope.Kind == ScopeKind.Catch && scope.Variables.Count == 1 && scope.Variables[0].Kind == VariableKind.CatchParameter,
+            IsParameterScope = scope.Function?.BodyScope is not null && scope.Kind == ScopeKind.Function,
+        });
+        _code.Emit(Opcode.PushEnvironment, register, _environment, _code.Environments.Count - 1);
+        _environments[scope] = register;
+        _environment = register;
+    }
+
+    private void BeginTemporalDeadZone(Scope scope)
+    {
+        foreach (var variable in scope.Variables)
+        {
+            if (variable.IsLexical && !variable.IsCaptured && scope.Kind != ScopeKind.Script) _code.Emit(Opcode.LoadUninitialized, variable.Index);
+        }
+    }
+
+    private void InstantiateFunctions(Scope scope)
+    {
+        if (scope.FunctionDeclarations is null || scope.Kind == ScopeKind.Script) return;
+        for (var i = 0; i < scope.FunctionDeclarations.Count; i++)
+        {
+            var declaration = scope.FunctionDeclarations[i];
+            var name = declaration.Id!.Name;
+            if (scope.FunctionDeclarations.FindLastIndex(d => d.Id!.Name == name) != i) continue;
+            var top = _code.Top;
+            var function = NewFunction(declaration.Function, name);
+            StoreVariable(declaration.Id.Variable ?? scope.Find(name)!, function, initialize: true);
+            _code.Top = top;
+        }
+    }
+
+    /// <summary>State to come back to when a scope is left.</summary>
+    private readonly record struct ScopeMark(Scope Scope, int Environment, int Top);
+
+    private ScopeMark Mark() => new(_scope, _environment, _code.Top);
+
+    private void LeaveScope(ScopeMark mark)
+    {
+        _scope = mark.Scope;
+        _environment = mark.Environment;
+        _code.Top = mark.Top;
+    }
+
+    private int NewFunction(FunctionNode function, string? name = null)
+    {
+        var register = _code.NewRegister();
+        NewFunctionInto(function, register, name);
+        return register;
+    }
+
+    private void NewFunctionInto(FunctionNode function, int destination, string? name = null)
+    {
+        Probe(_source, function.Start);
+        _code.Functions.Add(Compile(_source, function, name));
+        _code.Emit(Opcode.NewFunction, destination, _environment, _code.Functions.Count - 1);
+    }
+
+    // ---- Variables ----------------------------------------------------------------------------------------------------------
+
+    /// <summary>Where a captured variable is: a register with an environment, and the number of environments further out.</summary>
+    private (int Environment, int Hops) Locate(Variable variable)
+    {
+        if (_environments.TryGetValue(variable.Scope, out var register)) return (register, 0);
+        var hops = 0;
+        var scope = OutermostScope().Parent;
+        for (; scope is not null && scope != variable.Scope; scope = scope.Parent)
+        {
+            if (HasEnvironment(scope)) hops++;
+        }
+        return (ClosureEnvironment(), hops);
+    }
+
+    private Scope OutermostScope() => _function?.Scope ?? RootScope(_scope);
+
+    private static Scope RootScope(Scope scope)
+    {
+        while (scope.Parent is not null) scope = scope.Parent;
+        return scope;
+    }
+
+    private static bool IsGlobal(Variable? variable) => variable is null || variable.Scope.Kind == ScopeKind.Script;
+
+    /// <summary>May a use at a place see the variable in its temporal dead zone?</summary>
+    private bool NeedsCheck(Variable variable, int offset)
+    {
+        if (variable.Kind == VariableKind.Implicit) return variable.Name == "this" && variable.Scope.Function?.Kind == FunctionKind.DerivedConstructor;
+        if (variable.Kind is not (VariableKind.Let or VariableKind.Const or VariableKind.Class)) return variable.Kind == VariableKind.Parameter && variable.IsLexicalParameter;
+        return variable.Scope.Function != _function || variable.InitializedAt < 0 || offset < variable.InitializedAt || variable.Scope.Kind == ScopeKind.Switch;
+    }
+
+    private void LoadIdentifier(Identifier id, int destination, bool forTypeOf = false)
+    {
+        _code.Mark(id.Start);
+        if (id.IsDynamic)
+        {
+            _code.Emit(forTypeOf ? Opcode.LoadNameOrUndefined : Opcode.LoadName, destination, _environment, _code.Constant(id.Name));
+        }
+        else if (IsGlobal(id.Variable))
+        {
+            if (id.Name == "undefined" && id.Variable is null) _code.Emit(Opcode.LoadUndefined, destination);
+            else _code.Emit(forTypeOf ? Opcode.LoadGlobalOrUndefined : Opcode.LoadGlobal, destination, _code.Cache(PropertyKey.FromName(id.Name)));
+        }
+        else
+        {
+            LoadVariable(id.Variable!, destination, NeedsCheck(id.Variable!, id.Start));
+        }
+    }
+
+    private void LoadVariable(Variable variable, int destination, bool check)
+    {
+        if (!variable.IsCaptured)
+        {
+            var register = variable.Index;
+            if (check) _code.Emit(Opcode.CheckInitialized, register, _code.Constant(variable.Name));
+            if (register != destination) _code.Emit(Opcode.Move, destination, register);
+            return;
+        }
+        var (environment, hops) = Locate(variable);
+        if (check) _code.Emit(Opcode.LoadSlotChecked, destination, environment, hops, variable.Index, _code.Constant(variable.Name));
+        else _code.Emit(Opcode.LoadSlot, destination, environment, hops, variable.Index);
+    }
+
+    /// <summary>Stores a value as a declaration does, or as an assignment that has been found to be allowed.</summary>
+    private void StoreVariable(Variable variable, int source, bool initialize = false, bool check = false)
+    {
+        if (variable.Scope.Kind == ScopeKind.Script)
+        {
+            if (variable.IsLexical && initialize) _code.Emit(Opcode.InitializeGlobal, _code.Constant(variable.Name), source);
+            else _code.Emit(Opcode.StoreGlobal, _code.Cache(PropertyKey.FromName(variable.Name)), source);
+            return;
+        }
+        if (!variable.IsCaptured)
+        {
+            if (check) _code.Emit(Opcode.CheckInitialized, variable.Index, _code.Constant(variable.Name));
+            if (variable.Index != source) _code.Emit(Opcode.Move, variable.Index, source);
+            return;
+        }
+        var (environment, hops) = Locate(variable);
+        if (check) _code.Emit(Opcode.StoreSlotChecked, environment, hops, variable.Index, source, _code.Constant(variable.Name));
+        else _code.Emit(Opcode.StoreSlot, environment, hops, variable.Index, source);
+    }
+
+    /// <summary>An assignment to a name (not its initialisation). A dynamic name must have been resolved before: see <see cref="Reference"/>.</summary>
+    private void AssignIdentifier(Identifier id, int source)
+    {
+        _code.Mark(id.Start);
+        if (IsGlobal(id.Variable))
+        {
+            _code.Emit(Opcode.StoreGlobal, _code.Cache(PropertyKey.FromName(id.Name)), source);
+            return;
+        }
+        var variable = id.Variable!;
+        var check = NeedsCheck(variable, id.Start);
+        switch (variable.Kind)
+        {
+            case VariableKind.Const:
+                if (check) LoadVariable(variable, _code.NewRegister(), true);
+                _code.Emit(Opcode.ThrowConstAssignment, _code.Constant(id.Name));
+                break;
+            case VariableKind.FunctionName:
+                if (_isStrict) _code.Emit(Opcode.ThrowConstAssignment, _code.Constant(id.Name));
+                break;
+            default:
+                StoreVariable(variable, source, check: check);
+                break;
+        }
+    }
+
+    /// <summary>The register of a variable that can be used where it is, without a copy; else <see cref="NoRegister"/>.</summary>
+    private int RegisterOf(Expression expression)
+    {
+        if (expression is ThisExpression self) expression = self.Reference;
+        if (expression is not Identifier { IsDynamic: false, Variable: { IsCaptured: false } variable } id || IsGlobal(variable)) return NoRegister;
+        if (NeedsCheck(variable, id.Start)) _code.Emit(Opcode.CheckInitialized, variable.Index, _code.Constant(variable.Name));
+        return variable.Index;
+    }
+}

@@ -1,0 +1,34 @@
+using Quoll.Compiler;
+using Quoll.Objects;
+using Quoll.Syntax;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+// Code from strings.
+internal sealed partial class Agent
+{
+    /// <summary>PerformEval (ECMA-262 §19.2.1.1): the completion value of the code, or the value itself if it is no String.</summary>
+    public JsValue PerformEval(Realm realm, JsValue code, EvalContext context, EnvironmentRecord? environment)
+    {
+        if (!code.IsString) return code;
+        var block = Compiled(() => ScriptCompiler.CompileEval(code.String, "<eval>", context));
+        return RunCode(realm, new CodeInstance(block), environment);
+    }
+
+    private static CodeBlock Compiled(Func<CodeBlock> compile)
+    {
+        try
+        {
+            return compile();
+        }
+        catch (SyntaxErrorException invalid)
+        {
+            throw Raise.SyntaxError(Messages.SyntaxErrorAt, invalid.Message, $"{invalid.SourceText.Name}:{invalid.Position.Line}:{invalid.Position.Column}");
+        }
+    }
+
+    /// <summary>RegExpCreate (§22.2.3.1) for a literal.</summary>
+    public JsValue CreateRegExp(Realm realm, string pattern, string flags) =>
+        new(ObjectOperations.Construct(realm[Intrinsic.RegExp], [pattern, flags]));
+}

@@ -1,0 +1,67 @@
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+/// <summary>Classes and methods (ECMA-262 §15.4, §15.7).</summary>
+internal static class ClassOperations
+{
+    /// <summary>ClassDefinitionEvaluation (§15.7.14), steps 6 to 14: the constructor and its prototype object.</summary>
+    public static (JsValue Constructor, JsValue Prototype) Create(Realm realm, CodeInstance code, EnvironmentRecord? environment, bool hasSuperClass, JsValue superClass)
+    {
+        JsObject? prototypeParent = realm[Intrinsic.ObjectPrototype];
+        var constructorParent = realm[Intrinsic.FunctionPrototype];
+        if (hasSuperClass && superClass.IsNull)
+        {
+            prototypeParent = null;
+        }
+        else if (hasSuperClass)
+        {
+            if (!Comparison.IsConstructor(superClass)) throw Raise.TypeError(Messages.SuperClassNotConstructor, Display.Brief(superClass));
+            var parent = superClass.Object.Get(WellKnown.Prototype);
+            if (!parent.IsObject && !parent.IsNull) throw Raise.TypeError(Messages.SuperClassPrototype, Display.Brief(parent));
+            prototypeParent = parent.ObjectOrNull;
+            constructorParent = superClass.Object;
+        }
+        var prototype = new JsObject(realm, prototypeParent);
+        var constructor = ScriptFunction.Create(realm, code, environment);
+        if (!ReferenceEquals(constructorParent, realm[Intrinsic.FunctionPrototype])) constructor.SetPrototypeOf(constructorParent);
+        constructor.HomeObject = prototype;
+        constructor.DefineOwn(WellKnown.Prototype, prototype, PropertyFlags.None);
+        prototype.DefineOwn(WellKnown.Constructor, constructor, PropertyFlags.Hidden);
+        return (constructor, prototype);
+    }
+
+    /// <summary>DefineMethod and DefineMethodProperty (§15.4.4, §15.4.5); without a key only MakeMethod (§10.2.7).</summary>
+    public static void DefineMethod(JsObject home, PropertyKey? key, ScriptFunction function, MethodFlags flags)
+    {
+        function.HomeObject = home;
+        if (key is not { } name) return;
+        var isGetter = (flags & MethodFlags.Getter) != 0;
+        var isSetter = (flags & MethodFlags.Setter) != 0;
+        if ((flags & MethodFlags.Name) != 0) SetFunctionName(function, name, isGetter ? "get" : isSetter ? "set" : null);
+        var descriptor = new PropertyDescriptor { Enumerable = (flags & MethodFlags.Enumerable) != 0, Configurable = true };
+        if (isGetter)
+        {
+            descriptor.Get = function;
+        }
+        else if (isSetter)
+        {
+            descriptor.Set = function;
+        }
+        else
+        {
+            descriptor.Value = function;
+            descriptor.Writable = true;
+        }
+        ObjectOperations.DefinePropertyOrThrow(home, name, descriptor);
+    }
+
+    /// <summary>SetFunctionName (§10.2.9). A class with a static member called name keeps that.</summary>
+    public static void SetFunctionName(ScriptFunction function, PropertyKey key, string? prefix)
+    {
+        var slot = function.Shape.Find(WellKnown.Name, out var flags);
+        if (slot < 0 || flags != PropertyFlags.Configurable || !function.Slots[slot].IsString || function.Slots[slot].StringLength > 0) return;
+        function.Slots[slot] = NativeFunction.FunctionName(key, prefix);
+    }
+}

@@ -1,0 +1,84 @@
+using Quoll.Objects;
+
+namespace Quoll.Vm;
+
+/// <summary>The names of an environment's slots: known when the code is compiled, shared by all its environments.</summary>
+internal sealed class EnvironmentInfo(string[] names, EnvironmentInfo.SlotKind[] kinds)
+{
+    public enum SlotKind : byte
+    {
+        /// <summary>var, function, parameter, catch parameter, implicit variable.</summary>
+        Variable,
+
+        /// <summary>let and class: uninitialised at first.</summary>
+        Let,
+
+        /// <summary>const: uninitialised at first; an assignment is a TypeError.</summary>
+        Const,
+
+        /// <summary>The name of a function expression: an assignment is ignored, in strict code a TypeError.</summary>
+        FunctionName,
+    }
+
+    public readonly string[] Names = names;
+    public readonly SlotKind[] Kinds = kinds;
+
+    /// <summary>var declarations of a sloppy direct eval go to the nearest environment that has this.</summary>
+    public bool IsVariableScope { get; init; }
+
+    /// <summary>A catch clause's simple parameter, which a var of an eval may share its name with (Annex B §B.3.4).</summary>
+    public bool IsSimpleCatch { get; init; }
+
+    /// <summary>The parameters of a function with parameter expressions.</summary>
+    public bool IsParameterScope { get; init; }
+
+    public int Find(string name) => Array.IndexOf(Names, name);
+}
+
+/// <summary>
+/// An Environment Record (ECMA-262 §9.1): the captured variables of one scope in slots, an outer environment, and for the rarer
+/// kinds an object (<c>with</c>) or the variables that a sloppy direct eval has added.
+/// </summary>
+internal sealed class EnvironmentRecord
+{
+    public readonly EnvironmentRecord? Outer;
+    public readonly EnvironmentInfo? Info;
+    public readonly JsValue[] Slots;
+
+    public EnvironmentRecord(EnvironmentRecord? outer, EnvironmentInfo info)
+    {
+        Outer = outer;
+        Info = info;
+        var kinds = info.Kinds;
+        var slots = new JsValue[kinds.Length];
+        for (var i = 0; i < slots.Length; i++)
+        {
+            slots[i] = kinds[i] is EnvironmentInfo.SlotKind.Let or EnvironmentInfo.SlotKind.Const ? JsValue.Uninitialized : JsValue.Undefined;
+        }
+        Slots = slots;
+    }
+
+    /// <summary>The environment of a with statement (§9.1.1.2).</summary>
+    public EnvironmentRecord(EnvironmentRecord? outer, JsObject bindingObject)
+    {
+        Outer = outer;
+        BindingObject = bindingObject;
+        Slots = [];
+    }
+
+    private EnvironmentRecord(EnvironmentRecord original)
+    {
+        Outer = original.Outer;
+        Info = original.Info;
+        Slots = (JsValue[])original.Slots.Clone();
+    }
+
+    /// <summary>The object of a with statement.</summary>
+    public JsObject? BindingObject { get; }
+
+    /// <summary>The variables that a sloppy direct eval has added; they can be deleted.</summary>
+    public Dictionary<string, JsValue>? EvalVariables { get; set; }
+
+    /// <summary>CreatePerIterationEnvironment (§14.7.4.4): the same bindings with the same values.</summary>
+    public EnvironmentRecord Copy() => new(this);
+}

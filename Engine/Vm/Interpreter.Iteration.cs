@@ -1,0 +1,136 @@
+using System.Runtime.CompilerServices;
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+// Iterators in registers: r[i] is the iterator or undefined when done, r[i + 1] its next method. An array whose iteration nobody
+// has changed is walked by a cursor instead, without iterator and result objects.
+internal static partial class Interpreter
+{
+    /// <summary>Walks an array as %ArrayIteratorPrototype%.next does (ECMA-262 §23.1.5.1).</summary>
+    private sealed class ArrayCursor(JsArray array)
+    {
+        private uint _next;
+
+        public JsArray Array => array;
+
+        public bool MoveNext(out JsValue value)
+        {
+            if (_next >= array.Length)
+            {
+                value = JsValue.Undefined;
+                return false;
+            }
+            var index = _next++;
+            if (!array.TryGetDense(index, out value)) value = array.Get(new PropertyKey(index));
+            return true;
+        }
+    }
+
+    /// <summary>The array that a cursor in a register walks.</summary>
+    public static JsValue ArrayOf(in JsValue cursor) => ((ArrayCursor)cursor.InternalObject).Array;
+
+    private static void GetIterator(Realm realm, ref JsValue iterator, in JsValue iterable)
+    {
+        if (iterable.ObjectOrNull is JsArray array && realm.ArrayIteration.IsPristine(array))
+        {
+            iterator = JsValue.FromInternal(new ArrayCursor(array));
+            return;
+        }
+        var record = IteratorRecord.From(realm, iterable);
+        iterator = record.Iterator;
+        Unsafe.Add(ref iterator, 1) = record.NextMethod;
+    }
+
+    // False at the end. The register is cleared at the end and when something throws, so that nobody closes the iterator then.
+    private static bool IteratorNext(Frame frame, ref JsValue value, ref JsValue iterator)
+    {
+        if (iterator.IsInternal)
+        {
+            if (((ArrayCursor)iterator.InternalObject).MoveNext(out value)) return true;
+            iterator = JsValue.Undefined;
+            return false;
+        }
+        var current = iterator.Object;
+        iterator = JsValue.Undefined;
+        var result = ObjectOperations.Call(Unsafe.Add(ref iterator, 1), current, []);
+        if (!result.IsObject) throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(result));
+        if (!TakeResult(frame.Realm, result.Object, out var taken)) return false;
+        value = taken;
+        iterator = current;
+        return true;
+    }
+
+    private static bool TakeResult(Realm realm, JsObject result, out JsValue value)
+    {
+        if (ReferenceEquals(result.Shape, realm.IteratorResultShape))
+        {
+            value = result.Slots[0];
+            return !TypeConversion.ToBoolean(result.Slots[1]);
+        }
+        value = JsValue.Undefined;
+        if (TypeConversion.ToBoolean(result.Get(WellKnown.Done))) return false;
+        value = result.Get(WellKnown.Value);
+        return true;
+    }
+
+    private static bool IteratorUnpack(ref JsValue value, in JsValue result, ref JsValue iterator)
+    {
+        if (!result.IsObject) throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(result));
+        if (TypeConversion.ToBoolean(result.Object.Get(WellKnown.Done)))
+        {
+            iterator = JsValue.Undefined;
+            return false;
+        }
+        value = result.Object.Get(WellKnown.Value);
+        return true;
+    }
+
+    // Destructuring: an exhausted iterator gives undefined.
+    private static void IteratorStep(Frame frame, ref JsValue value, ref JsValue iterator)
+    {
+        if (iterator.IsUndefined || !IteratorNext(frame, ref value, ref iterator)) value = JsValue.Undefined;
+    }
+
+    private static JsValue IteratorRest(Frame frame, ref JsValue iterator)
+    {
+        var rest = frame.Realm.CreateArray(Array.Empty<JsValue>());
+        var value = JsValue.Undefined;
+        while (!iterator.IsUndefined && IteratorNext(frame, ref value, ref iterator))
+        {
+            frame.Realm.Agent.Step();
+            rest.Push(value);
+        }
+        return rest;
+    }
+
+    private static void IteratorClose(Realm realm, ref JsValue iterator)
+    {
+        var current = iterator;
+        iterator = JsValue.Undefined;
+        if (current.IsObject) new IteratorRecord(current.Object, JsValue.Undefined).Close();
+    }
+
+    private static void IteratorCloseQuietly(Realm realm, ref JsValue iterator)
+    {
+        var current = iterator;
+        iterator = JsValue.Undefined;
+        if (current.IsObject) new IteratorRecord(current.Object, JsValue.Undefined).CloseQuietly();
+    }
+
+    private static void AppendSpread(Realm realm, JsArray target, in JsValue iterable)
+    {
+        if (iterable.ObjectOrNull is JsArray { IsDense: true } array && realm.ArrayIteration.IsPristine(array))
+        {
+            for (var i = 0; i < array.DenseCount; i++)
+            {
+                if (array.TryGetDense((uint)i, out var element)) target.Push(element);
+                else target.Push(array.Get(new PropertyKey((uint)i)));
+            }
+            return;
+        }
+        var record = IteratorRecord.From(realm, iterable);
+        while (record.Step(out var value)) target.Push(value);
+    }
+}

@@ -1,0 +1,235 @@
+using System.Runtime.CompilerServices;
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+// Property access beyond what an inline cache answers, and the filling of inline caches.
+internal static partial class Interpreter
+{
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue GetProperty(Frame frame, in JsValue target, int cacheIndex)
+    {
+        var key = frame.Instance.Block.CacheKeys[cacheIndex];
+        if (target.ObjectOrNull is not { } o) return ObjectOperations.GetV(frame.Realm, target, key);
+        if (!FillGet(frame.Realm.Agent, o, key, ref frame.Instance.Caches[cacheIndex])) return o.Get(key, target);
+        ref var cache = ref frame.Instance.Caches[cacheIndex];
+        var value = ((JsObject?)cache.Holder ?? o).Slots[cache.Slot];
+        if (!value.IsInternal) return value;
+        var accessor = (Accessor)value.InternalObject;
+        return accessor.Getter is null ? JsValue.Undefined : accessor.Getter.Call(target, []);
+    }
+
+    // Remembers where a property is found: on the object, or on a prototype reached through ordinary objects only.
+    private static bool FillGet(Agent agent, JsObject o, in PropertyKey key, ref InlineCache cache)
+    {
+        if ((o.Flags & ObjectFlags.Exotic) != 0) return false;
+        var slot = o.Shape.Find(key);
+        if (slot >= 0)
+        {
+            o.ReadSlot(slot);
+            if (o.Shape.IsDictionary) return false;
+            cache = new InlineCache { Shape = o.Shape, Slot = slot };
+            return true;
+        }
+        if (o.Shape.IsDictionary || HidesNamedProperty(o, key)) return false;
+        for (var p = o.Shape.Prototype; p is not null; p = p.Shape.Prototype)
+        {
+            if ((p.Flags & ObjectFlags.Exotic) != 0) return false;
+            slot = p.Shape.Find(key);
+            if (slot < 0)
+            {
+                if (HidesNamedProperty(p, key)) return false;
+                continue;
+            }
+            p.ReadSlot(slot);
+            cache = new InlineCache { Shape = o.Shape, Holder = p, Slot = slot, Epoch = agent.PrototypeEpoch };
+            return true;
+        }
+        return false;
+    }
+
+    /// <summary>The length of arrays and strings is not among their slots.</summary>
+    private static bool HidesNamedProperty(JsObject o, in PropertyKey key) =>
+        (o.Flags & ObjectFlags.ExoticIndices) != 0 && (key.IsIndex || key.Equals(WellKnown.Length));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void SetProperty(Frame frame, in JsValue target, int cacheIndex, in JsValue value)
+    {
+        var block = frame.Instance.Block;
+        var key = block.CacheKeys[cacheIndex];
+        if (target.ObjectOrNull is not { } o)
+        {
+            SetOnPrimitive(frame, target, key, value);
+            return;
+        }
+        var agent = frame.Realm.Agent;
+        ref var cache = ref frame.Instance.Caches[cacheIndex];
+        var before = o.Shape;
+        if ((o.Flags & ObjectFlags.Exotic) == 0 && !before.IsDictionary && !HidesNamedProperty(o, key))
+        {
+            var slot = before.Find(key, out var flags);
+            if (slot >= 0 && (flags & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
+            {
+                o.Slots[slot] = value;
+                cache = new InlineCache { Shape = before, Slot = slot };
+                return;
+            }
+        }
+        if (!o.Set(key, value, target))
+        {
+            if (block.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, key);
+            return;
+        }
+        // Did it just add a slot? Then the next object of that shape can do the same, as long as no prototype changes.
+        var after = o.Shape;
+        if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.IsPrototype)) == 0 && !after.IsDictionary && after.Count == before.Count + 1
+            && ReferenceEquals(before.Add(key, PropertyFlags.All), after) && PrototypesAreOrdinary(o))
+        {
+            cache = new InlineCache { Shape = before, NewShape = after, Slot = before.Count, Epoch = agent.PrototypeEpoch };
+        }
+    }
+
+    private static bool PrototypesAreOrdinary(JsObject o)
+    {
+        for (var p = o.Shape.Prototype; p is not null; p = p.Shape.Prototype)
+        {
+            if ((p.Flags & ObjectFlags.Exotic) != 0) return false;
+        }
+        return true;
+    }
+
+    private static void SetOnPrimitive(Frame frame, in JsValue target, in PropertyKey key, in JsValue value)
+    {
+        if (target.IsNullish) throw Raise.TypeError(Messages.CannotSetProperty, key, Display.Brief(target));
+        var done = TypeConversion.ToObject(frame.Realm, target).Set(key, value, target);
+        if (!done && frame.Instance.Block.IsStrict) throw Raise.TypeError(Messages.CannotSetProperty, key, Display.Brief(target));
+    }
+
+    // CreateDataProperty on an object literal, whose properties come in the same order each time.
+    private static void DefineProperty(Frame frame, JsObject o, int cacheIndex, in JsValue value)
+    {
+        ref var cache = ref frame.Instance.Caches[cacheIndex];
+        if (ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null)
+        {
+            if (cache.Slot >= o.Slots.Length) o.GrowSlots();
+            o.Slots[cache.Slot] = value;
+            o.Shape = cache.NewShape;
+            return;
+        }
+        var key = frame.Instance.Block.CacheKeys[cacheIndex];
+        var before = o.Shape;
+        ObjectOperations.CreateDataPropertyOrThrow(o, key, value);
+        if (!o.Shape.IsDictionary && o.Shape.Count == before.Count + 1) cache = new InlineCache { Shape = before, NewShape = o.Shape, Slot = before.Count };
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue GetElement(Frame frame, in JsValue target, in JsValue key)
+    {
+        if (target.IsNullish) throw Raise.TypeError(Messages.CannotReadProperty, key.IsObject ? "[object]" : key.ToString(), Display.Brief(target));
+        if (target.IsString && key.IsNumber)
+        {
+            var index = (int)key.Number;
+            if (index == key.Number && (uint)index < (uint)target.StringLength) return SingleCharacter.Text(target.String[index]);
+        }
+        var propertyKey = TypeConversion.ToPropertyKey(key);
+        return target.IsObject ? target.Object.Get(propertyKey, target) : ObjectOperations.GetV(frame.Realm, target, propertyKey);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void SetElement(Frame frame, in JsValue target, in JsValue key, in JsValue value)
+    {
+        if (target.ObjectOrNull is not { } o)
+        {
+            if (target.IsNullish) throw Raise.TypeError(Messages.CannotSetProperty, key.IsObject ? "[object]" : key.ToString(), Display.Brief(target));
+            SetOnPrimitive(frame, target, TypeConversion.ToPropertyKey(key), value);
+            return;
+        }
+        var propertyKey = TypeConversion.ToPropertyKey(key);
+        if (!o.Set(propertyKey, value, target) && frame.Instance.Block.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);
+    }
+
+    private static JsValue DeleteElement(Frame frame, in JsValue target, in JsValue key)
+    {
+        if (target.IsNullish) throw Raise.TypeError(Messages.CannotConvertToObject, Display.Brief(target));
+        var propertyKey = TypeConversion.ToPropertyKey(key);
+        var done = TypeConversion.ToObject(frame.Realm, target).Delete(propertyKey);
+        if (!done && frame.Instance.Block.IsStrict) throw Raise.TypeError(Messages.CannotDeleteProperty, propertyKey);
+        return new JsValue(done);
+    }
+
+    private static bool HasProperty(in JsValue key, in JsValue target)
+    {
+        if (target.ObjectOrNull is not { } o) throw Raise.TypeError(Messages.InTarget, Display.Brief(target));
+        return o.HasProperty(TypeConversion.ToPropertyKey(key));
+    }
+
+    // GetSuperBase (§9.1.1.3.5).
+    private static JsObject? SuperBase(in JsValue function)
+    {
+        var home = function.Object is ScriptFunction { HomeObject: { } h } ? h : throw Raise.SyntaxError(Messages.NoHomeObject);
+        return home.GetPrototypeOf();
+    }
+
+    private static void SetSuper(CodeBlock block, in JsValue self, in JsValue function, in JsValue key, in JsValue value)
+    {
+        var home = SuperBase(function);
+        var propertyKey = TypeConversion.ToPropertyKey(key);
+        if (home is null) throw Raise.TypeError(Messages.CannotSetProperty, propertyKey, "null");
+        if (!home.Set(propertyKey, value, self) && block.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);
+    }
+
+    // ---- Globals ---------------------------------------------------------------------------------------------------------------
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue LoadGlobal(Frame frame, int cacheIndex, bool throws)
+    {
+        var realm = frame.Realm;
+        var key = frame.Instance.Block.CacheKeys[cacheIndex];
+        ref var cache = ref frame.Instance.Caches[cacheIndex];
+        if (realm.GlobalBindings.TryGetValue((string)key.Name!, out var binding))
+        {
+            if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
+            if (throws) cache = new InlineCache { Holder = binding };
+            return binding.Value;
+        }
+        var global = realm.Global;
+        var slot = global.Shape.Find(key, out var flags);
+        if (slot >= 0 && (flags & PropertyFlags.Accessor) == 0)
+        {
+            var value = global.ReadSlot(slot);
+            if (throws) cache = new InlineCache { Slot = global.Shape.Find(key), Epoch = realm.Agent.PrototypeEpoch };
+            return value;
+        }
+        // The object record of the global environment (§9.1.1.2): HasBinding, then Get.
+        if (global.HasProperty(key)) return global.Get(key);
+        return throws ? throw Raise.ReferenceError(Messages.NotDefined, key) : JsValue.Undefined;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void StoreGlobal(Frame frame, int cacheIndex, in JsValue value)
+    {
+        var realm = frame.Realm;
+        var key = frame.Instance.Block.CacheKeys[cacheIndex];
+        ref var cache = ref frame.Instance.Caches[cacheIndex];
+        if (realm.GlobalBindings.TryGetValue((string)key.Name!, out var binding))
+        {
+            if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
+            if (binding.IsConstant) throw Raise.TypeError(Messages.AssignToConstant, key);
+            binding.Value = value;
+            cache = new InlineCache { Holder = binding };
+            return;
+        }
+        var global = realm.Global;
+        var slot = global.Shape.Find(key, out var flags);
+        if (slot >= 0 && (flags & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
+        {
+            global.Slots[slot] = value;
+            cache = new InlineCache { Slot = slot, Epoch = realm.Agent.PrototypeEpoch };
+            return;
+        }
+        var isStrict = frame.Instance.Block.IsStrict;
+        if (isStrict && !global.HasProperty(key)) throw Raise.ReferenceError(Messages.NotDefined, key);
+        if (!global.Set(key, value, global) && isStrict) throw Raise.TypeError(Messages.PropertyNotWritable, key);
+    }
+}

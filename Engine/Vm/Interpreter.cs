@@ -1,0 +1,915 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Quoll.Objects;
+using Quoll.Syntax;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+/// <summary>
+/// The register machine. One loop dispatches the instructions; what is rare or long is a method of its own beside it. JavaScript calls
+/// push a frame and stay in the loop; only .NET code that calls back into script enters it again.
+/// </summary>
+internal static partial class Interpreter
+{
+    /// <summary>Runs the frame on top until it returns, yields or throws.</summary>
+    public static JsValue Run(Agent agent, Frame frame)
+    {
+        var entryDepth = agent.Depth;
+        var callerRealm = agent.CurrentRealm;
+        agent.CurrentRealm = frame.Realm;
+        if (frame.Generator is null) frame.ResumePc = 0;
+        try
+        {
+            while (true)
+            {
+                try
+                {
+                    return Dispatch(agent, entryDepth);
+                }
+                catch (ThrowCompletion thrown)
+                {
+                    agent.Materialize(thrown);
+                    if (!agent.Unwind(thrown.Value, entryDepth)) throw;
+                }
+                catch (InsufficientExecutionStackException)
+                {
+                    var error = ErrorObject.Create(agent.CurrentRealm, ErrorKind.RangeError, Messages.CallStackExceeded);
+                    if (!agent.Unwind(error, entryDepth)) throw Raise.Value(error);
+                }
+            }
+        }
+        finally
+        {
+            if (agent.Depth >= entryDepth) agent.DropFrames(entryDepth);
+            agent.CurrentRealm = callerRealm;
+        }
+    }
+
+    // Bounds: a register operand is below the block's RegisterCount, which PushFrame and PushCall reserved above Base, or -1 or -2, which
+    // they reserved below it; a cache operand is below CacheKeys.Length; pc stays inside Code because every path ends in a terminator.
+    private static JsValue Dispatch(Agent agent, int entryDepth)
+    {
+        var frame = agent.CurrentFrame!;
+    Reload:
+        ref var code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Block.Code);
+        ref var r = ref frame.Registers[frame.Base];
+        ref var caches = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Caches);
+        var constants = frame.Instance.Block.Constants;
+        if (!ReferenceEquals(agent.CurrentRealm, frame.Realm)) agent.CurrentRealm = frame.Realm;
+        nint pc = frame.ResumePc;
+
+        while (true)
+        {
+            switch ((Opcode)Unsafe.Add(ref code, pc))
+            {
+                case Opcode.Move:
+                    Register(ref r, ref code, pc + 1) = Register(ref r, ref code, pc + 2);
+                    pc += 3;
+                    continue;
+                case Opcode.LoadUndefined:
+                    Register(ref r, ref code, pc + 1) = JsValue.Undefined;
+                    pc += 2;
+                    continue;
+                case Opcode.LoadNull:
+                    Register(ref r, ref code, pc + 1) = JsValue.Null;
+                    pc += 2;
+                    continue;
+                case Opcode.LoadTrue:
+                    Register(ref r, ref code, pc + 1) = JsValue.True;
+                    pc += 2;
+                    continue;
+                case Opcode.LoadFalse:
+                    Register(ref r, ref code, pc + 1) = JsValue.False;
+                    pc += 2;
+                    continue;
+                case Opcode.LoadInt:
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)Unsafe.Add(ref code, pc + 2));
+                    pc += 3;
+                    continue;
+                case Opcode.LoadConstant:
+                    Register(ref r, ref code, pc + 1) = constants[Unsafe.Add(ref code, pc + 2)];
+                    pc += 3;
+                    continue;
+                case Opcode.LoadUninitialized:
+                    Register(ref r, ref code, pc + 1) = JsValue.Uninitialized;
+                    pc += 2;
+                    continue;
+                case Opcode.LoadHole:
+                    Register(ref r, ref code, pc + 1) = JsValue.Hole;
+                    pc += 2;
+                    continue;
+                case Opcode.LoadNewTarget:
+                    Register(ref r, ref code, pc + 1) = frame.NewTarget is null ? JsValue.Undefined : new JsValue(frame.NewTarget);
+                    pc += 2;
+                    continue;
+                case Opcode.LoadGlobalThis:
+                    Register(ref r, ref code, pc + 1) = new JsValue(frame.Realm.Global);
+                    pc += 2;
+                    continue;
+                case Opcode.CheckInitialized:
+                    if (Register(ref r, ref code, pc + 1).IsUninitialized)
+                    {
+                        frame.Pc = (int)pc;
+                        throw NotInitialized(constants[Unsafe.Add(ref code, pc + 2)]);
+                    }
+                    pc += 3;
+                    continue;
+                case Opcode.ThrowConstAssignment:
+                    frame.Pc = (int)pc;
+                    throw Raise.TypeError(Messages.AssignToConstant, constants[Unsafe.Add(ref code, pc + 1)].String);
+                case Opcode.ThrowReference:
+                    frame.Pc = (int)pc;
+                    throw Raise.ReferenceError(Messages.Verbatim, constants[Unsafe.Add(ref code, pc + 1)].String);
+
+                case Opcode.LoadClosureEnvironment:
+                    Register(ref r, ref code, pc + 1) = frame.Environment is null ? JsValue.Undefined : JsValue.FromInternal(frame.Environment);
+                    pc += 2;
+                    continue;
+                case Opcode.PushEnvironment:
+                    Register(ref r, ref code, pc + 1) = JsValue.FromInternal(new EnvironmentRecord(
+                        EnvironmentIn(Register(ref r, ref code, pc + 2)), frame.Instance.Block.Environments[Unsafe.Add(ref code, pc + 3)]));
+                    pc += 4;
+                    continue;
+                case Opcode.PushWith:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = JsValue.FromInternal(new EnvironmentRecord(
+                        EnvironmentIn(Register(ref r, ref code, pc + 2)), TypeConversion.ToObject(frame.Realm, Register(ref r, ref code, pc + 3))));
+                    pc += 4;
+                    continue;
+                case Opcode.CopyEnvironment:
+                    Register(ref r, ref code, pc + 1) = JsValue.FromInternal(EnvironmentIn(Register(ref r, ref code, pc + 2))!.Copy());
+                    pc += 3;
+                    continue;
+                case Opcode.LoadSlot:
+                    Register(ref r, ref code, pc + 1) = Slot(ref r, ref code, pc + 2);
+                    pc += 5;
+                    continue;
+                case Opcode.LoadSlotChecked:
+                {
+                    ref var slot = ref Slot(ref r, ref code, pc + 2);
+                    if (slot.IsUninitialized)
+                    {
+                        frame.Pc = (int)pc;
+                        throw NotInitialized(constants[Unsafe.Add(ref code, pc + 5)]);
+                    }
+                    Register(ref r, ref code, pc + 1) = slot;
+                    pc += 6;
+                    continue;
+                }
+                case Opcode.StoreSlot:
+                    Slot(ref r, ref code, pc + 1) = Register(ref r, ref code, pc + 4);
+                    pc += 5;
+                    continue;
+                case Opcode.StoreSlotChecked:
+                {
+                    ref var slot = ref Slot(ref r, ref code, pc + 1);
+                    if (slot.IsUninitialized)
+                    {
+                        frame.Pc = (int)pc;
+                        throw NotInitialized(constants[Unsafe.Add(ref code, pc + 5)]);
+                    }
+                    slot = Register(ref r, ref code, pc + 4);
+                    pc += 6;
+                    continue;
+                }
+
+                case Opcode.LoadGlobal:
+                {
+                    ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 2));
+                    if (cache.Holder is GlobalBinding binding)
+                    {
+                        Register(ref r, ref code, pc + 1) = binding.Value;
+                    }
+                    else if (cache.Epoch == agent.PrototypeEpoch && !frame.Realm.Global.Slots[cache.Slot].IsInternal)
+                    {
+                        Register(ref r, ref code, pc + 1) = frame.Realm.Global.Slots[cache.Slot];
+                    }
+                    else
+                    {
+                        frame.Pc = (int)pc;
+                        Register(ref r, ref code, pc + 1) = LoadGlobal(frame, Unsafe.Add(ref code, pc + 2), throws: true);
+                    }
+                    pc += 3;
+                    continue;
+                }
+                case Opcode.LoadGlobalOrUndefined:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = LoadGlobal(frame, Unsafe.Add(ref code, pc + 2), throws: false);
+                    pc += 3;
+                    continue;
+                case Opcode.StoreGlobal:
+                {
+                    ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 1));
+                    if (cache.Holder is GlobalBinding binding)
+                    {
+                        binding.Value = Register(ref r, ref code, pc + 2);
+                    }
+                    else if (cache.Epoch == agent.PrototypeEpoch && !frame.Realm.Global.Slots[cache.Slot].IsInternal)
+                    {
+                        frame.Realm.Global.Slots[cache.Slot] = Register(ref r, ref code, pc + 2);
+                    }
+                    else
+                    {
+                        frame.Pc = (int)pc;
+                        StoreGlobal(frame, Unsafe.Add(ref code, pc + 1), Register(ref r, ref code, pc + 2));
+                    }
+                    pc += 3;
+                    continue;
+                }
+                case Opcode.InitializeGlobal:
+                    frame.Realm.GlobalBindings[constants[Unsafe.Add(ref code, pc + 1)].String].Value = Register(ref r, ref code, pc + 2);
+                    pc += 3;
+                    continue;
+                case Opcode.DeclareGlobals:
+                    frame.Pc = (int)pc;
+                    ScopeOperations.DeclareGlobals(frame.Realm, frame.Instance.Block.Declarations[Unsafe.Add(ref code, pc + 1)]);
+                    pc += 2;
+                    continue;
+                case Opcode.DefineGlobalFunction:
+                    frame.Pc = (int)pc;
+                    ScopeOperations.CreateGlobalFunctionBinding(frame.Realm, constants[Unsafe.Add(ref code, pc + 1)].String, Register(ref r, ref code, pc + 2), false);
+                    pc += 3;
+                    continue;
+                case Opcode.DeclareEvalVariables:
+                    frame.Pc = (int)pc;
+                    ScopeOperations.DeclareEvalVariables(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 1)),
+                        frame.Instance.Block.Declarations[Unsafe.Add(ref code, pc + 2)]);
+                    pc += 3;
+                    continue;
+                case Opcode.DefineEvalFunction:
+                    frame.Pc = (int)pc;
+                    ScopeOperations.DefineEvalFunction(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 1)),
+                        constants[Unsafe.Add(ref code, pc + 2)].String, Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                case Opcode.StoreEvalVariable:
+                    frame.Pc = (int)pc;
+                    ScopeOperations.StoreEvalVariable(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 1)),
+                        constants[Unsafe.Add(ref code, pc + 2)].String, Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                case Opcode.ResolveName:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = ScopeOperations.Resolve(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 2)),
+                        constants[Unsafe.Add(ref code, pc + 3)].String);
+                    pc += 4;
+                    continue;
+                case Opcode.LoadName:
+                case Opcode.LoadNameOrUndefined:
+                {
+                    frame.Pc = (int)pc;
+                    var name = constants[Unsafe.Add(ref code, pc + 3)].String;
+                    var reference = ScopeOperations.Resolve(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 2)), name);
+                    var throws = (Opcode)Unsafe.Add(ref code, pc) == Opcode.LoadName;
+                    Register(ref r, ref code, pc + 1) = ScopeOperations.Load(frame.Realm, reference, name, throws, frame.Instance.Block.IsStrict);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.LoadReference:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = ScopeOperations.Load(frame.Realm, Register(ref r, ref code, pc + 2),
+                        constants[Unsafe.Add(ref code, pc + 3)].String, true, frame.Instance.Block.IsStrict);
+                    pc += 4;
+                    continue;
+                case Opcode.StoreReference:
+                    frame.Pc = (int)pc;
+                    ScopeOperations.Store(frame.Realm, Register(ref r, ref code, pc + 1), constants[Unsafe.Add(ref code, pc + 2)].String,
+                        Register(ref r, ref code, pc + 3), frame.Instance.Block.IsStrict);
+                    pc += 4;
+                    continue;
+                case Opcode.LoadCallee:
+                {
+                    frame.Pc = (int)pc;
+                    var name = constants[Unsafe.Add(ref code, pc + 3)].String;
+                    var reference = ScopeOperations.Resolve(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 2)), name);
+                    Register(ref r, ref code, pc + 1) = ScopeOperations.Load(frame.Realm, reference, name, true, frame.Instance.Block.IsStrict);
+                    Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 1) + 1) = ScopeOperations.WithBaseObject(reference);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.DeleteName:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = ScopeOperations.Delete(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 2)),
+                        constants[Unsafe.Add(ref code, pc + 3)].String);
+                    pc += 4;
+                    continue;
+
+                case Opcode.GetProperty:
+                {
+                    ref var target = ref Register(ref r, ref code, pc + 2);
+                    if (target.IsObject)
+                    {
+                        var o = target.Object;
+                        ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 3));
+                        if (ReferenceEquals(cache.Shape, o.Shape))
+                        {
+                            if (cache.Holder is null)
+                            {
+                                ref var slot = ref o.Slots[cache.Slot];
+                                if (!slot.IsInternal)
+                                {
+                                    Register(ref r, ref code, pc + 1) = slot;
+                                    pc += 4;
+                                    continue;
+                                }
+                            }
+                            else if (cache.Epoch == agent.PrototypeEpoch)
+                            {
+                                ref var slot = ref Unsafe.As<JsObject>(cache.Holder).Slots[cache.Slot];
+                                if (!slot.IsInternal)
+                                {
+                                    Register(ref r, ref code, pc + 1) = slot;
+                                    pc += 4;
+                                    continue;
+                                }
+                            }
+                        }
+                    }
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = GetProperty(frame, target, Unsafe.Add(ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.GetLength:
+                {
+                    ref var target = ref Register(ref r, ref code, pc + 2);
+                    frame.Pc = (int)pc;
+                    if (target.IsObject && target.Object is JsArray array) Register(ref r, ref code, pc + 1) = new JsValue((double)array.Length);
+                    else if (target.IsString) Register(ref r, ref code, pc + 1) = new JsValue((double)target.StringLength);
+                    else Register(ref r, ref code, pc + 1) = GetProperty(frame, target, Unsafe.Add(ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.SetProperty:
+                {
+                    ref var target = ref Register(ref r, ref code, pc + 1);
+                    if (target.IsObject)
+                    {
+                        var o = target.Object;
+                        ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 2));
+                        if (ReferenceEquals(cache.Shape, o.Shape))
+                        {
+                            if (cache.NewShape is null)
+                            {
+                                o.Slots[cache.Slot] = Register(ref r, ref code, pc + 3);
+                                pc += 4;
+                                continue;
+                            }
+                            if (cache.Epoch == agent.PrototypeEpoch && (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) == ObjectFlags.Extensible)
+                            {
+                                if (cache.Slot >= o.Slots.Length) o.GrowSlots();
+                                o.Slots[cache.Slot] = Register(ref r, ref code, pc + 3);
+                                o.Shape = cache.NewShape;
+                                pc += 4;
+                                continue;
+                            }
+                        }
+                    }
+                    frame.Pc = (int)pc;
+                    SetProperty(frame, target, Unsafe.Add(ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.GetElement:
+                {
+                    ref var target = ref Register(ref r, ref code, pc + 2);
+                    ref var key = ref Register(ref r, ref code, pc + 3);
+                    if (key.IsNumber && target.IsObject && target.Object is JsArray array)
+                    {
+                        var index = (uint)key.Number;
+                        if (index == key.Number && array.TryGetDense(index, out var element))
+                        {
+                            Register(ref r, ref code, pc + 1) = element;
+                            pc += 4;
+                            continue;
+                        }
+                    }
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = GetElement(frame, target, key);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.SetElement:
+                {
+                    ref var target = ref Register(ref r, ref code, pc + 1);
+                    ref var key = ref Register(ref r, ref code, pc + 2);
+                    if (key.IsNumber && target.IsObject && target.Object is JsArray array)
+                    {
+                        var index = (uint)key.Number;
+                        if (index == key.Number && array.TrySetDense(index, Register(ref r, ref code, pc + 3)))
+                        {
+                            pc += 4;
+                            continue;
+                        }
+                    }
+                    frame.Pc = (int)pc;
+                    SetElement(frame, target, key, Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                }
+
+                case Opcode.Add:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (a.IsNumber && b.IsNumber)
+                    {
+                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number + b.Number);
+                    }
+                    else
+                    {
+                        frame.Pc = (int)pc;
+                        Register(ref r, ref code, pc + 1) = Operators.Add(a, b);
+                    }
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.Subtract:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (a.IsNumber && b.IsNumber)
+                    {
+                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number - b.Number);
+                    }
+                    else
+                    {
+                        frame.Pc = (int)pc;
+                        Register(ref r, ref code, pc + 1) = Operators.Subtract(a, b);
+                    }
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.Multiply:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (a.IsNumber && b.IsNumber)
+                    {
+                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number * b.Number);
+                    }
+                    else
+                    {
+                        frame.Pc = (int)pc;
+                        Register(ref r, ref code, pc + 1) = Operators.Multiply(a, b);
+                    }
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.Divide:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = Operators.Divide(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                case Opcode.Remainder:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = Operators.Remainder(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                case Opcode.Exponentiate:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = Operators.Exponentiate(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                case Opcode.BitwiseAnd:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = Operators.BitwiseAnd(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                case Opcode.BitwiseOr:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = Operators.BitwiseOr(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                case Opcode.BitwiseXor:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = Operators.BitwiseXor(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                case Opcode.ShiftLeft:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = Operators.ShiftLeft(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                case Opcode.ShiftRight:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = Operators.ShiftRight(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                case Opcode.ShiftRightUnsigned:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = Operators.ShiftRightUnsigned(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                case Opcode.AddInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (a.IsNumber)
+                    {
+                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number + Unsafe.Add(ref code, pc + 3));
+                    }
+                    else
+                    {
+                        frame.Pc = (int)pc;
+                        Register(ref r, ref code, pc + 1) = Operators.Add(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    }
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.SubtractInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (a.IsNumber)
+                    {
+                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number - Unsafe.Add(ref code, pc + 3));
+                    }
+                    else
+                    {
+                        frame.Pc = (int)pc;
+                        Register(ref r, ref code, pc + 1) = Operators.Subtract(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    }
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.MultiplyInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (a.IsNumber)
+                    {
+                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number * Unsafe.Add(ref code, pc + 3));
+                    }
+                    else
+                    {
+                        frame.Pc = (int)pc;
+                        Register(ref r, ref code, pc + 1) = Operators.Multiply(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    }
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.BitwiseAndInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = a.IsNumber
+                        ? new JsValue((double)(TypeConversion.ToInt32(a.Number) & Unsafe.Add(ref code, pc + 3)))
+                        : Operators.BitwiseAnd(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.BitwiseOrInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = a.IsNumber
+                        ? new JsValue((double)(TypeConversion.ToInt32(a.Number) | Unsafe.Add(ref code, pc + 3)))
+                        : Operators.BitwiseOr(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.ShiftLeftInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = a.IsNumber
+                        ? new JsValue((double)(TypeConversion.ToInt32(a.Number) << (Unsafe.Add(ref code, pc + 3) & 31)))
+                        : Operators.ShiftLeft(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.ShiftRightInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = a.IsNumber
+                        ? new JsValue((double)(TypeConversion.ToInt32(a.Number) >> (Unsafe.Add(ref code, pc + 3) & 31)))
+                        : Operators.ShiftRight(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.ShiftRightUnsignedInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = a.IsNumber
+                        ? new JsValue((double)(TypeConversion.ToUint32(a.Number) >> (Unsafe.Add(ref code, pc + 3) & 31)))
+                        : Operators.ShiftRightUnsigned(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.Equal:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = new JsValue(Comparison.IsLooselyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                case Opcode.NotEqual:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = new JsValue(!Comparison.IsLooselyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                case Opcode.StrictEqual:
+                    Register(ref r, ref code, pc + 1) = new JsValue(Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                case Opcode.StrictNotEqual:
+                    Register(ref r, ref code, pc + 1) = new JsValue(!Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                case Opcode.Less:
+                case Opcode.LessOrEqual:
+                case Opcode.Greater:
+                case Opcode.GreaterOrEqual:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = new JsValue(Relation((Opcode)Unsafe.Add(ref code, pc), Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                case Opcode.InstanceOf:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = new JsValue(ObjectOperations.InstanceOf(frame.Realm, Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                case Opcode.Increment:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (a.IsNumber)
+                    {
+                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number + 1);
+                    }
+                    else
+                    {
+                        frame.Pc = (int)pc;
+                        Register(ref r, ref code, pc + 1) = Operators.Increment(a);
+                    }
+                    pc += 3;
+                    continue;
+                }
+                case Opcode.Decrement:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (a.IsNumber)
+                    {
+                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number - 1);
+                    }
+                    else
+                    {
+                        frame.Pc = (int)pc;
+                        Register(ref r, ref code, pc + 1) = Operators.Decrement(a);
+                    }
+                    pc += 3;
+                    continue;
+                }
+                case Opcode.Negate:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = Operators.UnaryMinus(Register(ref r, ref code, pc + 2));
+                    pc += 3;
+                    continue;
+                case Opcode.ToNumber:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = new JsValue(TypeConversion.ToNumber(Register(ref r, ref code, pc + 2)));
+                    pc += 3;
+                    continue;
+                case Opcode.ToNumeric:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = TypeConversion.ToNumeric(Register(ref r, ref code, pc + 2));
+                    pc += 3;
+                    continue;
+                case Opcode.Not:
+                    Register(ref r, ref code, pc + 1) = new JsValue(!TypeConversion.ToBoolean(Register(ref r, ref code, pc + 2)));
+                    pc += 3;
+                    continue;
+                case Opcode.BitwiseNot:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = Operators.BitwiseNot(Register(ref r, ref code, pc + 2));
+                    pc += 3;
+                    continue;
+                case Opcode.TypeOf:
+                    Register(ref r, ref code, pc + 1) = new JsValue(Operators.TypeOf(Register(ref r, ref code, pc + 2)));
+                    pc += 3;
+                    continue;
+                case Opcode.ToStringValue:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = TypeConversion.ToStringValue(Register(ref r, ref code, pc + 2));
+                    pc += 3;
+                    continue;
+
+                case Opcode.Jump:
+                    pc = Unsafe.Add(ref code, pc + 1);
+                    continue;
+                case Opcode.Loop:
+                    frame.Pc = (int)pc;
+                    agent.Step();
+                    pc = Unsafe.Add(ref code, pc + 1);
+                    continue;
+                case Opcode.JumpIfTrue:
+                    pc = TypeConversion.ToBoolean(Register(ref r, ref code, pc + 1)) ? Unsafe.Add(ref code, pc + 2) : pc + 3;
+                    continue;
+                case Opcode.JumpIfFalse:
+                    pc = TypeConversion.ToBoolean(Register(ref r, ref code, pc + 1)) ? pc + 3 : Unsafe.Add(ref code, pc + 2);
+                    continue;
+                case Opcode.JumpIfNullish:
+                    pc = Register(ref r, ref code, pc + 1).IsNullish ? Unsafe.Add(ref code, pc + 2) : pc + 3;
+                    continue;
+                case Opcode.JumpIfNotNullish:
+                    pc = Register(ref r, ref code, pc + 1).IsNullish ? pc + 3 : Unsafe.Add(ref code, pc + 2);
+                    continue;
+                case Opcode.JumpIfUndefined:
+                    pc = Register(ref r, ref code, pc + 1).IsUndefined ? Unsafe.Add(ref code, pc + 2) : pc + 3;
+                    continue;
+                case Opcode.JumpIfNotUndefined:
+                    pc = Register(ref r, ref code, pc + 1).IsUndefined ? pc + 3 : Unsafe.Add(ref code, pc + 2);
+                    continue;
+                case Opcode.JumpIfLess:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 1);
+                    ref var b = ref Register(ref r, ref code, pc + 2);
+                    if (a.IsNumber && b.IsNumber)
+                    {
+                        pc = a.Number < b.Number ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                        continue;
+                    }
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.Less, a, b) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    continue;
+                }
+                case Opcode.JumpIfNotLess:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 1);
+                    ref var b = ref Register(ref r, ref code, pc + 2);
+                    if (a.IsNumber && b.IsNumber)
+                    {
+                        pc = a.Number < b.Number ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                        continue;
+                    }
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.Less, a, b) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                    continue;
+                }
+                case Opcode.JumpIfLessOrEqual:
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.LessOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    continue;
+                case Opcode.JumpIfNotLessOrEqual:
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.LessOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                    continue;
+                case Opcode.JumpIfGreater:
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.Greater, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    continue;
+                case Opcode.JumpIfNotGreater:
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.Greater, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                    continue;
+                case Opcode.JumpIfGreaterOrEqual:
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.GreaterOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    continue;
+                case Opcode.JumpIfNotGreaterOrEqual:
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.GreaterOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                    continue;
+                case Opcode.JumpIfStrictEqual:
+                    pc = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    continue;
+                case Opcode.JumpIfStrictNotEqual:
+                    pc = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                    continue;
+                case Opcode.JumpIfInt:
+                    pc = IsCompletion(Register(ref r, ref code, pc + 1), Unsafe.Add(ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    continue;
+
+                case Opcode.Call:
+                {
+                    ref var callee = ref Register(ref r, ref code, pc + 2);
+                    frame.Pc = (int)pc;
+                    if (callee.IsObject && callee.Object is ScriptFunction { Block.IsClassConstructor: false } function)
+                    {
+                        frame.ResumePc = (int)pc + 4;
+                        frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
+                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), null);
+                        frame.ResumePc = 0;
+                        goto Reload;
+                    }
+                    Register(ref r, ref code, pc + 1) = CallNative(agent, frame, callee, Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1),
+                        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.New:
+                {
+                    ref var callee = ref Register(ref r, ref code, pc + 2);
+                    frame.Pc = (int)pc;
+                    if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
+                    {
+                        frame.ResumePc = (int)pc + 4;
+                        frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
+                        Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1) = function.Block.Kind == FunctionKind.DerivedConstructor
+                            ? JsValue.Uninitialized
+                            : new JsValue(function.CreateInstance(function));
+                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), function);
+                        frame.ResumePc = 0;
+                        goto Reload;
+                    }
+                    Register(ref r, ref code, pc + 1) = ConstructNative(agent, frame, callee,
+                        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.Return:
+                case Opcode.ReturnUndefined:
+                {
+                    var value = (Opcode)Unsafe.Add(ref code, pc) == Opcode.Return ? Register(ref r, ref code, pc + 1) : JsValue.Undefined;
+                    if (frame.IsConstruct && !value.IsObject) value = Unsafe.Add(ref r, -1);
+                    if (frame.IsEntry)
+                    {
+                        frame.Generator?.Complete();
+                        agent.PopEntry();
+                        return value;
+                    }
+                    frame = agent.PopFrame();
+                    frame.Registers[frame.Base + frame.ReturnRegister] = value;
+                    goto Reload;
+                }
+                case Opcode.Throw:
+                {
+                    frame.Pc = (int)pc;
+                    var value = Register(ref r, ref code, pc + 1);
+                    if (!agent.Unwind(value, entryDepth)) throw Raise.Value(value);
+                    frame = agent.CurrentFrame!;
+                    goto Reload;
+                }
+
+                case Opcode.IteratorNext:
+                    frame.Pc = (int)pc;
+                    pc = IteratorNext(frame, ref Register(ref r, ref code, pc + 1), ref Register(ref r, ref code, pc + 2))
+                        ? pc + 4
+                        : Unsafe.Add(ref code, pc + 3);
+                    continue;
+                case Opcode.IteratorUnpack:
+                    frame.Pc = (int)pc;
+                    pc = IteratorUnpack(ref Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2), ref Register(ref r, ref code, pc + 3))
+                        ? pc + 5
+                        : Unsafe.Add(ref code, pc + 4);
+                    continue;
+                case Opcode.ForInNext:
+                    frame.Pc = (int)pc;
+                    pc = ((ForInEnumerator)Register(ref r, ref code, pc + 2).InternalObject).MoveNext(out Register(ref r, ref code, pc + 1))
+                        ? pc + 4
+                        : Unsafe.Add(ref code, pc + 3);
+                    continue;
+
+                case Opcode.CreateGenerator:
+                {
+                    frame.Pc = (int)pc;
+                    frame.ResumePc = (int)pc + 1;
+                    var generator = new JsValue(Generators.Create(frame));
+                    if (frame.IsEntry)
+                    {
+                        agent.PopEntry();
+                        return generator;
+                    }
+                    frame = agent.PopFrame();
+                    frame.Registers[frame.Base + frame.ReturnRegister] = generator;
+                    goto Reload;
+                }
+                case Opcode.Yield:
+                case Opcode.YieldDelegated:
+                {
+                    var value = Register(ref r, ref code, pc + 3);
+                    Generators.Suspend(frame, (int)pc, (Opcode)Unsafe.Add(ref code, pc) == Opcode.YieldDelegated);
+                    agent.PopEntry();
+                    return value;
+                }
+                case Opcode.Nop:
+                case Opcode.Debugger:
+                    pc++;
+                    continue;
+
+                default:
+                    // Everything that is neither hot nor a jump.
+                    frame.Pc = (int)pc;
+                    pc += Slow(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
+                    continue;
+            }
+        }
+    }
+
+    /// <summary>The register that an operand names.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref JsValue Register(ref JsValue registers, ref int code, nint operand) => ref Unsafe.Add(ref registers, Unsafe.Add(ref code, operand));
+
+    /// <summary>The environment slot that three operands name: environment, hops, slot.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref JsValue Slot(ref JsValue registers, ref int code, nint operand)
+    {
+        var environment = Unsafe.As<EnvironmentRecord>(Register(ref registers, ref code, operand).InternalObject);
+        for (var hops = Unsafe.Add(ref code, operand + 1); hops > 0; hops--) environment = environment.Outer!;
+        return ref environment.Slots[Unsafe.Add(ref code, operand + 2)];
+    }
+
+    private static EnvironmentRecord? EnvironmentIn(in JsValue register) => register.IsInternal ? (EnvironmentRecord)register.InternalObject : null;
+
+    private static ThrowCompletion NotInitialized(in JsValue name) =>
+        name.String == "this" ? Raise.ReferenceError(Messages.ThisNotInitialized) : Raise.ReferenceError(Messages.NotInitialized, name.String);
+}

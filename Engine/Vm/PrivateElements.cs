@@ -1,0 +1,75 @@
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+/// <summary>
+/// Private fields, methods and accessors (ECMA-262 §7.3.26 to §7.3.33). They stand among an object's slots under a
+/// <see cref="PrivateName"/>; no proxy and no extensibility is asked.
+/// </summary>
+internal static class PrivateElements
+{
+    private const int Field = 0, Method = 1, Getter = 2;
+
+    /// <summary>PrivateGet (§7.3.30).</summary>
+    public static JsValue Get(in JsValue target, in JsValue name)
+    {
+        var (o, slot, flags) = Find(target, name);
+        var value = o.Slots[slot];
+        if ((flags & PropertyFlags.Accessor) == 0) return value;
+        var getter = ((Accessor)value.InternalObject).Getter ?? throw Raise.TypeError(Messages.PrivateNoGetter, name.Symbol.Description);
+        return getter.Call(target, []);
+    }
+
+    /// <summary>PrivateSet (§7.3.31).</summary>
+    public static void Set(in JsValue target, in JsValue name, in JsValue value)
+    {
+        var (o, slot, flags) = Find(target, name);
+        if ((flags & PropertyFlags.Accessor) != 0)
+        {
+            var setter = ((Accessor)o.Slots[slot].InternalObject).Setter ?? throw Raise.TypeError(Messages.PrivateNoSetter, name.Symbol.Description);
+            setter.Call(target, [value]);
+            return;
+        }
+        if ((flags & PropertyFlags.Writable) == 0) throw Raise.TypeError(Messages.PrivateMethodAssignment, name.Symbol.Description);
+        o.Slots[slot] = value;
+    }
+
+    /// <summary>The <c>#name in object</c> operator (§13.10.1).</summary>
+    public static bool Has(in JsValue target, in JsValue name) =>
+        target.ObjectOrNull is { } o ? o.Shape.Find(new PropertyKey(name.Symbol)) >= 0 : throw Raise.TypeError(Messages.InTarget, Display.Brief(target));
+
+    /// <summary>PrivateFieldAdd and PrivateMethodOrAccessorAdd (§7.3.28, §7.3.29); the kind is that of the instruction DefinePrivate.</summary>
+    public static void Define(in JsValue target, in JsValue name, in JsValue value, int kind)
+    {
+        var o = target.Object;
+        var key = new PropertyKey(name.Symbol);
+        var slot = o.Shape.Find(key, out var flags);
+        if (kind <= Method)
+        {
+            if (slot >= 0) throw Raise.TypeError(Messages.PrivateExists, name.Symbol.Description);
+            o.AddSlot(key, value, kind == Field ? PropertyFlags.Writable : PropertyFlags.None);
+            return;
+        }
+        var function = (JsFunction)value.Object;
+        if (slot < 0)
+        {
+            var accessor = kind == Getter ? new Accessor(function, null) : new Accessor(null, function);
+            o.AddSlot(key, JsValue.FromInternal(accessor), PropertyFlags.Accessor);
+            return;
+        }
+        var existing = (flags & PropertyFlags.Accessor) != 0 ? (Accessor)o.Slots[slot].InternalObject : throw Raise.TypeError(Messages.PrivateExists, name.Symbol.Description);
+        if ((kind == Getter ? existing.Getter : existing.Setter) is not null) throw Raise.TypeError(Messages.PrivateExists, name.Symbol.Description);
+        o.Slots[slot] = JsValue.FromInternal(kind == Getter ? new Accessor(function, existing.Setter) : new Accessor(existing.Getter, function));
+    }
+
+    private static (JsObject Object, int Slot, PropertyFlags Flags) Find(in JsValue target, in JsValue name)
+    {
+        if (target.ObjectOrNull is { } o)
+        {
+            var slot = o.Shape.Find(new PropertyKey(name.Symbol), out var flags);
+            if (slot >= 0) return (o, slot, flags);
+        }
+        throw Raise.TypeError(Messages.PrivateMissing, name.Symbol.Description, Display.Brief(target));
+    }
+}

@@ -1,0 +1,326 @@
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+/// <summary>
+/// Names looked up at run time, and the declarations of scripts and sloppy evals. A resolved reference is an internal value with the
+/// environment that has the name, the object of a with statement, the global object, or undefined for a name that nobody has.
+/// </summary>
+internal static class ScopeOperations
+{
+    /// <summary>ResolveBinding (ECMA-262 §9.4.2): along the environments, then the global environment.</summary>
+    public static JsValue Resolve(Realm realm, EnvironmentRecord? environment, string name)
+    {
+        for (var e = environment; e is not null; e = e.Outer)
+        {
+            if (e.BindingObject is { } o)
+            {
+                if (HasObjectBinding(o, name)) return JsValue.FromInternal(e);
+            }
+            else if (e.Info!.Find(name) >= 0 || e.EvalVariables is { } variables && variables.ContainsKey(name))
+            {
+                return JsValue.FromInternal(e);
+            }
+        }
+        if (realm.GlobalBindings.TryGetValue(name, out var binding)) return JsValue.FromInternal(binding);
+        return name == "this" || realm.Global.HasProperty(name) ? new JsValue(realm.Global) : JsValue.Undefined;
+    }
+
+    // HasBinding of an object environment record (§9.1.1.2.1), with @@unscopables.
+    private static bool HasObjectBinding(JsObject o, string name)
+    {
+        if (name is "this" or "new.target" or "%function" || name.StartsWith('#')) return false;
+        if (!o.HasProperty(name)) return false;
+        var unscopables = o.Get(JsSymbol.Unscopables);
+        return !unscopables.IsObject || !TypeConversion.ToBoolean(unscopables.Object.Get(name));
+    }
+
+    /// <summary>GetValue (§6.2.5.5) of a resolved reference.</summary>
+    public static JsValue Load(Realm realm, in JsValue reference, string name, bool throws, bool isStrict)
+    {
+        if (reference.IsObject)
+        {
+            if (name == "this") return realm.Global;
+            // The property may be gone since the name was resolved (§9.1.1.2.6).
+            if (realm.Global.HasProperty(name)) return realm.Global.Get(name);
+        }
+        else if (reference.IsInternal)
+        {
+            if (reference.InternalObject is GlobalBinding binding) return Initialized(binding.Value, name);
+            var e = (EnvironmentRecord)reference.InternalObject;
+            if (e.BindingObject is { } o)
+            {
+                if (o.HasProperty(name)) return o.Get(name);
+                return isStrict ? throw Raise.ReferenceError(Messages.NotDefined, name) : JsValue.Undefined;
+            }
+            if (e.EvalVariables is { } variables && variables.TryGetValue(name, out var value)) return value;
+            var slot = e.Info!.Find(name);
+            if (slot >= 0) return Initialized(e.Slots[slot], name);
+        }
+        return throws ? throw Raise.ReferenceError(Messages.NotDefined, name) : JsValue.Undefined;
+    }
+
+    private static JsValue Initialized(in JsValue value, string name)
+    {
+        if (!value.IsUninitialized) return value;
+        throw name == "this" ? Raise.ReferenceError(Messages.ThisNotInitialized) : Raise.ReferenceError(Messages.NotInitialized, name);
+    }
+
+    /// <summary>PutValue (§6.2.5.6) to a resolved reference.</summary>
+    public static void Store(Realm realm, in JsValue reference, string name, in JsValue value, bool isStrict)
+    {
+        if (reference.IsUndefined)
+        {
+            if (isStrict) throw Raise.ReferenceError(Messages.NotDefined, name);
+            realm.Global.Set(name, value, realm.Global);
+        }
+        else if (reference.IsObject)
+        {
+            StoreOnObject(realm.Global, name, value, isStrict);
+        }
+        else if (reference.InternalObject is GlobalBinding binding)
+        {
+            Initialized(binding.Value, name);
+            if (binding.IsConstant) throw Raise.TypeError(Messages.AssignToConstant, name);
+            binding.Value = value;
+        }
+        else
+        {
+            StoreInEnvironment((EnvironmentRecord)reference.InternalObject, name, value, isStrict);
+        }
+    }
+
+    // SetMutableBinding of an object environment record (§9.1.1.2.5).
+    private static void StoreOnObject(JsObject o, string name, in JsValue value, bool isStrict)
+    {
+        var exists = o.HasProperty(name);
+        if (!exists && isStrict) throw Raise.ReferenceError(Messages.NotDefined, name);
+        if (!o.Set(name, value, o) && isStrict) throw Raise.TypeError(Messages.PropertyNotWritable, name);
+    }
+
+    private static void StoreInEnvironment(EnvironmentRecord e, string name, in JsValue value, bool isStrict)
+    {
+        if (e.BindingObject is { } o)
+        {
+            StoreOnObject(o, name, value, isStrict);
+            return;
+        }
+        if (e.EvalVariables is { } variables && variables.ContainsKey(name))
+        {
+            variables[name] = value;
+            return;
+        }
+        var slot = e.Info!.Find(name);
+        if (slot < 0)
+        {
+            // Deleted since it was resolved: sloppy code makes it anew (§9.1.1.1.5 step 1).
+            if (isStrict) throw Raise.ReferenceError(Messages.NotDefined, name);
+            (e.EvalVariables ??= [])[name] = value;
+            return;
+        }
+        Initialized(e.Slots[slot], name);
+        switch (e.Info.Kinds[slot])
+        {
+            case EnvironmentInfo.SlotKind.Const: throw Raise.TypeError(Messages.AssignToConstant, name);
+            case EnvironmentInfo.SlotKind.FunctionName:
+                if (isStrict) throw Raise.TypeError(Messages.AssignToConstant, name);
+                break;
+            default: e.Slots[slot] = value; break;
+        }
+    }
+
+    /// <summary>WithBaseObject (§9.1.1.2.10) of a resolved reference: the this value of a call by that name.</summary>
+    public static JsValue WithBaseObject(in JsValue reference) =>
+        reference.IsInternal && reference.InternalObject is EnvironmentRecord { BindingObject: { } o } ? o : JsValue.Undefined;
+
+    /// <summary>The delete operator on a name (§13.5.1.2 step 5).</summary>
+    public static JsValue Delete(Realm realm, EnvironmentRecord? environment, string name)
+    {
+        var reference = Resolve(realm, environment, name);
+        if (reference.IsUndefined) return JsValue.True;
+        if (reference.IsObject) return realm.Global.Delete(name);
+        if (reference.InternalObject is not EnvironmentRecord e) return JsValue.False;
+        if (e.BindingObject is { } o) return o.Delete(name);
+        return e.EvalVariables?.Remove(name) ?? false;
+    }
+
+    /// <summary>GlobalDeclarationInstantiation (§16.1.7), but for the functions, which are defined as they are made.</summary>
+    public static void DeclareGlobals(Realm realm, Declarations declarations)
+    {
+        var global = realm.Global;
+        foreach (var (name, _) in declarations.Lexical)
+        {
+            if (realm.GlobalBindings.ContainsKey(name) || HasRestrictedGlobalProperty(global, name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
+        }
+        foreach (var name in declarations.VarNames.Concat(declarations.FunctionNames))
+        {
+            if (realm.GlobalBindings.ContainsKey(name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
+        }
+        foreach (var name in declarations.FunctionNames)
+        {
+            if (!CanDeclareGlobalFunction(global, name)) throw Raise.TypeError(Messages.CannotDeclareGlobal, name);
+        }
+        foreach (var name in declarations.VarNames)
+        {
+            if (!CanDeclareGlobalVar(global, name)) throw Raise.TypeError(Messages.CannotDeclareGlobal, name);
+        }
+        foreach (var name in declarations.AnnexBNames)
+        {
+            if (!realm.GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(global, name)) CreateGlobalVar(global, name, isDeletable: false);
+        }
+        foreach (var (name, isConstant) in declarations.Lexical)
+        {
+            realm.GlobalBindings.Add(name, new GlobalBinding(isConstant));
+            // It may hide a property of the global object that caches know.
+            realm.Agent.PrototypeEpoch++;
+        }
+        foreach (var name in declarations.VarNames) CreateGlobalVar(global, name, isDeletable: false);
+    }
+
+    // HasRestrictedGlobalProperty (§9.1.1.4.14).
+    private static bool HasRestrictedGlobalProperty(JsObject global, string name) => global.GetOwnProperty(name, out var property) && !property.Configurable;
+
+    // CanDeclareGlobalVar (§9.1.1.4.15).
+    private static bool CanDeclareGlobalVar(JsObject global, string name) => global.HasOwnProperty(name) || global.IsExtensible();
+
+    // CanDeclareGlobalFunction (§9.1.1.4.16).
+    private static bool CanDeclareGlobalFunction(JsObject global, string name)
+    {
+        if (!global.GetOwnProperty(name, out var existing)) return global.IsExtensible();
+        return existing.Configurable || existing.IsData && existing.Writable && existing.Enumerable;
+    }
+
+    // CreateGlobalVarBinding (§9.1.1.4.17).
+    private static void CreateGlobalVar(JsObject global, string name, bool isDeletable)
+    {
+        if (global.HasOwnProperty(name) || !global.IsExtensible()) return;
+        var flags = PropertyFlags.Writable | PropertyFlags.Enumerable | (isDeletable ? PropertyFlags.Configurable : PropertyFlags.None);
+        ObjectOperations.DefinePropertyOrThrow(global, name, new PropertyDescriptor(JsValue.Undefined, flags));
+    }
+
+    /// <summary>CreateGlobalFunctionBinding (§9.1.1.4.18).</summary>
+    public static void CreateGlobalFunctionBinding(Realm realm, string name, in JsValue function, bool isDeletable)
+    {
+        var global = realm.Global;
+        var descriptor = new PropertyDescriptor { Value = function };
+        if (!global.GetOwnProperty(name, out var existing) || existing.Configurable)
+        {
+            descriptor.Writable = true;
+            descriptor.Enumerable = true;
+            descriptor.Configurable = isDeletable;
+        }
+        ObjectOperations.DefinePropertyOrThrow(global, name, descriptor);
+        global.Put(name, function);
+    }
+
+    /// <summary>EvalDeclarationInstantiation (§19.2.1.3) of sloppy code, but for the functions.</summary>
+    public static void DeclareEvalVariables(Realm realm, EnvironmentRecord? environment, Declarations declarations)
+    {
+        var names = declarations.VarNames.Concat(declarations.FunctionNames).ToArray();
+        var target = VariableEnvironment(environment);
+        foreach (var name in names)
+        {
+            // Step 3.d: no let between the eval and the scope of its vars may have the name (but a simple catch parameter may, §B.3.4).
+            if (Conflicts(environment, target, name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
+            if (target is null && realm.GlobalBindings.ContainsKey(name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
+        }
+        if (target is null)
+        {
+            foreach (var name in declarations.FunctionNames)
+            {
+                if (!CanDeclareGlobalFunction(realm.Global, name)) throw Raise.TypeError(Messages.CannotDeclareGlobal, name);
+            }
+            foreach (var name in declarations.VarNames)
+            {
+                if (!CanDeclareGlobalVar(realm.Global, name)) throw Raise.TypeError(Messages.CannotDeclareGlobal, name);
+            }
+        }
+        foreach (var name in declarations.AnnexBNames)
+        {
+            if (Conflicts(environment, target, name)) continue;
+            if (target is not null) DeclareIn(target, name);
+            else if (!realm.GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(realm.Global, name)) CreateGlobalVar(realm.Global, name, isDeletable: true);
+        }
+        foreach (var name in declarations.VarNames)
+        {
+            if (target is null) CreateGlobalVar(realm.Global, name, isDeletable: true);
+            else DeclareIn(target, name);
+        }
+    }
+
+    private static void DeclareIn(EnvironmentRecord target, string name)
+    {
+        if (target.Info!.Find(name) < 0) (target.EvalVariables ??= []).TryAdd(name, JsValue.Undefined);
+    }
+
+    private static EnvironmentRecord? VariableEnvironment(EnvironmentRecord? environment)
+    {
+        var e = environment;
+        while (e is not null && e.Info is not { IsVariableScope: true }) e = e.Outer;
+        return e;
+    }
+
+    private static bool Conflicts(EnvironmentRecord? environment, EnvironmentRecord? target, string name)
+    {
+        for (var e = environment; e is not null; e = e.Outer)
+        {
+            if (e.Info is { IsSimpleCatch: false } info)
+            {
+                var slot = info.Find(name);
+                if (slot >= 0 && (info.Kinds[slot] is EnvironmentInfo.SlotKind.Let or EnvironmentInfo.SlotKind.Const || info.IsParameterScope)) return true;
+            }
+            if (e == target) return false;
+        }
+        return false;
+    }
+
+    /// <summary>A function declared at the top of a sloppy eval.</summary>
+    public static void DefineEvalFunction(Realm realm, EnvironmentRecord? environment, string name, in JsValue function)
+    {
+        var target = VariableEnvironment(environment);
+        if (target is null)
+        {
+            CreateGlobalFunctionBinding(realm, name, function, isDeletable: true);
+            return;
+        }
+        var slot = target.Info!.Find(name);
+        if (slot >= 0) target.Slots[slot] = function;
+        else (target.EvalVariables ??= [])[name] = function;
+    }
+
+    /// <summary>
+    /// The value of a block's function for its var outside of a sloppy eval (Annex B §B.3.2.3), or the this value that a super call
+    /// in an eval binds.
+    /// </summary>
+    public static void StoreEvalVariable(Realm realm, EnvironmentRecord? environment, string name, in JsValue value)
+    {
+        if (name == "this")
+        {
+            BindThis(environment, value);
+            return;
+        }
+        var target = VariableEnvironment(environment);
+        if (target is null)
+        {
+            if (realm.Global.HasOwnProperty(name)) realm.Global.Put(name, value);
+            return;
+        }
+        var slot = target.Info!.Find(name);
+        if (target.EvalVariables is { } variables && variables.ContainsKey(name)) variables[name] = value;
+        else if (slot >= 0) target.Slots[slot] = value;
+    }
+
+    private static void BindThis(EnvironmentRecord? environment, in JsValue value)
+    {
+        for (var e = environment; e is not null; e = e.Outer)
+        {
+            var slot = e.Info?.Find("this") ?? -1;
+            if (slot < 0) continue;
+            if (!e.Slots[slot].IsUninitialized) throw Raise.ReferenceError(Messages.SuperCalledTwice);
+            e.Slots[slot] = value;
+            return;
+        }
+        throw Raise.ReferenceError(Messages.ThisNotInitialized);
+    }
+}

@@ -1,0 +1,119 @@
+using Quoll.Objects;
+using Quoll.Syntax;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+/// <summary>An ECMAScript function object (ECMA-262 §10.2): a code block with the environment it was made in.</summary>
+internal sealed class ScriptFunction : JsFunction
+{
+    private JsObject? _instancePrototype;
+    private Shape? _instanceShape;
+
+    public ScriptFunction(Shape shape, JsValue[] slots, CodeInstance instance, EnvironmentRecord? environment) : base(shape, slots)
+    {
+        Instance = instance;
+        Environment = environment;
+        Flags |= ObjectFlags.HasLazySlots;
+        if (instance.Block.IsConstructor) Flags |= ObjectFlags.Constructor;
+    }
+
+    public CodeInstance Instance { get; }
+
+    public CodeBlock Block => Instance.Block;
+
+    public EnvironmentRecord? Environment { get; }
+
+    /// <summary>[[HomeObject]]: where super starts to look.</summary>
+    public JsObject? HomeObject { get; set; }
+
+    /// <summary>[[Fields]] and [[PrivateMethods]] of a class: the method that defines them on an instance.</summary>
+    public ScriptFunction? FieldInitializer { get; set; }
+
+    public override string SourceText => Block.SourceString;
+
+    /// <summary>OrdinaryFunctionCreate (§10.2.3) with its properties length, name and for constructors and generators prototype.</summary>
+    public static ScriptFunction Create(Realm realm, CodeInstance instance, EnvironmentRecord? environment)
+    {
+        var block = instance.Block;
+        var shapes = realm.FunctionShapes;
+        var hasPrototype = block.IsGenerator || block.IsConstructor;
+        var slots = hasPrototype
+            ? new[] { new JsValue((double)block.Length), new JsValue(block.Name), LazyPrototype.Marker }
+            : [new JsValue((double)block.Length), new JsValue(block.Name)];
+        return new ScriptFunction(shapes.For(block), slots, instance, environment);
+    }
+
+    public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        if (Block.IsClassConstructor) throw Raise.TypeError(Messages.ClassConstructorCall, Block.Name);
+        return Realm.Agent.RunFunction(this, thisValue, arguments, null);
+    }
+
+    public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget)
+    {
+        var thisValue = Block.Kind == FunctionKind.DerivedConstructor ? JsValue.Uninitialized : new JsValue(CreateInstance(newTarget));
+        return Realm.Agent.RunFunction(this, thisValue, arguments, newTarget).Object;
+    }
+
+    /// <summary>OrdinaryCreateFromConstructor (§10.1.13) for what this function constructs.</summary>
+    public JsObject CreateInstance(JsObject newTarget)
+    {
+        if (!ReferenceEquals(newTarget, this))
+        {
+            return new JsObject(Shape.Root(Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.ObjectPrototype)), new JsValue[4]);
+        }
+        var prototype = Get(WellKnown.Prototype).ObjectOrNull ?? Realm[Intrinsic.ObjectPrototype];
+        if (!ReferenceEquals(prototype, _instancePrototype))
+        {
+            _instancePrototype = prototype;
+            _instanceShape = Shape.Root(Realm, prototype);
+        }
+        return new JsObject(_instanceShape!, new JsValue[4]);
+    }
+
+    /// <summary>MakeConstructor (§10.2.5): the prototype object of a function, made when somebody asks for it.</summary>
+    private sealed class LazyPrototype : LazyValue
+    {
+        public static readonly JsValue Marker = JsValue.FromInternal(new LazyPrototype());
+
+        public override JsValue Materialize(JsObject holder)
+        {
+            var function = (ScriptFunction)holder;
+            var realm = function.Realm;
+            if (function.Block.IsGenerator)
+            {
+                return new JsObject(realm, realm[function.Block.IsAsync ? Intrinsic.AsyncGeneratorPrototype : Intrinsic.GeneratorPrototype]);
+            }
+            var prototype = realm.CreateObject();
+            prototype.DefineOwn(WellKnown.Constructor, function, PropertyFlags.Hidden);
+            return prototype;
+        }
+    }
+}
+
+/// <summary>The shapes that functions of a realm start with.</summary>
+internal sealed class FunctionShapes(Realm realm)
+{
+    private Shape? _normal, _method, _class, _generator, _async, _asyncGenerator;
+
+    public Shape For(CodeBlock block)
+    {
+        if (block.IsGenerator)
+        {
+            return block.IsAsync
+                ? _asyncGenerator ??= WithPrototype(Intrinsic.AsyncGeneratorFunctionPrototype, PropertyFlags.Writable)
+                : _generator ??= WithPrototype(Intrinsic.GeneratorFunctionPrototype, PropertyFlags.Writable);
+        }
+        if (block.IsAsync) return _async ??= Plain(Intrinsic.AsyncFunctionPrototype);
+        if (block.IsClassConstructor) return _class ??= WithPrototype(Intrinsic.FunctionPrototype, PropertyFlags.None);
+        return block.IsConstructor
+            ? _normal ??= WithPrototype(Intrinsic.FunctionPrototype, PropertyFlags.Writable)
+            : _method ??= Plain(Intrinsic.FunctionPrototype);
+    }
+
+    private Shape Plain(Intrinsic prototype) => Shape.Root(realm, realm[prototype])
+        .Add(WellKnown.Length, PropertyFlags.Configurable)!.Add(WellKnown.Name, PropertyFlags.Configurable)!;
+
+    private Shape WithPrototype(Intrinsic prototype, PropertyFlags flags) => Plain(prototype).Add(WellKnown.Prototype, flags)!;
+}
