@@ -7,7 +7,7 @@ internal sealed partial class Parser
     /// An arrow function, from the arrow on: it began, perhaps with <c>async</c>, at <paramref name="start"/>; its parameters,
     /// read as expressions, are <paramref name="items"/>, and <paramref name="mark"/> tells the scopes where they began.
     /// </summary>
-    private ArrowFunctionExpression ParseArrow(int start, ScopeBuilder.CoverMark mark, List<Expression> items, bool isAsync)
+    private ArrowFunctionExpression ParseArrow(int start, ScopeBuilder.CoverMark mark, Expression[] items, bool isAsync)
     {
         if (_lexer.Token.NewlineBefore) throw Fail(SyntaxMessages.NewlineBeforeArrow, _lexer.Token.Start);
         if (_lastYield >= start) throw Fail(SyntaxMessages.YieldInParameters, _lastYield);
@@ -19,11 +19,11 @@ internal sealed partial class Parser
         var state = EnterFunction((_context & ~NotInherited) | ParserContext.Return | (isAsync ? ParserContext.Await : 0));
         var function = new FunctionNode
         {
-            Name = "", Kind = FunctionKind.Arrow, IsAsync = isAsync, Params = new Expression[items.Count], Scope = null!,
+            Name = "", Kind = FunctionKind.Arrow, IsAsync = isAsync, Params = items, Scope = null!,
             Start = start, SourceStart = start, HasSimpleParameterList = true,
         };
         function.Scope = _scopes.OpenArrow(mark, IsStrict, function);
-        for (var i = 0; i < items.Count; i++) function.Params[i] = ToParameter(items[i], function, isLast: i == items.Count - 1);
+        for (var i = 0; i < items.Length; i++) items[i] = ToParameter(items[i], function, isLast: i == items.Length - 1);
         SetParameterFacts(function);
         if (_duplicateParameter is { } duplicate) throw Fail(SyntaxMessages.DuplicateParameter, duplicate.Name, duplicate.Start);
 

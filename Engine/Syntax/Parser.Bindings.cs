@@ -92,25 +92,25 @@ internal sealed partial class Parser
         ProbeStack();
         var start = _lexer.Token.Start;
         Next();
-        var elements = new List<Expression?>();
+        var mark = _items.Count;
         while (Kind != TokenKind.RightBracket)
         {
             if (Eat(TokenKind.Comma))
             {
-                elements.Add(null);
+                _items.Add(null);
                 continue;
             }
             if (Kind == TokenKind.Ellipsis)
             {
-                elements.Add(ParseBindingRest(mode));
+                _items.Add(ParseBindingRest(mode));
                 if (Kind == TokenKind.Comma) throw Fail(SyntaxMessages.RestElementWithComma, _lexer.Token.Start);
                 break;
             }
-            elements.Add(ParseBindingElement(mode));
+            _items.Add(ParseBindingElement(mode));
             if (Kind != TokenKind.RightBracket) Expect(TokenKind.Comma, "',' or ']' in a pattern");
         }
         Expect(TokenKind.RightBracket, "']' after a pattern");
-        return Finish(new ArrayPattern { Elements = elements.ToArray() }, start);
+        return Finish(new ArrayPattern { Elements = TakeItemsAndHoles(mark) }, start);
     }
 
     private ObjectPattern ParseObjectBinding(BindingMode mode)
@@ -118,21 +118,21 @@ internal sealed partial class Parser
         ProbeStack();
         var start = _lexer.Token.Start;
         Next();
-        var properties = new List<Expression>();
+        var mark = _items.Count;
         while (Kind != TokenKind.RightBrace)
         {
             if (Kind == TokenKind.Ellipsis)
             {
                 if (!_lexer.Peek().IsIdentifierLike) throw Fail(SyntaxMessages.BadDestructuringTarget, _lexer.Token.End);
-                properties.Add(ParseBindingRest(mode));
+                _items.Add(ParseBindingRest(mode));
                 if (Kind == TokenKind.Comma) throw Fail(SyntaxMessages.RestElementWithComma, _lexer.Token.Start);
                 break;
             }
-            properties.Add(ParseBindingProperty(mode));
+            _items.Add(ParseBindingProperty(mode));
             if (Kind != TokenKind.RightBrace) Expect(TokenKind.Comma, "',' or '}' in a pattern");
         }
         Expect(TokenKind.RightBrace, "'}' after a pattern");
-        return Finish(new ObjectPattern { Properties = properties.ToArray() }, start);
+        return Finish(new ObjectPattern { Properties = TakeItems(mark) }, start);
     }
 
     private Property ParseBindingProperty(BindingMode mode)

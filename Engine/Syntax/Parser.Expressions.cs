@@ -29,9 +29,10 @@ internal sealed partial class Parser
 
     private SequenceExpression ParseSequence(Expression first, int start)
     {
-        var list = new List<Expression> { first };
-        while (Eat(TokenKind.Comma)) list.Add(ParseAssignment());
-        return Finish(new SequenceExpression { Expressions = list.ToArray() }, start);
+        var mark = _items.Count;
+        _items.Add(first);
+        while (Eat(TokenKind.Comma)) _items.Add(ParseAssignment());
+        return Finish(new SequenceExpression { Expressions = TakeItems(mark) }, start);
     }
 
     /// <summary>An Expression in brackets of some kind, where <c>in</c> is an operator again.</summary>

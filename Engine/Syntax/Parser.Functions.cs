@@ -128,16 +128,16 @@ internal sealed partial class Parser
         var outerHasExpressions = _hasParameterExpressions;
         _hasParameterExpressions = false;
         Expect(TokenKind.LeftParenthesis, "'(' before the parameters");
-        var parameters = new List<Expression>();
+        var mark = _items.Count;
         while (Kind != TokenKind.RightParenthesis)
         {
             if (Kind == TokenKind.Ellipsis)
             {
-                parameters.Add(ParseBindingRest(BindingMode.Parameter));
+                _items.Add(ParseBindingRest(BindingMode.Parameter));
                 if (Kind == TokenKind.Comma) throw Fail(SyntaxMessages.RestElementWithComma, _lexer.Token.Start);
                 break;
             }
-            parameters.Add(ParseBindingElement(BindingMode.Parameter));
+            _items.Add(ParseBindingElement(BindingMode.Parameter));
             if (Kind != TokenKind.RightParenthesis) Expect(TokenKind.Comma, "',' or ')' after a parameter");
         }
         if (Kind == TokenKind.RightParenthesis) CheckDynamicParameters(start);
@@ -145,7 +145,7 @@ internal sealed partial class Parser
         if (_lastYield >= start) throw Fail(SyntaxMessages.YieldInParameters, _lastYield);
         if (_lastAwait >= start && Has(ParserContext.Await)) throw Fail(SyntaxMessages.AwaitInParameters, _lastAwait);
         _bound.RemoveRange(bound, _bound.Count - bound);
-        function.Params = parameters.ToArray();
+        function.Params = TakeItems(mark);
         function.HasSimpleParameterList = true;
         function.HasParameterExpressions = _hasParameterExpressions;
         _hasParameterExpressions = outerHasExpressions;

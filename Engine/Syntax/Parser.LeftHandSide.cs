@@ -98,16 +98,16 @@ internal sealed partial class Parser
         if (Eat(TokenKind.RightParenthesis)) return [];
         var allowIn = _allowIn;
         _allowIn = true;
-        var list = new List<Expression>();
+        var mark = _items.Count;
         do
         {
             if (Kind == TokenKind.RightParenthesis) break;
-            list.Add(Kind == TokenKind.Ellipsis ? ParseSpread() : ParseAssignment());
+            _items.Add(Kind == TokenKind.Ellipsis ? ParseSpread() : ParseAssignment());
         }
         while (Eat(TokenKind.Comma));
         _allowIn = allowIn;
         Expect(TokenKind.RightParenthesis, "',' or ')' after an argument");
-        return list.ToArray();
+        return TakeItems(mark);
     }
 
     private SpreadElement ParseSpread()
@@ -196,7 +196,7 @@ internal sealed partial class Parser
         var start = _lexer.Token.Start;
         var cooked = new List<string?>();
         var raw = new List<string>();
-        List<Expression>? expressions = null;
+        var mark = _items.Count;
         while (true)
         {
             if (_lexer.Token.Text is null && !isTagged) throw Fail(_lexer.TemplateError.Message, _lexer.TemplateError.Offset);
@@ -205,11 +205,11 @@ internal sealed partial class Parser
             var isTail = _lexer.Token.IsTemplateTail;
             Next();
             if (isTail) break;
-            (expressions ??= []).Add(ParseExpressionWithIn());
+            _items.Add(ParseExpressionWithIn());
             if (Kind != TokenKind.RightBrace) throw Unexpected("'}' after a template substitution");
             _lexer.RescanTemplateContinuation();
         }
         return Finish(
-            new TemplateLiteral { Cooked = cooked.ToArray(), Raw = raw.ToArray(), Expressions = expressions?.ToArray() ?? [] }, start);
+            new TemplateLiteral { Cooked = cooked.ToArray(), Raw = raw.ToArray(), Expressions = TakeItems(mark) }, start);
     }
 }

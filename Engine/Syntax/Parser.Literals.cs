@@ -8,20 +8,20 @@ internal sealed partial class Parser
         var allowIn = _allowIn;
         _allowIn = true;
         Next();
-        var elements = new List<Expression?>();
+        var mark = _items.Count;
         while (Kind != TokenKind.RightBracket)
         {
             if (Eat(TokenKind.Comma))
             {
-                elements.Add(null);
+                _items.Add(null);
                 continue;
             }
-            elements.Add(Kind == TokenKind.Ellipsis ? ParseCoverSpread() : ParseAssignmentCover());
+            _items.Add(Kind == TokenKind.Ellipsis ? ParseCoverSpread() : ParseAssignmentCover());
             if (Kind != TokenKind.RightBracket) Expect(TokenKind.Comma, "',' or ']' after an array element");
         }
         _allowIn = allowIn;
         Next();
-        return Finish(new ArrayExpression { Elements = elements.ToArray() }, start);
+        return Finish(new ArrayExpression { Elements = TakeItemsAndHoles(mark) }, start);
     }
 
     private ObjectExpression ParseObject(int start)
@@ -29,18 +29,18 @@ internal sealed partial class Parser
         var allowIn = _allowIn;
         _allowIn = true;
         Next();
-        var properties = new List<Expression>();
+        var mark = _items.Count;
         var hasPrototype = false;
         while (Kind != TokenKind.RightBrace)
         {
             if (Kind == TokenKind.Ellipsis)
             {
-                properties.Add(ParseCoverSpread());
+                _items.Add(ParseCoverSpread());
             }
             else
             {
                 var property = ParseProperty();
-                properties.Add(property);
+                _items.Add(property);
                 if (property.IsPrototypeSetter)
                 {
                     if (hasPrototype) SetCoverError(SyntaxMessages.DuplicatePrototype, property.Start);
@@ -51,7 +51,7 @@ internal sealed partial class Parser
         }
         _allowIn = allowIn;
         Next();
-        return Finish(new ObjectExpression { Properties = properties.ToArray() }, start);
+        return Finish(new ObjectExpression { Properties = TakeItems(mark) }, start);
     }
 
     private void SetCoverError(string message, int offset)

@@ -107,9 +107,9 @@ internal sealed partial class Parser
         RefuseCoverError();
 
         var expression = items[0];
-        if (items.Count > 1)
+        if (items.Length > 1)
         {
-            expression = new SequenceExpression { Expressions = items.ToArray(), Start = innerStart, End = items[^1].End };
+            expression = new SequenceExpression { Expressions = items, Start = innerStart, End = items[^1].End };
         }
         expression.IsParenthesized = true;
         return expression;
@@ -119,28 +119,28 @@ internal sealed partial class Parser
     /// What stands between parentheses, up to and with the closing one. Empty lists, spreads and commas at the end make
     /// sense only for arrow functions.
     /// </summary>
-    private List<Expression> ParseCoverList(out bool mustBeArrow)
+    private Expression[] ParseCoverList(out bool mustBeArrow)
     {
-        var items = new List<Expression>();
+        var mark = _items.Count;
         mustBeArrow = false;
         while (Kind != TokenKind.RightParenthesis)
         {
             if (Kind == TokenKind.Ellipsis)
             {
                 mustBeArrow = true;
-                items.Add(ParseCoverSpread());
+                _items.Add(ParseCoverSpread());
             }
             else
             {
-                items.Add(ParseAssignmentCover());
+                _items.Add(ParseAssignmentCover());
             }
             if (Kind == TokenKind.RightParenthesis) break;
             Expect(TokenKind.Comma, "',' or ')'");
             if (Kind == TokenKind.RightParenthesis) mustBeArrow = true;
         }
         Next();
-        mustBeArrow |= items.Count == 0;
-        return items;
+        mustBeArrow |= _items.Count == mark;
+        return TakeItems(mark);
     }
 
     private SpreadElement ParseCoverSpread()
@@ -182,6 +182,6 @@ internal sealed partial class Parser
         _allowIn = allowIn;
         if (Kind == TokenKind.Arrow) return ParseArrow(start, mark, items, isAsync: true);
         RefuseCoverError();
-        return Finish(new CallExpression { Callee = ReferTo(callee), Arguments = items.ToArray() }, start);
+        return Finish(new CallExpression { Callee = ReferTo(callee), Arguments = items }, start);
     }
 }

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace Quoll.Syntax;
 
@@ -101,6 +102,18 @@ internal sealed partial class Parser
         if (Eat(TokenKind.Semicolon)) return;
         if (Kind is TokenKind.RightBrace or TokenKind.EndOfInput || _lexer.Token.NewlineBefore) return;
         throw Unexpected("';'");
+    }
+
+    /// <summary>The elements of the lists that are being parsed, the innermost on top: a list takes its own as an array.</summary>
+    private readonly List<Expression?> _items = [];
+
+    private Expression[] TakeItems(int mark) => TakeItemsAndHoles(mark)!;
+
+    private Expression?[] TakeItemsAndHoles(int mark)
+    {
+        var items = CollectionsMarshal.AsSpan(_items)[mark..].ToArray();
+        _items.RemoveRange(mark, _items.Count - mark);
+        return items;
     }
 
     private T Finish<T>(T node, int start) where T : Node
