@@ -1,14 +1,77 @@
+using Quoll.Compiler;
+using Quoll.Hosting;
+using Quoll.Objects;
+using Quoll.Syntax;
+using Quoll.Values;
+using Quoll.Vm;
+
 namespace Quoll.Test262.Execution;
 
 /// <summary>The engine under test. Nothing else in this program touches it.</summary>
 internal sealed class EngineHost : IScriptHost
 {
+    /// <summary>What a test may allocate; some ask for the largest strings and arrays there are.</summary>
+    private const long MemoryLimit = 2L << 30;
+
     /// <summary>Whether the engine's front door exists in this build.</summary>
-    public static bool IsAvailable => false;
+    public static bool IsAvailable => true;
 
-    public object Prepare(string source, string name) => throw NotThere();
+    public object Prepare(string source, string name)
+    {
+        try
+        {
+            return ScriptCompiler.Compile(source, name);
+        }
+        catch (SyntaxErrorException invalid)
+        {
+            var (line, column) = invalid.Position;
+            throw new ScriptErrorException("SyntaxError", $"{invalid.Message} ({line}:{column})");
+        }
+    }
 
-    public IRealm NewRealm(TimeSpan timeLimit, Action<string> print) => throw NotThere();
+    public IRealm NewRealm(TimeSpan timeLimit, Action<string> print) => new HostRealm(timeLimit, print);
 
-    private static NotSupportedException NotThere() => new("this build of the engine cannot run scripts yet");
+    private sealed class HostRealm : IRealm
+    {
+        private readonly Engine _engine;
+
+        public HostRealm(TimeSpan timeLimit, Action<string> print)
+        {
+            _engine = new Engine(new EngineOptions { MaxTime = timeLimit, MaxMemory = MemoryLimit });
+            HostObject.Define(_engine.Realm, print);
+        }
+
+        public void Run(object script)
+        {
+            try
+            {
+                Boundary.Run(_engine.Realm, (CompiledScript)script, static (realm, code) => realm.Agent.RunScript(realm, code));
+            }
+            catch (JavaScriptException thrown)
+            {
+                throw new ScriptErrorException(TypeOf(thrown.Value), thrown.Message);
+            }
+            catch (ExecutionLimitException limit)
+            {
+                throw new LimitReachedException(limit.Message, limit.Limit == ExecutionLimit.Time);
+            }
+        }
+
+        public void Dispose() { }
+
+        // The name of the thrown value's constructor.
+        private string TypeOf(JsValue value)
+        {
+            if (!value.IsObject) return Operators.TypeOf(value);
+            try
+            {
+                return Boundary.Run(_engine.Realm, value.Object, static (_, o) =>
+                    o.Get("constructor").ObjectOrNull?.Get("name") is { IsString: true } name ? name.AsString() : "Object");
+            }
+            catch (JavaScriptException)
+            {
+                return "Object";
+            }
+        }
+    }
 }
