@@ -1,0 +1,82 @@
+namespace Quoll.RegExp;
+
+/// <summary>
+/// Emits a disjunction. An alternative whose first units are known is skipped by a look at the next unit, and leaves no choice
+/// behind when none of the later ones can begin with that unit.
+/// </summary>
+internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alternatives, Follow follow, bool backward)
+{
+    /// <summary>From so many alternatives on, a table that is indexed by the next unit pays.</summary>
+    private const int MinSwitch = 3;
+
+    /// <summary>Marks in a switch table that no alternative can match.</summary>
+    public const int FailAddress = -1;
+
+    public void Emit()
+    {
+        CodePointSet?[] later = FirstOfLater();
+        int[]? table = null;
+        if (!backward && alternatives.Count(static a => a.CanGuard) >= MinSwitch)
+        {
+            table = new int[RegExpProgram.SwitchSize];
+            emitter.Op(RegExpOpcode.Switch, emitter.Tables.AddSwitch(table));
+        }
+        var entries = new int[alternatives.Length];
+        var ends = new List<int>();
+        for (int i = 0; i < alternatives.Length; i++)
+        {
+            PlanNode alternative = alternatives[i];
+            bool last = i == alternatives.Length - 1;
+            bool guarded = !backward && !last && alternative.CanGuard;
+            int skip = -1;
+            int otherwise = -1;
+            if (guarded)
+                skip = emitter.OpTo(RegExpOpcode.Guard, emitter.Tables.AddSet(alternative.First!));
+            entries[i] = emitter.Here;
+            if (!last && !(guarded && later[i] is { } others && !others.Overlaps(alternative.First!)))
+                otherwise = emitter.OpTo(RegExpOpcode.Fork);
+            emitter.Node(alternative, follow, backward);
+            if (!last)
+                ends.Add(emitter.OpTo(RegExpOpcode.Jump));
+            if (skip >= 0)
+                emitter.Patch(skip);
+            if (otherwise >= 0)
+                emitter.Patch(otherwise);
+        }
+        if (table is not null)
+            Fill(table, entries);
+        foreach (int end in ends)
+            emitter.Patch(end);
+    }
+
+    /// <summary>For each alternative, the units with which a later one can succeed; null when not known.</summary>
+    private CodePointSet?[] FirstOfLater()
+    {
+        var later = new CodePointSet?[alternatives.Length];
+        CodePointSet? union = CodePointSet.Empty;
+        for (int i = alternatives.Length - 1; i >= 0; i--)
+        {
+            later[i] = union;
+            CodePointSet? first = alternatives[i].FirstThen(follow.Units);
+            union = union is null || first is null ? null : union.Union(first);
+        }
+        return later;
+    }
+
+    /// <summary>Sends each ASCII character to the first alternative that can begin with it, or to one that fails.</summary>
+    private void Fill(int[] table, int[] entries)
+    {
+        for (int unit = 0; unit < table.Length; unit++)
+        {
+            int target = FailAddress;
+            for (int i = 0; i < alternatives.Length; i++)
+            {
+                if (alternatives[i].CanGuard && !alternatives[i].First!.Contains(unit))
+                    continue;
+                target = entries[i];
+                break;
+            }
+            table[unit] = target;
+        }
+    }
+}

@@ -1,0 +1,25 @@
+using Quoll.RegExp.UnicodeData;
+
+namespace Quoll.RegExp;
+
+/// <summary>Closes sets under "the same without case" and keeps the tables unread while a pattern is ASCII.</summary>
+internal static class CaseClosure
+{
+    public static CodePointSet Of(CodePointSet set, bool unicode)
+    {
+        // Without u or v nothing outside ASCII is the same as an ASCII letter; with them only k and s have such partners.
+        if (!set.IsEmpty && set.Bounds[^1] <= 128 && (!unicode || !(HasEitherCase(set, 'k') || HasEitherCase(set, 's'))))
+            return set.Union(Shift(set, 'a', -32)).Union(Shift(set, 'A', 32));
+        return CaseMapping.For(unicode).Close(set);
+    }
+
+    private static bool HasEitherCase(CodePointSet set, char lower) => set.Contains(lower) || set.Contains(lower - 32);
+
+    private static CodePointSet Shift(CodePointSet set, char first, int distance)
+    {
+        int[] bounds = set.Intersect(CodePointSet.Range(first, first + 25)).Bounds.ToArray();
+        for (int i = 0; i < bounds.Length; i++)
+            bounds[i] += distance;
+        return CodePointSet.FromBounds(bounds);
+    }
+}

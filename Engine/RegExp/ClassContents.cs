@@ -1,0 +1,143 @@
+using Quoll.RegExp.UnicodeData;
+
+namespace Quoll.RegExp;
+
+/// <summary>The value of a class (ECMA-262 §22.2.2.9 CompileToCharSet): characters, and with the v flag strings of none or several.</summary>
+internal sealed class ClassContents(CodePointSet characters, Dictionary<string, int[]>? strings)
+{
+    public CodePointSet Characters { get; } = characters;
+
+    /// <summary>By a text that is equal for equal strings; null when there are none.</summary>
+    public Dictionary<string, int[]>? Strings { get; } = strings;
+}
+
+/// <summary>
+/// Computes the contents of classes. Where the specification compares canonical characters, the set holds all characters that
+/// are the same without case, so that a match needs a look-up only; the operations on sets commute with that closing, because
+/// every operand of the v flag is closed first, and without v the only operation is the union.
+/// </summary>
+internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
+{
+    private static readonly CodePointSet _digits = CodePointSet.Range('0', '9');
+    private static readonly CodePointSet _words = CodePointSet.FromBounds(['0', ':', 'A', '[', '_', '`', 'a', '{']);
+    private static readonly CodePointSet _wordsWithoutCase = _words.Union(CodePointSet.Of(0x17F)).Union(CodePointSet.Of(0x212A));
+
+    /// <summary>§12.2 WhiteSpace and §12.3 LineTerminator.</summary>
+    private static readonly CodePointSet _spaces = CodePointSet.FromBounds(
+        [9, 14, ' ', ' ' + 1, 0xA0, 0xA1, 0x1680, 0x1681, 0x2000, 0x200B, 0x2028, 0x202A, 0x202F, 0x2030, 0x205F, 0x2060,
+         0x3000, 0x3001, 0xFEFF, 0xFF00]);
+
+    private readonly bool _sets = patternFlags.Has(RegExpFlags.UnicodeSets);
+    private readonly bool _unicode = patternFlags.IsUnicode();
+
+    public ClassContents Resolve(ClassOperand operand) => operand switch
+    {
+        ClassRange range => Characters(Close(CodePointSet.Range(range.From, range.To))),
+        ClassEscape escape => Characters(ResolveEscape(escape.Kind)),
+        ClassProperty property => ResolveProperty(property),
+        ClassStrings strings => ResolveStrings(strings.Strings, CodePointSet.Empty),
+        _ => ResolveSet((ClassSet)operand),
+    };
+
+    /// <summary>§22.2.2.9.3 WordCharacters.</summary>
+    public static CodePointSet WordCharacters(bool unicodeWithoutCase) => unicodeWithoutCase ? _wordsWithoutCase : _words;
+
+    private CodePointSet Close(CodePointSet set) => ignoreCase ? CaseClosure.Of(set, _unicode) : set;
+
+    private static ClassContents Characters(CodePointSet set) => new(set, null);
+
+    /// <summary>These sets are closed as they are.</summary>
+    private CodePointSet ResolveEscape(char kind) => kind switch
+    {
+        'd' => _digits,
+        'D' => _digits.Complement(),
+        's' => _spaces,
+        'S' => _spaces.Complement(),
+        'w' => WordCharacters(_unicode && ignoreCase),
+        _ => WordCharacters(_unicode && ignoreCase).Complement(),
+    };
+
+    private ClassContents ResolveProperty(ClassProperty operand)
+    {
+        CodePointSet set = UnicodeSets.CharactersOf(operand.Property);
+        if (operand.Property.Kind == UnicodePropertyKind.Strings)
+            return ResolveStrings(UnicodeSets.StringsOf(operand.Property), set);
+        // MaybeSimpleCaseFolding comes before the complement with the v flag, and does nothing with u.
+        if (!operand.Negated)
+            return Characters(Close(set));
+        return Characters(_sets ? Close(set).Complement() : Close(set.Complement()));
+    }
+
+    private ClassContents ResolveStrings(List<int[]> strings, CodePointSet characters)
+    {
+        var single = new List<(int, int)>();
+        var several = new Dictionary<string, int[]>(StringComparer.Ordinal);
+        foreach (int[] text in strings)
+        {
+            if (text.Length == 1)
+            {
+                single.Add((text[0], text[0]));
+                continue;
+            }
+            int[] folded = ignoreCase ? Array.ConvertAll(text, CaseMapping.For(unicode: true).Canonicalize) : text;
+            several.TryAdd(KeyOf(folded), folded);
+        }
+        return new ClassContents(Close(characters.Union(CodePointSet.FromRanges(single))), several.Count == 0 ? null : several);
+    }
+
+    /// <summary>One char sequence a string: code points apart, so that a pair and its surrogates differ.</summary>
+    private static string KeyOf(int[] text) => string.Join(' ', text);
+
+    private ClassContents ResolveSet(ClassSet set)
+    {
+        ClassContents first = set.Operands.Count > 0 ? Resolve(set.Operands[0]) : Characters(CodePointSet.Empty);
+        CodePointSet characters = first.Characters;
+        Dictionary<string, int[]>? strings = first.Strings;
+        if (set.Operator == ClassOperator.Union)
+        {
+            // The usual class: characters and ranges, collected and closed together.
+            var ranges = new List<(int, int)>();
+            foreach (ClassOperand operand in set.Operands)
+            {
+                if (operand is ClassRange range)
+                {
+                    ranges.Add((range.From, range.To));
+                    continue;
+                }
+                ClassContents next = Resolve(operand);
+                characters = characters.Union(next.Characters);
+                strings = Combine(strings, next.Strings, static (_, _) => true, addOther: true);
+            }
+            characters = characters.Union(Close(CodePointSet.FromRanges(ranges)));
+        }
+        else
+        {
+            bool intersect = set.Operator == ClassOperator.Intersection;
+            foreach (ClassOperand operand in set.Operands.Skip(1))
+            {
+                ClassContents next = Resolve(operand);
+                characters = intersect ? characters.Intersect(next.Characters) : characters.Subtract(next.Characters);
+                strings = Combine(strings, next.Strings, (key, other) => other.ContainsKey(key) == intersect, addOther: false);
+            }
+        }
+        return new ClassContents(set.Negated ? characters.Complement() : characters, strings);
+    }
+
+    private static Dictionary<string, int[]>? Combine(
+        Dictionary<string, int[]>? strings, Dictionary<string, int[]>? other, Func<string, Dictionary<string, int[]>, bool> keep, bool addOther)
+    {
+        other ??= [];
+        var result = new Dictionary<string, int[]>(StringComparer.Ordinal);
+        foreach ((string key, int[] text) in strings ?? [])
+        {
+            if (keep(key, other))
+                result.Add(key, text);
+        }
+        if (addOther)
+        {
+            foreach ((string key, int[] text) in other)
+                result.TryAdd(key, text);
+        }
+        return result.Count == 0 ? null : result;
+    }
+}

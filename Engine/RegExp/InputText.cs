@@ -1,0 +1,123 @@
+using Quoll.RegExp.UnicodeData;
+
+namespace Quoll.RegExp;
+
+/// <summary>What a match asks of the text that it reads.</summary>
+internal static class InputText
+{
+    /// <summary>The code point that begins at a position, and its code units.</summary>
+    public static int PointAt(ReadOnlySpan<char> text, int position, out int width)
+    {
+        char first = text[position];
+        if (char.IsHighSurrogate(first) && position + 1 < text.Length && char.IsLowSurrogate(text[position + 1]))
+        {
+            width = 2;
+            return char.ConvertToUtf32(first, text[position + 1]);
+        }
+        width = 1;
+        return first;
+    }
+
+    /// <summary>The code point that ends at a position, and its code units.</summary>
+    public static int PointBefore(ReadOnlySpan<char> text, int position, out int width)
+    {
+        char last = text[position - 1];
+        if (char.IsLowSurrogate(last) && position > 1 && char.IsHighSurrogate(text[position - 2]))
+        {
+            width = 2;
+            return char.ConvertToUtf32(text[position - 2], last);
+        }
+        width = 1;
+        return last;
+    }
+
+    /// <summary>Whether a position is inside a surrogate pair.</summary>
+    public static bool IsInsidePair(ReadOnlySpan<char> text, int position) =>
+        position > 0 && position < text.Length && char.IsLowSurrogate(text[position]) && char.IsHighSurrogate(text[position - 1]);
+
+    /// <summary>
+    /// Where a run of up to <paramref name="max"/> code points of a set ends, and where it would with only
+    /// <paramref name="min"/> of them; that is -1 when there are fewer.
+    /// </summary>
+    public static int PointRun(ReadOnlySpan<char> text, int position, CharSet set, int min, int max, out int least)
+    {
+        int count = 0;
+        least = min == 0 ? position : -1;
+        while (count < max && position < text.Length && set.ContainsPoint(PointAt(text, position, out int width)))
+        {
+            position += width;
+            if (++count == min)
+                least = position;
+        }
+        return position;
+    }
+
+    /// <summary>§22.2.2.4 CompileAssertion, the part without a body.</summary>
+    public static bool Holds(AssertionKind kind, ReadOnlySpan<char> text, int position, bool wordsWithoutCase)
+    {
+        switch (kind)
+        {
+            case AssertionKind.InputStart:
+                return position == 0;
+            case AssertionKind.InputEnd:
+                return position == text.Length;
+            case AssertionKind.LineStart:
+                return position == 0 || IsLineTerminator(text[position - 1]);
+            case AssertionKind.LineEnd:
+                return position == text.Length || IsLineTerminator(text[position]);
+            default:
+                bool before = position > 0 && IsWord(text[position - 1], wordsWithoutCase);
+                bool after = position < text.Length && IsWord(text[position], wordsWithoutCase);
+                return (before != after) == (kind == AssertionKind.WordBoundary);
+        }
+    }
+
+    private static bool IsLineTerminator(char unit) => unit is '\n' or '\r' or '\u2028' or '\u2029';
+
+    private static bool IsWord(char unit, bool withoutCase) =>
+        char.IsAsciiLetterOrDigit(unit) || unit == '_' || (withoutCase && unit is '\u017F' or '\u212A');
+
+    /// <summary>
+    /// §22.2.2.7.2 BackreferenceMatcher: gives the position behind (or, backward, before) what the group has captured, the same
+    /// position when it has captured nothing, and -1 when the text there differs. Operands: groups, ignoreCase, backward.
+    /// </summary>
+    public static int TakeCapture(
+        RegExpProgram program, ReadOnlySpan<char> text, ReadOnlySpan<int> registers, int position, ReadOnlySpan<int> operands)
+    {
+        foreach (int group in program.Groups[operands[0]])
+        {
+            int start = registers[2 * group];
+            int end = registers[2 * group + 1];
+            if (start < 0 || end < 0)
+                continue;
+            ReadOnlySpan<char> captured = text[start..end];
+            bool backward = operands[2] != 0;
+            int other = backward ? position - captured.Length : position + captured.Length;
+            if (other < 0 || other > text.Length)
+                return -1;
+            ReadOnlySpan<char> here = backward ? text[other..position] : text[position..other];
+            if (operands[1] != 0 ? !EqualWithoutCase(captured, here, program.Unicode) : !captured.SequenceEqual(here))
+                return -1;
+            return program.Unicode && IsInsidePair(text, other) ? -1 : other;
+        }
+        return position;
+    }
+
+    /// <summary>Case mappings never lead from the BMP out of it, so both texts have the same length.</summary>
+    private static bool EqualWithoutCase(ReadOnlySpan<char> a, ReadOnlySpan<char> b, bool unicode)
+    {
+        if (a.SequenceEqual(b))
+            return true;
+        CaseMapping mapping = CaseMapping.For(unicode);
+        for (int i = 0; i < a.Length; i++)
+        {
+            int width = 1;
+            int x = unicode ? PointAt(a, i, out width) : a[i];
+            int y = unicode ? PointAt(b, i, out _) : b[i];
+            if (x != y && mapping.Canonicalize(x) != mapping.Canonicalize(y))
+                return false;
+            i += width - 1;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,145 @@
+namespace Quoll.RegExp;
+
+/// <summary>
+/// Emits a quantifier (ECMA-262 §22.2.2.3.1 RepeatMatcher). A set is repeated by one instruction. Other bodies become loops that
+/// leave a choice only where both another iteration and what follows can begin with the next unit.
+/// </summary>
+internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow follow, bool backward)
+{
+    private readonly PlanNode _body = loop.Body;
+
+    public void Emit()
+    {
+        if (!backward && _body is PlanSet set && TryRun(set.Set, set.ByCodePoint))
+            return;
+        if (!backward && _body is PlanLiteral { Text.Length: 1 } literal && TryRun(CodePointSet.Of(literal.Text[0]), false))
+            return;
+        if (loop.Min == 0 && loop.Max == 1)
+            Optional();
+        else if (loop.Min == 0 && loop.Max == QuantifierNode.Unlimited)
+            Star();
+        else if (loop.Min == 1 && loop.Max == QuantifierNode.Unlimited && loop.Greedy && _body.MinLength > 0)
+            Plus();
+        else
+            Counted();
+    }
+
+    /// <summary>One instruction for one character, over and over.</summary>
+    private bool TryRun(CodePointSet set, bool byCodePoint)
+    {
+        if (set.IsEmpty)
+            return false;
+        int place = emitter.Tables.AddSet(set);
+        // What is given back is a member of the set: where nothing behind can begin with one, giving back is in vain.
+        bool atomic = (loop.Greedy && (follow.Succeeds || follow.Units?.Overlaps(set.ToFirstUnits()) == false)) || loop.Min == loop.Max;
+        if (atomic)
+        {
+            emitter.Op(byCodePoint ? RegExpOpcode.AtomicPoints : RegExpOpcode.AtomicRun, place, loop.Min, loop.Max);
+            return true;
+        }
+        if (byCodePoint)
+        {
+            if (!loop.Greedy)
+                return false;
+            emitter.Op(RegExpOpcode.GreedyPoints, place, loop.Min, loop.Max);
+            emitter.Op(RegExpOpcode.GreedyPointsRetry);
+            return true;
+        }
+        int next = -1;
+        if (follow.Units is { } units)
+            next = units.SingleOrNone() is >= 0 and var unit ? unit : -2 - emitter.Tables.AddSet(units);
+        emitter.Op(loop.Greedy ? RegExpOpcode.GreedyRun : RegExpOpcode.LazyRun, place, loop.Min, loop.Max, next);
+        emitter.Op(loop.Greedy ? RegExpOpcode.GreedyRetry : RegExpOpcode.LazyRetry);
+        return true;
+    }
+
+    private void Optional()
+    {
+        (int skip, int fork) = Choice();
+        // A failed check of progress is behind the body too: then not everything there succeeds.
+        Iteration(_body.MinLength == 0 ? follow with { Succeeds = false } : follow);
+        PatchBoth(skip, fork);
+    }
+
+    private void Star()
+    {
+        int head = emitter.Here;
+        (int skip, int fork) = Choice();
+        Iteration(AfterIteration);
+        emitter.Op(RegExpOpcode.LoopJump, head);
+        PatchBoth(skip, fork);
+    }
+
+    /// <summary>The body cannot be empty, so no iteration needs a check of its progress.</summary>
+    private void Plus()
+    {
+        int head = emitter.Here;
+        Iteration(AfterIteration);
+        (int skip, int fork) = Choice();
+        emitter.Op(RegExpOpcode.LoopJump, head);
+        PatchBoth(skip, fork);
+    }
+
+    private Follow AfterIteration => new(_body.FirstThen(CodePointSet.Empty) is { } again && follow.Units is { } behind
+        ? again.Union(behind)
+        : null, false);
+
+    /// <summary>Another iteration, or behind the loop: gives the places of the addresses behind it, or -1.</summary>
+    private (int Skip, int Fork) Choice()
+    {
+        if (!loop.Greedy)
+            return (-1, emitter.OpTo(RegExpOpcode.ForkAway));
+        if (backward || !_body.CanGuard)
+            return (-1, emitter.OpTo(RegExpOpcode.Fork));
+        int skip = emitter.OpTo(RegExpOpcode.Guard, emitter.Tables.AddSet(_body.First!));
+        bool certain = follow.Units?.Overlaps(_body.First!) == false;
+        return (skip, certain ? -1 : emitter.OpTo(RegExpOpcode.Fork));
+    }
+
+    private void PatchBoth(int skip, int fork)
+    {
+        if (skip >= 0)
+            emitter.Patch(skip);
+        if (fork >= 0)
+            emitter.Patch(fork);
+    }
+
+    /// <summary>The body, with its captures forgotten first and its progress checked behind.</summary>
+    private void Iteration(Follow afterwards)
+    {
+        int start = -1;
+        if (_body.MinLength == 0)
+        {
+            start = emitter.NewRegister();
+            emitter.Op(RegExpOpcode.Save, start);
+        }
+        // In a single iteration the captures are still unset: only an enclosing loop runs it again, and clears them itself.
+        if (loop.HasGroups && loop.Max > 1)
+            emitter.Op(RegExpOpcode.ClearCaptures, 2 * loop.FirstGroup, 2 * loop.EndGroup);
+        emitter.Node(_body, afterwards, backward);
+        if (start >= 0)
+            emitter.Op(RegExpOpcode.CheckProgress, start);
+    }
+
+    private void Counted()
+    {
+        int counter = emitter.NewRegister();
+        emitter.Op(RegExpOpcode.ZeroCounter, counter);
+        int head = emitter.Here;
+        int exit = emitter.OpTo(RegExpOpcode.CountedLoop, counter, loop.Min, loop.Max, loop.Greedy ? 1 : 0);
+        int start = -1;
+        if (_body.MinLength == 0)
+        {
+            start = emitter.NewRegister();
+            emitter.Op(RegExpOpcode.Save, start);
+        }
+        if (loop.HasGroups)
+            emitter.Op(RegExpOpcode.ClearCaptures, 2 * loop.FirstGroup, 2 * loop.EndGroup);
+        emitter.Node(_body, AfterIteration, backward);
+        if (start >= 0)
+            emitter.Op(RegExpOpcode.CheckProgressAfter, start, counter, loop.Min);
+        emitter.Op(RegExpOpcode.Count, counter);
+        emitter.Op(RegExpOpcode.LoopJump, head);
+        emitter.Patch(exit);
+    }
+}

@@ -1,0 +1,424 @@
+using System.Runtime.CompilerServices;
+
+namespace Quoll.RegExp;
+
+/// <summary>Runs a program at one start position. Nothing here recurses: choices are entries of the backtrack stack.</summary>
+internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> input, MatchStack memory, IMatchBudget? budget)
+{
+    /// <summary>No instruction but <see cref="RegExpOpcode.ClearCaptures"/> and LookStart pushes more numbers than this.</summary>
+    private const int Headroom = 8;
+
+    private readonly ReadOnlySpan<char> _input = input;
+
+    /// <summary>
+    /// Tries to match at <paramref name="start"/>; on success the capture registers hold the match. <paramref name="fuel"/> is what
+    /// is left of the steps until the budget is asked again.
+    /// </summary>
+    public bool Run(int start, ref int fuel)
+    {
+        int[] code = program.Code;
+        CharSet[] sets = program.Sets;
+        int[] registers = memory.Registers;
+        int[] stack = memory.Entries;
+        ReadOnlySpan<char> text = _input;
+        int position = start;
+        int pc = RegExpProgram.Entry;
+        stack[0] = 0;
+        stack[1] = 0;
+        int top = 2;
+
+        while (true)
+        {
+            if (top + Headroom > stack.Length)
+                stack = memory.Grow(Headroom, budget);
+            switch ((RegExpOpcode)code[pc])
+            {
+                case RegExpOpcode.NoMatch:
+                    return false;
+
+                case RegExpOpcode.Match:
+                    return true;
+
+                case RegExpOpcode.Fail:
+                    break;
+
+                case RegExpOpcode.Unit:
+                    if ((uint)position >= (uint)text.Length || text[position] != code[pc + 1])
+                        break;
+                    position++;
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.UnitBack:
+                    if ((uint)(position - 1) >= (uint)text.Length || text[position - 1] != code[pc + 1])
+                        break;
+                    position--;
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.Text:
+                    string literal = program.Texts[code[pc + 1]];
+                    if (!text[position..].StartsWith(literal))
+                        break;
+                    position += literal.Length;
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.TextBack:
+                    string before = program.Texts[code[pc + 1]];
+                    if (!text[..position].EndsWith(before))
+                        break;
+                    position -= before.Length;
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.Set:
+                    if ((uint)position >= (uint)text.Length || !sets[code[pc + 1]].Contains(text[position]))
+                        break;
+                    position++;
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.SetBack:
+                    if ((uint)(position - 1) >= (uint)text.Length || !sets[code[pc + 1]].Contains(text[position - 1]))
+                        break;
+                    position--;
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.Point:
+                    if (position >= text.Length || !sets[code[pc + 1]].ContainsPoint(InputText.PointAt(text, position, out int width)))
+                        break;
+                    position += width;
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.PointBack:
+                    if (position == 0 || !sets[code[pc + 1]].ContainsPoint(InputText.PointBefore(text, position, out int back)))
+                        break;
+                    position -= back;
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.Guard:
+                    if ((uint)position < (uint)text.Length && sets[code[pc + 1]].Contains(text[position]))
+                        pc += 3;
+                    else
+                        pc = code[pc + 2];
+                    continue;
+
+                case RegExpOpcode.Switch:
+                    if ((uint)position >= (uint)text.Length || text[position] >= RegExpProgram.SwitchSize)
+                    {
+                        pc += 2;
+                        continue;
+                    }
+                    pc = program.Tables[code[pc + 1]][text[position]];
+                    if (pc < 0)
+                        break;
+                    continue;
+
+                case RegExpOpcode.Fork:
+                    stack[top] = position;
+                    stack[top + 1] = code[pc + 1];
+                    top += 2;
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.ForkAway:
+                    stack[top] = position;
+                    stack[top + 1] = pc + 2;
+                    top += 2;
+                    pc = code[pc + 1];
+                    continue;
+
+                case RegExpOpcode.Jump:
+                    pc = code[pc + 1];
+                    continue;
+
+                case RegExpOpcode.LoopJump:
+                    if (--fuel < 0)
+                        fuel = Refuel();
+                    pc = code[pc + 1];
+                    continue;
+
+                case RegExpOpcode.Save:
+                    SetRegister(registers, stack, ref top, code[pc + 1], position);
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.CheckProgress:
+                    if (registers[code[pc + 1]] == position)
+                        break;
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.CheckProgressAfter:
+                    if (registers[code[pc + 1]] == position && registers[code[pc + 2]] >= code[pc + 3])
+                        break;
+                    pc += 4;
+                    continue;
+
+                case RegExpOpcode.ClearCaptures:
+                    stack = KeepCaptures(stack, ref top, code[pc + 1], code[pc + 2]);
+                    registers.AsSpan(code[pc + 1]..code[pc + 2]).Fill(-1);
+                    pc += 3;
+                    continue;
+
+                case RegExpOpcode.ZeroCounter:
+                    SetRegister(registers, stack, ref top, code[pc + 1], 0);
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.Count:
+                    SetRegister(registers, stack, ref top, code[pc + 1], registers[code[pc + 1]] + 1);
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.CountedLoop:
+                    int done = registers[code[pc + 1]];
+                    bool another = done < code[pc + 2] || (done < code[pc + 3] && code[pc + 4] != 0);
+                    if (done >= code[pc + 2] && done < code[pc + 3])
+                    {
+                        stack[top] = position;
+                        stack[top + 1] = another ? code[pc + 5] : pc + 6;
+                        top += 2;
+                    }
+                    pc = another ? pc + 6 : code[pc + 5];
+                    continue;
+
+                case RegExpOpcode.AtomicRun:
+                {
+                    int limit = Math.Min(code[pc + 3], text.Length - position);
+                    int length = sets[code[pc + 1]].RunLength(text.Slice(position, limit));
+                    if (length < code[pc + 2])
+                        break;
+                    fuel -= length >> 5;
+                    position += length;
+                    pc += 4;
+                    continue;
+                }
+
+                case RegExpOpcode.GreedyRun:
+                {
+                    int limit = Math.Min(code[pc + 3], text.Length - position);
+                    int length = sets[code[pc + 1]].RunLength(text.Slice(position, limit));
+                    int min = code[pc + 2];
+                    if (length < min)
+                        break;
+                    fuel -= length >> 5;
+                    if (length > min)
+                    {
+                        stack[top] = position + min;
+                        stack[top + 1] = position + length;
+                        stack[top + 2] = pc + 5;
+                        top += 3;
+                    }
+                    position += length;
+                    pc += 6;
+                    continue;
+                }
+
+                case RegExpOpcode.GreedyRetry:
+                {
+                    int least = stack[--top];
+                    ReadOnlySpan<char> taken = text[least..position];
+                    int place = LastThatCanFollow(taken, code[pc - 1]);
+                    if (place < 0)
+                        break;
+                    fuel -= (taken.Length - place) >> 5;
+                    position = least + place;
+                    if (place > 0)
+                    {
+                        stack[top] = least;
+                        stack[top + 1] = position;
+                        stack[top + 2] = pc;
+                        top += 3;
+                    }
+                    pc++;
+                    continue;
+                }
+
+                case RegExpOpcode.LazyRun:
+                {
+                    int min = code[pc + 2];
+                    if (min > text.Length - position || sets[code[pc + 1]].RunLength(text.Slice(position, min)) < min)
+                        break;
+                    int end = (int)Math.Min((long)position + code[pc + 3], text.Length);
+                    position += min;
+                    if (position < end)
+                    {
+                        stack[top] = end;
+                        stack[top + 1] = position;
+                        stack[top + 2] = pc + 5;
+                        top += 3;
+                    }
+                    pc += 6;
+                    continue;
+                }
+
+                case RegExpOpcode.LazyRetry:
+                {
+                    int end = stack[--top];
+                    int length = NextThatCanFollow(text, position, end, sets[code[pc - 4]], code[pc - 1]);
+                    if (length < 0)
+                        break;
+                    fuel -= length >> 5;
+                    position += length;
+                    if (position < end)
+                    {
+                        stack[top] = end;
+                        stack[top + 1] = position;
+                        stack[top + 2] = pc;
+                        top += 3;
+                    }
+                    pc++;
+                    continue;
+                }
+
+                case RegExpOpcode.AtomicPoints:
+                case RegExpOpcode.GreedyPoints:
+                {
+                    bool atomic = (RegExpOpcode)code[pc] == RegExpOpcode.AtomicPoints;
+                    int end = InputText.PointRun(text, position, sets[code[pc + 1]], code[pc + 2], code[pc + 3], out int least);
+                    if (least < 0)
+                        break;
+                    fuel -= (end - position) >> 4;
+                    if (!atomic && end > least)
+                    {
+                        stack[top] = least;
+                        stack[top + 1] = end;
+                        stack[top + 2] = pc + 4;
+                        top += 3;
+                    }
+                    position = end;
+                    pc += atomic ? 4 : 5;
+                    continue;
+                }
+
+                case RegExpOpcode.GreedyPointsRetry:
+                {
+                    int least = stack[--top];
+                    InputText.PointBefore(text[least..], position - least, out int step);
+                    position -= step;
+                    if (position > least)
+                    {
+                        stack[top] = least;
+                        stack[top + 1] = position;
+                        stack[top + 2] = pc;
+                        top += 3;
+                    }
+                    pc++;
+                    continue;
+                }
+
+                case RegExpOpcode.LookStart:
+                    // The captures are kept below the height that the end goes back to: failing later brings them back.
+                    stack = KeepCaptures(stack, ref top, code[pc + 2], code[pc + 3]);
+                    registers[code[pc + 1]] = top;
+                    registers[code[pc + 1] + 1] = position;
+                    pc += 4;
+                    continue;
+
+                case RegExpOpcode.LookEnd:
+                    top = registers[code[pc + 1]];
+                    position = registers[code[pc + 1] + 1];
+                    pc += 2;
+                    continue;
+
+                case RegExpOpcode.LookFail:
+                    top = registers[code[pc + 1]];
+                    break;
+
+                case RegExpOpcode.Assert:
+                    if (!InputText.Holds((AssertionKind)code[pc + 1], text, position, code[pc + 2] != 0))
+                        break;
+                    pc += 3;
+                    continue;
+
+                case RegExpOpcode.Backreference:
+                    position = InputText.TakeCapture(program, text, registers, position, code.AsSpan(pc + 1, 3));
+                    if (position < 0)
+                        break;
+                    pc += 4;
+                    continue;
+            }
+
+            // Failed: undo registers down to the newest choice.
+            if (--fuel < 0)
+                fuel = Refuel();
+            pc = stack[--top];
+            while (pc < 0)
+            {
+                registers[~pc] = stack[top - 1];
+                top -= 2;
+                pc = stack[top];
+            }
+            position = stack[--top];
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void SetRegister(int[] registers, int[] stack, ref int top, int register, int value)
+    {
+        ref int slot = ref registers[register];
+        stack[top] = slot;
+        stack[top + 1] = ~register;
+        top += 2;
+        slot = value;
+    }
+
+    /// <summary>Pushes the values of registers <paramref name="first"/> up to and without <paramref name="end"/>.</summary>
+    private int[] KeepCaptures(int[] stack, ref int top, int first, int end)
+    {
+        int needed = 2 * (end - first) + Headroom;
+        if (top + needed > stack.Length)
+            stack = memory.Grow(needed, budget);
+        int[] registers = memory.Registers;
+        for (int register = first; register < end; register++)
+        {
+            stack[top] = registers[register];
+            stack[top + 1] = ~register;
+            top += 2;
+        }
+        return stack;
+    }
+
+    /// <summary>The last place in what a run has taken where what follows can begin, or -1.</summary>
+    private int LastThatCanFollow(ReadOnlySpan<char> taken, int next)
+    {
+        if (next == -1)
+            return taken.Length - 1;
+        if (next >= 0)
+            return taken.LastIndexOf((char)next);
+        CharSet set = program.Sets[-2 - next];
+        int place = taken.Length - 1;
+        while (place >= 0 && !set.Contains(taken[place]))
+            place--;
+        return place;
+    }
+
+    /// <summary>
+    /// How many units more a run takes from <paramref name="position"/>, one or more, before what follows can begin or the input
+    /// ends; -1 when the run cannot go there.
+    /// </summary>
+    private int NextThatCanFollow(ReadOnlySpan<char> text, int position, int end, CharSet set, int next)
+    {
+        if (!set.Contains(text[position]))
+            return -1;
+        if (next == -1)
+            return 1;
+        ReadOnlySpan<char> rest = text[(position + 1)..end];
+        int length = next >= 0 ? rest.IndexOf((char)next) : program.Sets[-2 - next].IndexOf(rest);
+        if (length < 0)
+            length = rest.Length;
+        return set.RunLength(rest[..length]) == length ? length + 1 : -1;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int Refuel()
+    {
+        budget?.Spend(IMatchBudget.StepsPerCall);
+        return IMatchBudget.StepsPerCall;
+    }
+}

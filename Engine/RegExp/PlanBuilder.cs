@@ -1,0 +1,269 @@
+using System.Runtime.CompilerServices;
+using System.Text;
+using Quoll.RegExp.UnicodeData;
+
+namespace Quoll.RegExp;
+
+/// <summary>
+/// Turns the tree of a pattern into its plan: classes become sets, characters without case become sets of their equivalents,
+/// neighbouring characters become literals, and alternatives that begin alike are factored.
+/// </summary>
+internal sealed class PlanBuilder(RegExpFlags patternFlags)
+{
+    private readonly bool _unicode = patternFlags.IsUnicode();
+
+    /// <summary>Set while the body of a lookbehind is built, which is matched from its end.</summary>
+    private bool _backward;
+
+    public PlanNode Build(RegExpNode node)
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            RegExpSyntaxException.Throw(RegExpMessages.TooDeeplyNested, node.Start);
+        switch (node)
+        {
+            case CharacterNode character:
+                return BuildCharacter(character.CodePoint, character.IgnoreCase);
+            case DotNode dot:
+                return new PlanSet(dot.DotAll ? CodePointSet.All : CodePointSet.LineTerminators.Complement(), _unicode);
+            case ClassNode set:
+                return BuildClass(set);
+            case SequenceNode sequence:
+                return BuildSequence(sequence.Terms);
+            case DisjunctionNode disjunction:
+                return BuildDisjunction(disjunction);
+            case CaptureNode capture:
+                return new PlanCapture(Build(capture.Body), capture.Index);
+            case QuantifierNode quantifier:
+                return BuildLoop(quantifier);
+            case LookaroundNode look:
+                bool outer = _backward;
+                _backward = look.Behind;
+                PlanNode body = Build(look.Body);
+                _backward = outer;
+                return new PlanLookaround(body, look);
+            case AssertionNode assertion:
+                return new PlanAssertion(assertion.Kind, _unicode && assertion.IgnoreCase);
+            case BackreferenceNode reference:
+                return new PlanBackreference(reference.Groups, reference.IgnoreCase);
+            default:
+                return PlanEmpty.Instance;
+        }
+    }
+
+    private PlanNode BuildCharacter(int codePoint, bool ignoreCase)
+    {
+        CodePointSet set = CodePointSet.Of(codePoint);
+        if (ignoreCase)
+            set = CaseClosure.Of(set, _unicode);
+        // With u or v a lone surrogate must not match half a pair: the set looks at whole code points.
+        if (set.SingleOrNone() < 0 || (_unicode && codePoint is >= 0xD800 and < 0xE000))
+            return new PlanSet(set, _unicode);
+        return new PlanLiteral(TextOf(codePoint));
+    }
+
+    private static string TextOf(int codePoint) =>
+        codePoint < 0x10000 ? ((char)codePoint).ToString() : char.ConvertFromUtf32(codePoint);
+
+    private PlanNode BuildClass(ClassNode node)
+    {
+        ClassContents contents = new ClassResolver(patternFlags, node.IgnoreCase).Resolve(node.Operand);
+        var set = new PlanSet(contents.Characters, _unicode);
+        if (contents.Strings is null)
+        {
+            int single = contents.Characters.SingleOrNone();
+            return single >= 0 && !(_unicode && single is >= 0xD800 and < 0xE000) ? new PlanLiteral(TextOf(single)) : set;
+        }
+        // §22.2.2.7 CompileAtom for a class: the longest strings first, then the characters, then the empty string.
+        var alternatives = new List<PlanNode>();
+        List<int[]> longer = contents.Strings.Values.Where(static s => s.Length > 1).OrderByDescending(static s => s.Length).ToList();
+        if (longer.Count > 0)
+            alternatives.Add(BuildTexts(longer, node.IgnoreCase));
+        if (!contents.Characters.IsEmpty)
+            alternatives.Add(set);
+        if (contents.Strings.ContainsKey(""))
+            alternatives.Add(PlanEmpty.Instance);
+        return alternatives.Count == 1 ? alternatives[0] : new PlanAlternatives([.. alternatives]);
+    }
+
+    private PlanNode BuildSequence(ReadOnlySpan<RegExpNode> nodes)
+    {
+        var terms = new List<PlanNode>(nodes.Length);
+        foreach (RegExpNode node in nodes)
+        {
+            PlanNode term = Build(node);
+            if (term is PlanSequence nested)
+                terms.AddRange(nested.Terms);
+            else if (term is not PlanEmpty)
+                terms.Add(term);
+        }
+        return Join(terms);
+    }
+
+    /// <summary>One node for terms in a row, with neighbouring literals made one.</summary>
+    private static PlanNode Join(List<PlanNode> terms)
+    {
+        var joined = new List<PlanNode>(terms.Count);
+        var text = new StringBuilder();
+        foreach (PlanNode term in terms)
+        {
+            if (term is PlanLiteral literal)
+            {
+                text.Append(literal.Text);
+                continue;
+            }
+            EndLiteral();
+            joined.Add(term);
+        }
+        EndLiteral();
+        return joined.Count switch
+        {
+            0 => PlanEmpty.Instance,
+            1 => joined[0],
+            _ => new PlanSequence([.. joined]),
+        };
+
+        void EndLiteral()
+        {
+            if (text.Length == 0)
+                return;
+            joined.Add(new PlanLiteral(text.ToString()));
+            text.Clear();
+        }
+    }
+
+    private PlanNode BuildDisjunction(DisjunctionNode disjunction)
+    {
+        if (TryReadTexts(disjunction.Alternatives, out List<int[]> texts, out bool ignoreCase))
+            return BuildTexts(texts, ignoreCase);
+        var alternatives = new PlanNode[disjunction.Alternatives.Length];
+        CodePointSet union = CodePointSet.Empty;
+        bool allCharacters = true;
+        for (int i = 0; i < alternatives.Length; i++)
+        {
+            PlanNode alternative = Build(disjunction.Alternatives[i]);
+            alternatives[i] = alternative;
+            if (alternative is PlanSet set)
+                union = union.Union(set.Set);
+            else if (alternative is PlanLiteral { Text.Length: 1 } literal)
+                union = union.Union(CodePointSet.Of(literal.Text[0]));
+            else
+                allCharacters = false;
+        }
+        return allCharacters ? new PlanSet(union, _unicode) : new PlanAlternatives(alternatives);
+    }
+
+    /// <summary>Whether each alternative is a row of characters; gives them, made canonical when case does not count.</summary>
+    private bool TryReadTexts(RegExpNode[] alternatives, out List<int[]> texts, out bool ignoreCase)
+    {
+        texts = [];
+        ignoreCase = false;
+        bool? caseOfAll = null;
+        foreach (RegExpNode alternative in alternatives)
+        {
+            RegExpNode[] nodes = alternative switch
+            {
+                SequenceNode sequence => sequence.Terms,
+                EmptyNode => [],
+                _ => [alternative],
+            };
+            int[] text = new int[nodes.Length];
+            for (int i = 0; i < nodes.Length; i++)
+            {
+                if (nodes[i] is not CharacterNode character || (caseOfAll ??= character.IgnoreCase) != character.IgnoreCase)
+                    return false;
+                text[i] = character.IgnoreCase ? CaseMapping.For(_unicode).Canonicalize(character.CodePoint) : character.CodePoint;
+            }
+            texts.Add(text);
+        }
+        ignoreCase = caseOfAll ?? false;
+        return true;
+    }
+
+    /// <summary>
+    /// Alternatives that are texts, as a tree: those that begin with the same character share it. Order counts only among these,
+    /// since at one place the first character of the input chooses them. A lookbehind reads from the end and is left as it is.
+    /// </summary>
+    private PlanNode BuildTexts(List<int[]> texts, bool ignoreCase, int start = 0)
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            RegExpSyntaxException.Throw(RegExpMessages.TooDeeplyNested, 0);
+        var alternatives = new List<PlanNode>();
+        if (_backward)
+        {
+            foreach (int[] text in texts)
+                alternatives.Add(BuildText(text, 0, text.Length, ignoreCase));
+            return alternatives.Count == 1 ? alternatives[0] : new PlanAlternatives([.. alternatives]);
+        }
+        var groups = new Dictionary<int, List<int[]>>();
+        var order = new List<int>();
+        foreach (int[] text in texts)
+        {
+            if (text.Length == start)
+            {
+                EndGroups();
+                alternatives.Add(PlanEmpty.Instance);
+                // Nothing behind an empty alternative is worth more than what it gives back to: keep the order.
+                continue;
+            }
+            if (!groups.TryGetValue(text[start], out List<int[]>? group))
+            {
+                groups.Add(text[start], group = []);
+                order.Add(text[start]);
+            }
+            group.Add(text);
+        }
+        EndGroups();
+        return alternatives.Count == 1 ? alternatives[0] : new PlanAlternatives([.. alternatives]);
+
+        void EndGroups()
+        {
+            if (order.Count > 1 && order.TrueForAll(c => groups[c].TrueForAll(t => t.Length == start + 1)))
+            {
+                CodePointSet set = CodePointSet.FromRanges(order.ConvertAll(static c => (c, c)));
+                alternatives.Add(new PlanSet(ignoreCase ? CaseClosure.Of(set, _unicode) : set, _unicode));
+            }
+            else
+            {
+                foreach (int first in order)
+                    alternatives.Add(BuildGroup(groups[first], ignoreCase, start));
+            }
+            groups.Clear();
+            order.Clear();
+        }
+    }
+
+    private PlanNode BuildGroup(List<int[]> group, bool ignoreCase, int start)
+    {
+        int[] first = group[0];
+        int end = first.Length;
+        foreach (int[] text in group)
+            end = Math.Min(end, start + first.AsSpan(start).CommonPrefixLength(text.AsSpan(start)));
+        PlanNode prefix = BuildText(first, start, end, ignoreCase);
+        if (group.Count == 1 || group.TrueForAll(t => t.Length == end))
+            return prefix;
+        PlanNode rest = BuildTexts(group, ignoreCase, end);
+        return Join(prefix is PlanSequence sequence ? [.. sequence.Terms, rest] : [prefix, rest]);
+    }
+
+    private PlanNode BuildText(int[] text, int start, int end, bool ignoreCase)
+    {
+        var terms = new List<PlanNode>(end - start);
+        for (int i = start; i < end; i++)
+            terms.Add(BuildCharacter(text[i], ignoreCase));
+        return Join(terms);
+    }
+
+    private PlanNode BuildLoop(QuantifierNode node)
+    {
+        if (node.Max == 0)
+            return PlanEmpty.Instance;
+        PlanNode body = Build(node.Body);
+        if (body is PlanEmpty || (node.Min == 1 && node.Max == 1))
+            return body;
+        // What consumes nothing does the same each time: one of the required iterations is enough, and the others
+        // §22.2.2.3.1 RepeatMatcher refuses because they made no progress.
+        if (body.MaxLength == 0)
+            return node.Min == 0 ? PlanEmpty.Instance : body;
+        return new PlanLoop(body, node);
+    }
+}

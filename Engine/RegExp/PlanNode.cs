@@ -1,0 +1,223 @@
+namespace Quoll.RegExp;
+
+/// <summary>
+/// A pattern with all flags, classes and names resolved, and with what the emitter needs to know of each part. It is built from
+/// the leaves up, so every property is there at once. Lengths are in code units and stop at <see cref="int.MaxValue"/>.
+/// </summary>
+internal abstract class PlanNode
+{
+    /// <summary>Sets with more ranges than this are not worth carrying for what they rule out.</summary>
+    private const int MaxFirstRanges = 64;
+
+    private readonly CodePointSet? _first;
+
+    public int MinLength { get; protected init; }
+    public int MaxLength { get; protected init; }
+
+    /// <summary>
+    /// The code units that may come next where this part can match, provided that there is a next unit and that this part
+    /// consumes or refuses it; null when it may be any. Read together with <see cref="PassesThrough"/>.
+    /// </summary>
+    public CodePointSet? First
+    {
+        get => _first;
+        protected init => _first = value is null || value.RangeCount > MaxFirstRanges ? null : value;
+    }
+
+    /// <summary>Whether this part can match nothing although there is a next unit, so that what follows decides about it.</summary>
+    public bool PassesThrough { get; protected init; }
+
+    /// <summary>Whether this part fails without a next unit in <see cref="First"/>, the end of the input included.</summary>
+    public bool CanGuard => First is not null && !PassesThrough && MinLength > 0;
+
+    /// <summary>The units that may come next where this part and then a part starting with <paramref name="next"/> can match.</summary>
+    public CodePointSet? FirstThen(CodePointSet? next)
+    {
+        if (!PassesThrough)
+            return First;
+        if (First is null || next is null)
+            return null;
+        CodePointSet both = First.Union(next);
+        return both.RangeCount > MaxFirstRanges ? null : both;
+    }
+
+    protected static int Add(int a, int b) => (int)Math.Min((long)a + b, int.MaxValue);
+
+    protected static int Multiply(int a, int b) => (int)Math.Min((long)a * b, int.MaxValue);
+}
+
+internal sealed class PlanEmpty : PlanNode
+{
+    public static PlanEmpty Instance { get; } = new();
+
+    private PlanEmpty()
+    {
+        First = CodePointSet.Empty;
+        PassesThrough = true;
+    }
+}
+
+/// <summary>One or more code units as they are.</summary>
+internal sealed class PlanLiteral : PlanNode
+{
+    public PlanLiteral(string text)
+    {
+        Text = text;
+        MinLength = MaxLength = text.Length;
+        First = CodePointSet.Of(text[0]);
+    }
+
+    public string Text { get; }
+}
+
+/// <summary>One character of a set; the empty set never matches.</summary>
+internal sealed class PlanSet : PlanNode
+{
+    private static readonly CodePointSet _pairs = CodePointSet.FromBounds([0xD800, 0xE000, 0x10000, CodePointSet.Limit]);
+
+    public PlanSet(CodePointSet set, bool unicode)
+    {
+        Set = set;
+        ByCodePoint = unicode && set.Overlaps(_pairs);
+        MinLength = 1;
+        MaxLength = ByCodePoint ? 2 : 1;
+        First = set.ToFirstUnits();
+    }
+
+    public CodePointSet Set { get; }
+
+    /// <summary>Whether surrogate pairs must be read as one; where no member is a surrogate or beyond the BMP a unit is enough.</summary>
+    public bool ByCodePoint { get; }
+}
+
+internal sealed class PlanSequence : PlanNode
+{
+    public PlanSequence(PlanNode[] terms)
+    {
+        Terms = terms;
+        CodePointSet? first = CodePointSet.Empty;
+        bool passes = true;
+        for (int i = terms.Length - 1; i >= 0; i--)
+        {
+            MinLength = Add(MinLength, terms[i].MinLength);
+            MaxLength = Add(MaxLength, terms[i].MaxLength);
+            first = terms[i].FirstThen(first);
+            passes &= terms[i].PassesThrough;
+        }
+        First = first;
+        PassesThrough = passes;
+    }
+
+    public PlanNode[] Terms { get; }
+}
+
+internal sealed class PlanAlternatives : PlanNode
+{
+    public PlanAlternatives(PlanNode[] alternatives)
+    {
+        Alternatives = alternatives;
+        MinLength = int.MaxValue;
+        CodePointSet? first = CodePointSet.Empty;
+        foreach (PlanNode alternative in alternatives)
+        {
+            MinLength = Math.Min(MinLength, alternative.MinLength);
+            MaxLength = Math.Max(MaxLength, alternative.MaxLength);
+            first = first is null || alternative.First is null ? null : first.Union(alternative.First);
+            PassesThrough |= alternative.PassesThrough;
+        }
+        First = first;
+    }
+
+    public PlanNode[] Alternatives { get; }
+}
+
+internal sealed class PlanCapture : PlanNode
+{
+    public PlanCapture(PlanNode body, int index)
+    {
+        Body = body;
+        Index = index;
+        MinLength = body.MinLength;
+        MaxLength = body.MaxLength;
+        First = body.First;
+        PassesThrough = body.PassesThrough;
+    }
+
+    public PlanNode Body { get; }
+    public int Index { get; }
+}
+
+internal sealed class PlanLoop : PlanNode
+{
+    public PlanLoop(PlanNode body, QuantifierNode source)
+    {
+        Body = body;
+        Min = source.Min;
+        Max = source.Max;
+        Greedy = source.Greedy;
+        FirstGroup = source.FirstGroup;
+        EndGroup = source.EndGroup;
+        MinLength = Multiply(body.MinLength, Min);
+        MaxLength = Multiply(body.MaxLength, Max);
+        First = body.First;
+        PassesThrough = Min == 0 || body.PassesThrough;
+    }
+
+    public PlanNode Body { get; }
+    public int Min { get; }
+    public int Max { get; }
+    public bool Greedy { get; }
+    public int FirstGroup { get; }
+    public int EndGroup { get; }
+    public bool HasGroups => EndGroup > FirstGroup;
+}
+
+internal sealed class PlanLookaround : PlanNode
+{
+    public PlanLookaround(PlanNode body, LookaroundNode source)
+    {
+        Body = body;
+        Behind = source.Behind;
+        Negated = source.Negated;
+        FirstGroup = source.FirstGroup;
+        EndGroup = source.EndGroup;
+        First = CodePointSet.Empty;
+        PassesThrough = true;
+    }
+
+    public PlanNode Body { get; }
+    public bool Behind { get; }
+    public bool Negated { get; }
+    public int FirstGroup { get; }
+    public int EndGroup { get; }
+}
+
+internal sealed class PlanAssertion : PlanNode
+{
+    public PlanAssertion(AssertionKind kind, bool wordsWithoutCase)
+    {
+        Kind = kind;
+        WordsWithoutCase = wordsWithoutCase;
+        First = kind == AssertionKind.LineEnd ? CodePointSet.LineTerminators : CodePointSet.Empty;
+        PassesThrough = kind is not (AssertionKind.LineEnd or AssertionKind.InputEnd);
+    }
+
+    public AssertionKind Kind { get; }
+
+    /// <summary>Whether U+017F and U+212A are word characters: with the i flag and u or v.</summary>
+    public bool WordsWithoutCase { get; }
+}
+
+internal sealed class PlanBackreference : PlanNode
+{
+    public PlanBackreference(int[] groups, bool ignoreCase)
+    {
+        Groups = groups;
+        IgnoreCase = ignoreCase;
+        MaxLength = int.MaxValue;
+        PassesThrough = true;
+    }
+
+    public int[] Groups { get; }
+    public bool IgnoreCase { get; }
+}

@@ -1,0 +1,155 @@
+using System.Runtime.CompilerServices;
+
+namespace Quoll.RegExp;
+
+/// <summary>What comes behind a part of the plan.</summary>
+/// <param name="Units">The units that may come next; null when that is not known.</param>
+/// <param name="Succeeds">Whether nothing behind can fail, so that no choice left over is ever taken.</param>
+internal readonly record struct Follow(CodePointSet? Units, bool Succeeds)
+{
+    public static Follow Unknown => new(null, false);
+    public static Follow Success => new(null, true);
+
+    /// <summary>What comes behind a part that <paramref name="node"/> and then this follow.</summary>
+    public Follow Before(PlanNode node) =>
+        node is PlanEmpty or PlanCapture { Body: PlanEmpty } ? this : new(node.FirstThen(Units), false);
+}
+
+/// <summary>Emits the program of a plan: from the top down, so that each part knows what follows it.</summary>
+internal sealed class ProgramEmitter
+{
+    private readonly ProgramTables _tables = new();
+    private readonly List<int> _code = [];
+    private readonly int _captureRegisters;
+    private int _registers;
+
+    private ProgramEmitter(int captureRegisters) => _registers = _captureRegisters = captureRegisters;
+
+    public static RegExpProgram Emit(PlanNode plan, int groupCount, bool unicode)
+    {
+        var emitter = new ProgramEmitter(2 * (groupCount + 1));
+        emitter.Op(RegExpOpcode.NoMatch);
+        emitter.Op(RegExpOpcode.Save, 0);
+        emitter.Node(plan, Follow.Success, backward: false);
+        emitter.Op(RegExpOpcode.Save, 1);
+        emitter.Op(RegExpOpcode.Match);
+        ProgramTables tables = emitter._tables;
+        return new RegExpProgram(
+            [.. emitter._code], [.. tables.Sets], [.. tables.Texts], [.. tables.Switches], [.. tables.Groups],
+            emitter._captureRegisters, emitter._registers, unicode);
+    }
+
+    public int Here => _code.Count;
+
+    public ProgramTables Tables => _tables;
+
+    public void Op(RegExpOpcode opcode) => _code.Add((int)opcode);
+
+    public void Op(RegExpOpcode opcode, params ReadOnlySpan<int> operands)
+    {
+        _code.Add((int)opcode);
+        _code.AddRange(operands);
+    }
+
+    /// <summary>Emits an instruction whose last operand is an address to come; gives the place to patch.</summary>
+    public int OpTo(RegExpOpcode opcode, params ReadOnlySpan<int> operands)
+    {
+        Op(opcode, operands);
+        _code.Add(-1);
+        return _code.Count - 1;
+    }
+
+    /// <summary>Makes the operand at a place point here.</summary>
+    public void Patch(int place) => _code[place] = Here;
+
+    public int NewRegister() => _registers++;
+
+    public void Node(PlanNode node, Follow follow, bool backward)
+    {
+        RuntimeHelpers.EnsureSufficientExecutionStack();
+        switch (node)
+        {
+            case PlanLiteral { Text.Length: 1 } unit:
+                Op(backward ? RegExpOpcode.UnitBack : RegExpOpcode.Unit, unit.Text[0]);
+                break;
+            case PlanLiteral literal:
+                Op(backward ? RegExpOpcode.TextBack : RegExpOpcode.Text, _tables.AddText(literal.Text));
+                break;
+            case PlanSet set:
+                Set(set, backward);
+                break;
+            case PlanSequence sequence:
+                Sequence(sequence, follow, backward);
+                break;
+            case PlanAlternatives alternatives:
+                new AlternativesEmitter(this, alternatives.Alternatives, follow, backward).Emit();
+                break;
+            case PlanCapture capture:
+                Op(RegExpOpcode.Save, 2 * capture.Index + (backward ? 1 : 0));
+                Node(capture.Body, follow, backward);
+                Op(RegExpOpcode.Save, 2 * capture.Index + (backward ? 0 : 1));
+                break;
+            case PlanLoop loop:
+                new LoopEmitter(this, loop, follow, backward).Emit();
+                break;
+            case PlanLookaround look:
+                Lookaround(look);
+                break;
+            case PlanAssertion assertion:
+                Op(RegExpOpcode.Assert, (int)assertion.Kind, assertion.WordsWithoutCase ? 1 : 0);
+                break;
+            case PlanBackreference reference:
+                Op(RegExpOpcode.Backreference, _tables.AddGroups(reference.Groups), reference.IgnoreCase ? 1 : 0, backward ? 1 : 0);
+                break;
+        }
+    }
+
+    private void Set(PlanSet set, bool backward)
+    {
+        if (set.Set.IsEmpty)
+        {
+            Op(RegExpOpcode.Fail);
+            return;
+        }
+        RegExpOpcode opcode = set.ByCodePoint
+            ? backward ? RegExpOpcode.PointBack : RegExpOpcode.Point
+            : backward ? RegExpOpcode.SetBack : RegExpOpcode.Set;
+        Op(opcode, _tables.AddSet(set.Set));
+    }
+
+    private void Sequence(PlanSequence sequence, Follow follow, bool backward)
+    {
+        PlanNode[] terms = sequence.Terms;
+        if (backward)
+        {
+            for (int i = terms.Length - 1; i >= 0; i--)
+                Node(terms[i], Follow.Unknown, backward: true);
+            return;
+        }
+        var follows = new Follow[terms.Length];
+        for (int i = terms.Length - 1; i >= 0; i--)
+        {
+            follows[i] = follow;
+            follow = follow.Before(terms[i]);
+        }
+        for (int i = 0; i < terms.Length; i++)
+            Node(terms[i], follows[i], backward: false);
+    }
+
+    private void Lookaround(PlanLookaround look)
+    {
+        int register = NewRegister();
+        NewRegister();
+        Op(RegExpOpcode.LookStart, register, 2 * look.FirstGroup, 2 * look.EndGroup);
+        if (!look.Negated)
+        {
+            Node(look.Body, look.Behind ? Follow.Unknown : Follow.Success, look.Behind);
+            Op(RegExpOpcode.LookEnd, register);
+            return;
+        }
+        int otherwise = OpTo(RegExpOpcode.Fork);
+        Node(look.Body, look.Behind ? Follow.Unknown : Follow.Success, look.Behind);
+        Op(RegExpOpcode.LookFail, register);
+        Patch(otherwise);
+    }
+}

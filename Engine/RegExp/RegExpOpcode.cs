@@ -1,0 +1,123 @@
+namespace Quoll.RegExp;
+
+/// <summary>
+/// The instructions of a compiled pattern. Operands follow the opcode, one <c>int</c> each: <c>set</c>, <c>text</c>, <c>table</c>
+/// and <c>groups</c> are places in the program's tables, <c>to</c> is an address, <c>reg</c> a register. "Fails" means that the
+/// newest entry of the backtrack stack is taken. Every change of a register pushes its old value there first.
+/// </summary>
+internal enum RegExpOpcode
+{
+    /// <summary>The bottom of every backtrack stack: this start position has no match.</summary>
+    NoMatch,
+
+    /// <summary>The whole pattern has matched.</summary>
+    Match,
+
+    /// <summary>Fails.</summary>
+    Fail,
+
+    /// <summary><c>unit</c>: takes this code unit.</summary>
+    Unit,
+
+    /// <summary><c>unit</c>: takes this code unit to the left.</summary>
+    UnitBack,
+
+    /// <summary><c>text</c>: takes this text.</summary>
+    Text,
+
+    /// <summary><c>text</c>: takes this text to the left.</summary>
+    TextBack,
+
+    /// <summary><c>set</c>: takes one code unit of the set.</summary>
+    Set,
+
+    /// <summary><c>set</c>: takes one code unit of the set to the left.</summary>
+    SetBack,
+
+    /// <summary><c>set</c>: takes one code point of the set.</summary>
+    Point,
+
+    /// <summary><c>set</c>: takes one code point of the set to the left.</summary>
+    PointBack,
+
+    /// <summary><c>set to</c>: goes to <c>to</c> when the next unit is not in the set or there is none.</summary>
+    Guard,
+
+    /// <summary><c>table</c>: goes where the table sends the next unit; above ASCII and at the end goes on.</summary>
+    Switch,
+
+    /// <summary><c>to</c>: remembers <c>to</c> and goes on.</summary>
+    Fork,
+
+    /// <summary><c>to</c>: remembers the next instruction and goes to <c>to</c>.</summary>
+    ForkAway,
+
+    /// <summary><c>to</c>: goes there.</summary>
+    Jump,
+
+    /// <summary><c>to</c>: goes back there, which counts as a step.</summary>
+    LoopJump,
+
+    /// <summary><c>reg</c>: stores the position.</summary>
+    Save,
+
+    /// <summary><c>reg</c>: fails when the position is still the stored one.</summary>
+    CheckProgress,
+
+    /// <summary><c>reg counter min</c>: as <see cref="CheckProgress"/>, once <c>counter</c> has reached <c>min</c>.</summary>
+    CheckProgressAfter,
+
+    /// <summary><c>first end</c>: forgets the captures of these registers.</summary>
+    ClearCaptures,
+
+    /// <summary><c>counter</c>: stores zero.</summary>
+    ZeroCounter,
+
+    /// <summary><c>counter</c>: adds one.</summary>
+    Count,
+
+    /// <summary><c>counter min max greedy to</c>: another iteration, or behind the loop at <c>to</c>, or a choice of both.</summary>
+    CountedLoop,
+
+    /// <summary><c>set min max</c>: takes as many units of the set as it can and gives none back.</summary>
+    AtomicRun,
+
+    /// <summary>
+    /// <c>set min max next</c> and then <see cref="GreedyRetry"/>: takes as many units of the set as it can and gives them back
+    /// one by one. <c>next</c> tells which unit must follow: itself, or from -2 downward a set, or -1 any.
+    /// </summary>
+    GreedyRun,
+
+    /// <summary>Gives back at least one unit, at the stored position down to the one below it on the stack.</summary>
+    GreedyRetry,
+
+    /// <summary><c>set min max next</c> and then <see cref="LazyRetry"/>: takes as few units of the set as it can.</summary>
+    LazyRun,
+
+    /// <summary>Takes at least one unit more, up to the position below it on the stack.</summary>
+    LazyRetry,
+
+    /// <summary><c>set min max</c>: <see cref="AtomicRun"/> by code point.</summary>
+    AtomicPoints,
+
+    /// <summary><c>set min max</c> and then <see cref="GreedyPointsRetry"/>: <see cref="GreedyRun"/> by code point.</summary>
+    GreedyPoints,
+
+    /// <summary><see cref="GreedyRetry"/> by code point.</summary>
+    GreedyPointsRetry,
+
+    /// <summary><c>reg first end</c>: begins a lookaround: stores stack height and position in two registers, and keeps captures.</summary>
+    LookStart,
+
+    /// <summary><c>reg</c>: a lookaround has matched: forgets its choices and goes back to its position.</summary>
+    LookEnd,
+
+    /// <summary><c>reg</c>: the body of a negative lookaround has matched: forgets its choices and fails.</summary>
+    LookFail,
+
+    /// <summary><c>kind wordsWithoutCase</c>: an <see cref="AssertionKind"/>.</summary>
+    Assert,
+
+    /// <summary><c>groups ignoreCase backward</c>: takes what the first of the groups that has matched has captured.</summary>
+    Backreference,
+}
