@@ -9,8 +9,8 @@ internal sealed class CharSet
     /// <summary>Runs are mostly short: so many units are looked at one by one before a vector search starts.</summary>
     private const int ScalarUnits = 12;
 
-    /// <summary>A vector search over more values than this is slower than looking each unit up.</summary>
-    private const int MaxSearchValues = 1024;
+    /// <summary>So many values, ASCII or not, are compared directly by a vector search.</summary>
+    private const int MaxDirectValues = 5;
 
     /// <summary>From so many ranges on a bitmap of 8 KB is better than a search among them.</summary>
     private const int BitmapRanges = 8;
@@ -18,9 +18,11 @@ internal sealed class CharSet
     private readonly bool[] _low = new bool[256];
     private readonly CodePointSet _set;
     private readonly ulong[]? _bitmap;
-    private readonly bool _allUnits;
+    private readonly int _unitCount;
     private SearchValues<char>? _members;
     private SearchValues<char>? _others;
+    private SearchValues<char>? _asciiMembers;
+    private SearchValues<char>? _asciiOthers;
 
     public CharSet(CodePointSet set)
     {
@@ -34,8 +36,7 @@ internal sealed class CharSet
                 _low[c] = true;
             units += Math.Max(0, end - bounds[i]);
         }
-        UnitCount = units;
-        _allUnits = units == 0x10000;
+        _unitCount = units;
         if (set.RangeCount > BitmapRanges && bounds[^1] > 256)
         {
             _bitmap = new ulong[1024];
@@ -46,9 +47,6 @@ internal sealed class CharSet
             }
         }
     }
-
-    /// <summary>How many code units are members.</summary>
-    public int UnitCount { get; }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Contains(char unit)
@@ -74,59 +72,74 @@ internal sealed class CharSet
     /// <summary>How many units from the start are members.</summary>
     public int RunLength(ReadOnlySpan<char> text)
     {
-        if (_allUnits)
+        if (_unitCount == 0x10000)
             return text.Length;
-        int i = 0;
         int scalarEnd = Math.Min(text.Length, ScalarUnits);
-        while (i < scalarEnd)
+        for (int i = 0; i < scalarEnd; i++)
         {
             if (!Contains(text[i]))
                 return i;
-            i++;
         }
-        if (i == text.Length)
-            return i;
-        ReadOnlySpan<char> rest = text[i..];
-        int end;
-        if (Others is { } others)
-            end = rest.IndexOfAny(others);
-        else if (Members is { } members)
-            end = rest.IndexOfAnyExcept(members);
-        else
-            end = IndexOfScalar(rest, member: false);
-        return end < 0 ? text.Length : i + end;
+        return scalarEnd == text.Length ? scalarEnd : LongRunLength(text, scalarEnd);
+    }
+
+    /// <summary>Vector searches know ASCII only; behind a unit outside of it that is a member they start again.</summary>
+    private int LongRunLength(ReadOnlySpan<char> text, int i)
+    {
+        if (0x10000 - _unitCount <= MaxDirectValues)
+        {
+            int end = text[i..].IndexOfAny(_others ??= Collect(member: false, 0x10000));
+            return end < 0 ? text.Length : i + end;
+        }
+        SearchValues<char> ascii = _asciiMembers ??= Collect(member: true, 128);
+        while (i < text.Length)
+        {
+            int end = text[i..].IndexOfAnyExcept(ascii);
+            if (end < 0)
+                return text.Length;
+            i += end;
+            if (text[i] < 128)
+                return i;
+            while (i < text.Length && text[i] >= 128)
+            {
+                if (!Contains(text[i]))
+                    return i;
+                i++;
+            }
+        }
+        return i;
     }
 
     /// <summary>Where the first member is, or -1.</summary>
     public int IndexOf(ReadOnlySpan<char> text)
     {
-        if (_allUnits)
-            return text.IsEmpty ? -1 : 0;
-        if (Members is { } members)
-            return text.IndexOfAny(members);
-        if (Others is { } others)
-            return text.IndexOfAnyExcept(others);
-        return IndexOfScalar(text, member: true);
-    }
-
-    private int IndexOfScalar(ReadOnlySpan<char> text, bool member)
-    {
-        for (int i = 0; i < text.Length; i++)
+        if (_unitCount <= MaxDirectValues)
+            return text.IndexOfAny(_members ??= Collect(member: true, 0x10000));
+        SearchValues<char> ascii = _asciiOthers ??= Collect(member: false, 128);
+        int i = 0;
+        while (i < text.Length)
         {
-            if (Contains(text[i]) == member)
+            int place = text[i..].IndexOfAnyExcept(ascii);
+            if (place < 0)
+                return -1;
+            i += place;
+            if (text[i] < 128)
                 return i;
+            while (i < text.Length && text[i] >= 128)
+            {
+                if (Contains(text[i]))
+                    return i;
+                i++;
+            }
         }
         return -1;
     }
 
-    private SearchValues<char>? Members => UnitCount > MaxSearchValues ? null : _members ??= Collect(member: true);
-
-    private SearchValues<char>? Others => 0x10000 - UnitCount > MaxSearchValues ? null : _others ??= Collect(member: false);
-
-    private SearchValues<char> Collect(bool member)
+    /// <summary>The units below a limit that are members, or that are not.</summary>
+    private SearchValues<char> Collect(bool member, int limit)
     {
         var units = new List<char>();
-        for (int c = 0; c < 0x10000; c++)
+        for (int c = 0; c < limit; c++)
         {
             if (Contains((char)c) == member)
                 units.Add((char)c);

@@ -13,7 +13,7 @@ internal sealed class CompiledRegExp
         GroupNames = pattern.GroupNames;
         PlanNode plan = new PlanBuilder(pattern.Flags).Build(pattern.Root);
         _program = ProgramEmitter.Emit(plan, pattern.GroupCount, pattern.Flags.IsUnicode());
-        _search = new StartSearch(plan);
+        _search = new StartSearch(plan, _program.Groups.Length > 0);
     }
 
     public RegExpFlags Flags { get; }
@@ -81,9 +81,11 @@ internal sealed class CompiledRegExp
                     memory.Registers.AsSpan(0, _program.CaptureRegisters).CopyTo(captures);
                     return true;
                 }
-                if (sticky || position >= input.Length)
+                if (sticky)
                     return false;
-                position++;
+                position = _search.SkipAfter(input, position) + 1;
+                if (position > input.Length)
+                    return false;
                 if (unicode && InputText.IsInsidePair(input, position))
                     position++;
             }

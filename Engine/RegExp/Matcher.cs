@@ -223,7 +223,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                 {
                     int least = stack[--top];
                     ReadOnlySpan<char> taken = text[least..position];
-                    int place = LastThatCanFollow(taken, code[pc - 1]);
+                    int place = RunRetry.LastThatCanFollow(taken, sets, code[pc - 1]);
                     if (place < 0)
                         break;
                     fuel -= (taken.Length - place) >> 5;
@@ -260,7 +260,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                 case RegExpOpcode.LazyRetry:
                 {
                     int end = stack[--top];
-                    int length = NextThatCanFollow(text, position, end, sets[code[pc - 4]], code[pc - 1]);
+                    int length = RunRetry.NextThatCanFollow(text[position..end], sets, code[pc - 4], code[pc - 1]);
                     if (length < 0)
                         break;
                     fuel -= length >> 5;
@@ -382,37 +382,6 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
             top += 2;
         }
         return stack;
-    }
-
-    /// <summary>The last place in what a run has taken where what follows can begin, or -1.</summary>
-    private int LastThatCanFollow(ReadOnlySpan<char> taken, int next)
-    {
-        if (next == -1)
-            return taken.Length - 1;
-        if (next >= 0)
-            return taken.LastIndexOf((char)next);
-        CharSet set = program.Sets[-2 - next];
-        int place = taken.Length - 1;
-        while (place >= 0 && !set.Contains(taken[place]))
-            place--;
-        return place;
-    }
-
-    /// <summary>
-    /// How many units more a run takes from <paramref name="position"/>, one or more, before what follows can begin or the input
-    /// ends; -1 when the run cannot go there.
-    /// </summary>
-    private int NextThatCanFollow(ReadOnlySpan<char> text, int position, int end, CharSet set, int next)
-    {
-        if (!set.Contains(text[position]))
-            return -1;
-        if (next == -1)
-            return 1;
-        ReadOnlySpan<char> rest = text[(position + 1)..end];
-        int length = next >= 0 ? rest.IndexOf((char)next) : program.Sets[-2 - next].IndexOf(rest);
-        if (length < 0)
-            length = rest.Length;
-        return set.RunLength(rest[..length]) == length ? length + 1 : -1;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -66,7 +66,8 @@ internal sealed class ProgramEmitter
 
     public void Node(PlanNode node, Follow follow, bool backward)
     {
-        RuntimeHelpers.EnsureSufficientExecutionStack();
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            RegExpSyntaxException.Throw(RegExpMessages.TooDeeplyNested, 0);
         switch (node)
         {
             case PlanLiteral { Text.Length: 1 } unit:

@@ -13,8 +13,9 @@ internal sealed class StartSearch
     private readonly CharSet? _units;
     private readonly AssertionKind? _anchor;
     private readonly int _minLength;
+    private readonly CharSet? _leadingRun;
 
-    public StartSearch(PlanNode plan)
+    public StartSearch(PlanNode plan, bool hasBackreferences)
     {
         _minLength = plan.MinLength;
         PlanNode first = plan;
@@ -24,11 +25,13 @@ internal sealed class StartSearch
                 first = sequence.Terms[0];
             else if (first is PlanCapture capture)
                 first = capture.Body;
-            else if (first is PlanLoop { Min: > 0 } loop)
+            else if (first is PlanLoop { Min: > 0, Body: not (PlanSet or PlanLiteral) } loop)
                 first = loop.Body;
             else
                 break;
         }
+        if (!hasBackreferences && first is PlanLoop { Max: QuantifierNode.Unlimited, Body: PlanSet { ByCodePoint: false } run })
+            _leadingRun = new CharSet(run.Set);
         if (first is PlanAssertion { Kind: AssertionKind.InputStart or AssertionKind.LineStart } assertion)
             _anchor = assertion.Kind;
         else if (first is PlanLiteral { Text.Length: > 1 } literal)
@@ -61,6 +64,14 @@ internal sealed class StartSearch
                 return from;
         }
     }
+
+    /// <summary>
+    /// The last position that needs no try after <paramref name="failed"/> had no match. A pattern that begins with an unlimited
+    /// run of a set has tried what follows behind every length of it, so no start inside the run can do better: what follows
+    /// cannot tell where the match began.
+    /// </summary>
+    public int SkipAfter(ReadOnlySpan<char> text, int failed) =>
+        _leadingRun is null ? failed : Math.Min(failed + _leadingRun.RunLength(text[failed..]), text.Length);
 
     private static int Shift(int place, int from) => place < 0 ? -1 : place + from;
 

@@ -1,0 +1,39 @@
+namespace Quoll.RegExp;
+
+/// <summary>
+/// Where the end of a run can move to when what followed has failed. <c>next</c>, the last operand of a run, says which unit must
+/// follow: itself, or from -2 downward a set of the program, or -1 any.
+/// </summary>
+internal static class RunRetry
+{
+    /// <summary>The last place in what a greedy run has taken where what follows can begin, or -1.</summary>
+    public static int LastThatCanFollow(ReadOnlySpan<char> taken, CharSet[] sets, int next)
+    {
+        if (next == -1)
+            return taken.Length - 1;
+        if (next >= 0)
+            return taken.LastIndexOf((char)next);
+        CharSet set = sets[-2 - next];
+        int place = taken.Length - 1;
+        while (place >= 0 && !set.Contains(taken[place]))
+            place--;
+        return place;
+    }
+
+    /// <summary>
+    /// How many units more, one at least, a lazy run takes of <paramref name="ahead"/> before what follows can begin or the run
+    /// must end; -1 when the run's own set does not let it go there.
+    /// </summary>
+    public static int NextThatCanFollow(ReadOnlySpan<char> ahead, CharSet[] sets, int set, int next)
+    {
+        if (!sets[set].Contains(ahead[0]))
+            return -1;
+        if (next == -1)
+            return 1;
+        ReadOnlySpan<char> rest = ahead[1..];
+        int length = next >= 0 ? rest.IndexOf((char)next) : sets[-2 - next].IndexOf(rest);
+        if (length < 0)
+            length = rest.Length;
+        return sets[set].RunLength(rest[..length]) == length ? length + 1 : -1;
+    }
+}
