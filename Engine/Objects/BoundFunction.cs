@@ -22,8 +22,6 @@ internal sealed class BoundFunction : JsFunction
     /// <summary>[[BoundTargetFunction]].</summary>
     public JsFunction Target { get; }
 
-    public override Realm FunctionRealm => Target.FunctionRealm;
-
     public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
         // A chain of bound functions is as long as a script makes it.

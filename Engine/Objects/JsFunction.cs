@@ -1,5 +1,3 @@
-using Quoll.Vm;
-
 namespace Quoll.Objects;
 
 /// <summary>An object with a [[Call]] internal method (ECMA-262 §10.2, §10.3), and for some a [[Construct]].</summary>
@@ -14,9 +12,6 @@ internal abstract class JsFunction : JsObject
 
     /// <summary>[[Construct]]; only where <see cref="JsObject.IsConstructor"/> holds. The new target is a constructor.</summary>
     public abstract JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget);
-
-    /// <summary>GetFunctionRealm (§7.3.25).</summary>
-    public virtual Realm FunctionRealm => Realm;
 
     /// <summary>What Function.prototype.toString returns (§20.2.3.5).</summary>
     public virtual string SourceText => "function () { [native code] }";

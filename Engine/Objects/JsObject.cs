@@ -247,4 +247,7 @@ internal interface IProxy
 {
     /// <summary>[[ProxyTarget]]; null when revoked.</summary>
     JsObject? Target { get; }
+
+    /// <summary>Takes [[ProxyTarget]] and [[ProxyHandler]] away.</summary>
+    void Revoke();
 }

@@ -45,7 +45,24 @@ internal sealed class NativeFunction : JsFunction
     public NativeFunction(Realm realm, PropertyKey name, int length, NativeCode code, string? prefix = null)
         : this(realm.NativeFunctionShape, [new JsValue((double)length), new JsValue(FunctionName(name, prefix))], code, false) { }
 
-    public override string SourceText => $"function {(Get("name") is { IsString: true } name ? name.String : "")}() {{ [native code] }}";
+    /// <summary>A NativeFunction of §20.2.3.5's grammar. The name is left out where a script made another one that would not fit there.</summary>
+    public override string SourceText => $"function {PrintableName()}() {{ [native code] }}";
+
+    // No getter runs: name may have become an accessor.
+    private string PrintableName()
+    {
+        var slot = Shape.Find(WellKnown.Name, out var flags);
+        if (slot < 0 || (flags & PropertyFlags.Accessor) != 0 || ReadSlot(slot) is not { IsString: true } value) return "";
+        var name = value.String;
+        var rest = name.AsSpan();
+        if (rest.StartsWith("get ") || rest.StartsWith("set ")) rest = rest[4..];
+        if (rest.StartsWith("[Symbol.") && rest[^1] == ']') rest = rest["[Symbol.".Length..^1];
+        foreach (var c in rest)
+        {
+            if (!char.IsAsciiLetterOrDigit(c) && c is not ('_' or '$')) return "";
+        }
+        return rest.Length > 0 && char.IsAsciiDigit(rest[0]) ? "" : name;
+    }
 
     /// <summary>SetFunctionName (§10.2.9), steps 2 to 5: a symbol's description in brackets, a prefix such as get.</summary>
     public static string FunctionName(PropertyKey key, string? prefix = null)

@@ -149,12 +149,18 @@ internal static class ObjectOperations
     public static bool OrdinaryHasInstance(JsValue constructor, JsValue value)
     {
         if (constructor.FunctionOrNull is not { } function) return false;
-        if (function is BoundFunction bound) return InstanceOf(bound.Realm, value, new JsValue(bound.Target));
+        if (function is BoundFunction bound)
+        {
+            bound.Realm.Agent.ProbeNativeStack();
+            return InstanceOf(bound.Realm, value, new JsValue(bound.Target));
+        }
         if (!value.IsObject) return false;
         var prototype = RequireObject(function.Get(WellKnown.Prototype));
         for (var o = value.Object.GetPrototypeOf(); o is not null; o = o.GetPrototypeOf())
         {
             if (ReferenceEquals(o, prototype)) return true;
+            // Through a proxy without traps the chain may be a circle.
+            function.Realm.Agent.Step();
         }
         return false;
     }
@@ -225,7 +231,16 @@ internal static class ObjectOperations
         new(realm, GetPrototypeFromConstructor(constructor, fallback));
 
     /// <summary>GetFunctionRealm (§7.3.25).</summary>
-    public static Realm GetFunctionRealm(JsObject o) => o is JsFunction function ? function.FunctionRealm : o.Realm;
+    public static Realm GetFunctionRealm(JsObject o)
+    {
+        // Steps 2 and 3 recur in the specification; a chain is as long as a script makes it.
+        while (true)
+        {
+            if (o is BoundFunction bound) o = bound.Target;
+            else if (o is IProxy proxy) o = proxy.Target ?? throw Raise.TypeError(Messages.ProxyRevoked, "GetFunctionRealm");
+            else return o.Realm;
+        }
+    }
 
     /// <summary>ToPropertyDescriptor (§6.2.6.5).</summary>
     public static PropertyDescriptor ToPropertyDescriptor(JsValue value)

@@ -56,7 +56,7 @@ internal sealed class Shape
     /// <summary>The empty shape with a prototype.</summary>
     public static Shape Root(Realm realm, JsObject? prototype)
     {
-        if (prototype is null) return new Shape(realm, null, new KeyTable(0), 0, false);
+        if (prototype is null) return realm.NullPrototypeShape ??= new Shape(realm, null, new KeyTable(0), 0, false);
         prototype.Flags |= ObjectFlags.IsPrototype;
         if (prototype.InstanceShape is { } shape && shape.Realm == realm) return shape;
         shape = new Shape(realm, prototype, new KeyTable(4), 0, false);

@@ -23,9 +23,14 @@ internal static class Messages
     public const string CannotDefineProperty = "Cannot define the property '{0}'";
     public const string CannotDeleteProperty = "Cannot delete the property '{0}'";
     public const string CannotDestructure = "Cannot destructure {0}";
+    public const string CannotFreeze = "Cannot freeze the object";
+    public const string CannotPreventExtensions = "Cannot prevent extensions of the object";
     public const string CannotReadProperty = "Cannot read the property '{0}' of {1}";
+    public const string CannotSeal = "Cannot seal the object";
     public const string CannotSetProperty = "Cannot set the property '{0}' of {1}";
+    public const string CannotSetPrototype = "Cannot set the prototype: the object is not extensible, its prototype is fixed, or the chain would be a circle";
     public const string ClassConstructorCall = "The class constructor {0} cannot be called without new";
+    public const string ConstructorRequiresNew = "{0} is a constructor: call it with new";
     public const string DerivedConstructorResult = "A derived constructor may only return an object or undefined";
     public const string DescriptorNotObject = "A property descriptor must be an object, not {0}";
     public const string GeneratorRunning = "The generator is already running";
@@ -47,13 +52,23 @@ internal static class Messages
     public const string NotInitialized = "Cannot access '{0}' before it is initialized";
     public const string NotIterable = "{0} is not iterable";
     public const string NotObject = "{0} is not an object";
+    public const string NotSymbol = "{0} is not a symbol";
     public const string PrivateExists = "The object already has the private element {0}";
     public const string PrivateMethodAssignment = "The private method {0} cannot be assigned to";
     public const string PrivateMissing = "The private element {0} does not exist on {1}";
     public const string PrivateNoGetter = "The private accessor {0} has no getter";
     public const string PrivateNoSetter = "The private accessor {0} has no setter";
     public const string PropertyNotWritable = "Cannot assign to the read-only property '{0}'";
+    public const string PrototypeType = "A prototype must be an object or null, not {0}";
+    public const string ProxyDescriptorType = "The trap getOwnPropertyDescriptor must return an object or undefined for '{0}', not {1}";
+    public const string ProxyHandlerNotObject = "The handler of a proxy must be an object, not {0}";
+    public const string ProxyInvariant = "The result of the trap {0} does not agree with the target of the proxy";
+    public const string ProxyInvariantForKey = "The result of the trap {0} for '{1}' does not agree with the target of the proxy";
+    public const string ProxyKeyType = "The trap ownKeys must return strings and symbols, not {0}";
+    public const string ProxyPrototypeType = "The trap getPrototypeOf must return an object or null, not {0}";
     public const string ProxyRevoked = "Cannot perform {0} on a proxy that has been revoked";
+    public const string ProxyTargetNotObject = "The target of a proxy must be an object, not {0}";
+    public const string RestrictedProperty = "The properties caller, callee and arguments of this function or object may not be accessed";
     public const string SetterNotCallable = "A setter must be a function or undefined, not {0}";
     public const string StringTooLong = "Invalid string length";
     public const string SuperCalledTwice = "super() has already been called";
@@ -64,5 +79,7 @@ internal static class Messages
     public const string SyntaxErrorAt = "{0} ({1})";
     public const string ThisNotInitialized = "super() must be called before 'this' is used or the constructor returns";
     public const string Uncaught = "An uncaught JavaScript exception";
+    public const string UriLoneSurrogate = "The text to encode has a lone surrogate at offset {0}";
+    public const string UriMalformed = "Malformed escape sequence of a URI at offset {0}";
     public const string Verbatim = "{0}";
 }

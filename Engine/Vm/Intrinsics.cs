@@ -13,10 +13,43 @@ internal static class Intrinsics
         var factories = new Func<Realm, JsObject>?[(int)Intrinsic.Count];
         void Add(Intrinsic intrinsic, Func<Realm, JsObject> create) => factories[(int)intrinsic] = create;
 
-        Add(Intrinsic.ObjectPrototype, ObjectPrototype.Create);
-        Add(Intrinsic.FunctionPrototype, FunctionPrototype.Create);
-        Add(Intrinsic.GeneratorPrototype, GeneratorPrototype.Create);
+        Add(Intrinsic.AggregateError, AggregateErrorConstructor.Create);
+        Add(Intrinsic.AggregateErrorPrototype, AggregateErrorPrototype.Create);
+        Add(Intrinsic.AsyncFunction, AsyncFunctionConstructor.Create);
+        Add(Intrinsic.AsyncFunctionPrototype, AsyncFunctionPrototype.Create);
+        Add(Intrinsic.AsyncGeneratorFunction, AsyncGeneratorFunctionConstructor.Create);
+        Add(Intrinsic.AsyncGeneratorFunctionPrototype, AsyncGeneratorFunctionPrototype.Create);
+        Add(Intrinsic.Boolean, BooleanConstructor.Create);
+        Add(Intrinsic.BooleanPrototype, BooleanPrototype.Create);
+        Add(Intrinsic.Error, ErrorConstructor.Create);
+        Add(Intrinsic.ErrorPrototype, ErrorPrototype.Create);
         Add(Intrinsic.Eval, EvalFunction.Create);
+        Add(Intrinsic.EvalError, NativeError.EvalError.CreateConstructor);
+        Add(Intrinsic.EvalErrorPrototype, NativeError.EvalError.CreatePrototype);
+        Add(Intrinsic.Function, FunctionConstructor.Create);
+        Add(Intrinsic.FunctionPrototype, FunctionPrototype.Create);
+        Add(Intrinsic.GeneratorFunction, GeneratorFunctionConstructor.Create);
+        Add(Intrinsic.GeneratorFunctionPrototype, GeneratorFunctionPrototype.Create);
+        Add(Intrinsic.GeneratorPrototype, GeneratorPrototype.Create);
+        Add(Intrinsic.Object, ObjectConstructor.Create);
+        Add(Intrinsic.ObjectPrototype, ObjectPrototype.Create);
+        Add(Intrinsic.ParseFloat, NumberParsing.CreateParseFloat);
+        Add(Intrinsic.ParseInt, NumberParsing.CreateParseInt);
+        Add(Intrinsic.Proxy, ProxyConstructor.Create);
+        Add(Intrinsic.RangeError, NativeError.RangeError.CreateConstructor);
+        Add(Intrinsic.RangeErrorPrototype, NativeError.RangeError.CreatePrototype);
+        Add(Intrinsic.ReferenceError, NativeError.ReferenceError.CreateConstructor);
+        Add(Intrinsic.ReferenceErrorPrototype, NativeError.ReferenceError.CreatePrototype);
+        Add(Intrinsic.Reflect, ReflectObject.Create);
+        Add(Intrinsic.Symbol, SymbolConstructor.Create);
+        Add(Intrinsic.SymbolPrototype, SymbolPrototype.Create);
+        Add(Intrinsic.SyntaxError, NativeError.SyntaxError.CreateConstructor);
+        Add(Intrinsic.SyntaxErrorPrototype, NativeError.SyntaxError.CreatePrototype);
+        Add(Intrinsic.ThrowTypeError, FunctionPrototype.CreateThrowTypeError);
+        Add(Intrinsic.TypeError, NativeError.TypeError.CreateConstructor);
+        Add(Intrinsic.TypeErrorPrototype, NativeError.TypeError.CreatePrototype);
+        Add(Intrinsic.UriError, NativeError.UriError.CreateConstructor);
+        Add(Intrinsic.UriErrorPrototype, NativeError.UriError.CreatePrototype);
         return factories;
     }
 }

@@ -40,6 +40,9 @@ internal sealed class Realm
     /// <summary>The empty shape of ordinary objects.</summary>
     public Shape ObjectShape => _objectShape ??= Shape.Root(this, this[Intrinsic.ObjectPrototype]);
 
+    /// <summary>The empty shape of objects without prototype, once there is one.</summary>
+    internal Shape? NullPrototypeShape { get; set; }
+
     /// <summary>The empty shape of arrays.</summary>
     public Shape ArrayShape => _arrayShape ??= Shape.Root(this, this[Intrinsic.ArrayPrototype]);
 
