@@ -12,7 +12,7 @@ internal static class NumberText
     private const int CachedIntegers = 1024;
 
     // Filled on demand; two threads may both fill an entry, with equal strings.
-    private static readonly string?[] s_integers = new string?[CachedIntegers];
+    private static readonly string?[] _integers = new string?[CachedIntegers];
 
     /// <summary>Number::toString(value, 10) (ECMA-262 §6.1.6.1.20). Integers below 1024 are always the same string.</summary>
     internal static string ToString(double value)
@@ -25,7 +25,7 @@ internal static class NumberText
     /// <inheritdoc cref="ToString(double)"/>
     internal static string ToString(int value)
     {
-        string?[] cache = s_integers;
+        string?[] cache = _integers;
         if ((uint)value < (uint)cache.Length) return cache[value] ??= value.ToString(CultureInfo.InvariantCulture);
         Span<char> digits = stackalloc char[IntegerDigits.BufferLength];
         return new string(digits[..IntegerDigits.Write(value, digits)]);

@@ -1,5 +1,3 @@
-using System.Numerics;
-
 namespace Quoll.Text;
 
 /// <summary>
@@ -104,7 +102,4 @@ internal ref struct StackBigInteger
         }
         return 0;
     }
-
-    /// <summary>The number of bits up to the highest that is set.</summary>
-    internal readonly int BitLength => _length == 0 ? 0 : _length * 64 - BitOperations.LeadingZeroCount(_limbs[_length - 1]);
 }

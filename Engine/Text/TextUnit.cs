@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
 
@@ -98,8 +97,4 @@ internal static class TextUnit
         for (int i = 0; i < text.Length; i++) Store(ref start, offset + i, text[i]);
         return offset + text.Length;
     }
-
-    /// <summary>The span's first unit, without a bounds check: for spans whose length the caller has tested.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref TUnit Start<TUnit>(Span<TUnit> span) where TUnit : unmanaged => ref MemoryMarshal.GetReference(span);
 }
