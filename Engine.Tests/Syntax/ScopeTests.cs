@@ -67,6 +67,16 @@ public class ScopeTests
     }
 
     [Fact]
+    public void Classes_in_the_parameters_of_an_arrow_function_belong_to_it()
+    {
+        var tree = ParsedTree.Script("function f() { (a = class A { [class B { }]() { } }, b = class extends class { } { }) => 1 }");
+        var arrow = tree.All<FunctionNode>()[1];
+        Assert.All(tree.All<ClassNode>(), c => Assert.Same(arrow, c.Scope.Function));
+        Assert.Same(arrow.Scope, tree.All<ClassNode>()[0].Scope.Parent);
+        Assert.Same(tree.All<ClassNode>()[0].Scope, tree.All<ClassNode>()[1].Scope.Parent);
+    }
+
+    [Fact]
     public void What_only_looked_like_parameters_stays_outside()
     {
         var tree = ParsedTree.Script("function f(a) { (a, b = () => a); async(a, () => a); }");

@@ -181,7 +181,7 @@ internal sealed partial class Parser
         ParseDirectives(body, scope, function.HasSimpleParameterList);
         if (IsStrict && !wasStrict)
         {
-            foreach (var parameter in function.Scope.Variables) CheckNameInStrictCode(parameter.Name, _scopes.GetDeclaredAt(parameter));
+            foreach (var parameter in function.Scope.Variables) CheckNameInStrictCode(parameter.Name, parameter.DeclaredAt);
         }
         while (Kind != TokenKind.RightBrace)
         {

@@ -276,7 +276,7 @@ internal sealed partial class Parser
         var mark = _bound.Count;
         var parameter = ParseBindingTarget(BindingMode.CatchParameter);
         EndBinding(mark);
-        if (parameter is not Identifier) _scopes.MarkPatternCatch();
+        scope.IsPatternCatch = parameter is not Identifier;
         Expect(TokenKind.RightParenthesis, "')' after a catch parameter");
         var body = ParseBlock(ScopeKind.Block);
         _scopes.Close();

@@ -61,6 +61,9 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
     /// <summary>Only made for a function in a block (Annex B §B.3.2): at the top level of a script or an eval it may give way.</summary>
     public bool IsAnnexB;
 
+    /// <summary>The offset of the name where it is declared first; negative for implicit variables.</summary>
+    public int DeclaredAt = -1;
+
     /// <summary>Assigned somewhere besides its declaration.</summary>
     public bool IsReassigned;
 
@@ -102,6 +105,9 @@ internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? functio
 
     /// <summary>A variable scope (function, body, strict eval excepted) to which a sloppy direct eval may add variables at run time.</summary>
     public bool HasSloppyEval;
+
+    /// <summary>A catch clause whose parameter is a pattern: it does not let a <c>var</c> of its names pass (§B.3.4).</summary>
+    public bool IsPatternCatch;
 
     /// <summary>Some variable is captured, so that entering the scope makes an environment.</summary>
     public bool NeedsEnvironment;

@@ -98,7 +98,7 @@ internal sealed partial class ScopeBuilder
 
     /// <summary>Declares a private name of the class whose scope is the current one.</summary>
     public void DeclarePrivateName(string name, int offset) =>
-        SetDeclaredAt(Current.Add(name, VariableKind.PrivateName), offset);
+        Current.Add(name, VariableKind.PrivateName).DeclaredAt = offset;
 
     /// <summary>The variable of a computed field key, which the initializer function reads.</summary>
     public Variable DeclareComputedKey()
@@ -115,19 +115,12 @@ internal sealed partial class ScopeBuilder
 
     private Variable Add(Identifier identifier, VariableKind kind) => Add(identifier, kind, Current);
 
-    private Variable Add(Identifier identifier, VariableKind kind, Scope scope)
+    private static Variable Add(Identifier identifier, VariableKind kind, Scope scope)
     {
         var variable = scope.Add(identifier.Name, kind);
-        SetDeclaredAt(variable, identifier.Start);
+        variable.DeclaredAt = identifier.Start;
         return variable;
     }
-
-    private readonly Dictionary<Variable, int> _declaredAt = [];
-
-    private void SetDeclaredAt(Variable variable, int offset) => _declaredAt[variable] = offset;
-
-    /// <summary>Where the name was declared first.</summary>
-    public int GetDeclaredAt(Variable variable) => _declaredAt.GetValueOrDefault(variable);
 
     /// <summary>A var that passes through a block must not meet a lexical declaration there.</summary>
     private void CheckHoistedVars(in Level level)
@@ -138,19 +131,14 @@ internal sealed partial class ScopeBuilder
             var identifier = _hoistedVars[i];
             if (scope.Find(identifier.Name) is { } variable && Conflicts(scope, variable))
             {
-                throw Redeclared(identifier.Name, Math.Max(identifier.Start, GetDeclaredAt(variable)));
+                throw Redeclared(identifier.Name, Math.Max(identifier.Start, variable.DeclaredAt));
             }
         }
     }
 
     /// <summary>Whether a var of that name may not pass. §B.3.4: a catch clause's parameter lets it, unless it is a pattern.</summary>
-    private bool Conflicts(Scope scope, Variable variable) =>
-        variable.Kind != VariableKind.CatchParameter || _patternCatches.Contains(scope);
-
-    private readonly HashSet<Scope> _patternCatches = [];
-
-    /// <summary>The current scope is that of a catch clause with a pattern for a parameter.</summary>
-    public void MarkPatternCatch() => _patternCatches.Add(Current);
+    private static bool Conflicts(Scope scope, Variable variable) =>
+        variable.Kind != VariableKind.CatchParameter || scope.IsPatternCatch;
 
     /// <summary>§B.3.2: a block function is not hoisted past a lexical declaration of its name.</summary>
     private void StopBlockFunctions(in Level level)

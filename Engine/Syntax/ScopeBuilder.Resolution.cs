@@ -37,9 +37,26 @@ internal sealed partial class ScopeBuilder
         }
 
         Settle(scope);
-        _children.RemoveRange(level.Mark.Children, _children.Count - level.Mark.Children);
+        RemoveChildren(level);
         _children.Add(scope);
         return scope;
+    }
+
+    /// <summary>
+    /// Forgets the closed scopes within. Of a class those of inner classes stay, as their function may still turn out to be
+    /// an arrow function in whose parameters they all stand.
+    /// </summary>
+    private void RemoveChildren(in Level level)
+    {
+        var kept = level.Mark.Children;
+        if (level.Scope.Kind == ScopeKind.Class)
+        {
+            for (var i = kept; i < _children.Count; i++)
+            {
+                if (_children[i].Kind == ScopeKind.Class) _children[kept++] = _children[i];
+            }
+        }
+        _children.RemoveRange(kept, _children.Count - kept);
     }
 
     /// <summary>Takes a scope that declares nothing out of the chain.</summary>

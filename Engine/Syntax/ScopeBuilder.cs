@@ -95,7 +95,9 @@ internal sealed partial class ScopeBuilder(SourceText source)
         var scope = new Scope(ScopeKind.Function, Current, function) { IsStrict = isStrict };
         for (var i = mark.Children; i < _children.Count; i++)
         {
-            if (_children[i].Parent == Current) _children[i].Parent = scope;
+            var child = _children[i];
+            if (child.Parent == Current) child.Parent = scope;
+            if (child.Kind == ScopeKind.Class) child.Function = function;
         }
         MoveEvals(mark.Evals, Current, scope);
         Push(scope, mark);
