@@ -1,0 +1,104 @@
+using System.Globalization;
+using System.Text;
+
+namespace Quoll.Text;
+
+/// <summary>
+/// An order of texts for people, the same on every machine: by base characters (white space and punctuation, other symbols,
+/// digits, letters), then by their marks, then lower case before upper case. Canonically equivalent texts are equal. It has the
+/// levels of UTS #10, but no weights from a locale: within a kind, characters stand as their code points do.
+/// </summary>
+internal static class UnicodeCollation
+{
+    /// <summary>Negative, zero or positive, as the left text is before, equal to or after the right one.</summary>
+    internal static int Compare(string left, string right)
+    {
+        if (string.Equals(left, right)) return 0;
+        string x = Decompose(left), y = Decompose(right);
+        int order = CompareBases(x, y);
+        if (order == 0) order = CompareMarks(x, y);
+        if (order == 0) order = CompareCase(x, y);
+        return order != 0 ? order : string.CompareOrdinal(x, y);
+    }
+
+    // A decomposition is at most four times as long as a text; the built-in's strings are short enough for any.
+    private static string Decompose(string text) => UnicodeNormalization.Normalize(text, NormalizationForm.FormD, int.MaxValue)!;
+
+    private static int CompareBases(string x, string y)
+    {
+        int i = 0, j = 0;
+        while (true)
+        {
+            int a = NextBase(x, ref i), b = NextBase(y, ref j);
+            if (a < 0 || b < 0) return a < 0 ? b < 0 ? 0 : -1 : 1;
+            if (a == b) continue;
+            a = UnicodeCasing.ToLowerSimple(a);
+            b = UnicodeCasing.ToLowerSimple(b);
+            if (a == b) continue;
+            int kinds = KindOf(a) - KindOf(b);
+            return kinds != 0 ? kinds : a - b;
+        }
+    }
+
+    // The marks of each base in turn, for texts with the same bases.
+    private static int CompareMarks(string x, string y)
+    {
+        int i = 0, j = 0;
+        while (true)
+        {
+            bool isEnd = i >= x.Length;
+            if (isEnd || j >= y.Length) return isEnd ? j >= y.Length ? 0 : -1 : 1;
+            int a = CodePointAt(x, i), b = CodePointAt(y, j);
+            bool isMark = UnicodeNormalization.IsMark(a);
+            if (isMark != UnicodeNormalization.IsMark(b)) return isMark ? 1 : -1;
+            if (isMark && a != b) return a - b;
+            i += Units(a);
+            j += Units(b);
+        }
+    }
+
+    // For texts that differ in nothing but case: lower case first.
+    private static int CompareCase(string x, string y)
+    {
+        for (int i = 0, j = 0; i < x.Length && j < y.Length;)
+        {
+            int a = CodePointAt(x, i), b = CodePointAt(y, j);
+            if (a != b) return UnicodeCasing.ToLowerSimple(a) == a ? -1 : 1;
+            i += Units(a);
+            j += Units(b);
+        }
+        return 0;
+    }
+
+    private static int NextBase(string text, ref int position)
+    {
+        while (position < text.Length)
+        {
+            int codePoint = CodePointAt(text, position);
+            position += Units(codePoint);
+            if (!UnicodeNormalization.IsMark(codePoint)) return codePoint;
+        }
+        return -1;
+    }
+
+    private static int KindOf(int codePoint) => CharUnicodeInfo.GetUnicodeCategory(codePoint) switch
+    {
+        UnicodeCategory.Control or UnicodeCategory.SpaceSeparator or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator => 0,
+        UnicodeCategory.ConnectorPunctuation or UnicodeCategory.DashPunctuation or UnicodeCategory.OpenPunctuation
+            or UnicodeCategory.ClosePunctuation or UnicodeCategory.InitialQuotePunctuation or UnicodeCategory.FinalQuotePunctuation
+            or UnicodeCategory.OtherPunctuation => 1,
+        UnicodeCategory.MathSymbol or UnicodeCategory.CurrencySymbol or UnicodeCategory.ModifierSymbol or UnicodeCategory.OtherSymbol => 2,
+        UnicodeCategory.DecimalDigitNumber or UnicodeCategory.LetterNumber or UnicodeCategory.OtherNumber => 3,
+        _ => 4,
+    };
+
+    private static int CodePointAt(string text, int position)
+    {
+        char c = text[position];
+        return char.IsHighSurrogate(c) && position + 1 < text.Length && char.IsLowSurrogate(text[position + 1])
+            ? char.ConvertToUtf32(c, text[position + 1])
+            : c;
+    }
+
+    private static int Units(int codePoint) => codePoint < 0x10000 ? 1 : 2;
+}
