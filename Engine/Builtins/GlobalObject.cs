@@ -11,7 +11,6 @@ internal static class GlobalObject
         .Value("Infinity", double.PositiveInfinity)
         .Value("NaN", double.NaN)
         .Value("undefined", JsValue.Undefined)
-        // Functions (§19.2, §B.2.1).
         .Intrinsic("eval", Intrinsic.Eval)
         .Method("isFinite", 1, NumberParsing.IsFinite)
         .Method("isNaN", 1, NumberParsing.IsNaN)
@@ -23,7 +22,6 @@ internal static class GlobalObject
         .Method("encodeURIComponent", 1, UriFunctions.EncodeUriComponent)
         .Method("escape", 1, EscapeFunctions.Escape)
         .Method("unescape", 1, EscapeFunctions.Unescape)
-        // Constructors (§19.3).
         .Intrinsic("AggregateError", Intrinsic.AggregateError)
         .Intrinsic("Boolean", Intrinsic.Boolean)
         .Intrinsic("Error", Intrinsic.Error)
@@ -37,8 +35,14 @@ internal static class GlobalObject
         .Intrinsic("SyntaxError", Intrinsic.SyntaxError)
         .Intrinsic("TypeError", Intrinsic.TypeError)
         .Intrinsic("URIError", Intrinsic.UriError)
+        .Intrinsic("Reflect", Intrinsic.Reflect)
+        .Intrinsic("BigInt", Intrinsic.BigInt)
+        .Intrinsic("Math", Intrinsic.Math)
+        .Intrinsic("Number", Intrinsic.Number)
+        .Intrinsic("String", Intrinsic.String);
+        // Functions (§19.2, §B.2.1).
+        // Constructors (§19.3).
         // Other objects (§19.4).
-        .Intrinsic("Reflect", Intrinsic.Reflect);
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 }

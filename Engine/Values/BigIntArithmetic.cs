@@ -82,6 +82,19 @@ internal static class BigIntArithmetic
         return x & ((BigInteger.One << (int)bits) - 1);
     }
 
+    /// <summary>𝔽(x): the Number closest to a BigInt, ties to even, which .NET's own conversion does not give for all.</summary>
+    public static double ToNumber(in BigInteger x)
+    {
+        var magnitude = BigInteger.Abs(x);
+        var excess = magnitude.GetBitLength() - 63;
+        if (excess <= 0) return (double)(long)x;
+        if (excess > 1024) return x.Sign < 0 ? double.NegativeInfinity : double.PositiveInfinity;
+        // 63 bits, the last of which says whether anything below was lost: the conversion then rounds right.
+        var kept = (long)(magnitude >> (int)excess);
+        if (!(magnitude & ((BigInteger.One << (int)excess) - 1)).IsZero) kept |= 1;
+        return Math.ScaleB(x.Sign < 0 ? -(double)kept : kept, (int)excess);
+    }
+
     /// <summary>A BigInt value, or a RangeError where it is too large.</summary>
     public static JsValue Checked(in BigInteger value) => value.GetBitLength() <= MaxBits ? new JsValue(value) : throw TooLarge();
 

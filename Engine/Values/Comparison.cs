@@ -24,6 +24,14 @@ internal static class Comparison
     /// <summary>IsConstructor (§7.2.4).</summary>
     public static bool IsConstructor(in JsValue value) => value.ObjectOrNull is { IsConstructor: true };
 
+    /// <summary>IsRegExp (§7.2.7).</summary>
+    public static bool IsRegExp(in JsValue value)
+    {
+        if (value.ObjectOrNull is not { } o) return false;
+        var matcher = o.Get(JsSymbol.Match);
+        return matcher.IsUndefined ? o.ClassName == "RegExp" : TypeConversion.ToBoolean(matcher);
+    }
+
     /// <summary>SameType and SameValue (§7.2.10).</summary>
     public static bool SameValue(in JsValue x, in JsValue y)
     {

@@ -40,7 +40,12 @@ internal static class Messages
     public const string IncompatibleReceiver = "The receiver must be a {0}, not {1}";
     public const string InstanceOfTarget = "The right side of instanceof must be callable or have @@hasInstance, but is {0}";
     public const string InvalidArrayLength = "Invalid array length";
+    public const string InvalidCodePoint = "{0} is not a code point from 0 to 0x10FFFF";
+    public const string InvalidCount = "A count must be finite and not negative, not {0}";
+    public const string InvalidDigits = "The number of digits must be from {0} to {1}";
     public const string InvalidIndex = "The index {0} is out of range";
+    public const string InvalidNormalizationForm = "A normalization form must be NFC, NFD, NFKC or NFKD, not {0}";
+    public const string InvalidRadix = "A radix must be an integer from 2 to 36";
     public const string IteratorHasNoThrow = "The iterator has no method 'throw'";
     public const string IteratorNotObject = "An iterator must be an object, not {0}";
     public const string IteratorResultNotObject = "The result of an iterator must be an object, not {0}";
@@ -50,7 +55,9 @@ internal static class Messages
     public const string NotConstructor = "{0} is not a constructor";
     public const string NotDefined = "{0} is not defined";
     public const string NotInitialized = "Cannot access '{0}' before it is initialized";
+    public const string NotInteger = "{0} is not an integer and cannot become a BigInt";
     public const string NotIterable = "{0} is not iterable";
+    public const string NotNumber = "{0} is not a number";
     public const string NotObject = "{0} is not an object";
     public const string NotSymbol = "{0} is not a symbol";
     public const string PrivateExists = "The object already has the private element {0}";
@@ -68,6 +75,8 @@ internal static class Messages
     public const string ProxyPrototypeType = "The trap getPrototypeOf must return an object or null, not {0}";
     public const string ProxyRevoked = "Cannot perform {0} on a proxy that has been revoked";
     public const string ProxyTargetNotObject = "The target of a proxy must be an object, not {0}";
+    public const string RegExpNotAllowed = "The argument must not be a regular expression";
+    public const string RegExpNotGlobal = "{0} needs a regular expression with the flag g";
     public const string RestrictedProperty = "The properties caller, callee and arguments of this function or object may not be accessed";
     public const string SetterNotCallable = "A setter must be a function or undefined, not {0}";
     public const string StringTooLong = "Invalid string length";
@@ -78,6 +87,7 @@ internal static class Messages
     public const string SymbolToString = "Cannot convert a Symbol to a string";
     public const string SyntaxErrorAt = "{0} ({1})";
     public const string ThisNotInitialized = "super() must be called before 'this' is used or the constructor returns";
+    public const string ThisNotOfType = "The this value must be a {0} or an object that wraps one, not {1}";
     public const string Uncaught = "An uncaught JavaScript exception";
     public const string UriLoneSurrogate = "The text to encode has a lone surrogate at offset {0}";
     public const string UriMalformed = "Malformed escape sequence of a URI at offset {0}";

@@ -11,6 +11,7 @@ internal static class WellKnown
     public static readonly PropertyKey Done = "done";
     public static readonly PropertyKey Enumerable = "enumerable";
     public static readonly PropertyKey Errors = "errors";
+    public static readonly PropertyKey Flags = "flags";
     public static readonly PropertyKey Get = "get";
     public static readonly PropertyKey Index = "index";
     public static readonly PropertyKey LastIndex = "lastIndex";

@@ -50,6 +50,14 @@ internal static class Intrinsics
         Add(Intrinsic.TypeErrorPrototype, NativeError.TypeError.CreatePrototype);
         Add(Intrinsic.UriError, NativeError.UriError.CreateConstructor);
         Add(Intrinsic.UriErrorPrototype, NativeError.UriError.CreatePrototype);
+        Add(Intrinsic.BigInt, BigIntConstructor.Create);
+        Add(Intrinsic.BigIntPrototype, BigIntPrototype.Create);
+        Add(Intrinsic.Math, MathObject.Create);
+        Add(Intrinsic.Number, NumberConstructor.Create);
+        Add(Intrinsic.NumberPrototype, NumberPrototype.Create);
+        Add(Intrinsic.String, StringConstructor.Create);
+        Add(Intrinsic.StringIteratorPrototype, StringIteratorPrototype.Create);
+        Add(Intrinsic.StringPrototype, StringPrototype.Create);
         return factories;
     }
 }

@@ -1,0 +1,41 @@
+using System.Globalization;
+using System.Numerics;
+using Quoll.Objects;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Tests.Builtins;
+
+/// <summary>Calls built-in functions of a fresh realm from .NET.</summary>
+internal sealed class PrimitiveBuiltins
+{
+    public PrimitiveBuiltins()
+    {
+        var agent = new Agent(new EngineOptions());
+        Realm = new Realm(agent);
+        agent.CurrentRealm = Realm;
+    }
+
+    public Realm Realm { get; }
+
+    public static JsValue Big(string digits) => new(BigInteger.Parse(digits, CultureInfo.InvariantCulture));
+
+    /// <summary>value.method(arguments).</summary>
+    public JsValue On(JsValue value, PropertyKey method, params JsValue[] arguments) =>
+        ObjectOperations.Invoke(Realm, value, method, arguments);
+
+    /// <summary>Global.method(arguments).</summary>
+    public JsValue Static(Intrinsic holder, string method, params JsValue[] arguments) => On(Realm[holder], method, arguments);
+
+    public JsValue Math(string method, params JsValue[] arguments) => Static(Intrinsic.Math, method, arguments);
+
+    public JsValue Call(Intrinsic function, params JsValue[] arguments) => ((JsFunction)Realm[function]).Call(JsValue.Undefined, arguments);
+
+    public JsObject New(Intrinsic constructor, params JsValue[] arguments) => ObjectOperations.Construct(Realm[constructor], arguments);
+
+    public JsFunction Function(NativeCode code) => Realm.CreateFunction("", 0, code);
+
+    public JsArray Array(params JsValue[] elements) => Realm.CreateArray(elements);
+
+    public static ErrorKind Error(Func<JsValue> code) => Assert.Throws<ThrowCompletion>(() => { code(); }).Kind;
+}

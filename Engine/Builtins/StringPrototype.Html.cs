@@ -1,0 +1,21 @@
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Builtins;
+
+// The HTML methods of Annex B.
+internal static partial class StringPrototype
+{
+    /// <summary>CreateHTML (§B.2.2.2.1); the attribute's value is the first argument.</summary>
+    private static JsValue CreateHtml(in CallInfo call, string tag, string? attribute = null)
+    {
+        var s = ThisText(call);
+        var result = new TextBuilder(call.Agent, s.Length + 16).Append('<').Append(tag);
+        if (attribute is not null)
+        {
+            var value = TypeConversion.ToString(call[0]).Replace("\"", "&quot;", StringComparison.Ordinal);
+            result.Append(' ').Append(attribute).Append("=\"").Append(value).Append('"');
+        }
+        return result.Append('>').Append(s).Append("</").Append(tag).Append('>').ToString();
+    }
+}

@@ -1,0 +1,32 @@
+using Quoll.Builtins;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Objects;
+
+/// <summary>A String iterator (ECMA-262 §22.1.5): the text code point by code point, lone surrogates by themselves.</summary>
+internal sealed class StringIterator(Realm realm, string text) : JsObject(realm, realm[Intrinsic.StringIteratorPrototype])
+{
+    private int _position;
+
+    public override string ClassName => "String Iterator";
+
+    /// <summary>The next code point as a String, or false at the end.</summary>
+    public bool MoveNext(out JsValue value)
+    {
+        if (_position >= text.Length)
+        {
+            value = JsValue.Undefined;
+            return false;
+        }
+        var start = _position++;
+        if (StringPrototype.CodePointAt(text, start) < 0x10000)
+        {
+            value = SingleCharacter.Text(text[start]);
+            return true;
+        }
+        _position++;
+        value = text.Substring(start, 2);
+        return true;
+    }
+}

@@ -1,0 +1,27 @@
+using System.Numerics;
+using System.Runtime.InteropServices;
+using System.Security.Cryptography;
+
+namespace Quoll.Vm;
+
+// Math.random: xoshiro256++ (Blackman and Vigna, "Scrambled Linear Pseudorandom Number Generators", 2021), seeded for each agent by the
+// operating system, when the first number is asked for.
+internal sealed partial class Agent
+{
+    private ulong[]? _random;
+
+    /// <summary>A number from 0 up to, but not including, 1, with 53 random bits.</summary>
+    public double NextRandom()
+    {
+        var s = _random ??= MemoryMarshal.Cast<byte, ulong>(RandomNumberGenerator.GetBytes(32)).ToArray();
+        var result = BitOperations.RotateLeft(s[0] + s[3], 23) + s[0];
+        var t = s[1] << 17;
+        s[2] ^= s[0];
+        s[3] ^= s[1];
+        s[1] ^= s[2];
+        s[0] ^= s[3];
+        s[2] ^= t;
+        s[3] = BitOperations.RotateLeft(s[3], 45);
+        return (result >> 11) * (1.0 / (1UL << 53));
+    }
+}
