@@ -171,7 +171,7 @@ internal sealed partial class FunctionCompiler
         _code.Environments.Add(new EnvironmentInfo(names.ToArray(), kinds.ToArray())
         {
             IsVariableScope = scope.IsVariableScope,
-            IsSimpleCatch = scope.Kind == ScopeKind.Catch && scope.Variables.Count == 1 && scope.Variables[0].Kind == VariableKind.CatchParameter,
+            IsSimpleCatch = scope.Kind == ScopeKind.Catch && !scope.IsPatternCatch,
             IsParameterScope = scope.Function?.BodyScope is not null && scope.Kind == ScopeKind.Function,
         });
         _code.Emit(Opcode.PushEnvironment, register, _environment, _code.Environments.Count - 1);

@@ -24,20 +24,22 @@ internal static partial class Interpreter
         {
             while (true)
             {
+                // Nothing is thrown from inside a catch block: each level of a deep nest would keep the stack of the one below.
+                ThrowCompletion thrown;
                 try
                 {
                     return Dispatch(agent, entryDepth);
                 }
-                catch (ThrowCompletion thrown)
+                catch (ThrowCompletion completion)
                 {
-                    agent.Materialize(thrown);
-                    if (!agent.Unwind(thrown.Value, entryDepth)) throw;
+                    thrown = completion;
                 }
                 catch (InsufficientExecutionStackException)
                 {
-                    var error = ErrorObject.Create(agent.CurrentRealm, ErrorKind.RangeError, Messages.CallStackExceeded);
-                    if (!agent.Unwind(error, entryDepth)) throw Raise.Value(error);
+                    thrown = Raise.RangeError(Messages.CallStackExceeded);
                 }
+                agent.Materialize(thrown);
+                if (!agent.Unwind(thrown.Value, entryDepth)) throw thrown;
             }
         }
         finally
