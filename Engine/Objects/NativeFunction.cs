@@ -85,21 +85,15 @@ internal sealed class NativeFunction : JsFunction
         {
             return _code(new CallInfo(this, thisValue, arguments, newTarget));
         }
-        catch (ThrowCompletion thrown) when (!MaterializeHere(agent, thrown))
+        catch (ThrowCompletion thrown)
         {
-            // The filter only looks, before any frame is left.
+            // The error belongs to the realm of the function that threw it, not to its caller's.
+            agent.Materialize(thrown);
             throw;
         }
         finally
         {
             agent.CurrentRealm = caller;
         }
-    }
-
-    // The error belongs to the realm of the function that threw it, not to its caller's. True, so that nothing is caught.
-    private static bool MaterializeHere(Agent agent, ThrowCompletion thrown)
-    {
-        agent.Materialize(thrown);
-        return true;
     }
 }
