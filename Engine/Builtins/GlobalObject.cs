@@ -9,6 +9,7 @@ internal static class GlobalObject
     private static readonly BuiltinTable Table = new BuiltinTable()
         .Lazy("globalThis", static realm => new JsValue(realm.Global))
         .Value("Infinity", double.PositiveInfinity)
+        .Intrinsic("JSON", Intrinsic.Json)
         .Value("NaN", double.NaN)
         .Value("undefined", JsValue.Undefined)
         .Intrinsic("eval", Intrinsic.Eval)

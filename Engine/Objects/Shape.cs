@@ -53,6 +53,9 @@ internal sealed class Shape
     /// <summary>What the JSON writer knows about this shape (its encoded keys); null until it was first printed.</summary>
     public object? JsonPlan { get; set; }
 
+    /// <summary>The keys that the JSON reader expects next on objects of this shape, the last one seen first.</summary>
+    public object? JsonNext { get; set; }
+
     /// <summary>The empty shape with a prototype.</summary>
     public static Shape Root(Realm realm, JsObject? prototype)
     {

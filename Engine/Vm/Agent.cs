@@ -15,6 +15,9 @@ internal sealed partial class Agent
     /// <summary>Grows whenever the layout of some prototype object changes; inline caches that looked through prototypes compare it.</summary>
     public uint PrototypeEpoch { get; set; } = 1;
 
+    /// <summary>The JSON readers and writers with their buffers; null until JSON was first used.</summary>
+    public object? JsonState { get; set; }
+
     /// <summary>Gives a throw completion its error object, in the current realm, if it has none yet.</summary>
     public void Materialize(ThrowCompletion thrown)
     {

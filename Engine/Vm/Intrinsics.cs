@@ -31,6 +31,7 @@ internal static class Intrinsics
         Add(Intrinsic.GeneratorFunction, GeneratorFunctionConstructor.Create);
         Add(Intrinsic.GeneratorFunctionPrototype, GeneratorFunctionPrototype.Create);
         Add(Intrinsic.GeneratorPrototype, GeneratorPrototype.Create);
+        Add(Intrinsic.Json, JsonObject.Create);
         Add(Intrinsic.Object, ObjectConstructor.Create);
         Add(Intrinsic.ObjectPrototype, ObjectPrototype.Create);
         Add(Intrinsic.ParseFloat, NumberParsing.CreateParseFloat);

@@ -1,0 +1,45 @@
+using Quoll.Objects;
+
+namespace Quoll.Json;
+
+/// <summary>How the writer walks a container.</summary>
+internal enum JsonFrameKind : byte
+{
+    /// <summary>A dense array, read without running script.</summary>
+    PlainArray,
+
+    /// <summary>An object whose shape has encoded keys.</summary>
+    PlannedObject,
+
+    /// <summary>An object read by its shape's table: a dictionary, or a shape printed for the first time.</summary>
+    PlainObject,
+
+    /// <summary>SerializeJSONArray (§25.5.2.6), step by step.</summary>
+    Array,
+
+    /// <summary>SerializeJSONObject (§25.5.2.5), step by step.</summary>
+    Object,
+}
+
+/// <summary>A container that is being written.</summary>
+internal struct JsonFrame
+{
+    public JsObject Object;
+
+    /// <summary>The entry to be written next: an index, a place in the plan's order, a slot, or a place in the list of keys.</summary>
+    public long Next;
+
+    /// <summary>The number of entries.</summary>
+    public long End;
+
+    /// <summary>Where this frame's part of the serializer's list of keys or of slots begins.</summary>
+    public int ListStart;
+
+    public JsonFrameKind Kind;
+
+    /// <summary>An entry was written: the next is preceded by a comma.</summary>
+    public bool HasOutput;
+
+    /// <summary>The slots of a <see cref="JsonFrameKind.PlainObject"/> are in the list of slots, because they are not in order.</summary>
+    public bool IsOrdered;
+}

@@ -1,0 +1,258 @@
+using Quoll.Objects;
+using Quoll.Text;
+using Quoll.Values;
+
+namespace Quoll.Json;
+
+// The path of the specification, step by step, for values that can run script or that only a replacer can name.
+internal sealed partial class JsonSerializer<TUnit>
+{
+    private HashSet<JsObject>? _ancestors;
+    private bool _hasAncestors;
+    private int _generalCount;
+
+    /// <summary>
+    /// Makes the plain frames general ones. No script has run since they were entered, so their keys and lengths are still those
+    /// that the specification would have taken down on entering.
+    /// </summary>
+    private void Generalize()
+    {
+        for (var i = _generalCount; i < _depth; i++)
+        {
+            ref var frame = ref _frames[i];
+            AddAncestor(frame.Object, i);
+            if (frame.Kind == JsonFrameKind.PlainArray)
+            {
+                frame.Kind = JsonFrameKind.Array;
+                continue;
+            }
+            // The key before the next one is kept too: the path in an error message needs it.
+            var first = (int)Math.Max(0, frame.Next - 1);
+            var listStart = _keyCount;
+            var current = 0;
+            for (var n = first; n < frame.End; n++)
+            {
+                if (n == frame.Next) current = _keyCount - listStart;
+                if (TryGetPlainKey(frame, n, out var key)) AddKey(key);
+            }
+            if (frame.Next == frame.End) current = _keyCount - listStart;
+            frame.Kind = JsonFrameKind.Object;
+            frame.Next = current;
+            frame.End = _keyCount - listStart;
+            frame.ListStart = listStart;
+        }
+        _slotCount = 0;
+    }
+
+    // The key of a plain object's n-th entry; false for a slot that is not printed.
+    private bool TryGetPlainKey(in JsonFrame frame, int n, out PropertyKey key)
+    {
+        var shape = frame.Object.Shape;
+        if (frame.Kind == JsonFrameKind.PlannedObject)
+        {
+            key = ((JsonShapePlan)shape.JsonPlan!).KeyAt(shape, n);
+            return true;
+        }
+        var slot = frame.IsOrdered ? _slots[frame.ListStart + n] : n;
+        key = shape.Table.KeyAt(slot);
+        return key.IsString && (shape.Table.FlagsAt(slot) & PropertyFlags.Enumerable) != 0;
+    }
+
+    /// <summary>Works on general frames until the top one is plain or the stack is empty.</summary>
+    private void WalkGeneral()
+    {
+        while (_depth > 0 && _depth == _generalCount)
+        {
+            _agent.Step();
+            ref var frame = ref _frames[_depth - 1];
+            if (frame.Next == frame.End)
+            {
+                CloseGeneral(ref frame);
+                continue;
+            }
+            var isArray = frame.Kind == JsonFrameKind.Array;
+            var key = isArray ? PropertyKey.From((double)frame.Next) : _keys[frame.ListStart + (int)frame.Next];
+            frame.Next++;
+            var value = frame.Object.Get(key);
+            if (!Resolve(frame.Object, key, ref value))
+            {
+                if (!isArray) continue;
+                value = JsValue.Null;
+            }
+            WritePrefix(ref frame, key);
+            WriteResolved(value);
+        }
+    }
+
+    /// <summary>
+    /// SerializeJSONProperty (§25.5.2.2), steps 2 to 4: what is to be written instead of a value. False where the result is undefined.
+    /// </summary>
+    private bool Resolve(JsObject? holder, in PropertyKey key, ref JsValue value)
+    {
+        // 2. If value is an Object or value is a BigInt, let toJSON be ? GetV(value, "toJSON").
+        if (value.IsObject || value.IsBigInt)
+        {
+            var toJson = ObjectOperations.GetV(_realm, value, WellKnown.ToJson).FunctionOrNull;
+            if (toJson is not null)
+            {
+                _agent.ProbeNativeStack();
+                value = toJson.Call(value, [key.ToValue()]);
+            }
+        }
+        // 3. If state.[[ReplacerFunction]] is not undefined, set value to ? Call(it, holder, « key, value »).
+        if (_replacer is not null)
+        {
+            _agent.ProbeNativeStack();
+            value = _replacer.Call(holder!, [key.ToValue(), value]);
+        }
+        // 4. If value is an Object, take the primitive out of its wrapper.
+        if (value.IsObject) value = Unwrap(value);
+        return value.Type switch
+        {
+            JsType.Undefined or JsType.Symbol => false,
+            JsType.Object => !value.Object.IsCallable,
+            _ => true,
+        };
+    }
+
+    private static JsValue Unwrap(JsValue value) => value.Object switch
+    {
+        StringObject => new JsValue(TypeConversion.ToString(value)),
+        PrimitiveObject { Value: { IsNumber: true } } => new JsValue(TypeConversion.ToNumber(value)),
+        PrimitiveObject { Value: { IsBoolean: true } or { IsBigInt: true } } wrapper => wrapper.Value,
+        _ => value,
+    };
+
+    /// <summary>SerializeJSONProperty (§25.5.2.2), steps 5 to 12, for what <see cref="Resolve"/> gave: writes it, or pushes its frame.</summary>
+    private void WriteResolved(in JsValue value)
+    {
+        switch (value.Type)
+        {
+            case JsType.Null:
+                _writer.Write("null"u8);
+                break;
+            case JsType.Boolean:
+                _writer.Write(value.IsTrue ? "true"u8 : "false"u8);
+                break;
+            case JsType.String:
+                _writer.WriteQuoted(value.String);
+                break;
+            case JsType.Number:
+                _writer.Write(value.Number);
+                break;
+            case JsType.BigInt:
+                throw Raise.TypeError(Messages.JsonBigInt);
+            default:
+                if (value.Object is RawJsonObject raw) _writer.WriteText(raw.Text);
+                else if (!_mayWalkPlain || !TryEnterPlain(value)) EnterGeneral(value.Object);
+                break;
+        }
+    }
+
+    // SerializeJSONObject (§25.5.2.5) and SerializeJSONArray (§25.5.2.6) up to their loops.
+    private void EnterGeneral(JsObject o)
+    {
+        AddAncestor(o, _depth);
+        var isArray = Comparison.IsArray(o);
+        var listStart = _keyCount;
+        double end;
+        if (isArray) end = ObjectOperations.LengthOfArrayLike(o);
+        else
+        {
+            if (_propertyList is not null)
+            {
+                foreach (var key in _propertyList) AddKey(key);
+            }
+            else AddEnumerableOwnKeys(o);
+            end = _keyCount - listStart;
+        }
+        ref var frame = ref PushFrame();
+        frame.Object = o;
+        frame.Kind = isArray ? JsonFrameKind.Array : JsonFrameKind.Object;
+        frame.HasOutput = false;
+        frame.Next = 0;
+        frame.End = (long)end;
+        frame.ListStart = listStart;
+    }
+
+    // EnumerableOwnProperties (§7.3.24) of kind key.
+    private void AddEnumerableOwnKeys(JsObject o)
+    {
+        _ownKeys.Clear();
+        o.OwnPropertyKeys(_ownKeys);
+        foreach (var key in _ownKeys)
+        {
+            _agent.Step();
+            if (key.IsString && o.GetOwnProperty(key, out var descriptor) && descriptor.Enumerable) AddKey(key);
+        }
+    }
+
+    private void AddKey(in PropertyKey key)
+    {
+        if (_keyCount == _keys.Length)
+        {
+            _agent.Reserve(_keyCount * 32L);
+            Array.Resize(ref _keys, Math.Max(16, _keyCount * 2));
+        }
+        _keys[_keyCount++] = key;
+        if (_keyCount > _mostKeys) _mostKeys = _keyCount;
+    }
+
+    private void WritePrefix(ref JsonFrame frame, in PropertyKey key)
+    {
+        var isArray = frame.Kind == JsonFrameKind.Array;
+        _writer.Write(frame.HasOutput ? ',' : isArray ? '[' : '{');
+        frame.HasOutput = true;
+        WriteIndent(_depth);
+        if (isArray) return;
+        if (key.Name is string name) _writer.WriteQuoted(name);
+        else
+        {
+            ref var target = ref _writer.Reserve(IntegerDigits.BufferLength);
+            _writer.Position += WriteKey(key, ref target, 0);
+        }
+        _writer.Write(':');
+        if (_indent is not null) _writer.Write(' ');
+    }
+
+    private void CloseGeneral(ref JsonFrame frame)
+    {
+        var isArray = frame.Kind == JsonFrameKind.Array;
+        if (frame.HasOutput) WriteIndent(_depth - 1);
+        else _writer.Write(isArray ? '[' : '{');
+        _writer.Write(isArray ? ']' : '}');
+        if (_hasAncestors) _ancestors!.Remove(frame.Object);
+        if (!isArray) _keyCount = frame.ListStart;
+        _depth--;
+        _generalCount--;
+    }
+
+    private void WriteIndent(int depth)
+    {
+        if (_indent is not null) _writer.Write(_indent.AsSpan(0, IndentUnits(depth)));
+    }
+
+    /// <summary>Enters an object into [[Stack]]; a TypeError where it is there already. Its frame has the place given, or will have it.</summary>
+    private void AddAncestor(JsObject o, int place)
+    {
+        if (_hasAncestors)
+        {
+            if (!_ancestors!.Add(o)) throw Circular(place, o);
+        }
+        else
+        {
+            for (var i = 0; i < place; i++)
+            {
+                if (ReferenceEquals(_frames[i].Object, o)) throw Circular(place, o);
+            }
+            if (place >= SearchedDepth)
+            {
+                _ancestors ??= new HashSet<JsObject>(ReferenceEqualityComparer.Instance);
+                for (var i = 0; i < place; i++) _ancestors.Add(_frames[i].Object);
+                _ancestors.Add(o);
+                _hasAncestors = true;
+            }
+        }
+        _generalCount++;
+    }
+}

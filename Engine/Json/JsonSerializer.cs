@@ -1,0 +1,181 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Quoll.Objects;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Json;
+
+/// <summary>
+/// Writes one value as JSON (ECMA-262 §25.5.2), walking a stack of its own. Plain data (<see cref="JsonShapePlan"/>) is walked without
+/// running script; what is not plain is written step by step as the specification says, and the containers around it with it,
+/// from where they stand. Nothing that grows with the document is allocated but the stack, which is kept for the next one.
+/// </summary>
+internal sealed partial class JsonSerializer<TUnit> where TUnit : unmanaged
+{
+    /// <summary>Frames that are kept from call to call; more belong to rare, deep documents.</summary>
+    private const int KeptFrames = 1024;
+
+    /// <summary>Up to this depth a search for cycles goes through the stack, beyond it a set is asked.</summary>
+    private const int SearchedDepth = 32;
+
+    private readonly Agent _agent;
+    private readonly JsonWriter<TUnit> _writer;
+
+    private JsonFrame[] _frames = new JsonFrame[16];
+    private int _depth;
+    private int _deepest;
+
+    // The keys of general frames and the slots of ordered plain frames, each frame's part behind that of the frame below it.
+    private PropertyKey[] _keys = [];
+    private int _keyCount, _mostKeys;
+    private int[] _slots = [];
+    private int _slotCount;
+    private readonly List<PropertyKey> _ownKeys = [];
+
+    // The state record of §25.5.2.
+    private Realm _realm = null!;
+    private JsFunction? _replacer;
+    private PropertyKey[]? _propertyList;
+    private bool _mayWalkPlain;
+
+    // A line feed and the gap as often as it was needed so far, padded to whole strides; null where nothing is indented.
+    private TUnit[]? _indent;
+    private TUnit[]? _lastIndent;
+    private string _gap = "";
+    private int _gapUnits;
+
+    public JsonSerializer(Agent agent)
+    {
+        _agent = agent;
+        _writer = new JsonWriter<TUnit>(agent);
+    }
+
+    /// <summary>For tests: everything takes the path of the specification.</summary>
+    public static bool IsGeneralForced { get; set; }
+
+    public JsonWriter<TUnit> Writer => _writer;
+
+    /// <summary>
+    /// SerializeJSONProperty (§25.5.2.2) of the wrapper's only property. False where the result is undefined; then nothing is written.
+    /// </summary>
+    public bool Serialize(Realm realm, JsValue value, in JsonLayout layout)
+    {
+        _realm = realm;
+        _replacer = layout.Replacer;
+        _propertyList = layout.PropertyList;
+        _mayWalkPlain = _replacer is null && _propertyList is null && !IsGeneralForced;
+        SetGap(layout.Gap);
+
+        if (!_mayWalkPlain || !TryEnterPlain(value))
+        {
+            JsObject? wrapper = null;
+            if (_replacer is not null)
+            {
+                // Nothing but the replacer function sees the wrapper.
+                wrapper = realm.CreateObject();
+                wrapper.DefineOwn(PropertyKey.FromName(""), value);
+            }
+            if (!Resolve(wrapper, PropertyKey.FromName(""), ref value)) return false;
+            WriteResolved(value);
+        }
+        while (_depth > 0)
+        {
+            if (_frames[_depth - 1].Kind <= JsonFrameKind.PlainObject) WalkPlain();
+            else WalkGeneral();
+        }
+        _writer.Flush();
+        return true;
+    }
+
+    /// <summary>Drops everything that belongs to the last value, whether or not it was finished.</summary>
+    public void Reset()
+    {
+        _writer.Reset();
+        if (_frames.Length > KeptFrames) _frames = new JsonFrame[16];
+        else Array.Clear(_frames, 0, _deepest);
+        if (_keys.Length > KeptFrames) _keys = [];
+        else Array.Clear(_keys, 0, _mostKeys);
+        if (_slots.Length > KeptFrames) _slots = [];
+        _ownKeys.Clear();
+        _ancestors?.Clear();
+        if (_ancestors?.Capacity > KeptFrames) _ancestors = null;
+        _depth = _deepest = _keyCount = _mostKeys = _slotCount = 0;
+        _generalCount = 0;
+        _pushes = _nextCycleCheck = 0;
+        _hasAncestors = false;
+        if (_lastIndent?.Length > KeptFrames) (_lastIndent, _gap) = (null, "");
+        _indent = null;
+        _realm = null!;
+        _replacer = null;
+        _propertyList = null;
+    }
+
+    private void SetGap(string gap)
+    {
+        if (gap.Length == 0)
+        {
+            _indent = null;
+            return;
+        }
+        if (_gap == gap)
+        {
+            _indent = _lastIndent;
+            return;
+        }
+        _gap = gap;
+        _gapUnits = typeof(TUnit) == typeof(char) ? gap.Length : System.Text.Encoding.UTF8.GetByteCount(gap);
+        _indent = _lastIndent = [];
+        GrowIndent(8);
+    }
+
+    // The indentation of a depth must be there before a frame of that depth is walked.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void GrowIndent(int depth)
+    {
+        var units = 1 + (long)depth * _gapUnits;
+        if (units > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        _agent.Reserve(units * 2);
+        var indent = new TUnit[units + JsonKeyBlocks<TUnit>.Stride];
+        indent[0] = Text.TextUnit.FromAscii<TUnit>('\n');
+        for (var i = 0; i < depth; i++)
+        {
+            var target = indent.AsSpan(1 + i * _gapUnits, _gapUnits);
+            if (typeof(TUnit) == typeof(char)) _gap.CopyTo(MemoryMarshal.Cast<TUnit, char>(target));
+            else System.Text.Encoding.UTF8.GetBytes(_gap, MemoryMarshal.AsBytes(target));
+        }
+        _indent = _lastIndent = indent;
+    }
+
+    /// <summary>Units of a line feed and the indentation of a depth.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int IndentUnits(int depth) => _indent is null ? 0 : 1 + depth * _gapUnits;
+
+    /// <summary>A new frame on the stack, to be filled.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ref JsonFrame PushFrame()
+    {
+        if (_depth == _frames.Length) GrowFrames();
+        ref var frame = ref _frames[_depth++];
+        if (_depth > _deepest) _deepest = _depth;
+        if (_indent is not null && IndentUnits(_depth) + JsonKeyBlocks<TUnit>.Stride > _indent.Length) GrowIndent(_depth * 2);
+        return ref frame;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void GrowFrames()
+    {
+        _agent.Reserve((long)_frames.Length * 2 * Unsafe.SizeOf<JsonFrame>());
+        Array.Resize(ref _frames, _frames.Length * 2);
+    }
+}
+
+/// <summary>How a value is to be written: what JSON.stringify makes of its second and third argument.</summary>
+/// <param name="Replacer">[[ReplacerFunction]].</param>
+/// <param name="PropertyList">[[PropertyList]].</param>
+/// <param name="Gap">[[Gap]]; empty for compact text.</param>
+internal readonly record struct JsonLayout(JsFunction? Replacer, PropertyKey[]? PropertyList, string Gap)
+{
+    /// <summary>Without spaces, and every property.</summary>
+    public static readonly JsonLayout Compact = new(null, null, "");
+}

@@ -1,0 +1,182 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using Quoll.Objects;
+using Quoll.Text;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Json;
+
+/// <summary>
+/// What the writer knows about a shape: whether its objects are plain data, which slots are printed in which order, and the keys
+/// as they stand in the text. Kept in <see cref="Shape.JsonPlan"/>; dictionary shapes have none.
+/// </summary>
+internal sealed class JsonShapePlan
+{
+    /// <summary>The agent's prototype epoch in which the prototypes were last searched for toJSON.</summary>
+    public uint Epoch;
+
+    /// <summary>No toJSON is reachable (in that epoch), no property is an accessor: reading the properties runs no script.</summary>
+    public bool IsPlain;
+
+    /// <summary>Slots with enumerable properties whose keys are strings.</summary>
+    public int Count;
+
+    /// <summary>Those slots in the order of §10.1.11.1 OrdinaryOwnPropertyKeys; null where slot and place agree.</summary>
+    public int[]? Order;
+
+    private JsonKeyBlocks<char>? _utf16;
+    private JsonKeyBlocks<byte>? _utf8;
+
+    /// <summary>The encoded keys, made the second time a shape is printed: most that are printed once are printed never again.</summary>
+    public JsonKeyBlocks<TUnit>? Blocks<TUnit>() where TUnit : unmanaged =>
+        typeof(TUnit) == typeof(char) ? Unsafe.As<JsonKeyBlocks<TUnit>?>(_utf16) : Unsafe.As<JsonKeyBlocks<TUnit>?>(_utf8);
+
+    /// <summary>The key of the n-th property that is printed.</summary>
+    public PropertyKey KeyAt(Shape shape, int n) => shape.Table.KeyAt(Order is null ? n : Order[n]);
+
+    /// <summary>The plan of a shape that is no dictionary, fit for the current epoch.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static JsonShapePlan Prepare(Agent agent, Shape shape)
+    {
+        if (shape.JsonPlan is not JsonShapePlan plan)
+        {
+            shape.JsonPlan = plan = new JsonShapePlan();
+            plan.Survey(shape);
+        }
+        plan.IsPlain = plan._hasPlainProperties && IsFreeOfToJson(shape.Prototype);
+        plan.Epoch = agent.PrototypeEpoch;
+        return plan;
+    }
+
+    /// <summary>No toJSON on the prototypes, and none that is exotic (and could answer a [[Get]] in its own way).</summary>
+    public static bool IsFreeOfToJson(JsObject? prototype)
+    {
+        for (; prototype is not null; prototype = prototype.Shape.Prototype)
+        {
+            if (prototype.IsExotic || prototype.Shape.Find(WellKnown.ToJson) >= 0) return false;
+        }
+        return true;
+    }
+
+    private bool _hasPlainProperties;
+
+    private void Survey(Shape shape)
+    {
+        _hasPlainProperties = true;
+        var isIdentity = !shape.HasIndexKeys;
+        for (var slot = 0; slot < shape.Count; slot++)
+        {
+            var key = shape.Table.KeyAt(slot);
+            var flags = shape.Table.FlagsAt(slot);
+            if ((flags & PropertyFlags.Accessor) != 0 || key.Equals(WellKnown.ToJson)) _hasPlainProperties = false;
+            if ((flags & PropertyFlags.Enumerable) != 0 && key.IsString) Count++;
+            else isIdentity = false;
+        }
+        if (isIdentity) return;
+        Order = new int[Count];
+        FillOrder(shape, Order);
+    }
+
+    /// <summary>The slots of enumerable string keys in the order they are printed; returns their number.</summary>
+    public static int FillOrder(Shape shape, Span<int> order)
+    {
+        var count = 0;
+        if (shape.HasIndexKeys)
+        {
+            for (var slot = 0; slot < shape.Count; slot++)
+            {
+                if (shape.Table.KeyAt(slot).IsIndex && (shape.Table.FlagsAt(slot) & PropertyFlags.Enumerable) != 0) order[count++] = slot;
+            }
+            order[..count].Sort(new IndexOrder(shape.Table));
+        }
+        for (var slot = 0; slot < shape.Count; slot++)
+        {
+            if (shape.Table.KeyAt(slot).Name is string && (shape.Table.FlagsAt(slot) & PropertyFlags.Enumerable) != 0) order[count++] = slot;
+        }
+        return count;
+    }
+
+    /// <summary>Encodes the keys.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public JsonKeyBlocks<TUnit> Encode<TUnit>(Agent agent, Shape shape) where TUnit : unmanaged
+    {
+        var blocks = JsonKeyBlocks<TUnit>.Create(agent, this, shape);
+        if (typeof(TUnit) == typeof(char)) _utf16 = Unsafe.As<JsonKeyBlocks<char>>(blocks);
+        else _utf8 = Unsafe.As<JsonKeyBlocks<byte>>(blocks);
+        return blocks;
+    }
+
+    /// <summary>Was it printed before? Says yes from the second time on.</summary>
+    public bool WasPrinted
+    {
+        get
+        {
+            var was = _wasPrinted;
+            _wasPrinted = true;
+            return was;
+        }
+    }
+
+    private bool _wasPrinted;
+
+    private readonly struct IndexOrder(KeyTable table) : IComparer<int>
+    {
+        public int Compare(int x, int y) => table.KeyAt(x).Index.CompareTo(table.KeyAt(y).Index);
+    }
+}
+
+/// <summary>
+/// The keys of a shape as they stand in the text, each with the comma before it, the colon and a space behind it (for indented
+/// text): <c>,"key": </c>. Padded, so that whole vectors may be read.
+/// </summary>
+internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
+{
+    /// <summary>Bytes that are copied at once.</summary>
+    public const int Stride = 32;
+
+    /// <summary>The blocks, one behind the other.</summary>
+    public required TUnit[] Data { get; init; }
+
+    /// <summary>Where each begins, and where the last ends.</summary>
+    public required int[] Starts { get; init; }
+
+    /// <summary>Units of the longest block.</summary>
+    public required int Longest { get; init; }
+
+    public static JsonKeyBlocks<TUnit> Create(Agent agent, JsonShapePlan plan, Shape shape)
+    {
+        var starts = new int[plan.Count + 1];
+        var writer = new JsonWriter<TUnit>(agent);
+        var longest = 0;
+        for (var n = 0; n < plan.Count; n++)
+        {
+            writer.Write(',');
+            writer.WriteQuoted(plan.KeyAt(shape, n).ToString());
+            writer.Write(": "u8);
+            starts[n + 1] = checked((int)writer.Length);
+            longest = Math.Max(longest, starts[n + 1] - starts[n]);
+        }
+        var data = new TUnit[writer.Length + Stride];
+        writer.CopyTo(data);
+        writer.Reset();
+        return new JsonKeyBlocks<TUnit> { Data = data, Starts = starts, Longest = longest };
+    }
+
+    /// <summary>Copies units in whole strides. Bounds: both sides have a stride more than the units.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Copy(ref TUnit source, ref TUnit target, int units)
+    {
+        ref var from = ref Unsafe.As<TUnit, byte>(ref source);
+        ref var to = ref Unsafe.As<TUnit, byte>(ref target);
+        var bytes = (nuint)(uint)units * (nuint)Unsafe.SizeOf<TUnit>();
+        nuint done = 0;
+        do
+        {
+            Vector256.LoadUnsafe(ref from, done).StoreUnsafe(ref to, done);
+            done += Stride;
+        }
+        while (done < bytes);
+    }
+}
