@@ -212,7 +212,8 @@ internal sealed partial class JsonReader
             at++;
             goto EndOfObject;
         }
-        values[top++] = ReadLiteral(text, ref at, code, kind == Kind.Array && top == first);
+        values[top] = ReadLiteral(text, ref at, code, kind == Kind.Array && top == first);
+        top++;
 
     Completed:
         if (TSource.IsKept) KeepPrimitive(values[top - 1], valueStart, at);
