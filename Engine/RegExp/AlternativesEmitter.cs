@@ -12,8 +12,13 @@ internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alt
     /// <summary>Marks in a switch table that no alternative can match.</summary>
     public const int FailAddress = -1;
 
+    /// <summary>From so many alternatives on that each begin with a unit of their own, a search among the units pays.</summary>
+    private const int MinLookup = 8;
+
     public void Emit()
     {
+        if (!backward && alternatives.Length >= MinLookup && TryEmitLookup())
+            return;
         CodePointSet?[] later = FirstOfLater();
         int[]? table = null;
         if (!backward && alternatives.Count(static a => a.CanGuard) >= MinSwitch)
@@ -47,6 +52,31 @@ internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alt
             Fill(table, entries);
         foreach (int end in ends)
             emitter.Patch(end);
+    }
+
+    /// <summary>The next unit alone decides between alternatives that each begin with another one: no choice is left behind.</summary>
+    private bool TryEmitLookup()
+    {
+        var units = new HashSet<int>();
+        foreach (PlanNode alternative in alternatives)
+        {
+            if (!alternative.CanGuard || alternative.First!.SingleOrNone() is not (>= 0 and var unit) || !units.Add(unit))
+                return false;
+        }
+        int[] table = new int[2 * alternatives.Length];
+        emitter.Op(RegExpOpcode.Lookup, emitter.Tables.AddSwitch(table));
+        var ends = new List<int>();
+        int place = 0;
+        foreach (PlanNode alternative in alternatives.OrderBy(static a => a.First!.SingleOrNone()))
+        {
+            table[place++] = alternative.First!.SingleOrNone();
+            table[place++] = emitter.Here;
+            emitter.Node(alternative, follow, backward: false);
+            ends.Add(emitter.OpTo(RegExpOpcode.Jump));
+        }
+        foreach (int end in ends)
+            emitter.Patch(end);
+        return true;
     }
 
     /// <summary>For each alternative, the units with which a later one can succeed; null when not known.</summary>

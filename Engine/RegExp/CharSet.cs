@@ -17,7 +17,7 @@ internal sealed class CharSet
 
     private readonly bool[] _low = new bool[256];
     private readonly CodePointSet _set;
-    private readonly ulong[]? _bitmap;
+    private ulong[]? _bitmap;
     private readonly int _unitCount;
     private SearchValues<char>? _members;
     private SearchValues<char>? _others;
@@ -37,15 +37,6 @@ internal sealed class CharSet
             units += Math.Max(0, end - bounds[i]);
         }
         _unitCount = units;
-        if (set.RangeCount > BitmapRanges && bounds[^1] > 256)
-        {
-            _bitmap = new ulong[1024];
-            for (int i = 0; i < bounds.Length; i += 2)
-            {
-                for (int c = bounds[i]; c < Math.Min(bounds[i + 1], 0x10000); c++)
-                    _bitmap[c >> 6] |= 1UL << (c & 63);
-            }
-        }
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -60,13 +51,26 @@ internal sealed class CharSet
 
     private bool ContainsHigh(char unit)
     {
-        if (_bitmap is { } bitmap)
-            return (bitmap[unit >> 6] >> (unit & 63) & 1) != 0;
         ReadOnlySpan<int> bounds = _set.Bounds;
+        if (bounds.Length > 2 * BitmapRanges)
+            return ((_bitmap ??= MakeBitmap())[unit >> 6] >> (unit & 63) & 1) != 0;
         int i = 0;
         while (i < bounds.Length && unit >= bounds[i])
             i++;
         return (i & 1) != 0;
+    }
+
+    /// <summary>Made when a unit above 255 is first asked for, which for most sets is never.</summary>
+    private ulong[] MakeBitmap()
+    {
+        var bitmap = new ulong[1024];
+        ReadOnlySpan<int> bounds = _set.Bounds;
+        for (int i = 0; i < bounds.Length; i += 2)
+        {
+            for (int c = bounds[i]; c < Math.Min(bounds[i + 1], 0x10000); c++)
+                bitmap[c >> 6] |= 1UL << (c & 63);
+        }
+        return bitmap;
     }
 
     /// <summary>How many units from the start are members.</summary>

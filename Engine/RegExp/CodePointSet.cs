@@ -9,6 +9,8 @@ internal sealed class CodePointSet
     public const int Limit = 0x110000;
 
     private readonly int[] _bounds;
+    private CodePointSet? _firstUnits;
+    private CharSet? _charSet;
 
     private CodePointSet(int[] bounds) => _bounds = bounds;
 
@@ -73,6 +75,18 @@ internal sealed class CodePointSet
         return count;
     }
 
+    /// <summary>The union of many sets, sorted once.</summary>
+    public static CodePointSet UnionOf(IEnumerable<CodePointSet> sets)
+    {
+        var ranges = new List<(int, int)>();
+        foreach (CodePointSet set in sets)
+        {
+            for (int i = 0; i < set._bounds.Length; i += 2)
+                ranges.Add((set._bounds[i], set._bounds[i + 1] - 1));
+        }
+        return FromRanges(ranges);
+    }
+
     public CodePointSet Union(CodePointSet other) =>
         IsEmpty || other.IsAll ? other : other.IsEmpty || IsAll ? this : Combine(other, static (a, b) => a | b);
 
@@ -127,10 +141,13 @@ internal sealed class CodePointSet
     /// The code units that a member can begin with: itself, or the high surrogate of its pair. What stands for a set of code
     /// points where only the next unit is looked at.
     /// </summary>
-    public CodePointSet ToFirstUnits()
+    public CodePointSet ToFirstUnits() => _firstUnits ??= _bounds.Length == 0 || _bounds[^1] <= 0x10000 ? this : FindFirstUnits();
+
+    /// <summary>The set as the matcher asks it; made once, so that patterns share those of properties and class escapes.</summary>
+    public CharSet ToCharSet() => _charSet ??= new CharSet(this);
+
+    private CodePointSet FindFirstUnits()
     {
-        if (_bounds.Length == 0 || _bounds[^1] <= 0x10000)
-            return this;
         var ranges = new List<(int, int)>();
         for (int i = 0; i < _bounds.Length; i += 2)
         {

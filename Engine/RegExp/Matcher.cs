@@ -5,7 +5,7 @@ namespace Quoll.RegExp;
 /// <summary>Runs a program at one start position. Nothing here recurses: choices are entries of the backtrack stack.</summary>
 internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> input, MatchStack memory, IMatchBudget? budget)
 {
-    /// <summary>No instruction but <see cref="RegExpOpcode.ClearCaptures"/> and LookStart pushes more numbers than this.</summary>
+    /// <summary>No instruction but ClearCaptures and LookStart pushes more numbers than this.</summary>
     private const int Headroom = 8;
 
     private readonly ReadOnlySpan<char> _input = input;
@@ -108,12 +108,14 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     continue;
 
                 case RegExpOpcode.Switch:
-                    if ((uint)position >= (uint)text.Length || text[position] >= RegExpProgram.SwitchSize)
-                    {
-                        pc += 2;
-                        continue;
-                    }
-                    pc = program.Tables[code[pc + 1]][text[position]];
+                    bool listed = (uint)position < (uint)text.Length && text[position] < RegExpProgram.SwitchSize;
+                    pc = listed ? program.Tables[code[pc + 1]][text[position]] : pc + 2;
+                    if (pc < 0)
+                        break;
+                    continue;
+
+                case RegExpOpcode.Lookup:
+                    pc = position < text.Length ? RegExpProgram.FindInLookup(program.Tables[code[pc + 1]], text[position]) : -1;
                     if (pc < 0)
                         break;
                     continue;
@@ -337,9 +339,11 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     continue;
 
                 case RegExpOpcode.Backreference:
-                    position = InputText.TakeCapture(program, text, registers, position, code.AsSpan(pc + 1, 3));
-                    if (position < 0)
+                    int behind = InputText.TakeCapture(program, text, registers, position, code.AsSpan(pc + 1, 3));
+                    if (behind < 0)
                         break;
+                    fuel -= Math.Abs(behind - position) >> 5;
+                    position = behind;
                     pc += 4;
                     continue;
             }

@@ -15,6 +15,9 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
     /// <summary>Set while the body of a lookbehind is built, which is matched from its end.</summary>
     private bool _backward;
 
+    /// <summary>Set while texts are built that were taken apart into code units.</summary>
+    private bool _textsAreUnits;
+
     public PlanNode Build(RegExpNode node)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
@@ -77,13 +80,23 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
         var alternatives = new List<PlanNode>();
         List<int[]> longer = contents.Strings.Values.Where(static s => s.Length > 1).OrderByDescending(static s => s.Length).ToList();
         if (longer.Count > 0)
-            alternatives.Add(BuildTexts(longer, node.IgnoreCase));
+        {
+            _textsAreUnits = !node.IgnoreCase && !_backward && !longer.Exists(HasLoneSurrogate);
+            alternatives.Add(BuildTexts(_textsAreUnits ? longer.ConvertAll(InUnits) : longer, node.IgnoreCase));
+            _textsAreUnits = false;
+        }
         if (!contents.Characters.IsEmpty)
             alternatives.Add(set);
         if (contents.Strings.ContainsKey(""))
             alternatives.Add(PlanEmpty.Instance);
         return alternatives.Count == 1 ? alternatives[0] : new PlanAlternatives([.. alternatives]);
     }
+
+    /// <summary>A lone surrogate must not match half a pair, so it has to be matched as a code point.</summary>
+    private static bool HasLoneSurrogate(int[] text) => Array.Exists(text, static c => c is >= 0xD800 and < 0xE000);
+
+    /// <summary>A text by code unit: the many emoji sequences then part at units, which are looked up.</summary>
+    private static int[] InUnits(int[] text) => string.Concat(text.Select(char.ConvertFromUtf32)).Select(static c => (int)c).ToArray();
 
     private PlanNode BuildSequence(ReadOnlySpan<RegExpNode> nodes)
     {
@@ -220,7 +233,7 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
             if (order.Count > 1 && order.TrueForAll(c => groups[c].TrueForAll(t => t.Length == start + 1)))
             {
                 CodePointSet set = CodePointSet.FromRanges(order.ConvertAll(static c => (c, c)));
-                alternatives.Add(new PlanSet(ignoreCase ? CaseClosure.Of(set, _unicode) : set, _unicode));
+                alternatives.Add(new PlanSet(ignoreCase ? CaseClosure.Of(set, _unicode) : set, _unicode && !_textsAreUnits));
             }
             else
             {
@@ -249,7 +262,7 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
     {
         var terms = new List<PlanNode>(end - start);
         for (int i = start; i < end; i++)
-            terms.Add(BuildCharacter(text[i], ignoreCase));
+            terms.Add(_textsAreUnits ? new PlanLiteral(((char)text[i]).ToString()) : BuildCharacter(text[i], ignoreCase));
         return Join(terms);
     }
 

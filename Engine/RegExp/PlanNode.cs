@@ -7,7 +7,7 @@ namespace Quoll.RegExp;
 internal abstract class PlanNode
 {
     /// <summary>Sets with more ranges than this are not worth carrying for what they rule out.</summary>
-    private const int MaxFirstRanges = 64;
+    private const int MaxFirstRanges = 1024;
 
     private readonly CodePointSet? _first;
 
@@ -117,15 +117,15 @@ internal sealed class PlanAlternatives : PlanNode
     {
         Alternatives = alternatives;
         MinLength = int.MaxValue;
-        CodePointSet? first = CodePointSet.Empty;
+        bool known = true;
         foreach (PlanNode alternative in alternatives)
         {
             MinLength = Math.Min(MinLength, alternative.MinLength);
             MaxLength = Math.Max(MaxLength, alternative.MaxLength);
-            first = first is null || alternative.First is null ? null : first.Union(alternative.First);
+            known &= alternative.First is not null;
             PassesThrough |= alternative.PassesThrough;
         }
-        First = first;
+        First = known ? CodePointSet.UnionOf(alternatives.Select(static a => a.First!)) : null;
     }
 
     public PlanNode[] Alternatives { get; }

@@ -16,7 +16,7 @@ internal sealed class ProgramTables
         if (_setPlaces.TryGetValue(set, out int place))
             return place;
         _setPlaces.Add(set, Sets.Count);
-        Sets.Add(new CharSet(set));
+        Sets.Add(set.ToCharSet());
         return Sets.Count - 1;
     }
 

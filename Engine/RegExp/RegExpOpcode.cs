@@ -46,6 +46,9 @@ internal enum RegExpOpcode
     /// <summary><c>table</c>: goes where the table sends the next unit; above ASCII and at the end goes on.</summary>
     Switch,
 
+    /// <summary><c>table</c>: goes where the table, pairs of unit and address in order, sends the next unit; fails without one.</summary>
+    Lookup,
+
     /// <summary><c>to</c>: remembers <c>to</c> and goes on.</summary>
     Fork,
 

@@ -23,4 +23,20 @@ internal sealed class RegExpProgram(
 
     /// <summary>Whether positions are between code points.</summary>
     public bool Unicode { get; } = unicode;
+
+    /// <summary>The address for a unit in a table of pairs of unit and address, in the order of the units; -1 when it has none.</summary>
+    public static int FindInLookup(int[] table, char unit)
+    {
+        int low = 0;
+        int high = table.Length / 2;
+        while (low < high)
+        {
+            int middle = (low + high) >> 1;
+            if (table[2 * middle] < unit)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        return 2 * low < table.Length && table[2 * low] == unit ? table[2 * low + 1] : -1;
+    }
 }

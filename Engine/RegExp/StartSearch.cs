@@ -31,7 +31,7 @@ internal sealed class StartSearch
                 break;
         }
         if (!hasBackreferences && first is PlanLoop { Max: QuantifierNode.Unlimited, Body: PlanSet { ByCodePoint: false } run })
-            _leadingRun = new CharSet(run.Set);
+            _leadingRun = run.Set.ToCharSet();
         if (first is PlanAssertion { Kind: AssertionKind.InputStart or AssertionKind.LineStart } assertion)
             _anchor = assertion.Kind;
         else if (first is PlanLiteral { Text.Length: > 1 } literal)
@@ -39,7 +39,7 @@ internal sealed class StartSearch
         else if (first is PlanAlternatives alternatives && TryReadTexts(alternatives, out string[] texts))
             _texts = SearchValues.Create(texts, StringComparison.Ordinal);
         else if (plan.CanGuard)
-            _units = new CharSet(plan.First!);
+            _units = plan.First!.ToCharSet();
     }
 
     /// <summary>The first position from <paramref name="from"/> on where a match can begin, or -1.</summary>
