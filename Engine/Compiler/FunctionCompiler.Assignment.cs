@@ -57,6 +57,23 @@ internal sealed partial class FunctionCompiler
         }
     }
 
+    /// <summary>A reference that is read and then written: its key is converted once, after the object was found to be one.</summary>
+    private Reference EvaluateUpdatedReference(Expression target)
+    {
+        var reference = EvaluateReference(target);
+        if (reference.Kind == ReferenceKind.Element)
+        {
+            _code.Mark(reference.Source);
+            _code.Emit(Opcode.ToObjectCheck, reference.A);
+            _code.Emit(Opcode.ToPropertyKey, reference.B, reference.B);
+        }
+        else if (reference.Kind == ReferenceKind.Super)
+        {
+            _code.Emit(Opcode.ToPropertyKey, reference.C, reference.C);
+        }
+        return reference;
+    }
+
     private void LoadReference(in Reference reference, int destination)
     {
         _code.Mark(reference.Source);
@@ -148,7 +165,7 @@ internal sealed partial class FunctionCompiler
             if (isValueUsed) _code.Emit(Opcode.Move, destination, register);
             return;
         }
-        var target = EvaluateReference(assignment.Left);
+        var target = EvaluateUpdatedReference(assignment.Left);
         var old = _code.NewRegister();
         LoadReference(target, old);
         Operate(assignment, destination, old);
@@ -170,7 +187,7 @@ internal sealed partial class FunctionCompiler
 
     private void LogicalAssignment(AssignmentExpression assignment, int destination)
     {
-        var target = EvaluateReference(assignment.Left);
+        var target = EvaluateUpdatedReference(assignment.Left);
         LoadReference(target, destination);
         var end = new Label();
         _code.Jump(LogicalJump(assignment.LogicalOperator), destination, end);
@@ -204,7 +221,7 @@ internal sealed partial class FunctionCompiler
             }
             return;
         }
-        var target = EvaluateReference(update.Argument);
+        var target = EvaluateUpdatedReference(update.Argument);
         var old = _code.NewRegister();
         LoadReference(target, old);
         _code.Emit(Opcode.ToNumeric, old, old);

@@ -117,26 +117,30 @@ internal sealed partial class FunctionCompiler
         var callee = _code.NewRegister();
         var self = _code.NewRegister();
         Callee(call.Callee, callee, self);
+        // The arguments follow the this value.
+        _code.Top = self + 1;
         if (call.IsOptional) _code.Jump(Opcode.JumpIfNullish, callee, _chainExit!);
         if (HasSpread(call.Arguments))
         {
             SpreadArguments(call.Arguments);
             _code.Mark(call.Start);
-            // A spread in a direct eval passes the first element on; an eval with spread is treated as an indirect one's call.
-            _code.Emit(Opcode.CallSpread, destination, callee);
+            if (call.IsDirectEval) CallEval(call, destination, callee, SpreadCount);
+            else _code.Emit(Opcode.CallSpread, destination, callee);
             return;
         }
         Arguments(call.Arguments);
         _code.Mark(call.Start);
-        if (call.IsDirectEval)
-        {
-            _code.EvalContexts.Add(EvalContextOf(call.EvalScope ?? _scope));
-            _code.Emit(Opcode.CallEval, destination, callee, call.Arguments.Length, _environment, _code.EvalContexts.Count - 1);
-        }
-        else
-        {
-            _code.Emit(Opcode.Call, destination, callee, call.Arguments.Length);
-        }
+        if (call.IsDirectEval) CallEval(call, destination, callee, call.Arguments.Length);
+        else _code.Emit(Opcode.Call, destination, callee, call.Arguments.Length);
+    }
+
+    /// <summary>As the argument count of <see cref="Opcode.CallEval"/>: the arguments are in an array.</summary>
+    public const int SpreadCount = -1;
+
+    private void CallEval(CallExpression call, int destination, int callee, int count)
+    {
+        _code.EvalContexts.Add(EvalContextOf(call.EvalScope ?? _scope));
+        _code.Emit(Opcode.CallEval, destination, callee, count, _environment, _code.EvalContexts.Count - 1);
     }
 
     /// <summary>Evaluates a callee and the this value that goes with it (§13.3.6.2).</summary>
@@ -294,6 +298,7 @@ internal sealed partial class FunctionCompiler
         var callee = _code.NewRegister();
         var self = _code.NewRegister();
         Callee(tagged.Tag, callee, self);
+        _code.Top = self + 1;
         _code.Templates.Add(new TemplateStrings(tagged.Quasi.Cooked, tagged.Quasi.Raw));
         _code.Emit(Opcode.GetTemplateObject, _code.NewRegister(), _code.Templates.Count - 1);
         Arguments(tagged.Quasi.Expressions);

@@ -170,7 +170,7 @@ internal sealed partial class FunctionCompiler
         var register = _code.NewRegister();
         _code.Environments.Add(new EnvironmentInfo(names.ToArray(), kinds.ToArray())
         {
-            IsVariableScope = scope.IsVariableScope,
+            IsVariableScope = scope.IsVariableScope && scope is not { Kind: ScopeKind.Eval, IsStrict: false },
             IsSimpleCatch = scope.Kind == ScopeKind.Catch && !scope.IsPatternCatch,
             IsParameterScope = scope.Function?.BodyScope is not null && scope.Kind == ScopeKind.Function,
         });

@@ -22,7 +22,6 @@ internal static class Messages
     public const string CannotDeclareGlobal = "Cannot declare the global '{0}'";
     public const string CannotDefineProperty = "Cannot define the property '{0}'";
     public const string CannotDeleteProperty = "Cannot delete the property '{0}'";
-    public const string CannotDestructure = "Cannot destructure {0}";
     public const string CannotFreeze = "Cannot freeze the object";
     public const string CannotPreventExtensions = "Cannot prevent extensions of the object";
     public const string CannotReadProperty = "Cannot read the property '{0}' of {1}";

@@ -33,9 +33,12 @@ internal static partial class Interpreter
             case Opcode.SetPrivate: PrivateElements.Set(a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
             case Opcode.HasPrivate: a = new JsValue(PrivateElements.Has(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3))); return 4;
             case Opcode.HasProperty: a = new JsValue(HasProperty(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3))); return 4;
-            case Opcode.ToPropertyKey: a = TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)).ToValue(); return 3;
+            case Opcode.ToPropertyKey:
+                // A number stays one: it is as good a key, and elements are found faster by it.
+                a = Operand(ref r, ref code, 2) is { IsNumber: true } number ? number : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)).ToValue();
+                return 3;
             case Opcode.ToObjectCheck:
-                if (a.IsNullish) throw Raise.TypeError(Messages.CannotDestructure, Display.Brief(a));
+                if (a.IsNullish) throw Raise.TypeError(Messages.CannotConvertToObject, Display.Brief(a));
                 return 2;
 
             case Opcode.NewObject: a = new JsValue(realm.CreateObject()); return 2;
@@ -196,7 +199,10 @@ internal static partial class Interpreter
     private static JsValue CallEval(Agent agent, Frame frame, ref JsValue r, ref int code)
     {
         ref var callee = ref Operand(ref r, ref code, 2);
-        var arguments = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), Unsafe.Add(ref code, 3));
+        var count = Unsafe.Add(ref code, 3);
+        var arguments = count == Compiler.FunctionCompiler.SpreadCount
+            ? Spread(Unsafe.Add(ref callee, 2))
+            : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
         if (!ReferenceEquals(callee.ObjectOrNull, frame.Realm[Intrinsic.Eval])) return CallNative(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments);
         if (arguments.Length == 0) return JsValue.Undefined;
         return agent.PerformEval(frame.Realm, arguments[0], frame.Instance.Block.EvalContexts[Unsafe.Add(ref code, 5)], EnvironmentIn(Operand(ref r, ref code, 4)));

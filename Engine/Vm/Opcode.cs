@@ -65,7 +65,7 @@ internal enum Opcode
     HasPrivate,           // d, o, name
     HasProperty,          // d, key, o           the in operator
     ToPropertyKey,        // d, s
-    ToObjectCheck,        // s                   TypeError for undefined and null (destructuring)
+    ToObjectCheck,        // s                   TypeError for undefined and null
 
     // Literals and definitions
     NewObject,            // d
@@ -121,7 +121,7 @@ internal enum Opcode
     GetSuperConstructor,  // d, function
     SuperCall,            // d, base, count, new target
     SuperCallSpread,      // d, base, new target
-    CallEval,             // d, base, count, env, context
+    CallEval,             // d, base, count (-1: an array), env, context
     ImportCall,           // d, specifier, options
     Return,               // s
     ReturnUndefined,      //
