@@ -12,6 +12,7 @@ internal static class GlobalObject
         .Intrinsic("JSON", Intrinsic.Json)
         .Value("NaN", double.NaN)
         .Value("undefined", JsValue.Undefined)
+        // Functions (§19.2, §B.2.1).
         .Intrinsic("eval", Intrinsic.Eval)
         .Method("isFinite", 1, NumberParsing.IsFinite)
         .Method("isNaN", 1, NumberParsing.IsNaN)
@@ -23,27 +24,33 @@ internal static class GlobalObject
         .Method("encodeURIComponent", 1, UriFunctions.EncodeUriComponent)
         .Method("escape", 1, EscapeFunctions.Escape)
         .Method("unescape", 1, EscapeFunctions.Unescape)
+        // Constructors (§19.3).
         .Intrinsic("AggregateError", Intrinsic.AggregateError)
+        .Intrinsic("Array", Intrinsic.Array)
+        .Intrinsic("BigInt", Intrinsic.BigInt)
         .Intrinsic("Boolean", Intrinsic.Boolean)
         .Intrinsic("Error", Intrinsic.Error)
         .Intrinsic("EvalError", Intrinsic.EvalError)
         .Intrinsic("Function", Intrinsic.Function)
+        .Intrinsic("Iterator", Intrinsic.Iterator)
+        .Intrinsic("Map", Intrinsic.Map)
+        .Intrinsic("Number", Intrinsic.Number)
         .Intrinsic("Object", Intrinsic.Object)
         .Intrinsic("Proxy", Intrinsic.Proxy)
         .Intrinsic("RangeError", Intrinsic.RangeError)
         .Intrinsic("ReferenceError", Intrinsic.ReferenceError)
+        .Intrinsic("Set", Intrinsic.Set)
+        .Intrinsic("String", Intrinsic.String)
         .Intrinsic("Symbol", Intrinsic.Symbol)
         .Intrinsic("SyntaxError", Intrinsic.SyntaxError)
         .Intrinsic("TypeError", Intrinsic.TypeError)
         .Intrinsic("URIError", Intrinsic.UriError)
-        .Intrinsic("Reflect", Intrinsic.Reflect)
-        .Intrinsic("BigInt", Intrinsic.BigInt)
-        .Intrinsic("Math", Intrinsic.Math)
-        .Intrinsic("Number", Intrinsic.Number)
-        .Intrinsic("String", Intrinsic.String);
-        // Functions (§19.2, §B.2.1).
-        // Constructors (§19.3).
+        .Intrinsic("WeakMap", Intrinsic.WeakMap)
+        .Intrinsic("WeakRef", Intrinsic.WeakRef)
+        .Intrinsic("WeakSet", Intrinsic.WeakSet)
         // Other objects (§19.4).
+        .Intrinsic("Math", Intrinsic.Math)
+        .Intrinsic("Reflect", Intrinsic.Reflect);
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 }

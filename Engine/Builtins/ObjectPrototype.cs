@@ -16,13 +16,16 @@ internal static class ObjectPrototype
         .Method("__lookupSetter__", 1, LookupSetter)
         .Method("isPrototypeOf", 1, IsPrototypeOf)
         .Method("propertyIsEnumerable", 1, PropertyIsEnumerable)
-        .Method("toString", 0, ToString)
+        .Intrinsic("toString", Intrinsic.ObjectPrototypeToString)
         .Method("valueOf", 0, ValueOf)
         .Accessor("__proto__", GetProto, SetProto)
         .Method("toLocaleString", 0, ToLocaleString);
 
     public static JsObject Create(Realm realm) =>
         BuiltinTable.Attach(new ImmutablePrototypeObject(Table.ShapeFor(realm, null), Table.Image()));
+
+    /// <summary>%Object.prototype.toString%, which Array.prototype.toString falls back on.</summary>
+    public static JsObject CreateToString(Realm realm) => realm.CreateFunction("toString", 0, ToString);
 
     /// <summary>Object.prototype.__defineGetter__ ( P, getter ), §B.2.2.2.</summary>
     private static JsValue DefineGetter(in CallInfo call)

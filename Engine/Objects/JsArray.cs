@@ -237,6 +237,51 @@ internal sealed class JsArray : JsObject
         return true;
     }
 
+    /// <summary>
+    /// Replaces some dense elements by others and moves what follows, holes as holes; only where <see cref="CanPush"/> holds and
+    /// no prototype has elements, for otherwise a script could tell it from the moves one by one.
+    /// </summary>
+    public void Splice(int start, int deleteCount, ReadOnlySpan<JsValue> items)
+    {
+        var newCount = DenseCount - deleteCount + items.Length;
+        var tail = start + deleteCount;
+        if (newCount > Dense.Length)
+        {
+            // The items may lie in the old storage: it stays as it is.
+            Realm.Agent.Reserve((long)newCount * Unsafe.SizeOf<JsValue>());
+            var grown = new JsValue[Math.Max(Math.Max(4, newCount), (int)Math.Min(Array.MaxLength, Dense.Length + (long)(Dense.Length >> 1)))];
+            Dense.AsSpan(0, start).CopyTo(grown);
+            Dense.AsSpan(tail, DenseCount - tail).CopyTo(grown.AsSpan(start + items.Length));
+            items.CopyTo(grown.AsSpan(start));
+            Dense = grown;
+        }
+        else
+        {
+            if (items.Length != deleteCount) Dense.AsSpan(tail, DenseCount - tail).CopyTo(Dense.AsSpan(start + items.Length));
+            items.CopyTo(Dense.AsSpan(start));
+            if (newCount < DenseCount) Dense.AsSpan(newCount, DenseCount - newCount).Clear();
+        }
+        DenseCount = newCount;
+        _length = (uint)newCount;
+        LayoutChanged();
+    }
+
+    /// <summary>
+    /// Writes one value to a range of dense elements, below <see cref="Length"/>; only where the array is extensible and not
+    /// sparse, no prototype has elements, and the range starts at most at <see cref="DenseCount"/>.
+    /// </summary>
+    public void FillDense(int start, int end, in JsValue value)
+    {
+        if (end > Dense.Length)
+        {
+            Realm.Agent.Reserve((long)end * Unsafe.SizeOf<JsValue>());
+            Array.Resize(ref Dense, end);
+        }
+        Dense.AsSpan(start, end - start).Fill(value);
+        DenseCount = Math.Max(DenseCount, end);
+        LayoutChanged();
+    }
+
     private bool Truncate(uint newLength)
     {
         if (!IsSparse)

@@ -64,6 +64,9 @@ internal sealed class NativeFunction : JsFunction
         return rest.Length > 0 && char.IsAsciiDigit(rest[0]) ? "" : name;
     }
 
+    /// <summary>What the function runs: tells whether a method that a script may have replaced is still the built-in one.</summary>
+    public NativeCode Code => _code;
+
     /// <summary>SetFunctionName (§10.2.9), steps 2 to 5: a symbol's description in brackets, a prefix such as get.</summary>
     public static string FunctionName(PropertyKey key, string? prefix = null)
     {
@@ -81,6 +84,7 @@ internal sealed class NativeFunction : JsFunction
         var caller = agent.CurrentRealm;
         if (ReferenceEquals(caller, Realm)) return _code(new CallInfo(this, thisValue, arguments, newTarget));
         agent.CurrentRealm = Realm;
+        ThrowCompletion completion;
         try
         {
             return _code(new CallInfo(this, thisValue, arguments, newTarget));
@@ -89,11 +93,13 @@ internal sealed class NativeFunction : JsFunction
         {
             // The error belongs to the realm of the function that threw it, not to its caller's.
             agent.Materialize(thrown);
-            throw;
+            completion = thrown;
         }
         finally
         {
             agent.CurrentRealm = caller;
         }
+        // Thrown again behind the catch block: inside of it each level of a deep nest would keep its native stack.
+        throw completion;
     }
 }

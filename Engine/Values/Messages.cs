@@ -7,6 +7,7 @@ internal static class Messages
 {
     public const string AccessorAndValue = "A property descriptor cannot have both accessors and a value or writable attribute";
     public const string AlreadyDeclared = "'{0}' has already been declared";
+    public const string ArrayTooLong = "The array-like would get more than 2^53 - 1 elements";
     public const string AssignToConstant = "Cannot assign to the constant '{0}'";
     public const string AsyncNotSupported = "Async functions are not supported yet";
     public const string BigIntMix = "Cannot mix a BigInt with a Number in an arithmetic operation; convert one of them";
@@ -29,6 +30,8 @@ internal static class Messages
     public const string CannotSetProperty = "Cannot set the property '{0}' of {1}";
     public const string CannotSetPrototype = "Cannot set the prototype: the object is not extensible, its prototype is fixed, or the chain would be a circle";
     public const string ClassConstructorCall = "The class constructor {0} cannot be called without new";
+    public const string CollectionTooLarge = "The collection cannot have more entries";
+    public const string ConstructorAbstract = "{0} is abstract: only a class that extends it can be constructed";
     public const string ConstructorRequiresNew = "{0} is a constructor: call it with new";
     public const string DerivedConstructorResult = "A derived constructor may only return an object or undefined";
     public const string DescriptorNotObject = "A property descriptor must be an object, not {0}";
@@ -48,6 +51,7 @@ internal static class Messages
     public const string IteratorHasNoThrow = "The iterator has no method 'throw'";
     public const string IteratorNotObject = "An iterator must be an object, not {0}";
     public const string IteratorResultNotObject = "The result of an iterator must be an object, not {0}";
+    public const string IteratorRunning = "The iterator is already running";
     public const string JsonBadEscape = "Invalid JSON: a backslash in a string must be followed by one of \"\\/bfnrt or by u and four hexadecimal digits, not {0}";
     public const string JsonBadUtf8 = "Invalid JSON: the text is not UTF-8; found {0}";
     public const string JsonBigInt = "A BigInt cannot be written as JSON; give it a toJSON method or convert it";
@@ -56,11 +60,13 @@ internal static class Messages
     public const string JsonExpected = "Invalid JSON: expected {0}, but found {1}";
     public const string JsonRawNotPrimitive = "JSON.rawJSON takes the JSON text of a primitive value without white space around it, not {0}";
     public const string JsonTooDeep = "Invalid JSON: nested deeper than the limit of {0}, at {1}";
+    public const string MapEntryNotObject = "An entry of a map must be an object with a key and a value, not {0}";
     public const string ModulesNotSupported = "Modules are not supported yet";
     public const string NoHomeObject = "'super' is not allowed here";
     public const string NotCallable = "{0} is not a function";
     public const string NotConstructor = "{0} is not a constructor";
     public const string NotDefined = "{0} is not defined";
+    public const string NotHeldWeakly = "{0} cannot be held weakly: only objects and unregistered symbols can";
     public const string NotInitialized = "Cannot access '{0}' before it is initialized";
     public const string NotInteger = "{0} is not an integer and cannot become a BigInt";
     public const string NotIterable = "{0} is not iterable";
@@ -82,9 +88,12 @@ internal static class Messages
     public const string ProxyPrototypeType = "The trap getPrototypeOf must return an object or null, not {0}";
     public const string ProxyRevoked = "Cannot perform {0} on a proxy that has been revoked";
     public const string ProxyTargetNotObject = "The target of a proxy must be an object, not {0}";
+    public const string ReduceEmpty = "Cannot reduce an empty {0} without an initial value";
     public const string RegExpNotAllowed = "The argument must not be a regular expression";
     public const string RegExpNotGlobal = "{0} needs a regular expression with the flag g";
     public const string RestrictedProperty = "The properties caller, callee and arguments of this function or object may not be accessed";
+    public const string SetSizeInvalid = "The size of a set-like object must be a number, not NaN";
+    public const string SetSizeNegative = "The size of a set-like object must not be negative";
     public const string SetterNotCallable = "A setter must be a function or undefined, not {0}";
     public const string StringTooLong = "Invalid string length";
     public const string SuperCalledTwice = "super() has already been called";

@@ -48,6 +48,7 @@ internal sealed partial class Agent
     internal void StartLimits()
     {
         _stepsTaken = 0;
+        ClearKeptObjects();
         _deadline = Options.MaxTime is { } time ? Stopwatch.GetTimestamp() + (long)(time.TotalSeconds * Stopwatch.Frequency) : long.MaxValue;
         _allocatedAtStart = Options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread();
         GrantSteps();

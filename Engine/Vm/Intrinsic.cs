@@ -35,6 +35,7 @@ internal enum Intrinsic : byte
     TypeError, TypeErrorPrototype,
     UriError, UriErrorPrototype,
     WeakMap, WeakMapPrototype, WeakRef, WeakRefPrototype, WeakSet, WeakSetPrototype,
+    ArrayPrototypeValues, MapPrototypeEntries, ObjectPrototypeToString, SetPrototypeValues,
     Eval, ParseFloat, ParseInt,
     Count,
 }

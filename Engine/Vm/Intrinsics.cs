@@ -15,10 +15,16 @@ internal static class Intrinsics
 
         Add(Intrinsic.AggregateError, AggregateErrorConstructor.Create);
         Add(Intrinsic.AggregateErrorPrototype, AggregateErrorPrototype.Create);
+        Add(Intrinsic.Array, ArrayConstructor.Create);
+        Add(Intrinsic.ArrayIteratorPrototype, ArrayIteratorPrototype.Create);
+        Add(Intrinsic.ArrayPrototype, ArrayPrototype.Create);
+        Add(Intrinsic.ArrayPrototypeValues, ArrayPrototype.CreateValues);
         Add(Intrinsic.AsyncFunction, AsyncFunctionConstructor.Create);
         Add(Intrinsic.AsyncFunctionPrototype, AsyncFunctionPrototype.Create);
         Add(Intrinsic.AsyncGeneratorFunction, AsyncGeneratorFunctionConstructor.Create);
         Add(Intrinsic.AsyncGeneratorFunctionPrototype, AsyncGeneratorFunctionPrototype.Create);
+        Add(Intrinsic.BigInt, BigIntConstructor.Create);
+        Add(Intrinsic.BigIntPrototype, BigIntPrototype.Create);
         Add(Intrinsic.Boolean, BooleanConstructor.Create);
         Add(Intrinsic.BooleanPrototype, BooleanPrototype.Create);
         Add(Intrinsic.Error, ErrorConstructor.Create);
@@ -31,9 +37,20 @@ internal static class Intrinsics
         Add(Intrinsic.GeneratorFunction, GeneratorFunctionConstructor.Create);
         Add(Intrinsic.GeneratorFunctionPrototype, GeneratorFunctionPrototype.Create);
         Add(Intrinsic.GeneratorPrototype, GeneratorPrototype.Create);
+        Add(Intrinsic.Iterator, IteratorConstructor.Create);
+        Add(Intrinsic.IteratorHelperPrototype, IteratorHelperPrototype.Create);
+        Add(Intrinsic.IteratorPrototype, IteratorPrototype.Create);
         Add(Intrinsic.Json, JsonObject.Create);
+        Add(Intrinsic.Map, MapConstructor.Create);
+        Add(Intrinsic.MapIteratorPrototype, MapIteratorPrototype.Create);
+        Add(Intrinsic.MapPrototype, MapPrototype.Create);
+        Add(Intrinsic.MapPrototypeEntries, MapPrototype.CreateEntries);
+        Add(Intrinsic.Math, MathObject.Create);
+        Add(Intrinsic.Number, NumberConstructor.Create);
+        Add(Intrinsic.NumberPrototype, NumberPrototype.Create);
         Add(Intrinsic.Object, ObjectConstructor.Create);
         Add(Intrinsic.ObjectPrototype, ObjectPrototype.Create);
+        Add(Intrinsic.ObjectPrototypeToString, ObjectPrototype.CreateToString);
         Add(Intrinsic.ParseFloat, NumberParsing.CreateParseFloat);
         Add(Intrinsic.ParseInt, NumberParsing.CreateParseInt);
         Add(Intrinsic.Proxy, ProxyConstructor.Create);
@@ -42,6 +59,13 @@ internal static class Intrinsics
         Add(Intrinsic.ReferenceError, NativeError.ReferenceError.CreateConstructor);
         Add(Intrinsic.ReferenceErrorPrototype, NativeError.ReferenceError.CreatePrototype);
         Add(Intrinsic.Reflect, ReflectObject.Create);
+        Add(Intrinsic.Set, SetConstructor.Create);
+        Add(Intrinsic.SetIteratorPrototype, SetIteratorPrototype.Create);
+        Add(Intrinsic.SetPrototype, SetPrototype.Create);
+        Add(Intrinsic.SetPrototypeValues, SetPrototype.CreateValues);
+        Add(Intrinsic.String, StringConstructor.Create);
+        Add(Intrinsic.StringIteratorPrototype, StringIteratorPrototype.Create);
+        Add(Intrinsic.StringPrototype, StringPrototype.Create);
         Add(Intrinsic.Symbol, SymbolConstructor.Create);
         Add(Intrinsic.SymbolPrototype, SymbolPrototype.Create);
         Add(Intrinsic.SyntaxError, NativeError.SyntaxError.CreateConstructor);
@@ -51,14 +75,13 @@ internal static class Intrinsics
         Add(Intrinsic.TypeErrorPrototype, NativeError.TypeError.CreatePrototype);
         Add(Intrinsic.UriError, NativeError.UriError.CreateConstructor);
         Add(Intrinsic.UriErrorPrototype, NativeError.UriError.CreatePrototype);
-        Add(Intrinsic.BigInt, BigIntConstructor.Create);
-        Add(Intrinsic.BigIntPrototype, BigIntPrototype.Create);
-        Add(Intrinsic.Math, MathObject.Create);
-        Add(Intrinsic.Number, NumberConstructor.Create);
-        Add(Intrinsic.NumberPrototype, NumberPrototype.Create);
-        Add(Intrinsic.String, StringConstructor.Create);
-        Add(Intrinsic.StringIteratorPrototype, StringIteratorPrototype.Create);
-        Add(Intrinsic.StringPrototype, StringPrototype.Create);
+        Add(Intrinsic.WeakMap, WeakMapConstructor.Create);
+        Add(Intrinsic.WeakMapPrototype, WeakMapPrototype.Create);
+        Add(Intrinsic.WeakRef, WeakRefConstructor.Create);
+        Add(Intrinsic.WeakRefPrototype, WeakRefPrototype.Create);
+        Add(Intrinsic.WeakSet, WeakSetConstructor.Create);
+        Add(Intrinsic.WeakSetPrototype, WeakSetPrototype.Create);
+        Add(Intrinsic.WrapForValidIteratorPrototype, WrapForValidIteratorPrototype.Create);
         return factories;
     }
 }

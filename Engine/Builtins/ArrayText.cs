@@ -1,0 +1,93 @@
+using System.Text;
+using Quoll.Objects;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Builtins;
+
+/// <summary>
+/// Array.prototype.join, toString and toLocaleString (ECMA-262 §23.1.3.18, .36, .32). An array inside of itself has no text there:
+/// as in all engines it gives the empty string, where the specification would not end.
+/// </summary>
+internal static class ArrayText
+{
+    /// <summary>Array.prototype.join ( separator ) (§23.1.3.18).</summary>
+    public static JsValue Join(in CallInfo call)
+    {
+        var o = ArrayPrototype.ThisObject(call);
+        var length = ArrayElements.Length(o);
+        var separator = call[0].IsUndefined ? "," : TypeConversion.ToString(call[0]);
+        return Join(call, o, length, separator, isLocale: false);
+    }
+
+    /// <summary>Array.prototype.toLocaleString ( [ reserved1 [ , reserved2 ] ] ) (§23.1.3.32).</summary>
+    public static JsValue ToLocaleString(in CallInfo call)
+    {
+        var o = ArrayPrototype.ThisObject(call);
+        return Join(call, o, ArrayElements.Length(o), ",", isLocale: true);
+    }
+
+    /// <summary>Array.prototype.toString ( ) (§23.1.3.36).</summary>
+    public static JsValue ToString(in CallInfo call)
+    {
+        var array = ArrayPrototype.ThisObject(call);
+        var join = array.Get("join").FunctionOrNull ?? (JsFunction)call.Realm[Intrinsic.ObjectPrototypeToString];
+        call.Agent.ProbeNativeStack();
+        return join.Call(array);
+    }
+
+    private static JsValue Join(in CallInfo call, JsObject o, long length, string separator, bool isLocale)
+    {
+        var agent = call.Agent;
+        if (agent.IsJoining(o)) return "";
+        var entered = false;
+        var text = new StringBuilder();
+        try
+        {
+            for (long k = 0; k < length; k++)
+            {
+                agent.Step();
+                if (k > 0) Append(agent, text, separator);
+                var element = ArrayElements.Get(o, k);
+                if (element.IsNullish)
+                {
+                    if (element.IsUndefined && ArrayElements.RestIsHoles(o, k))
+                    {
+                        AppendRepeated(agent, text, separator, length - 1 - k);
+                        break;
+                    }
+                    continue;
+                }
+                if (!entered && (element.IsObject || isLocale))
+                {
+                    // From here on script may run, and come back to this array.
+                    agent.ProbeNativeStack();
+                    agent.EnterJoin(o);
+                    entered = true;
+                }
+                if (isLocale) element = ObjectOperations.Invoke(call.Realm, element, "toLocaleString", []);
+                Append(agent, text, TypeConversion.ToString(element));
+            }
+        }
+        finally
+        {
+            if (entered) agent.LeaveJoin(o);
+        }
+        return text.ToString();
+    }
+
+    private static void Append(Agent agent, StringBuilder text, string piece)
+    {
+        if ((long)text.Length + piece.Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        agent.Reserve(piece.Length * 2L);
+        text.Append(piece);
+    }
+
+    private static void AppendRepeated(Agent agent, StringBuilder text, string piece, long count)
+    {
+        if (piece.Length == 0) return;
+        if (count > Rope.MaxLength || text.Length + count * piece.Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        agent.Reserve(count * piece.Length * 2);
+        for (; count > 0; count--) text.Append(piece);
+    }
+}
