@@ -63,6 +63,13 @@ internal sealed partial class FunctionCompiler
     // Private methods are made with the class and put on each instance by the initializer: variables of the class scope keep them.
     private static void PreparePrivateMethods(ClassNode @class)
     {
+        foreach (var variable in @class.Scope.Variables)
+        {
+            // The initializers use them, whether or not the source does.
+            if (variable.Kind != VariableKind.PrivateName) continue;
+            variable.IsCaptured = true;
+            @class.Scope.NeedsEnvironment = true;
+        }
         foreach (var member in @class.Members)
         {
             if (member is not MethodDefinition { Key: PrivateIdentifier } method) continue;

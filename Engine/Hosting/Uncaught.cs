@@ -34,7 +34,11 @@ internal static class Uncaught
     /// </summary>
     public static string Describe(in JsValue value)
     {
-        if (value.ObjectOrNull is not ErrorObject error) return value.IsString ? $"Uncaught \"{value.String}\"" : $"Uncaught {Display.Brief(value)}";
+        if (value.ObjectOrNull is not ErrorObject error)
+        {
+            if (value.ObjectOrNull is { } other && PlainText(other, WellKnown.Message) is { } text) return $"Uncaught {text}";
+            return value.IsString ? $"Uncaught \"{value.String}\"" : $"Uncaught {Display.Brief(value)}";
+        }
         var name = PlainText(error, WellKnown.Name) ?? "Error";
         var message = PlainText(error, WellKnown.Message) ?? "";
         return name.Length == 0 ? message : message.Length == 0 ? name : $"{name}: {message}";

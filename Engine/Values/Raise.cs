@@ -46,6 +46,14 @@ internal static class Raise
     /// <summary>A thrown value.</summary>
     public static ThrowCompletion Value(JsValue value) => new(value);
 
+    /// <summary>Gives an error its object now, in a realm that is not the running function's.</summary>
+    public static ThrowCompletion InRealm(Vm.Realm realm, ThrowCompletion error)
+    {
+        error.Value = new JsValue(Objects.ErrorObject.Create(realm, error.Kind, error.Message));
+        error.IsMaterialized = true;
+        return error;
+    }
+
     private static ThrowCompletion Create(ErrorKind kind, string template, object? a, object? b) =>
         new(kind, string.Format(CultureInfo.InvariantCulture, template, a, b));
 }

@@ -25,6 +25,9 @@ internal sealed partial class Agent
     /// <summary>The running function's frame; null outside of any.</summary>
     public Frame? CurrentFrame => _depth == 0 ? null : _frames[_depth - 1];
 
+    /// <summary>The realm of whoever called the running function.</summary>
+    public Realm CallerRealm => _depth > 1 ? _frames[_depth - 2].Realm : CurrentRealm;
+
     /// <summary>ScriptEvaluation (ECMA-262 §16.1.6): the completion value, undefined for an empty one.</summary>
     public JsValue RunScript(Realm realm, CompiledScript script) => RunCode(realm, realm.InstanceOf(script.Code), null);
 

@@ -110,7 +110,7 @@ internal static partial class Interpreter
             }
             case Opcode.CallEval: a = CallEval(agent, frame, ref r, ref code); return 6;
             case Opcode.ImportCall: throw Raise.SyntaxError(Messages.ModulesNotSupported);
-            case Opcode.CheckConstructorResult: a = CheckConstructorResult(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case Opcode.CheckConstructorResult: a = CheckConstructorResult(agent.CallerRealm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
 
             case Opcode.GetIterator: GetIterator(realm, ref a, Operand(ref r, ref code, 2)); return 3;
             case Opcode.IteratorStep:
@@ -187,12 +187,12 @@ internal static partial class Interpreter
         return new JsValue(((JsFunction)constructor).Construct(arguments, newTarget.Object));
     }
 
-    // §10.2.2 [[Construct]], steps 10 to 13, for derived constructors.
-    private static JsValue CheckConstructorResult(in JsValue result, in JsValue self)
+    // §10.2.2 [[Construct]], steps 10 to 13, for derived constructors: by then the caller's realm is the running one.
+    private static JsValue CheckConstructorResult(Realm callerRealm, in JsValue result, in JsValue self)
     {
         if (result.IsObject) return result;
-        if (!result.IsUndefined) throw Raise.TypeError(Messages.DerivedConstructorResult);
-        return self.IsUninitialized ? throw Raise.ReferenceError(Messages.ThisNotInitialized) : self;
+        if (!result.IsUndefined) throw Raise.InRealm(callerRealm, Raise.TypeError(Messages.DerivedConstructorResult));
+        return self.IsUninitialized ? throw Raise.InRealm(callerRealm, Raise.ReferenceError(Messages.ThisNotInitialized)) : self;
     }
 
     // The function call of a direct eval (§13.3.6.1 step 6).

@@ -46,9 +46,12 @@ internal sealed class ScriptFunction : JsFunction
 
     public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
-        if (Block.IsClassConstructor) throw Raise.TypeError(Messages.ClassConstructorCall, Block.Name);
+        if (Block.IsClassConstructor) throw ClassConstructorCall();
         return Realm.Agent.RunFunction(this, thisValue, arguments, null);
     }
+
+    // §10.2.1 step 4: the error is one of the constructor's realm.
+    private ThrowCompletion ClassConstructorCall() => Raise.InRealm(Realm, Raise.TypeError(Messages.ClassConstructorCall, Block.Name));
 
     public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget)
     {
