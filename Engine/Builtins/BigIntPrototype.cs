@@ -22,7 +22,7 @@ internal static class BigIntPrototype
     {
         if (value.IsBigInt) return value.BigInt;
         if (value.ObjectOrNull is PrimitiveObject { Value.IsBigInt: true } wrapper) return wrapper.Value.BigInt;
-        throw Raise.TypeError(Messages.ThisNotOfType, "BigInt", Display.Brief(value));
+        throw Raise.TypeError(Messages.IncompatibleReceiver, "BigInt", Display.Brief(value));
     }
 
     /// <summary>BigInt.prototype.toLocaleString ( ), §21.2.3.2, the same everywhere: thousands in groups.</summary>

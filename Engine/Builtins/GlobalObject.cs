@@ -39,6 +39,7 @@ internal static class GlobalObject
         .Intrinsic("Proxy", Intrinsic.Proxy)
         .Intrinsic("RangeError", Intrinsic.RangeError)
         .Intrinsic("ReferenceError", Intrinsic.ReferenceError)
+        .Intrinsic("RegExp", Intrinsic.RegExp)
         .Intrinsic("Set", Intrinsic.Set)
         .Intrinsic("String", Intrinsic.String)
         .Intrinsic("Symbol", Intrinsic.Symbol)

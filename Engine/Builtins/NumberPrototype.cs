@@ -28,7 +28,7 @@ internal static class NumberPrototype
     {
         if (value.IsNumber) return value.Number;
         if (value.ObjectOrNull is PrimitiveObject { Value.IsNumber: true } wrapper) return wrapper.Value.Number;
-        throw Raise.TypeError(Messages.ThisNotOfType, "Number", Display.Brief(value));
+        throw Raise.TypeError(Messages.IncompatibleReceiver, "Number", Display.Brief(value));
     }
 
     /// <summary>Number.prototype.toExponential ( fractionDigits ), §21.1.3.2.</summary>

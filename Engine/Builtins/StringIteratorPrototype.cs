@@ -19,7 +19,7 @@ internal static class StringIteratorPrototype
     /// <summary>%StringIteratorPrototype%.next ( ), §22.1.5.1.1.</summary>
     private static JsValue Next(in CallInfo call)
     {
-        if (call.This.ObjectOrNull is not StringIterator iterator) throw Raise.TypeError(Messages.ThisNotOfType, "String Iterator", Display.Brief(call.This));
+        if (call.This.ObjectOrNull is not StringIterator iterator) throw Raise.TypeError(Messages.IncompatibleReceiver, "String Iterator", Display.Brief(call.This));
         var found = iterator.MoveNext(out var value);
         return call.Realm.CreateIteratorResult(value, !found);
     }

@@ -11,7 +11,7 @@ internal static partial class StringPrototype
     private static JsValue Match(in CallInfo call)
     {
         if (FindProtocol(call, JsSymbol.Match) is { } matcher) return matcher.Call(call[0], [call.This]);
-        return ByNewRegExp(call, null, JsSymbol.Match);
+        return ByNewRegExp(call, "", JsSymbol.Match);
     }
 
     /// <summary>String.prototype.matchAll ( regexp ), §22.1.3.14.</summary>
@@ -74,7 +74,7 @@ internal static partial class StringPrototype
     private static JsValue Search(in CallInfo call)
     {
         if (FindProtocol(call, JsSymbol.Search) is { } searcher) return searcher.Call(call[0], [call.This]);
-        return ByNewRegExp(call, null, JsSymbol.Search);
+        return ByNewRegExp(call, "", JsSymbol.Search);
     }
 
     /// <summary>String.prototype.split ( separator, limit ), §22.1.3.23.</summary>
@@ -125,11 +125,10 @@ internal static partial class StringPrototype
     }
 
     // The last steps of match, matchAll and search: RegExpCreate (§22.2.3.1), then Invoke.
-    private static JsValue ByNewRegExp(in CallInfo call, string? flags, JsSymbol symbol)
+    private static JsValue ByNewRegExp(in CallInfo call, string flags, JsSymbol symbol)
     {
         var s = TypeConversion.ToStringValue(call.This);
-        JsValue pattern = call[0].IsUndefined ? "" : TypeConversion.ToStringValue(call[0]);
-        var regExp = ObjectOperations.Construct(call.Realm[Intrinsic.RegExp], [pattern, flags is null ? JsValue.Undefined : flags]);
+        var regExp = RegExpObject.Create(call.Realm, call[0].IsUndefined ? "" : TypeConversion.ToString(call[0]), flags);
         return ObjectOperations.Invoke(call.Realm, regExp, symbol, [s]);
     }
 

@@ -75,7 +75,7 @@ internal static partial class StringPrototype
     {
         if (value.IsString) return value;
         if (value.ObjectOrNull is StringObject wrapper) return wrapper.Value;
-        throw Raise.TypeError(Messages.ThisNotOfType, "String", Display.Brief(value));
+        throw Raise.TypeError(Messages.IncompatibleReceiver, "String", Display.Brief(value));
     }
 
     /// <summary>String.prototype.at ( index ), §22.1.3.1.</summary>

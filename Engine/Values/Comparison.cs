@@ -29,7 +29,7 @@ internal static class Comparison
     {
         if (value.ObjectOrNull is not { } o) return false;
         var matcher = o.Get(JsSymbol.Match);
-        return matcher.IsUndefined ? o.ClassName == "RegExp" : TypeConversion.ToBoolean(matcher);
+        return matcher.IsUndefined ? o is RegExpObject : TypeConversion.ToBoolean(matcher);
     }
 
     /// <summary>SameType and SameValue (§7.2.10).</summary>

@@ -35,6 +35,7 @@ internal static class Messages
     public const string ConstructorRequiresNew = "{0} is a constructor: call it with new";
     public const string DerivedConstructorResult = "A derived constructor may only return an object or undefined";
     public const string DescriptorNotObject = "A property descriptor must be an object, not {0}";
+    public const string ExecResult = "exec must return an object or null, not {0}";
     public const string GeneratorRunning = "The generator is already running";
     public const string GetterNotCallable = "A getter must be a function or undefined, not {0}";
     public const string HostTypeMismatch = "{0} does not fit the .NET type {1}";
@@ -72,6 +73,7 @@ internal static class Messages
     public const string NotIterable = "{0} is not iterable";
     public const string NotNumber = "{0} is not a number";
     public const string NotObject = "{0} is not an object";
+    public const string NotString = "{0} is not a string";
     public const string NotSymbol = "{0} is not a symbol";
     public const string PrivateExists = "The object already has the private element {0}";
     public const string PrivateMethodAssignment = "The private method {0} cannot be assigned to";
@@ -89,8 +91,14 @@ internal static class Messages
     public const string ProxyRevoked = "Cannot perform {0} on a proxy that has been revoked";
     public const string ProxyTargetNotObject = "The target of a proxy must be an object, not {0}";
     public const string ReduceEmpty = "Cannot reduce an empty {0} without an initial value";
+    public const string RegExpCompileFlags = "compile takes no flags together with a regular expression";
+    public const string RegExpCompileForeign = "compile cannot be called on a regular expression of a subclass or of another realm";
+    public const string RegExpFlagsInvalid = "Invalid regular expression flags '{0}'";
+    public const string RegExpInvalid = "Invalid regular expression: {0} (at offset {1})";
     public const string RegExpNotAllowed = "The argument must not be a regular expression";
     public const string RegExpNotGlobal = "{0} needs a regular expression with the flag g";
+    public const string RegExpStaticsEmpty = "RegExp has no last match to answer '{0}' from: it was made by a subclass or in another realm";
+    public const string RegExpTooComplex = "The regular expression needs too much memory for backtracking";
     public const string RestrictedProperty = "The properties caller, callee and arguments of this function or object may not be accessed";
     public const string SetSizeInvalid = "The size of a set-like object must be a number, not NaN";
     public const string SetSizeNegative = "The size of a set-like object must not be negative";

@@ -11,9 +11,13 @@ internal static class WellKnown
     public static readonly PropertyKey Done = "done";
     public static readonly PropertyKey Enumerable = "enumerable";
     public static readonly PropertyKey Errors = "errors";
+    public static readonly PropertyKey Exec = "exec";
     public static readonly PropertyKey Flags = "flags";
     public static readonly PropertyKey Get = "get";
+    public static readonly PropertyKey Groups = "groups";
     public static readonly PropertyKey Index = "index";
+    public static readonly PropertyKey Indices = "indices";
+    public static readonly PropertyKey Input = "input";
     public static readonly PropertyKey LastIndex = "lastIndex";
     public static readonly PropertyKey Length = "length";
     public static readonly PropertyKey Message = "message";
@@ -23,6 +27,7 @@ internal static class WellKnown
     public static readonly PropertyKey Raw = "raw";
     public static readonly PropertyKey Return = "return";
     public static readonly PropertyKey Set = "set";
+    public static readonly PropertyKey Source = "source";
     public static readonly PropertyKey Stack = "stack";
     public static readonly PropertyKey Throw = "throw";
     public static readonly PropertyKey ToJson = "toJSON";

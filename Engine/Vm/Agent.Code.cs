@@ -30,5 +30,5 @@ internal sealed partial class Agent
 
     /// <summary>RegExpCreate (§22.2.3.1) for a literal.</summary>
     public JsValue CreateRegExp(Realm realm, string pattern, string flags) =>
-        new(ObjectOperations.Construct(realm[Intrinsic.RegExp], [pattern, flags]));
+        new(RegExpObject.Create(realm, pattern, flags));
 }

@@ -59,6 +59,9 @@ internal static class Intrinsics
         Add(Intrinsic.ReferenceError, NativeError.ReferenceError.CreateConstructor);
         Add(Intrinsic.ReferenceErrorPrototype, NativeError.ReferenceError.CreatePrototype);
         Add(Intrinsic.Reflect, ReflectObject.Create);
+        Add(Intrinsic.RegExp, RegExpConstructor.Create);
+        Add(Intrinsic.RegExpPrototype, RegExpPrototype.Create);
+        Add(Intrinsic.RegExpStringIteratorPrototype, RegExpStringIteratorPrototype.Create);
         Add(Intrinsic.Set, SetConstructor.Create);
         Add(Intrinsic.SetIteratorPrototype, SetIteratorPrototype.Create);
         Add(Intrinsic.SetPrototype, SetPrototype.Create);

@@ -8,7 +8,8 @@ namespace Quoll.Vm;
 internal sealed class Realm
 {
     private readonly JsObject?[] _intrinsics = new JsObject?[(int)Intrinsic.Count];
-    private Shape? _objectShape, _arrayShape, _nativeFunctionShape, _iteratorResultShape;
+    private Shape? _objectShape, _arrayShape, _nativeFunctionShape, _iteratorResultShape, _regExpShape, _regExpMatchShape;
+    private RegExpStatics? _regExpStatics;
     private FunctionShapes? _functionShapes;
     private ArrayIteration? _arrayIteration;
     private CodeInstance? _lastScript;
@@ -71,6 +72,19 @@ internal sealed class Realm
 
     /// <summary>Iterator results: value and done (§7.4.14).</summary>
     public Shape IteratorResultShape => _iteratorResultShape ??= ObjectShape.Add("value", PropertyFlags.All)!.Add("done", PropertyFlags.All)!;
+
+    /// <summary>Arrays that RegExp.prototype.exec returns (§22.2.7.2): index, input and groups.</summary>
+    public Shape RegExpMatchShape => _regExpMatchShape ??= ArrayShape
+        .Add("index", PropertyFlags.All)!.Add("input", PropertyFlags.All)!.Add("groups", PropertyFlags.All)!;
+
+    /// <summary>Regular expressions as they are made (§22.2.8): lastIndex only.</summary>
+    public Shape RegExpShape => _regExpShape ??= RegExpObject.InitialShape(this, this[Intrinsic.RegExpPrototype]);
+
+    /// <summary>RegExp.prototype as it was made.</summary>
+    public Shape? RegExpPrototypeShape { get; set; }
+
+    /// <summary>The last match, for the legacy static properties of RegExp.</summary>
+    public RegExpStatics RegExpStatics => _regExpStatics ??= new RegExpStatics();
 
     /// <summary>An empty ordinary object.</summary>
     public JsObject CreateObject() => new(ObjectShape);

@@ -1,0 +1,138 @@
+using Quoll.Objects;
+using Quoll.RegExp;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Builtins;
+
+/// <summary>Abstract operations of regular expression matching (ECMA-262 §22.2.7).</summary>
+internal static class RegExpExecution
+{
+    /// <summary>More numbers than this for the captures of one match are taken from the heap.</summary>
+    private const int MaxStackCaptures = 64;
+
+    /// <summary>RegExpExec (§22.2.7.1): the match object, or null.</summary>
+    public static JsObject? RegExpExec(Realm realm, JsObject r, string s)
+    {
+        var exec = r.Get(WellKnown.Exec);
+        if (exec.FunctionOrNull is { } function)
+        {
+            if (RegExpPrototype.IsExec(function) && r is RegExpObject pristine && ReferenceEquals(function.Realm, realm)) return RegExpBuiltinExec(realm, pristine, s);
+            var result = function.Call(r, [s]);
+            if (result.IsNull) return null;
+            return result.ObjectOrNull ?? throw Raise.TypeError(Messages.ExecResult, Display.Brief(result));
+        }
+        return RegExpBuiltinExec(realm, RegExpPrototype.RequireRegExp(r), s);
+    }
+
+    /// <summary>RegExpBuiltinExec (§22.2.7.2): the match array, or null.</summary>
+    public static JsObject? RegExpBuiltinExec(Realm realm, RegExpObject r, string s)
+    {
+        // The conversion may call compile: everything else is read after it.
+        var lastIndex = TypeConversion.ToLength(r.LastIndex);
+        var length = r.Matcher.CaptureLength;
+        var captures = length <= MaxStackCaptures ? stackalloc int[length] : new int[length];
+        return TryMatch(realm, r, s, lastIndex, captures) ? CreateMatch(realm, r, s, captures) : null;
+    }
+
+    /// <summary>RegExpBuiltinExec for those who only want to know whether there is a match.</summary>
+    public static bool RegExpBuiltinTest(Realm realm, RegExpObject r, string s)
+    {
+        var lastIndex = TypeConversion.ToLength(r.LastIndex);
+        var length = r.Matcher.CaptureLength;
+        return TryMatch(realm, r, s, lastIndex, length <= MaxStackCaptures ? stackalloc int[length] : new int[length]);
+    }
+
+    /// <summary>§22.2.7.2 steps 3 to 20: everything but the objects. The captures have room for what the matcher writes.</summary>
+    public static bool TryMatch(Realm realm, RegExpObject r, string s, double lastIndex, Span<int> captures)
+    {
+        var keepsIndex = (r.MatchFlags & (RegExpFlags.Global | RegExpFlags.Sticky)) != 0;
+        if (!keepsIndex) lastIndex = 0;
+        if (lastIndex > s.Length || !realm.Agent.Match(r.Matcher, s, (int)lastIndex, captures))
+        {
+            if (keepsIndex) r.SetLastIndex(0);
+            return false;
+        }
+        if (keepsIndex) r.SetLastIndex(captures[1]);
+        UpdateStatics(realm, r, s, captures);
+        return true;
+    }
+
+    /// <summary>What a match leaves in RegExp's legacy static properties (proposal-regexp-legacy-features, RegExpBuiltinExec).</summary>
+    public static void UpdateStatics(Realm realm, RegExpObject r, string s, ReadOnlySpan<int> captures)
+    {
+        if (!ReferenceEquals(realm, r.CreatorRealm)) return;
+        if (r.LegacyFeaturesEnabled) realm.RegExpStatics.Update(s, captures[..r.Matcher.CaptureLength]);
+        else realm.RegExpStatics.Invalidate();
+    }
+
+    // §22.2.7.2 steps 21 to 37.
+    private static JsArray CreateMatch(Realm realm, RegExpObject r, string s, ReadOnlySpan<int> captures)
+    {
+        var matcher = r.Matcher;
+        var elements = new JsValue[matcher.GroupCount + 1];
+        for (var i = 0; i < elements.Length; i++) elements[i] = Captured(s, captures, i);
+        var groups = CreateGroups(realm, matcher, captures, elements);
+        var array = new JsArray(realm.RegExpMatchShape, elements, elements.Length) { Slots = [captures[0], s, groups, JsValue.Undefined] };
+        if (matcher.Flags.Has(RegExpFlags.HasIndices)) array.DefineOwn(WellKnown.Indices, CreateIndices(realm, matcher, captures));
+        return array;
+    }
+
+    /// <summary>MakeMatchIndicesIndexPairArray (§22.2.7.8).</summary>
+    private static JsArray CreateIndices(Realm realm, CompiledRegExp matcher, ReadOnlySpan<int> captures)
+    {
+        var elements = new JsValue[matcher.GroupCount + 1];
+        for (var i = 0; i < elements.Length; i++)
+        {
+            elements[i] = captures[2 * i] < 0 ? JsValue.Undefined : realm.CreateArray([captures[2 * i], captures[2 * i + 1]]);
+        }
+        var groups = CreateGroups(realm, matcher, captures, elements);
+        var array = realm.CreateArray(elements);
+        array.DefineOwn(WellKnown.Groups, groups);
+        return array;
+    }
+
+    /// <summary>The groups object of a match: by name, the element of the group that took part; undefined where no group has a name.</summary>
+    public static JsValue CreateGroups(Realm realm, CompiledRegExp matcher, ReadOnlySpan<int> captures, ReadOnlySpan<JsValue> elements)
+    {
+        if (matcher.GroupNames.Count == 0) return JsValue.Undefined;
+        var named = new JsObject(realm, null);
+        foreach (var (name, numbers) in matcher.GroupNames) named.DefineOwn(name, elements[Participating(captures, numbers)]);
+        return named;
+    }
+
+    /// <summary>The text of a group, or undefined if it took no part.</summary>
+    public static JsValue Captured(string s, ReadOnlySpan<int> captures, int group)
+    {
+        var start = captures[2 * group];
+        if (start < 0) return JsValue.Undefined;
+        var end = captures[2 * group + 1];
+        return (end - start) switch
+        {
+            0 => "",
+            1 => SingleCharacter.Text(s[start]),
+            var length => length == s.Length ? s : s.Substring(start, length),
+        };
+    }
+
+    // Of groups with one name at most one takes part in a match; the first stands for none.
+    private static int Participating(ReadOnlySpan<int> captures, int[] groups)
+    {
+        foreach (var group in groups)
+        {
+            if (captures[2 * group] >= 0) return group;
+        }
+        return groups[0];
+    }
+
+    /// <summary>AdvanceStringIndex (§22.2.7.3).</summary>
+    public static double AdvanceStringIndex(string s, double index, bool unicode) =>
+        unicode && index + 1 < s.Length && char.IsHighSurrogate(s[(int)index]) && char.IsLowSurrogate(s[(int)index + 1]) ? index + 2 : index + 1;
+
+    /// <summary>What the protocols do after an empty match: lastIndex moves on by one character.</summary>
+    public static void AdvanceLastIndex(JsObject rx, string s, bool fullUnicode)
+    {
+        var thisIndex = TypeConversion.ToLength(rx.Get(WellKnown.LastIndex));
+        rx.Put(WellKnown.LastIndex, AdvanceStringIndex(s, thisIndex, fullUnicode));
+    }
+}

@@ -1,0 +1,53 @@
+using Quoll.RegExp;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+// Regular expressions: compiled patterns are kept for the next literal or constructor call with the same text, and a running match
+// is held to the agent's limits.
+internal sealed partial class Agent : IMatchBudget
+{
+    /// <summary>Compiled patterns kept; a program that makes more of them starts anew.</summary>
+    private const int MaxCompiledRegExps = 256;
+
+    private readonly Dictionary<(string Pattern, string Flags), CompiledRegExp> _compiledRegExps = [];
+
+    /// <summary>The parsing and compiling steps of RegExpInitialize (ECMA-262 §22.2.3.3): a SyntaxError where they fail.</summary>
+    public CompiledRegExp CompileRegExp(string pattern, string flags)
+    {
+        if (_compiledRegExps.TryGetValue((pattern, flags), out var compiled)) return compiled;
+        if (!RegExpFlagsReading.TryParse(flags, out var parsed)) throw Raise.SyntaxError(Messages.RegExpFlagsInvalid, flags);
+        try
+        {
+            compiled = CompiledRegExp.Compile(pattern, parsed);
+        }
+        catch (RegExpSyntaxException invalid)
+        {
+            throw Raise.SyntaxError(Messages.RegExpInvalid, invalid.Message, invalid.Offset);
+        }
+        if (_compiledRegExps.Count >= MaxCompiledRegExps) _compiledRegExps.Clear();
+        return _compiledRegExps[(pattern, flags)] = compiled;
+    }
+
+    /// <summary>Matches under the agent's limits; see <see cref="CompiledRegExp.Match"/>.</summary>
+    public bool Match(CompiledRegExp matcher, ReadOnlySpan<char> text, int lastIndex, Span<int> captures)
+    {
+        Step();
+        try
+        {
+            return matcher.Match(text, lastIndex, captures, this);
+        }
+        catch (RegExpStackException)
+        {
+            throw Raise.RangeError(Messages.RegExpTooComplex);
+        }
+    }
+
+    void IMatchBudget.Spend(int steps)
+    {
+        _stepsLeft -= steps;
+        if (_stepsLeft <= 0) CheckLimits();
+    }
+
+    void IMatchBudget.Allocate(long bytes) => Reserve(bytes);
+}
