@@ -341,7 +341,7 @@ internal static partial class StringPrototype
     private static JsValue ValueOf(in CallInfo call) => ThisStringValue(call.This);
 
     /// <summary>String.prototype [ %Symbol.iterator% ] ( ), §22.1.3.36.</summary>
-    private static JsValue Iterator(in CallInfo call) => StringIteratorPrototype.CreateStringIterator(call.Realm, ThisText(call));
+    private static JsValue Iterator(in CallInfo call) => new StringIterator(call.Realm, ThisText(call));
 
     // The first argument of includes, startsWith and endsWith, steps 3 to 5: a TypeError for a regular expression.
     private static string SearchStringThatIsNoRegExp(in CallInfo call)

@@ -6,7 +6,7 @@ namespace Quoll.Objects;
 
 /// <summary>A RegExp String Iterator (ECMA-262 §22.2.9): what String.prototype.matchAll returns.</summary>
 internal sealed class RegExpStringIterator(Realm realm, JsObject matcher, string text, bool isGlobal, bool fullUnicode)
-    : JsObject(realm, realm[Intrinsic.RegExpStringIteratorPrototype])
+    : BuiltinIterator<RegExpStringIterator>(Shape.Root(realm, realm[Intrinsic.RegExpStringIteratorPrototype]))
 {
     private bool _isDone;
     private bool _isRunning;
@@ -14,7 +14,7 @@ internal sealed class RegExpStringIterator(Realm realm, JsObject matcher, string
     public override string ClassName => "RegExp String Iterator";
 
     /// <summary>The steps of the closure in CreateRegExpStringIterator (§22.2.9.1): the next match, or false at the end.</summary>
-    public bool MoveNext(Realm realm, out JsValue value)
+    public override bool MoveNext(out JsValue value)
     {
         value = JsValue.Undefined;
         if (_isRunning) throw Raise.TypeError(Messages.IteratorRunning);
@@ -23,7 +23,7 @@ internal sealed class RegExpStringIterator(Realm realm, JsObject matcher, string
         _isDone = _isRunning = true;
         try
         {
-            var match = RegExpExecution.RegExpExec(realm, matcher, text);
+            var match = RegExpExecution.RegExpExec(Realm, matcher, text);
             if (match is null) return false;
             value = match;
             if (!isGlobal) return true;

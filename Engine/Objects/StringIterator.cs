@@ -5,14 +5,14 @@ using Quoll.Vm;
 namespace Quoll.Objects;
 
 /// <summary>A String iterator (ECMA-262 §22.1.5): the text code point by code point, lone surrogates by themselves.</summary>
-internal sealed class StringIterator(Realm realm, string text) : JsObject(realm, realm[Intrinsic.StringIteratorPrototype])
+internal sealed class StringIterator(Realm realm, string text)
+    : BuiltinIterator<StringIterator>(Shape.Root(realm, realm[Intrinsic.StringIteratorPrototype]))
 {
     private int _position;
 
     public override string ClassName => "String Iterator";
 
-    /// <summary>The next code point as a String, or false at the end.</summary>
-    public bool MoveNext(out JsValue value)
+    public override bool MoveNext(out JsValue value)
     {
         if (_position >= text.Length)
         {
