@@ -1,0 +1,83 @@
+using Quoll.Cli.Inspection;
+
+namespace Quoll.Tests.Cli;
+
+public class InspectorTests
+{
+    private readonly Engine _engine = new();
+
+    [Theory]
+    [InlineData("undefined", "undefined")]
+    [InlineData("-0", "-0")]
+    [InlineData("12n", "12n")]
+    [InlineData("'it\\'s'", "\"it's\"")]
+    [InlineData("'a\\n\\x01\\ud800'", "'a\\n\\x01\\uD800'")]
+    [InlineData("Symbol('s')", "Symbol(s)")]
+    [InlineData("({})", "{}")]
+    [InlineData("({ a: 1, 'b c': [true, null], [Symbol('k')]: 's' })", "{ a: 1, 'b c': [ true, null ], [Symbol(k)]: 's' }")]
+    [InlineData("[1, , , 2, ,]", "[ 1, <2 empty items>, 2, <1 empty item> ]")]
+    [InlineData("Object.assign([1], { x: 2 })", "[ 1, x: 2 ]")]
+    [InlineData("Object.create(null)", "[Object: null prototype] {}")]
+    [InlineData("class A { x = 1 }; new A", "A { x: 1 }")]
+    [InlineData("class B extends Array {}; B.of(1)", "B(1) [ 1 ]")]
+    [InlineData("(function f() {})", "[Function: f]")]
+    [InlineData("(() => {})", "[Function (anonymous)]")]
+    [InlineData("(class A extends Map {})", "[class A extends Map]")]
+    [InlineData("Object.assign(() => {}, { x: 1 })", "[Function (anonymous)] { x: 1 }")]
+    [InlineData("({ get a() { throw 1 }, set a(x) {}, get b() { throw 1 }, set c(x) {} })", "{ a: [Getter/Setter], b: [Getter], c: [Setter] }")]
+    [InlineData("new Number(-0)", "[Number: -0]")]
+    [InlineData("new String('x')", "[String: 'x']")]
+    [InlineData("var o = { p: {} }; o.p.o = o; o", "<ref *1> { p: { o: [Circular *1] } }")]
+    [InlineData("({ a: { b: { c: { d: { e: { f: 1 } } } } } })", "{\n  a: {\n    b: { c: { d: { e: [Object] } } }\n  }\n}")]
+    [InlineData("new Proxy([1], { get() { throw 1 }, ownKeys() { throw 1 } })", "Proxy [ 1 ]")]
+    [InlineData("var r = Proxy.revocable({}, {}); r.revoke(); r.proxy", "<revoked Proxy>")]
+    [InlineData("globalThis[Symbol.toStringTag] = 'x'; ({ [Symbol.toStringTag]: 'T' })", "Object [T] { [Symbol(Symbol.toStringTag)]: 'T' }")]
+    [InlineData("new Map([['a', { b: 1 }]])", "Map(1) { 'a' => { b: 1 } }")]
+    [InlineData("new Set([1, 'x'])", "Set(2) { 1, 'x' }")]
+    public void Values_look_like_source_text(string code, string expected)
+    {
+        Assert.Equal(expected, new Inspector(false).Inspect(_engine.Execute(code)));
+    }
+
+    [Fact]
+    public void Long_arrays_are_filled_into_lines_and_cut()
+    {
+        var text = new Inspector(false).Inspect(_engine.Execute("Array.from({ length: 1000 }, (_, i) => i)"));
+        var lines = text.Split('\n');
+        Assert.True(lines.Length < 12);
+        Assert.All(lines, line => Assert.True(line.Length < 80));
+        Assert.Contains("... 900 more items", text);
+    }
+
+    [Fact]
+    public void Long_objects_break_into_lines()
+    {
+        var text = new Inspector(false).Inspect(_engine.Execute("({ first: 'x'.repeat(40), second: 'y'.repeat(40) })"));
+        Assert.Equal($"{{\n  first: '{new string('x', 40)}',\n  second: '{new string('y', 40)}'\n}}", text);
+    }
+
+    [Fact]
+    public void Errors_show_their_trace_and_cause()
+    {
+        var text = new Inspector(false).Inspect(_engine.Execute("function f() { return new TypeError('no', { cause: new Error('why') }) } f()", "e.js"));
+        Assert.StartsWith("TypeError: no\n    at f (e.js:1:", text);
+        Assert.Contains("[cause]: Error: why", text);
+    }
+
+    [Fact]
+    public void Colours_do_not_count_as_width()
+    {
+        var value = _engine.Execute("[1, 2, 3, 4, 5, 6].map(x => x + 0.5)");
+        var plain = new Inspector(false).Inspect(value);
+        var colored = new Inspector(true).Inspect(value);
+        Assert.Contains("\e[33m1.5\e[0m", colored);
+        Assert.Equal(plain, System.Text.RegularExpressions.Regex.Replace(colored, "\e\\[\\d+m", ""));
+    }
+
+    [Fact]
+    public void A_giant_sparse_array_is_shown_at_once()
+    {
+        Assert.Equal("[ 1, <4294967293 empty items>, 2 ]",
+            new Inspector(false).Inspect(_engine.Execute("var a = [1]; a[4294967294] = 2; a")));
+    }
+}

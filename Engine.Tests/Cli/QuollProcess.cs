@@ -1,0 +1,35 @@
+using System.Diagnostics;
+
+namespace Quoll.Tests.Cli;
+
+/// <summary>The built command, run as a user runs it.</summary>
+internal static class QuollProcess
+{
+    public sealed record Result(int ExitCode, string Output, string Error);
+
+    public static Result Run(params string[] arguments) => RunWithInput("", arguments);
+
+    public static Result RunWithInput(string input, params string[] arguments)
+    {
+        var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            StandardOutputEncoding = System.Text.Encoding.UTF8,
+        };
+        start.ArgumentList.Add(typeof(Quoll.Cli.ExitCode).Assembly.Location);
+        foreach (var argument in arguments) start.ArgumentList.Add(argument);
+        using var process = Process.Start(start)!;
+        var output = process.StandardOutput.ReadToEndAsync();
+        var error = process.StandardError.ReadToEndAsync();
+        process.StandardInput.Write(input);
+        process.StandardInput.Close();
+        if (!process.WaitForExit(TimeSpan.FromSeconds(60)))
+        {
+            process.Kill();
+            throw new TimeoutException($"quoll {string.Join(' ', arguments)} did not end.");
+        }
+        return new Result(process.ExitCode, output.GetAwaiter().GetResult().ReplaceLineEndings("\n"), error.GetAwaiter().GetResult().ReplaceLineEndings("\n"));
+    }
+}

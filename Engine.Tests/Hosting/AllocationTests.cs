@@ -1,0 +1,40 @@
+namespace Quoll.Tests.Hosting;
+
+public class AllocationTests
+{
+    /// <summary>Bytes allocated by the second of two runs: the first one fills what is made once a process.</summary>
+    private static long Allocated(Action action)
+    {
+        action();
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        action();
+        return GC.GetAllocatedBytesForCurrentThread() - before;
+    }
+
+    [Fact]
+    public void A_fresh_engine_and_a_prepared_script_take_less_than_20_KB()
+    {
+        var script = new Engine().Prepare("1+1");
+        Assert.InRange(Allocated(() => new Engine().Execute(script)), 1, 20_000);
+    }
+
+    [Theory]
+    [InlineData("var s = 0; for (var i = 0; i < n; i++) s = s + i * 0.5; s")]
+    [InlineData("var t = false; for (var i = 0; i < n; i++) t = !t && i > 3; t")]
+    [InlineData("var o = { x: 1, y: { z: 2 } }; for (var i = 0; i < n; i++) o.x = o.x + o.y.z; o.x")]
+    [InlineData("(function () { let s = 0; for (let i = 0; i < n; i++) s += i | 0; return s })()")]
+    [InlineData("var a = [1, 2, 3, 4]; var s = 0; for (var i = 0; i < n; i++) s += a[i & 3]; s")]
+    [InlineData("function f(x) { return x + 1 } var s = 0; for (var i = 0; i < n; i++) s = f(s); s")]
+    public void Numbers_booleans_properties_and_calls_do_not_allocate(string code)
+    {
+        var engine = new Engine();
+        var script = engine.Prepare(code);
+        long Run(int turns)
+        {
+            engine.SetValue("n", turns);
+            return Allocated(() => engine.Execute(script));
+        }
+        // What a run allocates besides the loop cancels out.
+        Assert.Equal(Run(10), Run(10_000));
+    }
+}
