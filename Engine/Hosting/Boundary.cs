@@ -17,6 +17,7 @@ internal static class Boundary
     {
         var agent = realm.Agent;
         var caller = agent.Enter(realm);
+        JavaScriptException uncaught;
         try
         {
             agent.ProbeNativeStack();
@@ -24,17 +25,19 @@ internal static class Boundary
         }
         catch (ThrowCompletion thrown)
         {
-            throw Uncaught.From(agent, thrown);
+            uncaught = Uncaught.From(agent, thrown);
         }
-        catch
+        catch when (agent.IsOutermostEntry)
         {
             // A limit, or an exception that is none of the engine's: the outermost call leaves nothing half done behind.
-            if (agent.IsOutermostEntry) agent.AbandonExecution();
+            agent.AbandonExecution();
             throw;
         }
         finally
         {
             agent.Leave(caller);
         }
+        // Not thrown from inside the catch block: where host and script call each other, each level would keep the stack of the one below.
+        throw uncaught;
     }
 }

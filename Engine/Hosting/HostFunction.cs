@@ -30,6 +30,7 @@ internal static class HostFunction
         {
             // The host may call the engine, which may call the host, and so on.
             call.Agent.ProbeNativeStack();
+            ThrowCompletion failure;
             try
             {
                 var result = code(call);
@@ -38,8 +39,10 @@ internal static class HostFunction
             }
             catch (Exception thrown) when (thrown is not (ThrowCompletion or ExecutionLimitException or OutOfMemoryException))
             {
-                throw Raise.Value(ToError(call.Realm, thrown));
+                failure = Raise.Value(ToError(call.Realm, thrown));
             }
+            // Not thrown from inside the catch block: each level of a deep nest of calls would keep the stack of the one below.
+            throw failure;
         });
     }
 

@@ -837,7 +837,9 @@ internal static partial class Interpreter
                 {
                     frame.Pc = (int)pc;
                     var value = Register(ref r, ref code, pc + 1);
-                    if (!agent.Unwind(value, entryDepth)) throw Raise.Value(value);
+                    // An error object knows where it was made; of any other value this is the last chance to know where it was thrown.
+                    var trace = value.ObjectOrNull is ErrorObject ? null : agent.CaptureTrace();
+                    if (!agent.Unwind(value, entryDepth)) throw new ThrowCompletion(value) { Trace = trace };
                     frame = agent.CurrentFrame!;
                     goto Reload;
                 }
