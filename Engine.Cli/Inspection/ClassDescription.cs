@@ -28,8 +28,9 @@ internal static class ClassDescription
         var name = Name(value);
         if (value.Prototype is null && name is null) return tag is null ? "[Object: null prototype] " : $"[Object: null prototype] [{tag}] ";
         name ??= value.ClassName;
+        if (name == "Object" && tag is null && value.ClassName != "Object") return $"[{value.ClassName}] ";
         if (tag is not null && tag != name) return $"{name} [{tag}] ";
-        return name == "Object" && value.ClassName == "Object" ? "" : $"{name} ";
+        return name == "Object" ? "" : $"{name} ";
     }
 
     /// <summary>What stands before the bracket: nothing for plain arrays, else the class and the length.</summary>
@@ -38,6 +39,10 @@ internal static class ClassDescription
         var name = Name(array);
         return name == "Array" ? "" : string.Create(CultureInfo.InvariantCulture, $"{name ?? "[Array: null prototype]"}({array.Length}) ");
     }
+
+    /// <summary>What stands before the brace of a Map or Set: the class and the size.</summary>
+    public static string CollectionPrefix(JsObject value, int count) =>
+        string.Create(CultureInfo.InvariantCulture, $"{Name(value) ?? value.ClassName}({count}) ");
 
     /// <summary>A function: <c>[Function: f]</c>, <c>[class A extends B]</c>.</summary>
     public static string OfFunction(JsFunction function)
@@ -63,5 +68,5 @@ internal static class ClassDescription
     }
 
     private static JsValue? Data(JsObject value, PropertyKey key) =>
-        value.GetOwnProperty(key, out var property) && property.IsData ? property.Value : null;
+        value.GetOwnProperty(key, out var property) && property.IsData ? property.Value : (JsValue?)null;
 }

@@ -92,6 +92,14 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
                 AddHidden(error, WellKnown.Cause, entries);
                 AddHidden(error, WellKnown.Errors, entries);
                 return WithProperties(ShowError(error), value, entries);
+            case MapObject map:
+                AddEntries(map.Data, entries, isMap: true);
+                AddProperties(value, entries, static _ => true);
+                return Layout.Enclose(ClassDescription.CollectionPrefix(map, map.Data.Count), '{', entries, '}', mayFill: false);
+            case SetObject set:
+                AddEntries(set.Data, entries, isMap: false);
+                AddProperties(value, entries, static _ => true);
+                return Layout.Enclose(ClassDescription.CollectionPrefix(set, set.Data.Count), '{', entries, '}', mayFill: false);
             case PrimitiveObject or StringObject:
                 var primitive = value is StringObject text ? text.Value : ((PrimitiveObject)value).Value;
                 AddProperties(value, entries, key => !(key.IsIndex && value is StringObject));
@@ -141,6 +149,26 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
             var count = end - next;
             entries.Add(Painted(Paint.Quiet, string.Create(CultureInfo.InvariantCulture, $"<{count} empty {(count == 1 ? "item" : "items")}>")));
             next = end;
+        }
+    }
+
+    private void AddEntries(OrderedTable table, List<Piece> entries, bool isMap)
+    {
+        var cursor = new OrderedTable.Cursor();
+        while (table.MoveNext(ref cursor, out var key, out var value))
+        {
+            if (entries.Count == MaxEntries)
+            {
+                entries.Add(Piece.Plain(string.Create(CultureInfo.InvariantCulture, $"... {table.Count - MaxEntries} more items")));
+                return;
+            }
+            var entry = Show(key);
+            if (isMap)
+            {
+                var shown = Show(value);
+                entry = new Piece($"{entry.Text} => {shown.Text}", entry.Width + 4 + shown.Width, Math.Max(entry.Height, shown.Height));
+            }
+            entries.Add(entry);
         }
     }
 

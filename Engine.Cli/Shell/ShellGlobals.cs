@@ -27,8 +27,13 @@ internal static class ShellGlobals
             return JsValue.Undefined;
         });
 
+        // Not enumerable, like the rest.
+        void Value(string name) => realm.Global.DefineOwn(name, engine.GetValue(name), PropertyFlags.Hidden);
+
         engine.SetValue("read", (string path) => Read(session, path));
         engine.SetValue("load", (string path) => engine.Execute(Read(session, path), path));
+        Value("read");
+        Value("load");
 
         var clock = Stopwatch.StartNew();
         var performance = realm.CreateObject();
@@ -37,6 +42,8 @@ internal static class ShellGlobals
 
         engine.SetValue("arguments", arguments);
         engine.SetValue("scriptArgs", arguments);
+        Value("arguments");
+        Value("scriptArgs");
     }
 
     /// <summary>The arguments as String(value) gives them (ECMA-262 §22.1.1.1), separated by spaces.</summary>

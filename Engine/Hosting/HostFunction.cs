@@ -1,4 +1,6 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.ExceptionServices;
 using Quoll.Objects;
 using Quoll.Values;
 using Quoll.Vm;
@@ -11,21 +13,7 @@ internal static class HostFunction
     /// <summary>The function that calls a delegate; of the common types directly, of all others by reflection over its parameters.</summary>
     public static NativeFunction Create(Realm realm, Delegate function, string name)
     {
-        var (code, length) = function switch
-        {
-            Func<JsValue[], JsValue> f => (Code((in CallInfo call) => f(call.Arguments.ToArray())), 0),
-            Action<JsValue[]> f => (Code((in CallInfo call) => { f(call.Arguments.ToArray()); return null; }), 0),
-            Func<JsValue> f => (Code((in CallInfo call) => f()), 0),
-            Func<JsValue, JsValue> f => (Code((in CallInfo call) => f(call[0])), 1),
-            Func<JsValue, JsValue, JsValue> f => (Code((in CallInfo call) => f(call[0], call[1])), 2),
-            Func<double, double> f => (Code((in CallInfo call) => f(TypeConversion.ToNumber(call[0]))), 1),
-            Func<double, double, double> f => (Code((in CallInfo call) => f(TypeConversion.ToNumber(call[0]), TypeConversion.ToNumber(call[1]))), 2),
-            Func<string?, string?> f => (Code((in CallInfo call) => f(Text(call[0]))), 1),
-            Action f => (Code((in CallInfo call) => { f(); return null; }), 0),
-            Action<JsValue> f => (Code((in CallInfo call) => { f(call[0]); return null; }), 1),
-            Action<string?> f => (Code((in CallInfo call) => { f(Text(call[0])); return null; }), 1),
-            _ => Reflected(function),
-        };
+        var (code, length) = Direct(function) ?? Reflected(function);
         return realm.CreateFunction(name, length, (in CallInfo call) =>
         {
             // The host may call the engine, which may call the host, and so on.
@@ -33,9 +21,7 @@ internal static class HostFunction
             ThrowCompletion failure;
             try
             {
-                var result = code(call);
-                // A delegate that returns nothing gives undefined; one that returns null gives null.
-                return result is JsValue known ? Own(call.Realm, known) : ValueImport.Convert(call.Realm, result, "");
+                return code(call);
             }
             catch (Exception thrown) when (thrown is not (ThrowCompletion or ExecutionLimitException or OutOfMemoryException))
             {
@@ -44,18 +30,6 @@ internal static class HostFunction
             // Not thrown from inside the catch block: each level of a deep nest of calls would keep the stack of the one below.
             throw failure;
         });
-    }
-
-    private delegate object? HostCode(in CallInfo call);
-
-    private static HostCode Code(HostCode code) => code;
-
-    private static string? Text(in JsValue value) => value.IsNullish ? null : TypeConversion.ToString(value);
-
-    private static JsValue Own(Realm realm, in JsValue value)
-    {
-        Engine.RequireSameEngine(realm, value);
-        return value;
     }
 
     /// <summary>The value that a script catches for an exception of the host.</summary>
@@ -68,11 +42,72 @@ internal static class HostFunction
         return error;
     }
 
-    private static (HostCode Code, int Length) Reflected(Delegate function)
+    // The common types of delegates; null for any other.
+    private static (NativeCode Code, int Length)? Direct(Delegate function)
     {
-        var parameters = function.Method.GetParameters();
-        // A delegate over a static method may hold its first argument; that one is not the caller's to give.
-        if (function.Method.IsStatic && function.Target is not null && parameters.Length > 0) parameters = parameters[1..];
+        NativeCode code;
+        int length;
+        switch (function)
+        {
+            case Func<JsValue[], JsValue> f:
+                code = (in CallInfo call) => Own(call, f(call.Arguments.ToArray()));
+                length = 0;
+                break;
+            case Func<JsValue> f:
+                code = (in CallInfo call) => Own(call, f());
+                length = 0;
+                break;
+            case Func<JsValue, JsValue> f:
+                code = (in CallInfo call) => Own(call, f(call[0]));
+                length = 1;
+                break;
+            case Func<JsValue, JsValue, JsValue> f:
+                code = (in CallInfo call) => Own(call, f(call[0], call[1]));
+                length = 2;
+                break;
+            case Func<double, double> f:
+                code = (in CallInfo call) => f(TypeConversion.ToNumber(call[0]));
+                length = 1;
+                break;
+            case Func<double, double, double> f:
+                code = (in CallInfo call) => f(TypeConversion.ToNumber(call[0]), TypeConversion.ToNumber(call[1]));
+                length = 2;
+                break;
+            case Func<string?, string?> f:
+                code = (in CallInfo call) => f(Text(call[0]));
+                length = 1;
+                break;
+            case Action f:
+                code = (in CallInfo _) => { f(); return JsValue.Undefined; };
+                length = 0;
+                break;
+            case Action<JsValue> f:
+                code = (in CallInfo call) => { f(call[0]); return JsValue.Undefined; };
+                length = 1;
+                break;
+            case Action<string?> f:
+                code = (in CallInfo call) => { f(Text(call[0])); return JsValue.Undefined; };
+                length = 1;
+                break;
+            default: return null;
+        }
+        return (code, length);
+    }
+
+    private static string? Text(in JsValue value) => value.IsNullish ? null : TypeConversion.ToString(value);
+
+    private static JsValue Own(in CallInfo call, in JsValue value)
+    {
+        Engine.RequireSameEngine(call.Realm, value);
+        return value;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
+    private static (NativeCode Code, int Length) Reflected(Delegate function)
+    {
+        // The type's parameters, not the method's: they have the default values, and lack what the delegate has bound already.
+        var invoke = function.GetType().GetMethod("Invoke")!;
+        var parameters = invoke.GetParameters();
         foreach (var parameter in parameters)
         {
             if (parameter.ParameterType.IsByRef || parameter.ParameterType.IsByRefLike || parameter.ParameterType.IsPointer)
@@ -81,30 +116,30 @@ internal static class HostFunction
             }
         }
         var takesRest = parameters.Length > 0 && TakesRest(parameters[^1]);
-        var returnsNothing = function.Method.ReturnType == typeof(void);
-        var length = parameters.TakeWhile(parameter => !parameter.HasDefaultValue).Count() - (takesRest ? 1 : 0);
+        var returnsNothing = invoke.ReturnType == typeof(void);
+        var length = parameters.TakeWhile(parameter => !parameter.HasDefaultValue && !TakesRest(parameter)).Count();
         return ((in CallInfo call) =>
         {
             var arguments = new object?[parameters.Length];
             var single = takesRest ? parameters.Length - 1 : parameters.Length;
-            for (var i = 0; i < single; i++)
-            {
-                var isAbsent = i >= call.Count || call[i].IsUndefined;
-                arguments[i] = isAbsent && parameters[i].HasDefaultValue ? parameters[i].DefaultValue : HostConversion.ToType(call[i], parameters[i].ParameterType);
-            }
+            for (var i = 0; i < single; i++) arguments[i] = Argument(call[i], parameters[i]);
             if (takesRest) arguments[single] = Rest(call.Arguments[Math.Min(single, call.Count)..], parameters[single].ParameterType);
+            object? result;
             try
             {
-                var result = function.DynamicInvoke(arguments);
-                return returnsNothing ? JsValue.Undefined : result;
+                result = function.DynamicInvoke(arguments);
             }
             catch (TargetInvocationException wrapper) when (wrapper.InnerException is not null)
             {
-                System.Runtime.ExceptionServices.ExceptionDispatchInfo.Throw(wrapper.InnerException);
+                ExceptionDispatchInfo.Throw(wrapper.InnerException);
                 throw;
             }
+            return returnsNothing ? JsValue.Undefined : ValueImport.Convert(call.Realm, result, "");
         }, length);
     }
+
+    private static object? Argument(in JsValue value, ParameterInfo parameter) =>
+        value.IsUndefined && parameter.HasDefaultValue ? parameter.DefaultValue : HostConversion.ToType(value, parameter.ParameterType);
 
     private static bool TakesRest(ParameterInfo parameter) =>
         parameter.ParameterType == typeof(JsValue[]) || parameter.IsDefined(typeof(ParamArrayAttribute), false) && parameter.ParameterType.IsArray;
