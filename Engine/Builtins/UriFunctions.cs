@@ -94,7 +94,8 @@ internal static class UriFunctions
 
     private static byte ReadOctet(string text, int at)
     {
-        if (at + 3 <= text.Length && text[at] == '%'
+        // The platform's number parser lets NUL characters follow the digits, so these are looked at first.
+        if (at + 3 <= text.Length && text[at] == '%' && char.IsAsciiHexDigit(text[at + 1]) && char.IsAsciiHexDigit(text[at + 2])
             && byte.TryParse(text.AsSpan(at + 1, 2), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var octet))
         {
             return octet;

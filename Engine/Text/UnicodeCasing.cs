@@ -75,16 +75,18 @@ internal static class UnicodeCasing
         {
             int codePoint = text[i];
             if (char.IsLowSurrogate(text[i]) && i > 0 && char.IsHighSurrogate(text[i - 1])) codePoint = char.ConvertToUtf32(text[--i], text[i + 1]);
+            // What is both, such as U+0345, counts as ignorable.
+            if (tables.Ignorable.Contains(codePoint)) continue;
             isAfterCased = tables.Cased.Contains(codePoint);
-            if (isAfterCased || !tables.Ignorable.Contains(codePoint)) break;
+            break;
         }
         if (!isAfterCased) return false;
         for (int i = position + 1; i < text.Length; i++)
         {
             int codePoint = text[i];
             if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1])) codePoint = char.ConvertToUtf32(text[i], text[++i]);
-            if (tables.Cased.Contains(codePoint)) return false;
-            if (!tables.Ignorable.Contains(codePoint)) break;
+            if (tables.Ignorable.Contains(codePoint)) continue;
+            return !tables.Cased.Contains(codePoint);
         }
         return true;
     }
