@@ -195,7 +195,7 @@ public class JsonStringifyTests
     {
         var array = _realm.Array(1, JsValue.Hole, 3);
         Assert.Equal("[1,null,3]", Stringify(array));
-        array.Prototype!.DefineOwn(1, "inherited");
+        ObjectOperations.CreateDataPropertyOrThrow(array.Prototype!, 1, "inherited");
         Assert.Equal("[1,\"inherited\",3]", Stringify(array));
         array.Prototype.Delete(1);
         array.TrySetLength(5);

@@ -13,7 +13,7 @@ public class NestingTests
     [InlineData("[")]
     [InlineData("(")]
     [InlineData("{")]
-    [InlineData("!")]
+    [InlineData("!!!!!!!!!!")]
     [InlineData("f(")]
     [InlineData("a[")]
     [InlineData("`${")]
