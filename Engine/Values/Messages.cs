@@ -39,9 +39,9 @@ internal static class Messages
     public const string GeneratorRunning = "The generator is already running";
     public const string GetterNotCallable = "A getter must be a function or undefined, not {0}";
     public const string HostTypeMismatch = "{0} does not fit the .NET type {1}";
-    public const string InTarget = "The right side of 'in' must be an object, not {0}";
     public const string IncompatibleReceiver = "The receiver must be a {0}, not {1}";
     public const string InstanceOfTarget = "The right side of instanceof must be callable or have @@hasInstance, but is {0}";
+    public const string InTarget = "The right side of 'in' must be an object, not {0}";
     public const string InvalidArrayLength = "Invalid array length";
     public const string InvalidCodePoint = "{0} is not a code point from 0 to 0x10FFFF";
     public const string InvalidCount = "A count must be finite and not negative, not {0}";
@@ -111,7 +111,6 @@ internal static class Messages
     public const string SymbolToString = "Cannot convert a Symbol to a string";
     public const string SyntaxErrorAt = "{0} ({1})";
     public const string ThisNotInitialized = "super() must be called before 'this' is used or the constructor returns";
-    public const string ThisNotOfType = "The this value must be a {0} or an object that wraps one, not {1}";
     public const string Uncaught = "An uncaught JavaScript exception";
     public const string UriLoneSurrogate = "The text to encode has a lone surrogate at offset {0}";
     public const string UriMalformed = "Malformed escape sequence of a URI at offset {0}";
