@@ -26,4 +26,13 @@ public sealed record EngineOptions
 
     /// <summary>Ends a running script from outside, with an <see cref="ExecutionLimitException"/>.</summary>
     public CancellationToken CancellationToken { get; init; }
+
+    /// <summary>The zone whose local time a script's dates show; the one of the system unless the host says otherwise.</summary>
+    public TimeZoneInfo TimeZone { get; init; } = TimeZoneInfo.Local;
+
+    /// <summary>
+    /// The clock that a script's dates read, to the millisecond; the one of the system unless the host gives another, such as one that
+    /// stands still for a test. <see cref="MaxTime"/> does not use it.
+    /// </summary>
+    public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
 }

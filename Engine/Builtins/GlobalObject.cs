@@ -29,6 +29,7 @@ internal static class GlobalObject
         .Intrinsic("Array", Intrinsic.Array)
         .Intrinsic("BigInt", Intrinsic.BigInt)
         .Intrinsic("Boolean", Intrinsic.Boolean)
+        .Intrinsic("Date", Intrinsic.Date)
         .Intrinsic("Error", Intrinsic.Error)
         .Intrinsic("EvalError", Intrinsic.EvalError)
         .Intrinsic("Function", Intrinsic.Function)

@@ -45,7 +45,9 @@ internal static class Messages
     public const string InvalidArrayLength = "Invalid array length";
     public const string InvalidCodePoint = "{0} is not a code point from 0 to 0x10FFFF";
     public const string InvalidCount = "A count must be finite and not negative, not {0}";
+    public const string InvalidDate = "The date is invalid and has no ISO form";
     public const string InvalidDigits = "The number of digits must be from {0} to {1}";
+    public const string InvalidHint = "A hint must be 'default', 'number' or 'string', not {0}";
     public const string InvalidIndex = "The index {0} is out of range";
     public const string InvalidNormalizationForm = "A normalization form must be NFC, NFD, NFKC or NFKD, not {0}";
     public const string InvalidRadix = "A radix must be an integer from 2 to 36";

@@ -27,6 +27,8 @@ internal static class Intrinsics
         Add(Intrinsic.BigIntPrototype, BigIntPrototype.Create);
         Add(Intrinsic.Boolean, BooleanConstructor.Create);
         Add(Intrinsic.BooleanPrototype, BooleanPrototype.Create);
+        Add(Intrinsic.Date, DateConstructor.Create);
+        Add(Intrinsic.DatePrototype, DatePrototype.Create);
         Add(Intrinsic.Error, ErrorConstructor.Create);
         Add(Intrinsic.ErrorPrototype, ErrorPrototype.Create);
         Add(Intrinsic.Eval, EvalFunction.Create);
