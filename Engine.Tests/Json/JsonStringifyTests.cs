@@ -197,7 +197,7 @@ public class JsonStringifyTests
         Assert.Equal("[1,null,3]", Stringify(array));
         ObjectOperations.CreateDataPropertyOrThrow(array.Prototype!, 1, "inherited");
         Assert.Equal("[1,\"inherited\",3]", Stringify(array));
-        array.Prototype.Delete(1);
+        array.Prototype!.Delete(1);
         array.TrySetLength(5);
         Assert.Equal("[1,null,3,null,null]", Stringify(array));
     }
