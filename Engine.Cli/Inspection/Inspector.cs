@@ -1,4 +1,5 @@
 using System.Globalization;
+using Quoll.Builtins;
 using Quoll.Hosting;
 using Quoll.Objects;
 using Quoll.Values;
@@ -65,7 +66,7 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
             if (!_circular.Contains(value)) _circular.Add(value);
             return Painted(Paint.Special, string.Create(CultureInfo.InvariantCulture, $"[Circular *{_circular.IndexOf(value) + 1}]"));
         }
-        if (_open.Count > maxDepth && !value.IsCallable && value is not ErrorObject)
+        if (_open.Count > maxDepth && !value.IsCallable && value is not (ErrorObject or DateObject))
         {
             return Painted(Paint.Special, value is JsArray ? "[Array]" : $"[{ClassDescription.Name(value) ?? "Object"}]");
         }
@@ -88,6 +89,9 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
                 return Layout.Enclose(ClassDescription.ArrayPrefix(array), '[', entries, ']', mayFill: true);
             case JsFunction function:
                 return WithProperties(Painted(Paint.Special, ClassDescription.OfFunction(function)), value, entries);
+            case DateObject date:
+                var time = double.IsNaN(date.DateValue) ? DateFormatting.InvalidDate : DateFormatting.IsoString(date.DateValue);
+                return WithProperties(Painted(Paint.Special, time), value, entries);
             case ErrorObject error:
                 AddHidden(error, WellKnown.Cause, entries);
                 AddHidden(error, WellKnown.Errors, entries);

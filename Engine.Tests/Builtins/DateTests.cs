@@ -149,6 +149,13 @@ public sealed class DateTests
     }
 
     [Fact]
+    public void An_offset_is_no_name_of_a_zone()
+    {
+        var zone = TimeZoneInfo.CreateCustomTimeZone("Nameless", new TimeSpan(10, 30, 0), "Nameless", "+1030");
+        Assert.Equal("Thu Jan 01 1970 10:30:00 GMT+1030", new Engine(new EngineOptions { TimeZone = zone }).Execute("String(new Date(0))").AsString());
+    }
+
+    [Fact]
     public void Conversion_to_a_primitive()
     {
         Assert.Equal("Thu Jan 01 1970 00:00:00 GMT", _utc.Execute("(new Date(0) + '').slice(0, 28)").AsString());

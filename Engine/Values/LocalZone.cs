@@ -41,7 +41,12 @@ internal sealed class LocalZone
     }
 
     /// <summary>The name of the zone at a time value, such as Coordinated Universal Time; may be empty.</summary>
-    public string NameAt(double t) => _zone.IsDaylightSavingTime(KnownInstant(t)) ? _zone.DaylightName : _zone.StandardName;
+    public string NameAt(double t)
+    {
+        var name = _zone.IsDaylightSavingTime(KnownInstant(t)) ? _zone.DaylightName : _zone.StandardName;
+        // Where a zone has no name, the system's data has an offset in its place, and one that need not be in force at the time.
+        return name is ['+' or '-', ..] ? "" : name;
+    }
 
     // The calendar, its days of the week included, repeats itself every 400 years.
     private static DateTime KnownInstant(double t)
