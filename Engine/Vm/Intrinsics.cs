@@ -38,6 +38,8 @@ internal static class Intrinsics
         Add(Intrinsic.FunctionPrototype, FunctionPrototype.Create);
         Add(Intrinsic.GeneratorFunction, GeneratorFunctionConstructor.Create);
         Add(Intrinsic.GeneratorFunctionPrototype, GeneratorFunctionPrototype.Create);
+        Add(Intrinsic.AsyncGeneratorPrototype, AsyncGeneratorPrototype.Create);
+        Add(Intrinsic.AsyncIteratorPrototype, AsyncIteratorPrototype.Create);
         Add(Intrinsic.GeneratorPrototype, GeneratorPrototype.Create);
         Add(Intrinsic.Iterator, IteratorConstructor.Create);
         Add(Intrinsic.IteratorHelperPrototype, IteratorHelperPrototype.Create);
