@@ -17,16 +17,22 @@ internal sealed class JsonKeyTransition
     private const int MaxAlternatives = 8;
 
     private readonly string _text;
-    private readonly byte[]? _utf8;
+    private readonly byte[] _utf8 = [];
+
+    // So long that no text matches, for a key that must be escaped: it cannot be compared with the text as it stands.
+    private readonly int _utf16Length = int.MaxValue;
+    private readonly int _utf8Length = int.MaxValue;
 
     private JsonKeyTransition(string text, Shape next)
     {
         _text = text;
         Next = next;
-        // What must be escaped cannot be compared with the text as it stands.
         var isPlain = true;
         foreach (var c in text) isPlain &= c >= ' ' && c is not ('"' or '\\') && !char.IsSurrogate(c);
-        if (isPlain) _utf8 = Encoding.UTF8.GetBytes(text);
+        if (!isPlain) return;
+        _utf8 = Encoding.UTF8.GetBytes(text);
+        _utf8Length = _utf8.Length;
+        _utf16Length = text.Length;
     }
 
     /// <summary>The shape with the key added.</summary>
@@ -35,23 +41,18 @@ internal sealed class JsonKeyTransition
     private JsonKeyTransition? Older { get; set; }
 
     /// <summary>
-    /// Is the key, in quotes, what stands at the position (of the opening quote)? Then the position moves behind it.
-    /// Bounds: nothing at or beyond <paramref name="end"/> is read.
+    /// The units of the key in quotes if it is what stands at a position (of the opening quote), else 0.
+    /// Bounds: only <paramref name="rest"/> units from there on are read.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryConsume<TUnit>(ref TUnit start, ref int at, int end) where TUnit : unmanaged
+    public int Matches<TUnit>(ref TUnit open, int rest) where TUnit : unmanaged
     {
-        if (_utf8 is null) return false;
-        var length = typeof(TUnit) == typeof(char) ? _text.Length : _utf8.Length;
-        if (end - at < length + 2) return false;
-        ref var open = ref Unsafe.Add(ref start, (nint)(uint)at);
-        if (Quoll.Text.TextUnit.ToCode(Unsafe.Add(ref open, (nint)(uint)length + 1)) != '"') return false;
+        var length = typeof(TUnit) == typeof(char) ? _utf16Length : _utf8Length;
+        if ((uint)rest < (uint)length + 2 || Quoll.Text.TextUnit.ToCode(Unsafe.Add(ref open, (nint)(uint)length + 1)) != '"') return 0;
         var matches = typeof(TUnit) == typeof(char)
             ? Match(ref Unsafe.As<char, byte>(ref MemoryMarshal.GetReference(_text.AsSpan())), ref Unsafe.As<TUnit, byte>(ref Unsafe.Add(ref open, 1)), length * 2)
             : Match(ref MemoryMarshal.GetArrayDataReference(_utf8), ref Unsafe.As<TUnit, byte>(ref Unsafe.Add(ref open, 1)), length);
-        if (!matches) return false;
-        at += length + 2;
-        return true;
+        return matches ? length + 2 : 0;
     }
 
     // Bounds: both have at least so many bytes.
@@ -77,43 +78,34 @@ internal sealed class JsonKeyTransition
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Read8(ref byte start, int at) => Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref start, (nint)(uint)at));
 
-    /// <summary>
-    /// The shape after a key that was not predicted; null where objects of this shape should become dictionaries with it.
-    /// Only for keys that the shape does not have.
-    /// </summary>
-    public static Shape? Follow(Shape shape, in PropertyKey key, string? text)
+    /// <summary>The shape after a key that was seen there before but is not the predicted one; null where it was not. The shape has no such key.</summary>
+    public static Shape? TryFollow(Shape shape, string text)
     {
-        if (text is null) return shape.Add(key, PropertyFlags.All);
-        var head = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);
-        var count = 0;
         JsonKeyTransition? before = null;
-        for (var t = head; t is not null; before = t, t = t.Older)
+        for (var t = Unsafe.As<JsonKeyTransition?>(shape.JsonNext); t is not null; before = t, t = t.Older)
         {
-            if (t._text != text)
-            {
-                count++;
-                continue;
-            }
+            if (t._text != text) continue;
             if (before is not null)
             {
+                // It is the predicted one from now on.
                 before.Older = t.Older;
-                t.Older = head;
+                t.Older = Unsafe.As<JsonKeyTransition>(shape.JsonNext);
                 shape.JsonNext = t;
             }
             return t.Next;
         }
-        if (shape.Add(key, PropertyFlags.All) is not { } next) return null;
-        if (count < MaxAlternatives) shape.JsonNext = new JsonKeyTransition(text, next) { Older = head };
-        return next;
+        return null;
     }
 
-    /// <summary>Does some successor of the shape have this key? Then the shape itself does not.</summary>
-    public static bool IsKnown(Shape shape, string? text)
+    /// <summary>The shape with a key that it does not have; null where its objects should become dictionaries.</summary>
+    public static Shape? Add(Shape shape, in PropertyKey key, string? text)
     {
-        for (var t = Unsafe.As<JsonKeyTransition?>(shape.JsonNext); t is not null; t = t.Older)
-        {
-            if (t._text == text) return true;
-        }
-        return false;
+        var next = shape.Add(key, PropertyFlags.All);
+        if (next is null || text is null) return next;
+        var older = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);
+        var count = 0;
+        for (var t = older; t is not null; t = t.Older) count++;
+        if (count < MaxAlternatives) shape.JsonNext = new JsonKeyTransition(text, next) { Older = older };
+        return next;
     }
 }

@@ -10,76 +10,88 @@ namespace Quoll.Json;
 // White space, literals, numbers: what is not a string.
 internal sealed partial class JsonReader
 {
-    /// <summary>What <see cref="Peek"/> gives at the end; no unit has this code.</summary>
-    private const uint EndOfText = uint.MaxValue;
+    /// <summary>What <see cref="CodeAt"/> gives at the end: no unit has this code, and no digit has its distance from '0'.</summary>
+    private const uint EndOfText = 0x8000_0000;
 
-    /// <summary>The unit behind white space, at which the position then stands.</summary>
+    /// <summary>The longest white space that <see cref="SkipIndent"/> compares with.</summary>
+    private const int LongestIndent = SpaceBlock;
+
+    /// <summary>The unit at a position.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Peek<TUnit>(ref TUnit start, ref int at, int end) where TUnit : unmanaged
-    {
-        if (at >= end) return EndOfText;
-        var code = TextUnit.ToCode(Unsafe.Add(ref start, (nint)(uint)at));
-        return code > ' ' ? code : SkipSpace(ref start, ref at, end);
-    }
+    private static uint CodeAt<TUnit>(ref TUnit start, int at, int end) where TUnit : unmanaged =>
+        at < end ? TextUnit.ToCode(Unsafe.Add(ref start, (nint)(uint)at)) : EndOfText;
 
-    // At a unit that is space or less. Mostly that is one space, or a line feed and an indentation.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static uint SkipSpace<TUnit>(ref TUnit start, ref int at, int end) where TUnit : unmanaged
+    /// <summary>The position behind white space.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int Skip<TUnit>(ref TUnit start, int at, int end) where TUnit : unmanaged =>
+        CodeAt(ref start, at, end) > ' ' ? at : SkipSpace(ref start, at, end);
+
+    /// <summary>
+    /// The position behind white space that is expected to be a line feed and spaces, so many units in all. To compare with what
+    /// is expected, instead of looking for the end, lets the processor go on before it has seen the white space.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int SkipIndent<TUnit>(ref TUnit start, int at, int end, int expected) where TUnit : unmanaged
     {
-        var i = at;
-        while (i < end)
+        var code = CodeAt(ref start, at, end);
+        if (code > ' ') return at;
+        if (code == '\n' && (uint)(expected - 1) < LongestIndent && end - at > SpaceBlock
+            && LeadingSpaces(ref Unsafe.Add(ref start, (nint)(uint)(at + 1))) == expected - 1)
         {
-            var code = TextUnit.ToCode(Unsafe.Add(ref start, (nint)(uint)i));
-            if (code is not (' ' or '\n' or '\r' or '\t'))
-            {
-                at = i;
-                return code;
-            }
-            i++;
-            if (i >= end) break;
-            code = TextUnit.ToCode(Unsafe.Add(ref start, (nint)(uint)i));
-            if (code > ' ')
-            {
-                at = i;
-                return code;
-            }
-            if (code is ' ' or '\t') i = SkipRun(ref start, i, end, code);
+            return at + expected;
         }
-        at = end;
-        return EndOfText;
+        return SkipSpace(ref start, at, end);
     }
 
-    // The position behind a run of equal units. Bounds: whole vectors are read before end only.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int SkipRun<TUnit>(ref TUnit start, int i, int end, uint code) where TUnit : unmanaged
+    // At a unit that is space or less. Mostly that is a line feed and an indentation, which one vector shows whole.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int SkipSpace<TUnit>(ref TUnit start, int i, int end) where TUnit : unmanaged
     {
-        if (typeof(TUnit) == typeof(char))
+        while (CodeAt(ref start, i, end) is ' ' or '\n' or '\r' or '\t')
         {
-            var wanted = Vector256.Create((ushort)code);
-            for (; end - i >= 16; i += 16)
+            i++;
+            if (CodeAt(ref start, i, end) > ' ') break;
+            while (end - i >= SpaceBlock)
             {
-                var equal = Vector256.Equals(Vector256.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref start), (nuint)(uint)i), wanted).AsByte().ExtractMostSignificantBits();
-                if (equal != uint.MaxValue) return i + (BitOperations.TrailingZeroCount(~equal) >> 1);
+                var spaces = LeadingSpaces(ref Unsafe.Add(ref start, (nint)(uint)i));
+                i += spaces;
+                if (spaces < SpaceBlock) break;
             }
+        }
+        return i;
+    }
+
+    /// <summary>Units that are looked at in one step when white space is skipped.</summary>
+    private const int SpaceBlock = 32;
+
+    // The number of spaces that a block of 32 units begins with. Bounds: so many units follow start.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int LeadingSpaces<TUnit>(ref TUnit start) where TUnit : unmanaged
+    {
+        uint other;
+        if (typeof(TUnit) == typeof(byte))
+        {
+            other = ~Vector256.Equals(Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref start)), Vector256.Create((byte)' ')).ExtractMostSignificantBits();
+        }
+        else if (Vector512.IsHardwareAccelerated)
+        {
+            other = ~(uint)Vector512.Equals(Vector512.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref start)), Vector512.Create((ushort)' ')).ExtractMostSignificantBits();
         }
         else
         {
-            var wanted = Vector256.Create((byte)code);
-            for (; end - i >= 32; i += 32)
-            {
-                var equal = Vector256.Equals(Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref start), (nuint)(uint)i), wanted).ExtractMostSignificantBits();
-                if (equal != uint.MaxValue) return i + BitOperations.TrailingZeroCount(~equal);
-            }
+            ref var units = ref Unsafe.As<TUnit, ushort>(ref start);
+            var lower = Vector256.Equals(Vector256.LoadUnsafe(ref units), Vector256.Create((ushort)' '));
+            var upper = Vector256.Equals(Vector256.LoadUnsafe(ref units, 16), Vector256.Create((ushort)' '));
+            other = ~Vector256.Narrow(lower, upper).ExtractMostSignificantBits();
         }
-        while (i < end && TextUnit.ToCode(Unsafe.Add(ref start, (nint)(uint)i)) == code) i++;
-        return i;
+        return BitOperations.TrailingZeroCount(other);
     }
 
     /// <summary>
     /// A number that has a point, an exponent, or many digits. Its first digit is at <paramref name="digits"/>; the position is behind
     /// its integer part, whose digits make up <paramref name="mantissa"/> (which wraps when they are too many).
     /// </summary>
-    private static double ReadNumber<TUnit>(ReadOnlySpan<TUnit> text, int digits, ref int position, ulong mantissa) where TUnit : unmanaged
+    private double ReadNumber<TUnit>(ReadOnlySpan<TUnit> text, int digits, int position, ulong mantissa) where TUnit : unmanaged
     {
         ref var start = ref MemoryMarshal.GetReference(text);
         var end = text.Length;
@@ -94,17 +106,18 @@ internal sealed partial class JsonReader
             if (fraction == 0) JsonErrors.Throw(text, position, JsonErrors.Digit);
         }
         var exponent = 0;
-        if (position < end && (TextUnit.ToCode(Unsafe.Add(ref start, position)) | 0x20) == 'e') exponent = ReadExponent(text, ref position);
+        _at = position;
+        if (position < end && (TextUnit.ToCode(Unsafe.Add(ref start, position)) | 0x20) == 'e') exponent = ReadExponent(text, position);
 
         const int MaxMantissaDigits = 19;
         if (integerDigits + fraction <= MaxMantissaDigits) return DoubleParser.ToDouble(mantissa, exponent - fraction);
-        DoubleParser.ParsePrefix(text[digits..position], out var value);
+        DoubleParser.ParsePrefix(text[digits.._at], out var value);
         return value;
     }
 
     // At an e or E.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int ReadExponent<TUnit>(ReadOnlySpan<TUnit> text, ref int position) where TUnit : unmanaged
+    private int ReadExponent<TUnit>(ReadOnlySpan<TUnit> text, int position) where TUnit : unmanaged
     {
         // Beyond this the exponent outweighs any number of digits that a text can have.
         const int Enough = 1_000_000_000;
@@ -118,23 +131,26 @@ internal sealed partial class JsonReader
         {
             if (exponent < Enough / 10) exponent = exponent * 10 + (int)digit;
         }
-        position = i;
+        _at = i;
         return isNegative ? -exponent : exponent;
     }
 
     /// <summary>true, false or null; anything else is an error.</summary>
-    private static JsValue ReadLiteral<TUnit>(ReadOnlySpan<TUnit> text, ref int at, uint code, bool mayEndArray) where TUnit : unmanaged
+    private JsValue ReadLiteral<TUnit>(ReadOnlySpan<TUnit> text, int at, uint code, bool mayEndArray) where TUnit : unmanaged
     {
         switch (code)
         {
             case 't':
-                Expect(text, ref at, "true");
+                if (!StartsWith(text, at, 't' | 'r' << 16 | (ulong)'u' << 32 | (ulong)'e' << 48)) Expect(text, at, "true");
+                _at = at + 4;
                 return JsValue.True;
             case 'f':
-                Expect(text, ref at, "false");
+                if (!StartsWith(text, at + 1, 'a' | 'l' << 16 | (ulong)'s' << 32 | (ulong)'e' << 48)) Expect(text, at, "false");
+                _at = at + 5;
                 return JsValue.False;
             case 'n':
-                Expect(text, ref at, "null");
+                if (!StartsWith(text, at, 'n' | 'u' << 16 | (ulong)'l' << 32 | (ulong)'l' << 48)) Expect(text, at, "null");
+                _at = at + 4;
                 return JsValue.Null;
             default:
                 JsonErrors.Throw(text, at, mayEndArray ? JsonErrors.ValueOrEndOfArray : JsonErrors.Value);
@@ -142,11 +158,23 @@ internal sealed partial class JsonReader
         }
     }
 
-    private static void Expect<TUnit>(ReadOnlySpan<TUnit> text, ref int at, string literal) where TUnit : unmanaged
+    // Four units of ASCII, given as UTF-16 in little-endian order; false where they are not there, or it is to be seen one by one.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool StartsWith<TUnit>(ReadOnlySpan<TUnit> text, int at, ulong four) where TUnit : unmanaged
     {
-        for (var i = 0; i < literal.Length; i++, at++)
+        if (!BitConverter.IsLittleEndian || text.Length - at < 4) return false;
+        ref var bytes = ref Unsafe.As<TUnit, byte>(ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)at));
+        return typeof(TUnit) == typeof(char)
+            ? Unsafe.ReadUnaligned<ulong>(ref bytes) == four
+            : Unsafe.ReadUnaligned<uint>(ref bytes) == (uint)(four & 0xFF | four >> 8 & 0xFF00 | four >> 16 & 0xFF0000 | four >> 24 & 0xFF000000);
+    }
+
+    private static void Expect<TUnit>(ReadOnlySpan<TUnit> text, int at, string literal) where TUnit : unmanaged
+    {
+        foreach (var c in literal)
         {
-            if (at >= text.Length || TextUnit.ToCode(text[at]) != literal[i]) JsonErrors.Throw(text, at, literal);
+            if (at >= text.Length || TextUnit.ToCode(text[at]) != c) JsonErrors.Throw(text, at, literal);
+            at++;
         }
     }
 }

@@ -24,12 +24,18 @@ internal sealed partial class JsonReader
 
     private readonly Agent _agent;
     private readonly JsonKeyCache _keys = new();
+    private readonly JsonStringCache _strings = new();
     private JsValue[] _values = new JsValue[InitialValues];
     private int _highest;
     private bool _isFinished;
     private Frame[] _frames = new Frame[8];
     private int _deepest;
     private Realm _realm = null!;
+
+    // Second results: the position behind what was read, the key, and where its value goes if it was there before (else -1).
+    private int _at;
+    private PropertyKey _key;
+    private int _slot;
 
     public JsonReader(Agent agent) => _agent = agent;
 
@@ -45,6 +51,9 @@ internal sealed partial class JsonReader
 
         /// <summary>The slot that the value being read goes to, where its key was there before; else -1.</summary>
         public int Slot;
+
+        /// <summary>The white space before its entries.</summary>
+        public int Indent;
 
         /// <summary>An object's shape so far, or a map itself.</summary>
         public object? Holder;
@@ -119,6 +128,8 @@ internal sealed partial class JsonReader
         _realm = null!;
     }
 
+    // The locals of this method live in registers: none is ever passed by reference. What a rare path finds besides its result it
+    // leaves in fields (_at, _key, _slot).
     private JsValue Read<TUnit, TSource>(ReadOnlySpan<TUnit> text, int maxDepth) where TUnit : unmanaged where TSource : struct, ISourcePolicy
     {
         ref var start = ref MemoryMarshal.GetReference(text);
@@ -135,47 +146,55 @@ internal sealed partial class JsonReader
         var slot = -1;
         Shape shape = null!;
         JsObject map = null!;
-        PropertyKey key = default;
         var valueStart = 0;
+
+        // The line feed and the indentation that stood before the last entry; entries of a container have the same.
+        var indent = 0;
 
         if (typeof(TUnit) == typeof(byte) && text.Length >= 3 && MemoryMarshal.AsBytes(text).StartsWith("\uFEFF"u8)) at = 3;
 
     Value:
-        if ((code = Peek(ref start, ref at, end)) == EndOfText) JsonErrors.Throw(text, at, kind == Kind.Array && top == first ? JsonErrors.ValueOrEndOfArray : JsonErrors.Value);
+        at = Skip(ref start, at, end);
+    ValueHere:
+        code = CodeAt(ref start, at, end);
         if (TSource.IsKept) valueStart = at;
         if (top == values.Length) values = GrowValues(top);
 
         if (code == '"')
         {
-            values[top++] = new JsValue(ReadString(text, ref at));
+            var stop = FindStop(ref start, at + 1, end);
+            if (CodeAt(ref start, stop, end) == '"')
+            {
+                values[top++] = new JsValue(MakeString(ref Unsafe.Add(ref start, (nint)(uint)(at + 1)), stop - at - 1));
+                at = stop + 1;
+                goto Completed;
+            }
+            values[top++] = new JsValue(ReadEscapedString(text, at, stop));
+            at = _at;
             goto Completed;
         }
         var digit = code - '0';
         if (digit <= 9 || code == '-')
         {
             var negative = code == '-';
-            var position = at;
-            if (negative)
-            {
-                if (++position == end || (digit = TextUnit.ToCode(Unsafe.Add(ref start, position)) - '0') > 9) JsonErrors.Throw(text, position, JsonErrors.Digit);
-            }
+            if (negative && (digit = CodeAt(ref start, ++at, end) - '0') > 9) JsonErrors.Throw(text, at, JsonErrors.Digit);
             // Integers of up to 18 digits are read here.
-            var digits = position++;
-            var integer = (ulong)digit;
-            uint next = 0;
-            while (position < end && (next = TextUnit.ToCode(Unsafe.Add(ref start, position)) - '0') <= 9)
+            var digits = at++;
+            var integer = (long)digit;
+            uint next;
+            while ((next = CodeAt(ref start, at, end) - '0') <= 9)
             {
                 integer = integer * 10 + next;
-                position++;
+                at++;
             }
             double number;
-            if (position < end && (next == unchecked((uint)('.' - '0')) || (next | 0x20) == 'e' - '0') || position - digits > 18 || digit == 0 && position - digits > 1)
+            if (next == unchecked((uint)('.' - '0')) || (next | 0x20) == 'e' - '0' || at - digits > 18 || digit == 0 && at - digits > 1)
             {
-                number = ReadNumber(text, digits, ref position, integer);
+                number = ReadNumber(text, digits, at, (ulong)integer);
+                at = _at;
             }
-            else number = (long)integer;
+            else number = integer;
             values[top++] = new JsValue(negative ? -number : number);
-            at = position;
             goto Completed;
         }
         if (code is '{' or '[')
@@ -187,38 +206,43 @@ internal sealed partial class JsonReader
             frame.Kind = kind;
             frame.First = first;
             frame.Slot = slot;
+            frame.Indent = indent;
             if (kind == Kind.Object) frame.Holder = shape;
             else if (kind == Kind.Map)
             {
                 frame.Holder = map;
-                frame.Key = key;
+                frame.Key = _key;
             }
             first = top;
             slot = -1;
             if (TSource.IsKept) KeepStart();
-            at++;
+            var opened = ++at;
+            at = Skip(ref start, at, end);
+            indent = at - opened;
             if (code == '[')
             {
                 kind = Kind.Array;
-                if (Peek(ref start, ref at, end) != ']') goto Value;
+                if (CodeAt(ref start, at, end) != ']') goto ValueHere;
                 at++;
                 goto EndOfArray;
             }
             kind = Kind.Object;
             shape = _realm.ObjectShape;
-            code = Peek(ref start, ref at, end);
+            code = CodeAt(ref start, at, end);
             if (code == '"') goto Key;
             if (code != '}') JsonErrors.Throw(text, at, JsonErrors.KeyOrEndOfObject);
             at++;
             goto EndOfObject;
         }
-        values[top] = ReadLiteral(text, ref at, code, kind == Kind.Array && top == first);
+        values[top] = ReadLiteral(text, at, code, kind == Kind.Array && top == first);
         top++;
+        at = _at;
 
     Completed:
         if (TSource.IsKept) KeepPrimitive(values[top - 1], valueStart, at);
     CompletedContainer:
-        code = Peek(ref start, ref at, end);
+        at = Skip(ref start, at, end);
+        code = CodeAt(ref start, at, end);
         if (kind == Kind.Object)
         {
             if (slot >= 0)
@@ -229,8 +253,9 @@ internal sealed partial class JsonReader
             if (code == ',')
             {
                 at++;
-                if (Peek(ref start, ref at, end) != '"') JsonErrors.Throw(text, at, JsonErrors.Key);
-                goto Key;
+                at = SkipIndent(ref start, at, end, indent);
+                if (CodeAt(ref start, at, end) == '"') goto Key;
+                JsonErrors.Throw(text, at, JsonErrors.Key);
             }
             if (code != '}') JsonErrors.Throw(text, at, JsonErrors.CommaOrEndOfObject);
             at++;
@@ -240,9 +265,10 @@ internal sealed partial class JsonReader
         {
             if (code == ',')
             {
-                at++;
                 if ((top & (ValuesPerStep - 1)) == 0) _agent.Step();
-                goto Value;
+                at++;
+                at = SkipIndent(ref start, at, end, indent);
+                goto ValueHere;
             }
             if (code != ']') JsonErrors.Throw(text, at, JsonErrors.CommaOrEndOfArray);
             at++;
@@ -250,19 +276,20 @@ internal sealed partial class JsonReader
         }
         if (kind == Kind.Map)
         {
-            map.DefineOwn(key, values[--top]);
+            map.DefineOwn(_key, values[--top]);
             if (code == ',')
             {
                 at++;
-                if (Peek(ref start, ref at, end) != '"') JsonErrors.Throw(text, at, JsonErrors.Key);
-                goto Key;
+                at = SkipIndent(ref start, at, end, indent);
+                if (CodeAt(ref start, at, end) == '"') goto Key;
+                JsonErrors.Throw(text, at, JsonErrors.Key);
             }
             if (code != '}') JsonErrors.Throw(text, at, JsonErrors.CommaOrEndOfObject);
             at++;
             values[top++] = new JsValue(map);
             goto Pop;
         }
-        if (code != EndOfText || at < end) JsonErrors.Throw(text, at, JsonErrors.EndOfText);
+        if (at < end) JsonErrors.Throw(text, at, JsonErrors.EndOfText);
         if (top > _highest) _highest = top;
         _isFinished = true;
         return values[0];
@@ -271,27 +298,40 @@ internal sealed partial class JsonReader
         if (!TSource.IsKept && kind == Kind.Object)
         {
             var predicted = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);
-            if (predicted is not null && predicted.TryConsume(ref start, ref at, end))
+            if (predicted is not null)
             {
-                shape = predicted.Next;
-                goto Colon;
+                var units = predicted.Matches(ref Unsafe.Add(ref start, (nint)(uint)at), end - at);
+                if (units != 0)
+                {
+                    at += units;
+                    shape = predicted.Next;
+                    goto Colon;
+                }
             }
         }
-        key = ReadKey(text, ref at, out var keyText);
-        if (TSource.IsKept) KeepKey(key);
-        if (kind == Kind.Object && (slot = NextSlot(ref shape, key, keyText)) == NoSlot)
+        var following = ReadKey(text, at, kind == Kind.Object ? shape : null);
+        at = _at;
+        if (TSource.IsKept) KeepKey(_key);
+        if (kind == Kind.Object)
         {
-            // Too many keys for a shape: from here on the object is a dictionary.
-            map = new JsObject(shape.ToDictionary(), values.AsSpan(first, top - first).ToArray());
-            if (top > _highest) _highest = top;
-            top = first;
-            kind = Kind.Map;
-            slot = -1;
+            slot = _slot;
+            if (following is not null) shape = following;
+            else
+            {
+                // Too many keys for a shape: from here on the object is a dictionary.
+                map = new JsObject(shape.ToDictionary(), values.AsSpan(first, top - first).ToArray());
+                if (top > _highest) _highest = top;
+                top = first;
+                kind = Kind.Map;
+            }
         }
 
     Colon:
-        if (Peek(ref start, ref at, end) != ':') JsonErrors.Throw(text, at, JsonErrors.Colon);
+        at = Skip(ref start, at, end);
+        if (CodeAt(ref start, at, end) != ':') JsonErrors.Throw(text, at, JsonErrors.Colon);
         at++;
+        // A single space is what most who put one put.
+        if (CodeAt(ref start, at, end) == ' ') at++;
         goto Value;
 
     EndOfArray:
@@ -321,18 +361,19 @@ internal sealed partial class JsonReader
             kind = frame.Kind;
             first = frame.First;
             slot = frame.Slot;
+            indent = frame.Indent;
             if (kind == Kind.Object) shape = Unsafe.As<Shape>(frame.Holder!);
             else if (kind == Kind.Map)
             {
                 map = Unsafe.As<JsObject>(frame.Holder!);
-                key = frame.Key;
+                _key = frame.Key;
             }
         }
         goto CompletedContainer;
     }
 
     // The staged values from first to top, in an array of their own.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private JsValue[] TakeValues(JsValue[] values, int first, int top)
     {
         var count = top - first;

@@ -1,0 +1,150 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using Quoll.Text;
+using Quoll.Values;
+
+namespace Quoll.Json;
+
+/// <summary>
+/// The short string values that were read lately, one for each place: what comes again ("en", "USD", a name) is found without being
+/// allocated. Belongs to the engine, not to a call. The content is compared, so that a collision costs a miss and nothing else.
+/// </summary>
+internal sealed class JsonStringCache
+{
+    /// <summary>Longer strings are rarely repeated.</summary>
+    public const int MaxLength = 16;
+
+    private const int Bits = 11;
+
+    private readonly string?[] _texts = new string?[1 << Bits];
+
+    /// <summary>The string with these units. Bounds: length, at most <see cref="MaxLength"/>, units follow start; in UTF-8 they are ASCII.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public string Get<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
+    {
+        if (length <= 1)
+        {
+            if (length == 0) return "";
+            var code = TextUnit.ToCode(start);
+            if (code < 256) return SingleCharacter.Text((char)code);
+        }
+        return GetCached(ref start, length);
+    }
+
+    private string GetCached<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
+    {
+        ref var cached = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_texts), (nint)(uint)Place(ref start, length));
+        var text = cached;
+        if (text is not null && text.Length == length && Matches(text, ref start, length)) return text;
+        return cached = Create(ref start, length);
+    }
+
+    // All units count for the place: first and last words, which overlap or leave out the middle of a few lengths.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int Place<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
+    {
+        ref var bytes = ref Unsafe.As<TUnit, byte>(ref start);
+        var size = length * Unsafe.SizeOf<TUnit>();
+        ulong head, tail;
+        if (size >= 8)
+        {
+            head = Unsafe.ReadUnaligned<ulong>(ref bytes);
+            tail = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, size - 8));
+            if (size >= 16) head += System.Numerics.BitOperations.RotateLeft(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, (size >> 1) - 4)), 17);
+        }
+        else if (size >= 4)
+        {
+            head = Unsafe.ReadUnaligned<uint>(ref bytes);
+            tail = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref bytes, size - 4));
+        }
+        else
+        {
+            head = bytes;
+            tail = (ulong)Unsafe.Add(ref bytes, size - 1) << 8 | Unsafe.Add(ref bytes, size >> 1);
+        }
+        var hash = (head ^ (ulong)length) * 0x9E3779B97F4A7C15 + tail;
+        return (int)(hash * 0xD6E8FEB86659FD93 >> (64 - Bits));
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool Matches<TUnit>(string text, ref TUnit start, int length) where TUnit : unmanaged
+    {
+        ref var units = ref MemoryMarshal.GetReference(text.AsSpan());
+        if (typeof(TUnit) == typeof(char))
+        {
+            ref var x = ref Unsafe.As<char, byte>(ref units);
+            ref var y = ref Unsafe.As<TUnit, byte>(ref start);
+            var size = length * 2;
+            if (size >= 16)
+            {
+                return ((Vector128.LoadUnsafe(ref x) ^ Vector128.LoadUnsafe(ref y))
+                    | (Vector128.LoadUnsafe(ref x, (nuint)size - 16) ^ Vector128.LoadUnsafe(ref y, (nuint)size - 16))) == Vector128<byte>.Zero;
+            }
+            if (size >= 8) return Read8(ref x, 0) == Read8(ref y, 0) && Read8(ref x, size - 8) == Read8(ref y, size - 8);
+        }
+        for (var i = 0; i < length; i++)
+        {
+            if (Unsafe.Add(ref units, i) != TextUnit.ToCode(Unsafe.Add(ref start, i))) return false;
+        }
+        return true;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Read8(ref byte start, int at) => Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref start, (nint)(uint)at));
+
+    /// <summary>A new string. Bounds: length units follow start; in UTF-8 they are ASCII.</summary>
+    public static string Create<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
+    {
+        // The string is filled before anybody else sees it.
+        var text = new string('\0', length);
+        ref var target = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text.AsSpan()));
+        if (typeof(TUnit) == typeof(byte)) Widen(ref Unsafe.As<TUnit, byte>(ref start), ref target, length);
+        else Copy(ref Unsafe.As<TUnit, ushort>(ref start), ref target, length);
+        return text;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Copy(ref ushort source, ref ushort target, int length)
+    {
+        if (length >= 16)
+        {
+            var last = length - 16;
+            for (var i = 0; i < last; i += 16) Vector256.LoadUnsafe(ref source, (nuint)(uint)i).StoreUnsafe(ref target, (nuint)(uint)i);
+            Vector256.LoadUnsafe(ref source, (nuint)(uint)last).StoreUnsafe(ref target, (nuint)(uint)last);
+        }
+        else if (length >= 8)
+        {
+            var last = (nuint)(uint)(length - 8);
+            var head = Vector128.LoadUnsafe(ref source);
+            Vector128.LoadUnsafe(ref source, last).StoreUnsafe(ref target, last);
+            head.StoreUnsafe(ref target);
+        }
+        else
+        {
+            for (var i = 0; i < length; i++) Unsafe.Add(ref target, i) = Unsafe.Add(ref source, i);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Widen(ref byte source, ref ushort target, int length)
+    {
+        var i = 0;
+        if (length >= 16)
+        {
+            for (; i <= length - 16; i += 16)
+            {
+                var block = Vector128.LoadUnsafe(ref source, (nuint)(uint)i);
+                Vector128.WidenLower(block).StoreUnsafe(ref target, (nuint)(uint)i);
+                Vector128.WidenUpper(block).StoreUnsafe(ref target, (nuint)(uint)i + 8);
+            }
+            if (i == length) return;
+            i = length - 16;
+            var last = Vector128.LoadUnsafe(ref source, (nuint)(uint)i);
+            Vector128.WidenLower(last).StoreUnsafe(ref target, (nuint)(uint)i);
+            Vector128.WidenUpper(last).StoreUnsafe(ref target, (nuint)(uint)i + 8);
+            return;
+        }
+        for (; i < length; i++) Unsafe.Add(ref target, i) = Unsafe.Add(ref source, i);
+    }
+}
