@@ -36,7 +36,7 @@ internal sealed partial class JsonReader
         var code = CodeAt(ref start, at, end);
         if (code > ' ') return at;
         if (code == '\n' && (uint)(expected - 1) < LongestIndent && end - at > SpaceBlock
-            && LeadingSpaces(ref Unsafe.Add(ref start, (nint)(uint)(at + 1))) == expected - 1)
+            && LeadingSpaces(ref Unsafe.Add(ref start, (nint)(uint)(at + 1))) == expected - 1 && CodeAt(ref start, at + expected, end) > ' ')
         {
             return at + expected;
         }
