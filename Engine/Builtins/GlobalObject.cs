@@ -32,6 +32,7 @@ internal static class GlobalObject
         .Intrinsic("Date", Intrinsic.Date)
         .Intrinsic("Error", Intrinsic.Error)
         .Intrinsic("EvalError", Intrinsic.EvalError)
+        .Intrinsic("FinalizationRegistry", Intrinsic.FinalizationRegistry)
         .Intrinsic("Function", Intrinsic.Function)
         .Intrinsic("Iterator", Intrinsic.Iterator)
         .Intrinsic("Map", Intrinsic.Map)

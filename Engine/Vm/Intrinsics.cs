@@ -34,6 +34,8 @@ internal static class Intrinsics
         Add(Intrinsic.Eval, EvalFunction.Create);
         Add(Intrinsic.EvalError, NativeError.EvalError.CreateConstructor);
         Add(Intrinsic.EvalErrorPrototype, NativeError.EvalError.CreatePrototype);
+        Add(Intrinsic.FinalizationRegistry, FinalizationRegistryConstructor.Create);
+        Add(Intrinsic.FinalizationRegistryPrototype, FinalizationRegistryPrototype.Create);
         Add(Intrinsic.Function, FunctionConstructor.Create);
         Add(Intrinsic.FunctionPrototype, FunctionPrototype.Create);
         Add(Intrinsic.GeneratorFunction, GeneratorFunctionConstructor.Create);
