@@ -49,7 +49,7 @@ public sealed class GlobalFunctionsTests
     [InlineData("decodeURI", "%41%2f%23%e2%82%ac", "A%2f%23€")]
     [InlineData("decodeURIComponent", "%41%2f%23%F0%9F%98%80x", "A/#\U0001F600x")]
     [InlineData("escape", "aé€ +", "a%E9%u20AC%20+")]
-    [InlineData("unescape", "%u20ac%E9%u12%zz%", "€é%u12%zz%")]
+    [InlineData("unescape", "%u20ac%E9%u12%zz%1\0%", "€é%u12%zz%1\0%")]
     public void Texts_are_encoded_and_decoded(string function, string text, string expected) =>
         Assert.Equal(expected, _realm.Call(function, text).AsString());
 
@@ -57,6 +57,7 @@ public sealed class GlobalFunctionsTests
     [InlineData("decodeURI", "%")]
     [InlineData("decodeURI", "%4")]
     [InlineData("decodeURI", "% 1")]
+    [InlineData("decodeURI", "%1\0")]
     [InlineData("decodeURI", "%80")]
     [InlineData("decodeURI", "%C0%80")]
     [InlineData("decodeURI", "%ED%A0%80")]

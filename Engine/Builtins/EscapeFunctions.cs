@@ -65,8 +65,13 @@ internal static class EscapeFunctions
     {
         unit = '\0';
         if (at + digits > text.Length) return false;
-        if (!ushort.TryParse(text.AsSpan(at, digits), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var value)) return false;
-        unit = (char)value;
+        var hex = text.AsSpan(at, digits);
+        // The platform's parser would accept NULs behind the digits.
+        foreach (var c in hex)
+        {
+            if (!char.IsAsciiHexDigit(c)) return false;
+        }
+        unit = (char)ushort.Parse(hex, NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture);
         return true;
     }
 }

@@ -40,9 +40,9 @@ internal static class Messages
     public const string GeneratorRunning = "The generator is already running";
     public const string GetterNotCallable = "A getter must be a function or undefined, not {0}";
     public const string HostTypeMismatch = "{0} does not fit the .NET type {1}";
-    public const string InTarget = "The right side of 'in' must be an object, not {0}";
     public const string IncompatibleReceiver = "The receiver must be a {0}, not {1}";
     public const string InstanceOfTarget = "The right side of instanceof must be callable or have @@hasInstance, but is {0}";
+    public const string InTarget = "The right side of 'in' must be an object, not {0}";
     public const string InvalidArrayLength = "Invalid array length";
     public const string InvalidCodePoint = "{0} is not a code point from 0 to 0x10FFFF";
     public const string InvalidCount = "A count must be finite and not negative, not {0}";
