@@ -1,3 +1,4 @@
+using Quoll.Vm;
 using Quoll.Objects;
 using Quoll.Values;
 
@@ -95,7 +96,7 @@ public sealed class FunctionPrototypeTests
         Assert.Equal("TypeError", _realm.ThrownName(() => _realm["Object"].Object.Put("arguments", 1)));
         Assert.True(_realm["Function.prototype"].Object.GetOwnProperty("caller", out var caller));
         Assert.Same(caller.Get, caller.Set);
-        Assert.Same(_realm.Realm[Vm.Intrinsic.ThrowTypeError], caller.Get);
+        Assert.Same(_realm.Realm[Intrinsic.ThrowTypeError], caller.Get);
         Assert.True(ObjectOperations.TestIntegrityLevel(caller.Get!, frozen: true));
         Assert.Equal(PropertyFlags.Configurable | PropertyFlags.Accessor, caller.Flags);
     }
@@ -112,11 +113,11 @@ public sealed class FunctionPrototypeTests
     [Fact]
     public void Constructors_of_functions_inherit_from_each_other()
     {
-        var generator = _realm.Realm[Vm.Intrinsic.GeneratorFunction];
+        var generator = _realm.Realm[Intrinsic.GeneratorFunction];
         Assert.Same(_realm["Function"].Object, generator.GetPrototypeOf());
         Assert.Same(_realm["Function.prototype"].Object, generator.Get("prototype").Object.GetPrototypeOf());
         Assert.Same(generator, generator.Get("prototype").Object.Get("constructor").Object);
-        Assert.Equal("AsyncGeneratorFunction", _realm.Realm[Vm.Intrinsic.AsyncGeneratorFunctionPrototype].Get(JsSymbol.ToStringTag).AsString());
-        Assert.Equal("AsyncFunction", _realm.Realm[Vm.Intrinsic.AsyncFunction].Get("name").AsString());
+        Assert.Equal("AsyncGeneratorFunction", _realm.Realm[Intrinsic.AsyncGeneratorFunctionPrototype].Get(JsSymbol.ToStringTag).AsString());
+        Assert.Equal("AsyncFunction", _realm.Realm[Intrinsic.AsyncFunction].Get("name").AsString());
     }
 }

@@ -120,16 +120,18 @@ internal sealed partial class FunctionCompiler
         // The arguments follow the this value.
         _code.Top = self + 1;
         if (call.IsOptional) _code.Jump(Opcode.JumpIfNullish, callee, _chainExit!);
+        // The name of a method is the better place for a call: the calls of a chain all start where the chain does.
+        var position = call.Callee is MemberExpression member ? member.Property.Start : call.Start;
         if (HasSpread(call.Arguments))
         {
             SpreadArguments(call.Arguments);
-            _code.Mark(call.Start);
+            _code.Mark(position);
             if (call.IsDirectEval) CallEval(call, destination, callee, SpreadCount);
             else _code.Emit(Opcode.CallSpread, destination, callee);
             return;
         }
         Arguments(call.Arguments);
-        _code.Mark(call.Start);
+        _code.Mark(position);
         if (call.IsDirectEval) CallEval(call, destination, callee, call.Arguments.Length);
         else _code.Emit(Opcode.Call, destination, callee, call.Arguments.Length);
     }

@@ -92,9 +92,10 @@ internal sealed partial class FunctionCompiler
                 StoreVariable(FindClassVariable(MethodVariable(method)), function, initialize: true);
                 break;
             case MethodDefinition method:
-                var key = ComputedKey(method.Key, ConstantKey(method.Key, method.IsComputed));
-                var code = NewFunction(method.Function, "");
-                var flags = MethodFlags.Name | (method.Kind == MethodKind.Get ? MethodFlags.Getter : method.Kind == MethodKind.Set ? MethodFlags.Setter : MethodFlags.None);
+                var constant = ConstantKey(method.Key, method.IsComputed);
+                var key = ComputedKey(method.Key, constant);
+                var flags = method.Kind == MethodKind.Get ? MethodFlags.Getter : method.Kind == MethodKind.Set ? MethodFlags.Setter : MethodFlags.None;
+                var code = Method(method.Function, constant, ref flags);
                 _code.Mark(method.Start);
                 _code.Emit(Opcode.DefineMethod, home, key, code, (int)flags);
                 break;

@@ -71,9 +71,9 @@ internal sealed partial class FunctionCompiler
         if (property.Kind != PropertyKind.Init || property.IsMethod)
         {
             var key = ComputedKey(property.Key, constant);
-            var method = NewFunction(((FunctionExpression)property.Value).Function);
-            var flags = MethodFlags.Enumerable | MethodFlags.Name
+            var flags = MethodFlags.Enumerable
                 | (property.Kind == PropertyKind.Get ? MethodFlags.Getter : property.Kind == PropertyKind.Set ? MethodFlags.Setter : MethodFlags.None);
+            var method = Method(((FunctionExpression)property.Value).Function, constant, ref flags);
             _code.Emit(Opcode.DefineMethod, o, key, method, (int)flags);
             return;
         }
@@ -89,6 +89,18 @@ internal sealed partial class FunctionCompiler
         Expression(property.Value, element);
         if (IsAnonymousFunction(property.Value)) _code.Emit(Opcode.SetFunctionName, element, computed, 0);
         _code.Emit(Opcode.DefineElement, o, computed, element);
+    }
+
+    /// <summary>The function of a method or accessor. Where the key is known it is compiled with its name, which stack traces then show.</summary>
+    private int Method(FunctionNode function, PropertyKey? constant, ref MethodFlags flags)
+    {
+        if (constant is not { } key)
+        {
+            flags |= MethodFlags.Name;
+            return NewFunction(function, "");
+        }
+        var prefix = (flags & MethodFlags.Getter) != 0 ? "get " : (flags & MethodFlags.Setter) != 0 ? "set " : "";
+        return NewFunction(function, prefix + key);
     }
 
     /// <summary>The key of a definition as a property key value in a register.</summary>

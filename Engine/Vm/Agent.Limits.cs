@@ -19,6 +19,9 @@ internal sealed partial class Agent
 
     public EngineOptions Options { get; }
 
+    /// <summary>Without a limit a number that is never reached, and that one may be added to.</summary>
+    private long MaxSteps => Math.Min(Options.MaxSteps ?? long.MaxValue, long.MaxValue - 1);
+
     public Agent(EngineOptions options) => Options = options;
 
     /// <summary>Counts a step: to be called in every loop of a built-in whose length a script controls.</summary>
@@ -59,7 +62,7 @@ internal sealed partial class Agent
     internal void CheckLimits()
     {
         _stepsTaken += _stepsGranted - _stepsLeft;
-        if (_stepsTaken >= (Options.MaxSteps ?? long.MaxValue))
+        if (_stepsTaken > MaxSteps)
         {
             throw new ExecutionLimitException(ExecutionLimit.Steps, $"The script took more than the limit of {Options.MaxSteps} steps.");
         }
@@ -77,7 +80,8 @@ internal sealed partial class Agent
 
     private void GrantSteps()
     {
-        _stepsGranted = (int)Math.Min(StepsPerCheck, Math.Max(1, (Options.MaxSteps ?? long.MaxValue) - _stepsTaken));
+        // One step more than allowed is granted: that one ends the execution.
+        _stepsGranted = (int)Math.Min(StepsPerCheck, Math.Max(1, MaxSteps - _stepsTaken + 1));
         _stepsLeft = _stepsGranted;
     }
 }

@@ -75,7 +75,7 @@ internal enum Opcode
     AppendSpread,         // array, iterable
     DefineProperty,       // o, c, s             an own data property of a literal
     DefineElement,        // o, key, s
-    DefineMethod,         // o, key, function, flags   flags: see MethodFlags
+    DefineMethod,         // o, key or -1000, function, flags   flags: see MethodFlags; without a key only the home object is set
     SetLiteralPrototype,  // o, s
     CopyDataProperties,   // target, source, first excluded key, count
     SetFunctionName,      // function, key, prefix (0 none, 1 get, 2 set)

@@ -3,19 +3,22 @@ using System.Collections.Frozen;
 namespace Quoll.Vm;
 
 /// <summary>What an operand of an instruction means.</summary>
-internal enum OperandKind : byte { Destination, Register, Immediate, Constant, Cache, Target, Environment, Function, Template, Declarations, Context }
+internal enum OperandKind : byte { Destination, Register, OptionalRegister, Immediate, Constant, Cache, Target, Environment, Function, Template, Declarations, Context }
 
 /// <summary>An instruction's operands.</summary>
 internal sealed record OpcodeInfo(Opcode Opcode, OperandKind[] Operands)
 {
     /// <summary>In code units: the opcode and its operands.</summary>
     public int Length => 1 + Operands.Length;
+
+    /// <summary>Never goes on to the instruction behind it: what a block must end with.</summary>
+    public bool IsTerminator => Opcode is Opcode.Jump or Opcode.Loop or Opcode.Return or Opcode.ReturnUndefined or Opcode.Throw;
 }
 
 /// <summary>The one table of instructions, which the disassembler and the validator read; its lengths are what the interpreter advances by.</summary>
 internal static class OpcodeTable
 {
-    // d a register that is written, r one that is read, i an immediate, k a constant, c a cache, t a jump target,
+    // d a register that is written, r one that is read, o one that is read or none, i an immediate, k a constant, c a cache, t a jump target,
     // e an environment's info, f an inner function, m a template, g declarations, x an eval context.
     private static readonly FrozenDictionary<Opcode, string> Operands = new Dictionary<Opcode, string>
     {
@@ -35,10 +38,10 @@ internal static class OpcodeTable
         [Opcode.GetPrivate] = "drr", [Opcode.SetPrivate] = "rrr", [Opcode.HasPrivate] = "drr", [Opcode.HasProperty] = "drr",
         [Opcode.ToPropertyKey] = "dr", [Opcode.ToObjectCheck] = "r",
         [Opcode.NewObject] = "d", [Opcode.NewArray] = "di", [Opcode.AppendElement] = "rr", [Opcode.AppendHole] = "r", [Opcode.AppendSpread] = "rr",
-        [Opcode.DefineProperty] = "rcr", [Opcode.DefineElement] = "rrr", [Opcode.DefineMethod] = "rrri", [Opcode.SetLiteralPrototype] = "rr",
+        [Opcode.DefineProperty] = "rcr", [Opcode.DefineElement] = "rrr", [Opcode.DefineMethod] = "rori", [Opcode.SetLiteralPrototype] = "rr",
         [Opcode.CopyDataProperties] = "rrri", [Opcode.SetFunctionName] = "rri", [Opcode.NewRegExp] = "dkk", [Opcode.GetTemplateObject] = "dm",
-        [Opcode.NewFunction] = "drf", [Opcode.NewPrivateName] = "dk", [Opcode.NewClass] = "drfi", [Opcode.SetClassFields] = "rr",
-        [Opcode.InitializeFields] = "rr", [Opcode.DefineField] = "rrr", [Opcode.DefinePrivate] = "rrri", [Opcode.CreateArguments] = "di",
+        [Opcode.NewFunction] = "drf", [Opcode.NewPrivateName] = "dk", [Opcode.NewClass] = "drfo", [Opcode.SetClassFields] = "rr",
+        [Opcode.InitializeFields] = "rr", [Opcode.DefineField] = "rrr", [Opcode.DefinePrivate] = "rrri", [Opcode.CreateArguments] = "do",
         [Opcode.CreateRest] = "di",
         [Opcode.Negate] = "dr", [Opcode.ToNumber] = "dr", [Opcode.ToNumeric] = "dr", [Opcode.Not] = "dr", [Opcode.BitwiseNot] = "dr",
         [Opcode.TypeOf] = "dr", [Opcode.Increment] = "dr", [Opcode.Decrement] = "dr", [Opcode.ToStringValue] = "dr",
@@ -80,6 +83,7 @@ internal static class OpcodeTable
     {
         'd' => OperandKind.Destination,
         'r' => OperandKind.Register,
+        'o' => OperandKind.OptionalRegister,
         'i' => OperandKind.Immediate,
         'k' => OperandKind.Constant,
         'c' => OperandKind.Cache,

@@ -1,0 +1,53 @@
+using System.Runtime.CompilerServices;
+
+namespace Quoll.Tests.Programs;
+
+/// <summary>
+/// A program of testdata/programs with what it must do: each <c>// =&gt; text</c> is a line that <c>print</c> writes, in the order of the
+/// file; <c>// throws: TypeError</c> on a line of its own says how it ends (the beginning of the error's description), and
+/// <c>// syntax error:</c> that it is no program.
+/// </summary>
+internal sealed class ProgramFile
+{
+    private const string Prints = "// => ";
+    private const string Throws = "// throws: ";
+    private const string Refused = "// syntax error:";
+
+    private ProgramFile(string name, string code)
+    {
+        Name = name;
+        Code = code;
+        var printed = new List<string>();
+        foreach (var line in code.Split('\n'))
+        {
+            if (line.StartsWith(Throws, StringComparison.Ordinal)) ThrownPrefix = line[Throws.Length..];
+            else if (line.StartsWith(Refused, StringComparison.Ordinal)) IsRefused = true;
+            else if (line.IndexOf(Prints, StringComparison.Ordinal) is >= 0 and var at) printed.Add(line[(at + Prints.Length)..]);
+        }
+        Printed = printed;
+    }
+
+    public static string Folder { get; } = Path.Combine(Path.GetDirectoryName(ThisFile())!, "..", "..", "testdata", "programs");
+
+    /// <summary>The path below testdata/programs, without the extension.</summary>
+    public string Name { get; }
+
+    public string Code { get; }
+
+    public IReadOnlyList<string> Printed { get; }
+
+    /// <summary>How the description of what it throws begins; null where it throws nothing.</summary>
+    public string? ThrownPrefix { get; }
+
+    public bool IsRefused { get; }
+
+    public static ProgramFile Read(string name) => new(name, File.ReadAllText(Path.Combine(Folder, name + ".js")));
+
+    /// <summary>The names of all programs, in order.</summary>
+    public static IEnumerable<string> Names =>
+        Directory.EnumerateFiles(Folder, "*.js", SearchOption.AllDirectories)
+            .Select(path => Path.GetRelativePath(Folder, path)[..^3].Replace('\\', '/'))
+            .Order(StringComparer.Ordinal);
+
+    private static string ThisFile([CallerFilePath] string path = "") => path;
+}

@@ -1,0 +1,36 @@
+namespace Quoll.Tests.Programs;
+
+/// <summary>Runs each program of testdata/programs, one behaviour of the language each, through the front door.</summary>
+public class ProgramTests
+{
+    public static TheoryData<string> Programs => new(ProgramFile.Names);
+
+    [Theory]
+    [MemberData(nameof(Programs))]
+    public void Program_does_what_its_comments_say(string name)
+    {
+        var program = ProgramFile.Read(name);
+        Assert.True(program.Printed.Count > 0 || program.ThrownPrefix is not null || program.IsRefused, "The program expects nothing.");
+
+        var printed = new List<string>();
+        var engine = new Engine(new EngineOptions { MaxTime = TimeSpan.FromSeconds(20) });
+        var toText = engine.GetValue("String");
+        engine.SetValue("print", (JsValue[] values) => printed.Add(string.Join(' ', values.Select(value => engine.Invoke(toText, value).AsString()))));
+
+        JavaScriptException? thrown = null;
+        try
+        {
+            if (program.IsRefused) engine.Prepare(program.Code, name);
+            else engine.Execute(program.Code, name);
+        }
+        catch (JavaScriptException exception)
+        {
+            thrown = exception;
+        }
+
+        if (program.IsRefused) Assert.StartsWith("SyntaxError: ", thrown?.Description);
+        else if (program.ThrownPrefix is { } prefix) Assert.StartsWith(prefix, thrown?.Description);
+        else Assert.Null(thrown);
+        Assert.Equal(program.Printed, printed);
+    }
+}

@@ -1,0 +1,57 @@
+using Quoll.Compiler;
+using Quoll.Tests.Programs;
+using Quoll.Vm;
+
+namespace Quoll.Tests.Vm;
+
+/// <summary>What the compiler makes of every program of testdata/programs can be run without a check at run time.</summary>
+public class CodeBlockTests
+{
+    [Fact]
+    public void Code_of_all_programs_is_valid()
+    {
+        var programs = ProgramFile.Names.Select(ProgramFile.Read).Where(program => !program.IsRefused).ToArray();
+        Assert.NotEmpty(programs);
+        foreach (var program in programs)
+        {
+            var block = ScriptCompiler.Compile(program.Code, program.Name).Code;
+            Assert.Empty(CodeBlockValidator.Problems(block));
+            Assert.StartsWith("Normal ", Disassembler.Disassemble(block));
+        }
+    }
+
+    [Theory]
+    [InlineData("async function f() { for await (const x of y) await x; }")]
+    [InlineData("async function* g() { yield* h(); try { await 1; } finally { yield 2; } }")]
+    [InlineData("class A extends B { static async *[x]() { await super.y; } async #z() { for await (this.#z of y) break; } }")]
+    [InlineData("const f = async (a = 1, { b, ...c }) => { await using_; return [...a, , b]; }")]
+    public void Code_of_async_functions_is_valid(string code) =>
+        Assert.Empty(CodeBlockValidator.Problems(ScriptCompiler.Compile(code, "test.js").Code));
+
+    [Fact]
+    public void Disassembly_shows_operands_by_kind()
+    {
+        var block = ScriptCompiler.Compile("function f(a, b) { try { while (a < b) a += 2; } catch { return () => \"no\"; } return b.name; }", "test.js").Code.Functions[0];
+        Assert.Equal(Expected.ReplaceLineEndings("\n") + "\n", Disassembler.Disassemble(block));
+    }
+
+    private const string Expected = """
+        Normal f: 2 parameters, 7 registers
+          0000  LoadClosureEnvironment r2
+          0002  JumpIfNotLess r0, r1, 0012
+          0006  AddInt r0, r0, 2
+          0010  Loop 0002
+          0012  Jump 0020
+          0014  NewFunction r5, r2, function (anonymous)
+          0018  Return r5
+          0020  GetProperty r3, r1, [name]
+          0024  Return r3
+          0026  ReturnUndefined
+          0002..0012 -> 0014 r4
+
+        Arrow (anonymous): 0 parameters, 3 registers
+          0000  LoadClosureEnvironment r0
+          0002  LoadConstant r1, "no"
+          0005  Return r1
+        """;
+}

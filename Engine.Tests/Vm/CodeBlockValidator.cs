@@ -1,0 +1,103 @@
+using Quoll.Compiler;
+using Quoll.Vm;
+
+namespace Quoll.Tests.Vm;
+
+/// <summary>Checks what the interpreter takes for granted of a code block, and what it would otherwise have to test at run time.</summary>
+internal static class CodeBlockValidator
+{
+    /// <summary>Everything that is wrong with a block and its inner functions; empty for a good one.</summary>
+    public static List<string> Problems(CodeBlock block)
+    {
+        var problems = new List<string>();
+        var rest = new Stack<CodeBlock>([block]);
+        while (rest.TryPop(out var next))
+        {
+            Check(next, problems);
+            foreach (var inner in next.Functions) rest.Push(inner);
+        }
+        return problems;
+    }
+
+    private static void Check(CodeBlock block, List<string> problems)
+    {
+        var starts = new HashSet<int>();
+        var last = Opcode.Nop;
+        var pc = 0;
+        while (pc < block.Code.Length)
+        {
+            starts.Add(pc);
+            if (!Enum.IsDefined((Opcode)block.Code[pc]))
+            {
+                problems.Add($"{block.Name} {pc}: no opcode {block.Code[pc]}");
+                return;
+            }
+            last = (Opcode)block.Code[pc];
+            pc += OpcodeTable.Get(last).Length;
+        }
+        if (pc != block.Code.Length) problems.Add($"{block.Name}: the last instruction is cut off");
+        if (!OpcodeTable.Get(last).IsTerminator) problems.Add($"{block.Name}: ends with {last}");
+        foreach (var start in starts) CheckOperands(block, start, starts, problems);
+        foreach (var handler in block.Handlers)
+        {
+            var isGood = starts.Contains(handler.Start) && (starts.Contains(handler.End) || handler.End == block.Code.Length)
+                && starts.Contains(handler.Handler) && handler.Start <= handler.End && IsRegister(block, handler.Register);
+            if (!isGood) problems.Add($"{block.Name}: handler {handler}");
+        }
+        CheckPositions(block, starts, problems);
+    }
+
+    private static void CheckOperands(CodeBlock block, int pc, HashSet<int> starts, List<string> problems)
+    {
+        var opcode = (Opcode)block.Code[pc];
+        var kinds = OpcodeTable.Get(opcode).Operands;
+        for (var i = 0; i < kinds.Length; i++)
+        {
+            var value = block.Code[pc + 1 + i];
+            var isGood = kinds[i] switch
+            {
+                OperandKind.Destination or OperandKind.Register => IsRegister(block, value),
+                OperandKind.OptionalRegister => value == FunctionCompiler.NoRegister || IsRegister(block, value),
+                OperandKind.Constant => IsIndex(value, block.Constants.Length),
+                OperandKind.Cache => IsIndex(value, block.CacheKeys.Length),
+                OperandKind.Target => starts.Contains(value),
+                OperandKind.Environment => IsIndex(value, block.Environments.Length),
+                OperandKind.Function => IsIndex(value, block.Functions.Length),
+                OperandKind.Template => IsIndex(value, block.Templates.Length),
+                OperandKind.Declarations => IsIndex(value, block.Declarations.Length),
+                OperandKind.Context => IsIndex(value, block.EvalContexts.Length),
+                _ => true,
+            };
+            if (!isGood) problems.Add($"{block.Name} {pc}: {opcode} operand {i} ({kinds[i]}) is {value}");
+        }
+        if (LastRegister(block.Code, pc) is { } register && !IsRegister(block, register))
+        {
+            problems.Add($"{block.Name} {pc}: {opcode} reaches r{register} of {block.RegisterCount}");
+        }
+    }
+
+    // The last register of an instruction that uses more than its operands name.
+    private static int? LastRegister(int[] code, int pc) => (Opcode)code[pc] switch
+    {
+        Opcode.Call or Opcode.New or Opcode.SuperCall or Opcode.CallEval => code[pc + 2] + 1 + Math.Max(code[pc + 3], 1) * (code[pc + 3] == 0 ? 0 : 1),
+        Opcode.CallSpread or Opcode.NewSpread or Opcode.SuperCallSpread => code[pc + 2] + 2,
+        Opcode.LoadCallee or Opcode.NewClass or Opcode.GetIterator => code[pc + 1] + 1,
+        Opcode.CopyDataProperties => code[pc + 4] == 0 ? null : code[pc + 3] + code[pc + 4] - 1,
+        _ => null,
+    };
+
+    private static void CheckPositions(CodeBlock block, HashSet<int> starts, List<string> problems)
+    {
+        var before = -1;
+        foreach (var (code, source) in block.Positions)
+        {
+            var isGood = code > before && (starts.Contains(code) || code == block.Code.Length) && source >= 0 && source <= block.Source.Text.Length;
+            if (!isGood) problems.Add($"{block.Name}: position {code} {source}");
+            before = code;
+        }
+    }
+
+    private static bool IsRegister(CodeBlock block, int register) => register >= -2 && register < block.RegisterCount;
+
+    private static bool IsIndex(int value, int length) => value >= 0 && value < length;
+}

@@ -1,0 +1,115 @@
+namespace Quoll.Tests.Vm;
+
+/// <summary>Where errors say that they happened: line and column of the host's exception, and Error.prototype.stack.</summary>
+public class StackTraceTests
+{
+    // The caret stands for the expected column; a program is one line unless it says otherwise.
+    [Theory]
+    [InlineData("null.x", 1, 6)]
+    [InlineData("let o = {};\no.a.b", 2, 5)]
+    [InlineData("let o = {};\n  o.missing()", 2, 5)]
+    [InlineData("undeclared", 1, 1)]
+    [InlineData("1 + undeclared", 1, 5)]
+    [InlineData("throw new Error('x')", 1, 7)]
+    [InlineData("\n\n  throw 1", 3, 3)]
+    [InlineData("function f() {\n  throw 1;\n}\nf()", 2, 3)]
+    [InlineData("const c = 1;\nc = 2", 2, 1)]
+    [InlineData("{\n  tooEarly;\n  let tooEarly;\n}", 2, 3)]
+    [InlineData("new\n  (class { constructor() { null.x; } })", 2, 33)]
+    [InlineData("class A { x = null.y; }\nnew A()", 1, 20)]
+    [InlineData("const { a } = null", 1, 7)]
+    [InlineData("for (const x of 5) ;", 1, 17)]
+    [InlineData("[1].map(\n  5)", 1, 5)]
+    [InlineData("1n + 1", 1, 1)]
+    [InlineData("`a${Symbol()}`", 1, 5)]
+    [InlineData("new 5", 1, 1)]
+    [InlineData("(function* () { yield* 5; })().next()", 1, 17)]
+    [InlineData("'a' in 'b'", 1, 1)]
+    [InlineData("'use strict';\nObject.freeze([1])[0] = 2", 2, 20)]
+    public void Uncaught_error_has_line_and_column(string code, int line, int column)
+    {
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute(code, "file.js"));
+        Assert.Equal(("file.js", line, column), (thrown.SourceName, thrown.Line, thrown.Column));
+    }
+
+    [Fact]
+    public void Trace_names_the_running_functions()
+    {
+        const string code = """
+            function inner() { throw new TypeError("no"); }
+            const arrow = () => inner();
+            class A {
+              method() { arrow(); }
+              static create() { new A().method(); }
+              get value() { A.create(); }
+            }
+            const o = { run() { [1].forEach(function each() { new A().value; }); } };
+            (function () { o.run(); })();
+            """;
+        const string trace = """
+                at inner (file.js:1:26)
+                at arrow (file.js:2:21)
+                at method (file.js:4:14)
+                at create (file.js:5:29)
+                at get value (file.js:6:19)
+                at each (file.js:8:59)
+                at run (file.js:8:25)
+                at file.js:9:18
+                at file.js:9:1
+            """;
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute(code, "file.js"));
+        Assert.Equal(trace.ReplaceLineEndings("\n"), thrown.JavaScriptStackTrace);
+        Assert.Equal("TypeError: no", thrown.Description);
+        Assert.Equal("TypeError: no (file.js:1:26)", thrown.Message);
+    }
+
+    [Fact]
+    public void Stack_is_header_and_trace()
+    {
+        var engine = new Engine();
+        var stack = engine.Execute("function f() {\n  return new RangeError('far');\n}\nf().stack", "file.js").AsString();
+        Assert.Equal("RangeError: far\n    at f (file.js:2:10)\n    at file.js:4:1", stack);
+    }
+
+    [Fact]
+    public void Stack_is_where_the_error_was_made_not_where_it_is_thrown()
+    {
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute("const e = new Error('made');\nthrow e", "file.js"));
+        Assert.Equal(1, thrown.Line);
+    }
+
+    [Fact]
+    public void Trace_of_deep_recursion_is_short()
+    {
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute("function f() { f(); }\nf()", "file.js"));
+        Assert.StartsWith("RangeError: ", thrown.Description);
+        Assert.InRange(thrown.JavaScriptStackTrace.Split('\n').Length, 2, 20);
+    }
+
+    [Fact]
+    public void Trace_passes_through_eval_and_the_host()
+    {
+        var engine = new Engine();
+        engine.SetValue("host", (Func<JsValue, JsValue>)(function => engine.Invoke(function)));
+        var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute("function f() { eval('null.x'); }\nhost(f)", "file.js"));
+        Assert.Equal("    at eval (<eval>:1:6)\n    at f (file.js:1:16)\n    at file.js:2:1", thrown.JavaScriptStackTrace);
+    }
+
+    [Fact]
+    public void Excerpt_points_at_the_place()
+    {
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute("let a = 1;\nlet b = a.b.c;", "file.js"));
+        Assert.Equal("    let b = a.b.c;\n                ^", thrown.Excerpt);
+    }
+
+    [Theory]
+    [InlineData("let x = ;", 1, 9)]
+    [InlineData("let a;\n\nlet a;", 3, 5)]
+    [InlineData("f(", 1, 3)]
+    public void Syntax_error_has_line_and_column(string code, int line, int column)
+    {
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute(code, "file.js"));
+        Assert.StartsWith("SyntaxError: ", thrown.Description);
+        Assert.Equal((line, column), (thrown.Line, thrown.Column));
+    }
+}

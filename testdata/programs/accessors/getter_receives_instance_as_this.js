@@ -1,0 +1,3 @@
+const base = { get me() { return this; } };
+const o = Object.create(base);
+print(o.me === o); // => true

@@ -1,0 +1,2 @@
+// throws: TypeError
+(function () { "use strict"; arguments.callee; })();

@@ -1,0 +1,2 @@
+function f() { return (() => arguments[0])("inner"); }
+print(f("outer")); // => outer

@@ -1,0 +1,3 @@
+// throws: ReferenceError
+class A { m() { undeclared = 1; } }
+new A().m();

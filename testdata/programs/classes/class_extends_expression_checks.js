@@ -1,0 +1,2 @@
+// throws: TypeError
+class A extends 1 {}

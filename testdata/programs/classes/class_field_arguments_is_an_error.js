@@ -1,0 +1,2 @@
+// syntax error:
+function f() { class A { x = arguments; } }

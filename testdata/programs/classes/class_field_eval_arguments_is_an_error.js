@@ -1,0 +1,3 @@
+// throws: SyntaxError
+class A { x = eval("arguments"); }
+(function () { new A(); })();

@@ -1,0 +1,3 @@
+// throws: TypeError
+class A { m() {} }
+new (new A().m)();

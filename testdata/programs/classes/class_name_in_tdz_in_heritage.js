@@ -1,0 +1,2 @@
+// throws: ReferenceError
+class A extends (A, Object) {}

@@ -1,0 +1,2 @@
+class A { static { var x = 1; } }
+print(typeof x); // => undefined

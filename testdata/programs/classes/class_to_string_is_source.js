@@ -1,0 +1,2 @@
+class A   { m( ) { } }
+print(A.toString(), A.prototype.m.toString()); // => class A   { m( ) { } } m( ) { }

@@ -1,0 +1,2 @@
+// syntax error:
+class A { m() { return this.#x; } }

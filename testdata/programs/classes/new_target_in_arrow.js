@@ -1,0 +1,2 @@
+function F() { this.t = (() => new.target)(); }
+print(new F().t === F); // => true

@@ -1,0 +1,4 @@
+// throws: ReferenceError
+class A {}
+class B extends A { constructor() { super(); super(); } }
+new B();

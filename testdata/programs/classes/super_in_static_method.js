@@ -1,0 +1,3 @@
+class A { static make() { return this.name; } }
+class B extends A { static make() { return super.make() + "!"; } }
+print(B.make()); // => B!

@@ -1,0 +1,1 @@
+print(eval("'use strict'")); // => use strict

@@ -1,0 +1,1 @@
+print(eval("1; do { break; } while (true);")); // => undefined

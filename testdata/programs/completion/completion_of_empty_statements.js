@@ -1,0 +1,1 @@
+print(eval("1; ; {} "), eval(""), eval("{}"), eval(";")); // => 1 undefined undefined undefined

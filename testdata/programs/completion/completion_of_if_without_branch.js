@@ -1,0 +1,1 @@
+print(eval("1; if (false) 2;")); // => undefined

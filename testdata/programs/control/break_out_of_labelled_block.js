@@ -1,0 +1,2 @@
+a: { b: { break a; } print("never"); }
+print("done"); // => done

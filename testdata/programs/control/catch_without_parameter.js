@@ -1,0 +1,1 @@
+try { throw 1; } catch { print("caught"); } // => caught

@@ -1,0 +1,1 @@
+try { try { throw "first"; } finally { throw "second"; } } catch (e) { print(e); } // => second

@@ -1,0 +1,4 @@
+l: function f() {}
+l: for (;;) break l;
+l: { break l; }
+print(typeof f); // => function

@@ -1,0 +1,2 @@
+function f() { try { return "a"; } finally { for (const x of [1]) { try { break; } finally { } } } }
+print(f()); // => a

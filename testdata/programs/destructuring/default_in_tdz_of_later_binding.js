@@ -1,0 +1,2 @@
+// throws: ReferenceError
+const { a = b, b } = {};

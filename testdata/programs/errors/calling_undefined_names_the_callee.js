@@ -1,0 +1,3 @@
+// throws: TypeError
+const o = {};
+o.missing();

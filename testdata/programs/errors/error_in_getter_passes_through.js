@@ -1,0 +1,2 @@
+// throws: Error: from getter
+({ get x() { throw new Error("from getter"); } }).x;

@@ -1,0 +1,2 @@
+// throws: RangeError: too far
+throw new RangeError("too far");

@@ -1,0 +1,2 @@
+function f() { let x = "local"; return eval("x"); }
+print(f()); // => local

@@ -1,0 +1,2 @@
+eval("'use strict'; var x = 1");
+print(typeof x); // => undefined

@@ -1,0 +1,2 @@
+function f() { eval("function g() { return 7 }"); return g(); }
+print(f()); // => 7

@@ -1,0 +1,2 @@
+const o = { x: 1, f() { return (() => eval("this.x"))(); } };
+print(o.f()); // => 1

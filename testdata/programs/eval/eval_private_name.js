@@ -1,0 +1,2 @@
+class A { #x = 9; read() { return eval("this.#x"); } }
+print(new A().read()); // => 9

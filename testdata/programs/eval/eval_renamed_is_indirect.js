@@ -1,0 +1,2 @@
+var x = "global", e = eval;
+print((() => { var x = "local"; return e("x"); })()); // => global

@@ -1,0 +1,2 @@
+const o = { __proto__: { x: "base" }, x: "own", f() { return eval("super.x"); } };
+print(o.f()); // => base

@@ -1,0 +1,3 @@
+// throws: ReferenceError
+eval("x");
+let x = 1;

@@ -1,0 +1,3 @@
+// throws: SyntaxError
+let x = 1;
+{ eval("var x = 2"); }

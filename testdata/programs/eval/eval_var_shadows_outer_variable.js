@@ -1,0 +1,3 @@
+var x = "outer";
+function f(code) { eval(code); return () => x; }
+print(f("var x = 'inner'")(), f("")()); // => inner outer

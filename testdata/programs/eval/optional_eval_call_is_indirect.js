@@ -1,0 +1,3 @@
+var x = "global";
+function f() { let x = "local"; return eval?.("x"); }
+print(f()); // => global

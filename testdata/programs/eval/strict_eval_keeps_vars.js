@@ -1,0 +1,2 @@
+function f() { "use strict"; eval("var x = 1"); return typeof x; }
+print(f()); // => undefined

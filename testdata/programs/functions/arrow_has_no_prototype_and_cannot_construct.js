@@ -1,0 +1,4 @@
+// throws: TypeError
+const f = () => {};
+print("prototype" in f); // => false
+new f();

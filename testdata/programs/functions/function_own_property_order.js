@@ -1,0 +1,2 @@
+function f() {}
+print(Reflect.ownKeys(f).filter(k => k !== "arguments" && k !== "caller"), Reflect.ownKeys(() => 1)); // => length,name,prototype length,name

@@ -1,0 +1,2 @@
+function f(a = () => {}, { b = () => {} } = {}) { return [a.name, b.name]; }
+print(f()); // => a,b

@@ -1,0 +1,3 @@
+// throws: TypeError
+function* g({ a }) { yield a; }
+g();

@@ -1,0 +1,3 @@
+print(typeof f); // => undefined
+{ function f() { return 1; } }
+print(typeof f); // => function

@@ -1,0 +1,2 @@
+if (false) { function f() {} }
+print(f); // => undefined

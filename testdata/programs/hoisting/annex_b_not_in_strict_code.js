@@ -1,0 +1,3 @@
+"use strict";
+{ function f() {} }
+print(typeof f); // => undefined

@@ -1,0 +1,3 @@
+let f = "let";
+{ function f() {} }
+print(f); // => let

@@ -1,0 +1,2 @@
+function g(f) { { function f() {} } return f; }
+print(g("param")); // => param

@@ -1,0 +1,4 @@
+{
+  print(f()); // => hoisted
+  function f() { return "hoisted"; }
+}

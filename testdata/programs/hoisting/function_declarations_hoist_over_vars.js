@@ -1,0 +1,4 @@
+print(typeof f); // => function
+var f = 1;
+function f() {}
+print(typeof f); // => number

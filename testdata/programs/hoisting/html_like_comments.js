@@ -1,0 +1,3 @@
+var x = 1; <!-- comment
+--> another comment
+print(x); // => 1

@@ -1,0 +1,3 @@
+print(f()); // => 2
+function f() { return 1; }
+function f() { return 2; }

@@ -1,0 +1,2 @@
+for (var x = 5 in {});
+print(x); // => 5

@@ -1,0 +1,3 @@
+// throws: ReferenceError
+let x = [1];
+for (let x of x);

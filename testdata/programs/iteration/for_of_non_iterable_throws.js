@@ -1,0 +1,2 @@
+// throws: TypeError
+for (const x of {}) ;

@@ -1,0 +1,1 @@
+print(0 in [...[,]], [...[,]].length, 0 in [,]); // => true 1 false

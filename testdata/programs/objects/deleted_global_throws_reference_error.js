@@ -1,0 +1,6 @@
+// throws: ReferenceError
+globalThis.temp = 1;
+const read = () => temp;
+read(); read();
+delete globalThis.temp;
+read();

@@ -1,0 +1,2 @@
+// syntax error:
+({ __proto__: null, "__proto__": null });

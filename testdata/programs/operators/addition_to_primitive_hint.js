@@ -1,0 +1,2 @@
+const o = { [Symbol.toPrimitive]: hint => hint };
+print(o + "", `${o}`, +o, [] + {}); // => default string NaN [object Object]

@@ -1,0 +1,2 @@
+// throws: TypeError
+1n + 1;

@@ -1,0 +1,2 @@
+// throws: TypeError
+({}) instanceof {};

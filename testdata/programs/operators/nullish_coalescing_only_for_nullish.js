@@ -1,0 +1,1 @@
+print(0 ?? 1, "" ?? 1, null ?? 1, undefined ?? null); // => 0  1 null

@@ -1,0 +1,2 @@
+const o = {};
+print(o.f?.(), o.f?.x.y, o.f?.()); // => undefined undefined undefined

@@ -1,0 +1,2 @@
+// throws: TypeError
+({ f: 1 }).f?.();

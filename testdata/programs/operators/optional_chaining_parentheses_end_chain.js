@@ -1,0 +1,3 @@
+// throws: TypeError
+const o = null;
+(o?.a).b;

@@ -1,0 +1,3 @@
+// throws: TypeError
+"use strict";
+Object.freeze([1])[0] = 2;

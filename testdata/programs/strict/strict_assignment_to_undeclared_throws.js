@@ -1,0 +1,3 @@
+// throws: ReferenceError
+"use strict";
+undeclared = 1;

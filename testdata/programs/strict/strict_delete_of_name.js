@@ -1,0 +1,4 @@
+// syntax error:
+"use strict";
+var x;
+delete x;

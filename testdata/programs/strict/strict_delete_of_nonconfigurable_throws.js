@@ -1,0 +1,3 @@
+// throws: TypeError
+"use strict";
+delete [].length;

@@ -1,0 +1,2 @@
+// syntax error:
+function f(a, a) { "use strict"; }

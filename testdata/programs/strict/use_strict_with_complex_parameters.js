@@ -1,0 +1,2 @@
+// syntax error:
+function f(a = 1) { "use strict"; }

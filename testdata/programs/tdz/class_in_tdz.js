@@ -1,0 +1,3 @@
+// throws: ReferenceError
+new A();
+class A {}

@@ -1,0 +1,3 @@
+// throws: TypeError
+const x = 1;
+x = 2;

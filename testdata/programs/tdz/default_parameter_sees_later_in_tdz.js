@@ -1,0 +1,2 @@
+// throws: ReferenceError
+((a = b, b) => a)();

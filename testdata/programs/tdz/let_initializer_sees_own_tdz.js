@@ -1,0 +1,2 @@
+// throws: ReferenceError
+{ let x = x + 1; }

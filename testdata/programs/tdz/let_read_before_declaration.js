@@ -1,0 +1,3 @@
+// throws: ReferenceError
+x;
+let x = 1;

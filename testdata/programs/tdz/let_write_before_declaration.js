@@ -1,0 +1,3 @@
+// throws: ReferenceError
+x = 2;
+let x = 1;

@@ -1,0 +1,2 @@
+// throws: ReferenceError
+{ typeof x; let x; }

@@ -1,0 +1,1 @@
+print(String.raw`\n${1}\t`); // => \n1\t

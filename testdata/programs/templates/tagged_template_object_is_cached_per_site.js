@@ -1,0 +1,3 @@
+const tag = s => s;
+const f = () => tag`x`;
+print(f() === f(), f() === tag`x`); // => true false

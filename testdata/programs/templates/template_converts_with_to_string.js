@@ -1,0 +1,1 @@
+print(`${{ toString: () => "s", valueOf: () => "v" }}${[1, 2]}${null}`); // => s1,2null

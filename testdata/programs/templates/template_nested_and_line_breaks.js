@@ -1,0 +1,2 @@
+print(JSON.stringify(`a${`b${"c"}`}
+d`)); // => "abc\nd"

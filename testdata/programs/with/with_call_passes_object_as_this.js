@@ -1,0 +1,2 @@
+var o = { name: "o", who() { return this.name; } };
+with (o) print(who()); // => o

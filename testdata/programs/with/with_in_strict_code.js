@@ -1,0 +1,3 @@
+// syntax error:
+"use strict";
+with ({}) {}

@@ -1,0 +1,1 @@
+with ("abc") print(length); // => 3

@@ -1,0 +1,2 @@
+// throws: TypeError
+with (undefined) print(1);

@@ -1,0 +1,3 @@
+var x = "outer";
+var o = { x: "inner", [Symbol.unscopables]: { x: true } };
+with (o) print(x); // => outer
