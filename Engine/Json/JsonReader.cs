@@ -336,7 +336,10 @@ internal sealed partial class JsonReader
 
     EndOfArray:
         {
-            var array = new JsArray(_realm.ArrayShape, TakeValues(values, first, top), top - first);
+            var count = top - first;
+            var array = count <= JsArray.PartLength
+                ? new JsArray(_realm.ArrayShape, TakeValues(values, first, top), count)
+                : JsArray.FromParts(_realm.ArrayShape, TakeParts(values, first, top), count);
             if (top > _highest) _highest = top;
             top = first;
             if (top == values.Length) values = GrowValues(top);
@@ -394,6 +397,18 @@ internal sealed partial class JsonReader
             else taken[i] = value;
         }
         return taken;
+    }
+
+    // The same for a long array: in parts.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsValue[][] TakeParts(JsValue[] values, int first, int top)
+    {
+        var parts = new JsValue[(top - first + JsArray.PartLength - 1) / JsArray.PartLength][];
+        for (var i = 0; i < parts.Length; i++, first += JsArray.PartLength)
+        {
+            parts[i] = TakeValues(values, first, Math.Min(top, first + JsArray.PartLength));
+        }
+        return parts;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -80,7 +80,7 @@ internal static class ArrayElements
             {
                 if (o.Shape.HasIndexKeys) return false;
             }
-            else if (o is not JsArray { IsSparse: false, DenseCount: 0 })
+            else if (o is not JsArray elements || elements.IsSparse || elements.DenseCount != 0)
             {
                 return false;
             }

@@ -16,8 +16,30 @@ internal sealed class JsArray : JsObject
 
     private static readonly PropertyKey LengthKey = PropertyKey.FromName("length");
 
+    /// <summary>
+    /// The elements of one part of a long array. The runtime puts larger arrays among the old objects, where a dead one keeps
+    /// all that it refers to alive until the rare collection of those.
+    /// </summary>
+    internal const int PartLength = 4096;
+
     private uint _length;
     private bool _isLengthReadOnly;
+    private Form _form;
+
+    private enum Form : byte
+    {
+        /// <summary>In <see cref="Dense"/>.</summary>
+        Dense,
+
+        /// <summary>Ordinary properties, among the slots.</summary>
+        Sparse,
+
+        /// <summary>
+        /// As <see cref="Dense"/>, but in parts of <see cref="PartLength"/> until somebody asks: a long array just read from JSON.
+        /// The parts are an internal value behind the count.
+        /// </summary>
+        Parts,
+    }
 
     public JsArray(Shape shape, JsValue[] elements, int count) : base(shape)
     {
@@ -27,6 +49,10 @@ internal sealed class JsArray : JsObject
         Flags |= ObjectFlags.Array | ObjectFlags.ExoticIndices;
     }
 
+    /// <summary>An array of so many elements in parts: arrays of <see cref="PartLength"/>, the last one shorter.</summary>
+    public static JsArray FromParts(Shape shape, JsValue[][] parts, int count) =>
+        new(shape, [JsValue.FromInternal(parts)], 0) { _form = Form.Parts, _length = (uint)count };
+
     public override string ClassName => "Array";
 
     /// <summary>The dense elements; longer than <see cref="DenseCount"/> where there is room to grow.</summary>
@@ -34,8 +60,15 @@ internal sealed class JsArray : JsObject
 
     internal int DenseCount;
 
-    /// <summary>All elements are ordinary properties, among the slots.</summary>
-    internal bool IsSparse { get; private set; }
+    /// <summary>
+    /// All elements are ordinary properties, among the slots. Whoever asks is going to use the elements, so that the parts of a
+    /// long array are put together here.
+    /// </summary>
+    internal bool IsSparse
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _form != Form.Dense && !TryJoinParts();
+    }
 
     public uint Length => _length;
 
@@ -317,9 +350,23 @@ internal sealed class JsArray : JsObject
         Array.Resize(ref Dense, capacity);
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryJoinParts()
+    {
+        if (_form != Form.Parts) return false;
+        var parts = (JsValue[][])Dense[0].InternalObject;
+        var count = (parts.Length - 1) * PartLength + parts[^1].Length;
+        Realm.Agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
+        Dense = new JsValue[count];
+        for (var i = 0; i < parts.Length; i++) parts[i].CopyTo(Dense, i * PartLength);
+        DenseCount = count;
+        _form = Form.Dense;
+        return true;
+    }
+
     private void MakeSparse()
     {
-        IsSparse = true;
+        _form = Form.Sparse;
         if (!Shape.IsDictionary) Shape = Shape.ToDictionary();
         for (var i = 0; i < DenseCount; i++)
         {
