@@ -22,6 +22,8 @@ public sealed class Engine
     /// <summary>What a source is called whose host gave it no name.</summary>
     public const string DefaultSourceName = "<script>";
 
+    private EngineJson? _json;
+
     /// <summary>An engine without limits but the default call depth.</summary>
     public Engine() : this(new EngineOptions()) { }
 
@@ -36,6 +38,9 @@ public sealed class Engine
 
     /// <summary>The options that the engine was made with.</summary>
     public EngineOptions Options { get; }
+
+    /// <summary>Reads and writes JSON text of this engine's values.</summary>
+    public EngineJson Json => _json ??= new EngineJson(Realm);
 
     internal Realm Realm { get; }
 

@@ -219,7 +219,7 @@ public class StringBuiltinsTests
         var agent = new Agent(new EngineOptions { MaxMemory = 1_000_000 });
         var realm = new Realm(agent);
         agent.CurrentRealm = realm;
-        agent.StartLimits();
+        agent.StartLimits(default);
         Assert.Throws<ExecutionLimitException>(() => { ObjectOperations.Invoke(realm, "x", "repeat", [100_000_000.0]); });
         Assert.Throws<ExecutionLimitException>(() => { ObjectOperations.Invoke(realm, "x", "padEnd", [100_000_000.0]); });
     }

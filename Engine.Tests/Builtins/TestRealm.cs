@@ -13,7 +13,7 @@ internal sealed class TestRealm
         Agent = new Agent(options ?? new EngineOptions());
         Realm = new Realm(Agent);
         Agent.CurrentRealm = Realm;
-        Agent.StartLimits();
+        Agent.StartLimits(default);
     }
 
     public Agent Agent { get; }

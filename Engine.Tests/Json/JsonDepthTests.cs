@@ -5,7 +5,6 @@ using Quoll.Values;
 namespace Quoll.Tests.Json;
 
 /// <summary>A document nested a million deep is read, printed and revived without the native stack.</summary>
-[Collection(BothPaths.Collection)]
 public class JsonDepthTests
 {
     private const int Deep = 1_000_000;

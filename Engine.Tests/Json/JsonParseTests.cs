@@ -6,18 +6,38 @@ using Quoll.Values;
 
 namespace Quoll.Tests.Json;
 
-/// <summary>JSON.parse without a reviver, on texts and on UTF-8.</summary>
+/// <summary>JSON.parse on texts and on UTF-8, each without and with a reviver, which takes another path.</summary>
 public class JsonParseTests
 {
     private readonly JsonRealm _realm = new();
 
-    // Through both readers; the outcome must be the same.
+    // By every way; the outcome must be the same. Read again, the keys are predicted and the strings cached.
     private JsValue Parse(string text)
     {
         var value = _realm.Parse(text);
-        var again = _realm.ParseUtf8(Encoding.UTF8.GetBytes(text));
-        Assert.Equal(_realm.Stringify(value), _realm.Stringify(again));
+        var expected = _realm.Stringify(value);
+        foreach (var way in Ways(text)) Assert.Equal(expected, _realm.Stringify(way()));
         return value;
+    }
+
+    private string Error(string text)
+    {
+        var message = JsonRealm.MessageOf(() => _realm.Parse(text));
+        foreach (var way in Ways(text)) Assert.Equal(message, JsonRealm.MessageOf(() => way()));
+        return message;
+    }
+
+    private Func<JsValue>[] Ways(string text)
+    {
+        var utf8 = Encoding.UTF8.GetBytes(text);
+        var same = _realm.Function(static (in CallInfo call) => call[1]);
+        return
+        [
+            () => _realm.Parse(text),
+            () => _realm.ParseUtf8(utf8),
+            () => JsonText.Parse(_realm.Realm, text.AsSpan(), same),
+            () => JsonText.Parse(_realm.Realm, utf8.AsSpan(), same),
+        ];
     }
 
     [Theory]
@@ -177,14 +197,14 @@ public class JsonParseTests
     [InlineData("\u00a01", "expected a value, but found U+00A0 at line 1, column 1 (offset 0)")]
     [InlineData("[\u0000]", "expected a value or ']', but found U+0000 at line 1, column 2 (offset 1)")]
     public void Error_says_what_was_expected_found_and_where(string text, string expected) =>
-        Assert.Equal("Invalid JSON: " + expected, JsonRealm.MessageOf(() => _realm.Parse(text)));
+        Assert.Equal("Invalid JSON: " + expected, Error(text));
 
     [Theory]
     [InlineData("\"a\nb\"", "a control character in a string must be escaped; found U+000A at line 1, column 3 (offset 2)")]
     [InlineData("\"\\x\"", "a backslash in a string must be followed by one of \"\\/bfnrt or by u and four hexadecimal digits, not 'x' at line 1, column 3 (offset 2)")]
     [InlineData("\"\\u12g4\"", "a backslash in a string must be followed by one of \"\\/bfnrt or by u and four hexadecimal digits, not 'g' at line 1, column 6 (offset 5)")]
     public void Error_in_a_string(string text, string expected) =>
-        Assert.Equal("Invalid JSON: " + expected, JsonRealm.MessageOf(() => _realm.Parse(text)));
+        Assert.Equal("Invalid JSON: " + expected, Error(text));
 
     [Fact]
     public void Errors_in_UTF_8_count_columns_in_UTF_16_and_offsets_in_bytes()
@@ -206,7 +226,7 @@ public class JsonParseTests
     public void Depth_can_be_limited()
     {
         JsonText.Parse(_realm.Realm, "[[[]]]".AsSpan(), maxDepth: 3);
-        Assert.Equal("Invalid JSON: nested deeper than the limit of 3, at line 1, column 4 (offset 3)",
+        Assert.Equal("The JSON text is nested deeper than the limit of 3, at line 1, column 4 (offset 3)",
             JsonRealm.MessageOf(() => JsonText.Parse(_realm.Realm, "[[[[]]]]".AsSpan(), maxDepth: 3)));
     }
 

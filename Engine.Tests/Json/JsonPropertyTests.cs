@@ -8,7 +8,6 @@ using Quoll.Values;
 namespace Quoll.Tests.Json;
 
 /// <summary>The reader and the writer against literal transcriptions of the specification, over generated values and texts.</summary>
-[Collection(BothPaths.Collection)]
 public class JsonPropertyTests
 {
     private static readonly string[] Gaps = ["", " ", "\t", "é\0", "0123456789"];

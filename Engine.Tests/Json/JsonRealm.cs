@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using Quoll.Builtins;
 using Quoll.Json;
 using Quoll.Objects;
 using Quoll.Values;
@@ -12,7 +13,7 @@ internal sealed class JsonRealm
 {
     public JsonRealm()
     {
-        Agent = new Agent(new EngineOptions());
+        Agent = new Agent(new EngineOptions()) { IsPlainJsonOff = BothPaths.IsGeneral };
         Realm = new Realm(Agent);
         Agent.CurrentRealm = Realm;
     }
@@ -27,12 +28,22 @@ internal sealed class JsonRealm
 
     public string? Stringify(JsValue value, JsValue? replacer = null, JsValue? space = null)
     {
+        Agent.IsPlainJsonOff = BothPaths.IsGeneral;
         var result = Call("stringify", value, replacer ?? JsValue.Undefined, space ?? JsValue.Undefined);
         return result.IsUndefined ? null : result.AsString();
     }
 
+    public string? StringifyUtf8(JsValue value, JsValue? replacer = null, JsValue? space = null)
+    {
+        var function = replacer?.FunctionOrNull;
+        var list = replacer is { IsObject: true } && function is null && Comparison.IsArray(replacer.Value)
+            ? JsonObject.PropertyList(Agent, replacer.Value.Object) : null;
+        return StringifyUtf8(value, new JsonLayout(function, list, space is null ? "" : JsonObject.Gap(space.Value)));
+    }
+
     public string? StringifyUtf8(JsValue value, in JsonLayout layout)
     {
+        Agent.IsPlainJsonOff = BothPaths.IsGeneral;
         var output = new ArrayBufferWriter<byte>();
         return JsonText.Serialize(Realm, value, layout, output) ? Encoding.UTF8.GetString(output.WrittenSpan) : null;
     }
@@ -59,22 +70,24 @@ internal sealed class JsonRealm
     }
 }
 
-/// <summary>Runs a test's body on the fast path and on the general one.</summary>
+/// <summary>Runs a test's body on the fast path and on the general one: the realms that it makes or uses take it.</summary>
 internal static class BothPaths
 {
-    // The switch is one for the process: tests that set it must not run side by side.
-    public const string Collection = "JSON paths";
+    [ThreadStatic]
+    private static bool _isGeneral;
+
+    public static bool IsGeneral => _isGeneral;
 
     public static T On<T>(bool isGeneral, Func<T> body)
     {
-        JsonSerializer<char>.IsGeneralForced = JsonSerializer<byte>.IsGeneralForced = isGeneral;
+        _isGeneral = isGeneral;
         try
         {
             return body();
         }
         finally
         {
-            JsonSerializer<char>.IsGeneralForced = JsonSerializer<byte>.IsGeneralForced = false;
+            _isGeneral = false;
         }
     }
 }

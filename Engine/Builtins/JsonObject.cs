@@ -29,8 +29,7 @@ internal static class JsonObject
         // 2 to 4. Let unfiltered be the value of ? ParseJSON(jsonString).
         if (call[1].FunctionOrNull is not { } reviver) return JsonText.Parse(call.Realm, text);
         // 5. If IsCallable(reviver) is true, return ? InternalizeJSONProperty(root, rootName, reviver, snapshot).
-        var unfiltered = JsonText.ParseWithSource(call.Realm, text, out var record);
-        return JsonReviver.Revive(call.Realm, text, unfiltered, record, reviver);
+        return JsonText.Parse(call.Realm, text.AsSpan(), reviver);
     }
 
     /// <summary>§25.5.3 JSON.rawJSON ( text )</summary>
@@ -71,7 +70,7 @@ internal static class JsonObject
     private static JsValue IsRawJson(in CallInfo call) => call[0].ObjectOrNull is RawJsonObject;
 
     // Step 4.b.ii of JSON.stringify: the strings, numbers and their wrappers in an array, each once.
-    private static PropertyKey[] PropertyList(Agent agent, JsObject replacer)
+    internal static PropertyKey[] PropertyList(Agent agent, JsObject replacer)
     {
         var length = ObjectOperations.LengthOfArrayLike(replacer);
         var list = new List<PropertyKey>();
@@ -89,7 +88,7 @@ internal static class JsonObject
     }
 
     // Steps 5 to 8 of JSON.stringify.
-    private static string Gap(JsValue space)
+    internal static string Gap(JsValue space)
     {
         if (space.IsObject)
         {

@@ -11,12 +11,17 @@ namespace Quoll.Hosting;
 internal static class Boundary
 {
     /// <summary>Does work in a realm on behalf of the host.</summary>
+    /// <param name="realm">The realm to work in.</param>
+    /// <param name="state">What the work needs.</param>
+    /// <param name="work">The work.</param>
+    /// <param name="call">The call that this is a part of; null where it is all of it.</param>
     /// <exception cref="JavaScriptException">The work threw a JavaScript value.</exception>
     /// <exception cref="ExecutionLimitException">It reached a limit.</exception>
-    public static TResult Run<TState, TResult>(Realm realm, TState state, Func<Realm, TState, TResult> work)
+    public static TResult Run<TState, TResult>(Realm realm, TState state, Func<Realm, TState, TResult> work, PartialCall? call = null)
+        where TState : allows ref struct
     {
         var agent = realm.Agent;
-        var caller = agent.Enter(realm);
+        var caller = agent.Enter(realm, call);
         JavaScriptException uncaught;
         try
         {
@@ -35,7 +40,7 @@ internal static class Boundary
         }
         finally
         {
-            agent.Leave(caller);
+            agent.Leave(caller, call);
         }
         // Not thrown from inside the catch block: where host and script call each other, each level would keep the stack of the one below.
         throw uncaught;

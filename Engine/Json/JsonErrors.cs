@@ -33,7 +33,7 @@ internal static class JsonErrors
 
     [DoesNotReturn]
     public static void ThrowTooDeep<TUnit>(ReadOnlySpan<TUnit> text, int at, int limit) where TUnit : unmanaged =>
-        throw Raise.SyntaxError(Messages.JsonTooDeep, limit, Where(text, at));
+        throw Raise.RangeError(Messages.JsonTooDeep, limit, Where(text, at));
 
     private static string Found<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged =>
         $"{(at < text.Length ? Character(text, at) : "the end of the text")} at {Where(text, at)}";

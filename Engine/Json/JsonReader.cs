@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Objects;
@@ -93,12 +92,12 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>As <see cref="Read{TUnit}(Realm, ReadOnlySpan{TUnit}, int)"/>, with a record of what was read for the reviver.</summary>
-    public JsValue ReadWithSource(Realm realm, ReadOnlySpan<char> text, out JsonParseRecord record)
+    public JsValue ReadWithSource<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, int maxDepth, out JsonParseRecord record) where TUnit : unmanaged
     {
         _realm = realm;
         try
         {
-            var value = Read<char, KeptSource>(text, int.MaxValue);
+            var value = Read<TUnit, KeptSource>(text, maxDepth);
             record = _records[0];
             return value;
         }
@@ -114,7 +113,7 @@ internal sealed partial class JsonReader
         Array.Clear(_values, 0, _isFinished ? _highest : _values.Length);
         if (_values.Length > InitialValues)
         {
-            ArrayPool<JsValue>.Shared.Return(_values);
+            _agent.Return(_values);
             _values = new JsValue[InitialValues];
         }
         if (_frames.Length > KeptFrames) _frames = new Frame[8];
@@ -416,12 +415,12 @@ internal sealed partial class JsonReader
     {
         _highest = Math.Max(_highest, top);
         _agent.Reserve((long)top * 2 * Unsafe.SizeOf<JsValue>());
-        var larger = ArrayPool<JsValue>.Shared.Rent(top * 4);
+        var larger = _agent.Rent<JsValue>(top * 4);
         Array.Copy(_values, larger, top);
         if (_values.Length > InitialValues)
         {
             Array.Clear(_values);
-            ArrayPool<JsValue>.Shared.Return(_values);
+            _agent.Return(_values);
         }
         return _values = larger;
     }

@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+using System.Text;
 using Quoll.Objects;
 using Quoll.Values;
 using Quoll.Vm;
@@ -5,13 +7,13 @@ using Quoll.Vm;
 namespace Quoll.Json;
 
 /// <summary>InternalizeJSONProperty (ECMA-262 §25.5.1.2), over a stack of its own: a deep document may be revived too.</summary>
-internal ref struct JsonReviver
+internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
 {
     private static readonly PropertyKey Source = PropertyKey.FromName("source");
 
     private readonly Realm _realm;
     private readonly JsFunction _reviver;
-    private readonly string _text;
+    private readonly ReadOnlySpan<TUnit> _text;
     private readonly Stack<Frame> _frames = new();
 
     // A value whose properties are being revived.
@@ -31,7 +33,7 @@ internal ref struct JsonReviver
         public double End;
     }
 
-    private JsonReviver(Realm realm, JsFunction reviver, string text)
+    private JsonReviver(Realm realm, JsFunction reviver, ReadOnlySpan<TUnit> text)
     {
         _realm = realm;
         _reviver = reviver;
@@ -39,12 +41,12 @@ internal ref struct JsonReviver
     }
 
     /// <summary>The value that a reviver function makes of the value read from a text.</summary>
-    public static JsValue Revive(Realm realm, string text, JsValue unfiltered, JsonParseRecord record, JsFunction reviver)
+    public static JsValue Revive(Realm realm, ReadOnlySpan<TUnit> text, JsValue unfiltered, JsonParseRecord record, JsFunction reviver)
     {
         var root = realm.CreateObject();
         var rootName = PropertyKey.FromName("");
         root.DefineOwn(rootName, unfiltered);
-        return new JsonReviver(realm, reviver, text).Run(root, rootName, record);
+        return new JsonReviver<TUnit>(realm, reviver, text).Run(root, rootName, record);
     }
 
     private readonly JsValue Run(JsObject holder, PropertyKey name, JsonParseRecord? record)
@@ -127,8 +129,12 @@ internal ref struct JsonReviver
     private readonly JsValue CallReviver(JsObject holder, in PropertyKey name, JsValue value, JsonParseRecord? record)
     {
         var context = _realm.CreateObject();
-        if (record is not null) context.DefineOwn(Source, _text.Substring(record.Start, record.Length));
+        if (record is not null) context.DefineOwn(Source, SourceText(_text.Slice(record.Start, record.Length)));
         _realm.Agent.ProbeNativeStack();
         return _reviver.Call(holder, [name.ToValue(), value, context]);
     }
+
+    private static string SourceText(ReadOnlySpan<TUnit> source) => typeof(TUnit) == typeof(char)
+        ? new string(MemoryMarshal.Cast<TUnit, char>(source))
+        : Encoding.UTF8.GetString(MemoryMarshal.AsBytes(source));
 }

@@ -58,10 +58,10 @@ internal sealed partial class JsonSerializer<TUnit>
         return key.IsString && (shape.Table.FlagsAt(slot) & PropertyFlags.Enumerable) != 0;
     }
 
-    /// <summary>Works on general frames until the top one is plain or the stack is empty.</summary>
+    /// <summary>Works on general frames until the top one is plain, the stack is empty, or a part is full.</summary>
     private void WalkGeneral()
     {
-        while (_depth > 0 && _depth == _generalCount)
+        while (_depth > 0 && _depth == _generalCount && !_writer.IsPartFull)
         {
             _agent.Step();
             ref var frame = ref _frames[_depth - 1];

@@ -100,8 +100,8 @@ internal sealed partial class JsonSerializer<TUnit>
     }
 
     /// <summary>
-    /// Writes plain frames from the top of the stack, until those above the general ones are done, or something is not plain: then
-    /// the frames become general, and the top one stands before that entry.
+    /// Writes plain frames from the top of the stack, until those above the general ones are done, a part is full, or something is not
+    /// plain: then the frames become general, and the top one stands before that entry.
     /// </summary>
     private void WalkPlain()
     {
@@ -190,6 +190,7 @@ internal sealed partial class JsonSerializer<TUnit>
         if (position + need > limit)
         {
             writer.Position = position;
+            if (writer.IsPartFull) goto Pause;
             writer.Grow(need);
             start = ref writer.Start;
             position = 0;
@@ -286,6 +287,7 @@ internal sealed partial class JsonSerializer<TUnit>
         if (position + indent + 2 > limit)
         {
             writer.Position = position;
+            if (writer.IsPartFull) goto Pause;
             writer.Grow(indent + 2);
             start = ref writer.Start;
             position = 0;
@@ -322,7 +324,16 @@ internal sealed partial class JsonSerializer<TUnit>
     Generalize:
         writer.Position = position;
         Generalize();
+        return;
+
+    Pause: // Before an entry or the end of the top frame, with all of the text written.
+        {
+            ref var frame = ref _frames[_depth - 1];
+            frame.Next = next;
+            frame.HasOutput = lead == ',';
+        }
     }
+
     // The literals. Bounds: the caller has reserved a number's length behind the position.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int WriteNull(ref TUnit start, int position) => WriteFour(ref start, position, 'n' | 'u' << 8 | 'l' << 16 | 'l' << 24);

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.ExceptionServices;
 using System.Runtime.InteropServices;
 using Quoll.Objects;
 using Quoll.Values;
@@ -11,7 +12,7 @@ namespace Quoll.Json;
 /// running script; what is not plain is written step by step as the specification says, and the containers around it with it,
 /// from where they stand. Nothing that grows with the document is allocated but the stack, which is kept for the next one.
 /// </summary>
-internal sealed partial class JsonSerializer<TUnit> where TUnit : unmanaged
+internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanaged
 {
     /// <summary>Frames that are kept from call to call; more belong to rare, deep documents.</summary>
     private const int KeptFrames = 1024;
@@ -25,6 +26,13 @@ internal sealed partial class JsonSerializer<TUnit> where TUnit : unmanaged
     private JsonFrame[] _frames = new JsonFrame[16];
     private int _depth;
     private int _deepest;
+    private int _maxDepth = int.MaxValue;
+
+    // As many frames as may be used without asking: there are no more, or no more are allowed.
+    private int _frameLimit;
+
+    // What ExpectChanges met: thrown when the walk goes on.
+    private Exception? _pending;
 
     // The keys of general frames and the slots of ordered plain frames, each frame's part behind that of the frame below it.
     private PropertyKey[] _keys = [];
@@ -51,20 +59,21 @@ internal sealed partial class JsonSerializer<TUnit> where TUnit : unmanaged
         _writer = new JsonWriter<TUnit>(agent);
     }
 
-    /// <summary>For tests: everything takes the path of the specification.</summary>
-    public static bool IsGeneralForced { get; set; }
-
     public JsonWriter<TUnit> Writer => _writer;
 
     /// <summary>
-    /// SerializeJSONProperty (§25.5.2.2) of the wrapper's only property. False where the result is undefined; then nothing is written.
+    /// Begins SerializeJSONProperty (§25.5.2.2) of the wrapper's only property, to be finished by <see cref="Walk"/>. False where
+    /// the result is undefined; then nothing is written.
     /// </summary>
-    public bool Serialize(Realm realm, JsValue value, in JsonLayout layout)
+    public bool Begin(Realm realm, JsValue value, in JsonLayout layout)
     {
         _realm = realm;
         _replacer = layout.Replacer;
         _propertyList = layout.PropertyList;
-        _mayWalkPlain = _replacer is null && _propertyList is null && !IsGeneralForced;
+        _mayWalkPlain = _replacer is null && _propertyList is null && !_agent.IsPlainJsonOff;
+        _maxDepth = layout.MaxDepth;
+        _frameLimit = Math.Min(_frames.Length, _maxDepth);
+        _writer.MaxLength = layout.MaxLength;
         SetGap(layout.Gap);
 
         if (!_mayWalkPlain || !TryEnterPlain(value))
@@ -79,13 +88,41 @@ internal sealed partial class JsonSerializer<TUnit> where TUnit : unmanaged
             if (!Resolve(wrapper, PropertyKey.FromName(""), ref value)) return false;
             WriteResolved(value);
         }
+        return true;
+    }
+
+    /// <summary>
+    /// Writes on. True where the text is complete; false where a part of it is full (only after <see cref="JsonWriter{TUnit}.MakeParts"/>):
+    /// to be called again once that was taken. If anything else uses the engine meanwhile, <see cref="ExpectChanges"/> must be
+    /// called before.
+    /// </summary>
+    public bool Walk()
+    {
+        if (_pending is not null) ExceptionDispatchInfo.Throw(_pending);
         while (_depth > 0)
         {
             if (_frames[_depth - 1].Kind <= JsonFrameKind.PlainObject) WalkPlain();
             else WalkGeneral();
+            if (_writer.IsPartFull) break;
         }
-        _writer.Flush();
-        return true;
+        _writer.CheckLength();
+        return _depth == 0;
+    }
+
+    /// <summary>
+    /// Somebody may run script before the walk goes on: no longer may it count on plain data to stand still, and walks on as the
+    /// specification says, with the keys and lengths that it knows now.
+    /// </summary>
+    public void ExpectChanges()
+    {
+        try
+        {
+            Generalize();
+        }
+        catch (Exception error) when (error is ThrowCompletion or ExecutionLimitException)
+        {
+            _pending = error;
+        }
     }
 
     /// <summary>Drops everything that belongs to the last value, whether or not it was finished.</summary>
@@ -109,6 +146,7 @@ internal sealed partial class JsonSerializer<TUnit> where TUnit : unmanaged
         _realm = null!;
         _replacer = null;
         _propertyList = null;
+        _pending = null;
     }
 
     private void SetGap(string gap)
@@ -155,7 +193,7 @@ internal sealed partial class JsonSerializer<TUnit> where TUnit : unmanaged
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref JsonFrame PushFrame()
     {
-        if (_depth == _frames.Length) GrowFrames();
+        if (_depth >= _frameLimit) GrowFrames();
         ref var frame = ref _frames[_depth++];
         if (_depth > _deepest) _deepest = _depth;
         if (_indent is not null && IndentUnits(_depth) + JsonKeyBlocks<TUnit>.Stride > _indent.Length) GrowIndent(_depth * 2);
@@ -165,8 +203,10 @@ internal sealed partial class JsonSerializer<TUnit> where TUnit : unmanaged
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void GrowFrames()
     {
+        if (_depth >= _maxDepth) throw Raise.RangeError(Messages.JsonOutputTooDeep, _maxDepth, _depth == 0 ? "(root)" : PathTo(_depth));
         _agent.Reserve((long)_frames.Length * 2 * Unsafe.SizeOf<JsonFrame>());
         Array.Resize(ref _frames, _frames.Length * 2);
+        _frameLimit = Math.Min(_frames.Length, _maxDepth);
     }
 }
 
@@ -178,4 +218,10 @@ internal readonly record struct JsonLayout(JsFunction? Replacer, PropertyKey[]? 
 {
     /// <summary>Without spaces, and every property.</summary>
     public static readonly JsonLayout Compact = new(null, null, "");
+
+    /// <summary>The most containers that may be open at a time; one more is a RangeError.</summary>
+    public int MaxDepth { get; init; } = int.MaxValue;
+
+    /// <summary>The most units of the text; more is a RangeError.</summary>
+    public long MaxLength { get; init; } = long.MaxValue;
 }

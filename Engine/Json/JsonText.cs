@@ -28,7 +28,7 @@ internal sealed class JsonText
         owner._toUtf16 = null;
         try
         {
-            return serializer.Serialize(realm, value, layout) ? serializer.Writer.ToText() : null;
+            return serializer.Begin(realm, value, layout) && serializer.Walk() ? serializer.Writer.ToText() : null;
         }
         finally
         {
@@ -39,39 +39,74 @@ internal sealed class JsonText
 
     /// <summary>
     /// Writes the text of a value as UTF-8, in parts as it grows; false, and nothing written, where JSON has none for it.
-    /// Lone surrogates are escaped. When something throws in the middle, the parts before it are with the writer already.
+    /// Lone surrogates are escaped. When something throws in the middle, the parts before it are with the output already.
     /// </summary>
     public static bool Serialize(Realm realm, JsValue value, in JsonLayout layout, IBufferWriter<byte> output)
     {
-        var owner = Of(realm.Agent);
-        var serializer = owner._toUtf8 ?? new JsonSerializer<byte>(owner._agent);
-        owner._toUtf8 = null;
+        var serializer = RentUtf8Serializer(realm);
         try
         {
-            serializer.Writer.SendTo(output);
-            return serializer.Serialize(realm, value, layout);
+            serializer.Writer.MakeParts();
+            if (!serializer.Begin(realm, value, layout)) return false;
+            while (!serializer.Walk())
+            {
+                // The output is code of the host, which may use the engine.
+                realm.Agent.Pause(serializer);
+                try
+                {
+                    Send(serializer.Writer, output);
+                }
+                finally
+                {
+                    realm.Agent.Resume(serializer);
+                }
+            }
+            Send(serializer.Writer, output);
+            return true;
         }
         finally
         {
-            serializer.Reset();
-            owner._toUtf8 = serializer;
+            ReturnUtf8Serializer(realm, serializer);
         }
     }
 
-    /// <summary>The value of a text; a SyntaxError where it is not JSON, or nested deeper than a limit.</summary>
+    /// <summary>The value of a text; a SyntaxError where it is not JSON, a RangeError where it is nested deeper than a limit.</summary>
     public static JsValue Parse(Realm realm, ReadOnlySpan<char> text, int maxDepth = int.MaxValue) =>
         Of(realm.Agent).Reader.Read(realm, text, maxDepth);
 
     /// <summary>
-    /// The value of a UTF-8 text; a SyntaxError where it is not JSON, not UTF-8, or nested deeper than a limit. A byte order mark at
-    /// its beginning is skipped.
+    /// The value of a UTF-8 text; a SyntaxError where it is not JSON or not UTF-8, a RangeError where it is nested deeper than a limit.
+    /// A byte order mark at its beginning is skipped.
     /// </summary>
     public static JsValue Parse(Realm realm, ReadOnlySpan<byte> text, int maxDepth = int.MaxValue) =>
         Of(realm.Agent).Reader.Read(realm, text, maxDepth);
 
-    /// <summary>The value of a text, and the record of it that a reviver needs.</summary>
-    public static JsValue ParseWithSource(Realm realm, string text, out JsonParseRecord record) =>
-        Of(realm.Agent).Reader.ReadWithSource(realm, text, out record);
+    /// <summary>The value that a reviver function makes of the value of a text.</summary>
+    public static JsValue Parse<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, JsFunction reviver, int maxDepth = int.MaxValue) where TUnit : unmanaged
+    {
+        var unfiltered = Of(realm.Agent).Reader.ReadWithSource(realm, text, maxDepth, out var record);
+        return JsonReviver<TUnit>.Revive(realm, text, unfiltered, record, reviver);
+    }
+
+    /// <summary>A serializer of the agent's, for a caller that gives it back.</summary>
+    public static JsonSerializer<byte> RentUtf8Serializer(Realm realm)
+    {
+        var owner = Of(realm.Agent);
+        return Interlocked.Exchange(ref owner._toUtf8, null) ?? new JsonSerializer<byte>(owner._agent);
+    }
+
+    /// <summary>Gives a serializer back; on any thread, when nobody uses it any more.</summary>
+    public static void ReturnUtf8Serializer(Realm realm, JsonSerializer<byte> serializer)
+    {
+        serializer.Reset();
+        Volatile.Write(ref Of(realm.Agent)._toUtf8, serializer);
+    }
+
+    private static void Send(JsonWriter<byte> writer, IBufferWriter<byte> output)
+    {
+        for (var i = 0; i < writer.PieceCount; i++) output.Write(writer.Piece(i).Span);
+        writer.TakePart();
+    }
 
     // Reading runs no script, so one reader is enough.
     private JsonReader Reader => _reader ??= new JsonReader(_agent);

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Text;
@@ -23,13 +22,17 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     /// <summary>Segments grow twofold up to here: larger ones leave the second-level cache.</summary>
     private const int LargestSegment = 512 * 1024;
 
+    /// <summary>A text that is given away in parts is asked for one from here on; parts are some times larger.</summary>
+    private const int PartSize = 16 * 1024;
+
     private readonly TUnit[] _first = new TUnit[FirstSegment];
     private readonly Agent _agent;
     private TUnit[][] _full = [];
     private int[] _lengths = [];
     private int _fullCount;
     private long _fullLength;
-    private IBufferWriter<TUnit>? _sink;
+    private long _sentLength;
+    private long _fullPart = long.MaxValue;
 
     public JsonWriter(Agent agent)
     {
@@ -46,8 +49,14 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     /// <summary>A reservation that ends at or before this fits into the segment.</summary>
     public int Limit => Segment.Length - Slack;
 
-    /// <summary>Units written so far.</summary>
+    /// <summary>Units written so far and not taken.</summary>
     public long Length => _fullLength + Position;
+
+    /// <summary>The most units that the whole text may have; more is a RangeError. A limit of the string type applies besides.</summary>
+    public long MaxLength { get; set; } = long.MaxValue;
+
+    /// <summary>It is time to take a part: never, unless <see cref="MakeParts"/> was asked for.</summary>
+    public bool IsPartFull => Length >= _fullPart;
 
     /// <summary>The first unit of the segment; valid until the next reservation.</summary>
     public ref TUnit Start => ref MemoryMarshal.GetArrayDataReference(Segment);
@@ -63,37 +72,38 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         return ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(Segment), (nint)(uint)Position);
     }
 
-    /// <summary>Full segments are handed to the sink instead of being kept: for results without a length of their own.</summary>
-    public void SendTo(IBufferWriter<TUnit> sink) => _sink = sink;
+    /// <summary>The text will be taken in parts (<see cref="TakePart"/>) when they are full, and at the end.</summary>
+    public void MakeParts() => _fullPart = PartSize;
 
     /// <summary>Puts the segment aside and rents one with room for <paramref name="units"/>.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Grow(int units)
     {
         _agent.Step();
-        if (_fullLength + Position > Rope.MaxLength && _sink is null) throw Raise.RangeError(Messages.StringTooLong);
+        CheckLength();
         var size = Math.Max(Math.Min(Segment.Length * 2, LargestSegment), checked(units + Slack));
-        if (_sink is not null)
+        _agent.Reserve((long)size * Unsafe.SizeOf<TUnit>());
+        if (_fullCount == _full.Length)
         {
-            FlushSegment();
-            if (units + Slack <= Segment.Length) return;
-            Release(Segment);
-            Segment = _first;
+            Array.Resize(ref _full, Math.Max(8, _fullCount * 2));
+            Array.Resize(ref _lengths, _full.Length);
         }
-        else
+        var larger = _agent.Rent<TUnit>(size);
+        _full[_fullCount] = Segment;
+        _lengths[_fullCount++] = Position;
+        _fullLength += Position;
+        Position = 0;
+        Segment = larger;
+    }
+
+    /// <summary>Throws where the text is longer than it may be.</summary>
+    public void CheckLength()
+    {
+        if (_fullPart == long.MaxValue && Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        if (_sentLength + Length > MaxLength)
         {
-            _agent.Reserve((long)size * Unsafe.SizeOf<TUnit>());
-            if (_fullCount == _full.Length)
-            {
-                Array.Resize(ref _full, Math.Max(8, _fullCount * 2));
-                Array.Resize(ref _lengths, _full.Length);
-            }
-            _full[_fullCount] = Segment;
-            _lengths[_fullCount++] = Position;
-            _fullLength += Position;
-            Position = 0;
+            throw Raise.RangeError(Messages.JsonOutputTooLong, MaxLength, typeof(TUnit) == typeof(byte) ? "bytes" : "UTF-16 code units");
         }
-        Segment = ArrayPool<TUnit>.Shared.Rent(size);
     }
 
     /// <summary>One ASCII unit.</summary>
@@ -165,7 +175,7 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     public string ToText()
     {
         var length = Length;
-        if (length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        CheckLength();
         if (_fullCount == 0) return new string(MemoryMarshal.Cast<TUnit, char>(Segment.AsSpan(0, Position)));
         _agent.Reserve(length * sizeof(char));
         return string.Create((int)length, this, static (span, writer) => writer.CopyTo(MemoryMarshal.Cast<char, TUnit>(span)));
@@ -182,37 +192,45 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         Segment.AsSpan(0, Position).CopyTo(destination);
     }
 
-    /// <summary>Hands what is left to the sink.</summary>
-    public void Flush()
+    /// <summary>The pieces of the part that is there, to be taken before anything else is written.</summary>
+    public int PieceCount => _fullCount + 1;
+
+    /// <summary>A piece of the part that is there.</summary>
+    public ReadOnlyMemory<TUnit> Piece(int index) =>
+        index < _fullCount ? new(_full[index], 0, _lengths[index]) : new(Segment, 0, Position);
+
+    /// <summary>Forgets the part: it was taken. The last segment, which is the largest, is filled again.</summary>
+    public void TakePart()
     {
-        if (_sink is not null) FlushSegment();
+        _sentLength += Length;
+        ReleaseFull();
+        Position = 0;
     }
 
     /// <summary>Forgets the text and returns the segments to their pool.</summary>
     public void Reset()
+    {
+        ReleaseFull();
+        Release(Segment);
+        Segment = _first;
+        Position = 0;
+        _sentLength = 0;
+        _fullPart = MaxLength = long.MaxValue;
+    }
+
+    private void ReleaseFull()
     {
         for (var i = 0; i < _fullCount; i++)
         {
             Release(_full[i]);
             _full[i] = null!;
         }
-        if (!ReferenceEquals(Segment, _first)) Release(Segment);
-        Segment = _first;
-        Position = 0;
         _fullCount = 0;
         _fullLength = 0;
-        _sink = null;
-    }
-
-    private void FlushSegment()
-    {
-        _sink!.Write(Segment.AsSpan(0, Position));
-        _fullLength += Position;
-        Position = 0;
     }
 
     private void Release(TUnit[] segment)
     {
-        if (!ReferenceEquals(segment, _first)) ArrayPool<TUnit>.Shared.Return(segment);
+        if (!ReferenceEquals(segment, _first)) _agent.Return(segment);
     }
 }

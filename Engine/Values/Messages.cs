@@ -62,8 +62,11 @@ internal static class Messages
     public const string JsonCircular = "A circular structure cannot be written as JSON: {0} -> {1}";
     public const string JsonControlCharacter = "Invalid JSON: a control character in a string must be escaped; found {0}";
     public const string JsonExpected = "Invalid JSON: expected {0}, but found {1}";
+    public const string JsonOutputTooDeep = "The value is nested deeper than the limit of {0} for JSON, at {1}";
+    public const string JsonOutputTooLong = "The JSON text is longer than the limit of {0} {1}";
     public const string JsonRawNotPrimitive = "JSON.rawJSON takes the JSON text of a primitive value without white space around it, not {0}";
-    public const string JsonTooDeep = "Invalid JSON: nested deeper than the limit of {0}, at {1}";
+    public const string JsonTooDeep = "The JSON text is nested deeper than the limit of {0}, at {1}";
+    public const string JsonTooLong = "The JSON text has {0}, more than the limit of {1}";
     public const string MapEntryNotObject = "An entry of a map must be an object with a key and a value, not {0}";
     public const string ModulesNotSupported = "Modules are not supported yet";
     public const string NoHomeObject = "'super' is not allowed here";

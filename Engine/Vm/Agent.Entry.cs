@@ -13,9 +13,11 @@ internal sealed partial class Agent
     /// Marks the engine as in use by this thread. The outermost entry starts the limits; a host function that a script called may
     /// enter again, and shares the limits of the outermost call.
     /// </summary>
+    /// <param name="realm">The realm that will be the current one.</param>
+    /// <param name="call">The call that this is a part of; null where it is all of it.</param>
     /// <returns>The realm to give back to <see cref="Leave"/>.</returns>
     /// <exception cref="InvalidOperationException">Another thread is using the engine.</exception>
-    public Realm Enter(Realm realm)
+    public Realm Enter(Realm realm, PartialCall? call = null)
     {
         var thread = Environment.CurrentManagedThreadId;
         // Only this thread can have written its own number here, so the first look needs no barrier.
@@ -31,7 +33,7 @@ internal sealed partial class Agent
         {
             try
             {
-                StartLimits();
+                StartLimits(call?.Used ?? default);
             }
             catch (ExecutionLimitException)
             {
@@ -40,13 +42,20 @@ internal sealed partial class Agent
                 throw;
             }
         }
+        if (_paused.Count > 0) WarnPaused(call?.Work);
         return caller;
     }
 
     /// <summary>Undoes one <see cref="Enter"/>.</summary>
-    public void Leave(Realm caller)
+    public void Leave(Realm caller, PartialCall? call = null)
     {
         CurrentRealm = caller;
+        if (call is not null)
+        {
+            // Inside of a call of script that goes on now, without entering again.
+            if (_entries > 1 && call.Work is { } work && _paused.Contains(work)) WarnPaused(null);
+            call.Used = LimitsUsed();
+        }
         if (--_entries == 0) Volatile.Write(ref _owningThread, 0);
     }
 

@@ -47,16 +47,23 @@ internal sealed partial class Agent
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Raise.RangeError(Messages.CallStackExceeded);
     }
 
-    /// <summary>Starts the clock of one execution.</summary>
-    internal void StartLimits()
+    /// <summary>Starts the clock of one execution, or of the next part of one that has used up some of its limits.</summary>
+    internal void StartLimits(in LimitsUsed used)
     {
-        _stepsTaken = 0;
+        _stepsTaken = used.Steps;
         ClearKeptObjects();
-        _deadline = Options.MaxTime is { } time ? Stopwatch.GetTimestamp() + (long)(time.TotalSeconds * Stopwatch.Frequency) : long.MaxValue;
-        _allocatedAtStart = Options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread();
+        _deadline = Options.MaxTime is { } time
+            ? Stopwatch.GetTimestamp() + (long)(time.TotalSeconds * Stopwatch.Frequency) - used.Ticks : long.MaxValue;
+        _allocatedAtStart = Options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread() - used.Bytes;
         GrantSteps();
         if (Options.CancellationToken.IsCancellationRequested) CheckLimits();
     }
+
+    /// <summary>What the execution has used so far.</summary>
+    internal LimitsUsed LimitsUsed() => new(
+        _stepsTaken + _stepsGranted - _stepsLeft,
+        Options.MaxTime is { } time ? Stopwatch.GetTimestamp() - _deadline + (long)(time.TotalSeconds * Stopwatch.Frequency) : 0,
+        Options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread() - _allocatedAtStart);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void CheckLimits()

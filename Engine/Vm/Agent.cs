@@ -18,6 +18,9 @@ internal sealed partial class Agent
     /// <summary>The JSON readers and writers with their buffers; null until JSON was first used.</summary>
     public object? JsonState { get; set; }
 
+    /// <summary>For tests: JSON.stringify takes the path of the specification for everything, plain data too.</summary>
+    public bool IsPlainJsonOff { get; set; }
+
     /// <summary>Gives a throw completion its error object, in the current realm, if it has none yet.</summary>
     public void Materialize(ThrowCompletion thrown)
     {

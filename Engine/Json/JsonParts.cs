@@ -1,0 +1,73 @@
+using Quoll.Hosting;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Json;
+
+/// <summary>
+/// The UTF-8 text of a value, made part after part, for an output that is waited for. The engine is in use while a part is made, and
+/// free in between; what changes meanwhile is seen from there on.
+/// </summary>
+internal sealed class JsonParts : IDisposable
+{
+    private readonly Realm _realm;
+    private readonly JsValue _value;
+    private readonly JsonSerializeOptions _options;
+    private readonly JsonSerializer<byte> _serializer;
+    private readonly PartialCall _call;
+    private bool _isBegun;
+    private bool _isDone;
+
+    public JsonParts(Realm realm, JsValue value, JsonSerializeOptions options)
+    {
+        _realm = realm;
+        _value = value;
+        _options = options;
+        _serializer = JsonText.RentUtf8Serializer(realm);
+        _call = new PartialCall { Work = _serializer };
+    }
+
+    /// <summary>Whether JSON has a text for the value; known once the first part was asked for.</summary>
+    public bool HasText { get; private set; }
+
+    /// <summary>The number of pieces that make up the part.</summary>
+    public int PieceCount => _serializer.Writer.PieceCount;
+
+    /// <summary>A piece of the part, valid until the next part is asked for.</summary>
+    public ReadOnlyMemory<byte> Piece(int index) => _serializer.Writer.Piece(index);
+
+    /// <summary>Makes the next part; false where there is none.</summary>
+    public bool MoveNext() => !_isDone && Boundary.Run(_realm, this, static (realm, parts) => parts.Make(), _call);
+
+    /// <summary>Gives the buffers back.</summary>
+    public void Dispose()
+    {
+        if (_isDone) JsonText.ReturnUtf8Serializer(_realm, _serializer);
+        // Given up in the middle, the agent may still know it as paused work: only its buffers are used again.
+        else _serializer.Reset();
+    }
+
+    private bool Make()
+    {
+        var writer = _serializer.Writer;
+        if (!_isBegun)
+        {
+            _isBegun = true;
+            writer.MakeParts();
+            HasText = _serializer.Begin(_realm, _value, _options.ToLayout(_realm, _value));
+            if (!HasText)
+            {
+                _isDone = true;
+                return false;
+            }
+        }
+        else
+        {
+            _realm.Agent.Resume(_serializer);
+            writer.TakePart();
+        }
+        _isDone = _serializer.Walk();
+        if (!_isDone) _realm.Agent.Pause(_serializer);
+        return true;
+    }
+}
