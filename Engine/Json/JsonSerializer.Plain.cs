@@ -9,8 +9,11 @@ namespace Quoll.Json;
 // The walk over plain data: no script runs, so nothing can change while it lasts, and no order of reading is observable.
 internal sealed partial class JsonSerializer<TUnit>
 {
-    /// <summary>From this depth on, a plain walk looks for cycles: now and then, so that a push stays cheap.</summary>
-    private const int CycleCheckDepth = 32;
+    /// <summary>
+    /// Containers are written by so many nested calls, without touching the stack of frames. What is nested deeper suspends them:
+    /// their state goes to the frames, and as many levels again are written from there.
+    /// </summary>
+    private const int NestedLevels = 24;
 
     /// <summary>The worst case of a key is reserved whole; giant ones, which no program has, are left to the general path.</summary>
     private const int LongestKey = 4096;
@@ -19,6 +22,8 @@ internal sealed partial class JsonSerializer<TUnit>
 
     private long _pushes;
     private long _nextCycleCheck;
+    private int _deepestNested;
+    private JsValue _tooDeep;
     private JsObject? _checkedPrototype;
     private uint _checkedEpoch;
 
@@ -27,50 +32,59 @@ internal sealed partial class JsonSerializer<TUnit>
     {
         if (!value.IsObject) return false;
         var o = value.Object;
-        if (o.GetType() == typeof(JsObject)) return TryEnterPlainObject(o);
-        return o.GetType() == typeof(JsArray) && TryEnterPlainArray(Unsafe.As<JsArray>(o));
-    }
-
-    private bool TryEnterPlainArray(JsArray array)
-    {
-        if (!array.IsDense || !HasPlainShape(array.Shape, out _)) return false;
-        ref var frame = ref PushFrame();
-        frame.Object = array;
-        frame.Kind = JsonFrameKind.PlainArray;
-        frame.Next = 0;
-        frame.End = array.DenseCount;
-        frame.HasOutput = false;
-        return true;
-    }
-
-    private bool TryEnterPlainObject(JsObject o)
-    {
-        var shape = o.Shape;
-        if (!HasPlainShape(shape, out var plan)) return false;
-        var isPlanned = plan is not null && (plan.Blocks<TUnit>() is not null || plan.WasPrinted);
-        if (isPlanned && plan!.Blocks<TUnit>() is null) plan.Encode<TUnit>(_agent, shape);
-
+        var kind = PlainKind(o);
+        if (kind > JsonFrameKind.PlainObject) return false;
         ref var frame = ref PushFrame();
         frame.Object = o;
+        frame.Kind = kind;
         frame.Next = 0;
         frame.HasOutput = false;
-        if (isPlanned)
+        frame.IsOrdered = false;
+        if (kind == JsonFrameKind.PlainArray) frame.End = Unsafe.As<JsArray>(o).DenseCount;
+        else if (kind == JsonFrameKind.PlannedObject) frame.End = Unsafe.As<JsonShapePlan>(o.Shape.JsonPlan!).Count;
+        else
         {
-            frame.Kind = JsonFrameKind.PlannedObject;
-            frame.End = plan!.Count;
-            return true;
-        }
-        frame.Kind = JsonFrameKind.PlainObject;
-        frame.End = shape.Count;
-        frame.IsOrdered = shape.HasIndexKeys;
-        frame.ListStart = _slotCount;
-        if (frame.IsOrdered)
-        {
-            if (_slotCount + shape.Count > _slots.Length) Array.Resize(ref _slots, Math.Max(_slotCount + shape.Count, _slots.Length * 2));
-            frame.End = JsonShapePlan.FillOrder(shape, _slots.AsSpan(_slotCount));
-            _slotCount += (int)frame.End;
+            frame.End = o.Shape.Count;
+            frame.ListStart = _slotCount;
+            if (o.Shape.HasIndexKeys)
+            {
+                frame.IsOrdered = true;
+                frame.End = ListSlots(o.Shape);
+            }
         }
         return true;
+    }
+
+    // How an object is walked without running script, or the kind of general objects where it cannot be.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private JsonFrameKind PlainKind(JsObject o)
+    {
+        if (o.GetType() == typeof(JsObject))
+        {
+            var plan = Unsafe.As<JsonShapePlan?>(o.Shape.JsonPlan);
+            if (plan is not null && plan.Epoch == _agent.PrototypeEpoch && plan.IsPlain && plan.Blocks<TUnit>() is not null) return JsonFrameKind.PlannedObject;
+            return UnplannedKind(o.Shape);
+        }
+        return o.GetType() == typeof(JsArray) && Unsafe.As<JsArray>(o).IsDense && HasPlainShape(o.Shape, out _)
+            ? JsonFrameKind.PlainArray : JsonFrameKind.Object;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsonFrameKind UnplannedKind(Shape shape)
+    {
+        if (!HasPlainShape(shape, out var plan)) return JsonFrameKind.Object;
+        if (plan is null || (plan.Blocks<TUnit>() is null && !plan.WasPrinted)) return JsonFrameKind.PlainObject;
+        if (plan.Blocks<TUnit>() is null) plan.Encode<TUnit>(shape);
+        return JsonFrameKind.PlannedObject;
+    }
+
+    // Adds the slots of a shape to the list of slots, in the order in which they are printed; returns their number.
+    private int ListSlots(Shape shape)
+    {
+        if (_slotCount + shape.Count > _slots.Length) Array.Resize(ref _slots, Math.Max(_slotCount + shape.Count, _slots.Length * 2));
+        var count = JsonShapePlan.FillOrder(shape, _slots.AsSpan(_slotCount));
+        _slotCount += count;
+        return count;
     }
 
     // No toJSON can be reached, and, where the shape has a plan, no property is an accessor (a walk by the table looks itself).
@@ -105,232 +119,31 @@ internal sealed partial class JsonSerializer<TUnit>
     /// </summary>
     private void WalkPlain()
     {
-        var writer = _writer;
-        ref var start = ref writer.Start;
-        var position = writer.Position;
-        var limit = writer.Limit;
-        var floor = _generalCount;
-
-        JsValue[] items;
-        int next, end, lead, indent;
-        JsonFrameKind kind;
-        JsObject holder;
-        JsonShapePlan? plan = null;
-        ref TUnit blocks = ref start;
-        ref int starts = ref Unsafe.NullRef<int>();
-        var longest = 0;
-
-    Enter: // The top frame's state into locals.
+        while (_depth > _generalCount)
         {
             ref var frame = ref _frames[_depth - 1];
-            kind = frame.Kind;
-            next = (int)frame.Next;
-            end = (int)frame.End;
-            holder = frame.Object;
-            indent = IndentUnits(_depth);
-            if (kind == JsonFrameKind.PlainArray)
+            _deepestNested = Math.Min(_depth + NestedLevels, _maxDepth);
+            var outcome = frame.Kind switch
             {
-                items = Unsafe.As<JsArray>(holder).Dense;
-                lead = frame.HasOutput ? ',' : '[';
-            }
-            else
+                JsonFrameKind.PlainArray => WriteEntries<ArrayEntries>(frame.Object, _depth, true),
+                JsonFrameKind.PlannedObject => WriteEntries<PlannedEntries>(frame.Object, _depth, true),
+                _ => WriteEntries<TableEntries>(frame.Object, _depth, true),
+            };
+            switch (outcome)
             {
-                items = holder.Slots;
-                lead = frame.HasOutput ? ',' : '{';
-                if (kind == JsonFrameKind.PlannedObject)
-                {
-                    plan = Unsafe.As<JsonShapePlan>(holder.Shape.JsonPlan!);
-                    var encoded = plan.Blocks<TUnit>()!;
-                    blocks = ref MemoryMarshal.GetArrayDataReference(encoded.Data);
-                    starts = ref MemoryMarshal.GetArrayDataReference(encoded.Starts);
-                    longest = encoded.Longest;
-                }
+                case Outcome.Done:
+                    _depth--;
+                    break;
+                case Outcome.TooDeep:
+                    TryEnterPlain(_tooDeep);
+                    LookForCycle();
+                    break;
+                case Outcome.NotPlain:
+                    Generalize();
+                    return;
+                default:
+                    return;
             }
-        }
-
-    Next:
-        if (next == end) goto Leave;
-        int slot;
-        PropertyKey key = default;
-        if (kind == JsonFrameKind.PlainArray) slot = next;
-        else if (kind == JsonFrameKind.PlannedObject) slot = plan!.Order is null ? next : plan.Order[next];
-        else
-        {
-            slot = _frames[_depth - 1].IsOrdered ? _slots[_frames[_depth - 1].ListStart + next] : next;
-            key = holder.Shape.Table.KeyAt(slot);
-            var flags = holder.Shape.Table.FlagsAt(slot);
-            if ((flags & PropertyFlags.Enumerable) == 0 || !key.IsString)
-            {
-                next++;
-                goto Next;
-            }
-            var keyLength = key.Name is string name ? name.Length : MaxIndexDigits;
-            if ((flags & PropertyFlags.Accessor) != 0 || keyLength > LongestKey) goto NotPlain;
-            longest = QuotedText.WorstCase(keyLength) + 3;
-        }
-
-        ref readonly var value = ref items[slot];
-        var type = value.Type;
-        string? text = null;
-        var need = longest + indent + ShortestDouble.BufferLength;
-        if (type == JsType.String)
-        {
-            text = value.String;
-            need += QuotedText.WorstCase(Math.Min(text.Length, QuotedText.ShortLength));
-        }
-        else if (type >= JsType.Undefined)
-        {
-            if (kind != JsonFrameKind.PlainArray && type is JsType.Undefined or JsType.Symbol)
-            {
-                next++;
-                goto Next;
-            }
-            if (type is JsType.BigInt or JsType.Internal) goto NotPlain;
-        }
-        if (position + need > limit)
-        {
-            writer.Position = position;
-            if (writer.IsPartFull) goto Pause;
-            writer.Grow(need);
-            start = ref writer.Start;
-            position = 0;
-            limit = writer.Limit;
-        }
-
-        // What stands before the value.
-        var mark = position;
-        TextUnit.Store(ref start, position, lead);
-        if (kind == JsonFrameKind.PlannedObject)
-        {
-            var from = Unsafe.Add(ref starts, next);
-            var length = Unsafe.Add(ref starts, next + 1) - from;
-            if (indent == 0)
-            {
-                JsonKeyBlocks<TUnit>.Copy(ref Unsafe.Add(ref blocks, from), ref Unsafe.Add(ref start, position), length);
-                TextUnit.Store(ref start, position, lead);
-                position += length - 1;
-            }
-            else
-            {
-                JsonKeyBlocks<TUnit>.Copy(ref MemoryMarshal.GetArrayDataReference(_indent!), ref Unsafe.Add(ref start, position + 1), indent);
-                position += 1 + indent;
-                JsonKeyBlocks<TUnit>.Copy(ref Unsafe.Add(ref blocks, from + 1), ref Unsafe.Add(ref start, position), length);
-                position += length - 1;
-            }
-        }
-        else
-        {
-            position++;
-            if (indent != 0)
-            {
-                JsonKeyBlocks<TUnit>.Copy(ref MemoryMarshal.GetArrayDataReference(_indent!), ref Unsafe.Add(ref start, position), indent);
-                position += indent;
-            }
-            if (kind == JsonFrameKind.PlainObject)
-            {
-                position = WriteKey(key, ref start, position);
-                TextUnit.Store(ref start, position++, ':');
-                TextUnit.Store(ref start, position, ' ');
-                if (indent != 0) position++;
-            }
-        }
-        next++;
-
-        // The value.
-        if (type == JsType.Number)
-        {
-            var number = value.Number;
-            var integer = (int)number;
-            if (integer == number) position += IntegerDigits.Write(integer, ref Unsafe.Add(ref start, position));
-            else if (double.IsFinite(number)) position += ShortestDouble.Write(number, ref Unsafe.Add(ref start, position));
-            else position = WriteNull(ref start, position);
-        }
-        else if (type == JsType.String)
-        {
-            if (text!.Length <= QuotedText.ShortLength) position += QuotedText.WriteShort(text, ref Unsafe.Add(ref start, position));
-            else
-            {
-                writer.Position = position;
-                QuotedText.WriteLong(writer, text);
-                start = ref writer.Start;
-                position = writer.Position;
-                limit = writer.Limit;
-            }
-        }
-        else if (type == JsType.Object)
-        {
-            var o = value.Object;
-            // The parent's frame is complete before the child's is pushed: pushing may move the stack.
-            ref var frame = ref _frames[_depth - 1];
-            frame.Next = next;
-            frame.HasOutput = true;
-            if (!TryEnterPlain(value))
-            {
-                next--;
-                position = mark;
-                frame.Next = next;
-                frame.HasOutput = lead == ',';
-                goto Generalize;
-            }
-            if (_depth >= CycleCheckDepth) LookForCycle();
-            goto Enter;
-        }
-        else if (type == JsType.Boolean)
-        {
-            position = value.IsTrue ? WriteTrue(ref start, position) : WriteFalse(ref start, position);
-        }
-        else position = WriteNull(ref start, position); // null, and in arrays undefined and symbols
-        lead = ',';
-        goto Next;
-
-    Leave:
-        if (position + indent + 2 > limit)
-        {
-            writer.Position = position;
-            if (writer.IsPartFull) goto Pause;
-            writer.Grow(indent + 2);
-            start = ref writer.Start;
-            position = 0;
-            limit = writer.Limit;
-        }
-        if (lead == ',')
-        {
-            if (indent != 0)
-            {
-                indent -= _gapUnits;
-                JsonKeyBlocks<TUnit>.Copy(ref MemoryMarshal.GetArrayDataReference(_indent!), ref Unsafe.Add(ref start, position), indent);
-                position += indent;
-            }
-        }
-        else TextUnit.Store(ref start, position++, lead);
-        TextUnit.Store(ref start, position++, kind == JsonFrameKind.PlainArray ? ']' : '}');
-        if (kind == JsonFrameKind.PlainObject && _frames[_depth - 1].IsOrdered) _slotCount = _frames[_depth - 1].ListStart;
-        _depth--;
-        if (_depth > floor)
-        {
-            _agent.Step();
-            longest = 0;
-            goto Enter;
-        }
-        writer.Position = position;
-        return;
-
-    NotPlain:
-        {
-            ref var frame = ref _frames[_depth - 1];
-            frame.Next = next;
-            frame.HasOutput = lead == ',';
-        }
-    Generalize:
-        writer.Position = position;
-        Generalize();
-        return;
-
-    Pause: // Before an entry or the end of the top frame, with all of the text written.
-        {
-            ref var frame = ref _frames[_depth - 1];
-            frame.Next = next;
-            frame.HasOutput = lead == ',';
         }
     }
 
@@ -364,10 +177,11 @@ internal sealed partial class JsonSerializer<TUnit>
         return position + 1;
     }
 
-    // A cycle of plain data is found here: once in as many pushes as the stack is deep, each look costing as much.
+    // A cycle of plain data is found here: at so many levels more that each look costs no more than getting there did.
     private void LookForCycle()
     {
-        if (++_pushes < _nextCycleCheck) return;
+        _pushes += NestedLevels;
+        if (_pushes < _nextCycleCheck) return;
         _nextCycleCheck = _pushes + _depth;
         var seen = new HashSet<JsObject>(_depth, ReferenceEqualityComparer.Instance);
         for (var i = 0; i < _depth; i++)

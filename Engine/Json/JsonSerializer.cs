@@ -147,6 +147,7 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
         _replacer = null;
         _propertyList = null;
         _pending = null;
+        _tooDeep = default;
     }
 
     private void SetGap(string gap)
@@ -204,6 +205,11 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     private void GrowFrames()
     {
         if (_depth >= _maxDepth) throw Raise.RangeError(Messages.JsonOutputTooDeep, _maxDepth, _depth == 0 ? "(root)" : PathTo(_depth));
+        DoubleFrames();
+    }
+
+    private void DoubleFrames()
+    {
         _agent.Reserve((long)_frames.Length * 2 * Unsafe.SizeOf<JsonFrame>());
         Array.Resize(ref _frames, _frames.Length * 2);
         _frameLimit = Math.Min(_frames.Length, _maxDepth);

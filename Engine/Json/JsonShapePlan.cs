@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
@@ -100,9 +101,9 @@ internal sealed class JsonShapePlan
 
     /// <summary>Encodes the keys.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public JsonKeyBlocks<TUnit> Encode<TUnit>(Agent agent, Shape shape) where TUnit : unmanaged
+    public JsonKeyBlocks<TUnit> Encode<TUnit>(Shape shape) where TUnit : unmanaged
     {
-        var blocks = JsonKeyBlocks<TUnit>.Create(agent, this, shape);
+        var blocks = JsonKeyBlocks<TUnit>.Create(this, shape);
         if (typeof(TUnit) == typeof(char)) _utf16 = Unsafe.As<JsonKeyBlocks<char>>(blocks);
         else _utf8 = Unsafe.As<JsonKeyBlocks<byte>>(blocks);
         return blocks;
@@ -134,7 +135,7 @@ internal sealed class JsonShapePlan
 internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
 {
     /// <summary>Bytes that are copied at once.</summary>
-    public const int Stride = 32;
+    public const int Stride = 64;
 
     /// <summary>The blocks, one behind the other.</summary>
     public required TUnit[] Data { get; init; }
@@ -145,22 +146,27 @@ internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
     /// <summary>Units of the longest block.</summary>
     public required int Longest { get; init; }
 
-    public static JsonKeyBlocks<TUnit> Create(Agent agent, JsonShapePlan plan, Shape shape)
+    public static JsonKeyBlocks<TUnit> Create(JsonShapePlan plan, Shape shape)
     {
         var starts = new int[plan.Count + 1];
-        var writer = new JsonWriter<TUnit>(agent);
         var longest = 0;
+        var worst = 0;
+        for (var n = 0; n < plan.Count; n++) worst = checked(worst + QuotedText.WorstCase(plan.KeyAt(shape, n).ToString().Length) + 3);
+        var buffer = ArrayPool<TUnit>.Shared.Rent(worst + Stride);
+        ref var start = ref MemoryMarshal.GetArrayDataReference(buffer);
+        var position = 0;
         for (var n = 0; n < plan.Count; n++)
         {
-            writer.Write(',');
-            writer.WriteQuoted(plan.KeyAt(shape, n).ToString());
-            writer.Write(": "u8);
-            starts[n + 1] = checked((int)writer.Length);
-            longest = Math.Max(longest, starts[n + 1] - starts[n]);
+            TextUnit.Store(ref start, position, ',');
+            position += 1 + QuotedText.WriteShort(plan.KeyAt(shape, n).ToString(), ref Unsafe.Add(ref start, position + 1));
+            TextUnit.Store2(ref start, position, ':' | ' ' << 8);
+            position += 2;
+            starts[n + 1] = position;
+            longest = Math.Max(longest, position - starts[n]);
         }
-        var data = new TUnit[writer.Length + Stride];
-        writer.CopyTo(data);
-        writer.Reset();
+        var data = new TUnit[position + Stride];
+        buffer.AsSpan(0, position).CopyTo(data);
+        ArrayPool<TUnit>.Shared.Return(buffer);
         return new JsonKeyBlocks<TUnit> { Data = data, Starts = starts, Longest = longest };
     }
 
@@ -175,6 +181,7 @@ internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
         do
         {
             Vector256.LoadUnsafe(ref from, done).StoreUnsafe(ref to, done);
+            Vector256.LoadUnsafe(ref from, done + 32).StoreUnsafe(ref to, done + 32);
             done += Stride;
         }
         while (done < bytes);

@@ -2,6 +2,7 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace Quoll.Text;
 
@@ -40,6 +41,60 @@ internal static class JsonEscape
     internal static int Write<TUnit>(ReadOnlySpan<char> text, ref TUnit start) where TUnit : unmanaged => typeof(TUnit) == typeof(byte)
         ? JsonEscapeUtf8.Write(text, ref Unsafe.As<TUnit, byte>(ref start))
         : Write(text, ref Unsafe.As<TUnit, char>(ref start));
+
+    /// <summary>Units of the longest text that <see cref="TryWriteBlock"/> takes; 0 where the machine has no such vectors.</summary>
+    internal static int BlockLength
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => HasWideBlocks ? 32 : Vector256.IsHardwareAccelerated ? 16 : 0;
+    }
+
+    private static bool HasWideBlocks
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Vector512.IsHardwareAccelerated && Avx512BW.IsSupported;
+    }
+
+    private const nuint PageSize = 4096;
+
+    /// <summary>
+    /// Copies a short text in which nothing is to be escaped (for UTF-8: of ASCII only) by one load and one store, without a
+    /// branch on its length. False where it is not such a text; then units behind <paramref name="start"/> may be overwritten.
+    /// Bounds: <see cref="BlockLength"/> units may be written behind <paramref name="start"/>. The load reaches behind the text, but
+    /// never into another page of memory, so it cannot fault; what it finds there is not looked at.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static unsafe bool TryWriteBlock<TUnit>(string text, ref TUnit start) where TUnit : unmanaged
+    {
+        int length = text.Length;
+        if (BlockLength == 0 || length > BlockLength) return false;
+        ref ushort source = ref Unsafe.As<char, ushort>(ref Unsafe.AsRef(in text.GetPinnableReference()));
+        if (((nuint)Unsafe.AsPointer(ref source) & (PageSize - 1)) > PageSize - (nuint)(uint)(BlockLength * sizeof(char))) return false;
+        if (HasWideBlocks)
+        {
+            Vector512<ushort> units = Vector512.LoadUnsafe(ref source);
+            if (typeof(TUnit) == typeof(byte))
+            {
+                Vector256<byte> bytes = Avx512BW.ConvertToVector256ByteWithSaturation(units);
+                bytes.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start));
+                return ((ulong)JsonEscapeUtf8.NotPlain(bytes).ExtractMostSignificantBits() & ~(~0UL << length)) == 0;
+            }
+            units.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start));
+            return (JsonStringScan.Escaped(units).ExtractMostSignificantBits() & ~(~0UL << length)) == 0;
+        }
+        else
+        {
+            Vector256<ushort> units = Vector256.LoadUnsafe(ref source);
+            if (typeof(TUnit) == typeof(byte))
+            {
+                Vector128<byte> bytes = JsonEscapeUtf8.Narrow(units.GetLower(), units.GetUpper());
+                bytes.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start));
+                return (JsonEscapeUtf8.NotPlain(bytes).ExtractMostSignificantBits() & ~(~0u << length)) == 0;
+            }
+            units.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start));
+            return (JsonStringScan.Escaped(units).AsByte().ExtractMostSignificantBits() & ~(~0UL << (2 * length))) == 0;
+        }
+    }
 
     private static int Write(ReadOnlySpan<char> text, ref char start)
     {

@@ -89,13 +89,18 @@ internal static class JsonEscapeUtf8
 
     // Units beyond ASCII become bytes that NotPlain finds: on x86 the input counts as signed, and 0x8000 and above gives 0.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) => Sse2.IsSupported
+    internal static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) => Sse2.IsSupported
         ? Sse2.PackUnsignedSaturate(lower.AsInt16(), upper.AsInt16())
         : Vector128.NarrowWithSaturation(lower, upper);
 
     // As signed bytes, everything beyond ASCII is less than the first character that is not a control.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<byte> NotPlain(Vector128<byte> bytes) =>
+    internal static Vector256<byte> NotPlain(Vector256<byte> bytes) =>
+        Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)0x20)).AsByte()
+        | Vector256.Equals(bytes, Vector256.Create((byte)'"')) | Vector256.Equals(bytes, Vector256.Create((byte)'\\'));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector128<byte> NotPlain(Vector128<byte> bytes) =>
         Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)0x20)).AsByte()
         | Vector128.Equals(bytes, Vector128.Create((byte)'"')) | Vector128.Equals(bytes, Vector128.Create((byte)'\\'));
 
