@@ -43,7 +43,7 @@ public class DeepNestingTests
         { "1 + (", "1", ")" },
         { "if (1) ", ";", "" },
         { "if (1) ; else { ", ";", "}" },
-        { "for (;;) ", "break;", "" },
+        { "for (;;) ", "null.x;", "" },
         { "while (0) ", ";", "" },
         { "do ", ";", " while (0);" },
         { "with ({}) ", ";", "" },
@@ -81,7 +81,7 @@ public class DeepNestingTests
     public static readonly TheoryData<string, string, string, double> Chains = new()
     {
         { "1", " + 1", "", Depth + 1 },
-        { "Number(''", " + 'a'", " === '0' + 'a'.repeat(100000))", 1 },
+        { "Number(''", " + 'a'", " === 'a'.repeat(100000))", 1 },
         { "0", " || 0", " || 7", 7 },
         { "1", " && 1", "", 1 },
         { "null", " ?? null", " ?? 5", 5 },
@@ -137,10 +137,11 @@ public class DeepNestingTests
     [InlineData("(?=")]
     [InlineData("(?<=")]
     [InlineData("[")]
+    [InlineData("[^")]
     [InlineData("a|(")]
     public void Deep_regular_expression_ends_in_an_error_or_works(string opening)
     {
-        var closing = opening == "[" ? "]" : ")";
+        var closing = opening[0] == '[' ? "]" : ")";
         foreach (var depth in new[] { 100, 1_000, 4_000, Depth })
         {
             foreach (var pattern in new[] { Repeat(opening, depth), Repeat(opening, depth) + "a" + Repeat(closing, depth), Repeat(opening, depth) + "a" + Repeat(closing + "*", depth) })
@@ -222,8 +223,8 @@ public class DeepNestingTests
         "let c = Function.prototype.call; for (let i = 0; i < 1e5; i++) c = c.call.bind(c); c(() => 1)",
         "eval('('.repeat(1e5))",
         "new Function('['.repeat(1e5))",
-        "let s = '1'; for (let i = 0; i < 5e3; i++) s = 'eval(' + JSON.stringify(s) .slice(0, 1e5) + ')'; eval(s)",
-        "let s = 'a'; for (let i = 0; i < 1e5; i++) s = [s, 'b'].join(''); s",
+        "let s = '1'; for (let i = 0; i < 500; i++) s = 'eval(' + JSON.stringify(s) .slice(0, 1e5) + ')'; eval(s)",
+        "let s = 'a'; for (let i = 0; i < 1e4; i++) s = [s, 'b'].join(''); s",
         "new RegExp('('.repeat(1e5))",
         "new RegExp('(?:'.repeat(1e5) + ')'.repeat(1e5)).test('')",
         "new RegExp('(a?'.repeat(2e3) + ')*'.repeat(2e3)).test('aaa')",

@@ -71,8 +71,8 @@ public class LimitTests
     [InlineData("const a = []; for (;;) a.push(1);")]
     [InlineData("const a = []; for (let i = 0; ; i++) a[i] = i;")]
     [InlineData("let s = 'x'; for (;;) s += 'y' + s.length;")]
-    [InlineData("'x'.repeat(2 ** 29);")]
-    [InlineData("'x'.padStart(2 ** 29);")]
+    [InlineData("'x'.repeat(2 ** 28);")]
+    [InlineData("'x'.padStart(2 ** 28);")]
     [InlineData("new Array(1e9).fill();")]
     [InlineData("new Array(1e9).fill(0).map(x => x);")]
     [InlineData("Array.from({ length: 1e9 });")]
@@ -82,8 +82,7 @@ public class LimitTests
     [InlineData("const m = new Map(); for (let i = 0; ; i++) m.set(i, i);")]
     [InlineData("const s = new Set(); for (let i = 0; ; i++) s.add({});")]
     [InlineData("let l = null; for (;;) l = { next: l };")]
-    [InlineData("let n = 3n; for (;;) n = n * n;")]
-    [InlineData("3n ** 1000000000n;")]
+    [InlineData("let s = 'x'; for (;;) { s = s + s; s[0]; }")]
     [InlineData("[].concat(...new Array(100).fill(new Array(1e7).fill(1)));")]
     [InlineData("const a = new Array(1e6).fill('xxxxxxxxxx'); for (;;) a.join(',');")]
     [InlineData("let a = [1]; for (;;) a = [a, a]; ")]
@@ -99,6 +98,25 @@ public class LimitTests
         var reached = Assert.Throws<ExecutionLimitException>(() => engine.Execute(code));
         Assert.Equal(ExecutionLimit.Memory, reached.Limit);
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 3 * limit);
+        AssertStillUsable(engine);
+    }
+
+    // Without a memory limit: the length of a BigInt and of a String is what ends them, before they grow dangerous.
+    [Theory]
+    [InlineData("let n = 3n; for (;;) n = n * n;")]
+    [InlineData("let n = 3n; for (;;) n <<= n;")]
+    [InlineData("3n ** 1000000000n;")]
+    [InlineData("BigInt('9'.repeat(5e7));")]
+    [InlineData("BigInt('0x' + 'f'.repeat(5e7));")]
+    [InlineData("BigInt.asUintN(2 ** 40, -1n);")]
+    [InlineData("'x'.repeat(2 ** 29);")]
+    [InlineData("let s = 'x'; for (;;) s = s + s;")]
+    [InlineData("new Array(2 ** 20).join('x'.repeat(2 ** 10));")]
+    public void Growing_value_ends_in_a_RangeError(string code)
+    {
+        var engine = new Engine(new EngineOptions { MaxTime = TimeSpan.FromSeconds(10) });
+        var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute(code));
+        Assert.StartsWith("RangeError: ", thrown.Description);
         AssertStillUsable(engine);
     }
 

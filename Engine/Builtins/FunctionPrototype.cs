@@ -62,7 +62,7 @@ internal static class FunctionPrototype
         }
         bound.DefineOwn(WellKnown.Length, length, PropertyFlags.Configurable);
         var targetName = target.Get(WellKnown.Name);
-        bound.DefineOwn(WellKnown.Name, "bound " + (targetName.IsString ? targetName.String : ""), PropertyFlags.Configurable);
+        bound.DefineOwn(WellKnown.Name, Rope.Concat("bound ", targetName.IsString ? targetName : ""), PropertyFlags.Configurable);
         return bound;
     }
 

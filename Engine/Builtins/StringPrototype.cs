@@ -125,6 +125,7 @@ internal static partial class StringPrototype
     {
         var result = TypeConversion.ToStringValue(Comparison.RequireObjectCoercible(call.This));
         foreach (var next in call.Arguments) result = Rope.Concat(result, TypeConversion.ToStringValue(next));
+        call.Agent.Reserve(result.StringLength * 2L);
         return result;
     }
 

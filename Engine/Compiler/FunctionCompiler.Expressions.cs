@@ -235,14 +235,24 @@ internal sealed partial class FunctionCompiler
         _ => throw new InvalidOperationException($"No instruction for {op}."),
     };
 
+    // Leans left as well. Its value must not be seen half done in a variable: see ExpressionToVariable.
     private void Logical(LogicalExpression expression, int destination)
     {
-        // Its value must not be seen half done in a variable: see ExpressionToVariable.
-        Expression(expression.Left, destination);
-        var end = new Label();
-        _code.Jump(LogicalJump(expression.Operator), destination, end);
-        Expression(expression.Right, destination);
-        _code.Bind(end);
+        var chain = new Stack<LogicalExpression>();
+        Expression left = expression;
+        while (left is LogicalExpression inner)
+        {
+            chain.Push(inner);
+            left = inner.Left;
+        }
+        Expression(left, destination);
+        while (chain.TryPop(out var logical))
+        {
+            var end = new Label();
+            _code.Jump(LogicalJump(logical.Operator), destination, end);
+            Expression(logical.Right, destination);
+            _code.Bind(end);
+        }
     }
 
     /// <summary>The jump that ends a logical expression with its left value.</summary>
@@ -279,19 +289,7 @@ internal sealed partial class FunctionCompiler
                 JumpOn(not.Argument, target, !wanted);
                 break;
             case LogicalExpression { Operator: LogicalOperator.And or LogicalOperator.Or } logical:
-                var stopsEarly = logical.Operator == LogicalOperator.Or;
-                if (stopsEarly == wanted)
-                {
-                    JumpOn(logical.Left, target, wanted);
-                    JumpOn(logical.Right, target, wanted);
-                }
-                else
-                {
-                    var skip = new Label();
-                    JumpOn(logical.Left, skip, stopsEarly);
-                    JumpOn(logical.Right, target, wanted);
-                    _code.Bind(skip);
-                }
+                JumpOnChain(logical, target, wanted);
                 break;
             case BinaryExpression { Left: not PrivateIdentifier } binary when ComparisonJump(binary.Operator, wanted) is { } jump:
                 var a = ExpressionToStable(binary.Left, binary.Right);
@@ -305,6 +303,28 @@ internal sealed partial class FunctionCompiler
                 break;
         }
         _code.Top = top;
+    }
+
+    // The right operands of a chain wait on a stack, each with where it jumps to and the label behind it, while the walk goes left.
+    private void JumpOnChain(LogicalExpression chain, Label target, bool wanted)
+    {
+        var pending = new Stack<(Expression Right, Label Target, bool Wanted, Label? Skip)>();
+        Expression left = chain;
+        while (left is LogicalExpression { Operator: LogicalOperator.And or LogicalOperator.Or } logical)
+        {
+            // An operand that decides the whole jumps to the target where that is what is wanted, else behind the whole.
+            var decides = logical.Operator == LogicalOperator.Or;
+            var skip = decides == wanted ? null : new Label();
+            pending.Push((logical.Right, target, wanted, skip));
+            if (skip is not null) (target, wanted) = (skip, decides);
+            left = logical.Left;
+        }
+        JumpOn(left, target, wanted);
+        while (pending.TryPop(out var operand))
+        {
+            JumpOn(operand.Right, operand.Target, operand.Wanted);
+            if (operand.Skip is not null) _code.Bind(operand.Skip);
+        }
     }
 
     private static Opcode? ComparisonJump(BinaryOperator op, bool wanted) => (op, wanted) switch

@@ -90,7 +90,8 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
 
     private ClassContents ResolveSet(ClassSet set)
     {
-        ClassContents first = set.Operands.Count > 0 ? Resolve(set.Operands[0]) : Characters(CodePointSet.Empty);
+        // A union starts from nothing: an operand resolved twice would cost twice as much at each level of nested classes.
+        ClassContents first = set.Operator == ClassOperator.Union ? Characters(CodePointSet.Empty) : Resolve(set.Operands[0]);
         CodePointSet characters = first.Characters;
         Dictionary<string, int[]>? strings = first.Strings;
         if (set.Operator == ClassOperator.Union)

@@ -8,6 +8,9 @@ namespace Quoll.Values;
 /// <summary>BigInts as text, and compared with Numbers.</summary>
 internal static class BigIntText
 {
+    /// <summary>Digits that fit into 64 bits in every radix.</summary>
+    private const int ChunkLength = 12;
+
     /// <summary>StringToBigInt (ECMA-262 §7.1.14): optional white space around a decimal (with sign), hex, octal or binary integer.</summary>
     public static BigInteger? Parse(string text)
     {
@@ -25,7 +28,10 @@ internal static class BigIntText
         return ParseDigits(span, 10) is { } value ? negative ? -value : value : null;
     }
 
-    /// <summary>An integer without sign in a radix from 2 to 36; null where some character is no digit or there is none.</summary>
+    /// <summary>
+    /// An integer without sign in a radix from 2 to 36; null where some character is no digit or there is none, and a RangeError where
+    /// it has more than <see cref="BigIntArithmetic.MaxBits"/> bits: said before work is put into it.
+    /// </summary>
     public static BigInteger? ParseDigits(ReadOnlySpan<char> digits, int radix)
     {
         if (digits.Length == 0) return null;
@@ -33,12 +39,26 @@ internal static class BigIntText
         {
             if (DigitValue(c) >= radix) return null;
         }
+        digits = digits.TrimStart('0');
+        if (digits.Length == 0) return BigInteger.Zero;
+        if ((digits.Length - 1) * Math.Log2(radix) > BigIntArithmetic.MaxBits) throw Raise.RangeError(Messages.BigIntTooLarge);
         if (radix == 10) return BigInteger.Parse(digits, NumberStyles.None, CultureInfo.InvariantCulture);
-        // BigInteger reads hexadecimal and binary in linear time; a leading 0 keeps the sign positive.
+        // BigInteger reads hexadecimal in linear time; a leading 0 keeps the sign positive.
         if (radix == 16) return BigInteger.Parse(string.Concat("0", digits), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture);
-        var value = BigInteger.Zero;
-        foreach (var c in digits) value = value * radix + DigitValue(c);
-        return value;
+        return ValueOf(digits, radix);
+    }
+
+    // Halves join by one product: digit by digit the time would grow with the square of the length.
+    private static BigInteger ValueOf(ReadOnlySpan<char> digits, int radix)
+    {
+        if (digits.Length <= ChunkLength)
+        {
+            ulong chunk = 0;
+            foreach (var c in digits) chunk = chunk * (ulong)radix + (ulong)DigitValue(c);
+            return chunk;
+        }
+        var low = digits.Length / 2;
+        return ValueOf(digits[..^low], radix) * BigInteger.Pow(radix, low) + ValueOf(digits[^low..], radix);
     }
 
     /// <summary>BigInt::toString (§6.1.6.2.21) in a radix from 2 to 36.</summary>
@@ -47,17 +67,37 @@ internal static class BigIntText
         if (radix == 10) return value.ToString(CultureInfo.InvariantCulture);
         if (value.IsZero) return "0";
         var digits = new StringBuilder();
-        var rest = BigInteger.Abs(value);
-        while (!rest.IsZero)
-        {
-            rest = BigInteger.DivRem(rest, radix, out var digit);
-            var d = (int)digit;
-            digits.Append((char)(d < 10 ? '0' + d : 'a' + d - 10));
-        }
         if (value.Sign < 0) digits.Append('-');
-        var text = digits.ToString().ToCharArray();
-        Array.Reverse(text);
-        return new string(text);
+        var magnitude = BigInteger.Abs(value);
+        // One or two more than it has: these zeros are left out.
+        var count = (int)(magnitude.GetBitLength() / Math.Log2(radix)) + 2;
+        var isLeading = true;
+        AppendDigits(digits, magnitude, radix, count, ref isLeading);
+        return digits.ToString();
+    }
+
+    // Exactly so many digits, the value in halves as above; zeros in front of the first other digit are left out.
+    private static void AppendDigits(StringBuilder text, BigInteger value, int radix, int count, ref bool isLeading)
+    {
+        if (count > ChunkLength)
+        {
+            var low = count / 2;
+            var high = BigInteger.DivRem(value, BigInteger.Pow(radix, low), out var rest);
+            AppendDigits(text, high, radix, count - low, ref isLeading);
+            AppendDigits(text, rest, radix, low, ref isLeading);
+            return;
+        }
+        Span<char> chunk = stackalloc char[ChunkLength];
+        var bits = (ulong)value;
+        for (var i = count - 1; i >= 0; i--)
+        {
+            (bits, var digit) = Math.DivRem(bits, (ulong)radix);
+            chunk[i] = (char)(digit < 10 ? '0' + digit : 'a' + digit - 10);
+        }
+        chunk = chunk[..count];
+        if (isLeading) chunk = chunk.TrimStart('0');
+        if (chunk.Length > 0) isLeading = false;
+        text.Append(chunk);
     }
 
     /// <summary>Compares exactly: negative where the BigInt is less than the number, which must not be NaN for the order to mean anything.</summary>

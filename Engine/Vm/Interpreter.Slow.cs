@@ -10,6 +10,15 @@ namespace Quoll.Vm;
 // The instructions that are not worth a place in the hot loop: none of them jumps or changes the frame.
 internal static partial class Interpreter
 {
+    // The sum of what are not two numbers. Somebody may look into a long string at any time, where no limit can be asked: it is asked here.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue AddSlow(Frame frame, in JsValue left, in JsValue right)
+    {
+        var sum = Operators.Add(left, right);
+        if (sum.Reference is Rope { Length: > 2048 } rope) frame.Realm.Agent.Reserve(rope.Length * 2L);
+        return sum;
+    }
+
     // Runs one instruction; returns its length. Bounds as in Dispatch.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Slow(Agent agent, Frame frame, ref JsValue r, ref int code)

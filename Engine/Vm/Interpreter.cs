@@ -423,7 +423,7 @@ internal static partial class Interpreter
                     else
                     {
                         frame.Pc = (int)pc;
-                        Register(ref r, ref code, pc + 1) = Operators.Add(a, b);
+                        Register(ref r, ref code, pc + 1) = AddSlow(frame, a, b);
                     }
                     pc += 4;
                     continue;
