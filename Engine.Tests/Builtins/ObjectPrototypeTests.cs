@@ -1,6 +1,6 @@
-using Quoll.Vm;
 using Quoll.Objects;
 using Quoll.Values;
+using Quoll.Vm;
 
 namespace Quoll.Tests.Builtins;
 

@@ -118,7 +118,7 @@ internal partial class JsObject
     /// <summary>OrdinarySet (§10.1.9.1), along the chain without recursion.</summary>
     protected bool OrdinarySet(in PropertyKey key, in JsValue value, in JsValue receiver)
     {
-        for (var o = this; ; )
+        for (var o = this; ;)
         {
             if (o.TryFindOwn(key, out var flags, out var slotValue))
             {

@@ -101,7 +101,7 @@ internal partial class JsObject
     /// <summary>[[HasProperty]] (§10.1.7), along the chain without recursion.</summary>
     public virtual bool HasProperty(PropertyKey key)
     {
-        for (var o = this; ; )
+        for (var o = this; ;)
         {
             if (o.HasOwnProperty(key)) return true;
             o = o.GetPrototypeOf();
@@ -113,7 +113,7 @@ internal partial class JsObject
     /// <summary>[[Get]] (§10.1.8), along the chain without recursion.</summary>
     public virtual JsValue Get(PropertyKey key, JsValue receiver)
     {
-        for (var o = this; ; )
+        for (var o = this; ;)
         {
             if (o.TryGetOwn(key, receiver, out var value)) return value;
             o = o.Shape.Prototype;

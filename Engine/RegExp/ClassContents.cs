@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.RegExp.UnicodeData;
 
 namespace Quoll.RegExp;
@@ -32,6 +33,7 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
 
     public ClassContents Resolve(ClassOperand operand) => operand switch
     {
+        _ when !RuntimeHelpers.TryEnsureSufficientExecutionStack() => throw new RegExpSyntaxException(RegExpMessages.TooDeeplyNested, 0),
         ClassRange range => Characters(Close(CodePointSet.Range(range.From, range.To))),
         ClassEscape escape => Characters(ResolveEscape(escape.Kind)),
         ClassProperty property => ResolveProperty(property),

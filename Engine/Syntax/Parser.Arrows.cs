@@ -19,8 +19,14 @@ internal sealed partial class Parser
         var state = EnterFunction((_context & ~NotInherited) | ParserContext.Return | (isAsync ? ParserContext.Await : 0));
         var function = new FunctionNode
         {
-            Name = "", Kind = FunctionKind.Arrow, IsAsync = isAsync, Params = items, Scope = null!,
-            Start = start, SourceStart = start, HasSimpleParameterList = true,
+            Name = "",
+            Kind = FunctionKind.Arrow,
+            IsAsync = isAsync,
+            Params = items,
+            Scope = null!,
+            Start = start,
+            SourceStart = start,
+            HasSimpleParameterList = true,
         };
         function.Scope = _scopes.OpenArrow(mark, IsStrict, function);
         for (var i = 0; i < items.Length; i++) items[i] = ToParameter(items[i], function, isLast: i == items.Length - 1);
@@ -70,7 +76,10 @@ internal sealed partial class Parser
                 function.HasParameterExpressions = true;
                 return new AssignmentPattern
                 {
-                    Left = ToBindingTarget(assignment.Left, function), Right = assignment.Right, Start = element.Start, End = element.End,
+                    Left = ToBindingTarget(assignment.Left, function),
+                    Right = assignment.Right,
+                    Start = element.Start,
+                    End = element.End,
                 };
             case AssignmentPattern pattern:
                 if (pattern.IsLeftParenthesized) throw Fail(SyntaxMessages.BadDestructuringTarget, element.Start);

@@ -76,8 +76,11 @@ internal sealed partial class Parser
                 if (assignment.Left is CallExpression) throw Fail(SyntaxMessages.BadDestructuringTarget, element.Start);
                 return new AssignmentPattern
                 {
-                    Left = assignment.Left, Right = assignment.Right, IsLeftParenthesized = assignment.IsLeftParenthesized,
-                    Start = element.Start, End = element.End,
+                    Left = assignment.Left,
+                    Right = assignment.Right,
+                    IsLeftParenthesized = assignment.IsLeftParenthesized,
+                    Start = element.Start,
+                    End = element.End,
                 };
             case AssignmentPattern pattern:
                 MarkAssigned(pattern.Left, SyntaxMessages.BadDestructuringTarget, allowCall: false);

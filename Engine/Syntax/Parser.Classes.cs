@@ -196,8 +196,14 @@ internal sealed partial class Parser
         var body = new List<Statement>();
         var function = new FunctionNode
         {
-            Name = "", Kind = FunctionKind.ClassStaticBlock, IsStrict = true, Params = [], HasSimpleParameterList = true,
-            Body = body, Scope = null!, SourceStart = start,
+            Name = "",
+            Kind = FunctionKind.ClassStaticBlock,
+            IsStrict = true,
+            Params = [],
+            HasSimpleParameterList = true,
+            Body = body,
+            Scope = null!,
+            SourceStart = start,
         };
         function.Scope = _scopes.Open(ScopeKind.Function, isStrict: true, function);
         while (Kind != TokenKind.RightBrace)
@@ -231,8 +237,14 @@ internal sealed partial class Parser
         }
         initializer = new FunctionNode
         {
-            Name = "", Kind = FunctionKind.ClassInitializer, IsStrict = true, Params = [], HasSimpleParameterList = true,
-            Elements = [], Scope = null!, Start = _lexer.Token.Start,
+            Name = "",
+            Kind = FunctionKind.ClassInitializer,
+            IsStrict = true,
+            Params = [],
+            HasSimpleParameterList = true,
+            Elements = [],
+            Scope = null!,
+            Start = _lexer.Token.Start,
         };
         initializer.Scope = _scopes.Open(ScopeKind.Function, isStrict: true, initializer);
         return initializer;

@@ -110,7 +110,10 @@ internal sealed partial class Parser
         var right = ParseAssignment();
         var assignment = new AssignmentExpression
         {
-            Kind = AssignmentKind.Assign, Left = left, Right = right, IsLeftParenthesized = isParenthesized,
+            Kind = AssignmentKind.Assign,
+            Left = left,
+            Right = right,
+            IsLeftParenthesized = isParenthesized,
         };
         if (kind >= TokenKind.AndAssign)
         {

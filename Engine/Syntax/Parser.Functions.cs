@@ -100,8 +100,14 @@ internal sealed partial class Parser
         var state = EnterFunction(ContextOf(kind, isAsync, isGenerator));
         var function = new FunctionNode
         {
-            Name = name?.Name ?? "", Kind = kind, IsAsync = isAsync, IsGenerator = isGenerator, Params = [], Scope = null!,
-            Start = start, SourceStart = sourceStart,
+            Name = name?.Name ?? "",
+            Kind = kind,
+            IsAsync = isAsync,
+            IsGenerator = isGenerator,
+            Params = [],
+            Scope = null!,
+            Start = start,
+            SourceStart = sourceStart,
         };
         function.Scope = _scopes.Open(ScopeKind.Function, IsStrict, function);
         if (selfName is not null) _scopes.SetFunctionName(selfName);
