@@ -157,7 +157,8 @@ internal sealed partial class FunctionCompiler
         {
             case VariableKind.Let or VariableKind.Class: return EnvironmentInfo.SlotKind.Let;
             case VariableKind.Const: return EnvironmentInfo.SlotKind.Const;
-            case VariableKind.Parameter when variable.IsLexicalParameter: return EnvironmentInfo.SlotKind.Let;
+            case VariableKind.Parameter when variable.IsLexicalParameter:
+            case VariableKind.CatchParameter when variable.Scope.IsPatternCatch: return EnvironmentInfo.SlotKind.Let;
             case VariableKind.FunctionName: return EnvironmentInfo.SlotKind.FunctionName;
             case VariableKind.Implicit when variable.Name == "this" && variable.Scope.Function?.Kind == FunctionKind.DerivedConstructor:
                 return EnvironmentInfo.SlotKind.Let;
@@ -183,7 +184,8 @@ internal sealed partial class FunctionCompiler
     {
         foreach (var variable in scope.Variables)
         {
-            if (variable.IsLexical && !variable.IsCaptured && scope.Kind != ScopeKind.Script) _code.Emit(Opcode.LoadUninitialized, variable.Index);
+            var hasDeadZone = variable.IsLexical || (variable.Kind == VariableKind.CatchParameter && scope.IsPatternCatch);
+            if (hasDeadZone && !variable.IsCaptured && scope.Kind != ScopeKind.Script) _code.Emit(Opcode.LoadUninitialized, variable.Index);
         }
     }
 
@@ -257,6 +259,7 @@ internal sealed partial class FunctionCompiler
     private bool NeedsCheck(Variable variable, int offset)
     {
         if (variable.Kind == VariableKind.Implicit) return variable.Name == "this" && variable.Scope.Function?.Kind == FunctionKind.DerivedConstructor;
+        if (variable.Kind == VariableKind.CatchParameter) return variable.Scope.IsPatternCatch;
         if (variable.Kind is not (VariableKind.Let or VariableKind.Const or VariableKind.Class)) return variable.Kind == VariableKind.Parameter && variable.IsLexicalParameter;
         return variable.Scope.Function != _function || variable.InitializedAt < 0 || offset < variable.InitializedAt || variable.Scope.Kind == ScopeKind.Switch;
     }

@@ -23,6 +23,8 @@ internal static class Intrinsics
         Add(Intrinsic.AsyncFunctionPrototype, AsyncFunctionPrototype.Create);
         Add(Intrinsic.AsyncGeneratorFunction, AsyncGeneratorFunctionConstructor.Create);
         Add(Intrinsic.AsyncGeneratorFunctionPrototype, AsyncGeneratorFunctionPrototype.Create);
+        Add(Intrinsic.AsyncGeneratorPrototype, AsyncGeneratorPrototype.Create);
+        Add(Intrinsic.AsyncIteratorPrototype, AsyncIteratorPrototype.Create);
         Add(Intrinsic.BigInt, BigIntConstructor.Create);
         Add(Intrinsic.BigIntPrototype, BigIntPrototype.Create);
         Add(Intrinsic.Boolean, BooleanConstructor.Create);
@@ -40,8 +42,6 @@ internal static class Intrinsics
         Add(Intrinsic.FunctionPrototype, FunctionPrototype.Create);
         Add(Intrinsic.GeneratorFunction, GeneratorFunctionConstructor.Create);
         Add(Intrinsic.GeneratorFunctionPrototype, GeneratorFunctionPrototype.Create);
-        Add(Intrinsic.AsyncGeneratorPrototype, AsyncGeneratorPrototype.Create);
-        Add(Intrinsic.AsyncIteratorPrototype, AsyncIteratorPrototype.Create);
         Add(Intrinsic.GeneratorPrototype, GeneratorPrototype.Create);
         Add(Intrinsic.Iterator, IteratorConstructor.Create);
         Add(Intrinsic.IteratorHelperPrototype, IteratorHelperPrototype.Create);

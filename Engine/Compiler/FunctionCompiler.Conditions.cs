@@ -1,0 +1,116 @@
+using Quoll.Syntax;
+using Quoll.Vm;
+
+namespace Quoll.Compiler;
+
+// What is evaluated under a condition: logical operators (ECMA-262 §13.13), the conditional operator (§13.14), and the jumps of
+// statements with a test.
+internal sealed partial class FunctionCompiler
+{
+    // Leans left as well. Its value must not be seen half done in a variable: see ExpressionToVariable.
+    private void Logical(LogicalExpression expression, int destination)
+    {
+        var chain = new Stack<LogicalExpression>();
+        Expression left = expression;
+        while (left is LogicalExpression inner)
+        {
+            chain.Push(inner);
+            left = inner.Left;
+        }
+        Expression(left, destination);
+        while (chain.TryPop(out var logical))
+        {
+            var end = new Label();
+            _code.Jump(LogicalJump(logical.Operator), destination, end);
+            Expression(logical.Right, destination);
+            _code.Bind(end);
+        }
+    }
+
+    /// <summary>The jump that ends a logical expression with its left value.</summary>
+    private static Opcode LogicalJump(LogicalOperator op) => op switch
+    {
+        LogicalOperator.And => Opcode.JumpIfFalse,
+        LogicalOperator.Or => Opcode.JumpIfTrue,
+        _ => Opcode.JumpIfNotNullish,
+    };
+
+    private void Conditional(ConditionalExpression expression, int destination)
+    {
+        var otherwise = new Label();
+        var end = new Label();
+        JumpUnless(expression.Test, otherwise);
+        Expression(expression.Consequent, destination);
+        _code.Jump(Opcode.Jump, end);
+        _code.Bind(otherwise);
+        Expression(expression.Alternate, destination);
+        _code.Bind(end);
+    }
+
+    /// <summary>Jumps where the condition is false, else falls through.</summary>
+    private void JumpUnless(Expression test, Label target) => JumpOn(test, target, false);
+
+    /// <summary>Jumps where the truth of the condition is the wanted one, else falls through. Comparisons need no value.</summary>
+    private void JumpOn(Expression test, Label target, bool wanted)
+    {
+        Probe(_source, test.Start);
+        var top = _code.Top;
+        switch (test)
+        {
+            case UnaryExpression { Operator: UnaryOperator.Not } not:
+                JumpOn(not.Argument, target, !wanted);
+                break;
+            case LogicalExpression { Operator: LogicalOperator.And or LogicalOperator.Or } logical:
+                JumpOnChain(logical, target, wanted);
+                break;
+            case BinaryExpression { Left: not PrivateIdentifier } binary when ComparisonJump(binary.Operator, wanted) is { } jump:
+                var a = ExpressionToStable(binary.Left, binary.Right);
+                var b = ExpressionToAny(binary.Right);
+                _code.Mark(binary.Start);
+                _code.Jump(jump, a, b, target);
+                break;
+            default:
+                var value = ExpressionToAny(test);
+                _code.Jump(wanted ? Opcode.JumpIfTrue : Opcode.JumpIfFalse, value, target);
+                break;
+        }
+        _code.Top = top;
+    }
+
+    // The right operands of a chain wait on a stack, each with where it jumps to and the label behind it, while the walk goes left.
+    private void JumpOnChain(LogicalExpression chain, Label target, bool wanted)
+    {
+        var pending = new Stack<(Expression Right, Label Target, bool Wanted, Label? Skip)>();
+        Expression left = chain;
+        while (left is LogicalExpression { Operator: LogicalOperator.And or LogicalOperator.Or } logical)
+        {
+            // An operand that decides the whole jumps to the target where that is what is wanted, else behind the whole.
+            var decides = logical.Operator == LogicalOperator.Or;
+            var skip = decides == wanted ? null : new Label();
+            pending.Push((logical.Right, target, wanted, skip));
+            if (skip is not null) (target, wanted) = (skip, decides);
+            left = logical.Left;
+        }
+        JumpOn(left, target, wanted);
+        while (pending.TryPop(out var operand))
+        {
+            JumpOn(operand.Right, operand.Target, operand.Wanted);
+            if (operand.Skip is not null) _code.Bind(operand.Skip);
+        }
+    }
+
+    private static Opcode? ComparisonJump(BinaryOperator op, bool wanted) => (op, wanted) switch
+    {
+        (BinaryOperator.Less, true) => Opcode.JumpIfLess,
+        (BinaryOperator.Less, false) => Opcode.JumpIfNotLess,
+        (BinaryOperator.LessOrEqual, true) => Opcode.JumpIfLessOrEqual,
+        (BinaryOperator.LessOrEqual, false) => Opcode.JumpIfNotLessOrEqual,
+        (BinaryOperator.Greater, true) => Opcode.JumpIfGreater,
+        (BinaryOperator.Greater, false) => Opcode.JumpIfNotGreater,
+        (BinaryOperator.GreaterOrEqual, true) => Opcode.JumpIfGreaterOrEqual,
+        (BinaryOperator.GreaterOrEqual, false) => Opcode.JumpIfNotGreaterOrEqual,
+        (BinaryOperator.StrictEqual, true) or (BinaryOperator.StrictNotEqual, false) => Opcode.JumpIfStrictEqual,
+        (BinaryOperator.StrictEqual, false) or (BinaryOperator.StrictNotEqual, true) => Opcode.JumpIfStrictNotEqual,
+        _ => null,
+    };
+}
