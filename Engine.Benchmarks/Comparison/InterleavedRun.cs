@@ -1,0 +1,74 @@
+using System.Diagnostics;
+
+namespace Quoll.Benchmarks.Comparison;
+
+/// <summary>
+/// Contenders take turns, round by round. BenchmarkDotNet measures one after the other, and cannot drive an outside process; on a machine
+/// that is not quiet, or changes its clock, only what is measured side by side can be compared.
+/// </summary>
+internal sealed class InterleavedRun
+{
+    // Below it, the clock and the call of the loop are seen in the figure.
+    private static readonly TimeSpan _shortestTurn = TimeSpan.FromMilliseconds(2);
+
+    // Above it, drift within a round would be seen.
+    private static readonly TimeSpan _longestTurn = TimeSpan.FromMilliseconds(40);
+
+    // A contender whose one operation takes as many turns takes part in the first rounds only: it would eat the time of the others.
+    private const int SlowTurns = 6;
+    private const int SlowRounds = 3;
+
+    private const double WarmUpShare = 0.2;
+    private const int MaxCount = 10_000_000;
+
+    private readonly TimeSpan _time;
+    private readonly int _leastRounds;
+    private readonly int _mostRounds;
+
+    /// <param name="time">For all contenders together, warming up included.</param>
+    public InterleavedRun(TimeSpan time, int leastRounds = 5, int mostRounds = 31)
+    {
+        _time = time;
+        _leastRounds = leastRounds;
+        _mostRounds = mostRounds;
+    }
+
+    /// <summary>The measurements, in the order of the contenders.</summary>
+    public IReadOnlyList<Measurement> Measure(IReadOnlyList<Contender> contenders)
+    {
+        var clock = Stopwatch.StartNew();
+        var warmUp = _time * WarmUpShare / contenders.Count;
+        var turn = Clamp((_time * (1 - WarmUpShare)) / (contenders.Count * 9), _shortestTurn, _longestTurn);
+        var counts = contenders.Select(contender => Count(contender, warmUp, turn)).ToArray();
+        var measurements = contenders.Select(contender => new Measurement(contender.Name)).ToArray();
+        for (int round = 0; round < _mostRounds && (round < _leastRounds || clock.Elapsed < _time); round++)
+        {
+            for (int i = 0; i < contenders.Count; i++)
+            {
+                // Each round starts with another one, so that nobody always follows the same neighbour's garbage.
+                int turnOf = (round + i) % contenders.Count;
+                if (counts[turnOf] == 0 && round >= SlowRounds) continue;
+                if (contenders[turnOf] is LocalContender) GC.Collect();
+                measurements[turnOf].Add(round, contenders[turnOf].Run(Math.Max(1, counts[turnOf])));
+            }
+        }
+        return measurements;
+    }
+
+    // Warms up, and finds how many operations fill a turn; 0 is a slow one.
+    private static int Count(Contender contender, TimeSpan warmUp, TimeSpan turn)
+    {
+        var clock = Stopwatch.StartNew();
+        int count = 1;
+        double nanoseconds;
+        do
+        {
+            nanoseconds = contender.Run(count).Nanoseconds;
+            count = (int)Math.Clamp(turn.TotalNanoseconds / nanoseconds, 1, Math.Min(count * 8L, MaxCount));
+        }
+        while (clock.Elapsed < warmUp);
+        return nanoseconds > turn.TotalNanoseconds * SlowTurns ? 0 : count;
+    }
+
+    private static TimeSpan Clamp(TimeSpan time, TimeSpan least, TimeSpan most) => time < least ? least : time > most ? most : time;
+}

@@ -1,0 +1,75 @@
+using System.Diagnostics;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace Quoll.Benchmarks.Lanes;
+
+/// <summary>A node process that runs <c>v8-lane.js</c>.</summary>
+internal sealed class V8Process : IDisposable
+{
+    private readonly Process _process;
+
+    /// <exception cref="InvalidOperationException">There is no such program, or it does not answer.</exception>
+    public V8Process(string node)
+    {
+        var start = new ProcessStartInfo(node) { RedirectStandardInput = true, RedirectStandardOutput = true };
+        start.ArgumentList.Add(System.IO.Path.Combine(AppContext.BaseDirectory, "v8-lane.js"));
+        try
+        {
+            _process = Process.Start(start) ?? throw new InvalidOperationException($"{node} did not start.");
+        }
+        catch (System.ComponentModel.Win32Exception e)
+        {
+            throw new InvalidOperationException($"{node} did not start: {e.Message}");
+        }
+        var versions = Ask(new { request = "version" });
+        V8Version = (string)versions["v8"]!;
+        NodeVersion = (string)versions["node"]!;
+    }
+
+    public string V8Version { get; }
+
+    public string NodeVersion { get; }
+
+    public void Load(string path, Operation operation) => Ask(new { request = "load", path, operation = operation.ToString() });
+
+    /// <summary>Makes an expression the task.</summary>
+    public void Code(string code) => Ask(new { request = "code", code });
+
+    /// <summary>Runs the task that often.</summary>
+    /// <returns>Nanoseconds of one, by the process's own clock.</returns>
+    public double Run(int count) => (double)Ask(new { request = "run", count })["nanoseconds"]!;
+
+    public string Output()
+    {
+        string path = System.IO.Path.GetTempFileName();
+        try
+        {
+            Ask(new { request = "output", path });
+            return File.ReadAllText(path);
+        }
+        finally
+        {
+            File.Delete(path);
+        }
+    }
+
+    public void Drop() => Ask(new { request = "drop" });
+
+    public void Dispose()
+    {
+        // It ends by itself at the end of its input.
+        _process.StandardInput.Close();
+        if (!_process.WaitForExit(2000)) _process.Kill();
+        _process.Dispose();
+    }
+
+    private JsonNode Ask(object request)
+    {
+        _process.StandardInput.WriteLine(JsonSerializer.Serialize(request));
+        _process.StandardInput.Flush();
+        string line = _process.StandardOutput.ReadLine() ?? throw new InvalidOperationException("The V8 process ended.");
+        var answer = JsonNode.Parse(line)!;
+        return answer["error"] is { } error ? throw new InvalidOperationException($"V8 answered {error}.") : answer;
+    }
+}

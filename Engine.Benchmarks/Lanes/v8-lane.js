@@ -1,0 +1,50 @@
+// The outside process of V8Lane: a request a line on the standard input, an answer a line on the standard output, both JSON.
+'use strict';
+
+const fs = require('fs');
+const tasks = {
+  Stringify: () => JSON.stringify(value),
+  Indent: () => JSON.stringify(value, null, 2),
+  Parse: () => JSON.parse(text),
+};
+let text, value, task, sink;
+
+function answer({ request, path, operation, code, count }) {
+  switch (request) {
+    case 'version':
+      return { v8: process.versions.v8, node: process.versions.node };
+    case 'load':
+      // Only what the task needs is held: a live document would be traced while the other one is parsed.
+      text = fs.readFileSync(path, 'utf8');
+      value = operation === 'Parse' ? undefined : JSON.parse(text);
+      if (operation !== 'Parse') text = undefined;
+      task = tasks[operation];
+      return {};
+    case 'code':
+      task = new Function(`return (${code})`);
+      return {};
+    case 'run': {
+      const start = process.hrtime.bigint();
+      for (let i = 0; i < count; i++) sink = task();
+      return { nanoseconds: Number(process.hrtime.bigint() - start) / count };
+    }
+    case 'output': {
+      const result = task();
+      fs.writeFileSync(path, typeof result === 'string' ? result : JSON.stringify(result));
+      return {};
+    }
+    case 'drop':
+      text = value = task = sink = undefined;
+      return {};
+  }
+}
+
+require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+  let reply;
+  try {
+    reply = answer(JSON.parse(line));
+  } catch (e) {
+    reply = { error: String(e) };
+  }
+  process.stdout.write(JSON.stringify(reply) + '\n');
+});
