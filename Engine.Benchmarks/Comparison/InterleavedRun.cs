@@ -40,13 +40,15 @@ internal sealed class InterleavedRun
         var warmUp = _time * WarmUpShare / contenders.Count;
         var turn = Clamp((_time * (1 - WarmUpShare)) / (contenders.Count * 9), _shortestTurn, _longestTurn);
         var counts = contenders.Select(contender => Count(contender, warmUp, turn)).ToArray();
+        int[] order = [.. Enumerable.Range(0, contenders.Count)];
+        var random = new Random(order.Length);
         var measurements = contenders.Select(contender => new Measurement(contender.Name)).ToArray();
         for (int round = 0; round < _mostRounds && (round < _leastRounds || clock.Elapsed < _time); round++)
         {
-            for (int i = 0; i < contenders.Count; i++)
+            // Another order each round: nobody always follows the same neighbour, whose garbage shaped the heap.
+            random.Shuffle(order);
+            foreach (int turnOf in order)
             {
-                // Each round starts with another one, so that nobody always follows the same neighbour's garbage.
-                int turnOf = (round + i) % contenders.Count;
                 if (counts[turnOf] == 0 && round >= SlowRounds) continue;
                 if (contenders[turnOf] is LocalContender) GC.Collect();
                 measurements[turnOf].Add(round, contenders[turnOf].Run(Math.Max(1, counts[turnOf])));

@@ -7,7 +7,7 @@ internal sealed class JintLane : Lane
 {
     public override string Name => "Jint";
 
-    public override string Version => "Jint " + typeof(Jint.Engine).Assembly.GetName().Version?.ToString(3);
+    public override string Version => "Jint " + VersionOf(typeof(Jint.Engine));
 
     public override LaneKind Kind => LaneKind.Engine;
 

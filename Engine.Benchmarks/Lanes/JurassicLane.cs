@@ -8,7 +8,7 @@ internal sealed class JurassicLane : Lane
 {
     public override string Name => "Jurassic";
 
-    public override string Version => "Jurassic " + typeof(ScriptEngine).Assembly.GetName().Version?.ToString(3);
+    public override string Version => "Jurassic " + VersionOf(typeof(ScriptEngine));
 
     public override LaneKind Kind => LaneKind.Engine;
 

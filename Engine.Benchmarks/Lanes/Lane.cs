@@ -1,3 +1,4 @@
+using System.Reflection;
 using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Lanes;
@@ -48,4 +49,8 @@ internal abstract class Lane : IDisposable
     public abstract string Output(Document document, Operation operation);
 
     public virtual void Dispose() => GC.SuppressFinalize(this);
+
+    /// <summary>The version that a package was published with: the assembly's own is often older.</summary>
+    protected static string VersionOf(Type type) =>
+        type.Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? type.Assembly.GetName().Version?.ToString() ?? "";
 }

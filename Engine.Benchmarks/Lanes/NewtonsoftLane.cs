@@ -13,7 +13,7 @@ internal sealed class NewtonsoftLane : Lane
 
     public override string Name => "Newtonsoft.Json";
 
-    public override string Version => "Newtonsoft.Json " + typeof(JsonConvert).Assembly.GetName().Version?.ToString(3);
+    public override string Version => "Newtonsoft.Json " + VersionOf(typeof(JsonConvert));
 
     public override LaneKind Kind => LaneKind.Library;
 
@@ -69,7 +69,7 @@ internal sealed class NewtonsoftTreeLane : Lane
 {
     public override string Name => "JToken";
 
-    public override string Version => "Newtonsoft.Json " + typeof(JsonConvert).Assembly.GetName().Version?.ToString(3);
+    public override string Version => "Newtonsoft.Json " + VersionOf(typeof(JsonConvert));
 
     public override LaneKind Kind => LaneKind.Library;
 

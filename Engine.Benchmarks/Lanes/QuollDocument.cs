@@ -6,15 +6,23 @@ internal sealed class QuollDocument
     private static readonly Script[] _scripts =
         [.. new[] { "JSON.stringify(value)", "JSON.stringify(value, null, 2)", "JSON.parse(text)" }.Select(code => new Engine().Prepare(code))];
 
+    private readonly Lazy<JsValue> _value;
+
     public QuollDocument(string text)
     {
         Engine.SetValue("text", text);
-        Value = Engine.Execute("var value = JSON.parse(text); value");
+        _value = new(() => Engine.Execute("var value = JSON.parse(text); value"));
     }
 
     public Engine Engine { get; } = new();
 
-    public JsValue Value { get; }
+    /// <summary>Made when it is first asked for: where parsing is measured there is no other document on the heap.</summary>
+    public JsValue Value => _value.Value;
 
-    public static Script ScriptOf(Operation operation) => _scripts[(int)operation];
+    /// <summary>The script of an operation; what it needs is there.</summary>
+    public Script ScriptOf(Operation operation)
+    {
+        if (operation != Operation.Parse) _ = Value;
+        return _scripts[(int)operation];
+    }
 }

@@ -14,7 +14,7 @@ internal sealed class QuollScriptLane : Lane
     public override Contender Prepare(Document document, Operation operation)
     {
         var engine = document.Quoll.Engine;
-        var script = QuollDocument.ScriptOf(operation);
+        var script = document.Quoll.ScriptOf(operation);
         return operation == Operation.Parse
             ? new LocalContender(Name, () => engine.Execute(script).Object)
             : new LocalContender(Name, () => engine.Execute(script).AsString());
@@ -25,6 +25,6 @@ internal sealed class QuollScriptLane : Lane
         var engine = document.Quoll.Engine;
         return operation == Operation.Parse
             ? engine.Execute("JSON.stringify(JSON.parse(text))").AsString()
-            : engine.Execute(QuollDocument.ScriptOf(operation)).AsString();
+            : engine.Execute(document.Quoll.ScriptOf(operation)).AsString();
     }
 }

@@ -1,0 +1,71 @@
+using System.CommandLine;
+using BenchmarkDotNet.Running;
+using Quoll.Benchmarks.Corpus;
+
+namespace Quoll.Benchmarks;
+
+/// <summary>The commands of <c>./bench</c>.</summary>
+internal sealed class Commands
+{
+    private const double DefaultBudget = 780;
+    private const double QuickBudget = 90;
+
+    private readonly RootCommand _root = new("Measures Quoll, and its peers beside it.");
+
+    public Commands()
+    {
+        _root.HelpName = "bench";
+        _root.Add(Json());
+        _root.Add(Detailed("lanes", "One lane with one document at a time, in detail (BenchmarkDotNet, whose options follow)", typeof(JsonLaneBenchmarks)));
+        _root.Add(Detailed("numbers", "Doubles to text and back (BenchmarkDotNet, whose options follow)", typeof(NumberBenchmarks)));
+        _root.Add(Detailed("engine", "A fresh engine (BenchmarkDotNet, whose options follow)", typeof(FreshEngine)));
+        _root.Add(CorpusOfThisMachine());
+    }
+
+    public int Run(string[] args) => _root.Parse(args).Invoke();
+
+    private static Command Json()
+    {
+        var documents = new Option<string[]>("--documents") { Description = "Names, or their beginnings, with commas between", HelpName = "NAMES", DefaultValueFactory = _ => [] };
+        var budget = new Option<double?>("--budget") { Description = $"Seconds for the whole run, about ({DefaultBudget})", HelpName = "SECONDS" };
+        var quick = new Option<bool>("--quick") { Description = $"A budget of {QuickBudget} s, without the giant" };
+        var output = new Option<string>("--output") { Description = "The folder for performance.md and plots (docs)", HelpName = "FOLDER", DefaultValueFactory = _ => "docs" };
+        var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
+        var command = new Command("json", "JSON beside V8 and the .NET libraries, in turns; writes docs/performance.md and its plots") { documents, budget, quick, output, commit };
+        command.SetAction(parsed => JsonRun.Run(new JsonRunOptions(
+            [.. (parsed.GetValue(documents) ?? []).SelectMany(names => names.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))],
+            TimeSpan.FromSeconds(parsed.GetValue(budget) ?? (parsed.GetValue(quick) ? QuickBudget : DefaultBudget)),
+            parsed.GetValue(output)!,
+            Giant: !parsed.GetValue(quick),
+            parsed.GetValue(commit))));
+        return command;
+    }
+
+    private static Command Detailed(string name, string description, Type benchmarks)
+    {
+        var rest = new Argument<string[]>("options") { Arity = ArgumentArity.ZeroOrMore, CaptureRemainingTokens = true };
+        var command = new Command(name, description) { rest };
+        command.TreatUnmatchedTokensAsErrors = false;
+        command.SetAction(parsed =>
+        {
+            string[] options = [.. parsed.GetValue(rest) ?? [], .. parsed.UnmatchedTokens];
+            if (!options.Contains("--filter")) options = ["--filter", $"*{benchmarks.Name}*", .. options];
+            return BenchmarkSwitcher.FromTypes([benchmarks]).Run(options).Any(summary => summary.HasCriticalValidationErrors || summary.Reports.Length == 0) ? 1 : 0;
+        });
+        return command;
+    }
+
+    private static Command CorpusOfThisMachine()
+    {
+        var command = new Command("corpus", "Gets the documents, and says where each comes from");
+        command.SetAction(_ =>
+        {
+            var manifest = CorpusManifest.Load();
+            var fetcher = CorpusFetcher.OfThisMachine();
+            foreach (var file in manifest.Documents.Select(fetcher.FetchOrStandIn).Concat(manifest.Generated.Select(fetcher.Generate)))
+                Console.WriteLine($"{file.Name,-36} {file.Origin,-10} {file.Path}{(file.Remark is null ? "" : $"\n    {file.Remark}")}");
+            return 0;
+        });
+        return command;
+    }
+}

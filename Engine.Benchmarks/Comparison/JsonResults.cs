@@ -1,0 +1,35 @@
+using Quoll.Benchmarks.Corpus;
+using Quoll.Benchmarks.Lanes;
+
+namespace Quoll.Benchmarks.Comparison;
+
+/// <summary>Everything that a run of <c>./bench json</c> found out.</summary>
+internal sealed record JsonResults(
+    DateTime Started,
+    TimeSpan Took,
+    TimeSpan Budget,
+    string Command,
+    string? Commit,
+    IReadOnlyList<CorpusFile> Files,
+    IReadOnlyList<CorpusDocument> Documents,
+    IReadOnlyList<(string Name, string Version)> Lanes,
+    IReadOnlyList<string> Missing,
+    IReadOnlyList<Cell> Cells,
+    IReadOnlyList<Measurement> SmallWrites,
+    IReadOnlyList<Measurement> SmallReads,
+    IReadOnlyList<SeriesPoint> Numbers,
+    IReadOnlyList<SeriesPoint> Growth,
+    IReadOnlyList<SeriesPoint> Depth)
+{
+    public IEnumerable<Cell> Of(Operation operation) => Cells.Where(cell => cell.Operation == operation);
+
+    /// <summary>The geometric mean over the documents.</summary>
+    public double Mean(Operation operation, Func<Cell, double> ratio) => Measurement.GeometricMean(Of(operation).Select(ratio));
+
+    /// <summary>The document with the highest ratio; null where there is none.</summary>
+    public (string Document, double Ratio)? Worst(Operation operation, Func<Cell, double> ratio)
+    {
+        var ratios = Of(operation).Select(cell => (cell.Document, Ratio: ratio(cell))).Where(entry => !double.IsNaN(entry.Ratio)).ToArray();
+        return ratios.Length == 0 ? null : ratios.MaxBy(entry => entry.Ratio);
+    }
+}

@@ -1,0 +1,54 @@
+using Quoll.Benchmarks.Lanes;
+
+namespace Quoll.Benchmarks.Comparison;
+
+/// <summary>The lanes of a run, and why some are not among them.</summary>
+internal sealed class LaneSet : IDisposable
+{
+    private readonly List<Lane> _lanes = [new QuollScriptLane(), new QuollStringLane(), new QuollUtf8Lane()];
+    private readonly List<string> _missing = [];
+
+    public LaneSet()
+    {
+        AddV8(V8Installation.Newest, newest: true, "The newest V8 is not at hand");
+        AddV8(() => "node", newest: false, "The V8 of the path is not at hand");
+        _lanes.AddRange([new SystemTextJsonLane(), new Utf8JsonWriterLane(), new PlatformUtf8Lane(), new NewtonsoftLane(), new NewtonsoftTreeLane(), new JurassicLane()]);
+#if WITH_JINT
+        _lanes.Add(new JintLane());
+#else
+        _missing.Add("Jint is not built in (`./bench json --with-jint` does it where its package can be restored).");
+#endif
+    }
+
+    public IReadOnlyList<Lane> Lanes => _lanes;
+
+    /// <summary>A sentence for each lane that is not there.</summary>
+    public IReadOnlyList<string> Missing => _missing;
+
+    public V8Process? NewestV8 => _lanes.OfType<V8Lane>().FirstOrDefault(lane => lane.Kind == LaneKind.NewestV8)?.Process;
+
+    public void Dispose()
+    {
+        foreach (var lane in _lanes) lane.Dispose();
+    }
+
+    private void AddV8(Func<string> node, bool newest, string missing)
+    {
+        V8Process? process = null;
+        try
+        {
+            process = new V8Process(node());
+            if (_lanes.OfType<V8Lane>().Any(lane => lane.Process.V8Version == process.V8Version))
+            {
+                process.Dispose();
+                return;
+            }
+            _lanes.Add(new V8Lane(process, newest));
+        }
+        catch (InvalidOperationException e)
+        {
+            process?.Dispose();
+            _missing.Add($"{missing}: {e.Message}");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+using System.Text;
+using System.Text.Json;
+using Quoll.Benchmarks.Corpus;
+using Quoll.Benchmarks.Lanes;
+
+namespace Quoll.Benchmarks.Comparison;
+
+/// <summary>Nanoseconds of a lane for one unit (a number, a byte, a level) at a size.</summary>
+internal sealed record SeriesPoint(string Lane, Operation Operation, string Size, double Units, double NanosecondsPerUnit);
+
+/// <summary>What a number costs, what a byte costs in documents of two sizes, and what a level of nesting costs.</summary>
+internal static class Series
+{
+    // A catalogue of 1 MB: what the giant is compared with.
+    private const int SmallProducts = 1_200;
+    private const int GiantRounds = 7;
+
+    /// <summary>The numbers of a document, as one flat array: what is left is the time of numbers and commas.</summary>
+    public static IReadOnlyList<SeriesPoint> Numbers(IReadOnlyList<Lane> lanes, Document document, TimeSpan time)
+    {
+        var numbers = new List<string>();
+        using (var parsed = JsonDocument.Parse(document.Utf8)) Collect(parsed.RootElement, numbers);
+        var flat = Document.Temporary("numbers", $"[{string.Join(',', numbers)}]");
+        try
+        {
+            return [.. Measure(lanes, flat, document.Name, numbers.Count, [Operation.Stringify, Operation.Parse], new InterleavedRun(time / 2))];
+        }
+        finally
+        {
+            File.Delete(flat.Path);
+        }
+    }
+
+    /// <summary>The same catalogue with 1 MB and as the giant, a byte each.</summary>
+    public static IReadOnlyList<SeriesPoint> Growth(IReadOnlyList<Lane> lanes, CorpusFile giant, ulong seed, TimeSpan time)
+    {
+        var points = new List<SeriesPoint>();
+        var small = Document.Temporary("catalogue", Catalogue.Generate(SmallProducts, seed));
+        try
+        {
+            foreach (var document in new[] { small, new Document("catalogue", giant.Path) })
+            {
+                string size = $"{document.Utf8.Length / 1e6:F0} MB";
+                var run = new InterleavedRun(time / 6, leastRounds: 3, mostRounds: document == small ? 31 : GiantRounds);
+                points.AddRange(Measure(lanes, document, size, document.Utf8.Length, Enum.GetValues<Operation>(), run));
+            }
+        }
+        finally
+        {
+            File.Delete(small.Path);
+        }
+        return points;
+    }
+
+    /// <summary>Arrays in arrays, a level each.</summary>
+    public static IReadOnlyList<SeriesPoint> Depth(IReadOnlyList<Lane> lanes, TimeSpan time)
+    {
+        int[] depths = [1_000, 10_000, 100_000, 1_000_000];
+        var points = new List<SeriesPoint>();
+        foreach (int depth in depths)
+        {
+            var document = Document.Temporary("deep", new StringBuilder().Append('[', depth).Append(']', depth).ToString());
+            try
+            {
+                var run = new InterleavedRun(time / depths.Length / 2, leastRounds: 3, mostRounds: 15);
+                points.AddRange(Measure(lanes, document, depth.ToString("N0", System.Globalization.CultureInfo.InvariantCulture), depth, [Operation.Stringify, Operation.Parse], run));
+            }
+            finally
+            {
+                File.Delete(document.Path);
+            }
+        }
+        return points;
+    }
+
+    private static IEnumerable<SeriesPoint> Measure(
+        IReadOnlyList<Lane> lanes, Document document, string size, double units, IReadOnlyList<Operation> operations, InterleavedRun run)
+    {
+        foreach (var operation in operations)
+        {
+            var fresh = document.Fresh();
+            Contender[] contenders = [.. lanes.Select(lane => lane.Prepare(fresh, operation)).OfType<Contender>()];
+            foreach (var measurement in run.Measure(contenders))
+                yield return new SeriesPoint(measurement.Name, operation, size, units, measurement.Nanoseconds / units);
+        }
+    }
+
+    private static void Collect(JsonElement element, List<string> numbers)
+    {
+        switch (element.ValueKind)
+        {
+            case JsonValueKind.Number:
+                numbers.Add(element.GetRawText());
+                break;
+            case JsonValueKind.Array:
+                foreach (var item in element.EnumerateArray()) Collect(item, numbers);
+                break;
+            case JsonValueKind.Object:
+                foreach (var member in element.EnumerateObject()) Collect(member.Value, numbers);
+                break;
+        }
+    }
+}

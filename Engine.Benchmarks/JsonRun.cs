@@ -1,0 +1,84 @@
+using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Corpus;
+using Quoll.Benchmarks.Lanes;
+using Quoll.Benchmarks.Report;
+
+namespace Quoll.Benchmarks;
+
+/// <summary>What <c>./bench json</c> was asked for.</summary>
+/// <param name="Documents">Beginnings of names; empty for all.</param>
+/// <param name="Budget">For the whole run, about.</param>
+/// <param name="Output">The folder that gets performance.md and plots.</param>
+/// <param name="Giant">Whether the giant is part of it.</param>
+internal sealed record JsonRunOptions(IReadOnlyList<string> Documents, TimeSpan Budget, string Output, bool Giant, string? Commit);
+
+/// <summary>The comparison with the peers, from getting the documents to writing the report.</summary>
+internal static class JsonRun
+{
+    // Shares of the budget. Checking the results takes what it takes, some seconds.
+    private const double WarmUpShare = 0.12;
+    private const double CellsShare = 0.62;
+    private const double ExtrasShare = 0.2;
+
+    // With less a lane would be measured before its code is optimised.
+    private static readonly TimeSpan _leastWarmUp = TimeSpan.FromSeconds(0.4);
+
+    /// <returns>The exit code: 0, or 1 where a lane makes something else of a document, or there is nothing to do.</returns>
+    public static int Run(JsonRunOptions options)
+    {
+        var started = DateTime.UtcNow;
+        var progress = new Progress(options.Budget);
+        var manifest = CorpusManifest.Load();
+        var fetcher = CorpusFetcher.OfThisMachine();
+        var chosen = manifest.Documents
+            .Where(document => options.Documents.Count == 0 || options.Documents.Any(name => document.Name.StartsWith(name, StringComparison.OrdinalIgnoreCase))).ToArray();
+        if (chosen.Length == 0)
+        {
+            Console.Error.WriteLine($"No document has such a name. There are: {string.Join(", ", manifest.Documents.Select(document => document.Name))}");
+            return 1;
+        }
+        var files = chosen.Select(fetcher.FetchOrStandIn).ToList();
+        progress.Say($"documents: {files.Count}, of which {files.Count(file => file.Origin == CorpusOrigin.StandIn)} are stand-ins");
+        var giant = options.Giant ? manifest.Generated[0] : null;
+        var giantFile = giant is null ? null : fetcher.Generate(giant);
+        if (giantFile is not null) files.Add(giantFile);
+
+        using var set = new LaneSet();
+        foreach (string sentence in set.Missing) progress.Say(sentence);
+        var documents = chosen.Select((document, i) => new Document(Path.GetFileNameWithoutExtension(document.Name), files[i].Path)).ToArray();
+        var comparison = new JsonComparison(set.Lanes, documents, progress);
+        try
+        {
+            comparison.Check();
+            var warmUp = options.Budget * WarmUpShare / (set.Lanes.Count * 3);
+            comparison.WarmUp(warmUp < _leastWarmUp ? _leastWarmUp : warmUp);
+            var cells = comparison.Measure(options.Budget * CellsShare / (documents.Length * 3));
+
+            var share = options.Budget * ExtrasShare;
+            var (writes, reads) = SmallDocuments.Measure(set, share * 0.08);
+            progress.Say("small documents");
+            var numbers = documents.FirstOrDefault(document => document.Name == "canada") is { } canada
+                ? Series.Numbers(set.Lanes, canada.Fresh(), share * 0.2)
+                : [];
+            progress.Say("doubles");
+            Lane[] engines = [.. set.Lanes.Where(lane => lane.Kind is LaneKind.Ours or LaneKind.NewestV8)];
+            var depth = Series.Depth([.. engines.Where(lane => lane.Kind == LaneKind.Ours)], share * 0.12);
+            progress.Say("nesting");
+            var growth = giant is null ? [] : Series.Growth(engines, giantFile!, giant.Seed, share * 0.6);
+            progress.Say("growth");
+
+            var results = new JsonResults(
+                started, progress.Elapsed, options.Budget, "./bench json", options.Commit, files, manifest.Documents, [.. set.Lanes.Select(lane => (lane.Name, lane.Version))], set.Missing,
+                cells, writes, reads, numbers, growth, depth);
+            new PerformanceReport(results).Write(options.Output);
+            foreach (var row in Goals.Rows(results)) Console.WriteLine($"{row[0],-75} {row[1],10} {row[2],10}  {row[3].Trim('*')}");
+            progress.Say($"written: {Path.Combine(options.Output, "performance.md")}");
+            return 0;
+        }
+        catch (WrongResultException e)
+        {
+            Console.Error.WriteLine(e.Message);
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+using System.Buffers;
+using System.Text;
+using Quoll.Benchmarks.Comparison;
+
+namespace Quoll.Benchmarks.Lanes;
+
+/// <summary>engine.Json between values and strings.</summary>
+internal sealed class QuollStringLane : Lane
+{
+    private static readonly JsonSerializeOptions _indented = new() { IndentSpaces = 2 };
+
+    public override string Name => "Quoll string";
+
+    public override string Version => "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3);
+
+    public override LaneKind Kind => LaneKind.Ours;
+
+    public override Contender Prepare(Document document, Operation operation)
+    {
+        var json = document.Quoll.Engine.Json;
+        if (operation == Operation.Parse)
+        {
+            string text = document.Text;
+            return new LocalContender(Name, () => json.Parse(text).Object);
+        }
+        var value = document.Quoll.Value;
+        var options = operation == Operation.Indent ? _indented : null;
+        return new LocalContender(Name, () => json.Serialize(value, options));
+    }
+
+    public override string Output(Document document, Operation operation)
+    {
+        var json = document.Quoll.Engine.Json;
+        return operation == Operation.Parse
+            ? json.Serialize(json.Parse(document.Text))!
+            : json.Serialize(document.Quoll.Value, operation == Operation.Indent ? _indented : null)!;
+    }
+}
+
+/// <summary>engine.Json between values and UTF-8: into a buffer that is kept between calls, out of an array of bytes.</summary>
+internal sealed class QuollUtf8Lane : Lane
+{
+    private static readonly JsonSerializeOptions _indented = new() { IndentSpaces = 2 };
+
+    public override string Name => "Quoll UTF-8";
+
+    public override string Version => "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3);
+
+    public override LaneKind Kind => LaneKind.Ours;
+
+    public override Contender Prepare(Document document, Operation operation)
+    {
+        var json = document.Quoll.Engine.Json;
+        if (operation == Operation.Parse)
+        {
+            byte[] utf8 = document.Utf8;
+            return new LocalContender(Name, () => json.Parse(utf8).Object);
+        }
+        var value = document.Quoll.Value;
+        var options = operation == Operation.Indent ? _indented : null;
+        var buffer = new ArrayBufferWriter<byte>();
+        return new LocalContender(Name, () =>
+        {
+            buffer.ResetWrittenCount();
+            json.Serialize(value, buffer, options);
+            return buffer;
+        });
+    }
+
+    public override string Output(Document document, Operation operation)
+    {
+        var json = document.Quoll.Engine.Json;
+        var buffer = new ArrayBufferWriter<byte>();
+        var value = operation == Operation.Parse ? json.Parse(document.Utf8) : document.Quoll.Value;
+        json.Serialize(value, buffer, operation == Operation.Indent ? _indented : null);
+        return Encoding.UTF8.GetString(buffer.WrittenSpan);
+    }
+}

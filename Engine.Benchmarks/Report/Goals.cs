@@ -1,0 +1,84 @@
+using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Lanes;
+
+namespace Quoll.Benchmarks.Report;
+
+/// <summary>What the project asks of itself, and what came out.</summary>
+internal static class Goals
+{
+    private const string Ours = "Quoll script";
+
+    /// <summary>No document may be worse than this part of the peer's time.</summary>
+    public const double WorstRatio = 1.1;
+
+    public static double OfV8(Operation operation) => operation switch { Operation.Stringify => 0.4, Operation.Indent => 0.25, _ => 0.5 };
+
+    public static double OfLibraries(Operation operation) => operation switch { Operation.Stringify => 0.25, Operation.Indent => 0.3, _ => 0.35 };
+
+    /// <summary>Rows of: what, asked, measured, whether it is met.</summary>
+    public static IEnumerable<IReadOnlyList<string>> Rows(JsonResults results)
+    {
+        foreach (var operation in Enum.GetValues<Operation>())
+        {
+            yield return Row($"{NameOf(operation)}, part of V8's time", OfV8(operation), results.Mean(operation, cell => cell.RatioToV8(Ours)));
+            yield return Row($"{NameOf(operation)}, part of the best library's time", OfLibraries(operation), results.Mean(operation, cell => cell.RatioToLibrary(Ours)));
+            yield return Worst(results, operation, "V8", cell => cell.RatioToV8(Ours));
+            yield return Worst(results, operation, "library", cell => cell.RatioToLibrary(Ours));
+        }
+        foreach (var operation in Enum.GetValues<Operation>())
+        {
+            yield return Row($"{NameOf(operation)}: UTF-8, part of the string form's time", 1,
+                results.Mean(operation, cell => Ratio(cell, "Quoll UTF-8", "Quoll string")));
+            yield return Row($"{NameOf(operation)}: UTF-8, part of {(operation == Operation.Parse ? "JsonDocument" : "Utf8JsonWriter")}'s time", 1,
+                results.Mean(operation, cell => Ratio(cell, "Quoll UTF-8", "Utf8JsonWriter/JsonDocument")));
+        }
+        foreach (var operation in new[] { Operation.Stringify, Operation.Indent })
+        {
+            yield return Row($"{NameOf(operation)}: bytes allocated beyond the result, most of any document", 200,
+                results.Of(operation).Select(BeyondResult).DefaultIfEmpty(double.NaN).Max(), "B");
+        }
+        yield return Row("parse: allocated, part of the live graph, geometric mean", 1.2, results.Mean(Operation.Parse, AllocatedPerLive));
+        yield return Small(results.SmallWrites, "small document, stringify from a script", 250);
+        yield return Small(results.SmallReads, "small document, parse from a script", 400);
+        yield return Number(results, Operation.Stringify, "a double out", 30);
+        yield return Number(results, Operation.Parse, "a double in", 25);
+        foreach (var operation in Enum.GetValues<Operation>())
+            yield return Row($"{NameOf(operation)}: a byte of the giant, part of a byte at 1 MB", 1.3, GrowthOf(results, Ours, operation));
+    }
+
+    public static string NameOf(Operation operation) => operation switch { Operation.Stringify => "stringify", Operation.Indent => "stringify, indented by 2", _ => "parse" };
+
+    public static double BeyondResult(Cell cell) => cell.Of(Ours) is { } ours ? ours.Bytes - cell.ResultBytes : double.NaN;
+
+    public static double AllocatedPerLive(Cell cell) => cell.Of(Ours) is { } ours ? ours.Bytes / cell.LiveBytes : double.NaN;
+
+    public static double Ratio(Cell cell, string lane, string other) =>
+        cell.Of(lane) is { } left && cell.Of(other) is { } right ? left.RatioTo(right) : double.NaN;
+
+    /// <summary>How much more a byte takes in the largest document than in the smallest.</summary>
+    public static double GrowthOf(JsonResults results, string lane, Operation operation)
+    {
+        var points = results.Growth.Where(point => point.Lane == lane && point.Operation == operation).OrderBy(point => point.Units).ToArray();
+        return points.Length < 2 ? double.NaN : points[^1].NanosecondsPerUnit / points[0].NanosecondsPerUnit;
+    }
+
+    private static IReadOnlyList<string> Row(string what, double asked, double measured, string unit = "")
+    {
+        string space = unit.Length == 0 ? "" : " " + unit;
+        string figure = unit.Length == 0 ? Markdown.Ratio(measured) : Markdown.Figure(measured) + space;
+        string met = double.IsNaN(measured) ? "not measured" : measured <= asked ? "yes" : "**no**";
+        return [what, $"≤ {Markdown.Figure(asked)}{space}", figure, met];
+    }
+
+    private static IReadOnlyList<string> Worst(JsonResults results, Operation operation, string peer, Func<Cell, double> ratio)
+    {
+        var worst = results.Worst(operation, ratio);
+        return Row($"{NameOf(operation)}, worst document against the {peer}{(worst is { } found ? $" ({found.Document})" : "")}", WorstRatio, worst?.Ratio ?? double.NaN);
+    }
+
+    private static IReadOnlyList<string> Small(IReadOnlyList<Measurement> measurements, string what, double asked) =>
+        Row(what, asked, measurements.FirstOrDefault(measurement => measurement.Name == Ours)?.Nanoseconds ?? double.NaN, "ns");
+
+    private static IReadOnlyList<string> Number(JsonResults results, Operation operation, string what, double asked) =>
+        Row(what, asked, results.Numbers.FirstOrDefault(point => point.Lane == Ours && point.Operation == operation)?.NanosecondsPerUnit ?? double.NaN, "ns");
+}

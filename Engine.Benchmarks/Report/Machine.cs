@@ -1,0 +1,27 @@
+using System.Globalization;
+using System.Runtime;
+using System.Runtime.InteropServices;
+
+namespace Quoll.Benchmarks.Report;
+
+/// <summary>What the figures were measured on.</summary>
+internal static class Machine
+{
+    public static IEnumerable<(string What, string Value)> Describe()
+    {
+        yield return ("processor", $"{Processor()}, {Environment.ProcessorCount} logical cores");
+        yield return ("memory", (GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / 1e9).ToString("F0", CultureInfo.InvariantCulture) + " GB");
+        yield return ("system", $"{RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}");
+        yield return ("runtime", RuntimeInformation.FrameworkDescription);
+        yield return ("collector", $"{(GCSettings.IsServerGC ? "server" : "workstation")}, " +
+            $"{(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")} (a library cannot choose: the defaults of a host)");
+    }
+
+    private static string Processor()
+    {
+        const string file = "/proc/cpuinfo";
+        if (!File.Exists(file)) return RuntimeInformation.ProcessArchitecture.ToString();
+        string? line = File.ReadLines(file).FirstOrDefault(line => line.StartsWith("model name", StringComparison.Ordinal));
+        return line is null ? RuntimeInformation.ProcessArchitecture.ToString() : line[(line.IndexOf(':') + 1)..].Trim();
+    }
+}

@@ -1,0 +1,247 @@
+using System.Globalization;
+using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Corpus;
+using Quoll.Benchmarks.Lanes;
+using static Quoll.Benchmarks.Report.Markdown;
+
+namespace Quoll.Benchmarks.Report;
+
+/// <summary><c>docs/performance.md</c> and its charts.</summary>
+internal sealed class PerformanceReport(JsonResults results)
+{
+    private const string Ours = "Quoll script";
+
+    private readonly Markdown _page = new();
+
+    /// <summary>Writes the page and the folder of charts beside it.</summary>
+    /// <param name="folder">For the page; the charts go to its folder <c>plots</c>.</param>
+    public void Write(string folder)
+    {
+        string plots = Path.Combine(folder, "plots");
+        Directory.CreateDirectory(plots);
+        foreach (var (name, chart) in Charts()) File.WriteAllText(Path.Combine(plots, name), chart.Draw());
+        File.WriteAllText(Path.Combine(folder, "performance.md"), Page());
+    }
+
+    private string Page()
+    {
+        Introduction();
+        Summary();
+        Ratios();
+        Utf8();
+        Small();
+        Numbers();
+        Growth();
+        Times();
+        Allocations();
+        Method();
+        return _page.ToString().TrimEnd('\n') + "\n";
+    }
+
+    private void Introduction()
+    {
+        _page.Heading(1, "JSON performance");
+        _page.Paragraph($"This page is written by `{results.Command}`: it took {results.Took.TotalMinutes:F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
+            (results.Commit is null ? "." : $", at commit {results.Commit}.") + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
+        _page.Table(["", ""], Machine.Describe().Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }));
+        var standIns = results.Files.Where(file => file.Origin == CorpusOrigin.StandIn).ToArray();
+        if (standIns.Length > 0)
+        {
+            _page.Paragraph("**These documents are stand-ins**, generated in the shape of the ones that could not be had:");
+            _page.List(standIns.Select(file => $"{file.Name}: {file.Remark}"));
+        }
+        if (results.Documents.Count < results.Files.Count || results.Cells.Count < 48)
+            _page.Paragraph("**This is a run over a part of the corpus**, or a short one: its means are not those of the whole.");
+        if (results.Missing.Count > 0)
+        {
+            _page.Paragraph("Lanes that are not in this run:");
+            _page.List(results.Missing);
+        }
+    }
+
+    private void Summary()
+    {
+        _page.Heading(2, "What was asked, and what came out");
+        _page.Paragraph("Ratios are geometric means over the documents, of prepared scripts that call `JSON.stringify(value)`, `JSON.stringify(value, null, 2)` and `JSON.parse(text)`, " +
+            "against the newest V8 and against the fastest of the .NET libraries for each document.");
+        _page.Table(["", "asked", "measured", "met"], Goals.Rows(results));
+        _page.Paragraph("![Geometric means of all lanes](plots/means.svg)");
+    }
+
+    private void Ratios()
+    {
+        foreach (var operation in Enum.GetValues<Operation>())
+        {
+            _page.Heading(2, $"{Title(operation)}");
+            _page.Paragraph($"![Ratios of {Goals.NameOf(operation)}](plots/{FileOf(operation)})");
+            var others = results.Lanes.Where(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal)).Select(lane => lane.Name).ToArray();
+            string[] header = ["document", "bytes", "Quoll µs", "MB/s", "allocated", operation == Operation.Parse ? "of the live graph" : "beyond the result",
+                .. others.SelectMany(name => new[] { name + " µs", "ratio" }), "best library", "µs", "ratio"];
+            var rows = results.Of(operation).Select(cell => RatioRow(cell, others)).ToList();
+            string[] mean = ["**geometric mean**", "", "", "", "", "",
+                .. others.SelectMany(name => new[] { "", $"**{Ratio(results.Mean(operation, cell => Goals.Ratio(cell, Ours, name)))}**" }),
+                "", "", $"**{Ratio(results.Mean(operation, cell => cell.RatioToLibrary(Ours)))}**"];
+            rows.Add(mean);
+            _page.Table(header, rows);
+        }
+        _page.Paragraph("MB/s counts the UTF-8 bytes that are read or written.");
+        var slow = results.Cells
+            .Select(cell => (cell, ratio: Math.Max(Or0(cell.RatioToV8(Ours)), Or0(cell.RatioToLibrary(Ours)))))
+            .Where(entry => entry.ratio > Goals.WorstRatio).OrderByDescending(entry => entry.ratio).ToArray();
+        _page.Paragraph(slow.Length == 0
+            ? $"No document takes more than {Ratio(Goals.WorstRatio)} of a peer's time."
+            : $"Slower than {Ratio(Goals.WorstRatio)} of a peer: {string.Join(", ", slow.Select(entry => $"{entry.cell.Document} {Goals.NameOf(entry.cell.Operation)} ({Ratio(entry.ratio)})"))}.");
+    }
+
+    private static string[] RatioRow(Cell cell, string[] others)
+    {
+        var ours = cell.Of(Ours)!;
+        var best = cell.BestLibrary;
+        return
+        [
+            cell.Document, cell.DocumentBytes.ToString("N0", CultureInfo.InvariantCulture), Microseconds(ours.Nanoseconds), Figure(cell.MegabytesPerSecond(ours)), Bytes(ours.Bytes),
+            cell.Operation == Operation.Parse ? Ratio(Goals.AllocatedPerLive(cell)) : Bytes(Goals.BeyondResult(cell)),
+            .. others.SelectMany(name => new[] { Microseconds(cell.Of(name)?.Nanoseconds ?? double.NaN), Ratio(Goals.Ratio(cell, Ours, name)) }),
+            best?.Name ?? "–", Microseconds(best?.Nanoseconds ?? double.NaN), Ratio(cell.RatioToLibrary(Ours)),
+        ];
+    }
+
+    private void Utf8()
+    {
+        _page.Heading(2, "UTF-8");
+        _page.Paragraph("`engine.Json` into a buffer of bytes that is kept, and from bytes, as parts of the time of the string forms and of the platform's: `Utf8JsonWriter` over dictionaries and lists with the " +
+            "same values, and `JsonDocument.Parse`, which indexes the text and makes no values at all.");
+        string[] header = ["document", .. Enum.GetValues<Operation>().SelectMany(operation => new[] { $"{Goals.NameOf(operation)} µs", "of string form", "of platform" })];
+        var rows = results.Cells.GroupBy(cell => cell.Document).Select(group => (IReadOnlyList<string>)[group.Key, .. group.SelectMany(cell => new[]
+        {
+            Microseconds(cell.Of("Quoll UTF-8")?.Nanoseconds ?? double.NaN),
+            Ratio(Goals.Ratio(cell, "Quoll UTF-8", "Quoll string")),
+            Ratio(Goals.Ratio(cell, "Quoll UTF-8", "Utf8JsonWriter/JsonDocument")),
+        })]).ToList();
+        rows.Add(["**geometric mean**", .. Enum.GetValues<Operation>().SelectMany(operation => new[]
+        {
+            "",
+            $"**{Ratio(results.Mean(operation, cell => Goals.Ratio(cell, "Quoll UTF-8", "Quoll string")))}**",
+            $"**{Ratio(results.Mean(operation, cell => Goals.Ratio(cell, "Quoll UTF-8", "Utf8JsonWriter/JsonDocument")))}**",
+        })]);
+        _page.Table(header, rows);
+    }
+
+    private void Small()
+    {
+        _page.Heading(2, "Small documents");
+        _page.Paragraph("""`JSON.stringify({message: "Hello, World!"})` and `JSON.parse('{"message":"Hello, World!"}')` from prepared scripts; the libraries with a dictionary of the same. """ +
+            "The text takes 80 bytes as a string; the script makes its object too.");
+        _page.Table(["", "ns", "bytes"], results.SmallWrites.Select(row => SmallRow("stringify", row)).Concat(results.SmallReads.Select(row => SmallRow("parse", row))));
+    }
+
+    private static string[] SmallRow(string what, Measurement row) => [$"{what}, {row.Name}", Figure(row.Nanoseconds), Bytes(row.Bytes)];
+
+    private void Numbers()
+    {
+        if (results.Numbers.Count == 0) return;
+        _page.Heading(2, "Doubles");
+        _page.Paragraph($"The {results.Numbers[0].Units:N0} numbers of {results.Numbers[0].Size} as one flat array: nanoseconds a number, comma included.");
+        SeriesTable(results.Numbers, [Operation.Stringify, Operation.Parse], point => point.Operation == Operation.Stringify ? "out" : "in");
+    }
+
+    private void Growth()
+    {
+        _page.Heading(2, "Growth");
+        if (results.Growth.Count > 0)
+        {
+            _page.Paragraph("A generated catalogue, nanoseconds a byte of the document. The values of the giant stay on the heap while it is written, and all of them are traced while it is read.");
+            SeriesTable(results.Growth, Enum.GetValues<Operation>(), point => $"{Goals.NameOf(point.Operation)}, {point.Size}");
+        }
+        if (results.Depth.Count > 0)
+        {
+            _page.Paragraph("Arrays in arrays, nanoseconds a level:");
+            SeriesTable(results.Depth, [Operation.Stringify, Operation.Parse], point => $"{Goals.NameOf(point.Operation)}, {point.Size}");
+        }
+    }
+
+    private void SeriesTable(IReadOnlyList<SeriesPoint> points, IReadOnlyList<Operation> operations, Func<SeriesPoint, string> column)
+    {
+        string[] columns = [.. operations.SelectMany(operation => points.Where(point => point.Operation == operation).Select(column)).Distinct()];
+        var rows = points.GroupBy(point => point.Lane).Select(lane => (IReadOnlyList<string>)
+            [lane.Key, .. columns.Select(name => Figure(lane.FirstOrDefault(point => column(point) == name)?.NanosecondsPerUnit ?? double.NaN))]);
+        _page.Table(["", .. columns], rows);
+    }
+
+    private void Times()
+    {
+        _page.Heading(2, "All lanes: microseconds");
+        foreach (var operation in Enum.GetValues<Operation>())
+        {
+            _page.Heading(3, Title(operation));
+            LaneTable(operation, measurement => Microseconds(measurement.Nanoseconds), results.Lanes.Select(lane => lane.Name));
+        }
+    }
+
+    private void Allocations()
+    {
+        _page.Heading(2, "All lanes: allocated for one operation");
+        _page.Paragraph("By the thread that does it. V8 does not tell.");
+        foreach (var operation in Enum.GetValues<Operation>())
+        {
+            _page.Heading(3, Title(operation));
+            LaneTable(operation, measurement => Bytes(measurement.Bytes), results.Lanes.Select(lane => lane.Name).Where(name => !name.StartsWith("V8", StringComparison.Ordinal)));
+        }
+    }
+
+    private void LaneTable(Operation operation, Func<Measurement, string> figure, IEnumerable<string> lanes)
+    {
+        string[] names = [.. lanes.Where(name => results.Of(operation).Any(cell => cell.Of(name) is not null))];
+        _page.Table(["document", .. names], results.Of(operation).Select(cell => (IReadOnlyList<string>)
+            [cell.Document, .. names.Select(name => cell.Of(name) is { } measurement ? figure(measurement) : "–")]));
+    }
+
+    private void Method()
+    {
+        _page.Heading(2, "How it is measured");
+        _page.List(
+        [
+            "Before anything is timed every lane's result is compared: the same values in all of them, and the very text that V8 writes from Quoll.",
+            "All lanes are in one process, V8 in outside processes that keep the document and measure by their own clock: the pipe is not part of the time. " +
+                "Lanes take turns of 2 to 40 ms, in rounds, each in another order. What slows the machine slows all, and the ratio is taken round by round.",
+            "Tiered compilation is warm: before the first figure every lane has run all documents in turn, so the compiled code was specialised on none of them. V8's functions are compiled ahead.",
+            "A full collection precedes the turn of a lane of this process, outside of the time. V8 collects when it wants. What collections cost during a turn is part of it.",
+            "Values are on the heap while they are written. While a document is read, no other copy of its values is held.",
+            "`System.Text.Json` writes with `JsonSerializer` (encoder `UnsafeRelaxedJsonEscaping`, as the default one escapes all that is not ASCII) and reads with a loop over `Utf8JsonReader` into dictionaries and " +
+                "lists; the lane `Utf8JsonWriter` writes by hand and makes a string; `Newtonsoft.Json` the same with its own reader, and `JToken` with its tree, dates left as strings.",
+            "V8 keeps text of Latin letters with a byte each; .NET strings have two bytes a character, so Quoll moves twice the memory there. Allocated bytes of a result include that.",
+            "V8 may collect and compile on other threads; Quoll's time is that of one thread plus what the collector stops it for.",
+            $"The budget was {results.Budget.TotalSeconds:F0} s; a cell had {results.Cells.Select(cell => cell.Lanes[0].Measurement.Rounds).DefaultIfEmpty(0).Min()} to " +
+                $"{results.Cells.Select(cell => cell.Lanes[0].Measurement.Rounds).DefaultIfEmpty(0).Max()} rounds. On a machine that others use, ratios move by some percent from run to run, those of documents below 20 kB by more.",
+        ]);
+        _page.Heading(2, "The documents");
+        _page.Paragraph("`testdata/corpus.json` names size, SHA-256 and public address of each; they are not part of the project. `./bench corpus` says where this machine has them from.");
+        _page.Table(["document", "from", "what it is"], results.Files.Select(file => new[]
+        {
+            file.Name, file.Origin switch { CorpusOrigin.StandIn => "**stand-in**", CorpusOrigin.Generated => "generated", _ => "the original" },
+            results.Documents.FirstOrDefault(document => document.Name == file.Name)?.Content ?? "the giant: 50,000 products of an online shop",
+        }));
+    }
+
+    private IEnumerable<(string Name, BarChart Chart)> Charts()
+    {
+        string v8 = results.Lanes.FirstOrDefault(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal)).Name ?? "V8";
+        foreach (var operation in Enum.GetValues<Operation>())
+        {
+            var rows = results.Of(operation).Select(cell => new ChartRow(cell.Document, [cell.RatioToV8(Ours), cell.RatioToLibrary(Ours)]))
+                .Append(new ChartRow("geometric mean", [results.Mean(operation, cell => cell.RatioToV8(Ours)), results.Mean(operation, cell => cell.RatioToLibrary(Ours))], Strong: true));
+            yield return (FileOf(operation), new BarChart(
+                $"{Title(operation)}: Quoll's time as a part of its peers' (shorter is faster)", "1 = as fast as the peer", [$"of {v8}", "of the best .NET library"], [.. rows]));
+        }
+        var lanes = results.Lanes.Select(lane => lane.Name).Where(name => name != v8);
+        yield return ("means.svg", new BarChart(
+            $"Time as a part of {v8}'s, geometric means over the corpus (shorter is faster)", $"1 = as fast as {v8}", [.. Enum.GetValues<Operation>().Select(Goals.NameOf)],
+            [.. lanes.Select(name => new ChartRow(name, [.. Enum.GetValues<Operation>().Select(operation => results.Mean(operation, cell => Goals.Ratio(cell, name, v8)))], name == Ours))]));
+    }
+
+    private static double Or0(double value) => double.IsNaN(value) ? 0 : value;
+
+    private static string Title(Operation operation) => operation switch { Operation.Stringify => "Stringify", Operation.Indent => "Stringify, indented by 2", _ => "Parse" };
+
+    private static string FileOf(Operation operation) => operation.ToString().ToLowerInvariant() + ".svg";
+}
