@@ -48,7 +48,8 @@ internal sealed class Commands
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction(parsed =>
         {
-            string[] options = [.. parsed.GetValue(rest) ?? [], .. parsed.UnmatchedTokens];
+            // In this process: a project of its own is only found by BenchmarkDotNet where it is named after its assembly.
+            string[] options = [.. parsed.GetValue(rest) ?? [], .. parsed.UnmatchedTokens, "--inProcess"];
             if (!options.Contains("--filter")) options = ["--filter", $"*{benchmarks.Name}*", .. options];
             return BenchmarkSwitcher.FromTypes([benchmarks]).Run(options).Any(summary => summary.HasCriticalValidationErrors || summary.Reports.Length == 0) ? 1 : 0;
         });

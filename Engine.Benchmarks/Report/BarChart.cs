@@ -26,9 +26,11 @@ internal sealed class BarChart(string title, string axis, IReadOnlyList<string> 
         svg { font: 12px system-ui, sans-serif; }
         .back { fill: #ffffff; } .text { fill: #1f2328; } .soft { fill: #59636e; } .grid { stroke: #d1d9e0; } .one { stroke: #59636e; stroke-width: 1.5; }
         .s0 { fill: #0969da; } .s1 { fill: #1a7f37; } .s2 { fill: #bf8700; } .strong { font-weight: 600; }
+        .value { paint-order: stroke; stroke: #ffffff; stroke-width: 3px; }
         @media (prefers-color-scheme: dark) {
           .back { fill: #0d1117; } .text { fill: #e6edf3; } .soft { fill: #9198a1; } .grid { stroke: #3d444d; } .one { stroke: #9198a1; }
           .s0 { fill: #58a6ff; } .s1 { fill: #3fb950; } .s2 { fill: #d29922; }
+          .value { stroke: #0d1117; }
         }
         """;
 
@@ -75,7 +77,7 @@ internal sealed class BarChart(string title, string axis, IReadOnlyList<string> 
             double width = Math.Min(value, longest) * scale;
             int top = y + (i * BarHeight);
             Line(svg, $"""<rect class="s{i}" x="{LabelWidth}" y="{top}" width="{width:F1}" height="{BarHeight - 1}"/>""");
-            Line(svg, $"""<text class="soft{strong}" x="{LabelWidth + width + 5:F1}" y="{top + 8}" font-size="10">{value:F2}</text>""");
+            Line(svg, $"""<text class="soft value{strong}" x="{LabelWidth + width + 5:F1}" y="{top + 8}" font-size="10">{value:F2}</text>""");
         }
     }
 
