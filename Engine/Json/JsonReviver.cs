@@ -11,6 +11,12 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
 {
     private static readonly PropertyKey Source = PropertyKey.FromName("source");
 
+    /// <summary>
+    /// Values inside of values that did not come from the text, but were put there by the reviver: it could go on for ever. A text has
+    /// the depth it has.
+    /// </summary>
+    private const int MaxOwnDepth = 100_000;
+
     private readonly Realm _realm;
     private readonly JsFunction _reviver;
     private readonly ReadOnlySpan<TUnit> _text;
@@ -25,6 +31,9 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
 
         /// <summary>The value's record; null where it is not what was read.</summary>
         public JsonParseRecord? Record;
+
+        /// <summary>How many values around this one have no record.</summary>
+        public int OwnDepth;
 
         /// <summary>The keys; null for an array.</summary>
         public List<PropertyKey>? Keys;
@@ -84,6 +93,11 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
     private readonly void Enter(JsObject holder, PropertyKey name, JsValue value, JsonParseRecord? record)
     {
         var frame = new Frame { Holder = holder, Name = name, Value = value, Record = record };
+        if (record is null)
+        {
+            frame.OwnDepth = _frames.Count == 0 ? 1 : _frames.Peek().OwnDepth + 1;
+            if (frame.OwnDepth > MaxOwnDepth) throw Raise.RangeError(Messages.CallStackExceeded);
+        }
         var o = value.Object;
         if (Comparison.IsArray(value)) frame.End = ObjectOperations.LengthOfArrayLike(o);
         else

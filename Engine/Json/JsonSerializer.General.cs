@@ -7,6 +7,12 @@ namespace Quoll.Json;
 // The path of the specification, step by step, for values that can run script or that only a replacer can name.
 internal sealed partial class JsonSerializer<TUnit>
 {
+    /// <summary>
+    /// Depth at which no more is asked of getters and toJSON methods, which could make new objects for ever. Plain data has the depth
+    /// it has.
+    /// </summary>
+    private const int MaxGeneralDepth = 1 << 20;
+
     private HashSet<JsObject>? _ancestors;
     private bool _hasAncestors;
     private int _generalCount;
@@ -152,6 +158,7 @@ internal sealed partial class JsonSerializer<TUnit>
     // SerializeJSONObject (§25.5.2.5) and SerializeJSONArray (§25.5.2.6) up to their loops.
     private void EnterGeneral(JsObject o)
     {
+        if (_depth >= MaxGeneralDepth) throw Raise.RangeError(Messages.CallStackExceeded);
         AddAncestor(o, _depth);
         var isArray = Comparison.IsArray(o);
         var listStart = _keyCount;
