@@ -214,7 +214,7 @@ internal sealed partial class JsonSerializer<TUnit>
             {
                 var inner = value.Object;
                 var kind = PlainKind(inner);
-                if (kind > JsonFrameKind.PlainObject)
+                if (kind > JsonFrameKind.PlainObject || (_generalCount != 0 && IsGeneralAncestor(inner)))
                 {
                     position = mark;
                     goto NotPlain;

@@ -150,7 +150,7 @@ internal sealed partial class JsonSerializer<TUnit>
                 throw Raise.TypeError(Messages.JsonBigInt);
             default:
                 if (value.Object is RawJsonObject raw) _writer.WriteText(raw.Text);
-                else if (!_mayWalkPlain || !TryEnterPlain(value)) EnterGeneral(value.Object);
+                else if (!_mayWalkPlain || IsGeneralAncestor(value.Object) || !TryEnterPlain(value)) EnterGeneral(value.Object);
                 break;
         }
     }
@@ -261,5 +261,19 @@ internal sealed partial class JsonSerializer<TUnit>
             }
         }
         _generalCount++;
+    }
+
+    /// <summary>
+    /// Is an object one of the general frames? Script may have changed it since it was entered, so that a walk inside it does not come
+    /// back to it a second time: a plain walk must not run into a cycle that only the stack knows.
+    /// </summary>
+    private bool IsGeneralAncestor(JsObject o)
+    {
+        if (_hasAncestors) return _ancestors!.Contains(o);
+        for (var i = 0; i < _generalCount; i++)
+        {
+            if (ReferenceEquals(_frames[i].Object, o)) return true;
+        }
+        return false;
     }
 }
