@@ -13,14 +13,14 @@ internal static class QuotedText
     public static int WorstCase(int length) => 2 + JsonEscape.MaxExpansion * length;
 
     /// <summary>
-    /// Writes the text with its quotes and returns the number of units. Bounds: <see cref="WorstCase"/> of its length may be written
-    /// behind <paramref name="target"/>.
+    /// Writes the text with its quotes and returns the number of units. Bounds: <see cref="WorstCase"/> of its length and
+    /// <see cref="JsonEscape.BlockLength"/> more may be written behind <paramref name="target"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int WriteShort<TUnit>(string text, ref TUnit target) where TUnit : unmanaged
     {
         TextUnit.Store(ref target, 0, '"');
-        var length = JsonEscape.Write(text, ref Unsafe.Add(ref target, 1));
+        var length = JsonEscape.WriteBlocks(text, ref Unsafe.Add(ref target, 1));
         TextUnit.Store(ref target, length + 1, '"');
         return length + 2;
     }
@@ -36,7 +36,7 @@ internal static class QuotedText
             // A pair of surrogates is not torn apart.
             if (part < text.Length && char.IsHighSurrogate(text[part - 1])) part--;
             ref var target = ref writer.Reserve(WorstCase(part));
-            writer.Position += JsonEscape.Write(text[..part], ref target);
+            writer.Position += JsonEscape.WriteBlocks(text[..part], ref target);
             text = text[part..];
         }
         writer.Write('"');

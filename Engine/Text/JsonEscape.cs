@@ -96,6 +96,57 @@ internal static class JsonEscape
         }
     }
 
+    /// <summary>
+    /// As <see cref="Write{TUnit}(ReadOnlySpan{char}, ref TUnit)"/>, where besides the worst case of the text
+    /// <see cref="BlockLength"/> units more may be overwritten: then blocks are stored whole, also the last one.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int WriteBlocks<TUnit>(ReadOnlySpan<char> text, ref TUnit start) where TUnit : unmanaged => typeof(TUnit) == typeof(byte)
+        ? JsonEscapeUtf8.Write(text, ref Unsafe.As<TUnit, byte>(ref start))
+        : HasWideBlocks ? WriteWideBlocks(text, ref Unsafe.As<TUnit, char>(ref start)) : Write(text, ref Unsafe.As<TUnit, char>(ref start));
+
+    private static unsafe int WriteWideBlocks(ReadOnlySpan<char> text, ref char start)
+    {
+        ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
+        ref ushort target = ref Unsafe.As<char, ushort>(ref start);
+        int length = text.Length;
+        int i = 0; // read
+        int o = 0; // written
+        while (true)
+        {
+            // Branches lead from block to block, not the number of units found clean: the next load need not wait for this one.
+            ulong bits;
+            int rest = length - i;
+            if (rest >= 32)
+            {
+                Vector512<ushort> units = Vector512.LoadUnsafe(ref source, (nuint)i);
+                units.StoreUnsafe(ref target, (nuint)o);
+                bits = JsonStringScan.Escaped(units).ExtractMostSignificantBits();
+                if (bits == 0)
+                {
+                    i += 32;
+                    o += 32;
+                    continue;
+                }
+            }
+            else
+            {
+                if (rest == 0) return o;
+                // The last load reaches behind the text, in the same page (see TryWriteBlock).
+                if (((nuint)Unsafe.AsPointer(ref Unsafe.Add(ref source, i)) & (PageSize - 1)) > PageSize - 64)
+                    return o + Write(text[i..], ref Unsafe.Add(ref start, o));
+                Vector512<ushort> units = Vector512.LoadUnsafe(ref source, (nuint)i);
+                units.StoreUnsafe(ref target, (nuint)o);
+                bits = JsonStringScan.Escaped(units).ExtractMostSignificantBits() & ~(~0UL << rest);
+                if (bits == 0) return o + rest;
+            }
+            int found = BitOperations.TrailingZeroCount(bits);
+            i += found;
+            o += found;
+            WriteUnit(ref source, ref i, length, ref target, ref o);
+        }
+    }
+
     private static int Write(ReadOnlySpan<char> text, ref char start)
     {
         ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
