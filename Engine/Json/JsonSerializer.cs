@@ -130,17 +130,11 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     {
         _writer.Reset();
         if (_frames.Length > KeptFrames) _frames = new JsonFrame[16];
+        else if (_deepest == 1) _frames[0].Object = null!;
         else Array.Clear(_frames, 0, _deepest);
-        if (_keys.Length > KeptFrames) _keys = [];
-        else Array.Clear(_keys, 0, _mostKeys);
-        if (_slots.Length > KeptFrames) _slots = [];
-        _ownKeys.Clear();
-        _ancestors?.Clear();
-        if (_ancestors?.Capacity > KeptFrames) _ancestors = null;
-        _depth = _deepest = _keyCount = _mostKeys = _slotCount = 0;
-        _generalCount = 0;
+        if (_mostKeys > 0 || _slots.Length > KeptFrames || _ownKeys.Count > 0 || _generalCount > 0 || _ancestors is not null) ResetGeneral();
+        _depth = _deepest = _slotCount = 0;
         _pushes = _nextCycleCheck = 0;
-        _hasAncestors = false;
         if (_lastIndent?.Length > KeptFrames) (_lastIndent, _gap) = (null, "");
         _indent = null;
         _realm = null!;
@@ -148,6 +142,20 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
         _propertyList = null;
         _pending = null;
         _tooDeep = default;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void ResetGeneral()
+    {
+        if (_keys.Length > KeptFrames) _keys = [];
+        else Array.Clear(_keys, 0, _mostKeys);
+        if (_slots.Length > KeptFrames) _slots = [];
+        _ownKeys.Clear();
+        _ancestors?.Clear();
+        if (_ancestors?.Capacity > KeptFrames) _ancestors = null;
+        _keyCount = _mostKeys = 0;
+        _generalCount = 0;
+        _hasAncestors = false;
     }
 
     private void SetGap(string gap)

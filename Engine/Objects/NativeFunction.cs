@@ -1,10 +1,11 @@
+using System.Runtime.CompilerServices;
 using Quoll.Values;
 using Quoll.Vm;
 
 namespace Quoll.Objects;
 
 /// <summary>What a built-in function gets: its this value, its arguments, its new target and its realm.</summary>
-internal readonly ref struct CallInfo(NativeFunction callee, JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+internal readonly ref struct CallInfo(NativeFunction callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
 {
     public readonly JsValue This = thisValue;
 
@@ -80,9 +81,17 @@ internal sealed class NativeFunction : JsFunction
 
     internal JsValue Invoke(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
+        if (!ReferenceEquals(Realm.Agent.CurrentRealm, Realm)) return InvokeFromElsewhere(thisValue, arguments, newTarget);
+        var call = new CallInfo(this, thisValue, arguments, newTarget);
+        return _code(call);
+    }
+
+    // Apart, because a method with handlers pays for them on every way through it.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsValue InvokeFromElsewhere(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+    {
         var agent = Realm.Agent;
         var caller = agent.CurrentRealm;
-        if (ReferenceEquals(caller, Realm)) return _code(new CallInfo(this, thisValue, arguments, newTarget));
         agent.CurrentRealm = Realm;
         ThrowCompletion completion;
         try
