@@ -127,13 +127,7 @@ internal sealed partial class JsonSerializer<TUnit>
             }
 
             // Bounds: a slot of the container, which nothing changes meanwhile.
-            ref readonly var value = ref Unsafe.Add(ref items, (nint)(uint)slot);
-            var type = value.Type;
-            if (type >= JsType.Undefined)
-            {
-                if (!isArray && type is JsType.Undefined or JsType.Symbol) continue;
-                if (type is JsType.BigInt or JsType.Internal) goto NotPlain;
-            }
+            var value = Unsafe.Add(ref items, (nint)(uint)slot);
             if (position > limit)
             {
                 if (IsPartFull(position)) goto PartFull;
@@ -179,8 +173,16 @@ internal sealed partial class JsonSerializer<TUnit>
                 }
             }
 
-            // The value.
-            if (type == JsType.String)
+            // The value: what is frequent first, and what is left out last, when its key is there already.
+            if (value.IsNumber)
+            {
+                var number = value.Number;
+                var integer = double.ConvertToIntegerNative<int>(number);
+                position += integer == number
+                    ? IntegerDigits.Write(integer, ref Unsafe.Add(ref start, position))
+                    : WriteOtherNumber(number, ref Unsafe.Add(ref start, position));
+            }
+            else if (value.IsString)
             {
                 var text = value.String;
                 TextUnit.Store(ref start, position, '"');
@@ -202,15 +204,7 @@ internal sealed partial class JsonSerializer<TUnit>
                     limit = writer.Limit - need;
                 }
             }
-            else if (type == JsType.Number)
-            {
-                var number = value.Number;
-                var integer = double.ConvertToIntegerNative<int>(number);
-                position += integer == number
-                    ? IntegerDigits.Write(integer, ref Unsafe.Add(ref start, position))
-                    : WriteOtherNumber(number, ref Unsafe.Add(ref start, position));
-            }
-            else if (type == JsType.Object)
+            else if (value.IsObject)
             {
                 var inner = value.Object;
                 var kind = PlainKind(inner);
@@ -240,11 +234,18 @@ internal sealed partial class JsonSerializer<TUnit>
                 position = writer.Position;
                 limit = writer.Limit - need;
             }
-            else if (type == JsType.Boolean)
+            else
             {
-                position = value.IsTrue ? WriteTrue(ref start, position) : WriteFalse(ref start, position);
+                var type = value.Type;
+                if (type == JsType.Boolean) position = value.IsTrue ? WriteTrue(ref start, position) : WriteFalse(ref start, position);
+                else if (type == JsType.Null || (isArray && type is JsType.Undefined or JsType.Symbol)) position = WriteNull(ref start, position);
+                else
+                {
+                    position = mark;
+                    if (type is JsType.Undefined or JsType.Symbol) continue;
+                    goto NotPlain;
+                }
             }
-            else position = WriteNull(ref start, position); // null, and in arrays undefined and symbols
             lead = ',';
         }
 

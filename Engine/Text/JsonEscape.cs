@@ -80,7 +80,7 @@ internal static class JsonEscape
                 return ((ulong)JsonEscapeUtf8.NotPlain(bytes).ExtractMostSignificantBits() & ~(~0UL << length)) == 0;
             }
             units.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start));
-            return (JsonStringScan.Escaped(units).ExtractMostSignificantBits() & ~(~0UL << length)) == 0;
+            return (JsonStringScan.EscapedBits(units) & ~(~0UL << length)) == 0;
         }
         else
         {
@@ -121,7 +121,7 @@ internal static class JsonEscape
             {
                 Vector512<ushort> units = Vector512.LoadUnsafe(ref source, (nuint)i);
                 units.StoreUnsafe(ref target, (nuint)o);
-                bits = JsonStringScan.Escaped(units).ExtractMostSignificantBits();
+                bits = JsonStringScan.EscapedBits(units);
                 if (bits == 0)
                 {
                     i += 32;
@@ -137,7 +137,7 @@ internal static class JsonEscape
                     return o + Write(text[i..], ref Unsafe.Add(ref start, o));
                 Vector512<ushort> units = Vector512.LoadUnsafe(ref source, (nuint)i);
                 units.StoreUnsafe(ref target, (nuint)o);
-                bits = JsonStringScan.Escaped(units).ExtractMostSignificantBits() & ~(~0UL << rest);
+                bits = JsonStringScan.EscapedBits(units) & ~(~0UL << rest);
                 if (bits == 0) return o + rest;
             }
             int found = BitOperations.TrailingZeroCount(bits);
