@@ -1,0 +1,142 @@
+using System.Buffers;
+using System.Text;
+using Quoll.Objects;
+using Quoll.Tests.Json;
+using Quoll.Values;
+
+namespace Quoll.Tests.Fuzzing;
+
+/// <summary>
+/// What must hold for any bytes whatever: both readers accept what the grammar (<see cref="SpecificationGrammar"/>) accepts and refuse
+/// the rest with a SyntaxError, they give the same value, and writing it after reading is a fixed point. The readers can be replaced,
+/// to see that a fault is found.
+/// </summary>
+internal sealed class JsonCheck
+{
+    private static readonly UTF8Encoding Strict = new(false, throwOnInvalidBytes: true);
+
+    public Func<Engine, string, JsValue> ReadText { get; init; } = static (engine, text) => engine.Json.Parse(text);
+
+    public Func<Engine, byte[], JsValue> ReadUtf8 { get; init; } = static (engine, utf8) => engine.Json.Parse(utf8);
+
+    /// <summary>What is wrong with a case; null where nothing is.</summary>
+    public string? Fault(Engine engine, byte[] utf8)
+    {
+        try
+        {
+            return FaultOf(engine, utf8);
+        }
+        catch (Exception unexpected) when (unexpected is not (OutOfMemoryException or StackOverflowException))
+        {
+            return $"nothing but a SyntaxError may come out: {unexpected}";
+        }
+    }
+
+    private string? FaultOf(Engine engine, byte[] utf8)
+    {
+        // A byte order mark is no part of the text.
+        var content = utf8.AsSpan().StartsWith("\uFEFF"u8) ? utf8.AsSpan(3) : utf8;
+        string? text;
+        try
+        {
+            text = Strict.GetString(content);
+        }
+        catch (DecoderFallbackException)
+        {
+            text = null;
+        }
+        var expected = text is null ? null : SpecificationGrammar.Parse(engine.Realm, text);
+
+        var fromUtf8 = Read(() => ReadUtf8(engine, utf8), out var utf8Error);
+        if (utf8Error.Length > 0 && !utf8Error.StartsWith("SyntaxError: ", StringComparison.Ordinal)) return $"the reader of UTF-8 throws {utf8Error}";
+        if (fromUtf8.HasValue != expected.HasValue) return $"the reader of UTF-8 {Verdict(fromUtf8, utf8Error)} and the grammar {Verdict(expected, "")}";
+        if (engine.Realm.Agent.RentedBuffers != 0) return "the reader of UTF-8 keeps a buffer";
+        // With replacement characters and lone surrogates the text is another, which only the other reader can be asked about.
+        var other = text ?? Encoding.Latin1.GetString(content);
+        var expectedOther = text is null ? SpecificationGrammar.Parse(engine.Realm, other) : expected;
+        var fromText = Read(() => ReadText(engine, other), out var textError);
+        if (textError.Length > 0 && !textError.StartsWith("SyntaxError: ", StringComparison.Ordinal)) return $"the reader of text throws {textError}";
+        if (fromText.HasValue != expectedOther.HasValue) return $"the reader of text {Verdict(fromText, textError)} and the grammar {Verdict(expectedOther, "")}";
+        if (engine.Realm.Agent.RentedBuffers != 0) return "the reader of text keeps a buffer";
+        if (text is not null && Ascii.IsValid(text) && content.Length == utf8.Length && textError != utf8Error) return $"the readers differ: {textError} / {utf8Error}";
+
+        if (fromUtf8 is { } value)
+        {
+            if (!IsSame(expected!.Value, value)) return "the reader of UTF-8 gives another value than the grammar";
+            if (Written(engine, value) is { } fault) return fault;
+        }
+        if (fromText is not { } textValue) return Limited(engine, utf8, expected.HasValue);
+        if (!IsSame(expectedOther!.Value, textValue)) return "the reader of text gives another value than the grammar";
+        return (text is null ? Written(engine, textValue) : null) ?? Revived(engine, other, textValue) ?? Limited(engine, utf8, expected.HasValue);
+    }
+
+    // Written by every way it is the same text, which is read and written to itself.
+    private string? Written(Engine engine, JsValue value)
+    {
+        var agent = engine.Realm.Agent;
+        var text = engine.Json.Serialize(value)!;
+        var buffer = new ArrayBufferWriter<byte>();
+        engine.Json.Serialize(value, buffer);
+        if (Encoding.UTF8.GetString(buffer.WrittenSpan) != text) return $"written as UTF-8 it is another text than {text}";
+        var indented = engine.Json.Serialize(value, new() { IndentSpaces = 2 })!;
+        agent.IsPlainJsonOff = true;
+        var general = engine.Json.Serialize(value);
+        var generalIndented = engine.Json.Serialize(value, new() { IndentSpaces = 2 });
+        agent.IsPlainJsonOff = false;
+        if (general != text || generalIndented != indented) return $"the paths of the writer differ: {text} / {general}";
+        if (SpecificationGrammar.Parse(engine.Realm, text) is null) return $"what is written is not JSON: {text}";
+
+        var again = ReadText(engine, text);
+        if (engine.Json.Serialize(again) != text) return $"writing is no fixed point: {text}";
+        if (engine.Json.Serialize(ReadUtf8(engine, buffer.WrittenSpan.ToArray())) != text) return $"writing UTF-8 is no fixed point: {text}";
+        if (engine.Json.Serialize(ReadText(engine, indented)) != text) return $"what was indented is read differently: {indented}";
+        return agent.RentedBuffers != 0 ? "the writer keeps a buffer" : null;
+    }
+
+    // A reviver that changes nothing.
+    private static string? Revived(Engine engine, string text, JsValue value)
+    {
+        var same = engine.Execute("(function (key, value) { return value; })");
+        return IsSame(value, engine.Json.Parse(text, new() { Reviver = same })) ? null : "with a reviver another value is read";
+    }
+
+    // Under limits the outcome is the same, or a RangeError.
+    private static string? Limited(Engine engine, byte[] utf8, bool isAccepted)
+    {
+        var value = Read(() => engine.Json.Parse(utf8, new() { MaxDepth = 3, MaxLength = 1000 }), out var error);
+        if (error.StartsWith("RangeError: The JSON text ", StringComparison.Ordinal)) return null;
+        if (error.Length > 0 && !error.StartsWith("SyntaxError: ", StringComparison.Ordinal)) return $"under limits it throws {error}";
+        return value.HasValue == isAccepted ? null : $"under limits it is {Verdict(value, error)}";
+    }
+
+    private static string Verdict(JsValue? value, string error) => value.HasValue ? "accepts it" : error.Length == 0 ? "refuses it" : $"refuses it ({error})";
+
+    private static JsValue? Read(Func<JsValue> read, out string error)
+    {
+        error = "";
+        try
+        {
+            return read();
+        }
+        catch (JavaScriptException thrown)
+        {
+            error = thrown.Description;
+            return null;
+        }
+    }
+
+    private static bool IsSame(JsValue x, JsValue y)
+    {
+        if (!x.IsObject || !y.IsObject) return !x.IsObject && !y.IsObject && Comparison.SameValue(x, y);
+        JsObject a = x.Object, b = y.Object;
+        if (a.GetType() != b.GetType() || a.Prototype != b.Prototype) return false;
+        var keys = a.OwnPropertyKeys();
+        if (!keys.SequenceEqual(b.OwnPropertyKeys())) return false;
+        foreach (var key in keys)
+        {
+            if (!a.GetOwnProperty(key, out var left) || !b.GetOwnProperty(key, out var right)) return false;
+            if (left.IsAccessor || right.IsAccessor || left.Flags != right.Flags || !IsSame(left.Value, right.Value)) return false;
+        }
+        return true;
+    }
+}

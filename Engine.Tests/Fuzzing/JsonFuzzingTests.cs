@@ -1,0 +1,82 @@
+using System.Globalization;
+using Quoll.Tests.Json;
+using Xunit.Abstractions;
+
+namespace Quoll.Tests.Fuzzing;
+
+/// <summary>
+/// The fuzzing run of JSON. QUOLL_FUZZ_SECONDS says how long (5 without it, 60 in ./test, as long as one likes elsewhere), QUOLL_FUZZ_SEED where to
+/// begin.
+/// </summary>
+[Collection(Alone.Collection)]
+public class JsonFuzzingTests(ITestOutputHelper output)
+{
+    private const int DefaultSeconds = 5;
+
+    // The grammar is read by recursive descent, and cases are hundreds of levels deep.
+    private const int StackSize = 64 << 20;
+
+    private static int Option(string variable, int otherwise) =>
+        int.TryParse(Environment.GetEnvironmentVariable(variable), NumberStyles.Integer, CultureInfo.InvariantCulture, out var value) ? value : otherwise;
+
+    private static string? Run(JsonFuzzing fuzzing, int seed, int seconds)
+    {
+        string? report = null;
+        var thread = new Thread(() => report = fuzzing.Run(seed, TimeSpan.FromSeconds(seconds)), StackSize);
+        thread.Start();
+        thread.Join();
+        return report;
+    }
+
+    [Fact]
+    public void Readers_agree_with_the_grammar_and_writing_is_a_fixed_point()
+    {
+        var fuzzing = new JsonFuzzing(new JsonCheck(), JsonSources.Load());
+        var report = Run(fuzzing, Option("QUOLL_FUZZ_SEED", 1), Option("QUOLL_FUZZ_SECONDS", DefaultSeconds));
+        output.WriteLine($"{fuzzing.Cases} cases");
+        Assert.True(report is null, report);
+        Assert.NotEqual(0, fuzzing.Cases);
+    }
+
+    [Fact]
+    public void A_comma_too_much_is_found_and_made_small()
+    {
+        var check = new JsonCheck
+        {
+            ReadText = static (engine, text) => engine.Json.Parse(text.Replace(",]", "]", StringComparison.Ordinal)),
+            ReadUtf8 = static (engine, utf8) => engine.Json.Parse(utf8),
+        };
+        var report = Run(new JsonFuzzing(check, JsonSources.Load()), 1, 60);
+        Assert.NotNull(report);
+        Assert.Contains("the reader of text", report, StringComparison.Ordinal);
+        Assert.Matches("Smallest input, of [0-9] bytes", report);
+    }
+
+    [Fact]
+    public void A_wrong_value_an_exception_and_a_missing_error_are_found()
+    {
+        foreach (var (read, expected) in new (Func<Engine, byte[], JsValue>, string)[]
+        {
+            (static (engine, utf8) => utf8.Length > 0 && utf8[0] == '{' ? engine.Json.Parse("{}") : engine.Json.Parse(utf8), "gives another value"),
+            (static (engine, utf8) => utf8.AsSpan().IndexOf("1e"u8) >= 0 ? throw new IndexOutOfRangeException() : engine.Json.Parse(utf8), "IndexOutOfRangeException"),
+            (static (engine, utf8) => engine.Json.Parse(System.Text.Encoding.UTF8.GetString(utf8).TrimStart('\uFEFF')), "reader of UTF-8 accepts it"),
+        })
+        {
+            var report = Run(new JsonFuzzing(new JsonCheck { ReadUtf8 = read }, JsonSources.Load()), 1, 60);
+            Assert.NotNull(report);
+            Assert.Contains(expected, report, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public void Seed_gives_the_same_cases()
+    {
+        static byte[][] Cases()
+        {
+            var random = new Random(5);
+            var sources = JsonSources.Load();
+            return Enumerable.Range(0, 50).Select(_ => JsonMutation.Mutate(sources.Pick(random), sources.Pick(random), random)).ToArray();
+        }
+        Assert.Equal(Cases(), Cases());
+    }
+}
