@@ -11,11 +11,14 @@ internal sealed class InterleavedRun
     // Below it, the clock and the call of the loop are seen in the figure.
     private static readonly TimeSpan _shortestTurn = TimeSpan.FromMilliseconds(2);
 
-    // Above it, drift within a round would be seen.
-    private static readonly TimeSpan _longestTurn = TimeSpan.FromMilliseconds(40);
+    // Above it there would be few rounds, and it is many rounds that a median needs on a machine that others use.
+    private static readonly TimeSpan _longestTurn = TimeSpan.FromMilliseconds(20);
+
+    // How many rounds the time should be enough for.
+    private const int WantedRounds = 25;
 
     // A contender whose one operation takes as many turns takes part in the first rounds only: it would eat the time of the others.
-    private const int SlowTurns = 6;
+    private const int SlowTurns = 10;
     private const int SlowRounds = 3;
 
     private const double WarmUpShare = 0.2;
@@ -26,7 +29,7 @@ internal sealed class InterleavedRun
     private readonly int _mostRounds;
 
     /// <param name="time">For all contenders together, warming up included.</param>
-    public InterleavedRun(TimeSpan time, int leastRounds = 5, int mostRounds = 31)
+    public InterleavedRun(TimeSpan time, int leastRounds = 5, int mostRounds = 61)
     {
         _time = time;
         _leastRounds = leastRounds;
@@ -38,19 +41,20 @@ internal sealed class InterleavedRun
     {
         var clock = Stopwatch.StartNew();
         var warmUp = _time * WarmUpShare / contenders.Count;
-        var turn = Clamp((_time * (1 - WarmUpShare)) / (contenders.Count * 9), _shortestTurn, _longestTurn);
+        var turn = Clamp((_time * (1 - WarmUpShare)) / (contenders.Count * WantedRounds), _shortestTurn, _longestTurn);
         var counts = contenders.Select(contender => Count(contender, warmUp, turn)).ToArray();
         int[] order = [.. Enumerable.Range(0, contenders.Count)];
         var random = new Random(order.Length);
         var measurements = contenders.Select(contender => new Measurement(contender.Name)).ToArray();
         for (int round = 0; round < _mostRounds && (round < _leastRounds || clock.Elapsed < _time); round++)
         {
+            // What one round leaves is no other's: else the collection of a large document's garbage would be in somebody's turn.
+            GC.Collect();
             // Another order each round: nobody always follows the same neighbour, whose garbage shaped the heap.
             random.Shuffle(order);
             foreach (int turnOf in order)
             {
                 if (counts[turnOf] == 0 && round >= SlowRounds) continue;
-                if (contenders[turnOf] is LocalContender) GC.Collect();
                 measurements[turnOf].Add(round, contenders[turnOf].Run(Math.Max(1, counts[turnOf])));
             }
         }

@@ -203,9 +203,9 @@ internal sealed class PerformanceReport(JsonResults results)
         [
             "Before anything is timed every lane's result is compared: the same values in all of them, and the very text that V8 writes from Quoll.",
             "All lanes are in one process, V8 in outside processes that keep the document and measure by their own clock: the pipe is not part of the time. " +
-                "Lanes take turns of 2 to 40 ms, in rounds, each in another order. What slows the machine slows all, and the ratio is taken round by round.",
+                "Lanes take turns of 2 to 20 ms, in rounds, each in another order. What slows the machine slows all, and the ratio is taken round by round.",
             "Tiered compilation is warm: before the first figure every lane has run all documents in turn, so the compiled code was specialised on none of them. V8's functions are compiled ahead.",
-            "A full collection precedes the turn of a lane of this process, outside of the time. V8 collects when it wants. What collections cost during a turn is part of it.",
+            "A full collection precedes each round, outside of the time. What collections cost during a turn is part of it, in V8 too.",
             "Values are on the heap while they are written. While a document is read, no other copy of its values is held.",
             "`System.Text.Json` writes with `JsonSerializer` (encoder `UnsafeRelaxedJsonEscaping`, as the default one escapes all that is not ASCII) and reads with a loop over `Utf8JsonReader` into dictionaries and " +
                 "lists; the lane `Utf8JsonWriter` writes by hand and makes a string; `Newtonsoft.Json` the same with its own reader, and `JToken` with its tree, dates left as strings.",
