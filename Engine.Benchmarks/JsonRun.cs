@@ -27,6 +27,7 @@ internal static class JsonRun
     public static int Run(JsonRunOptions options)
     {
         var started = DateTime.UtcNow;
+        string? load = Machine.Load();
         var progress = new Progress(options.Budget);
         var manifest = CorpusManifest.Load();
         var fetcher = CorpusFetcher.OfThisMachine();
@@ -68,7 +69,7 @@ internal static class JsonRun
             progress.Say("growth");
 
             var results = new JsonResults(
-                started, progress.Elapsed, options.Budget, "./bench json", options.Commit, files, manifest.Documents, [.. set.Lanes.Select(lane => (lane.Name, lane.Version))], set.Missing,
+                started, progress.Elapsed, options.Budget, "./bench json", options.Commit, load, files, manifest.Documents, [.. set.Lanes.Select(lane => (lane.Name, lane.Version))], set.Missing,
                 cells, writes, reads, numbers, growth, depth);
             new PerformanceReport(results).Write(options.Output);
             foreach (var row in Goals.Rows(results)) Console.WriteLine($"{row[0],-75} {row[1],10} {row[2],10}  {row[3].Trim('*')}");

@@ -15,6 +15,9 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
     // So much is done of a document before the next one's turn when warming up: code compiled then has seen all of them.
     private static readonly TimeSpan _warmUpTurn = TimeSpan.FromMilliseconds(0.5);
 
+    // A cell of a quick run: fewer rounds must do.
+    private static readonly TimeSpan _shortCell = TimeSpan.FromSeconds(3);
+
     /// <summary>Checks that all lanes make the same of each document: same values, and for writing the very text that V8 writes from ours.</summary>
     /// <exception cref="WrongResultException">One does not.</exception>
     public void Check()
@@ -93,7 +96,7 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
         double live = operation == Operation.Parse ? LiveBytes(document.Fresh()) : double.NaN;
         string output = operation == Operation.Parse ? document.Text : new QuollScriptLane().Output(document.Fresh(), operation);
         var entries = lanes.Select(lane => (lane, contender: lane.Prepare(document, operation))).Where(entry => entry.contender is not null).ToArray();
-        var measurements = new InterleavedRun(time).Measure([.. entries.Select(entry => entry.contender!)]);
+        var measurements = new InterleavedRun(time, leastRounds: time < _shortCell ? 3 : 5).Measure([.. entries.Select(entry => entry.contender!)]);
         return new Cell(
             document.Name, operation, document.Utf8.Length, Encoding.UTF8.GetByteCount(output), output.Length, live,
             [.. entries.Zip(measurements, (entry, measurement) => (entry.lane, measurement))]);

@@ -10,6 +10,7 @@ internal sealed record JsonResults(
     TimeSpan Budget,
     string Command,
     string? Commit,
+    string? Load,
     IReadOnlyList<CorpusFile> Files,
     IReadOnlyList<CorpusDocument> Documents,
     IReadOnlyList<(string Name, string Version)> Lanes,

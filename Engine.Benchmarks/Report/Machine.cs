@@ -17,6 +17,15 @@ internal static class Machine
             $"{(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")} (a library cannot choose: the defaults of a host)");
     }
 
+    /// <summary>How many processes want to run, and whether that is more than there are cores for; null where the system does not say.</summary>
+    public static string? Load()
+    {
+        const string file = "/proc/loadavg";
+        if (!File.Exists(file) || !double.TryParse(File.ReadAllText(file).Split(' ')[0], CultureInfo.InvariantCulture, out double load)) return null;
+        string busy = load > Environment.ProcessorCount ? ": others were using the machine, and the figures are as good as that allows" : "";
+        return string.Create(CultureInfo.InvariantCulture, $"{load:F1} on {Environment.ProcessorCount} cores{busy}");
+    }
+
     private static string Processor()
     {
         const string file = "/proc/cpuinfo";

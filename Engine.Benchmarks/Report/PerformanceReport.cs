@@ -41,17 +41,17 @@ internal sealed class PerformanceReport(JsonResults results)
     private void Introduction()
     {
         _page.Heading(1, "JSON performance");
-        _page.Paragraph($"This page is written by `{results.Command}`: it took {results.Took.TotalMinutes:F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
+        _page.Paragraph($"This page is written by `{results.Command}`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
             (results.Commit is null ? "." : $", at commit {results.Commit}.") + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
-        _page.Table(["", ""], Machine.Describe().Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }));
+        _page.Table(["", ""], Machine.Describe().Append(("load at the beginning", results.Load ?? "unknown")).Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }));
         var standIns = results.Files.Where(file => file.Origin == CorpusOrigin.StandIn).ToArray();
         if (standIns.Length > 0)
         {
             _page.Paragraph("**These documents are stand-ins**, generated in the shape of the ones that could not be had:");
             _page.List(standIns.Select(file => $"{file.Name}: {file.Remark}"));
         }
-        if (results.Documents.Count < results.Files.Count || results.Cells.Count < 48)
-            _page.Paragraph("**This is a run over a part of the corpus**, or a short one: its means are not those of the whole.");
+        if (results.Of(Operation.Parse).Count() < results.Documents.Count)
+            _page.Paragraph($"**This is a run over {results.Of(Operation.Parse).Count()} of {results.Documents.Count} documents**: its means are not those of the whole.");
         if (results.Missing.Count > 0)
         {
             _page.Paragraph("Lanes that are not in this run:");
