@@ -43,12 +43,12 @@ public class JsonFuzzingTests(ITestOutputHelper output)
     {
         var check = new JsonCheck
         {
-            ReadText = static (engine, text) => engine.Json.Parse(text.Replace(",]", "]", StringComparison.Ordinal)),
+            ReadText = static (engine, text) => engine.Json.Parse(text.EndsWith(",]", StringComparison.Ordinal) ? text[..^2] + "]" : text),
             ReadUtf8 = static (engine, utf8) => engine.Json.Parse(utf8),
         };
         var report = Run(new JsonFuzzing(check, JsonSources.Load()), 1, 60);
         Assert.NotNull(report);
-        Assert.Contains("the reader of text", report, StringComparison.Ordinal);
+        Assert.Contains("the reader of text accepts it and the grammar refuses it", report, StringComparison.Ordinal);
         Assert.Matches("Smallest input, of [0-9] bytes", report);
     }
 
