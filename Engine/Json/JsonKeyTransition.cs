@@ -1,107 +1,135 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using System.Text;
 using Quoll.Objects;
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Json;
 
 /// <summary>
 /// A key that followed on the keys of a shape in some document, and the shape with it. <see cref="Objects.Shape.JsonNext"/> holds the
-/// last one seen, and through <see cref="Older"/> a few others: the reader compares the text with it before it looks at a key in
+/// last one seen, and through <see cref="Older"/> a few others: the reader compares the text with them before it looks at a key in
 /// any other way.
 /// </summary>
 internal sealed class JsonKeyTransition
 {
+    /// <summary>Units that are compared in one step: the longest key, with the quote and the colon behind it, that can be predicted.</summary>
+    public const int BlockLength = 32;
+
     /// <summary>A shape with more successors than this is the start of maps, whose next key nobody can predict.</summary>
     private const int MaxAlternatives = 8;
 
     private readonly string _text;
-    private readonly byte[] _utf8 = [];
 
-    // So long that no text matches, for a key that must be escaped: it cannot be compared with the text as it stands.
-    private readonly int _utf16Length = int.MaxValue;
-    private readonly int _utf8Length = int.MaxValue;
+    // What stands in a text behind the opening quote, and which units of the block count. A key that does not fit, or must be
+    // escaped, has a block of NUL, which nothing in JSON matches.
+    private readonly Vector512<ushort> _utf16;
+    private readonly Vector256<byte> _utf8;
+    private readonly uint _utf16Mask = uint.MaxValue;
+    private readonly uint _utf8Mask = uint.MaxValue;
+    private readonly int _utf16Length;
+    private readonly int _utf8Length;
 
     private JsonKeyTransition(string text, Shape next)
     {
         _text = text;
         Next = next;
-        var isPlain = true;
-        foreach (var c in text) isPlain &= c >= ' ' && c is not ('"' or '\\') && !char.IsSurrogate(c);
-        if (!isPlain) return;
-        _utf8 = Encoding.UTF8.GetBytes(text);
-        _utf8Length = _utf8.Length;
-        _utf16Length = text.Length;
+        foreach (var c in text)
+        {
+            if (c < ' ' || c is '"' or '\\' || char.IsSurrogate(c)) return;
+        }
+        Span<char> utf16 = stackalloc char[BlockLength];
+        if (text.Length + 2 > BlockLength) return;
+        text.CopyTo(utf16);
+        "\":".CopyTo(utf16[text.Length..]);
+        _utf16Length = text.Length + 2;
+        _utf16Mask = Mask(_utf16Length);
+        _utf16 = Vector512.LoadUnsafe(ref Unsafe.As<char, ushort>(ref utf16[0]));
+
+        Span<byte> utf8 = stackalloc byte[BlockLength];
+        if (!Encoding.UTF8.TryGetBytes(utf16[.._utf16Length], utf8, out var length)) return;
+        _utf8Length = length;
+        _utf8Mask = Mask(length);
+        _utf8 = Vector256.LoadUnsafe(ref utf8[0]);
     }
+
+    private static uint Mask(int length) => length == 32 ? uint.MaxValue : (1u << length) - 1;
 
     /// <summary>The shape with the key added.</summary>
     public Shape Next { get; }
 
+    /// <summary>The units of the key with the quote and the colon behind it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Length<TUnit>() where TUnit : unmanaged => typeof(TUnit) == typeof(char) ? _utf16Length : _utf8Length;
+
     private JsonKeyTransition? Older { get; set; }
 
-    /// <summary>
-    /// The units of the key in quotes if it is what stands at a position (of the opening quote), else 0.
-    /// Bounds: only <paramref name="rest"/> units from there on are read.
-    /// </summary>
+    /// <summary>Are the key, a quote and a colon what begins at a position? Bounds: a block of <see cref="BlockLength"/> units begins there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int Matches<TUnit>(ref TUnit open, int rest) where TUnit : unmanaged
+    public bool IsAt<TUnit>(ref TUnit text) where TUnit : unmanaged
     {
-        var length = typeof(TUnit) == typeof(char) ? _utf16Length : _utf8Length;
-        if ((uint)rest < (uint)length + 2 || Quoll.Text.TextUnit.ToCode(Unsafe.Add(ref open, (nint)(uint)length + 1)) != '"') return 0;
-        var matches = typeof(TUnit) == typeof(char)
-            ? Match(ref Unsafe.As<char, byte>(ref MemoryMarshal.GetReference(_text.AsSpan())), ref Unsafe.As<TUnit, byte>(ref Unsafe.Add(ref open, 1)), length * 2)
-            : Match(ref MemoryMarshal.GetArrayDataReference(_utf8), ref Unsafe.As<TUnit, byte>(ref Unsafe.Add(ref open, 1)), length);
-        return matches ? length + 2 : 0;
+        if (typeof(TUnit) == typeof(char))
+        {
+            var equal = Vector512.Equals(Vector512.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref text)), _utf16).ExtractMostSignificantBits();
+            return (~(uint)equal & _utf16Mask) == 0;
+        }
+        return (~Vector256.Equals(Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref text)), _utf8).ExtractMostSignificantBits() & _utf8Mask) == 0;
     }
 
-    // Bounds: both have at least so many bytes.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool Match(ref byte x, ref byte y, int bytes)
+    /// <summary>The same near the end of a text, where only so many units follow.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public bool IsAtEnd<TUnit>(ref TUnit text, int rest) where TUnit : unmanaged
     {
-        if (bytes >= 8)
+        var length = Length<TUnit>();
+        if (length == 0 || rest < length) return false;
+        for (var i = 0; i < length; i++)
         {
-            var last = bytes - 8;
-            for (var i = 0; i < last; i += 8)
-            {
-                if (Read8(ref x, i) != Read8(ref y, i)) return false;
-            }
-            return Read8(ref x, last) == Read8(ref y, last);
-        }
-        for (var i = 0; i < bytes; i++)
-        {
-            if (Unsafe.Add(ref x, i) != Unsafe.Add(ref y, i)) return false;
+            var expected = typeof(TUnit) == typeof(char) ? _utf16[i] : _utf8[i];
+            if (TextUnit.ToCode(Unsafe.Add(ref text, i)) != expected) return false;
         }
         return true;
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Read8(ref byte start, int at) => Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref start, (nint)(uint)at));
+    /// <summary>
+    /// Of the keys that were seen after a shape's, but were not the last one, that which begins at a position; null where it is none
+    /// of them. It is the predicted one from now on. Bounds: a block of <see cref="BlockLength"/> units begins there.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static JsonKeyTransition? FindOlder<TUnit>(Shape shape, ref TUnit text) where TUnit : unmanaged
+    {
+        var before = Unsafe.As<JsonKeyTransition>(shape.JsonNext!);
+        for (var t = before.Older; t is not null; before = t, t = t.Older)
+        {
+            if (t.IsAt(ref text)) return MoveToFront(shape, before, t);
+        }
+        return null;
+    }
 
-    /// <summary>The shape after a key that was seen there before but is not the predicted one; null where it was not. The shape has no such key.</summary>
+    private static JsonKeyTransition MoveToFront(Shape shape, JsonKeyTransition before, JsonKeyTransition t)
+    {
+        before.Older = t.Older;
+        t.Older = Unsafe.As<JsonKeyTransition>(shape.JsonNext);
+        shape.JsonNext = t;
+        return t;
+    }
+
+    /// <summary>The shape after a key that was seen there before; null where it was not. The shape has no such key.</summary>
     public static Shape? TryFollow(Shape shape, string text)
     {
         JsonKeyTransition? before = null;
         for (var t = Unsafe.As<JsonKeyTransition?>(shape.JsonNext); t is not null; before = t, t = t.Older)
         {
-            if (t._text != text) continue;
-            if (before is not null)
-            {
-                // It is the predicted one from now on.
-                before.Older = t.Older;
-                t.Older = Unsafe.As<JsonKeyTransition>(shape.JsonNext);
-                shape.JsonNext = t;
-            }
-            return t.Next;
+            if (t._text == text) return before is null ? t.Next : MoveToFront(shape, before, t).Next;
         }
         return null;
     }
 
     /// <summary>The shape with a key that it does not have; null where its objects should become dictionaries.</summary>
-    public static Shape? Add(Shape shape, in PropertyKey key, string? text)
+    public static Shape? Add(Shape shape, in PropertyKey key, string text)
     {
         var next = shape.Add(key, PropertyFlags.All);
-        if (next is null || text is null) return next;
+        if (next is null) return next;
         var older = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);
         var count = 0;
         for (var t = older; t is not null; t = t.Older) count++;

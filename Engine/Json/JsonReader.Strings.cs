@@ -37,9 +37,9 @@ internal sealed partial class JsonReader
     {
         ref var start = ref MemoryMarshal.GetReference(text);
         var open = at + 1;
-        var stop = FindStop(ref start, open, text.Length);
-        string? keyText;
-        if (CodeAt(ref start, stop, text.Length) == '"')
+        var stop = open + (int)FindStop(ref Unsafe.Add(ref start, open), ref Unsafe.Add(ref start, text.Length));
+        string keyText;
+        if (stop < text.Length && TextUnit.ToCode(text[stop]) == '"')
         {
             _at = stop + 1;
             _key = MakeKey(text[open..stop], out keyText);
@@ -48,15 +48,10 @@ internal sealed partial class JsonReader
         return shape is null ? null : NextShape(shape, _key, keyText);
     }
 
-    private PropertyKey MakeKey<TUnit>(ReadOnlySpan<TUnit> units, out string? text) where TUnit : unmanaged
+    private PropertyKey MakeKey<TUnit>(ReadOnlySpan<TUnit> units, out string text) where TUnit : unmanaged
     {
-        if (TryParseIndex(units, out var index))
-        {
-            text = null;
-            return new PropertyKey(index);
-        }
         text = _keys.Get(units);
-        return PropertyKey.FromName(text);
+        return TryParseIndex(units, out var index) ? new PropertyKey(index) : PropertyKey.FromName(text);
     }
 
     private static bool TryParseIndex<TUnit>(ReadOnlySpan<TUnit> units, out uint index) where TUnit : unmanaged
@@ -76,10 +71,10 @@ internal sealed partial class JsonReader
         return value <= PropertyKey.MaxIndex;
     }
 
-    private Shape? NextShape(Shape shape, in PropertyKey key, string? text)
+    // The same shape where it has the key already.
+    private Shape? NextShape(Shape shape, in PropertyKey key, string text)
     {
-        _slot = -1;
-        if (text is not null && JsonKeyTransition.TryFollow(shape, text) is { } known) return known;
+        if (JsonKeyTransition.TryFollow(shape, text) is { } known) return known;
         var existing = shape.Find(key);
         if (existing < 0) return JsonKeyTransition.Add(shape, key, text);
         _slot = existing;
@@ -87,53 +82,61 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>
-    /// The position, from i on, of a quote, a backslash or a control character (in UTF-8, of anything beyond ASCII too), or the end.
+    /// The units up to a quote, a backslash or a control character (in UTF-8, to anything beyond ASCII too), or to the end.
     /// Bounds: whole vectors are read before end only.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int FindStop<TUnit>(ref TUnit start, int i, int end) where TUnit : unmanaged
+    private static nint FindStop<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged
     {
-        if (typeof(TUnit) == typeof(char))
+        if (HasBlock(ref p, ref end))
         {
-            ref var units = ref Unsafe.As<TUnit, ushort>(ref start);
-            if (Vector512.IsHardwareAccelerated)
-            {
-                for (; end - i >= 32; i += 32)
-                {
-                    var block = Vector512.LoadUnsafe(ref units, (nuint)(uint)i);
-                    var stops = (Vector512.Equals(block, Vector512.Create((ushort)'"')) | Vector512.Equals(block, Vector512.Create((ushort)'\\'))
-                        | Vector512.LessThan(block, Vector512.Create((ushort)' '))).ExtractMostSignificantBits();
-                    if (stops != 0) return i + BitOperations.TrailingZeroCount(stops);
-                }
-            }
-            else
-            {
-                for (; end - i >= 16; i += 16)
-                {
-                    var block = Vector256.LoadUnsafe(ref units, (nuint)(uint)i);
-                    var stops = (Vector256.Equals(block, Vector256.Create((ushort)'"')) | Vector256.Equals(block, Vector256.Create((ushort)'\\'))
-                        | Vector256.LessThan(block, Vector256.Create((ushort)' '))).AsByte().ExtractMostSignificantBits();
-                    if (stops != 0) return i + (BitOperations.TrailingZeroCount(stops) >> 1);
-                }
-            }
+            var stops = Stops(ref p);
+            if (stops != 0) return BitOperations.TrailingZeroCount(stops);
         }
-        else
+        return FindFarStop(ref p, ref end);
+    }
+
+    // Where the first block has no stop, or reaches beyond the end.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint FindFarStop<TUnit>(ref TUnit start, ref TUnit end) where TUnit : unmanaged
+    {
+        ref var p = ref start;
+        while (HasBlock(ref p, ref end))
         {
-            ref var units = ref Unsafe.As<TUnit, byte>(ref start);
-            for (; end - i >= 32; i += 32)
-            {
-                var block = Vector256.LoadUnsafe(ref units, (nuint)(uint)i);
-                // Signed: what is below space or beyond ASCII.
-                var stops = (Vector256.Equals(block, Vector256.Create((byte)'"')) | Vector256.Equals(block, Vector256.Create((byte)'\\'))
-                    | Vector256.LessThan(block.AsSByte(), Vector256.Create((sbyte)' ')).AsByte()).ExtractMostSignificantBits();
-                if (stops != 0) return i + BitOperations.TrailingZeroCount(stops);
-            }
+            var stops = Stops(ref p);
+            if (stops != 0) return Distance(ref start, ref p) + BitOperations.TrailingZeroCount(stops);
+            p = ref Unsafe.Add(ref p, JsonKeyTransition.BlockLength);
         }
-        for (; i < end; i++)
+        for (; Unsafe.IsAddressLessThan(ref p, ref end); p = ref Unsafe.Add(ref p, 1))
         {
-            var code = TextUnit.ToCode(Unsafe.Add(ref start, (nint)(uint)i));
+            var code = TextUnit.ToCode(p);
             if (code < ' ' || code is '"' or '\\' || typeof(TUnit) == typeof(byte) && code >= 0x80) break;
         }
-        return i;
+        return Distance(ref start, ref p);
     }
+
+    // The units of a block of 32 that are such stops, as bits.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint Stops<TUnit>(ref TUnit p) where TUnit : unmanaged
+    {
+        if (typeof(TUnit) == typeof(byte))
+        {
+            // Signed: what is below space or beyond ASCII.
+            var bytes = Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref p));
+            return (Vector256.Equals(bytes, Vector256.Create((byte)'"')) | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))
+                | Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' ')).AsByte()).ExtractMostSignificantBits();
+        }
+        ref var units = ref Unsafe.As<TUnit, ushort>(ref p);
+        if (Vector512.IsHardwareAccelerated)
+        {
+            var block = Vector512.LoadUnsafe(ref units);
+            return (uint)(Vector512.Equals(block, Vector512.Create((ushort)'"')) | Vector512.Equals(block, Vector512.Create((ushort)'\\'))
+                | Vector512.LessThan(block, Vector512.Create((ushort)' '))).ExtractMostSignificantBits();
+        }
+        return Vector256.Narrow(Stops(Vector256.LoadUnsafe(ref units)), Stops(Vector256.LoadUnsafe(ref units, 16))).ExtractMostSignificantBits();
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector256<ushort> Stops(Vector256<ushort> units) => Vector256.Equals(units, Vector256.Create((ushort)'"'))
+        | Vector256.Equals(units, Vector256.Create((ushort)'\\')) | Vector256.LessThan(units, Vector256.Create((ushort)' '));
 }

@@ -13,52 +13,44 @@ internal sealed partial class JsonReader
     /// <summary>What <see cref="CodeAt"/> gives at the end: no unit has this code, and no digit has its distance from '0'.</summary>
     private const uint EndOfText = 0x8000_0000;
 
-    /// <summary>The longest white space that <see cref="SkipIndent"/> compares with.</summary>
-    private const int LongestIndent = SpaceBlock;
-
     /// <summary>The unit at a position.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint CodeAt<TUnit>(ref TUnit start, int at, int end) where TUnit : unmanaged =>
-        at < end ? TextUnit.ToCode(Unsafe.Add(ref start, (nint)(uint)at)) : EndOfText;
-
-    /// <summary>The position behind white space.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Skip<TUnit>(ref TUnit start, int at, int end) where TUnit : unmanaged =>
-        CodeAt(ref start, at, end) > ' ' ? at : SkipSpace(ref start, at, end);
+    private static uint CodeAt<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy =>
+        !TEnd.IsAnywhere || Unsafe.IsAddressLessThan(ref p, ref end) ? TextUnit.ToCode(p) : EndOfText;
 
     /// <summary>
-    /// The position behind white space that is expected to be a line feed and spaces, so many units in all. To compare with what
-    /// is expected, instead of looking for the end, lets the processor go on before it has seen the white space.
+    /// The position behind white space that is expected to be a line feed and spaces, so many units in all; something else may stand
+    /// there. To compare with what is expected, instead of looking for the end, lets the processor go on before it has seen the
+    /// white space.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int SkipIndent<TUnit>(ref TUnit start, int at, int end, int expected) where TUnit : unmanaged
+    private static ref TUnit SkipIndent<TUnit>(ref TUnit p, ref TUnit end, int expected) where TUnit : unmanaged
     {
-        var code = CodeAt(ref start, at, end);
-        if (code > ' ') return at;
-        if (code == '\n' && (uint)(expected - 1) < LongestIndent && end - at > SpaceBlock
-            && LeadingSpaces(ref Unsafe.Add(ref start, (nint)(uint)(at + 1))) == expected - 1 && CodeAt(ref start, at + expected, end) > ' ')
+        // A block in front of the end holds all units up to and with the one behind the expected white space.
+        if ((uint)(expected - 1) < SpaceBlock && Unsafe.ByteOffset(ref p, ref end) > SpaceBlock * Unsafe.SizeOf<TUnit>()
+            && TextUnit.ToCode(p) == '\n' && LeadingSpaces(ref Unsafe.Add(ref p, 1)) == expected - 1)
         {
-            return at + expected;
+            return ref Unsafe.Add(ref p, expected);
         }
-        return SkipSpace(ref start, at, end);
+        return ref SkipSpace(ref p, ref end);
     }
 
-    // At a unit that is space or less. Mostly that is a line feed and an indentation, which one vector shows whole.
+    // Mostly that is a line feed and an indentation, which one vector shows whole.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int SkipSpace<TUnit>(ref TUnit start, int i, int end) where TUnit : unmanaged
+    private static ref TUnit SkipSpace<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged
     {
-        while (CodeAt(ref start, i, end) is ' ' or '\n' or '\r' or '\t')
+        while (CodeAt<TUnit, AnyEnd>(ref p, ref end) is ' ' or '\n' or '\r' or '\t')
         {
-            i++;
-            if (CodeAt(ref start, i, end) > ' ') break;
-            while (end - i >= SpaceBlock)
+            p = ref Unsafe.Add(ref p, 1);
+            if (CodeAt<TUnit, AnyEnd>(ref p, ref end) > ' ') break;
+            while (Unsafe.ByteOffset(ref p, ref end) >= SpaceBlock * Unsafe.SizeOf<TUnit>())
             {
-                var spaces = LeadingSpaces(ref Unsafe.Add(ref start, (nint)(uint)i));
-                i += spaces;
+                var spaces = LeadingSpaces(ref p);
+                p = ref Unsafe.Add(ref p, spaces);
                 if (spaces < SpaceBlock) break;
             }
         }
-        return i;
+        return ref p;
     }
 
     /// <summary>Units that are looked at in one step when white space is skipped.</summary>
@@ -87,31 +79,66 @@ internal sealed partial class JsonReader
         return BitOperations.TrailingZeroCount(other);
     }
 
-    /// <summary>
-    /// A number that has a point, an exponent, or many digits. Its first digit is at <paramref name="digits"/>; the position is behind
-    /// its integer part, whose digits make up <paramref name="mantissa"/> (which wraps when they are too many).
-    /// </summary>
-    private double ReadNumber<TUnit>(ReadOnlySpan<TUnit> text, int digits, int position, ulong mantissa) where TUnit : unmanaged
-    {
-        ref var start = ref MemoryMarshal.GetReference(text);
-        var end = text.Length;
-        var integerDigits = position - digits;
-        if (integerDigits > 1 && TextUnit.ToCode(Unsafe.Add(ref start, digits)) == '0') JsonErrors.Throw(text, digits + 1, JsonErrors.NoLeadingZero);
-        var fraction = 0;
-        if (position < end && TextUnit.ToCode(Unsafe.Add(ref start, position)) == '.')
-        {
-            var point = position;
-            position = ScannedDecimal.ScanDigits(ref start, position + 1, end, ref mantissa);
-            fraction = position - point - 1;
-            if (fraction == 0) JsonErrors.Throw(text, position, JsonErrors.Digit);
-        }
-        var exponent = 0;
-        _at = position;
-        if (position < end && (TextUnit.ToCode(Unsafe.Add(ref start, position)) | 0x20) == 'e') exponent = ReadExponent(text, position);
+    // A number and the units it takes: two registers.
+    private readonly record struct ReadResult(double Value, nint Units);
 
-        const int MaxMantissaDigits = 19;
-        if (integerDigits + fraction <= MaxMantissaDigits) return DoubleParser.ToDouble(mantissa, exponent - fraction);
-        DoubleParser.ParsePrefix(text[digits.._at], out var value);
+    /// <summary>The number that begins at a position, with a minus or a digit. Bounds: as the end policy says.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ReadResult ReadNumber<TUnit, TEnd>(ReadOnlySpan<TUnit> text, ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy
+    {
+        const int MaxExactDigits = 18;
+        var isNegative = TextUnit.ToCode(p) == '-';
+        nint sign = isNegative ? 1 : 0;
+        var first = CodeAt<TUnit, TEnd>(ref Unsafe.Add(ref p, sign), ref end) - '0';
+        if (first > 9) JsonErrors.Throw(text, Offset(text, ref p) + 1, JsonErrors.Digit);
+        ulong mantissa = first;
+        var i = sign + 1;
+        uint next;
+        while ((next = CodeAt<TUnit, TEnd>(ref Unsafe.Add(ref p, i), ref end) - '0') <= 9)
+        {
+            mantissa = mantissa * 10 + next;
+            i++;
+        }
+        var digits = (int)(i - sign);
+        if (first == 0 && digits > 1) JsonErrors.Throw(text, Offset(text, ref p) + (int)sign + 1, JsonErrors.NoLeadingZero);
+        double value;
+        nint units;
+        if (next == unchecked((uint)('.' - '0')))
+        {
+            var point = (int)i;
+            var position = ScannedDecimal.ScanDigits(ref p, point + 1, Distance(ref p, ref end), ref mantissa);
+            var fraction = position - point - 1;
+            if (fraction == 0) JsonErrors.Throw(text, Offset(text, ref p) + position, JsonErrors.Digit);
+            units = position;
+            value = digits + fraction <= MaxMantissaDigits && (CodeAt<TUnit, TEnd>(ref Unsafe.Add(ref p, position), ref end) | 0x20) != 'e'
+                ? DoubleParser.ToDouble(mantissa, -fraction)
+                : ReadLongNumber(text, Offset(text, ref p), (int)sign, digits, fraction, mantissa, out units);
+        }
+        else if (digits > MaxExactDigits || (next + '0' | 0x20) == 'e')
+        {
+            value = ReadLongNumber(text, Offset(text, ref p), (int)sign, digits, 0, mantissa, out units);
+        }
+        else
+        {
+            value = (long)mantissa;
+            units = i;
+        }
+        return new(isNegative ? -value : value, units);
+    }
+
+    private const int MaxMantissaDigits = 19;
+
+    // A number with an exponent, or with many digits.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private double ReadLongNumber<TUnit>(ReadOnlySpan<TUnit> text, int at, int sign, int digits, int fraction, ulong mantissa, out nint units)
+        where TUnit : unmanaged
+    {
+        var start = at + sign;
+        _at = start + digits + (fraction > 0 ? fraction + 1 : 0);
+        var exponent = _at < text.Length && (TextUnit.ToCode(text[_at]) | 0x20) == 'e' ? ReadExponent(text, _at) : 0;
+        units = _at - at;
+        if (digits + fraction <= MaxMantissaDigits) return DoubleParser.ToDouble(mantissa, exponent - fraction);
+        DoubleParser.ParsePrefix(text[start.._at], out var value);
         return value;
     }
 

@@ -108,6 +108,10 @@ public readonly partial struct JsValue : IEquatable<JsValue>
 
     internal JsValue(Rope rope) : this(rope, JsType.String) { }
 
+    /// <summary>A String that is not null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static JsValue FromText(string text) => new(text, JsType.String);
+
     internal static JsValue FromInternal(object marker) => new(marker, JsType.Internal);
 
     /// <summary>The object, or the value null for a null reference.</summary>

@@ -1,0 +1,325 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Quoll.Objects;
+using Quoll.Text;
+using Quoll.Values;
+
+namespace Quoll.Json;
+
+// The loop that walks the text.
+internal sealed partial class JsonReader
+{
+    /// <summary>Staged primitives between two looks at the limits.</summary>
+    private const int ValuesPerStep = 1024;
+
+    /// <summary>Whether the source text of primitive values is kept for a reviver (§25.5.1.2).</summary>
+    private interface ISourcePolicy
+    {
+        static abstract bool IsKept { get; }
+    }
+
+    private readonly struct NoSource : ISourcePolicy
+    {
+        public static bool IsKept => false;
+    }
+
+    private readonly struct KeptSource : ISourcePolicy
+    {
+        public static bool IsKept => true;
+    }
+
+    /// <summary>
+    /// Whether the end can be met anywhere. A text whose last unit closes a container, as nearly all do, can only end behind a
+    /// closing bracket or inside a string: no other token contains that unit, so that none can pass it unseen.
+    /// </summary>
+    private interface IEndPolicy
+    {
+        static abstract bool IsAnywhere { get; }
+    }
+
+    private readonly struct AnyEnd : IEndPolicy
+    {
+        public static bool IsAnywhere => true;
+    }
+
+    private readonly struct ClosedEnd : IEndPolicy
+    {
+        public static bool IsAnywhere => false;
+    }
+
+    // The position, the top of the stack and the container's kind should live in registers: no local is ever passed by reference to
+    // be changed, what a rare path finds besides its result it leaves in fields (_at, _key, _slot, _map), and whatever is rare is a
+    // call. The text is read up to length, its end without white space; errors see all of it.
+    private JsValue ReadText<TUnit, TSource, TEnd>(ReadOnlySpan<TUnit> text, int length, int maxDepth)
+        where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct, IEndPolicy
+    {
+        ref var p = ref MemoryMarshal.GetReference(text);
+        ref var end = ref Unsafe.Add(ref p, length);
+        ref var top = ref MemoryMarshal.GetArrayDataReference(_values);
+        ref var limit = ref Unsafe.Add(ref top, _values.Length);
+        var depth = 0;
+        var patience = ValuesPerStep;
+        uint code;
+
+        // The container that is being read, and where its values begin.
+        var kind = Kind.Root;
+        var first = 0;
+        Shape shape = null!;
+        var valueStart = 0;
+
+        // The line feed and the indentation that stood before its last entry; all its entries have the same.
+        var indent = 0;
+
+        if (typeof(TUnit) == typeof(byte) && MemoryMarshal.AsBytes(text).StartsWith("\uFEFF"u8)) p = ref Unsafe.Add(ref p, 3);
+
+    Value:
+        code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        if (code <= ' ')
+        {
+            p = ref SkipSpace(ref p, ref end);
+            code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        }
+    ValueHere: // With its first unit in code.
+        if (TSource.IsKept) valueStart = Offset(text, ref p);
+        if (Unsafe.AreSame(ref top, ref limit))
+        {
+            var staged = StagedCount(ref top);
+            GrowValues(staged);
+            limit = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_values), _values.Length);
+            top = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_values), staged);
+        }
+
+        if (code == '"')
+        {
+            p = ref Unsafe.Add(ref p, 1);
+            var units = FindStop(ref p, ref end);
+            if (CodeAt<TUnit, AnyEnd>(ref Unsafe.Add(ref p, units), ref end) == '"')
+            {
+                top = JsValue.FromText(MakeString(ref p, (int)units));
+                p = ref Unsafe.Add(ref p, units + 1);
+            }
+            else
+            {
+                var open = Offset(text, ref p) - 1;
+                top = JsValue.FromText(ReadEscapedString(text, open, open + 1 + (int)units));
+                p = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
+            }
+            top = ref Unsafe.Add(ref top, 1);
+            goto Completed;
+        }
+        if (code - '0' <= 9 || code == '-')
+        {
+            var number = ReadNumber<TUnit, TEnd>(text, ref p, ref end);
+            p = ref Unsafe.Add(ref p, number.Units);
+            top = new JsValue(number.Value);
+            top = ref Unsafe.Add(ref top, 1);
+            goto Completed;
+        }
+        if (code == '{')
+        {
+            if (depth >= maxDepth) JsonErrors.ThrowTooDeep(text, Offset(text, ref p), maxDepth);
+            PushFrame(depth++, kind, first, indent, shape);
+            if (TSource.IsKept) KeepStart();
+            kind = Kind.Object;
+            first = StagedCount(ref top);
+            shape = _objectShape;
+            ref var opened = ref p;
+            p = ref Unsafe.Add(ref p, 1);
+            code = CodeAt<TUnit, TEnd>(ref p, ref end);
+            if (code <= ' ')
+            {
+                p = ref SkipSpace(ref p, ref end);
+                code = CodeAt<TUnit, TEnd>(ref p, ref end);
+            }
+            indent = Distance(ref opened, ref p) - 1;
+            if (code == '"') goto Key;
+            if (code == '}') goto EndOfObject;
+            JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.KeyOrEndOfObject);
+        }
+        if (code == '[')
+        {
+            if (depth >= maxDepth) JsonErrors.ThrowTooDeep(text, Offset(text, ref p), maxDepth);
+            ref var opened = ref p;
+            p = ref Unsafe.Add(ref p, 1);
+            code = CodeAt<TUnit, TEnd>(ref p, ref end);
+            if (code <= ' ')
+            {
+                p = ref SkipSpace(ref p, ref end);
+                code = CodeAt<TUnit, TEnd>(ref p, ref end);
+            }
+            PushFrame(depth++, kind, first, indent, shape);
+            if (TSource.IsKept) KeepStart();
+            kind = Kind.Array;
+            first = StagedCount(ref top);
+            indent = Distance(ref opened, ref p) - 1;
+            if (code == ']') goto EndOfArray;
+            goto ValueHere;
+        }
+        {
+            var at = Offset(text, ref p);
+            top = ReadLiteral(text, at, code, kind == Kind.Array && StagedCount(ref top) == first);
+            top = ref Unsafe.Add(ref top, 1);
+            p = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
+        }
+
+    Completed:
+        if (TSource.IsKept) KeepPrimitive(Unsafe.Subtract(ref top, 1), valueStart, Offset(text, ref p));
+    CompletedContainer:
+        code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        if (code <= ' ')
+        {
+            p = ref SkipSpace(ref p, ref end);
+            code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        }
+        if (kind == Kind.Array)
+        {
+            if (code == ',')
+            {
+                if (--patience == 0)
+                {
+                    _agent.Step();
+                    patience = ValuesPerStep;
+                }
+                p = ref Unsafe.Add(ref p, 1);
+                code = CodeAt<TUnit, TEnd>(ref p, ref end);
+                if (code > ' ') goto ValueHere;
+                p = ref SkipIndent(ref p, ref end, indent);
+                goto Value;
+            }
+            if (code == ']') goto EndOfArray;
+            JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.CommaOrEndOfArray);
+        }
+        if (kind != Kind.Object)
+        {
+            if (kind == Kind.Root) goto End;
+            // The key was there before, or the object is a dictionary: the value does not stay on the stack.
+            top = ref Unsafe.Subtract(ref top, 1);
+            kind = PlaceValue(kind, first, StagedCount(ref top));
+        }
+        if (code == ',')
+        {
+            p = ref Unsafe.Add(ref p, 1);
+            if (CodeAt<TUnit, TEnd>(ref p, ref end) == '"') goto Key;
+            p = ref SkipIndent(ref p, ref end, indent);
+            if (CodeAt<TUnit, TEnd>(ref p, ref end) == '"') goto Key;
+            p = ref SkipSpace(ref p, ref end);
+            if (CodeAt<TUnit, TEnd>(ref p, ref end) == '"') goto Key;
+            JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.Key);
+        }
+        if (code == '}') goto EndOfObject;
+        JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.CommaOrEndOfObject);
+
+    Key: // At the opening quote.
+        p = ref Unsafe.Add(ref p, 1);
+        if (!TSource.IsKept && kind == Kind.Object)
+        {
+            var predicted = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);
+            if (predicted is not null)
+            {
+                if (HasBlock(ref p, ref end))
+                {
+                    if (!predicted.IsAt(ref p)) predicted = JsonKeyTransition.FindOlder(shape, ref p);
+                }
+                else if (!predicted.IsAtEnd(ref p, Distance(ref p, ref end))) predicted = null;
+                if (predicted is not null)
+                {
+                    p = ref Unsafe.Add(ref p, (nint)(uint)predicted.Length<TUnit>());
+                    shape = predicted.Next;
+                    goto AfterColon;
+                }
+            }
+        }
+        {
+            var following = ReadKey(text, Offset(text, ref p) - 1, kind == Kind.Map ? null : shape);
+            p = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
+            if (TSource.IsKept) KeepKey(_key);
+            if (kind == Kind.Object)
+            {
+                if (following is null)
+                {
+                    // Too many keys for a shape: from here on the object is a dictionary.
+                    StartMap(shape, first, StagedCount(ref top));
+                    top = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_values), first);
+                    kind = Kind.Map;
+                }
+                else if (ReferenceEquals(following, shape)) kind = Kind.Repeated;
+                else shape = following;
+            }
+        }
+        code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        if (code <= ' ')
+        {
+            p = ref SkipSpace(ref p, ref end);
+            code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        }
+        if (code != ':') JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.Colon);
+        p = ref Unsafe.Add(ref p, 1);
+
+    AfterColon: // A single space is what most who put one put.
+        code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        if (code > ' ') goto ValueHere;
+        if (code == ' ') p = ref Unsafe.Add(ref p, 1);
+        goto Value;
+
+    EndOfArray:
+        {
+            p = ref Unsafe.Add(ref p, 1);
+            var made = MakeArray(first, StagedCount(ref top) - first);
+            top = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_values), first);
+            top = new JsValue(made);
+        }
+        goto Pop;
+
+    EndOfObject:
+        {
+            p = ref Unsafe.Add(ref p, 1);
+            var made = kind == Kind.Map ? _map : MakeObject(shape, first, StagedCount(ref top) - first);
+            top = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_values), first);
+            top = new JsValue(made);
+        }
+
+    Pop: // There is room for the value: an empty container took none, but its place had been asked for.
+        if (TSource.IsKept) KeepContainer(top);
+        top = ref Unsafe.Add(ref top, 1);
+        _agent.Step();
+        {
+            ref var frame = ref _frames[--depth];
+            kind = frame.Kind;
+            first = frame.First;
+            indent = frame.Indent;
+            if (kind == Kind.Object) shape = Unsafe.As<Shape>(frame.Holder!);
+            else if (kind > Kind.Object) shape = PopRare(ref frame);
+        }
+        if (TEnd.IsAnywhere || Unsafe.IsAddressLessThan(ref p, ref end)) goto CompletedContainer;
+
+    End: // Of the root value, or of a text that ends too early.
+        {
+            var at = Offset(text, ref p);
+            while (at < text.Length && TextUnit.ToCode(text[at]) is ' ' or '\n' or '\r' or '\t') at++;
+            if (kind == Kind.Array) JsonErrors.Throw(text, at, JsonErrors.CommaOrEndOfArray);
+            if (kind != Kind.Root) JsonErrors.Throw(text, at, JsonErrors.CommaOrEndOfObject);
+            if (at < text.Length) JsonErrors.Throw(text, at, JsonErrors.EndOfText);
+        }
+        _highest = Math.Max(_highest, 1);
+        _isFinished = true;
+        return _values[0];
+    }
+
+    // The position as an index.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int Offset<TUnit>(ReadOnlySpan<TUnit> text, ref TUnit p) where TUnit : unmanaged => Distance(ref MemoryMarshal.GetReference(text), ref p);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int Distance<TUnit>(ref TUnit from, ref TUnit to) where TUnit : unmanaged =>
+        (int)((nuint)Unsafe.ByteOffset(ref from, ref to) / (nuint)Unsafe.SizeOf<TUnit>());
+
+    // Do so many units follow as vectors look at in one step?
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool HasBlock<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged =>
+        Unsafe.ByteOffset(ref p, ref end) >= JsonKeyTransition.BlockLength * Unsafe.SizeOf<TUnit>();
+
+    // The index of the top of the stack.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int StagedCount(ref JsValue top) =>
+        (int)((nuint)Unsafe.ByteOffset(ref MemoryMarshal.GetArrayDataReference(_values), ref top) / (nuint)Unsafe.SizeOf<JsValue>());
+}
