@@ -55,8 +55,9 @@ internal sealed partial class JsonReader
     {
         ref var p = ref MemoryMarshal.GetReference(text);
         ref var end = ref Unsafe.Add(ref p, length);
-        ref var top = ref MemoryMarshal.GetArrayDataReference(_values);
-        ref var limit = ref Unsafe.Add(ref top, _values.Length);
+        // An element of an array, not a reference to one: the runtime then knows that a store goes to the heap.
+        var values = _values;
+        var top = 0;
         var depth = 0;
         var patience = ValuesPerStep;
         uint code;
@@ -81,13 +82,7 @@ internal sealed partial class JsonReader
         }
     ValueHere: // With its first unit in code.
         if (TSource.IsKept) valueStart = Offset(text, ref p);
-        if (Unsafe.AreSame(ref top, ref limit))
-        {
-            var staged = StagedCount(ref top);
-            GrowValues(staged);
-            limit = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_values), _values.Length);
-            top = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_values), staged);
-        }
+        if (top == values.Length) values = GrowValues(top);
 
         if (code == '"')
         {
@@ -95,24 +90,22 @@ internal sealed partial class JsonReader
             var units = FindStop(ref p, ref end);
             if (CodeAt<TUnit, AnyEnd>(ref Unsafe.Add(ref p, units), ref end) == '"')
             {
-                top = JsValue.FromText(MakeString(ref p, (int)units));
+                values[top++] = JsValue.FromText(MakeString(ref p, (int)units));
                 p = ref Unsafe.Add(ref p, units + 1);
             }
             else
             {
                 var open = Offset(text, ref p) - 1;
-                top = JsValue.FromText(ReadEscapedString(text, open, open + 1 + (int)units));
+                values[top++] = JsValue.FromText(ReadEscapedString(text, open, open + 1 + (int)units));
                 p = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
             }
-            top = ref Unsafe.Add(ref top, 1);
             goto Completed;
         }
         if (code - '0' <= 9 || code == '-')
         {
             var number = ReadNumber<TUnit, TEnd>(text, ref p, ref end);
             p = ref Unsafe.Add(ref p, number.Units);
-            top = new JsValue(number.Value);
-            top = ref Unsafe.Add(ref top, 1);
+            values[top++] = new JsValue(number.Value);
             goto Completed;
         }
         if (code == '{')
@@ -121,7 +114,7 @@ internal sealed partial class JsonReader
             PushFrame(depth++, kind, first, indent, shape);
             if (TSource.IsKept) KeepStart();
             kind = Kind.Object;
-            first = StagedCount(ref top);
+            first = top;
             shape = _objectShape;
             ref var opened = ref p;
             p = ref Unsafe.Add(ref p, 1);
@@ -147,23 +140,43 @@ internal sealed partial class JsonReader
                 p = ref SkipSpace(ref p, ref end);
                 code = CodeAt<TUnit, TEnd>(ref p, ref end);
             }
+            if (!TSource.IsKept)
+            {
+                if (code == ']')
+                {
+                    p = ref Unsafe.Add(ref p, 1);
+                    values[top++] = new JsValue(MakeEmptyArray());
+                    goto CompletedInside;
+                }
+                if (code - '0' <= 9 || code == '-')
+                {
+                    var numbers = ReadNumbers<TUnit, TEnd>(ref p, ref end, top);
+                    if (numbers.Units != 0)
+                    {
+                        p = ref Unsafe.Add(ref p, numbers.Units);
+                        values[top] = new JsValue(MakeArray(top, (int)numbers.Count));
+                        top++;
+                        goto CompletedInside;
+                    }
+                }
+            }
             PushFrame(depth++, kind, first, indent, shape);
             if (TSource.IsKept) KeepStart();
             kind = Kind.Array;
-            first = StagedCount(ref top);
+            first = top;
             indent = Distance(ref opened, ref p) - 1;
             if (code == ']') goto EndOfArray;
             goto ValueHere;
         }
         {
             var at = Offset(text, ref p);
-            top = ReadLiteral(text, at, code, kind == Kind.Array && StagedCount(ref top) == first);
-            top = ref Unsafe.Add(ref top, 1);
+            values[top] = ReadLiteral(text, at, code, kind == Kind.Array && top == first);
+            top++;
             p = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
         }
 
     Completed:
-        if (TSource.IsKept) KeepPrimitive(Unsafe.Subtract(ref top, 1), valueStart, Offset(text, ref p));
+        if (TSource.IsKept) KeepPrimitive(values[top - 1], valueStart, Offset(text, ref p));
     CompletedContainer:
         code = CodeAt<TUnit, TEnd>(ref p, ref end);
         if (code <= ' ')
@@ -193,8 +206,7 @@ internal sealed partial class JsonReader
         {
             if (kind == Kind.Root) goto End;
             // The key was there before, or the object is a dictionary: the value does not stay on the stack.
-            top = ref Unsafe.Subtract(ref top, 1);
-            kind = PlaceValue(kind, first, StagedCount(ref top));
+            kind = PlaceValue(kind, first, --top);
         }
         if (code == ',')
         {
@@ -238,8 +250,8 @@ internal sealed partial class JsonReader
                 if (following is null)
                 {
                     // Too many keys for a shape: from here on the object is a dictionary.
-                    StartMap(shape, first, StagedCount(ref top));
-                    top = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_values), first);
+                    StartMap(shape, first, top);
+                    top = first;
                     kind = Kind.Map;
                 }
                 else if (ReferenceEquals(following, shape)) kind = Kind.Repeated;
@@ -264,24 +276,22 @@ internal sealed partial class JsonReader
     EndOfArray:
         {
             p = ref Unsafe.Add(ref p, 1);
-            var made = MakeArray(first, StagedCount(ref top) - first);
-            top = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_values), first);
-            top = new JsValue(made);
+            var made = MakeArray(first, top - first);
+            top = first;
+            values[top++] = new JsValue(made);
         }
         goto Pop;
 
     EndOfObject:
         {
             p = ref Unsafe.Add(ref p, 1);
-            var made = kind == Kind.Map ? _map : MakeObject(shape, first, StagedCount(ref top) - first);
-            top = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_values), first);
-            top = new JsValue(made);
+            var made = kind == Kind.Map ? _map : MakeObject(shape, first, top - first);
+            top = first;
+            values[top++] = new JsValue(made);
         }
 
     Pop: // There is room for the value: an empty container took none, but its place had been asked for.
-        if (TSource.IsKept) KeepContainer(top);
-        top = ref Unsafe.Add(ref top, 1);
-        _agent.Step();
+        if (TSource.IsKept) KeepContainer(values[top - 1]);
         {
             ref var frame = ref _frames[--depth];
             kind = frame.Kind;
@@ -290,6 +300,7 @@ internal sealed partial class JsonReader
             if (kind == Kind.Object) shape = Unsafe.As<Shape>(frame.Holder!);
             else if (kind > Kind.Object) shape = PopRare(ref frame);
         }
+    CompletedInside:
         if (TEnd.IsAnywhere || Unsafe.IsAddressLessThan(ref p, ref end)) goto CompletedContainer;
 
     End: // Of the root value, or of a text that ends too early.
@@ -302,7 +313,7 @@ internal sealed partial class JsonReader
         }
         _highest = Math.Max(_highest, 1);
         _isFinished = true;
-        return _values[0];
+        return values[0];
     }
 
     // The position as an index.
@@ -317,9 +328,4 @@ internal sealed partial class JsonReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool HasBlock<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged =>
         Unsafe.ByteOffset(ref p, ref end) >= JsonKeyTransition.BlockLength * Unsafe.SizeOf<TUnit>();
-
-    // The index of the top of the stack.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private int StagedCount(ref JsValue top) =>
-        (int)((nuint)Unsafe.ByteOffset(ref MemoryMarshal.GetArrayDataReference(_values), ref top) / (nuint)Unsafe.SizeOf<JsValue>());
 }

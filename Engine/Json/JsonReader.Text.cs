@@ -86,11 +86,22 @@ internal sealed partial class JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private ReadResult ReadNumber<TUnit, TEnd>(ReadOnlySpan<TUnit> text, ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy
     {
+        var plain = ReadPlainNumber<TUnit, TEnd>(ref p, ref end);
+        return plain.Units != 0 ? plain : ReadAnyNumber(text, Offset(text, ref p));
+    }
+
+    /// <summary>
+    /// A number without exponent and with few enough digits for an integer of 64 bits; for anything else, errors too, the result takes
+    /// no units. Bounds: as the end policy says.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ReadResult ReadPlainNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy
+    {
         const int MaxExactDigits = 18;
         var isNegative = TextUnit.ToCode(p) == '-';
         nint sign = isNegative ? 1 : 0;
         var first = CodeAt<TUnit, TEnd>(ref Unsafe.Add(ref p, sign), ref end) - '0';
-        if (first > 9) JsonErrors.Throw(text, Offset(text, ref p) + 1, JsonErrors.Digit);
+        if (first > 9) return default;
         ulong mantissa = first;
         var i = sign + 1;
         uint next;
@@ -100,66 +111,83 @@ internal sealed partial class JsonReader
             i++;
         }
         var digits = (int)(i - sign);
-        if (first == 0 && digits > 1) JsonErrors.Throw(text, Offset(text, ref p) + (int)sign + 1, JsonErrors.NoLeadingZero);
+        if (digits > MaxExactDigits || first == 0 && digits > 1) return default;
         double value;
-        nint units;
         if (next == unchecked((uint)('.' - '0')))
         {
-            var point = (int)i;
-            var position = ScannedDecimal.ScanDigits(ref p, point + 1, Distance(ref p, ref end), ref mantissa);
-            var fraction = position - point - 1;
-            if (fraction == 0) JsonErrors.Throw(text, Offset(text, ref p) + position, JsonErrors.Digit);
-            units = position;
-            value = digits + fraction <= MaxMantissaDigits && (CodeAt<TUnit, TEnd>(ref Unsafe.Add(ref p, position), ref end) | 0x20) != 'e'
-                ? DoubleParser.ToDouble(mantissa, -fraction)
-                : ReadLongNumber(text, Offset(text, ref p), (int)sign, digits, fraction, mantissa, out units);
+            var fractionStart = (int)i + 1;
+            i = ScannedDecimal.ScanDigits(ref p, fractionStart, Distance(ref p, ref end), ref mantissa);
+            var fraction = (int)i - fractionStart;
+            next = CodeAt<TUnit, TEnd>(ref Unsafe.Add(ref p, i), ref end) - '0';
+            if (fraction == 0 || digits + fraction > MaxMantissaDigits) return default;
+            value = DoubleParser.ToDouble(mantissa, -fraction);
         }
-        else if (digits > MaxExactDigits || (next + '0' | 0x20) == 'e')
+        else value = (long)mantissa;
+        return (next + '0' | 0x20) == 'e' ? default : new(isNegative ? -value : value, i);
+    }
+
+    /// <summary>
+    /// The plain numbers of an array to the stack, up to the closing bracket and with it; it begins with the first number. Where there
+    /// is anything else, or the stack is full, nothing has been read: the units are 0. Bounds: as the end policy says.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private (nint Count, nint Units) ReadNumbers<TUnit, TEnd>(ref TUnit start, ref TUnit end, int top)
+        where TUnit : unmanaged where TEnd : struct, IEndPolicy
+    {
+        ref var p = ref start;
+        var stack = _values.AsSpan(top);
+        for (var count = 0; count < stack.Length && count < ValuesPerStep;)
         {
-            value = ReadLongNumber(text, Offset(text, ref p), (int)sign, digits, 0, mantissa, out units);
+            var number = ReadPlainNumber<TUnit, TEnd>(ref p, ref end);
+            if (number.Units == 0) return default;
+            p = ref Unsafe.Add(ref p, number.Units);
+            stack[count++] = new JsValue(number.Value);
+            var code = CodeAt<TUnit, TEnd>(ref p, ref end);
+            if (code <= ' ')
+            {
+                p = ref SkipSpace(ref p, ref end);
+                code = CodeAt<TUnit, TEnd>(ref p, ref end);
+            }
+            if (code != ',') return code == ']' ? (count, Distance(ref start, ref p) + 1) : default;
+            p = ref Unsafe.Add(ref p, 1);
+            code = CodeAt<TUnit, TEnd>(ref p, ref end);
+            if (code <= ' ') p = ref SkipSpace(ref p, ref end);
         }
-        else
-        {
-            value = (long)mantissa;
-            units = i;
-        }
-        return new(isNegative ? -value : value, units);
+        return default;
     }
 
     private const int MaxMantissaDigits = 19;
 
-    // A number with an exponent, or with many digits.
+    // Any number, or an error: digit by digit, as the grammar says.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private double ReadLongNumber<TUnit>(ReadOnlySpan<TUnit> text, int at, int sign, int digits, int fraction, ulong mantissa, out nint units)
-        where TUnit : unmanaged
+    private ReadResult ReadAnyNumber<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
-        var start = at + sign;
-        _at = start + digits + (fraction > 0 ? fraction + 1 : 0);
-        var exponent = _at < text.Length && (TextUnit.ToCode(text[_at]) | 0x20) == 'e' ? ReadExponent(text, _at) : 0;
-        units = _at - at;
-        if (digits + fraction <= MaxMantissaDigits) return DoubleParser.ToDouble(mantissa, exponent - fraction);
-        DoubleParser.ParsePrefix(text[start.._at], out var value);
-        return value;
+        var isNegative = TextUnit.ToCode(text[at]) == '-';
+        var start = isNegative ? at + 1 : at;
+        var i = SkipDigits(text, start);
+        if (i == start) JsonErrors.Throw(text, i, JsonErrors.Digit);
+        if (i > start + 1 && TextUnit.ToCode(text[start]) == '0') JsonErrors.Throw(text, start + 1, JsonErrors.NoLeadingZero);
+        if (i < text.Length && TextUnit.ToCode(text[i]) == '.')
+        {
+            var point = i;
+            i = SkipDigits(text, point + 1);
+            if (i == point + 1) JsonErrors.Throw(text, i, JsonErrors.Digit);
+        }
+        if (i < text.Length && (TextUnit.ToCode(text[i]) | 0x20) == 'e')
+        {
+            var exponent = i + 1;
+            if (exponent < text.Length && TextUnit.ToCode(text[exponent]) is '+' or '-') exponent++;
+            i = SkipDigits(text, exponent);
+            if (i == exponent) JsonErrors.Throw(text, i, JsonErrors.Digit);
+        }
+        DoubleParser.ParsePrefix(text[start..i], out var value);
+        return new(isNegative ? -value : value, i - at);
     }
 
-    // At an e or E.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private int ReadExponent<TUnit>(ReadOnlySpan<TUnit> text, int position) where TUnit : unmanaged
+    private static int SkipDigits<TUnit>(ReadOnlySpan<TUnit> text, int i) where TUnit : unmanaged
     {
-        // Beyond this the exponent outweighs any number of digits that a text can have.
-        const int Enough = 1_000_000_000;
-        var i = position + 1;
-        var isNegative = i < text.Length && TextUnit.ToCode(text[i]) == '-';
-        if (isNegative || i < text.Length && TextUnit.ToCode(text[i]) == '+') i++;
-        if (i >= text.Length || TextUnit.ToCode(text[i]) - '0' > 9) JsonErrors.Throw(text, i, JsonErrors.Digit);
-        var exponent = 0;
-        uint digit;
-        for (; i < text.Length && (digit = TextUnit.ToCode(text[i]) - '0') <= 9; i++)
-        {
-            if (exponent < Enough / 10) exponent = exponent * 10 + (int)digit;
-        }
-        _at = i;
-        return isNegative ? -exponent : exponent;
+        while (i < text.Length && TextUnit.ToCode(text[i]) - '0' <= 9) i++;
+        return i;
     }
 
     /// <summary>true, false or null; anything else is an error.</summary>

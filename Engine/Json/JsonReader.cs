@@ -144,26 +144,27 @@ internal sealed partial class JsonReader
         _key = default;
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void PushFrame(int depth, Kind kind, int first, int indent, Shape shape)
     {
-        if (depth == _frames.Length) GrowFrames();
-        ref var frame = ref _frames[depth];
+        var frames = _frames;
+        if ((uint)depth >= (uint)frames.Length) frames = GrowFrames();
+        ref var frame = ref frames[depth];
         if (depth >= _deepest) _deepest = depth + 1;
         frame.Kind = kind;
         frame.First = first;
         frame.Indent = indent;
         if (kind == Kind.Object) frame.Holder = shape;
-        else if (kind == Kind.Repeated)
-        {
-            frame.Holder = shape;
-            frame.Slot = _slot;
-        }
-        else if (kind == Kind.Map)
-        {
-            frame.Holder = _map;
-            frame.Key = _key;
-        }
+        else if (kind > Kind.Object) PushRare(ref frame, shape);
+    }
+
+    // Away from an object that is not plainly in the middle of a new value.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void PushRare(ref Frame frame, Shape shape)
+    {
+        frame.Holder = frame.Kind == Kind.Map ? _map : shape;
+        frame.Slot = _slot;
+        frame.Key = _key;
     }
 
     // Back to an object that is not plainly in the middle of a new value.
@@ -184,6 +185,7 @@ internal sealed partial class JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Kind PlaceValue(Kind kind, int first, int at)
     {
+        _agent.Step();
         _highest = Math.Max(_highest, at + 1);
         if (kind == Kind.Repeated)
         {
@@ -202,11 +204,23 @@ internal sealed partial class JsonReader
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private JsObject MakeObject(Shape shape, int first, int count) => new(shape, TakeValues(first, count));
+    private JsObject MakeObject(Shape shape, int first, int count)
+    {
+        _agent.Step();
+        return new JsObject(shape, TakeValues(first, count));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsArray MakeEmptyArray()
+    {
+        _agent.Step();
+        return new JsArray(_arrayShape ??= _realm.ArrayShape, [], 0);
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsArray MakeArray(int first, int count)
     {
+        _agent.Step();
         var shape = _arrayShape ??= _realm.ArrayShape;
         return count <= JsArray.PartLength
             ? new JsArray(shape, TakeValues(first, count), count)
@@ -220,19 +234,18 @@ internal sealed partial class JsonReader
         if (first + count > _highest) _highest = first + count;
         if (count > 256) _agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
         var taken = new JsValue[count];
-        ref var source = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_values), first);
+        var source = _values.AsSpan(first, count);
         if (count > 8)
         {
-            MemoryMarshal.CreateSpan(ref source, count).CopyTo(taken);
+            source.CopyTo(taken);
             return taken;
         }
         // Few values are copied one by one: a number needs no write barrier.
-        ref var target = ref MemoryMarshal.GetArrayDataReference(taken);
-        for (var i = 0; i < count; i++)
+        for (var i = 0; i < taken.Length; i++)
         {
-            ref var value = ref Unsafe.Add(ref source, i);
-            if (value.IsNumber) Unsafe.Add(ref target, i) = new JsValue(value.Number);
-            else Unsafe.Add(ref target, i) = value;
+            var value = source[i];
+            if (value.IsNumber) taken[i] = new JsValue(value.Number);
+            else taken[i] = value;
         }
         return taken;
     }
@@ -250,7 +263,7 @@ internal sealed partial class JsonReader
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void GrowValues(int top)
+    private JsValue[] GrowValues(int top)
     {
         _highest = Math.Max(_highest, top);
         _agent.Reserve((long)top * 2 * Unsafe.SizeOf<JsValue>());
@@ -261,13 +274,14 @@ internal sealed partial class JsonReader
             Array.Clear(_values);
             _agent.Return(_values);
         }
-        _values = larger;
+        return _values = larger;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void GrowFrames()
+    private Frame[] GrowFrames()
     {
         _agent.Reserve((long)_frames.Length * 2 * Unsafe.SizeOf<Frame>());
         Array.Resize(ref _frames, _frames.Length * 2);
+        return _frames;
     }
 }
