@@ -20,6 +20,9 @@ internal sealed class JsonKeyTransition
     /// <summary>A shape with more successors than this is the start of maps, whose next key nobody can predict.</summary>
     private const int MaxAlternatives = 8;
 
+    /// <summary>An object with more properties than this becomes a dictionary in any case.</summary>
+    private const int MaxKnownProperties = 1024;
+
     private readonly string _text;
 
     // What stands in a text behind the opening quote, and which units of the block count. A key that does not fit, or must be
@@ -125,11 +128,19 @@ internal sealed class JsonKeyTransition
         return null;
     }
 
-    /// <summary>The shape with a key that it does not have; null where its objects should become dictionaries.</summary>
+    /// <summary>
+    /// The shape with a key that it does not have; null where its objects should become dictionaries. Where that was the answer once,
+    /// and the same keys come again in the same order, they are no data: such objects keep their shapes.
+    /// </summary>
     public static Shape? Add(Shape shape, in PropertyKey key, string text)
     {
-        var next = shape.Add(key, PropertyFlags.All);
-        if (next is null) return next;
+        var isKnown = shape.Count > Shape.MaxProperties || shape.Count == Shape.MaxProperties && shape.JsonNext is not null;
+        var next = shape.Add(key, PropertyFlags.All, isKnown ? MaxKnownProperties : Shape.MaxProperties);
+        if (next is null)
+        {
+            if (shape.Count == Shape.MaxProperties) shape.JsonNext ??= new JsonKeyTransition("\0", shape);
+            return null;
+        }
         var older = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);
         var count = 0;
         for (var t = older; t is not null; t = t.Older) count++;

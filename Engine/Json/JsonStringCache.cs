@@ -83,12 +83,37 @@ internal sealed class JsonStringCache
             }
             if (size >= 8) return Read8(ref x, 0) == Read8(ref y, 0) && Read8(ref x, size - 8) == Read8(ref y, size - 8);
         }
+        else
+        {
+            ref var x = ref Unsafe.As<char, ushort>(ref units);
+            ref var y = ref Unsafe.As<TUnit, byte>(ref start);
+            if (length >= 8)
+            {
+                var last = length - 8;
+                return ((Vector128.LoadUnsafe(ref x) ^ Widen8(ref y)) | (Vector128.LoadUnsafe(ref x, (nuint)last) ^ Widen8(ref Unsafe.Add(ref y, last)))) == Vector128<ushort>.Zero;
+            }
+            if (length >= 4)
+            {
+                var last = length - 4;
+                ref var bytes = ref Unsafe.As<ushort, byte>(ref x);
+                return Read8(ref bytes, 0) == Widen4(ref y) && Read8(ref bytes, last * 2) == Widen4(ref Unsafe.Add(ref y, last));
+            }
+        }
         for (var i = 0; i < length; i++)
         {
             if (Unsafe.Add(ref units, i) != TextUnit.ToCode(Unsafe.Add(ref start, i))) return false;
         }
         return true;
     }
+
+    // Eight bytes, and four, as UTF-16.
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector128<ushort> Widen8(ref byte source) => Vector128.WidenLower(Vector128.CreateScalarUnsafe(Read8(ref source, 0)).AsByte());
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Widen4(ref byte source) =>
+        Vector128.WidenLower(Vector128.CreateScalarUnsafe(Unsafe.ReadUnaligned<uint>(ref source)).AsByte()).AsUInt64().ToScalar();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Read8(ref byte start, int at) => Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref start, (nint)(uint)at));
@@ -129,22 +154,36 @@ internal sealed class JsonStringCache
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Widen(ref byte source, ref ushort target, int length)
     {
-        var i = 0;
+        // The last step overlaps the one before it.
         if (length >= 16)
         {
-            for (; i <= length - 16; i += 16)
-            {
-                var block = Vector128.LoadUnsafe(ref source, (nuint)(uint)i);
-                Vector128.WidenLower(block).StoreUnsafe(ref target, (nuint)(uint)i);
-                Vector128.WidenUpper(block).StoreUnsafe(ref target, (nuint)(uint)i + 8);
-            }
-            if (i == length) return;
-            i = length - 16;
-            var last = Vector128.LoadUnsafe(ref source, (nuint)(uint)i);
-            Vector128.WidenLower(last).StoreUnsafe(ref target, (nuint)(uint)i);
-            Vector128.WidenUpper(last).StoreUnsafe(ref target, (nuint)(uint)i + 8);
-            return;
+            var last = length - 16;
+            for (var i = 0; i < last; i += 16) Widen16(ref Unsafe.Add(ref source, i), ref Unsafe.Add(ref target, i));
+            Widen16(ref Unsafe.Add(ref source, last), ref Unsafe.Add(ref target, last));
         }
-        for (; i < length; i++) Unsafe.Add(ref target, i) = Unsafe.Add(ref source, i);
+        else if (length >= 8)
+        {
+            var last = length - 8;
+            Widen8(ref source).StoreUnsafe(ref target);
+            Widen8(ref Unsafe.Add(ref source, last)).StoreUnsafe(ref target, (nuint)last);
+        }
+        else if (length >= 4)
+        {
+            var last = length - 4;
+            Unsafe.WriteUnaligned(ref Unsafe.As<ushort, byte>(ref target), Widen4(ref source));
+            Unsafe.WriteUnaligned(ref Unsafe.As<ushort, byte>(ref Unsafe.Add(ref target, last)), Widen4(ref Unsafe.Add(ref source, last)));
+        }
+        else
+        {
+            for (var i = 0; i < length; i++) Unsafe.Add(ref target, i) = Unsafe.Add(ref source, i);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Widen16(ref byte source, ref ushort target)
+    {
+        var block = Vector128.LoadUnsafe(ref source);
+        Vector128.WidenLower(block).StoreUnsafe(ref target);
+        Vector128.WidenUpper(block).StoreUnsafe(ref target, 8);
     }
 }

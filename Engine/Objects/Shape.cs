@@ -90,7 +90,7 @@ internal sealed class Shape
     /// The shape with one property more, in slot <see cref="Count"/>; null where the object should become a dictionary.
     /// Not for dictionaries.
     /// </summary>
-    public Shape? Add(in PropertyKey key, PropertyFlags flags)
+    public Shape? Add(in PropertyKey key, PropertyFlags flags, int maxProperties = MaxProperties)
     {
         if (_lastShape is not null && _lastKey.Flags == flags && _lastKey.Key.Equals(key)) return _lastShape;
         var transition = new TransitionKey(key, flags);
@@ -99,7 +99,7 @@ internal sealed class Shape
             (_lastKey, _lastShape) = (transition, next);
             return next;
         }
-        if (Count >= MaxProperties || _transitions?.Count >= MaxTransitions) return null;
+        if (Count >= maxProperties || _transitions?.Count >= MaxTransitions) return null;
 
         var table = Table;
         if (table.IsFrozen || table.Count != Count) table = table.Copy(Count, Count + 4);
