@@ -180,8 +180,12 @@ internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
         nuint done = 0;
         do
         {
-            Vector256.LoadUnsafe(ref from, done).StoreUnsafe(ref to, done);
-            Vector256.LoadUnsafe(ref from, done + 32).StoreUnsafe(ref to, done + 32);
+            if (Vector512.IsHardwareAccelerated) Vector512.LoadUnsafe(ref from, done).StoreUnsafe(ref to, done);
+            else
+            {
+                Vector256.LoadUnsafe(ref from, done).StoreUnsafe(ref to, done);
+                Vector256.LoadUnsafe(ref from, done + 32).StoreUnsafe(ref to, done + 32);
+            }
             done += Stride;
         }
         while (done < bytes);
