@@ -45,11 +45,27 @@ internal sealed partial class JsonSerializer<TUnit>
         public static JsonFrameKind Kind => JsonFrameKind.PlainObject;
     }
 
+    private interface ILayout
+    {
+        static abstract bool IsIndented { get; }
+    }
+
+    private readonly struct CompactLayout : ILayout
+    {
+        public static bool IsIndented => false;
+    }
+
+    private readonly struct IndentedLayout : ILayout
+    {
+        public static bool IsIndented => true;
+    }
+
     /// <summary>
     /// Writes the entries of a container and of those inside it. A container that has no frame on the stack gets one only where the
     /// walk is suspended; <paramref name="isResumed"/> says that it has one, which tells where to go on.
     /// </summary>
-    private Outcome WriteEntries<TEntries>(JsObject holder, int depth, bool isResumed) where TEntries : struct, IEntries
+    private Outcome WriteEntries<TEntries, TLayout>(JsObject holder, int depth, bool isResumed)
+        where TEntries : struct, IEntries where TLayout : struct, ILayout
     {
         var isArray = TEntries.Kind == JsonFrameKind.PlainArray;
         var isPlanned = TEntries.Kind == JsonFrameKind.PlannedObject;
@@ -96,8 +112,8 @@ internal sealed partial class JsonSerializer<TUnit>
             if (frame.HasOutput) lead = ',';
             if (frame.IsOrdered) listStart = frame.ListStart;
         }
-        var indent = IndentUnits(depth);
-        if (indent != 0 && indent + JsonKeyBlocks<TUnit>.Stride > _indent!.Length) GrowIndent(depth * 2);
+        var indent = TLayout.IsIndented ? IndentUnits(depth) : 0;
+        if (TLayout.IsIndented && indent + JsonKeyBlocks<TUnit>.Stride > _indent!.Length) GrowIndent(depth * 2);
 
         // What an entry needs but for the text of longer strings; for the closing bracket it is enough as well.
         var need = longest + indent + (ShortestDouble.BufferLength + QuotedText.WorstCase(JsonEscape.BlockLength));
@@ -142,7 +158,7 @@ internal sealed partial class JsonSerializer<TUnit>
             {
                 var from = Unsafe.Add(ref starts, next);
                 var length = Unsafe.Add(ref starts, next + 1) - from;
-                if (indent == 0)
+                if (!TLayout.IsIndented)
                 {
                     JsonKeyBlocks<TUnit>.Copy(ref Unsafe.Add(ref blocks, from), ref Unsafe.Add(ref start, position), length);
                     TextUnit.Store(ref start, position, lead);
@@ -159,7 +175,7 @@ internal sealed partial class JsonSerializer<TUnit>
             else
             {
                 TextUnit.Store(ref start, position++, lead);
-                if (indent != 0)
+                if (TLayout.IsIndented)
                 {
                     JsonKeyBlocks<TUnit>.Copy(ref MemoryMarshal.GetArrayDataReference(_indent!), ref Unsafe.Add(ref start, position), indent);
                     position += indent;
@@ -169,7 +185,7 @@ internal sealed partial class JsonSerializer<TUnit>
                     position = WriteKey(key, ref start, position);
                     TextUnit.Store(ref start, position++, ':');
                     TextUnit.Store(ref start, position, ' ');
-                    if (indent != 0) position++;
+                    if (TLayout.IsIndented) position++;
                 }
             }
 
@@ -222,9 +238,9 @@ internal sealed partial class JsonSerializer<TUnit>
                     Suspend(TEntries.Kind, holder, next + 1, end, true, listStart, depth);
                     return Outcome.TooDeep;
                 }
-                if (kind == JsonFrameKind.PlannedObject) outcome = WriteEntries<PlannedEntries>(inner, depth + 1, false);
-                else if (kind == JsonFrameKind.PlainArray) outcome = WriteEntries<ArrayEntries>(inner, depth + 1, false);
-                else outcome = WriteEntries<TableEntries>(inner, depth + 1, false);
+                if (kind == JsonFrameKind.PlannedObject) outcome = WriteEntries<PlannedEntries, TLayout>(inner, depth + 1, false);
+                else if (kind == JsonFrameKind.PlainArray) outcome = WriteEntries<ArrayEntries, TLayout>(inner, depth + 1, false);
+                else outcome = WriteEntries<TableEntries, TLayout>(inner, depth + 1, false);
                 if (outcome != Outcome.Done)
                 {
                     Suspend(TEntries.Kind, holder, next + 1, end, true, listStart, depth);
@@ -256,7 +272,7 @@ internal sealed partial class JsonSerializer<TUnit>
             position = writer.Position;
         }
         if (lead != ',') TextUnit.Store(ref start, position++, lead);
-        else if (indent != 0)
+        else if (TLayout.IsIndented)
         {
             indent -= _gapUnits;
             JsonKeyBlocks<TUnit>.Copy(ref MemoryMarshal.GetArrayDataReference(_indent!), ref Unsafe.Add(ref start, position), indent);

@@ -123,12 +123,7 @@ internal sealed partial class JsonSerializer<TUnit>
         {
             ref var frame = ref _frames[_depth - 1];
             _deepestNested = Math.Min(_depth + NestedLevels, _maxDepth);
-            var outcome = frame.Kind switch
-            {
-                JsonFrameKind.PlainArray => WriteEntries<ArrayEntries>(frame.Object, _depth, true),
-                JsonFrameKind.PlannedObject => WriteEntries<PlannedEntries>(frame.Object, _depth, true),
-                _ => WriteEntries<TableEntries>(frame.Object, _depth, true),
-            };
+            var outcome = _indent is null ? WriteEntries<CompactLayout>(frame.Kind, frame.Object) : WriteEntries<IndentedLayout>(frame.Kind, frame.Object);
             switch (outcome)
             {
                 case Outcome.Done:
@@ -146,6 +141,13 @@ internal sealed partial class JsonSerializer<TUnit>
             }
         }
     }
+
+    private Outcome WriteEntries<TLayout>(JsonFrameKind kind, JsObject holder) where TLayout : struct, ILayout => kind switch
+    {
+        JsonFrameKind.PlainArray => WriteEntries<ArrayEntries, TLayout>(holder, _depth, true),
+        JsonFrameKind.PlannedObject => WriteEntries<PlannedEntries, TLayout>(holder, _depth, true),
+        _ => WriteEntries<TableEntries, TLayout>(holder, _depth, true),
+    };
 
     // The literals. Bounds: the caller has reserved a number's length behind the position.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -86,11 +86,18 @@ internal sealed class JsonShapePlan
         var count = 0;
         if (shape.HasIndexKeys)
         {
+            // They are mostly ascending as they came.
+            var isAscending = true;
+            var last = 0u;
             for (var slot = 0; slot < shape.Count; slot++)
             {
-                if (shape.Table.KeyAt(slot).IsIndex && (shape.Table.FlagsAt(slot) & PropertyFlags.Enumerable) != 0) order[count++] = slot;
+                var key = shape.Table.KeyAt(slot);
+                if (!key.IsIndex || (shape.Table.FlagsAt(slot) & PropertyFlags.Enumerable) == 0) continue;
+                isAscending &= key.Index >= last;
+                last = key.Index;
+                order[count++] = slot;
             }
-            order[..count].Sort(new IndexOrder(shape.Table));
+            if (!isAscending) order[..count].Sort(new IndexOrder(shape.Table));
         }
         for (var slot = 0; slot < shape.Count; slot++)
         {
