@@ -12,8 +12,11 @@ public class JsonPropertyTests
 {
     private static readonly string[] Gaps = ["", " ", "\t", "é\0", "0123456789"];
 
+    /// <summary>Twenty times as many where QUOLL_LONG_TESTS is set.</summary>
+    private static readonly int Rounds = Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") is null ? 1 : 20;
+
     private static void ForAllSeeds(int count, Action<int> property) =>
-        Prop.ForAll(Gen.Choose(0, int.MaxValue).ToArbitrary(), property).Check(Config.QuickThrowOnFailure.WithMaxTest(count).WithQuietOnSuccess(true));
+        Prop.ForAll(Gen.Choose(0, int.MaxValue).ToArbitrary(), property).Check(Config.QuickThrowOnFailure.WithMaxTest(count * Rounds).WithQuietOnSuccess(true));
 
     // What printing gives: the text or the error's kind, and the calls it made on the way.
     private static (string? Text, string Error, string Log) Outcome(int seed, Func<JsonRealm, RandomValues, JsValue, string?> print)

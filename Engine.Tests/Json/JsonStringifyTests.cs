@@ -243,6 +243,16 @@ public class JsonStringifyTests
     }
 
     [Fact]
+    public void Cycle_is_found_where_each_level_fills_a_part()
+    {
+        var o = _realm.Object(("text", new string('x', 100_000)));
+        o.DefineOwn("again", _realm.Array(o));
+        Assert.Equal("A circular structure cannot be written as JSON: again[0] -> (root)", Error(o));
+        var message = JsonRealm.MessageOf(() => _realm.StringifyUtf8(o));
+        Assert.Equal("A circular structure cannot be written as JSON: again[0] -> (root)", message);
+    }
+
+    [Fact]
     public void Same_object_twice_is_no_cycle()
     {
         var shared = _realm.Object(("a", 1));

@@ -32,7 +32,8 @@ public class AllocationTests
         Measure(engine, 2_000);
         Measure(engine, 2_000);
         var few = Measure(engine, 10);
-        var many = Measure(engine, 20_000);
+        // Where .NET compiles a method anew it may allocate once on this thread; a loop that allocates does so each time.
+        var many = Enumerable.Range(0, 3).Min(_ => Measure(engine, 20_000));
         Assert.Equal(few, many);
     }
 

@@ -20,8 +20,7 @@ internal sealed partial class JsonSerializer<TUnit>
 
     private const int MaxIndexDigits = 10;
 
-    private long _pushes;
-    private long _nextCycleCheck;
+    private int _nextCycleCheck = NestedLevels;
     private int _deepestNested;
     private JsValue _tooDeep;
     private JsObject? _checkedPrototype;
@@ -121,6 +120,7 @@ internal sealed partial class JsonSerializer<TUnit>
     {
         while (_depth > _generalCount)
         {
+            if (_depth >= _nextCycleCheck) LookForCycle();
             ref var frame = ref _frames[_depth - 1];
             _deepestNested = Math.Min(_depth + NestedLevels, _maxDepth);
             var outcome = _indent is null ? WriteEntries<CompactLayout>(frame.Kind, frame.Object) : WriteEntries<IndentedLayout>(frame.Kind, frame.Object);
@@ -131,7 +131,6 @@ internal sealed partial class JsonSerializer<TUnit>
                     break;
                 case Outcome.TooDeep:
                     TryEnterPlain(_tooDeep);
-                    LookForCycle();
                     break;
                 case Outcome.NotPlain:
                     Generalize();
@@ -179,12 +178,11 @@ internal sealed partial class JsonSerializer<TUnit>
         return position + 1;
     }
 
-    // A cycle of plain data is found here: at so many levels more that each look costs no more than getting there did.
+    // A cycle of plain data leads ever deeper, so it is found here: at each doubling of the depth, which costs no more than getting there
+    // did.
     private void LookForCycle()
     {
-        _pushes += NestedLevels;
-        if (_pushes < _nextCycleCheck) return;
-        _nextCycleCheck = _pushes + _depth;
+        _nextCycleCheck = _depth * 2;
         var seen = new HashSet<JsObject>(_depth, ReferenceEqualityComparer.Instance);
         for (var i = 0; i < _depth; i++)
         {

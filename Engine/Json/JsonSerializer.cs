@@ -134,7 +134,7 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
         else Array.Clear(_frames, 0, _deepest);
         if (_mostKeys > 0 || _slots.Length > KeptFrames || _ownKeys.Count > 0 || _generalCount > 0 || _ancestors is not null) ResetGeneral();
         _depth = _deepest = _slotCount = 0;
-        _pushes = _nextCycleCheck = 0;
+        _nextCycleCheck = NestedLevels;
         if (_lastIndent?.Length > KeptFrames) (_lastIndent, _gap) = (null, "");
         _indent = null;
         _realm = null!;
