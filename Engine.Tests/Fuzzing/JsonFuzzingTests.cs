@@ -57,7 +57,7 @@ public class JsonFuzzingTests(ITestOutputHelper output)
     {
         foreach (var (read, expected) in new (Func<Engine, byte[], JsValue>, string)[]
         {
-            (static (engine, utf8) => utf8.Length > 0 && utf8[0] == '{' ? engine.Json.Parse("{}") : engine.Json.Parse(utf8), "gives another value"),
+            (static (engine, utf8) => engine.Json.Parse(utf8) is { IsArray: true } ? engine.Json.Parse("{}") : engine.Json.Parse(utf8), "gives another value"),
             (static (engine, utf8) => utf8.AsSpan().IndexOf("1e"u8) >= 0 ? throw new IndexOutOfRangeException() : engine.Json.Parse(utf8), "IndexOutOfRangeException"),
             (static (engine, utf8) => engine.Json.Parse(System.Text.Encoding.UTF8.GetString(utf8).TrimStart('\uFEFF')), "reader of UTF-8 accepts it"),
         })
