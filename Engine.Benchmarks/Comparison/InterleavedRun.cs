@@ -17,8 +17,8 @@ internal sealed class InterleavedRun
     // How many rounds the time should be enough for.
     private const int WantedRounds = 25;
 
-    // A contender whose one operation takes as many turns takes part in the first rounds only: it would eat the time of the others.
-    private const int SlowTurns = 10;
+    // A contender whose share of the time is not enough for five operations takes part in the first rounds only: it would eat the others'.
+    private const int SlowOperations = 5;
     private const int SlowRounds = 3;
 
     private const double WarmUpShare = 0.2;
@@ -42,7 +42,7 @@ internal sealed class InterleavedRun
         var clock = Stopwatch.StartNew();
         var warmUp = _time * WarmUpShare / contenders.Count;
         var turn = Clamp((_time * (1 - WarmUpShare)) / (contenders.Count * WantedRounds), _shortestTurn, _longestTurn);
-        var counts = contenders.Select(contender => Count(contender, warmUp, turn)).ToArray();
+        var counts = contenders.Select(contender => Count(contender, warmUp, turn, _time * (1 - WarmUpShare) / contenders.Count / SlowOperations)).ToArray();
         int[] order = [.. Enumerable.Range(0, contenders.Count)];
         var random = new Random(order.Length);
         var measurements = contenders.Select(contender => new Measurement(contender.Name)).ToArray();
@@ -62,7 +62,7 @@ internal sealed class InterleavedRun
     }
 
     // Warms up, and finds how many operations fill a turn; 0 is a slow one.
-    private static int Count(Contender contender, TimeSpan warmUp, TimeSpan turn)
+    private static int Count(Contender contender, TimeSpan warmUp, TimeSpan turn, TimeSpan slow)
     {
         var clock = Stopwatch.StartNew();
         int count = 1;
@@ -73,7 +73,7 @@ internal sealed class InterleavedRun
             count = (int)Math.Clamp(turn.TotalNanoseconds / nanoseconds, 1, Math.Min(count * 8L, MaxCount));
         }
         while (clock.Elapsed < warmUp);
-        return nanoseconds > turn.TotalNanoseconds * SlowTurns ? 0 : count;
+        return nanoseconds > slow.TotalNanoseconds ? 0 : count;
     }
 
     private static TimeSpan Clamp(TimeSpan time, TimeSpan least, TimeSpan most) => time < least ? least : time > most ? most : time;

@@ -20,11 +20,11 @@ internal sealed class Markdown
         _text.Append('\n');
     }
 
-    /// <summary>The first column is text, the others are figures.</summary>
-    public void Table(IReadOnlyList<string> header, IEnumerable<IReadOnlyList<string>> rows)
+    /// <param name="words">How many columns hold words; those behind them hold figures.</param>
+    public void Table(IReadOnlyList<string> header, IEnumerable<IReadOnlyList<string>> rows, int words = 1)
     {
         Row(header);
-        Row([.. header.Select((_, i) => i == 0 ? "---" : "---:")]);
+        Row([.. header.Select((_, i) => i < words ? "---" : "---:")]);
         foreach (var row in rows) Row(row);
         _text.Append('\n');
     }

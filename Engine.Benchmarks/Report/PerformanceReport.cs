@@ -43,7 +43,7 @@ internal sealed class PerformanceReport(JsonResults results)
         _page.Heading(1, "JSON performance");
         _page.Paragraph($"This page is written by `{results.Command}`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
             (results.Commit is null ? "." : $", at commit {results.Commit}.") + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
-        _page.Table(["", ""], Machine.Describe().Append(("load at the beginning", results.Load ?? "unknown")).Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }));
+        _page.Table(["", ""], Machine.Describe().Append(("load at the beginning", results.Load ?? "unknown")).Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }), words: 2);
         var standIns = results.Files.Where(file => file.Origin == CorpusOrigin.StandIn).ToArray();
         if (standIns.Length > 0)
         {
@@ -220,7 +220,7 @@ internal sealed class PerformanceReport(JsonResults results)
         {
             file.Name, file.Origin switch { CorpusOrigin.StandIn => "**stand-in**", CorpusOrigin.Generated => "generated", _ => "the original" },
             results.Documents.FirstOrDefault(document => document.Name == file.Name)?.Content ?? "the giant: 50,000 products of an online shop",
-        }));
+        }), words: 3);
     }
 
     private IEnumerable<(string Name, BarChart Chart)> Charts()
