@@ -46,7 +46,7 @@ internal static class JsonRun
 
         using var set = new LaneSet();
         foreach (string sentence in set.Missing) progress.Say(sentence);
-        var documents = chosen.Select((document, i) => new Document(Path.GetFileNameWithoutExtension(document.Name), files[i].Path)).ToArray();
+        var documents = chosen.Select((document, i) => new Document(NameOf(files[i]), files[i].Path)).ToArray();
         var comparison = new JsonComparison(set.Lanes, documents, progress);
         try
         {
@@ -58,7 +58,7 @@ internal static class JsonRun
             var share = options.Budget * ExtrasShare;
             var (writes, reads) = SmallDocuments.Measure(set, share * 0.08);
             progress.Say("small documents");
-            var numbers = documents.FirstOrDefault(document => document.Name == "canada") is { } canada
+            var numbers = documents.FirstOrDefault(document => document.Name.StartsWith("canada", StringComparison.Ordinal)) is { } canada
                 ? Series.Numbers(set.Lanes, canada.Fresh(), share * 0.2)
                 : [];
             progress.Say("doubles");
@@ -82,4 +82,7 @@ internal static class JsonRun
             return 1;
         }
     }
+
+    // A stand-in is called one wherever its figures stand.
+    private static string NameOf(CorpusFile file) => Path.GetFileNameWithoutExtension(file.Name) + (file.Origin == CorpusOrigin.StandIn ? " (stand-in)" : "");
 }
