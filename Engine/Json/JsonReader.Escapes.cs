@@ -32,6 +32,11 @@ internal sealed partial class JsonReader
         ref var start = ref MemoryMarshal.GetReference(text);
         var i = at + 1;
         var length = 0;
+        if (typeof(TUnit) == typeof(byte) && stop < text.Length && TextUnit.ToCode(text[stop]) >= 0x80)
+        {
+            var close = JsonStringScan.IndexOfSpecial(MemoryMarshal.AsBytes(text), stop);
+            if (close < text.Length && TextUnit.ToCode(text[close]) == '"') return Transcode(MemoryMarshal.AsBytes(text), i, close);
+        }
         var buffer = EnsureText(0, stop - i + 4 * Block);
         CopyRun(text[i..stop], buffer);
         length = stop - i;
@@ -72,6 +77,16 @@ internal sealed partial class JsonReader
         }
         _at = i + 1;
         return buffer.AsSpan(0, length);
+    }
+
+    // A string without escapes, whose closing quote is at a position.
+    private ReadOnlySpan<char> Transcode(ReadOnlySpan<byte> text, int start, int close)
+    {
+        var buffer = EnsureText(0, close - start);
+        var status = Utf8.ToUtf16(text[start..close], buffer, out var read, out var written, replaceInvalidSequences: false);
+        if (status != OperationStatus.Done) JsonErrors.ThrowTemplate(text, start + read, Messages.JsonBadUtf8);
+        _at = close + 1;
+        return buffer.AsSpan(0, written);
     }
 
     // What is before the first special unit: in UTF-8 it is ASCII.
