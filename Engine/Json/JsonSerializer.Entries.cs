@@ -202,12 +202,12 @@ internal sealed partial class JsonSerializer<TUnit>
             {
                 var text = value.String;
                 TextUnit.Store(ref start, position, '"');
-                if (JsonEscape.TryWriteBlock(text, ref Unsafe.Add(ref start, position + 1)))
+                if (JsonEscape.TryWriteBlock(text, ref Unsafe.Add(ref start, position + 1)) || JsonEscape.TryWriteTwoBlocks(text, ref Unsafe.Add(ref start, position + 1)))
                 {
                     position += text.Length + 2;
                     TextUnit.Store(ref start, position - 1, '"');
                 }
-                else if (text.Length <= JsonEscape.BlockLength)
+                else if (text.Length <= JsonEscape.BlockLength || (text.Length <= QuotedText.ShortLength && position + QuotedText.WorstCase(text.Length) <= limit + need))
                 {
                     position += QuotedText.WriteShort(text, ref Unsafe.Add(ref start, position));
                 }

@@ -97,6 +97,31 @@ internal static class JsonEscape
     }
 
     /// <summary>
+    /// As <see cref="TryWriteBlock"/> for a text that is longer than one block and not longer than two, which may overlap.
+    /// Bounds: as many units as the text has may be written behind <paramref name="start"/>.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool TryWriteTwoBlocks<TUnit>(string text, ref TUnit start) where TUnit : unmanaged
+    {
+        int length = text.Length;
+        if (!HasWideBlocks || (uint)(length - 32) > 32) return false;
+        ref ushort source = ref Unsafe.As<char, ushort>(ref Unsafe.AsRef(in text.GetPinnableReference()));
+        Vector512<ushort> head = Vector512.LoadUnsafe(ref source);
+        Vector512<ushort> tail = Vector512.LoadUnsafe(ref source, (nuint)(length - 32));
+        if (typeof(TUnit) == typeof(byte))
+        {
+            Vector256<byte> narrowHead = Avx512BW.ConvertToVector256ByteWithSaturation(head);
+            Vector256<byte> narrowTail = Avx512BW.ConvertToVector256ByteWithSaturation(tail);
+            narrowHead.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start));
+            narrowTail.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start), (nuint)(length - 32));
+            return (JsonEscapeUtf8.NotPlain(narrowHead) | JsonEscapeUtf8.NotPlain(narrowTail)) == Vector256<byte>.Zero;
+        }
+        head.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start));
+        tail.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start), (nuint)(length - 32));
+        return JsonStringScan.EscapedBits(head, tail) == 0;
+    }
+
+    /// <summary>
     /// As <see cref="Write{TUnit}(ReadOnlySpan{char}, ref TUnit)"/>, where besides the worst case of the text
     /// <see cref="BlockLength"/> units more may be overwritten: then blocks are stored whole, also the last one.
     /// </summary>

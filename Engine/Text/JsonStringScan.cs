@@ -161,17 +161,25 @@ internal static class JsonStringScan
         Special(units) | Vector256.Equals(units & Vector256.Create((ushort)0xF800), Vector256.Create((ushort)0xD800));
 
     /// <summary>
-    /// What <see cref="Escaped(Vector512{ushort})"/> finds, as zeros among other units: comparisons of vectors of this size go through
-    /// one port of the processor, arithmetic through two.
+    /// The lanes that <see cref="Escaped(Vector512{ushort})"/> finds, as bits, by arithmetic: comparisons of vectors of this size go
+    /// through one port of the processor, arithmetic through two.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static uint EscapedBits(Vector512<ushort> units)
+    internal static uint EscapedBits(Vector512<ushort> units) =>
+        (uint)Vector512.Equals(ZeroWhereEscaped(units), Vector512<ushort>.Zero).ExtractMostSignificantBits();
+
+    /// <summary>The lanes in which one of two vectors has such a unit.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static uint EscapedBits(Vector512<ushort> x, Vector512<ushort> y) =>
+        (uint)Vector512.Equals(Vector512.Min(ZeroWhereEscaped(x), ZeroWhereEscaped(y)), Vector512<ushort>.Zero).ExtractMostSignificantBits();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector512<ushort> ZeroWhereEscaped(Vector512<ushort> units)
     {
         Vector512<ushort> quoteOrBackslash = Vector512.Min(units ^ Vector512.Create((ushort)'"'), units ^ Vector512.Create((ushort)'\\'));
         Vector512<ushort> control = Vector512.SubtractSaturate(units, Vector512.Create((ushort)0x1F));
         Vector512<ushort> surrogate = Vector512.SubtractSaturate(units ^ Vector512.Create((ushort)0xD800), Vector512.Create((ushort)0x7FF));
-        Vector512<ushort> least = Vector512.Min(Vector512.Min(quoteOrBackslash, control), surrogate);
-        return (uint)Vector512.Equals(least, Vector512<ushort>.Zero).ExtractMostSignificantBits();
+        return Vector512.Min(Vector512.Min(quoteOrBackslash, control), surrogate);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
