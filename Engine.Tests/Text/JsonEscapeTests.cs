@@ -127,6 +127,34 @@ public class JsonEscapeTests
         if (utf8 != expected) Assert.Fail($"{Show(text)} became {Show(utf8)} in UTF-8");
         if (chars.AsSpan(room).ContainsAnyExcept('\u2603') || bytes.AsSpan(room).ContainsAnyExcept((byte)0xAB))
             Assert.Fail($"{Show(text)} was written beyond its space");
+        CheckBlocks(text, expected);
+    }
+
+    // The ways that store whole blocks and may write a little further.
+    private static void CheckBlocks(string text, string expected)
+    {
+        const int Guard = 40;
+        int room = text.Length * JsonEscape.MaxExpansion + JsonEscape.Overshoot;
+        char[] chars = new char[room + Guard];
+        byte[] bytes = new byte[room + Guard];
+        Array.Fill(chars, '\u2603');
+        Array.Fill(bytes, (byte)0xAB);
+        string actual = new(chars, 0, JsonEscape.WriteBlocks(text, ref chars[0]));
+        if (actual != expected) Assert.Fail($"{Show(text)} became {Show(actual)} in blocks");
+        string utf8 = Encoding.UTF8.GetString(bytes, 0, JsonEscape.WriteBlocks(text, ref bytes[0]));
+        if (utf8 != expected) Assert.Fail($"{Show(text)} became {Show(utf8)} in blocks of UTF-8");
+
+        bool isPlain = text == expected;
+        if (JsonEscape.TryWriteBlock(text, ref chars[0]) || JsonEscape.TryWriteTwoBlocks(text, ref chars[0]))
+        {
+            if (!isPlain || text.AsSpan().ContainsAnyInRange('\uD800', '\uDFFF') || !chars.AsSpan().StartsWith(text)) Assert.Fail($"{Show(text)} was taken for a plain block");
+        }
+        if (JsonEscape.TryWriteBlock(text, ref bytes[0]) || JsonEscape.TryWriteTwoBlocks(text, ref bytes[0]))
+        {
+            if (!isPlain || Encoding.UTF8.GetString(bytes, 0, text.Length) != text) Assert.Fail($"{Show(text)} was taken for a plain block of UTF-8");
+        }
+        if (chars.AsSpan(room).ContainsAnyExcept('\u2603') || bytes.AsSpan(room).ContainsAnyExcept((byte)0xAB))
+            Assert.Fail($"{Show(text)} was written beyond its space and the overshoot");
     }
 
     private static string Show(string text) => string.Concat(text.Select(c => c is >= ' ' and < '\x7F' ? c.ToString() : $"<{(int)c:X4}>"));

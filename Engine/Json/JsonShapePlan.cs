@@ -159,7 +159,7 @@ internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
         var longest = 0;
         var worst = 0;
         for (var n = 0; n < plan.Count; n++) worst = checked(worst + QuotedText.WorstCase(plan.KeyAt(shape, n).ToString().Length) + 3);
-        var buffer = ArrayPool<TUnit>.Shared.Rent(worst + Stride + JsonEscape.BlockLength);
+        var buffer = ArrayPool<TUnit>.Shared.Rent(worst + Stride + JsonEscape.Overshoot);
         ref var start = ref MemoryMarshal.GetArrayDataReference(buffer);
         var position = 0;
         for (var n = 0; n < plan.Count; n++)

@@ -14,7 +14,7 @@ internal static class QuotedText
 
     /// <summary>
     /// Writes the text with its quotes and returns the number of units. Bounds: <see cref="WorstCase"/> of its length and
-    /// <see cref="JsonEscape.BlockLength"/> more may be written behind <paramref name="target"/>.
+    /// <see cref="JsonEscape.Overshoot"/> more may be written behind <paramref name="target"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int WriteShort<TUnit>(string text, ref TUnit target) where TUnit : unmanaged

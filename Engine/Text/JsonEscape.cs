@@ -55,7 +55,17 @@ internal static class JsonEscape
         get => Vector512.IsHardwareAccelerated && Avx512BW.IsSupported;
     }
 
+    /// <summary>Units behind the worst case of a text that <see cref="WriteBlocks"/> may overwrite.</summary>
+    internal const int Overshoot = 64;
+
     private const nuint PageSize = 4096;
+
+    /// <summary>
+    /// May 64 bytes be read from here, though the text ends before? Where they are all in one page: then they are mapped, as the
+    /// first one is. What is read behind the text must not be looked at.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static unsafe bool MayLoadBlock(ref ushort source) => ((nuint)Unsafe.AsPointer(ref source) & (PageSize - 1)) <= PageSize - 64;
 
     /// <summary>
     /// Copies a short text in which nothing is to be escaped (for UTF-8: of ASCII only) by one load and one store, without a
@@ -64,12 +74,12 @@ internal static class JsonEscape
     /// never into another page of memory, so it cannot fault; what it finds there is not looked at.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe bool TryWriteBlock<TUnit>(string text, ref TUnit start) where TUnit : unmanaged
+    internal static bool TryWriteBlock<TUnit>(string text, ref TUnit start) where TUnit : unmanaged
     {
         int length = text.Length;
         if (BlockLength == 0 || length > BlockLength) return false;
         ref ushort source = ref Unsafe.As<char, ushort>(ref Unsafe.AsRef(in text.GetPinnableReference()));
-        if (((nuint)Unsafe.AsPointer(ref source) & (PageSize - 1)) > PageSize - (nuint)(uint)(BlockLength * sizeof(char))) return false;
+        if (!MayLoadBlock(ref source)) return false;
         if (HasWideBlocks)
         {
             Vector512<ushort> units = Vector512.LoadUnsafe(ref source);
@@ -123,14 +133,16 @@ internal static class JsonEscape
 
     /// <summary>
     /// As <see cref="Write{TUnit}(ReadOnlySpan{char}, ref TUnit)"/>, where besides the worst case of the text
-    /// <see cref="BlockLength"/> units more may be overwritten: then blocks are stored whole, also the last one.
+    /// <see cref="Overshoot"/> units more may be overwritten: then blocks are stored whole, also the last one.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int WriteBlocks<TUnit>(ReadOnlySpan<char> text, ref TUnit start) where TUnit : unmanaged => typeof(TUnit) == typeof(byte)
-        ? JsonEscapeUtf8.Write(text, ref Unsafe.As<TUnit, byte>(ref start))
+        ? JsonEscapeUtf8Blocks.IsSupported
+            ? JsonEscapeUtf8Blocks.Write(text, ref Unsafe.As<TUnit, byte>(ref start))
+            : JsonEscapeUtf8.Write(text, ref Unsafe.As<TUnit, byte>(ref start))
         : HasWideBlocks ? WriteWideBlocks(text, ref Unsafe.As<TUnit, char>(ref start)) : Write(text, ref Unsafe.As<TUnit, char>(ref start));
 
-    private static unsafe int WriteWideBlocks(ReadOnlySpan<char> text, ref char start)
+    private static int WriteWideBlocks(ReadOnlySpan<char> text, ref char start)
     {
         ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
         ref ushort target = ref Unsafe.As<char, ushort>(ref start);
@@ -157,9 +169,7 @@ internal static class JsonEscape
             else
             {
                 if (rest == 0) return o;
-                // The last load reaches behind the text, in the same page (see TryWriteBlock).
-                if (((nuint)Unsafe.AsPointer(ref Unsafe.Add(ref source, i)) & (PageSize - 1)) > PageSize - 64)
-                    return o + Write(text[i..], ref Unsafe.Add(ref start, o));
+                if (!MayLoadBlock(ref Unsafe.Add(ref source, i))) return o + Write(text[i..], ref Unsafe.Add(ref start, o));
                 Vector512<ushort> units = Vector512.LoadUnsafe(ref source, (nuint)i);
                 units.StoreUnsafe(ref target, (nuint)o);
                 bits = JsonStringScan.EscapedBits(units) & ~(~0UL << rest);

@@ -139,7 +139,7 @@ internal static class JsonEscapeUtf8
         }
     }
 
-    private static void WriteCharacter(ReadOnlySpan<char> text, ref int i, ref byte target, ref int o)
+    internal static void WriteCharacter(ReadOnlySpan<char> text, ref int i, ref byte target, ref int o)
     {
         int unit = text[i++];
         if (unit < 0x800)
