@@ -48,7 +48,7 @@ internal sealed partial class JsonReader
     }
 
     // The position, the top of the stack and the container's kind should live in registers: no local is ever passed by reference to
-    // be changed, what a rare path finds besides its result it leaves in fields (_at, _key, _slot, _map), and whatever is rare is a
+    // be changed, what a rare path finds besides its result it leaves in fields (_at, _key, _slot), and whatever is rare is a
     // call. The text is read up to length, its end without white space; errors see all of it.
     private JsValue ReadText<TUnit, TSource, TEnd>(ReadOnlySpan<TUnit> text, int length, int maxDepth)
         where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct, IEndPolicy
@@ -205,8 +205,8 @@ internal sealed partial class JsonReader
         if (kind != Kind.Object)
         {
             if (kind == Kind.Root) goto End;
-            // The key was there before, or the object is a dictionary: the value does not stay on the stack.
-            kind = PlaceValue(kind, first, --top);
+            if (kind == Kind.Repeated) kind = PlaceValue(first, --top);
+            else _agent.Step();
         }
         if (code == ',')
         {
@@ -249,14 +249,14 @@ internal sealed partial class JsonReader
             {
                 if (following is null)
                 {
-                    // Too many keys for a shape: from here on the object is a dictionary.
-                    StartMap(shape, first, top);
-                    top = first;
+                    // Too many keys for a shape: the object will be a dictionary, and its keys are staged as its values are.
+                    StageKeys(shape);
                     kind = Kind.Map;
                 }
                 else if (ReferenceEquals(following, shape)) kind = Kind.Repeated;
                 else shape = following;
             }
+            if (kind == Kind.Map) StageKey(_key);
         }
         code = CodeAt<TUnit, TEnd>(ref p, ref end);
         if (code <= ' ')
@@ -285,7 +285,7 @@ internal sealed partial class JsonReader
     EndOfObject:
         {
             p = ref Unsafe.Add(ref p, 1);
-            var made = kind == Kind.Map ? _map : MakeObject(shape, first, top - first);
+            var made = kind == Kind.Map ? MakeMap(first, top - first) : MakeObject(shape, first, top - first);
             top = first;
             values[top++] = new JsValue(made);
         }

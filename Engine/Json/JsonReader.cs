@@ -15,13 +15,17 @@ internal sealed partial class JsonReader
 {
     private const int InitialValues = 64;
 
+    /// <summary>What an entry of a dictionary takes besides its value: key, attributes, its place in a hash table.</summary>
+    private const int BytesOfMapEntry = 64;
+
     /// <summary>Frames that are kept from call to call; more belong to rare, deep documents.</summary>
     private const int KeptFrames = 1024;
 
     private readonly Agent _agent;
     private readonly JsonKeyCache _keys = new();
     private readonly JsonStringCache _strings = new();
-    private JsValue[] _values = new JsValue[InitialValues];
+    private readonly JsValue[] _firstValues = new JsValue[InitialValues];
+    private JsValue[] _values;
     private int _highest;
     private bool _isFinished;
     private Frame[] _frames = new Frame[8];
@@ -32,13 +36,20 @@ internal sealed partial class JsonReader
     private Shape? _arrayShape;
 
     // Second results of rare paths: the position behind what was read, the key, where its value goes if the key was there before.
-    // The key, the slot and the map belong to the container that is being read, if it is of the kind that needs them.
+    // The slot belongs to the container that is being read, if it is of the kind that needs it.
     private int _at;
     private PropertyKey _key;
     private int _slot;
-    private JsObject _map = null!;
 
-    public JsonReader(Agent agent) => _agent = agent;
+    // The keys of dictionaries, each one's behind those of the one around it, as their values are on the stack.
+    private PropertyKey[] _mapKeys = [];
+    private int _mapKeyCount, _mostMapKeys;
+
+    public JsonReader(Agent agent)
+    {
+        _agent = agent;
+        _values = _firstValues;
+    }
 
     private enum Kind : byte
     {
@@ -67,11 +78,8 @@ internal sealed partial class JsonReader
         /// <summary>The white space before its entries.</summary>
         public int Indent;
 
-        /// <summary>An object's shape so far, or a map itself.</summary>
+        /// <summary>An object's shape so far.</summary>
         public object? Holder;
-
-        /// <summary>In a map, the key of the value being read.</summary>
-        public PropertyKey Key;
     }
 
     /// <summary>The value of a text. A SyntaxError says what was expected and found, and where. UTF-8 may begin with a byte order mark.</summary>
@@ -127,7 +135,8 @@ internal sealed partial class JsonReader
         if (_values.Length > InitialValues)
         {
             _agent.Return(_values);
-            _values = new JsValue[InitialValues];
+            _values = _firstValues;
+            Array.Clear(_values);
         }
         if (_frames.Length > KeptFrames) _frames = new Frame[8];
         else Array.Clear(_frames, 0, _deepest);
@@ -140,7 +149,13 @@ internal sealed partial class JsonReader
         _realm = null!;
         _objectShape = null!;
         _arrayShape = null;
-        _map = null!;
+        if (_mapKeys.Length > 0)
+        {
+            Array.Clear(_mapKeys, 0, _mostMapKeys);
+            _agent.Return(_mapKeys);
+            _mapKeys = [];
+            _mapKeyCount = _mostMapKeys = 0;
+        }
         _key = default;
     }
 
@@ -162,45 +177,64 @@ internal sealed partial class JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void PushRare(ref Frame frame, Shape shape)
     {
-        frame.Holder = frame.Kind == Kind.Map ? _map : shape;
+        frame.Holder = shape;
         frame.Slot = _slot;
-        frame.Key = _key;
     }
 
     // Back to an object that is not plainly in the middle of a new value.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Shape PopRare(ref Frame frame)
     {
-        if (frame.Kind == Kind.Repeated)
-        {
-            _slot = frame.Slot;
-            return Unsafe.As<Shape>(frame.Holder!);
-        }
-        _map = Unsafe.As<JsObject>(frame.Holder!);
-        _key = frame.Key;
-        return _objectShape;
+        _slot = frame.Slot;
+        return Unsafe.As<Shape>(frame.Holder!);
     }
 
-    // The value of a key that was there before, or of an object that is a dictionary: it has been taken from the stack.
+    // The value of a key that was there before: it has been taken from the stack.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private Kind PlaceValue(Kind kind, int first, int at)
+    private Kind PlaceValue(int first, int at)
     {
         _agent.Step();
         _highest = Math.Max(_highest, at + 1);
-        if (kind == Kind.Repeated)
-        {
-            _values[first + _slot] = _values[at];
-            return Kind.Object;
-        }
-        _map.DefineOwn(_key, _values[at]);
-        return kind;
+        _values[first + _slot] = _values[at];
+        return Kind.Object;
     }
 
-    // The object that is being read becomes a dictionary.
-    private void StartMap(Shape shape, int first, int top)
+    private void StageKeys(Shape shape)
     {
-        _map = new JsObject(shape.ToDictionary(), _values.AsSpan(first, top - first).ToArray());
-        _highest = Math.Max(_highest, top);
+        for (var slot = 0; slot < shape.Count; slot++) StageKey(shape.Table.KeyAt(slot));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void StageKey(in PropertyKey key)
+    {
+        if (_mapKeyCount == _mapKeys.Length) GrowMapKeys();
+        _mapKeys[_mapKeyCount++] = key;
+        if (_mapKeyCount > _mostMapKeys) _mostMapKeys = _mapKeyCount;
+    }
+
+    private void GrowMapKeys()
+    {
+        var size = Math.Max(2 * Shape.MaxProperties, _mapKeyCount * 2);
+        _agent.Reserve((long)size * Unsafe.SizeOf<PropertyKey>());
+        var larger = _agent.Rent<PropertyKey>(size);
+        _mapKeys.AsSpan(0, _mapKeyCount).CopyTo(larger);
+        if (_mapKeys.Length > 0)
+        {
+            Array.Clear(_mapKeys);
+            _agent.Return(_mapKeys);
+        }
+        _mapKeys = larger;
+    }
+
+    // A dictionary of so many staged values from first on, and as many staged keys.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsObject MakeMap(int first, int count)
+    {
+        _agent.Reserve(count * BytesOfMapEntry);
+        _mapKeyCount -= count;
+        _highest = Math.Max(_highest, first + count);
+        var table = KeyTable.ForDictionary(_mapKeys.AsSpan(_mapKeyCount, count), _values.AsSpan(first, count));
+        return MakeObject(_objectShape.ToDictionary(table), first, table.Count);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -24,6 +24,26 @@ internal sealed class KeyTable
         _flags = capacity == 0 ? [] : new PropertyFlags[capacity];
     }
 
+    /// <summary>
+    /// The table of a dictionary with some keys, at its exact size. Where a key is repeated its last value takes the place of
+    /// the first, and the values behind move up.
+    /// </summary>
+    public static KeyTable ForDictionary(ReadOnlySpan<PropertyKey> keys, Span<JsValue> values)
+    {
+        var table = new KeyTable(keys.Length) { _index = new Dictionary<PropertyKey, int>(keys.Length) };
+        for (var i = 0; i < keys.Length; i++)
+        {
+            if (table._index.TryAdd(keys[i], table.Count))
+            {
+                values[table.Count] = values[i];
+                table._keys[table.Count] = keys[i];
+                table._flags[table.Count++] = PropertyFlags.All;
+            }
+            else values[table._index[keys[i]]] = values[i];
+        }
+        return table;
+    }
+
     /// <summary>Entries in use, tombstones included.</summary>
     public int Count { get; private set; }
 

@@ -118,6 +118,14 @@ internal sealed class Shape
     public Shape ToDictionary() =>
         new(Realm, Prototype, Table.Copy(Count, Count + 8), Count, true) { HasIndexKeys = HasIndexKeys };
 
+    /// <summary>A dictionary with the properties of a table of its own, and the prototype of this shape.</summary>
+    public Shape ToDictionary(KeyTable table)
+    {
+        var hasIndexKeys = false;
+        foreach (var key in table.Keys) hasIndexKeys |= key.IsIndex;
+        return new Shape(Realm, Prototype, table, table.Count, true) { HasIndexKeys = hasIndexKeys };
+    }
+
     /// <summary>The same properties under another prototype.</summary>
     public Shape WithPrototype(JsObject? prototype)
     {
