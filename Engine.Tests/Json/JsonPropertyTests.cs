@@ -1,6 +1,7 @@
 using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
+using Quoll.Hosting;
 using Quoll.Json;
 using Quoll.Objects;
 using Quoll.Values;
@@ -75,6 +76,55 @@ public class JsonPropertyTests
         var utf8 = Outcome(seed, (realm, _, value) => realm.StringifyUtf8(value, layout));
         Assert.Equal(text, utf8);
     });
+
+    // Strings fill parts at ever other places of the value; between parts the engine is entered now and then, so that the walk gives up
+    // its promises.
+    [Fact]
+    public void Parts_put_together_are_the_text() => ForAllSeeds(300, seed =>
+    {
+        var gap = Gaps[seed % Gaps.Length];
+        var expected = Outcome(seed, (realm, values, value) => SpecificationJson.Stringify(realm.Realm, Padded(realm, values, value, seed), JsValue.Undefined, gap));
+        foreach (var isGeneral in new[] { false, true })
+        {
+            var actual = BothPaths.On(isGeneral, () => Outcome(seed, (realm, values, value) => InParts(realm, Padded(realm, values, value, seed), gap, seed)));
+            Assert.Equal(expected, actual);
+        }
+    });
+
+    private static JsArray Padded(JsonRealm realm, RandomValues values, JsValue value, int seed)
+    {
+        var random = new Random(seed);
+        JsValue Filler() => new string('x', random.Next(6000));
+        var plain = new RandomValues(realm, seed, 30).Plain();
+        var list = realm.Array();
+        for (var i = 0; i < 8; i++)
+        {
+            list.Push(Filler());
+            list.Push(realm.Object(("before", Filler()), ("plain", realm.Array(plain, Filler(), plain)), ("value", random.Next(3) == 0 ? value : i), ("after", Filler())));
+            list.Push(values.Weird(4));
+        }
+        return list;
+    }
+
+    private static string? InParts(JsonRealm realm, JsValue value, string gap, int seed)
+    {
+        var random = new Random(seed);
+        var text = new MemoryStream();
+        using var parts = new JsonParts(realm.Realm, value, new() { Indent = gap });
+        try
+        {
+            while (parts.MoveNext())
+            {
+                for (var i = 0; i < parts.PieceCount; i++) text.Write(parts.Piece(i).Span);
+                if (random.Next(3) == 0) Boundary.Run(realm.Realm, 0, static (_, _) => true);
+            }
+        }
+        catch (JavaScriptException thrown) when (thrown.Description.StartsWith("TypeError: ", StringComparison.Ordinal))
+        {
+            throw Raise.TypeError(thrown.Description);
+        }
+        return parts.HasText ? Encoding.UTF8.GetString(text.ToArray()) : null;
+    }
 
     [Fact]
     public void Parse_of_stringify_gives_the_value_back() => ForAllSeeds(2000, seed =>
