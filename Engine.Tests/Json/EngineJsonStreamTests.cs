@@ -215,6 +215,41 @@ public class EngineJsonStreamTests
     }
 
     [Fact]
+    public async Task Another_thread_that_uses_the_engine_at_the_same_time_harms_nothing()
+    {
+        _engine.Execute("var list = Array.from({ length: 20000 }, (_, i) => ({ i, s: 'text' }));");
+        var value = _engine.GetValue("list");
+        var expected = _engine.Json.Serialize(value);
+        using var over = new CancellationTokenSource();
+        var other = Task.Run(() =>
+        {
+            while (!over.IsCancellationRequested)
+            {
+                // Whoever comes second is refused.
+                var exception = Record.Exception(() => _engine.Execute("for (let i = 0; i < 20; i++) list[19999 - i].s += ''"));
+                if (exception is not null) Assert.Contains("in use by another thread", Assert.IsType<InvalidOperationException>(exception).Message, StringComparison.Ordinal);
+            }
+        });
+        for (var i = 0; i < 100; i++)
+        {
+            var stream = new Watched(async _ => await Task.Yield());
+            try
+            {
+                await _engine.Json.SerializeAsync(value, stream);
+                Assert.True(expected == stream.Text);
+            }
+            catch (InvalidOperationException refused)
+            {
+                Assert.Contains("in use by another thread", refused.Message, StringComparison.Ordinal);
+            }
+        }
+        await over.CancelAsync();
+        await other;
+        Assert.Equal(0, _engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(expected, _engine.Json.Serialize(value));
+    }
+
+    [Fact]
     public async Task Cancelling_ends_it_between_parts()
     {
         var value = _engine.Execute("Array(50000).fill('text')");

@@ -43,8 +43,9 @@ internal sealed class JsonParts : IDisposable
     public void Dispose()
     {
         if (_isDone) JsonText.ReturnUtf8Serializer(_realm, _serializer);
-        // Given up in the middle, the agent may still know it as paused work: only its buffers are used again.
-        else _serializer.Reset();
+        // Given up in the middle, the agent may still know it as paused work, and tell it of changes at this moment, on another thread:
+        // only its buffers are used again.
+        else _serializer.Writer.Reset();
     }
 
     private bool Make()

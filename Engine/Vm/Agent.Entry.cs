@@ -29,20 +29,18 @@ internal sealed partial class Agent
         }
         var caller = CurrentRealm;
         CurrentRealm = realm;
-        if (_entries++ == 0)
+        _entries++;
+        try
         {
-            try
-            {
-                StartLimits(call?.Used ?? default);
-            }
-            catch (ExecutionLimitException)
-            {
-                // Cancelled before it began: nobody has entered, so nobody will leave.
-                Leave(caller);
-                throw;
-            }
+            if (_entries == 1) StartLimits(call?.Used ?? default);
+            if (_paused.Count > 0) WarnPaused(call?.Work);
         }
-        if (_paused.Count > 0) WarnPaused(call?.Work);
+        catch
+        {
+            // Cancelled before it began: nobody has entered, so nobody will leave.
+            Leave(caller);
+            throw;
+        }
         return caller;
     }
 
