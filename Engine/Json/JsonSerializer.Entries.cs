@@ -143,7 +143,7 @@ internal sealed partial class JsonSerializer<TUnit>
             }
 
             // Bounds: a slot of the container, which nothing changes meanwhile.
-            var value = Unsafe.Add(ref items, (nint)(uint)slot);
+            ref readonly var value = ref Unsafe.Add(ref items, (nint)(uint)slot);
             if (position > limit)
             {
                 if (IsPartFull(position)) goto PartFull;
