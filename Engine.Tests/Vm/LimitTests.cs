@@ -83,6 +83,7 @@ public class LimitTests
     [InlineData("const s = new Set(); for (let i = 0; ; i++) s.add({});")]
     [InlineData("let l = null; for (;;) l = { next: l };")]
     [InlineData("let s = 'x'; for (;;) { s = s + s; s[0]; }")]
+    [InlineData("let s = 'x'.repeat(1e7); for (;;) { s = s + 1; s[0]; }")]
     [InlineData("[].concat(...new Array(100).fill(new Array(1e7).fill(1)));")]
     [InlineData("const a = new Array(1e6).fill('xxxxxxxxxx'); for (;;) a.join(',');")]
     [InlineData("let a = [1]; for (;;) a = [a, a]; ")]

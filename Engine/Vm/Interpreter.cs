@@ -515,7 +515,7 @@ internal static partial class Interpreter
                     else
                     {
                         frame.Pc = (int)pc;
-                        Register(ref r, ref code, pc + 1) = Operators.Add(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                        Register(ref r, ref code, pc + 1) = AddSlow(frame, a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
                     }
                     pc += 4;
                     continue;
