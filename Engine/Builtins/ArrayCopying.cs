@@ -108,12 +108,7 @@ internal static class ArrayCopying
         var length = ArrayElements.Length(o);
         var start = (long)TypeConversion.ToRelativeIndex(call[0], length);
         var items = call.Arguments.Length > 2 ? call.Arguments[2..] : [];
-        var skipCount = call.Count switch
-        {
-            0 => 0,
-            1 => length - start,
-            _ => (long)Math.Clamp(TypeConversion.ToIntegerOrInfinity(call[1]), 0, length - start),
-        };
+        var skipCount = ArrayMutation.SkipCount(call, start, length);
         var newLength = length + items.Length - skipCount;
         if (newLength > TypeConversion.MaxSafeInteger) throw Raise.TypeError(Messages.ArrayTooLong);
         ArraySpecies.RequireArrayLength(newLength);

@@ -151,6 +151,17 @@ internal static class ArrayMutation
         return first;
     }
 
+    /// <summary>
+    /// How many elements splice and toSpliced take out from a start on (§23.1.3.31 steps 5 to 9, §23.1.3.35 steps 6 to 8). No arguments: none;
+    /// only a start: everything behind it.
+    /// </summary>
+    public static long SkipCount(in CallInfo call, long start, long length) => call.Count switch
+    {
+        0 => 0,
+        1 => length - start,
+        _ => (long)Math.Clamp(TypeConversion.ToIntegerOrInfinity(call[1]), 0, length - start),
+    };
+
     /// <summary>Array.prototype.splice ( start, deleteCount, ...items ) (§23.1.3.31).</summary>
     public static JsValue Splice(in CallInfo call)
     {
@@ -158,13 +169,7 @@ internal static class ArrayMutation
         var length = ArrayElements.Length(o);
         var start = (long)TypeConversion.ToRelativeIndex(call[0], length);
         var items = call.Arguments.Length > 2 ? call.Arguments[2..] : [];
-        // 5 to 10. No arguments: nothing is deleted; only a start: everything behind it.
-        var deleteCount = call.Count switch
-        {
-            0 => 0,
-            1 => length - start,
-            _ => (long)Math.Clamp(TypeConversion.ToIntegerOrInfinity(call[1]), 0, length - start),
-        };
+        var deleteCount = SkipCount(call, start, length);
         var newLength = length + items.Length - deleteCount;
         if (newLength > TypeConversion.MaxSafeInteger) throw Raise.TypeError(Messages.ArrayTooLong);
 
