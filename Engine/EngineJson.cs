@@ -2,6 +2,7 @@ using System.Buffers;
 using System.IO.Pipelines;
 using Quoll.Hosting;
 using Quoll.Json;
+using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll;
@@ -91,27 +92,13 @@ public sealed class EngineJson
     }
 
     /// <inheritdoc cref="Parse(string, JsonParseOptions?)"/>
-    public JsValue Parse(ReadOnlySpan<char> text, JsonParseOptions? options = null) =>
-        Boundary.Run(_realm, new Input<char>(text, options), static (realm, input) =>
-        {
-            JsonInput.CheckLength(input.Text.Length, input.Options.MaxLength, "UTF-16 code units");
-            return input.Reviver(realm) is { } reviver
-                ? JsonText.Parse(realm, input.Text, reviver, input.Options.MaxDepth)
-                : JsonText.Parse(realm, input.Text, input.Options.MaxDepth);
-        });
+    public JsValue Parse(ReadOnlySpan<char> text, JsonParseOptions? options = null) => ParseText(text, options);
 
     /// <summary>The value of a JSON text in UTF-8, read as it is, without transcoding. A byte order mark is skipped.</summary>
     /// <exception cref="JavaScriptException">
     /// The text is not JSON, or not UTF-8: a SyntaxError, whose offset counts bytes; it reached a limit of the options: a RangeError; the reviver threw.
     /// </exception>
-    public JsValue Parse(ReadOnlySpan<byte> utf8, JsonParseOptions? options = null) =>
-        Boundary.Run(_realm, new Input<byte>(utf8, options), static (realm, input) =>
-        {
-            JsonInput.CheckLength(input.Text.Length, input.Options.MaxLength, "bytes");
-            return input.Reviver(realm) is { } reviver
-                ? JsonText.Parse(realm, input.Text, reviver, input.Options.MaxDepth)
-                : JsonText.Parse(realm, input.Text, input.Options.MaxDepth);
-        });
+    public JsValue Parse(ReadOnlySpan<byte> utf8, JsonParseOptions? options = null) => ParseText(utf8, options);
 
     /// <summary>The value of a JSON text in UTF-8. One of several segments is copied together first. A byte order mark is skipped.</summary>
     /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, JsonParseOptions?)"/>
@@ -191,6 +178,13 @@ public sealed class EngineJson
         await input.ReadAsync(utf8, cancellationToken);
         return Parse(input.Text, options);
     }
+
+    private JsValue ParseText<TUnit>(ReadOnlySpan<TUnit> text, JsonParseOptions? options) where TUnit : unmanaged =>
+        Boundary.Run(_realm, new Input<TUnit>(text, options), static (realm, input) =>
+        {
+            JsonInput.CheckLength(input.Text.Length, input.Options.MaxLength, TextUnit.NameOf<TUnit>());
+            return JsonText.Parse(realm, input.Text, input.Reviver(realm), input.Options.MaxDepth);
+        });
 
     private static long MaxLength(JsonParseOptions? options) => (options ?? JsonParseOptions.Default).MaxLength;
 

@@ -27,9 +27,8 @@ internal static class JsonObject
         // 1. Let jsonString be ? ToString(text).
         var text = TypeConversion.ToString(call[0]);
         // 2 to 4. Let unfiltered be the value of ? ParseJSON(jsonString).
-        if (call[1].FunctionOrNull is not { } reviver) return JsonText.Parse(call.Realm, text);
         // 5. If IsCallable(reviver) is true, return ? InternalizeJSONProperty(root, rootName, reviver, snapshot).
-        return JsonText.Parse(call.Realm, text.AsSpan(), reviver);
+        return JsonText.Parse(call.Realm, text.AsSpan(), call[1].FunctionOrNull);
     }
 
     /// <summary>§25.5.3 JSON.rawJSON ( text )</summary>
@@ -43,7 +42,7 @@ internal static class JsonObject
         {
             throw Raise.SyntaxError(Messages.JsonRawNotPrimitive, Display.Brief(text));
         }
-        JsonText.Parse(call.Realm, text);
+        JsonText.Parse(call.Realm, text.AsSpan());
         // 4 to 7. A frozen object without prototype that has [[IsRawJSON]].
         return new RawJsonObject(call.Realm, text);
     }

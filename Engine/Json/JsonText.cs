@@ -70,21 +70,16 @@ internal sealed class JsonText
         }
     }
 
-    /// <summary>The value of a text; a SyntaxError where it is not JSON, a RangeError where it is nested deeper than a limit.</summary>
-    public static JsValue Parse(Realm realm, ReadOnlySpan<char> text, int maxDepth = int.MaxValue) =>
-        Of(realm.Agent).Reader.Read(realm, text, maxDepth);
-
     /// <summary>
-    /// The value of a UTF-8 text; a SyntaxError where it is not JSON or not UTF-8, a RangeError where it is nested deeper than a limit.
-    /// A byte order mark at its beginning is skipped.
+    /// The value of a text in UTF-16 or UTF-8, or what a reviver function makes of it; a SyntaxError where it is not JSON or not UTF-8, a
+    /// RangeError where it is nested deeper than a limit. A byte order mark at the beginning of UTF-8 is skipped.
     /// </summary>
-    public static JsValue Parse(Realm realm, ReadOnlySpan<byte> text, int maxDepth = int.MaxValue) =>
-        Of(realm.Agent).Reader.Read(realm, text, maxDepth);
-
-    /// <summary>The value that a reviver function makes of the value of a text.</summary>
-    public static JsValue Parse<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, JsFunction reviver, int maxDepth = int.MaxValue) where TUnit : unmanaged
+    public static JsValue Parse<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, JsFunction? reviver = null, int maxDepth = int.MaxValue)
+        where TUnit : unmanaged
     {
-        var unfiltered = Of(realm.Agent).Reader.ReadWithSource(realm, text, maxDepth, out var record);
+        var reader = Of(realm.Agent).Reader;
+        if (reviver is null) return reader.Read(realm, text, maxDepth);
+        var unfiltered = reader.ReadWithSource(realm, text, maxDepth, out var record);
         return JsonReviver<TUnit>.Revive(realm, text, unfiltered, record, reviver);
     }
 

@@ -102,7 +102,7 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         if (_fullPart == long.MaxValue && Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
         if (_sentLength + Length > MaxLength)
         {
-            throw Raise.RangeError(Messages.JsonOutputTooLong, MaxLength, typeof(TUnit) == typeof(byte) ? "bytes" : "UTF-16 code units");
+            throw Raise.RangeError(Messages.JsonOutputTooLong, MaxLength, TextUnit.NameOf<TUnit>());
         }
     }
 

@@ -10,6 +10,9 @@ namespace Quoll.Text;
 /// </summary>
 internal static class TextUnit
 {
+    /// <summary>What several of these units are called in messages.</summary>
+    internal static string NameOf<TUnit>() where TUnit : unmanaged => typeof(TUnit) == typeof(byte) ? "bytes" : "UTF-16 code units";
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static uint ToCode<TUnit>(TUnit unit) where TUnit : unmanaged =>
         typeof(TUnit) == typeof(byte) ? Unsafe.BitCast<TUnit, byte>(unit) : Unsafe.BitCast<TUnit, char>(unit);
