@@ -8,9 +8,10 @@ using Quoll.Vm;
 namespace Quoll.Json;
 
 /// <summary>
-/// Writes one value as JSON (ECMA-262 §25.5.2), walking a stack of its own. Plain data (<see cref="JsonShapePlan"/>) is walked without
-/// running script; what is not plain is written step by step as the specification says, and the containers around it with it,
-/// from where they stand. Nothing that grows with the document is allocated but the stack, which is kept for the next one.
+/// Writes one value as JSON (ECMA-262 §25.5.2). Plain data (<see cref="JsonShapePlan"/>) is written without running script, by nested
+/// calls down to a fixed number of levels; deeper, or where anything else stops the walk, the open containers go to a stack of its own. What
+/// is not plain is written step by step as the specification says, and the containers around it with it, from where they stand.
+/// Nothing that grows with the document is allocated but that stack, which is kept for the next one.
 /// </summary>
 internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanaged
 {
