@@ -118,6 +118,63 @@ public class ShortestDoubleTests
     }
 
     [Fact]
+    public void Fractions_agree_with_the_exact_way_in_every_binade()
+    {
+        // Many have only few bits below the point, where a decimal can lie between two that are equally close.
+        var random = new Random(13);
+        int count = (int)(DoubleReference.LongCount / (ShortestFraction.MaxExponent + 1L));
+        for (int exponent = 0; exponent <= ShortestFraction.MaxExponent; exponent++)
+        {
+            for (int i = 0; i < count; i++)
+            {
+                ulong significand = ShortestDecimal.HiddenBit | ((ulong)random.NextInt64() & ShortestDecimal.SignificandMask);
+                if (i % 4 == 0) significand &= ulong.MaxValue << random.Next(53);
+                if (i % 4 == 1) significand |= (1UL << random.Next(53)) - 1;
+                CheckFraction(Math.ScaleB(significand, exponent - 52));
+            }
+        }
+    }
+
+    [Fact]
+    public void Fractions_next_to_integers_and_to_short_decimals()
+    {
+        for (int exponent = 0; exponent <= ShortestFraction.MaxExponent; exponent++)
+        {
+            foreach (double middle in new[] { 1, 1.5, 4 / 3.0, 1.1, 1.9999, 2 })
+            {
+                double x = Math.ScaleB(middle, exponent);
+                for (int places = 0; places < 16; places++)
+                {
+                    foreach (double y in new[] { x, Math.Round(x, places) })
+                    {
+                        CheckFraction(Math.BitDecrement(y));
+                        CheckFraction(y);
+                        CheckFraction(Math.BitIncrement(y));
+                    }
+                }
+            }
+        }
+    }
+
+    private static void CheckFraction(double x)
+    {
+        ulong bits = BitConverter.DoubleToUInt64Bits(x);
+        int binary = (int)(bits >> 52) - 1023;
+        if (binary is < 0 or > ShortestFraction.MaxExponent || bits << (12 + binary) is not (> 0 and var fraction)) return;
+        ShortestDecimal.Exact(bits, out ulong digits, out int exponent);
+        if (!ShortestFraction.TryFind(fraction, binary, out ulong decimals))
+        {
+            // A tie, exactly half way between two decimals of the last place that is looked at.
+            BigInteger scaled = fraction * BigInteger.Pow(10, -PowersOfTen.FloorLog10OfPowerOfTwo(binary - 52));
+            Assert.Equal(1UL << 63, (ulong)(scaled & ulong.MaxValue));
+            return;
+        }
+        UInt128 expected = (UInt128)digits * (UInt128)BigInteger.Pow(10, exponent + ShortestFraction.Decimals);
+        UInt128 found = (UInt128)(ulong)x * 10_000_000_000_000_000 + decimals;
+        if (found != expected) Assert.Fail($"{x:R} became {found}");
+    }
+
+    [Fact]
     public void Short_decimals_come_back_as_they_were()
     {
         var random = new Random(4);

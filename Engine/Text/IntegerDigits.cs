@@ -130,15 +130,35 @@ internal static class IntegerDigits
             : Vector128.Shuffle(digits, Vector128.Create((byte)7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8));
     }
 
-    /// <summary>Writes a number below 1000 without a branch and returns the position after it.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int WriteBelow1000<TUnit>(uint value, ref TUnit start, int position) where TUnit : unmanaged
+    /// <summary>Numbers below this are written by <see cref="WriteSmall"/>.</summary>
+    internal const int SmallLimit = 1000;
+
+    // The digits of a small number, the first in the low byte, and in the high byte how many they are.
+    private static readonly uint[] _small = MakeSmall();
+
+    private static uint[] MakeSmall()
     {
-        uint hundreds = value * 41 >> 12;
-        ulong digits = '0' + hundreds | Pair(value - hundreds * 100) << 8;
-        int leadingZeros = (int)(((value - 10) >> 31) + ((value - 100) >> 31));
-        TextUnit.Store8(ref start, position, digits >> (leadingZeros << 3));
-        return position + 3 - leadingZeros;
+        uint[] small = new uint[SmallLimit];
+        for (int i = 0; i < small.Length; i++)
+        {
+            uint units = (uint)('0' + i % 10);
+            uint tens = (uint)('0' + i / 10 % 10);
+            uint hundreds = (uint)('0' + i / 100);
+            small[i] = i < 10 ? units | 1 << 24 : i < 100 ? tens | units << 8 | 2 << 24 : hundreds | tens << 8 | units << 16 | 3 << 24;
+        }
+        return small;
+    }
+
+    /// <summary>
+    /// Writes a number below <see cref="SmallLimit"/>, whose length cannot be predicted, and returns the position after it. The
+    /// caller has checked that four units follow <paramref name="position"/>.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int WriteSmall<TUnit>(int value, ref TUnit start, int position) where TUnit : unmanaged
+    {
+        uint entry = _small[value];
+        TextUnit.Store4(ref start, position, entry);
+        return position + (int)(entry >> 24);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -1,3 +1,4 @@
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
@@ -35,6 +36,51 @@ internal static class ShortestDouble
     /// <summary>As above; the caller has checked that <see cref="BufferLength"/> units follow <paramref name="start"/>.</summary>
     internal static int Write<TUnit>(double value, ref TUnit start) where TUnit : unmanaged
     {
+        ulong bits = BitConverter.DoubleToUInt64Bits(value);
+        int exponent = ((int)(bits >> 52) & 0x7FF) - 1023;
+        if ((uint)exponent <= ShortestFraction.MaxExponent)
+        {
+            // The bits below the point, and those above it.
+            ulong fraction = bits << (12 + exponent);
+            if (fraction != 0 && ShortestFraction.TryFind(fraction, exponent, out ulong decimals))
+                return WriteMixed(bits, (bits & ShortestDecimal.SignificandMask | ShortestDecimal.HiddenBit) >> (52 - exponent), decimals, ref start);
+        }
+        return WriteOther(value, ref start);
+    }
+
+    // integer.decimals, where the decimals are sixteen of which not all are zero.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int WriteMixed<TUnit>(ulong bits, ulong integer, ulong decimals, ref TUnit start) where TUnit : unmanaged
+    {
+        // The sign is written always, and overwritten if it is not wanted: signs cannot be predicted.
+        TextUnit.Store(ref start, 0, '-');
+        int position = (int)(bits >> 63);
+        return integer < IntegerDigits.SmallLimit
+            ? WriteDecimals(decimals, ref start, IntegerDigits.WriteSmall((int)integer, ref start, position))
+            : WriteLarge(integer, decimals, ref start, position);
+    }
+
+    // Apart, so that what is frequent calls nothing.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int WriteLarge<TUnit>(ulong integer, ulong decimals, ref TUnit start, int position) where TUnit : unmanaged =>
+        WriteDecimals(decimals, ref start, IntegerDigits.WriteUnsigned(integer, ref start, position));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int WriteDecimals<TUnit>(ulong decimals, ref TUnit start, int position) where TUnit : unmanaged
+    {
+        uint high = (uint)(decimals / 100_000_000);
+        uint low = (uint)decimals - high * 100_000_000;
+        Vector128<byte> values = IntegerDigits.SixteenDigits(high, low);
+        TextUnit.Store(ref start, position, '.');
+        TextUnit.Store16(ref start, position + 1, values + Vector128.Create((byte)'0'));
+
+        // The last digit that is not zero is the last to be seen.
+        uint nonzero = Vector128.GreaterThan(values.AsSByte(), Vector128<sbyte>.Zero).ExtractMostSignificantBits();
+        return position + 33 - BitOperations.LeadingZeroCount(nonzero);
+    }
+
+    private static int WriteOther<TUnit>(double value, ref TUnit start) where TUnit : unmanaged
+    {
         // Integers in the safe range have at most 16 digits and are their own shortest form. (The conversion gives some
         // integer for what does not fit, and the comparison then fails; -0 becomes 0.)
         long integer = double.ConvertToIntegerNative<long>(value);
@@ -71,7 +117,7 @@ internal static class ShortestDouble
         Vector128<byte> text = values + Vector128.Create((byte)'0');
 
         uint zeros = Vector128.Equals(values, Vector128<byte>.Zero).ExtractMostSignificantBits();
-        int significant = 33 - System.Numerics.BitOperations.LeadingZeroCount(~zeros & 0xFFFF); // k
+        int significant = 33 - BitOperations.LeadingZeroCount(~zeros & 0xFFFF); // k
         int point = exponent + 17; // n
 
         if ((uint)(point - 1) < 21)
@@ -112,7 +158,7 @@ internal static class ShortestDouble
     internal static int WriteExponent<TUnit>(int exponent, ref TUnit start, int position) where TUnit : unmanaged
     {
         TextUnit.Store2(ref start, position, (uint)(exponent < 0 ? 'e' | '-' << 8 : 'e' | '+' << 8));
-        return IntegerDigits.WriteBelow1000((uint)Math.Abs(exponent), ref start, position + 2);
+        return IntegerDigits.WriteSmall(Math.Abs(exponent), ref start, position + 2);
     }
 
     // The indices count, count + 1, ... up to 15 and beyond it anything: what shuffles a block down by count <= 16.

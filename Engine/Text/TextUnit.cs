@@ -41,6 +41,20 @@ internal static class TextUnit
         else Unsafe.WriteUnaligned(ref target, (pair & 0xFF) | (pair & 0xFF00) << 8);
     }
 
+    /// <summary>Stores four ASCII units, the first in the low byte; the caller has checked offset + 4.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Store4<TUnit>(ref TUnit start, int offset, uint four) where TUnit : unmanaged
+    {
+        if (!BitConverter.IsLittleEndian)
+        {
+            for (int i = 0; i < 4; i++) Store(ref start, offset + i, (int)(four >> (8 * i)) & 0xFF);
+            return;
+        }
+        ref byte target = ref Unsafe.As<TUnit, byte>(ref Unsafe.Add(ref start, (nint)(uint)offset));
+        if (typeof(TUnit) == typeof(byte)) Unsafe.WriteUnaligned(ref target, four);
+        else Unsafe.WriteUnaligned(ref target, Vector128.WidenLower(Vector128.CreateScalarUnsafe(four).AsByte()).AsUInt64().ToScalar());
+    }
+
     /// <summary>Stores eight ASCII units, the first in the low byte; the caller has checked offset + 8.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Store8<TUnit>(ref TUnit start, int offset, ulong eight) where TUnit : unmanaged
@@ -63,6 +77,10 @@ internal static class TextUnit
         if (typeof(TUnit) == typeof(byte))
         {
             sixteen.StoreUnsafe(ref target);
+        }
+        else if (Avx2.IsSupported)
+        {
+            Avx2.ConvertToVector256Int16(sixteen).AsByte().StoreUnsafe(ref target);
         }
         else
         {

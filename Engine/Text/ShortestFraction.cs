@@ -1,0 +1,64 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Quoll.Text;
+
+/// <summary>
+/// The decimals of the shortest decimal of a double in [1, 2^52), which is where nearly all fractions of documents are. The method
+/// is that of <see cref="ShortestDecimal"/>, but below the point a double of this range has at most 52 bits and needs at most 16
+/// decimals, so that one product of 64 by 64 bits is exact, and the digits before the point are left alone.
+/// </summary>
+internal static class ShortestFraction
+{
+    /// <summary>Binary exponents (of the leading bit) from 0 up to here are the range; beyond it doubles are integers.</summary>
+    internal const int MaxExponent = 51;
+
+    /// <summary>Decimals that are given: those that the shortest decimal has, and zeros.</summary>
+    internal const int Decimals = 16;
+
+    // For each binary exponent 10^(m-1) and 10^(16-m), where m is the number of decimals at which half a unit of the double's last
+    // place is between 0.5 and 5 units: it holds a decimal with m places, and at most one with m - 1.
+    private static readonly ulong[] _powers = MakePowers();
+
+    private static ulong[] MakePowers()
+    {
+        ulong[] powers = new ulong[2 * (MaxExponent + 1)];
+        for (int exponent = 0; exponent <= MaxExponent; exponent++)
+        {
+            int m = -PowersOfTen.FloorLog10OfPowerOfTwo(exponent - 52);
+            powers[2 * exponent] = PowersOfTen.Integer(m - 1);
+            powers[2 * exponent + 1] = PowersOfTen.Integer(Decimals - m);
+        }
+        return powers;
+    }
+
+    /// <summary>
+    /// The decimals as an integer below 10^16 of a double with this fraction (in units of 2^-64, not zero) and this exponent; false for
+    /// a tie between two decimals.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool TryFind(ulong fraction, int exponent, out ulong decimals)
+    {
+        // Bounds: the caller has checked the exponent.
+        ref ulong row = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_powers), (nint)(uint)exponent * 2);
+        ulong power = row;
+
+        // Cut to m - 1 decimals, and what was cut off in units of 2^-64 of the last. Nothing is lost: the last place of the double is
+        // 2^(12 + exponent) of these units before the scaling, a half of it 2^(11 + exponent). The ends of its interval are odd
+        // multiples of such halves and have more than m decimals, so that none of the candidates is an end.
+        ulong tens = WideMultiply.High(fraction, power);
+        ulong rest = fraction * power;
+        ulong halfPlace = power << (11 + exponent);
+
+        // The m-th decimal, rounded, unless the interval reaches down to m - 1 decimals or up to the next.
+        ulong digit = WideMultiply.High(rest, 10);
+        ulong below = rest * 10;
+        decimals = 0;
+        if (below == 1UL << 63) return false;
+        digit += below >> 63;
+        if (rest < halfPlace) digit = 0;
+        if (rest > 0 - halfPlace) digit = 10;
+        decimals = (tens * 10 + digit) * Unsafe.Add(ref row, 1);
+        return true;
+    }
+}
