@@ -13,6 +13,12 @@ internal sealed record Cell(
     /// <summary>What a string takes besides its characters: object header, type, length, the final NUL.</summary>
     private const int StringOverhead = 22;
 
+    /// <summary>What an array takes besides its elements.</summary>
+    private const int ArrayOverhead = 24;
+
+    /// <summary>From so many bytes on the result of JSON.stringify stays UTF-8.</summary>
+    private const int LeastUtf8 = 2048;
+
     public Measurement? Of(string lane) => Lanes.FirstOrDefault(entry => entry.Lane.Name == lane).Measurement;
 
     public Measurement? NewestV8 => Lanes.FirstOrDefault(entry => entry.Lane.Kind == LaneKind.NewestV8).Measurement;
@@ -20,8 +26,8 @@ internal sealed record Cell(
     /// <summary>The fastest way with a library from strings or to strings.</summary>
     public Measurement? BestLibrary => Lanes.Where(entry => entry.Lane.Kind == LaneKind.Library).Select(entry => entry.Measurement).MinBy(entry => entry.Nanoseconds);
 
-    /// <summary>What the result string of a writing operation takes on the heap.</summary>
-    public double ResultBytes => ((OutputUnits * 2) + StringOverhead + 7) & ~7L;
+    /// <summary>What the result of a writing operation takes in the engine: a .NET string, or from some length on an array of UTF-8.</summary>
+    public double ResultBytes => OutputBytes < LeastUtf8 ? ((OutputUnits * 2) + StringOverhead + 7) & ~7L : (OutputBytes + ArrayOverhead + 7) & ~7L;
 
     public double RatioToV8(string lane) => Of(lane) is { } ours && NewestV8 is { } peer ? ours.RatioTo(peer) : double.NaN;
 

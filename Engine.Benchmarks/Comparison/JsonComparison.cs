@@ -85,7 +85,7 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
                 var cell = Measure(document.Fresh(), operation, time);
                 cells.Add(cell);
                 progress.Say($"{cells.Count,3}/{documents.Count * _operations.Length} {document.Name} {operation}: " +
-                    $"{cell.RatioToV8("Quoll script"):F2} of V8, {cell.RatioToLibrary("Quoll script"):F2} of {cell.BestLibrary?.Name}, {cell.Lanes[0].Measurement.Rounds} rounds");
+                    $"{cell.RatioToV8("Quoll script"):F2} of V8, {cell.RatioToLibrary("Quoll string"):F2} of {cell.BestLibrary?.Name}, {cell.Lanes[0].Measurement.Rounds} rounds");
             }
         }
         return cells;

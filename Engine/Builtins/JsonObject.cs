@@ -24,6 +24,8 @@ internal static class JsonObject
     /// <summary>§25.5.1 JSON.parse ( text [ , reviver ] )</summary>
     private static JsValue Parse(in CallInfo call)
     {
+        // What JSON.stringify wrote as UTF-8 and nobody has looked at is read as such.
+        if (call[0].IsString && call[0].Reference is Utf8String { Utf8: { } utf8 } && call[1].FunctionOrNull is null) return JsonText.Parse<byte>(call.Realm, utf8);
         // 1. Let jsonString be ? ToString(text).
         var text = TypeConversion.ToString(call[0]);
         // 2 to 4. Let unfiltered be the value of ? ParseJSON(jsonString).
@@ -61,8 +63,7 @@ internal static class JsonObject
         // 5 to 8. What space says.
         var gap = call.Count > 2 ? Gap(call[2]) : "";
         // 9 to 12. Return ? SerializeJSONProperty(state, "", wrapper).
-        var text = JsonText.Serialize(call.Realm, call[0], new JsonLayout(replacer, propertyList, gap));
-        return text is null ? JsValue.Undefined : new JsValue(text);
+        return JsonText.SerializeToValue(call.Realm, call[0], new JsonLayout(replacer, propertyList, gap));
     }
 
     /// <summary>§25.5.2 JSON.isRawJSON ( O )</summary>

@@ -38,6 +38,26 @@ internal sealed class JsonText
     }
 
     /// <summary>
+    /// The String of a value's text; undefined where JSON has none for it. A longer text stays UTF-8 (<see cref="Utf8String"/>), of which
+    /// JSON.parse can be sure that it is JSON.
+    /// </summary>
+    public static JsValue SerializeToValue(Realm realm, JsValue value, in JsonLayout layout)
+    {
+        // A gap of anything else than white space makes a text that is no JSON.
+        if (layout.Gap.AsSpan().ContainsAnyExcept("\t\n\r ")) return Serialize(realm, value, layout) is string text ? JsValue.FromText(text) : JsValue.Undefined;
+        var serializer = RentUtf8Serializer(realm);
+        try
+        {
+            serializer.Writer.KeepTornText();
+            return serializer.Begin(realm, value, layout) && serializer.Walk() ? JsonResult.Create(realm.Agent, serializer.Writer) : JsValue.Undefined;
+        }
+        finally
+        {
+            ReturnUtf8Serializer(realm, serializer);
+        }
+    }
+
+    /// <summary>
     /// Writes the text of a value as UTF-8, in parts as it grows; false, and nothing written, where JSON has none for it.
     /// Lone surrogates are escaped. When something throws in the middle, the parts before it are with the output already.
     /// </summary>

@@ -33,6 +33,7 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     private long _fullLength;
     private long _sentLength;
     private long _fullPart = long.MaxValue;
+    private bool _keepsTornText;
 
     public JsonWriter(Agent agent)
     {
@@ -72,6 +73,12 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         return ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(Segment), (nint)(uint)Position);
     }
 
+    /// <summary>Lone surrogates were written (<see cref="KeepTornText"/>): the text is no UTF-8, but a <see cref="TornText"/>.</summary>
+    public bool IsTorn { get; private set; }
+
+    /// <summary>UTF-8 that becomes a String again: lone surrogates are kept in it.</summary>
+    public void KeepTornText() => _keepsTornText = true;
+
     /// <summary>The text will be taken in parts (<see cref="TakePart"/>) when they are full, and at the end.</summary>
     public void MakeParts() => _fullPart = PartSize;
 
@@ -99,11 +106,17 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     /// <summary>Throws where the text is longer than it may be.</summary>
     public void CheckLength()
     {
-        if (_fullPart == long.MaxValue && Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        if (_fullPart == long.MaxValue && Length > Rope.MaxLength && IsTooLongForString()) throw Raise.RangeError(Messages.StringTooLong);
         if (_sentLength + Length > MaxLength)
         {
             throw Raise.RangeError(Messages.JsonOutputTooLong, MaxLength, TextUnit.NameOf<TUnit>());
         }
+    }
+
+    private bool IsTooLongForString()
+    {
+        var units = typeof(TUnit) == typeof(byte) ? JsonResult.CountUnits(Unsafe.As<JsonWriter<byte>>(this)) : Length;
+        return units > Rope.MaxLength;
     }
 
     /// <summary>One ASCII unit.</summary>
@@ -153,7 +166,7 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         Position += QuotedText.WriteShort(text, ref target);
     }
 
-    /// <summary>Text without quotes, as it is; lone surrogates become U+FFFD in UTF-8.</summary>
+    /// <summary>Text without quotes, as it is; lone surrogates become U+FFFD in UTF-8, unless they are kept.</summary>
     public void WriteText(ReadOnlySpan<char> text)
     {
         if (typeof(TUnit) == typeof(char))
@@ -165,8 +178,13 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         {
             var part = Math.Min(text.Length, 4096);
             if (part < text.Length && char.IsHighSurrogate(text[part - 1])) part--;
-            Reserve(part * 3);
-            Position += System.Text.Encoding.UTF8.GetBytes(text[..part], MemoryMarshal.AsBytes(Segment.AsSpan(Position)));
+            Reserve(part * TornText.MaxBytes);
+            if (_keepsTornText && TornText.IsTorn(text[..part]))
+            {
+                IsTorn = true;
+                Position += TornText.Encode(text[..part], MemoryMarshal.AsBytes(Segment.AsSpan(Position)));
+            }
+            else Position += System.Text.Encoding.UTF8.GetBytes(text[..part], MemoryMarshal.AsBytes(Segment.AsSpan(Position)));
             text = text[part..];
         }
     }
@@ -216,6 +234,7 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         Position = 0;
         _sentLength = 0;
         _fullPart = MaxLength = long.MaxValue;
+        _keepsTornText = IsTorn = false;
     }
 
     private void ReleaseFull()

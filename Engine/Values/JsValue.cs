@@ -12,7 +12,7 @@ namespace Quoll;
 //   null                       the bits of an IEEE 754 double          a Number
 //   Tag.Undefined / Tag.Null   type                                    undefined, null
 //   Tag.Boolean                type | value << 8                       a Boolean
-//   string or Rope             type                                    a String
+//   string or DeferredString   type                                    a String
 //   JsSymbol                   type                                    a Symbol
 //   BigIntBox                  type                                    a BigInt
 //   JsObject                   type                                    an Object
@@ -106,7 +106,7 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal JsValue(JsObject value) : this(value, JsType.Object) { }
 
-    internal JsValue(Rope rope) : this(rope, JsType.String) { }
+    internal JsValue(DeferredString text) : this(text, JsType.String) { }
 
     /// <summary>A String that is not null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -222,15 +222,15 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     internal JsFunction? FunctionOrNull =>
         IsObject && (Unsafe.As<JsObject>(_reference!).Flags & ObjectFlags.Callable) != 0 ? Unsafe.As<JsFunction>(_reference) : null;
 
-    /// <summary>The flat string; only where <see cref="IsString"/> holds. Flattens a rope, once.</summary>
+    /// <summary>The flat string; only where <see cref="IsString"/> holds. Flattens a deferred one, once.</summary>
     internal string String
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference) : Unsafe.As<Rope>(_reference).Flatten();
+        get => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference) : Unsafe.As<DeferredString>(_reference).Flatten();
     }
 
     /// <summary>The number of UTF-16 code units; only where <see cref="IsString"/> holds. Flattens nothing.</summary>
-    internal int StringLength => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference).Length : Unsafe.As<Rope>(_reference).Length;
+    internal int StringLength => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference).Length : Unsafe.As<DeferredString>(_reference).Length;
 
     internal JsSymbol Symbol => Unsafe.As<JsSymbol>(_reference!);
 
@@ -238,7 +238,7 @@ public readonly partial struct JsValue : IEquatable<JsValue>
 
     internal object InternalObject => _reference!;
 
-    /// <summary>The reference as stored: null for a number, else a tag, a string, a rope, a symbol, a BigInt box, an object.</summary>
+    /// <summary>The reference as stored: null for a number, else a tag, a string, a deferred string, a symbol, a BigInt box, an object.</summary>
     internal object? Reference => _reference;
 
     /// <summary>Is it this very value: same type, same reference, same bits? Decides SameValue for all but strings, BigInts and NaN.</summary>

@@ -1,10 +1,10 @@
 namespace Quoll.Values;
 
 /// <summary>
-/// A String made by concatenation that nobody has looked into yet: two halves, joined into one .NET string when its
-/// characters are first needed. Building a text piece by piece costs linear time that way.
+/// A String made by concatenation: two halves, joined when its characters are first needed. Building a text piece by piece costs
+/// linear time that way.
 /// </summary>
-internal sealed class Rope
+internal sealed class Rope : DeferredString
 {
     /// <summary>
     /// The longest String, in code units. .NET's own limit is about 2^30; V8's is 2^29-24, which scripts know and test for.
@@ -16,16 +16,12 @@ internal sealed class Rope
 
     private object? _left;
     private object? _right;
-    private string? _flat;
 
-    private Rope(object left, object right, int length)
+    private Rope(object left, object right, int length) : base(length)
     {
         _left = left;
         _right = right;
-        Length = length;
     }
-
-    public int Length { get; }
 
     /// <summary>The concatenation of two Strings; a RangeError past <see cref="MaxLength"/>.</summary>
     public static JsValue Concat(in JsValue left, in JsValue right)
@@ -40,34 +36,34 @@ internal sealed class Rope
         return new JsValue(new Rope(left.Reference!, right.Reference!, (int)length));
     }
 
-    public string Flatten()
-    {
-        if (_flat is not null) return _flat;
-        _flat = string.Create(Length, this, static (span, rope) => rope.CopyTo(span));
-        _left = _right = null;
-        return _flat;
-    }
-
     // Ropes lean to the left (s += piece), so the walk fills the span from its end and keeps the left halves on a stack.
-    private void CopyTo(Span<char> span)
+    public override void CopyTo(Span<char> units)
     {
         var pending = new Stack<object>();
-        pending.Push(this);
-        var end = span.Length;
+        pending.Push(_left!);
+        pending.Push(_right!);
+        var end = units.Length;
         while (pending.TryPop(out var part))
         {
-            var text = part as string ?? ((Rope)part)._flat;
+            var text = part as string ?? ((DeferredString)part).Flat;
             if (text is not null)
             {
                 end -= text.Length;
-                text.CopyTo(span[end..]);
-                continue;
+                text.CopyTo(units[end..]);
             }
-            var rope = (Rope)part;
-            pending.Push(rope._left!);
-            pending.Push(rope._right!);
+            else if (part is Rope rope)
+            {
+                pending.Push(rope._left!);
+                pending.Push(rope._right!);
+            }
+            else
+            {
+                var other = (DeferredString)part;
+                end -= other.Length;
+                other.CopyTo(units.Slice(end, other.Length));
+            }
         }
     }
 
-    public override string ToString() => Flatten();
+    protected override void Release() => _left = _right = null;
 }

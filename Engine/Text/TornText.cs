@@ -1,0 +1,66 @@
+using System.Text;
+
+namespace Quoll.Text;
+
+/// <summary>
+/// UTF-16 with lone surrogates as bytes: as UTF-8, and each lone surrogate as if it were a character (the three bytes ED A0..BF 80..BF, which UTF-8 does
+/// not have). Known as WTF-8; only the round trip inside a call is made of it, it never leaves the engine.
+/// </summary>
+internal static class TornText
+{
+    /// <summary>The most bytes that a UTF-16 code unit takes.</summary>
+    public const int MaxBytes = 3;
+
+    /// <summary>Is there a surrogate without its partner?</summary>
+    public static bool IsTorn(ReadOnlySpan<char> text)
+    {
+        while (text.Length > 0)
+        {
+            if (Rune.DecodeFromUtf16(text, out _, out var used) != System.Buffers.OperationStatus.Done) return true;
+            text = text[used..];
+        }
+        return false;
+    }
+
+    /// <summary>Encodes the text; returns the number of bytes, at most <see cref="MaxBytes"/> a unit.</summary>
+    public static int Encode(ReadOnlySpan<char> text, Span<byte> destination)
+    {
+        var written = 0;
+        while (text.Length > 0)
+        {
+            if (Rune.DecodeFromUtf16(text, out var rune, out var used) == System.Buffers.OperationStatus.Done)
+            {
+                written += rune.EncodeToUtf8(destination[written..]);
+            }
+            else
+            {
+                var unit = text[0];
+                destination[written++] = (byte)(0xE0 | unit >> 12);
+                destination[written++] = (byte)(0x80 | (unit >> 6 & 0x3F));
+                destination[written++] = (byte)(0x80 | (unit & 0x3F));
+            }
+            text = text[used..];
+        }
+        return written;
+    }
+
+    /// <summary>Decodes what <see cref="Encode"/> wrote, or UTF-8, whole characters only; returns the number of units.</summary>
+    public static int Decode(ReadOnlySpan<byte> bytes, Span<char> destination)
+    {
+        var written = 0;
+        while (bytes.Length > 0)
+        {
+            if (Rune.DecodeFromUtf8(bytes, out var rune, out var used) == System.Buffers.OperationStatus.Done)
+            {
+                written += rune.EncodeToUtf16(destination[written..]);
+            }
+            else
+            {
+                destination[written++] = (char)((bytes[0] & 0x0F) << 12 | (bytes[1] & 0x3F) << 6 | (bytes[2] & 0x3F));
+                used = 3;
+            }
+            bytes = bytes[used..];
+        }
+        return written;
+    }
+}
