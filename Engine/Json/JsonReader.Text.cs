@@ -98,8 +98,7 @@ internal sealed partial class JsonReader
     private static ReadResult ReadPlainNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy
     {
         const int MaxExactDigits = 18;
-        var isNegative = TextUnit.ToCode(p) == '-';
-        nint sign = isNegative ? 1 : 0;
+        nint sign = TextUnit.ToCode(p) == '-' ? 1 : 0;
         var first = CodeAt<TUnit, TEnd>(ref Unsafe.Add(ref p, sign), ref end) - '0';
         if (first > 9) return default;
         ulong mantissa = first;
@@ -123,7 +122,10 @@ internal sealed partial class JsonReader
             value = DoubleParser.ToDouble(mantissa, -fraction);
         }
         else value = (long)mantissa;
-        return (next + '0' | 0x20) == 'e' ? default : new(isNegative ? -value : value, i);
+        if ((next + '0' | 0x20) == 'e') return default;
+
+        // By arithmetic: signs cannot be predicted.
+        return new(BitConverter.UInt64BitsToDouble(BitConverter.DoubleToUInt64Bits(value) | (ulong)sign << 63), i);
     }
 
     /// <summary>

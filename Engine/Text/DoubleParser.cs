@@ -68,13 +68,15 @@ internal static class DoubleParser
                 ? (long)mantissa / PowersOfTen.Exact(-exponent)
                 : (long)mantissa * PowersOfTen.Exact(exponent);
         }
-        return TryProduct(mantissa, exponent, out double value) ? value : ToDoubleCarefully(mantissa, exponent);
+        return TryFastProduct(mantissa, exponent, out double value) ? value : ToDoubleCarefully(mantissa, exponent);
     }
 
-    // The product was too close to call (so the exponent is in its range).
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static double ToDoubleCarefully(ulong mantissa, int exponent)
     {
+        // If the product is too close to call, the exponent is in its range.
+        if (TryFullProduct(mantissa, exponent, out double value)) return value;
+
         // Often it is a short number with zeros behind it: 1.50000000000000000.
         while (exponent < 0 && mantissa % 10 == 0)
         {
@@ -97,11 +99,15 @@ internal static class DoubleParser
     }
 
     /// <summary>Rounds mantissa * 10^exponent by its 192-bit product; false if the error of the product could matter.</summary>
+    private static bool TryProduct(ulong mantissa, int exponent, out double value) =>
+        TryFastProduct(mantissa, exponent, out value) || TryFullProduct(mantissa, exponent, out value);
+
+    // The high word of the product decides nearly always. (The rest is called elsewhere: the result stays in a register.)
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool TryProduct(ulong mantissa, int exponent, out double value)
+    private static bool TryFastProduct(ulong mantissa, int exponent, out double value)
     {
-        if (mantissa == 0 || (uint)(exponent - MinExponent) > MaxExponent - MinExponent)
-            return TryProductSlowly(mantissa, exponent, out value);
+        value = 0;
+        if (mantissa == 0 || (uint)(exponent - MinExponent) > MaxExponent - MinExponent) return false;
 
         int shift = BitOperations.LeadingZeroCount(mantissa);
         PowersOfTen.Significand(exponent, out ulong gHigh, out _);
@@ -113,7 +119,7 @@ internal static class DoubleParser
         int leading = (int)(high >> 63);
         int binary = PowersOfTen.FloorLog2(exponent) + 63 + leading - shift; // exponent of the leading bit
         if (((high + 1) & 0x1FF) <= 1 || (uint)(binary - MinNormalExponent) > MaxNormalExponent - MinNormalExponent)
-            return TryProductSlowly(mantissa, exponent, out value);
+            return false;
 
         ulong rounded = high >> (9 + leading);
         rounded = (rounded + (rounded & 1)) >> 1;
@@ -125,7 +131,7 @@ internal static class DoubleParser
 
     // The whole product, and everything that the fast way excludes: zero, subnormals, ties, overflow.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool TryProductSlowly(ulong mantissa, int exponent, out double value)
+    private static bool TryFullProduct(ulong mantissa, int exponent, out double value)
     {
         value = 0;
         if (mantissa == 0 || exponent < MinExponent) return true;

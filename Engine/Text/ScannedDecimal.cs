@@ -91,6 +91,17 @@ internal struct ScannedDecimal
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int ScanDigits<TUnit>(ref TUnit start, int position, int end, ref ulong mantissa) where TUnit : unmanaged
     {
+        if (DigitBlock.IsSupported && end - position >= DigitBlock.Length)
+        {
+            int count = DigitBlock.Parse(ref start, position, out ulong value);
+            if (count < DigitBlock.Length)
+            {
+                mantissa = mantissa * PowersOfTen.Integer(count) + value;
+                return position + count;
+            }
+            mantissa = mantissa * 10_000_000_000_000_000 + value;
+            position += DigitBlock.Length;
+        }
         // Eight at a time: a partial block is shifted so that what follows the digits falls out and zeros come in front.
         while (end - position >= 8)
         {

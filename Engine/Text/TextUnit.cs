@@ -112,6 +112,19 @@ internal static class TextUnit
         return BitConverter.IsLittleEndian ? narrow : System.Buffers.Binary.BinaryPrimitives.ReverseEndianness(narrow);
     }
 
+    /// <summary>
+    /// Loads sixteen units as bytes; a unit beyond ASCII becomes some byte that is not a digit. The caller has checked offset + 16.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static Vector128<byte> Load16<TUnit>(ref TUnit start, int offset) where TUnit : unmanaged
+    {
+        ref byte source = ref Unsafe.As<TUnit, byte>(ref Unsafe.Add(ref start, (nint)(uint)offset));
+        if (typeof(TUnit) == typeof(byte)) return Vector128.LoadUnsafe(ref source);
+        Vector128<ushort> low = Vector128.LoadUnsafe(ref source).AsUInt16();
+        Vector128<ushort> high = Vector128.LoadUnsafe(ref source, 16).AsUInt16();
+        return Sse2.IsSupported ? Sse2.PackUnsignedSaturate(low.AsInt16(), high.AsInt16()) : Vector128.NarrowWithSaturation(low, high);
+    }
+
     /// <summary>Copies ASCII text; the caller has checked offset + text.Length.</summary>
     internal static int StoreText<TUnit>(ref TUnit start, int offset, ReadOnlySpan<byte> text) where TUnit : unmanaged
     {
