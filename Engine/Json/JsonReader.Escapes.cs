@@ -1,9 +1,6 @@
-using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
-using System.Text;
-using System.Text.Unicode;
 using Quoll.Text;
 using Quoll.Values;
 
@@ -15,47 +12,48 @@ internal sealed partial class JsonReader
     /// <summary>A buffer that is kept from call to call.</summary>
     private const int KeptText = 16 * 1024;
 
-    /// <summary>After so many characters beyond ASCII in a row the call of the platform's transcoder pays.</summary>
-    private const int ShortRun = 8;
-
     /// <summary>Units that are copied and searched in one step.</summary>
     private const int Block = 16;
 
     private char[] _text = [];
 
     /// <summary>
-    /// The content of the string whose opening quote is at a position; nothing before <paramref name="stop"/> is special. Leaves the
-    /// position behind the closing quote in _at. Valid until the next string is read.
+    /// The content of the string whose opening quote is at a position. Leaves the position behind the closing quote in _at. Valid until
+    /// the next string is read.
     /// </summary>
-    private ReadOnlySpan<char> ReadEscaped<TUnit>(ReadOnlySpan<TUnit> text, int at, int stop) where TUnit : unmanaged
+    private ReadOnlySpan<char> ReadEscaped<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
+        // What a block may read and write: one in UTF-8 has two bytes more.
+        var room = typeof(TUnit) == typeof(byte) ? Utf8Text.BlockRoom : Block;
         ref var start = ref MemoryMarshal.GetReference(text);
         var i = at + 1;
         var length = 0;
-        if (typeof(TUnit) == typeof(byte) && stop < text.Length && TextUnit.ToCode(text[stop]) >= 0x80)
-        {
-            var close = JsonStringScan.IndexOfSpecial(MemoryMarshal.AsBytes(text), stop);
-            if (close < text.Length && TextUnit.ToCode(text[close]) == '"') return Transcode(MemoryMarshal.AsBytes(text), i, close);
-        }
-        var buffer = EnsureText(0, stop - i + 4 * Block);
-        CopyRun(text[i..stop], buffer);
-        length = stop - i;
-        i = stop;
-
+        var buffer = _text;
         while (true)
         {
             // At most one block and two units are written a turn without asking again.
-            if (buffer.Length - length < 2 * Block) buffer = EnsureText(length, 4 * Block);
+            if (buffer.Length - length < room + 2) buffer = EnsureText(length, 4 * room);
             ref var target = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(buffer), length);
 
             // A block is copied whole, and counts up to the first special unit.
-            if (text.Length - i >= Block)
+            if (text.Length - i >= room)
             {
-                var plain = CopyBlock(ref Unsafe.Add(ref start, (nint)(uint)i), ref target);
-                i += plain;
-                length += plain;
-                if (plain == Block) continue;
-                target = ref Unsafe.Add(ref target, plain);
+                if (typeof(TUnit) == typeof(byte))
+                {
+                    var done = Utf8Text.DecodeBlock(ref Unsafe.As<TUnit, byte>(ref Unsafe.Add(ref start, (nint)(uint)i)), ref target);
+                    i += (int)done.Bytes;
+                    length += (int)done.Units;
+                    if (done.Units == Utf8Text.BlockLength) continue;
+                    target = ref Unsafe.Add(ref target, done.Units);
+                }
+                else
+                {
+                    var plain = CopyBlock(ref Unsafe.Add(ref start, (nint)(uint)i), ref target);
+                    i += plain;
+                    length += plain;
+                    if (plain == Block) continue;
+                    target = ref Unsafe.Add(ref target, plain);
+                }
             }
             else if (i == text.Length) JsonErrors.Throw(text, i, JsonErrors.ClosingQuote);
 
@@ -67,7 +65,12 @@ internal sealed partial class JsonReader
                 length++;
             }
             else if (code < ' ') JsonErrors.ThrowTemplate(text, i, Messages.JsonControlCharacter);
-            else if (typeof(TUnit) == typeof(byte) && code >= 0x80) buffer = ReadUtf8(MemoryMarshal.AsBytes(text), ref i, buffer, ref length);
+            else if (typeof(TUnit) == typeof(byte) && code >= 0x80)
+            {
+                if (!Utf8Text.TryDecodeOne(MemoryMarshal.AsBytes(text)[i..], ref target, out var bytes, out var units)) JsonErrors.ThrowTemplate(text, i, Messages.JsonBadUtf8);
+                i += bytes;
+                length += units;
+            }
             else
             {
                 target = (char)code;
@@ -79,86 +82,15 @@ internal sealed partial class JsonReader
         return buffer.AsSpan(0, length);
     }
 
-    // A string without escapes, whose closing quote is at a position.
-    private ReadOnlySpan<char> Transcode(ReadOnlySpan<byte> text, int start, int close)
-    {
-        var buffer = EnsureText(0, close - start);
-        var status = Utf8.ToUtf16(text[start..close], buffer, out var read, out var written, replaceInvalidSequences: false);
-        if (status != OperationStatus.Done) JsonErrors.ThrowTemplate(text, start + read, Messages.JsonBadUtf8);
-        _at = close + 1;
-        return buffer.AsSpan(0, written);
-    }
-
-    // What is before the first special unit: in UTF-8 it is ASCII.
-    private static void CopyRun<TUnit>(ReadOnlySpan<TUnit> run, Span<char> target) where TUnit : unmanaged
-    {
-        if (typeof(TUnit) == typeof(char)) MemoryMarshal.Cast<TUnit, char>(run).CopyTo(target);
-        else Encoding.Latin1.GetChars(MemoryMarshal.AsBytes(run), target);
-    }
-
-    // Copies a block of units and returns how many stand before the first special one. Bounds: both sides have so many.
+    // Copies a block of UTF-16 and returns how many units stand before the first special one. Bounds: both sides have so many.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int CopyBlock<TUnit>(ref TUnit source, ref char target) where TUnit : unmanaged
     {
-        ref var to = ref Unsafe.As<char, ushort>(ref target);
-        if (typeof(TUnit) == typeof(char))
-        {
-            var block = Vector256.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref source));
-            block.StoreUnsafe(ref to);
-            var stops = (Vector256.Equals(block, Vector256.Create((ushort)'"')) | Vector256.Equals(block, Vector256.Create((ushort)'\\'))
-                | Vector256.LessThan(block, Vector256.Create((ushort)' '))).AsByte().ExtractMostSignificantBits();
-            return stops == 0 ? Block : System.Numerics.BitOperations.TrailingZeroCount(stops) >> 1;
-        }
-        else
-        {
-            var block = Vector128.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref source));
-            Vector256.Create(Vector128.WidenLower(block), Vector128.WidenUpper(block)).StoreUnsafe(ref to);
-            var stops = (Vector128.Equals(block, Vector128.Create((byte)'"')) | Vector128.Equals(block, Vector128.Create((byte)'\\'))
-                | Vector128.LessThan(block.AsSByte(), Vector128.Create((sbyte)' ')).AsByte()).ExtractMostSignificantBits();
-            return stops == 0 ? Block : System.Numerics.BitOperations.TrailingZeroCount(stops);
-        }
-    }
-
-    // At a byte beyond ASCII: takes characters up to the next in ASCII. Returns the buffer, which may be a larger one.
-    private char[] ReadUtf8(ReadOnlySpan<byte> text, ref int at, char[] buffer, ref int length)
-    {
-        for (var count = 0; at < text.Length && text[at] >= 0x80; count++)
-        {
-            if (count == ShortRun) return ReadUtf8Run(text, ref at, buffer, ref length);
-            var lead = text[at];
-            if (lead is >= 0xC2 and < 0xE0 && at + 1 < text.Length && (text[at + 1] & 0xC0) == 0x80)
-            {
-                buffer[length++] = (char)((lead & 0x1F) << 6 | text[at + 1] & 0x3F);
-                at += 2;
-                continue;
-            }
-            if ((lead & 0xF0) == 0xE0 && at + 2 < text.Length && (text[at + 1] & 0xC0) == 0x80 && (text[at + 2] & 0xC0) == 0x80)
-            {
-                var unit = (lead & 0xF) << 12 | (text[at + 1] & 0x3F) << 6 | text[at + 2] & 0x3F;
-                if (unit >= 0x800 && (unit & 0xF800) != 0xD800)
-                {
-                    buffer[length++] = (char)unit;
-                    at += 3;
-                    continue;
-                }
-            }
-            if (Rune.DecodeFromUtf8(text[at..], out var rune, out var read) != OperationStatus.Done) JsonErrors.ThrowTemplate(text, at, Messages.JsonBadUtf8);
-            length += rune.EncodeToUtf16(buffer.AsSpan(length));
-            at += read;
-        }
-        return buffer;
-    }
-
-    // A run of any length, up to the next unit that is special in JSON, ASCII or not.
-    private char[] ReadUtf8Run(ReadOnlySpan<byte> text, ref int at, char[] buffer, ref int length)
-    {
-        var run = text[at..JsonStringScan.IndexOfSpecial(text, at)];
-        buffer = EnsureText(length, run.Length + 4 * Block);
-        var status = Utf8.ToUtf16(run, buffer.AsSpan(length), out var read, out var written, replaceInvalidSequences: false);
-        if (status != OperationStatus.Done) JsonErrors.ThrowTemplate(text, at + read, Messages.JsonBadUtf8);
-        at += read;
-        length += written;
-        return buffer;
+        var block = Vector256.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref source));
+        block.StoreUnsafe(ref Unsafe.As<char, ushort>(ref target));
+        var stops = (Vector256.Equals(block, Vector256.Create((ushort)'"')) | Vector256.Equals(block, Vector256.Create((ushort)'\\'))
+            | Vector256.LessThan(block, Vector256.Create((ushort)' '))).AsByte().ExtractMostSignificantBits();
+        return stops == 0 ? Block : System.Numerics.BitOperations.TrailingZeroCount(stops) >> 1;
     }
 
     // What an escape stands for; the position moves from its backslash to behind it.

@@ -95,8 +95,7 @@ internal sealed partial class JsonReader
             }
             else
             {
-                var open = Offset(text, ref p) - 1;
-                values[top++] = JsValue.FromText(ReadEscapedString(text, open, open + 1 + (int)units));
+                values[top++] = JsValue.FromText(ReadEscapedString(text, Offset(text, ref p) - 1));
                 p = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
             }
             goto Completed;

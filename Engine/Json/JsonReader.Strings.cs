@@ -11,11 +11,11 @@ namespace Quoll.Json;
 // Strings and keys.
 internal sealed partial class JsonReader
 {
-    // The string whose opening quote is at a position, and in which the first special unit is at another.
+    // The string whose opening quote is at a position.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private string ReadEscapedString<TUnit>(ReadOnlySpan<TUnit> text, int at, int stop) where TUnit : unmanaged
+    private string ReadEscapedString<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
-        var content = ReadEscaped(text, at, stop);
+        var content = ReadEscaped(text, at);
         return MakeString(ref MemoryMarshal.GetReference(content), content.Length);
     }
 
@@ -44,7 +44,7 @@ internal sealed partial class JsonReader
             _at = stop + 1;
             _key = MakeKey(text[open..stop], out keyText);
         }
-        else _key = MakeKey(ReadEscaped(text, at, stop), out keyText);
+        else _key = MakeKey(ReadEscaped(text, at), out keyText);
         return shape is null ? null : NextShape(shape, _key, keyText);
     }
 

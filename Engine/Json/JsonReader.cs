@@ -18,6 +18,9 @@ internal sealed partial class JsonReader
     /// <summary>What an entry of a dictionary takes besides its value: key, attributes, its place in a hash table.</summary>
     private const int BytesOfMapEntry = 64;
 
+    /// <summary>Of more values the first have reached the cache when they are copied.</summary>
+    private const int CopiedOneByOne = 32;
+
     /// <summary>Frames that are kept from call to call; more belong to rare, deep documents.</summary>
     private const int KeptFrames = 1024;
 
@@ -269,12 +272,13 @@ internal sealed partial class JsonReader
         if (count > 256) _agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
         var taken = new JsValue[count];
         var source = _values.AsSpan(first, count);
-        if (count > 8)
+        if (count > CopiedOneByOne)
         {
             source.CopyTo(taken);
             return taken;
         }
-        // Few values are copied one by one: a number needs no write barrier.
+        // Few values are copied one by one: a number needs no write barrier. A block copy would also read as one vector what was
+        // written as two words a moment ago, and wait until these have reached the cache.
         for (var i = 0; i < taken.Length; i++)
         {
             var value = source[i];
