@@ -53,6 +53,9 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     /// <summary>Units written so far and not taken.</summary>
     public long Length => _fullLength + Position;
 
+    /// <summary>Units written so far, taken or not.</summary>
+    public long WrittenLength => _sentLength + Length;
+
     /// <summary>The most units that the whole text may have; more is a RangeError. A limit of the string type applies besides.</summary>
     public long MaxLength { get; set; } = long.MaxValue;
 
@@ -107,7 +110,7 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     public void CheckLength()
     {
         if (_fullPart == long.MaxValue && Length > Rope.MaxLength && IsTooLongForString()) throw Raise.RangeError(Messages.StringTooLong);
-        if (_sentLength + Length > MaxLength)
+        if (WrittenLength > MaxLength)
         {
             throw Raise.RangeError(Messages.JsonOutputTooLong, MaxLength, TextUnit.NameOf<TUnit>());
         }
