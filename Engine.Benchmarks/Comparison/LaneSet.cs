@@ -5,7 +5,7 @@ namespace Quoll.Benchmarks.Comparison;
 /// <summary>The lanes of a run, and why some are not among them.</summary>
 internal sealed class LaneSet : IDisposable
 {
-    private readonly List<Lane> _lanes = [new QuollScriptLane(), new QuollScriptStringLane(), new QuollStringLane(), new QuollUtf8Lane()];
+    private readonly List<Lane> _lanes = [new QuollScriptLane(), new QuollStringLane(), new QuollUtf8Lane()];
     private readonly List<string> _missing = [];
 
     public LaneSet()

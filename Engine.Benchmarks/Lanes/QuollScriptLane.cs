@@ -34,25 +34,3 @@ internal sealed class QuollScriptLane : Lane
             : engine.Execute(document.Quoll.ScriptOf(operation)).AsString();
     }
 }
-
-/// <summary>JSON.stringify, called from prepared scripts, and its result taken out as a .NET string.</summary>
-internal sealed class QuollScriptStringLane : Lane
-{
-    public const string LaneName = "Quoll script to .NET string";
-
-    public override string Name => LaneName;
-
-    public override string Version => "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3);
-
-    public override LaneKind Kind => LaneKind.Ours;
-
-    public override Contender? Prepare(Document document, Operation operation)
-    {
-        if (operation == Operation.Parse) return null;
-        var engine = document.Quoll.Engine;
-        var script = document.Quoll.ScriptOf(operation);
-        return new LocalContender(Name, () => engine.Execute(script).AsString());
-    }
-
-    public override string Output(Document document, Operation operation) => document.Quoll.Engine.Execute(document.Quoll.ScriptOf(operation)).AsString();
-}

@@ -210,7 +210,7 @@ internal sealed class PerformanceReport(JsonResults results)
             "`System.Text.Json` writes with `JsonSerializer` (encoder `UnsafeRelaxedJsonEscaping`, as the default one escapes all that is not ASCII) and reads with a loop over `Utf8JsonReader` into dictionaries and " +
                 "lists; the lane `Utf8JsonWriter` writes by hand and makes a string; `Newtonsoft.Json` the same with its own reader, and `JToken` with its tree, dates left as strings.",
             "A String that a script made stays in its engine: V8 keeps a byte a character where all are Latin-1 and two where not; Quoll keeps UTF-8 from 2,048 bytes on, and makes UTF-16 of it when " +
-                $"its characters are looked at, which is not part of the time of the lane `{Ours}`. The lane `{QuollScriptStringLane.LaneName}` includes that.",
+                $"its characters are looked at, which is not part of the time of the lane `{Ours}`. Where they were looked at the last time, it writes UTF-16 at once, as the lane `{Goals.OursForLibraries}` does.",
             "V8 may collect and compile on other threads; Quoll's time is that of one thread plus what the collector stops it for.",
             $"The budget was {results.Budget.TotalSeconds:F0} s; a cell had {results.Cells.Select(cell => cell.Lanes[0].Measurement.Rounds).DefaultIfEmpty(0).Min()} to " +
                 $"{results.Cells.Select(cell => cell.Lanes[0].Measurement.Rounds).DefaultIfEmpty(0).Max()} rounds. On a machine that others use, ratios move by some percent from run to run, those of documents below 20 kB by more.",

@@ -76,7 +76,7 @@ public class JsonAllocationTests
                 _engine.Json.Serialize(value, output, options);
             }), 0, AllowedBytes);
         }
-        // A script's String: a longer one stays UTF-8.
+        // A script's String: a longer one stays UTF-8 where its characters were not needed the last time.
         var text = _engine.Execute(script).AsString();
         Assert.InRange(Allocated(() => _engine.Execute(script)), 0, (text.Length < 2048 ? SizeOf(text) : 24 + Encoding.UTF8.GetByteCount(text)) + AllowedBytes);
     }

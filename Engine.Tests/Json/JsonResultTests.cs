@@ -40,7 +40,11 @@ public class JsonResultTests
     [InlineData("JSON.stringify([JSON.rawJSON('\"\\ud800\"')]) === '[\"\\ud800\"]'")]
     [InlineData("JSON.stringify([JSON.rawJSON('\"\\ud83d\\ude00\\u0e44\\ud800\"'), long]) === '[\"\\ud83d\\ude00\\u0e44\\ud800\",' + expected + ']'")]
     [InlineData("JSON.stringify(['\\ud800', long]) === '[\"\\\\ud800\",' + expected + ']'")]
-    public void Is_a_String_as_any_other(string condition) => Assert.True(_engine.Execute(condition).AsBoolean(), condition);
+    public void Is_a_String_as_any_other(string condition)
+    {
+        // The first text is UTF-16, the second UTF-8, and what follows is what became of that.
+        for (var i = 0; i < 4; i++) Assert.True(_engine.Execute(condition).AsBoolean(), condition);
+    }
 
     [Fact]
     public void A_text_that_is_not_JSON_because_of_its_gap_is_refused_by_parse() =>
@@ -49,6 +53,7 @@ public class JsonResultTests
     [Fact]
     public void A_long_text_stays_UTF_8_until_its_characters_are_needed()
     {
+        Assert.False(IsUtf8(_engine.Execute("JSON.stringify(long)")));
         var text = _engine.Execute("var text = JSON.stringify(long); text");
         Assert.True(IsUtf8(text));
         _engine.Execute("text.length; JSON.parse(text); var other = text; if (!text) throw text;");
@@ -63,8 +68,23 @@ public class JsonResultTests
     [InlineData(2048, true)]
     public void From_2048_bytes_on_it_is_UTF_8(int bytes, bool isUtf8)
     {
+        _engine.Execute("JSON.stringify(long)");
         _engine.SetValue("text", new string('x', bytes - 2));
         Assert.Equal(isUtf8, IsUtf8(_engine.Execute("JSON.stringify(text)")));
+    }
+
+    [Fact]
+    public void Where_characters_are_needed_or_texts_are_short_UTF_16_is_written()
+    {
+        JsValue Next() => _engine.Execute("JSON.stringify(long)");
+        Next();
+        Next().AsString();
+        for (var i = 0; i < 32; i++) Assert.False(IsUtf8(Next()), $"{i}");
+        Assert.True(IsUtf8(Next()));
+        Assert.True(IsUtf8(Next()));
+        _engine.Execute("JSON.stringify(1)");
+        Assert.False(IsUtf8(Next()));
+        Assert.True(IsUtf8(Next()));
     }
 
     [Fact]
@@ -83,14 +103,18 @@ public class JsonResultTests
     }
 
     [Fact]
-    public void Units_are_counted_for_every_length_and_kind_of_character()
+    public void Units_are_counted_and_decoded_for_every_length_and_kind_of_character()
     {
         var random = new Random(7);
         var kinds = new[] { "a", "\u00fc", "\u0e44", "\U0001F600" };
         for (var length = 0; length < 300; length++)
         {
             var text = string.Concat(Enumerable.Range(0, length).Select(_ => random.Next(8) > 0 ? "b" : kinds[random.Next(4)]));
-            Assert.Equal(text.Length, Quoll.Text.Utf8Length.CountUnits(Encoding.UTF8.GetBytes(text)));
+            var utf8 = Encoding.UTF8.GetBytes(text);
+            Assert.Equal(text.Length, Quoll.Text.TrustedUtf8.CountUnits(utf8));
+            var units = new char[text.Length];
+            Assert.Equal(text.Length, Quoll.Text.TrustedUtf8.Decode(utf8, units));
+            Assert.Equal(text, new string(units));
         }
     }
 }

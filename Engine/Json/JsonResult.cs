@@ -1,43 +1,41 @@
-using System.Text;
 using Quoll.Text;
 using Quoll.Values;
 using Quoll.Vm;
 
 namespace Quoll.Json;
 
-/// <summary>The String that JSON.stringify returns, made of the UTF-8 that was written.</summary>
+/// <summary>The String of a text that was written as UTF-8.</summary>
 internal static class JsonResult
 {
-    /// <summary>
-    /// Texts of fewer bytes become .NET strings at once: there is little to save, and .NET gives out arrays without clearing them first only from
-    /// 2,048 bytes on.
-    /// </summary>
-    private const int MinUtf8Length = 2048;
-
     /// <summary>The String of the text in a writer, which is still to be reset.</summary>
-    public static JsValue Create(Agent agent, JsonWriter<byte> writer)
+    public static JsValue Create(Agent agent, JsonWriter<byte> writer, ResultForm form)
     {
-        if (writer.Length < MinUtf8Length && writer is { PieceCount: 1, IsTorn: false }) return JsValue.FromText(Encoding.UTF8.GetString(writer.Piece(0).Span));
-        var units = CountUnits(writer);
-        if (writer.IsTorn)
-        {
-            agent.Reserve(units * 2L);
-            return JsValue.FromText(string.Create(units, writer, static (text, writer) =>
-            {
-                for (var i = 0; i < writer.PieceCount; i++) text = text[TornText.Decode(writer.Piece(i).Span, text)..];
-            }));
-        }
+        if (writer.Length < ResultForm.MinUtf8Length || writer.IsTorn) return JsValue.FromText(CreateText(agent, writer));
         agent.Reserve(writer.Length);
         var utf8 = GC.AllocateUninitializedArray<byte>((int)writer.Length);
         writer.CopyTo(utf8);
-        return new JsValue(new Utf8String(utf8, units));
+        return new JsValue(new Utf8String(utf8, CountUnits(writer), form));
     }
 
     /// <summary>The UTF-16 code units of the text in a writer.</summary>
     public static int CountUnits(JsonWriter<byte> writer)
     {
         var units = 0;
-        for (var i = 0; i < writer.PieceCount; i++) units += Utf8Length.CountUnits(writer.Piece(i).Span);
+        for (var i = 0; i < writer.PieceCount; i++) units += TrustedUtf8.CountUnits(writer.Piece(i).Span);
         return units;
+    }
+
+    private static string CreateText(Agent agent, JsonWriter<byte> writer)
+    {
+        var units = CountUnits(writer);
+        agent.Reserve(units * 2L);
+        return string.Create(units, writer, static (text, writer) =>
+        {
+            for (var i = 0; i < writer.PieceCount; i++)
+            {
+                var piece = writer.Piece(i).Span;
+                text = text[(writer.IsTorn ? TornText.Decode(piece, text) : TrustedUtf8.Decode(piece, text))..];
+            }
+        });
     }
 }

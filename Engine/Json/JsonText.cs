@@ -17,6 +17,7 @@ internal sealed class JsonText
     private JsonSerializer<char>? _toUtf16;
     private JsonSerializer<byte>? _toUtf8;
     private JsonReader? _reader;
+    private readonly ResultForm _resultForm = new();
 
     private JsonText(Agent agent) => _agent = agent;
 
@@ -38,18 +39,27 @@ internal sealed class JsonText
     }
 
     /// <summary>
-    /// The String of a value's text; undefined where JSON has none for it. A longer text stays UTF-8 (<see cref="Utf8String"/>), of which
+    /// The String of a value's text; undefined where JSON has none for it. A longer text may stay UTF-8 (<see cref="ResultForm"/>); of such a one
     /// JSON.parse can be sure that it is JSON.
     /// </summary>
     public static JsValue SerializeToValue(Realm realm, JsValue value, in JsonLayout layout)
     {
+        var form = Of(realm.Agent)._resultForm;
         // A gap of anything else than white space makes a text that is no JSON.
-        if (layout.Gap.AsSpan().ContainsAnyExcept("\t\n\r ")) return Serialize(realm, value, layout) is string text ? JsValue.FromText(text) : JsValue.Undefined;
+        if (!form.IsUtf8 || layout.Gap.AsSpan().ContainsAnyExcept("\t\n\r "))
+        {
+            var text = Serialize(realm, value, layout);
+            if (text is null) return JsValue.Undefined;
+            form.WroteUtf16(text.Length);
+            return JsValue.FromText(text);
+        }
         var serializer = RentUtf8Serializer(realm);
         try
         {
             serializer.Writer.KeepTornText();
-            return serializer.Begin(realm, value, layout) && serializer.Walk() ? JsonResult.Create(realm.Agent, serializer.Writer) : JsValue.Undefined;
+            if (!serializer.Begin(realm, value, layout) || !serializer.Walk()) return JsValue.Undefined;
+            form.WroteUtf8(serializer.Writer.Length);
+            return JsonResult.Create(realm.Agent, serializer.Writer, form);
         }
         finally
         {

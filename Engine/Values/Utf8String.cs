@@ -1,4 +1,4 @@
-using System.Text;
+using Quoll.Text;
 
 namespace Quoll.Values;
 
@@ -8,16 +8,29 @@ namespace Quoll.Values;
 /// </summary>
 internal sealed class Utf8String : DeferredString
 {
+    private readonly IUtf8Origin _origin;
     private byte[]? _utf8;
 
-    /// <param name="utf8">Valid UTF-8, which is not changed any more.</param>
+    /// <param name="utf8">UTF-8 that the engine wrote, which is not changed any more.</param>
     /// <param name="length">The number of UTF-16 code units that it stands for.</param>
-    public Utf8String(byte[] utf8, int length) : base(length) => _utf8 = utf8;
+    /// <param name="origin">Is told when they are needed.</param>
+    public Utf8String(byte[] utf8, int length, IUtf8Origin origin) : base(length) => (_utf8, _origin) = (utf8, origin);
 
     /// <summary>The UTF-8; null once the String was flattened.</summary>
     public byte[]? Utf8 => _utf8;
 
-    public override void CopyTo(Span<char> units) => Encoding.UTF8.GetChars(_utf8!, units);
+    public override void CopyTo(Span<char> units)
+    {
+        _origin.UnitsWereNeeded();
+        TrustedUtf8.Decode(_utf8!, units);
+    }
 
     protected override void Release() => _utf8 = null;
+}
+
+/// <summary>Who makes Strings as UTF-8, and learns from what becomes of them.</summary>
+internal interface IUtf8Origin
+{
+    /// <summary>The UTF-16 code units of such a String were asked for.</summary>
+    void UnitsWereNeeded();
 }

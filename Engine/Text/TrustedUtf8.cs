@@ -1,0 +1,118 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
+using System.Text;
+
+namespace Quoll.Text;
+
+/// <summary>UTF-8 that the engine itself has written, so nothing is checked: how long it is in UTF-16, and back to it.</summary>
+internal static class TrustedUtf8
+{
+    /// <summary>Bytes that are counted together.</summary>
+    private const int CountedBlock = 128;
+
+    /// <summary>Bytes that are decoded together.</summary>
+    private const int DecodedBlock = 32;
+
+    /// <summary>
+    /// The number of UTF-16 code units: one for each byte that begins a character (RFC 3629 §3: all but 80 to BF), and one more for those
+    /// that begin four (F0 and up), which become a pair.
+    /// </summary>
+    public static int CountUnits(ReadOnlySpan<byte> utf8)
+    {
+        var units = 0;
+        var i = 0;
+        ref var start = ref MemoryMarshal.GetReference(utf8);
+        for (; i <= utf8.Length - CountedBlock; i += CountedBlock)
+        {
+            var low = Vector512.LoadUnsafe(ref start, (nuint)i);
+            var high = Vector512.LoadUnsafe(ref start, (nuint)i + 64);
+            units += (low | high).ExtractMostSignificantBits() == 0 ? CountedBlock : CountUnits(low) + CountUnits(high);
+        }
+        for (; i < utf8.Length; i++) units += (IsFirst(utf8[i]) ? 1 : 0) + (utf8[i] >= 0xF0 ? 1 : 0);
+        return units;
+    }
+
+    /// <summary>Decodes whole characters; returns the number of units, for which there must be room.</summary>
+    public static int Decode(ReadOnlySpan<byte> utf8, Span<char> destination)
+    {
+        if (!Avx512Vbmi2.VL.IsSupported) return Encoding.UTF8.GetChars(utf8, destination);
+        ref var source = ref MemoryMarshal.GetReference(utf8);
+        ref var target = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(destination));
+        var i = 0;
+        var o = 0;
+        // Two bytes more are read, and a block of units may be written of which some do not count.
+        while (i <= utf8.Length - (DecodedBlock + 2) && o <= destination.Length - DecodedBlock)
+        {
+            // ASCII takes twice the block at a time.
+            if (i <= utf8.Length - 2 * DecodedBlock && o <= destination.Length - 2 * DecodedBlock)
+            {
+                var two = Vector512.LoadUnsafe(ref source, (nuint)i);
+                if (two.ExtractMostSignificantBits() == 0)
+                {
+                    Vector512.WidenLower(two).StoreUnsafe(ref target, (nuint)o);
+                    Vector512.WidenUpper(two).StoreUnsafe(ref target, (nuint)(o + DecodedBlock));
+                    i += 2 * DecodedBlock;
+                    o += 2 * DecodedBlock;
+                    continue;
+                }
+            }
+            var bytes = Vector256.LoadUnsafe(ref source, (nuint)i);
+            if (Vector256.GreaterThanOrEqualAny(bytes, Vector256.Create((byte)0xF0)))
+            {
+                DecodeSome(utf8, ref i, destination, ref o);
+                continue;
+            }
+            // The first bytes of all characters are moved together, and so are the bytes one and two places on. Bytes at the beginning
+            // that follow the last character of the block before are left out: that one has taken them.
+            var isFirst = Vector256.GreaterThan(bytes.AsSByte(), Vector256.Create((sbyte)-65)).AsByte();
+            var b0 = Gather(isFirst, ref source, i);
+            var b1 = Gather(isFirst, ref source, i + 1) & Vector512.Create((ushort)0x3F);
+            var b2 = Gather(isFirst, ref source, i + 2) & Vector512.Create((ushort)0x3F);
+            var isThree = Vector512.GreaterThanOrEqual(b0, Vector512.Create((ushort)0xE0));
+            var isMore = Vector512.GreaterThanOrEqual(b0, Vector512.Create((ushort)0xC0));
+            var more = Vector512.ConditionalSelect(isThree, b0 << 12 | b1 << 6 | b2, (b0 & Vector512.Create((ushort)0x1F)) << 6 | b1);
+            Vector512.ConditionalSelect(isMore, more, b0).StoreUnsafe(ref target, (nuint)o);
+            i += DecodedBlock;
+            o += BitOperations.PopCount(isFirst.ExtractMostSignificantBits());
+        }
+        // Not in the middle of a character that was decoded.
+        while (i < utf8.Length && !IsFirst(utf8[i])) i++;
+        while (i < utf8.Length) DecodeOne(utf8, ref i, destination, ref o);
+        return o;
+    }
+
+    // Past the next character of four bytes, one by one.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void DecodeSome(ReadOnlySpan<byte> utf8, ref int i, Span<char> destination, ref int o)
+    {
+        while (!IsFirst(utf8[i])) i++;
+        var isPair = false;
+        while (!isPair)
+        {
+            isPair = utf8[i] >= 0xF0;
+            DecodeOne(utf8, ref i, destination, ref o);
+        }
+    }
+
+    private static void DecodeOne(ReadOnlySpan<byte> utf8, ref int i, Span<char> destination, ref int o)
+    {
+        Rune.DecodeFromUtf8(utf8[i..], out var rune, out var bytes);
+        o += rune.EncodeToUtf16(destination[o..]);
+        i += bytes;
+    }
+
+    // As signed numbers, 80 to BF are the least.
+    private static bool IsFirst(byte utf8) => (sbyte)utf8 > -65;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector512<ushort> Gather(Vector256<byte> isFirst, ref byte source, int i) =>
+        Vector512.WidenLower(Avx512Vbmi2.VL.Compress(Vector256<byte>.Zero, isFirst, Vector256.LoadUnsafe(ref source, (nuint)i)).ToVector512Unsafe());
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int CountUnits(Vector512<byte> utf8) =>
+        BitOperations.PopCount(Vector512.GreaterThan(utf8.AsSByte(), Vector512.Create((sbyte)-65)).ExtractMostSignificantBits())
+        + BitOperations.PopCount(Vector512.GreaterThanOrEqual(utf8, Vector512.Create((byte)0xF0)).ExtractMostSignificantBits());
+}
