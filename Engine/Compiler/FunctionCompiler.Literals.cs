@@ -1,3 +1,4 @@
+using Quoll.Objects;
 using Quoll.Syntax;
 using Quoll.Values;
 using Quoll.Vm;
@@ -41,7 +42,7 @@ internal sealed partial class FunctionCompiler
     private void ObjectLiteral(ObjectExpression literal, int destination)
     {
         var o = _code.NewRegister();
-        _code.Emit(Opcode.NewObject, o);
+        _code.Emit(Opcode.NewObject, o, Math.Min(literal.Properties.Count(p => p is Property { IsPrototypeSetter: false }), Shape.MaxProperties));
         foreach (var property in literal.Properties)
         {
             var top = _code.Top;

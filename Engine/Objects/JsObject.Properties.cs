@@ -29,7 +29,7 @@ internal partial class JsObject
         LayoutChanged();
     }
 
-    internal void GrowSlots() => Array.Resize(ref Slots, Slots.Length == 0 ? 4 : Slots.Length * 2);
+    internal void GrowSlots() => Array.Resize(ref Slots, Math.Max(4, Slots.Length * 2));
 
     internal void RemoveSlot(int slot)
     {

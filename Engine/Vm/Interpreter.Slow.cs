@@ -50,7 +50,7 @@ internal static partial class Interpreter
                 if (a.IsNullish) throw Raise.TypeError(Messages.CannotConvertToObject, Display.Brief(a));
                 return 2;
 
-            case Opcode.NewObject: a = new JsValue(realm.CreateObject()); return 2;
+            case Opcode.NewObject: a = new JsValue(realm.CreateObject(code2(ref code))); return 3;
             case Opcode.NewArray: a = new JsValue(new JsArray(realm.ArrayShape, code2(ref code) == 0 ? [] : new JsValue[code2(ref code)], 0)); return 3;
             case Opcode.AppendElement: Unsafe.As<JsArray>(a.Object).Push(Operand(ref r, ref code, 2)); return 3;
             case Opcode.AppendHole: Unsafe.As<JsArray>(a.Object).Push(JsValue.Hole); return 2;

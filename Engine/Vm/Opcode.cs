@@ -68,7 +68,7 @@ internal enum Opcode
     ToObjectCheck,        // s                   TypeError for undefined and null
 
     // Literals and definitions
-    NewObject,            // d
+    NewObject,            // d, capacity
     NewArray,             // d, capacity
     AppendElement,        // array, s
     AppendHole,           // array

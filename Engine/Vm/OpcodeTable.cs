@@ -74,7 +74,7 @@ internal static class OpcodeTable
         [Opcode.HasProperty] = "drr",
         [Opcode.ToPropertyKey] = "dr",
         [Opcode.ToObjectCheck] = "r",
-        [Opcode.NewObject] = "d",
+        [Opcode.NewObject] = "di",
         [Opcode.NewArray] = "di",
         [Opcode.AppendElement] = "rr",
         [Opcode.AppendHole] = "r",

@@ -89,6 +89,9 @@ internal sealed class Realm
     /// <summary>An empty ordinary object.</summary>
     public JsObject CreateObject() => new(ObjectShape);
 
+    /// <summary>The same, with room for so many properties.</summary>
+    public JsObject CreateObject(int capacity) => capacity == 0 ? new(ObjectShape) : new(ObjectShape, new JsValue[capacity]);
+
     /// <summary>An array that takes over the elements (CreateArrayFromList, §7.3.18).</summary>
     public JsArray CreateArray(JsValue[] elements) => new(ArrayShape, elements, elements.Length);
 
