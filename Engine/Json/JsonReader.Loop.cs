@@ -102,7 +102,8 @@ internal sealed partial class JsonReader
         }
         if (code - '0' <= 9 || code == '-')
         {
-            var number = ReadNumber<TUnit, TEnd>(text, ref p, ref end);
+            var number = ReadPlainNumber<TUnit, TEnd>(ref p, ref end);
+            if (number.Units == 0) number = ReadAnyNumber(text, Offset(text, ref p));
             p = ref Unsafe.Add(ref p, number.Units);
             values[top++] = new JsValue(number.Value);
             goto Completed;
@@ -139,31 +140,37 @@ internal sealed partial class JsonReader
                 p = ref SkipSpace(ref p, ref end);
                 code = CodeAt<TUnit, TEnd>(ref p, ref end);
             }
-            if (!TSource.IsKept)
+            if (!TSource.IsKept && code == ']')
             {
-                if (code == ']')
+                p = ref Unsafe.Add(ref p, 1);
+                values[top++] = new JsValue(MakeEmptyArray());
+                goto CompletedInside;
+            }
+            var inner = Distance(ref opened, ref p) - 1;
+            (nint Count, nint Units) numbers = default;
+            if (!TSource.IsKept && (code - '0' <= 9 || code == '-'))
+            {
+                numbers = ReadNumbers<TUnit, TEnd>(ref p, ref end, top);
+                values = _values;
+                p = ref Unsafe.Add(ref p, numbers.Units);
+                if (TextUnit.ToCode(Unsafe.Subtract(ref p, 1)) == ']')
                 {
-                    p = ref Unsafe.Add(ref p, 1);
-                    values[top++] = new JsValue(MakeEmptyArray());
+                    values[top] = new JsValue(MakeNumbers(top, (int)numbers.Count));
+                    top++;
                     goto CompletedInside;
-                }
-                if (code - '0' <= 9 || code == '-')
-                {
-                    var numbers = ReadNumbers<TUnit, TEnd>(ref p, ref end, top);
-                    if (numbers.Units != 0)
-                    {
-                        p = ref Unsafe.Add(ref p, numbers.Units);
-                        values[top] = new JsValue(MakeArray(top, (int)numbers.Count));
-                        top++;
-                        goto CompletedInside;
-                    }
                 }
             }
             PushFrame(depth++, kind, first, indent, shape);
             if (TSource.IsKept) KeepStart();
             kind = Kind.Array;
             first = top;
-            indent = Distance(ref opened, ref p) - 1;
+            indent = inner;
+            top += (int)numbers.Count;
+            if (numbers.Count != 0)
+            {
+                if (TextUnit.ToCode(Unsafe.Subtract(ref p, 1)) - '0' <= 9) goto CompletedContainer;
+                goto Value;
+            }
             if (code == ']') goto EndOfArray;
             goto ValueHere;
         }

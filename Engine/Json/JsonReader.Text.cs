@@ -82,23 +82,15 @@ internal sealed partial class JsonReader
     // A number and the units it takes: two registers.
     private readonly record struct ReadResult(double Value, nint Units);
 
-    /// <summary>The number that begins at a position, with a minus or a digit. Bounds: as the end policy says.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private ReadResult ReadNumber<TUnit, TEnd>(ReadOnlySpan<TUnit> text, ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy
-    {
-        var plain = ReadPlainNumber<TUnit, TEnd>(ref p, ref end);
-        return plain.Units != 0 ? plain : ReadAnyNumber(text, Offset(text, ref p));
-    }
-
     /// <summary>
     /// A number without exponent and with few enough digits for an integer of 64 bits; for anything else, errors too, the result takes
     /// no units. Bounds: as the end policy says.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static ReadResult ReadPlainNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy
     {
         const int MaxExactDigits = 18;
-        nint sign = TextUnit.ToCode(p) == '-' ? 1 : 0;
+        nint sign = CodeAt<TUnit, TEnd>(ref p, ref end) == '-' ? 1 : 0;
         var first = CodeAt<TUnit, TEnd>(ref Unsafe.Add(ref p, sign), ref end) - '0';
         if (first > 9) return default;
         ulong mantissa = first;
@@ -128,34 +120,45 @@ internal sealed partial class JsonReader
         return new(BitConverter.UInt64BitsToDouble(BitConverter.DoubleToUInt64Bits(value) | (ulong)sign << 63), i);
     }
 
+    /// <summary>Pairs and triples are frequent. Where more numbers follow than this, the general loop was measured to be faster.</summary>
+    private const int ShortArray = 16;
+
     /// <summary>
-    /// The plain numbers of an array to the stack, up to the closing bracket and with it; it begins with the first number. Where there
-    /// is anything else, or the stack is full, nothing has been read: the units are 0. Bounds: as the end policy says.
+    /// The plain numbers that an array begins with to the stack, if it is short all of them: how many they are and their units, up to
+    /// the closing bracket and with it if it follows, else up to the end of a number, or to a value that is none. Bounds: as the end
+    /// policy says.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private (nint Count, nint Units) ReadNumbers<TUnit, TEnd>(ref TUnit start, ref TUnit end, int top)
         where TUnit : unmanaged where TEnd : struct, IEndPolicy
     {
         ref var p = ref start;
-        var stack = _values.AsSpan(top);
-        for (var count = 0; count < stack.Length && count < ValuesPerStep;)
+        var at = top;
+        while (true)
         {
             var number = ReadPlainNumber<TUnit, TEnd>(ref p, ref end);
-            if (number.Units == 0) return default;
+            if (number.Units == 0) break;
             p = ref Unsafe.Add(ref p, number.Units);
-            stack[count++] = new JsValue(number.Value);
+            var values = _values;
+            if (at >= values.Length) values = GrowValues(at);
+            values[at++] = new JsValue(number.Value);
             var code = CodeAt<TUnit, TEnd>(ref p, ref end);
             if (code <= ' ')
             {
-                p = ref SkipSpace(ref p, ref end);
-                code = CodeAt<TUnit, TEnd>(ref p, ref end);
+                ref var next = ref SkipSpace(ref p, ref end);
+                code = CodeAt<TUnit, TEnd>(ref next, ref end);
+                if (code is ',' or ']') p = ref next;
             }
-            if (code != ',') return code == ']' ? (count, Distance(ref start, ref p) + 1) : default;
+            if (code != ',')
+            {
+                if (code == ']') p = ref Unsafe.Add(ref p, 1);
+                break;
+            }
+            if (at - top == ShortArray) break;
             p = ref Unsafe.Add(ref p, 1);
-            code = CodeAt<TUnit, TEnd>(ref p, ref end);
-            if (code <= ' ') p = ref SkipSpace(ref p, ref end);
+            if (CodeAt<TUnit, TEnd>(ref p, ref end) <= ' ') p = ref SkipSpace(ref p, ref end);
         }
-        return default;
+        return (at - top, Distance(ref start, ref p));
     }
 
     private const int MaxMantissaDigits = 19;

@@ -264,6 +264,17 @@ internal sealed partial class JsonReader
             : JsArray.FromParts(shape, TakeParts(first, count), count);
     }
 
+    // As MakeArray, of few staged numbers. They hold no references, so that nothing has to be cleared later.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsArray MakeNumbers(int first, int count)
+    {
+        _agent.Step();
+        var taken = new JsValue[count];
+        var source = _values.AsSpan(first, count);
+        for (var i = 0; i < taken.Length; i++) taken[i] = new JsValue(source[i].Number);
+        return new JsArray(_arrayShape ??= _realm.ArrayShape, taken, count);
+    }
+
     // So many staged values from first on, in an array of their own.
     private JsValue[] TakeValues(int first, int count)
     {

@@ -1,6 +1,5 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
 
@@ -15,13 +14,6 @@ internal static class DigitBlock
     /// <summary>The processor has the instructions; elsewhere digits are read eight at a time.</summary>
     internal static bool IsSupported => Sse41.IsSupported;
 
-    // From n on: what moves the first n of sixteen bytes to the end, with zeros in front.
-    private static ReadOnlySpan<byte> AlignIndices =>
-    [
-        128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128, 128,
-        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
-    ];
-
     /// <summary>
     /// The number of digits at <paramref name="position"/>, at most sixteen, and their value. The caller has checked that so many
     /// units follow.
@@ -32,7 +24,10 @@ internal static class DigitBlock
         Vector128<byte> digits = TextUnit.Load16(ref start, position) - Vector128.Create((byte)'0');
         uint others = Vector128.GreaterThan(digits, Vector128.Create((byte)9)).ExtractMostSignificantBits();
         int count = BitOperations.TrailingZeroCount(others | 1u << Length);
-        digits = Ssse3.Shuffle(digits, Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(AlignIndices), (nuint)(uint)count));
+
+        // The digits to the end of the block and zeros in front: those places have a negative index. (To load the indices from a
+        // table would be slow where they lie across the end of a line of the cache.)
+        digits = Ssse3.Shuffle(digits, Vector128<byte>.Indices + Vector128.Create((byte)(count - Length)));
 
         // Neighbours are joined to pairs, fours and eights.
         Vector128<short> pairs = Ssse3.MultiplyAddAdjacent(digits, Vector128.Create((ushort)(10 | 1 << 8)).AsSByte());
