@@ -155,10 +155,16 @@ internal sealed class JsonStringCache
     private static void Widen(ref byte source, ref ushort target, int length)
     {
         // The last step overlaps the one before it.
-        if (length >= 16)
+        if (length >= 32)
+        {
+            var last = length - 32;
+            for (var i = 0; i < last; i += 32) Widen32(ref Unsafe.Add(ref source, i), ref Unsafe.Add(ref target, i));
+            Widen32(ref Unsafe.Add(ref source, last), ref Unsafe.Add(ref target, last));
+        }
+        else if (length >= 16)
         {
             var last = length - 16;
-            for (var i = 0; i < last; i += 16) Widen16(ref Unsafe.Add(ref source, i), ref Unsafe.Add(ref target, i));
+            Widen16(ref source, ref target);
             Widen16(ref Unsafe.Add(ref source, last), ref Unsafe.Add(ref target, last));
         }
         else if (length >= 8)
@@ -177,6 +183,14 @@ internal sealed class JsonStringCache
         {
             for (var i = 0; i < length; i++) Unsafe.Add(ref target, i) = Unsafe.Add(ref source, i);
         }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Widen32(ref byte source, ref ushort target)
+    {
+        var block = Vector256.LoadUnsafe(ref source);
+        Vector256.WidenLower(block).StoreUnsafe(ref target);
+        Vector256.WidenUpper(block).StoreUnsafe(ref target, 16);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
