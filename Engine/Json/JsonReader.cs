@@ -27,6 +27,7 @@ internal sealed partial class JsonReader
     private readonly Agent _agent;
     private readonly JsonKeyCache _keys = new();
     private readonly JsonStringCache _strings = new();
+    private MemoryAhead _ahead;
     private readonly JsValue[] _firstValues = new JsValue[InitialValues];
     private JsValue[] _values;
     private int _highest;
@@ -282,6 +283,7 @@ internal sealed partial class JsonReader
         if (first + count > _highest) _highest = first + count;
         if (count > 256) _agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
         var taken = new JsValue[count];
+        _ahead.Reach(taken);
         var source = _values.AsSpan(first, count);
         if (count > CopiedOneByOne)
         {

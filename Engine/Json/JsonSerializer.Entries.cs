@@ -71,7 +71,7 @@ internal sealed partial class JsonSerializer<TUnit>
         var isPlanned = TEntries.Kind == JsonFrameKind.PlannedObject;
         var isTable = TEntries.Kind == JsonFrameKind.PlainObject;
 
-        _readAhead.Reach(holder);
+        if (_asksAhead) AskAhead(holder);
         int next = 0, end, listStart = -1;
         var lead = isArray ? '[' : '{';
         ref JsValue items = ref Unsafe.NullRef<JsValue>();
@@ -324,7 +324,7 @@ internal sealed partial class JsonSerializer<TUnit>
     {
         _writer.Position = position;
         _writer.Grow(need);
-        _readAhead.Written(_writer.WrittenLength);
+        LookAhead();
         return ref _writer.Start;
     }
 

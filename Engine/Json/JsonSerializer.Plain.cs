@@ -118,7 +118,7 @@ internal sealed partial class JsonSerializer<TUnit>
     /// </summary>
     private void WalkPlain()
     {
-        _readAhead.Written(_writer.WrittenLength);
+        LookAhead();
         while (_depth > _generalCount)
         {
             if (_depth >= _nextCycleCheck) LookForCycle();

@@ -47,7 +47,6 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     private JsFunction? _replacer;
     private PropertyKey[]? _propertyList;
     private bool _mayWalkPlain;
-    private ReadAhead _readAhead;
 
     // A line feed and the gap as often as it was needed so far, padded to whole strides; null where nothing is indented.
     private TUnit[]? _indent;

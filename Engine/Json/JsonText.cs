@@ -29,7 +29,10 @@ internal sealed class JsonText
         owner._toUtf16 = null;
         try
         {
-            return serializer.Begin(realm, value, layout) && serializer.Walk() ? serializer.Writer.ToText() : null;
+            if (!serializer.Begin(realm, value, layout) || !serializer.Walk()) return null;
+            var text = serializer.Writer.ToText();
+            serializer.ResultIs(text, text.Length * sizeof(char));
+            return text;
         }
         finally
         {
@@ -59,7 +62,9 @@ internal sealed class JsonText
             serializer.Writer.KeepTornText();
             if (!serializer.Begin(realm, value, layout) || !serializer.Walk()) return JsValue.Undefined;
             form.WroteUtf8(serializer.Writer.Length);
-            return JsonResult.Create(realm.Agent, serializer.Writer, form);
+            var result = JsonResult.Create(realm.Agent, serializer.Writer, form);
+            if (result.Reference is Utf8String { Utf8: { } utf8 }) serializer.ResultIs(utf8, utf8.Length);
+            return result;
         }
         finally
         {

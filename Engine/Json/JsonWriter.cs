@@ -59,6 +59,9 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     /// <summary>The most units that the whole text may have; more is a RangeError. A limit of the string type applies besides.</summary>
     public long MaxLength { get; set; } = long.MaxValue;
 
+    /// <summary>The text is taken in parts.</summary>
+    public bool MakesParts => _fullPart != long.MaxValue;
+
     /// <summary>It is time to take a part: never, unless <see cref="MakeParts"/> was asked for.</summary>
     public bool IsPartFull => Length >= _fullPart;
 
@@ -109,7 +112,7 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     /// <summary>Throws where the text is longer than it may be.</summary>
     public void CheckLength()
     {
-        if (_fullPart == long.MaxValue && Length > Rope.MaxLength && IsTooLongForString()) throw Raise.RangeError(Messages.StringTooLong);
+        if (!MakesParts && Length > Rope.MaxLength && IsTooLongForString()) throw Raise.RangeError(Messages.StringTooLong);
         if (WrittenLength > MaxLength)
         {
             throw Raise.RangeError(Messages.JsonOutputTooLong, MaxLength, TextUnit.NameOf<TUnit>());

@@ -1,0 +1,41 @@
+using System.Runtime.CompilerServices;
+using Quoll.Objects;
+
+namespace Quoll.Json;
+
+// The walk asks for memory ahead (MemoryAhead), once for each container: of its values where there are many, of its result where it is short.
+internal sealed partial class JsonSerializer<TUnit>
+{
+    /// <summary>Units of text from which on the values are asked for: those of less fit into a second-level cache.</summary>
+    private const int LargeText = 512 * 1024;
+
+    /// <summary>Larger objects are not made where the last one ended, but on the heap of large objects.</summary>
+    private const int LargeObject = 80_000;
+
+    private MemoryAhead _ahead;
+    private nuint _nextResult;
+    private bool _isLarge;
+    private bool _asksAhead;
+
+    /// <summary>The result of the text was made: the next one is likely to follow it.</summary>
+    public void ResultIs(object result, long bytes)
+    {
+        _nextResult = bytes < LargeObject ? MemoryAhead.AddressOf(result) + (nuint)bytes : 0;
+    }
+
+    // Called where a segment or part begins.
+    private void LookAhead()
+    {
+        _isLarge = _writer.WrittenLength >= LargeText;
+        _asksAhead = _isLarge || (_nextResult != 0 && !_writer.MakesParts && ResultBytes < LargeObject);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void AskAhead(JsObject container)
+    {
+        if (_isLarge) _ahead.Reach(container);
+        else _ahead.Reach(_nextResult + (nuint)ResultBytes);
+    }
+
+    private long ResultBytes => _writer.Length * Unsafe.SizeOf<TUnit>();
+}
