@@ -17,7 +17,7 @@ namespace Quoll;
 /// Every member that runs script throws <see cref="JavaScriptException"/> where the script throws, and
 /// <see cref="ExecutionLimitException"/> where it reaches a limit. Limits apply to each call of the host anew.
 /// </remarks>
-public sealed class Engine
+public sealed partial class Engine
 {
     /// <summary>What a source is called whose host gave it no name.</summary>
     public const string DefaultSourceName = "<script>";

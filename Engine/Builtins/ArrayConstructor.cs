@@ -9,6 +9,7 @@ internal static class ArrayConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Array", 1, Intrinsic.ArrayPrototype)
         .Method("from", 1, From)
+        .Method("fromAsync", 1, ArrayFromAsync.FromAsync)
         .Method("isArray", 1, IsArray)
         .Method("of", 0, Of)
         .Species();

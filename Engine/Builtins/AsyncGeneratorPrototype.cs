@@ -3,14 +3,14 @@ using Quoll.Vm;
 
 namespace Quoll.Builtins;
 
-/// <summary>
-/// %AsyncGeneratorPrototype% (ECMA-262 §27.6.1). Its methods next, return and throw come with promises, which the engine does not have yet:
-/// an async generator function can be declared and inspected, a call of it is a SyntaxError that says so.
-/// </summary>
+/// <summary>%AsyncGeneratorPrototype% (ECMA-262 §27.6.1).</summary>
 internal static class AsyncGeneratorPrototype
 {
     private static readonly BuiltinTable Table = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.AsyncGeneratorFunctionPrototype, PropertyFlags.Configurable)
+        .Method("next", 1, static (in CallInfo call) => AsyncGenerators.Request(call.Realm, call.This, ResumeMode.Next, call[0]))
+        .Method("return", 1, static (in CallInfo call) => AsyncGenerators.Request(call.Realm, call.This, ResumeMode.Return, call[0]))
+        .Method("throw", 1, static (in CallInfo call) => AsyncGenerators.Request(call.Realm, call.This, ResumeMode.Throw, call[0]))
         .Tag("AsyncGenerator");
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.AsyncIteratorPrototype]);

@@ -38,6 +38,7 @@ internal static class GlobalObject
         .Intrinsic("Map", Intrinsic.Map)
         .Intrinsic("Number", Intrinsic.Number)
         .Intrinsic("Object", Intrinsic.Object)
+        .Intrinsic("Promise", Intrinsic.Promise)
         .Intrinsic("Proxy", Intrinsic.Proxy)
         .Intrinsic("RangeError", Intrinsic.RangeError)
         .Intrinsic("ReferenceError", Intrinsic.ReferenceError)

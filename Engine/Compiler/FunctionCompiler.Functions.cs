@@ -14,6 +14,8 @@ internal sealed partial class FunctionCompiler
         if (parameterCount > 0 && function.Params[^1] is RestElement) parameterCount--;
         _code.Top = parameterCount;
         _code.Mark(function.Start);
+        // What goes wrong with the parameters of an async function rejects its promise (§15.8.4); a generator, async or not, throws it (§15.6.2).
+        if (IsAsync && !IsGenerator) _code.Emit(Opcode.CreateGenerator);
         LoadClosureEnvironment();
 
         var scope = function.Scope;
@@ -32,7 +34,7 @@ internal sealed partial class FunctionCompiler
         if (function.BodyScope is { } bodyScope) EnterBodyScope(function, bodyScope);
         InstantiateFunctions(_scope);
 
-        if (IsGenerator || IsAsync) _code.Emit(Opcode.CreateGenerator);
+        if (IsGenerator) _code.Emit(Opcode.CreateGenerator);
         if (function.Kind == FunctionKind.ClassConstructor) _code.Emit(Opcode.InitializeFields, ThisRegister, FunctionRegister);
         CompileBody(function);
 

@@ -29,7 +29,8 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Move, destination, value);
     }
 
-    // §15.5.5, yield * AssignmentExpression. The mode is 0 for next, 1 for throw, 2 for return.
+    // §15.5.5, yield * AssignmentExpression. The mode is 0 for next, 1 for throw, 2 for return; 3 where an async iterator without a throw
+    // method was closed instead, 4 to throw the error for that.
     private void YieldDelegate(YieldExpression yield, int destination)
     {
         var iterator = _code.NewRegister();
@@ -46,28 +47,61 @@ internal sealed partial class FunctionCompiler
         var again = new Label();
         var finished = new Label();
         var leaves = new Label();
+        var closes = new Label();
         var goesOn = new Label();
         _code.Bind(again);
         _code.Mark(yield.Start);
         // Undefined means that a return found no method: the generator itself returns then.
         _code.Emit(Opcode.DelegateNext, result, iterator, received, mode);
+        if (IsAsync) _code.Jump(Opcode.JumpIfInt, mode, 3, closes);
         _code.Jump(Opcode.JumpIfUndefined, result, leaves);
         if (IsAsync) _code.Emit(Opcode.Await, result, result);
         _code.Emit(Opcode.CheckIteratorResult, result);
         _code.Emit(Opcode.GetProperty, done, result, _code.Cache(WellKnown.Done));
         _code.Jump(Opcode.JumpIfTrue, done, finished);
-        _code.Emit(Opcode.YieldDelegated, received, mode, result);
+        if (IsAsync) YieldFromDelegate(received, mode, result, again);
+        else _code.Emit(Opcode.YieldDelegated, received, mode, result);
         _code.Jump(Opcode.Loop, again);
 
         _code.Bind(finished);
         _code.Emit(Opcode.GetProperty, received, result, _code.Cache(WellKnown.Value));
-        _code.Jump(Opcode.JumpIfInt, mode, 2, leaves);
+        var returns = new Label();
+        _code.Jump(Opcode.JumpIfInt, mode, 2, returns);
         _code.Jump(Opcode.Jump, goesOn);
+        if (IsAsync)
+        {
+            _code.Bind(closes);
+            var closed = new Label();
+            _code.Jump(Opcode.JumpIfUndefined, result, closed);
+            _code.Emit(Opcode.Await, result, result);
+            _code.Emit(Opcode.CheckIteratorResult, result);
+            _code.Bind(closed);
+            _code.Emit(Opcode.LoadInt, mode, 4);
+            _code.Emit(Opcode.DelegateNext, result, iterator, received, mode);
+        }
         _code.Bind(leaves);
         if (IsAsync) _code.Emit(Opcode.Await, received, received);
+        _code.Bind(returns);
         ReturnValue(received);
         _code.Bind(goesOn);
         _code.Emit(Opcode.Move, destination, received);
+    }
+
+    // AsyncGeneratorYield (§27.6.3.9) of the inner iterator's value: what a return brings is awaited, and where that throws it goes on as a throw.
+    private void YieldFromDelegate(int received, int mode, int result, Label again)
+    {
+        _code.Emit(Opcode.GetProperty, received, result, _code.Cache(WellKnown.Value));
+        _code.Emit(Opcode.YieldDelegated, received, mode, received);
+        var isReturn = new Label();
+        _code.Jump(Opcode.JumpIfInt, mode, 2, isReturn);
+        _code.Jump(Opcode.Loop, again);
+        _code.Bind(isReturn);
+        var start = _code.Offset;
+        _code.Emit(Opcode.Await, received, received);
+        var end = _code.Offset;
+        _code.Jump(Opcode.Loop, again);
+        _code.Handlers.Add(new ExceptionHandler(start, end, _code.Offset, received));
+        _code.Emit(Opcode.LoadInt, mode, 1);
     }
 
     private void Await(AwaitExpression await, int destination)

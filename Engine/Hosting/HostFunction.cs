@@ -33,7 +33,7 @@ internal static class HostFunction
     }
 
     /// <summary>The value that a script catches for an exception of the host.</summary>
-    private static JsValue ToError(Realm realm, Exception thrown)
+    public static JsValue ToError(Realm realm, Exception thrown)
     {
         // A script of this engine threw it through the host: it goes on as what it was.
         if (thrown is JavaScriptException { Value: var value } && (!value.IsObject || ReferenceEquals(value.Object.Realm.Agent, realm.Agent))) return value;

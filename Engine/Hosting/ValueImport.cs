@@ -71,7 +71,14 @@ internal sealed class ValueImport
             case IConvertible number when number.GetTypeCode() is >= TypeCode.SByte and <= TypeCode.Decimal:
                 converted = number.ToDouble(CultureInfo.InvariantCulture);
                 return true;
-            default: converted = default; return false;
+            default:
+                if (TaskPromise.From(realm, value) is { } promise)
+                {
+                    converted = promise;
+                    return true;
+                }
+                converted = default;
+                return false;
         }
     }
 

@@ -9,7 +9,6 @@ internal static class Messages
     public const string AlreadyDeclared = "'{0}' has already been declared";
     public const string ArrayTooLong = "The array-like would get more than 2^53 - 1 elements";
     public const string AssignToConstant = "Cannot assign to the constant '{0}'";
-    public const string AsyncNotSupported = "Async functions are not supported yet";
     public const string BigIntMix = "Cannot mix a BigInt with a Number in an arithmetic operation; convert one of them";
     public const string BigIntNegativeExponent = "The exponent of a BigInt must not be negative";
     public const string BigIntToNumber = "Cannot convert a BigInt to a Number implicitly";
@@ -86,6 +85,9 @@ internal static class Messages
     public const string PrivateMissing = "The private element {0} does not exist on {1}";
     public const string PrivateNoGetter = "The private accessor {0} has no getter";
     public const string PrivateNoSetter = "The private accessor {0} has no setter";
+    public const string PromiseAllRejected = "All promises were rejected";
+    public const string PromiseExecutorCalledTwice = "The executor of a promise was called a second time";
+    public const string PromiseResolvedWithItself = "A promise cannot be resolved with itself";
     public const string PropertyNotWritable = "Cannot assign to the read-only property '{0}'";
     public const string PrototypeType = "A prototype must be an object or null, not {0}";
     public const string ProxyDescriptorType = "The trap getOwnPropertyDescriptor must return an object or undefined for '{0}', not {1}";

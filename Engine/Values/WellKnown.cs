@@ -25,10 +25,12 @@ internal static class WellKnown
     public static readonly PropertyKey Next = "next";
     public static readonly PropertyKey Prototype = "prototype";
     public static readonly PropertyKey Raw = "raw";
+    public static readonly PropertyKey Resolve = "resolve";
     public static readonly PropertyKey Return = "return";
     public static readonly PropertyKey Set = "set";
     public static readonly PropertyKey Source = "source";
     public static readonly PropertyKey Stack = "stack";
+    public static readonly PropertyKey Then = "then";
     public static readonly PropertyKey Throw = "throw";
     public static readonly PropertyKey ToJson = "toJSON";
     public static new readonly PropertyKey ToString = "toString";

@@ -100,7 +100,7 @@ internal sealed partial class Agent
         frame.Environment = function.Environment;
         frame.NewTarget = newTarget;
         frame.IsConstruct = newTarget is not null;
-        frame.Generator = null;
+        frame.Coroutine = null;
         if (!block.IsStrict && !block.IsArrow && !registers[frame.Base - 1].IsObject) BindSloppyThis(frame);
     }
 
@@ -128,7 +128,7 @@ internal sealed partial class Agent
         frame.StackTop = frame.Base + instance.Block.RegisterCount;
         frame.Instance = instance;
         frame.Realm = realm;
-        frame.Generator = null;
+        frame.Coroutine = null;
         frame.IsEntry = true;
         _depth++;
         return frame;
@@ -151,28 +151,28 @@ internal sealed partial class Agent
         frame.StackChunk = chunk;
     }
 
-    /// <summary>Pushes the frame of a generator, whose registers are its own, entered from .NET code.</summary>
-    public Frame PushGenerator(GeneratorObject generator)
+    /// <summary>Pushes the frame of a coroutine, whose registers are its own, entered from .NET code.</summary>
+    public Frame PushCoroutine(Coroutine coroutine)
     {
         ProbeNativeStack();
         Step();
         var below = CurrentFrame;
         var frame = NextFrame();
-        frame.Registers = generator.Registers!;
+        frame.Registers = coroutine.Registers!;
         frame.Base = 2;
         frame.StackChunk = below?.StackChunk ?? 0;
         frame.StackTop = below?.StackTop ?? 0;
-        frame.Function = generator.Function;
-        frame.Instance = generator.Function.Instance;
-        frame.Realm = generator.Function.Realm;
-        frame.Environment = generator.Function.Environment;
-        frame.Arguments = generator.Arguments;
+        frame.Function = coroutine.Function;
+        frame.Instance = coroutine.Instance;
+        frame.Realm = coroutine.Realm;
+        frame.Environment = coroutine.Environment;
+        frame.Arguments = coroutine.Arguments;
         frame.NewTarget = null;
         frame.IsConstruct = false;
         frame.IsEntry = true;
-        frame.Generator = generator;
-        frame.Pc = generator.Pc;
-        frame.ResumePc = generator.ResumePc;
+        frame.Coroutine = coroutine;
+        frame.Pc = coroutine.Pc;
+        frame.ResumePc = coroutine.ResumePc;
         _depth++;
         return frame;
     }
@@ -208,7 +208,7 @@ internal sealed partial class Agent
                 frame.ResumePc = handler.Handler;
                 return true;
             }
-            frame.Generator?.Complete();
+            frame.Coroutine?.Complete();
             _depth--;
         }
         return false;
@@ -219,7 +219,7 @@ internal sealed partial class Agent
     {
         while (_depth >= entryDepth)
         {
-            _frames[_depth - 1].Generator?.Complete();
+            _frames[_depth - 1].Coroutine?.Complete();
             _depth--;
         }
     }

@@ -40,7 +40,8 @@ internal sealed class Frame
     /// <summary>All arguments, where the code asks to keep them.</summary>
     public JsValue[]? Arguments;
 
-    public GeneratorObject? Generator;
+    /// <summary>What it belongs to, if it can be suspended.</summary>
+    public Coroutine? Coroutine;
 
     // The free part of the engine's stack above this frame.
     public int StackChunk;

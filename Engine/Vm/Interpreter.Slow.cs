@@ -130,16 +130,19 @@ internal static partial class Interpreter
             case Opcode.IteratorCloseQuietly: IteratorCloseQuietly(realm, ref a); return 2;
             case Opcode.ForInStart: a = JsValue.FromInternal(new ForInEnumerator(realm, Operand(ref r, ref code, 2))); return 3;
             case Opcode.DelegateNext:
-                a = Generators.DelegateNext(realm, ref Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), ref Operand(ref r, ref code, 4));
+                a = Generators.DelegateNext(realm, block.IsAsync, ref Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), ref Operand(ref r, ref code, 4));
                 return 5;
             case Opcode.CheckIteratorResult:
                 if (!a.IsObject) throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(a));
                 return 2;
-            case Opcode.GetAsyncIterator:
+            case Opcode.GetAsyncIterator: GetAsyncIterator(realm, ref a, Operand(ref r, ref code, 2)); return 3;
             case Opcode.IteratorCall:
-            case Opcode.AsyncIteratorReturn:
-            case Opcode.Await:
-                throw Raise.SyntaxError(Messages.AsyncNotSupported);
+            {
+                ref var iterator = ref Operand(ref r, ref code, 2);
+                a = ObjectOperations.Call(Unsafe.Add(ref iterator, 1), iterator, []);
+                return 3;
+            }
+            case Opcode.AsyncIteratorReturn: a = AsyncIteratorReturn(realm, Operand(ref r, ref code, 2)); return 3;
             default:
                 throw new InvalidOperationException($"The interpreter has no instruction {opcode}.");
         }

@@ -19,7 +19,7 @@ internal static partial class Interpreter
         var entryDepth = agent.Depth;
         var callerRealm = agent.CurrentRealm;
         agent.CurrentRealm = frame.Realm;
-        if (frame.Generator is null) frame.ResumePc = 0;
+        if (frame.Coroutine is null) frame.ResumePc = 0;
         try
         {
             while (true)
@@ -825,7 +825,7 @@ internal static partial class Interpreter
                     if (frame.IsConstruct && !value.IsObject) value = Unsafe.Add(ref r, -1);
                     if (frame.IsEntry)
                     {
-                        frame.Generator?.Complete();
+                        frame.Coroutine?.Complete();
                         agent.PopEntry();
                         return value;
                     }
@@ -867,24 +867,30 @@ internal static partial class Interpreter
                 {
                     frame.Pc = (int)pc;
                     frame.ResumePc = (int)pc + 1;
-                    var generator = new JsValue(Generators.Create(frame));
+                    var created = CreateCoroutine(frame);
                     if (frame.IsEntry)
                     {
                         agent.PopEntry();
-                        return generator;
+                        return StartCoroutine(created);
                     }
                     frame = agent.PopFrame();
-                    frame.Registers[frame.Base + frame.ReturnRegister] = generator;
+                    frame.Registers[frame.Base + frame.ReturnRegister] = StartCoroutine(created);
                     goto Reload;
                 }
                 case Opcode.Yield:
                 case Opcode.YieldDelegated:
                 {
                     var value = Register(ref r, ref code, pc + 3);
-                    Generators.Suspend(frame, (int)pc, (Opcode)Unsafe.Add(ref code, pc) == Opcode.YieldDelegated);
+                    frame.Coroutine!.SuspendAtYield((int)pc, (Opcode)Unsafe.Add(ref code, pc) == Opcode.YieldDelegated);
                     agent.PopEntry();
                     return value;
                 }
+                case Opcode.Await:
+                    frame.Pc = (int)pc;
+                    AsyncFunctions.Await(frame.Coroutine!, Register(ref r, ref code, pc + 2));
+                    frame.Coroutine!.SuspendAtAwait((int)pc);
+                    agent.PopEntry();
+                    return JsValue.Undefined;
                 case Opcode.Nop:
                 case Opcode.Debugger:
                     pc++;

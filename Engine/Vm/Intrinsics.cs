@@ -19,6 +19,7 @@ internal static class Intrinsics
         Add(Intrinsic.ArrayIteratorPrototype, ArrayIteratorPrototype.Create);
         Add(Intrinsic.ArrayPrototype, ArrayPrototype.Create);
         Add(Intrinsic.ArrayPrototypeValues, ArrayPrototype.CreateValues);
+        Add(Intrinsic.AsyncFromSyncIteratorPrototype, AsyncFromSyncIteratorPrototype.Create);
         Add(Intrinsic.AsyncFunction, AsyncFunctionConstructor.Create);
         Add(Intrinsic.AsyncFunctionPrototype, AsyncFunctionPrototype.Create);
         Add(Intrinsic.AsyncGeneratorFunction, AsyncGeneratorFunctionConstructor.Create);
@@ -59,6 +60,8 @@ internal static class Intrinsics
         Add(Intrinsic.ObjectPrototypeToString, ObjectPrototype.CreateToString);
         Add(Intrinsic.ParseFloat, NumberParsing.CreateParseFloat);
         Add(Intrinsic.ParseInt, NumberParsing.CreateParseInt);
+        Add(Intrinsic.Promise, PromiseConstructor.Create);
+        Add(Intrinsic.PromisePrototype, PromisePrototype.Create);
         Add(Intrinsic.Proxy, ProxyConstructor.Create);
         Add(Intrinsic.RangeError, NativeError.RangeError.CreateConstructor);
         Add(Intrinsic.RangeErrorPrototype, NativeError.RangeError.CreatePrototype);

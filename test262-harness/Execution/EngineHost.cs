@@ -45,7 +45,14 @@ internal sealed class EngineHost : IScriptHost
         {
             try
             {
-                Boundary.Run(_engine.Realm, (CompiledScript)script, static (realm, code) => realm.Agent.RunScript(realm, code));
+                Boundary.Run(_engine.Realm, (CompiledScript)script, static (realm, code) =>
+                {
+                    realm.Agent.RunScript(realm, code);
+                    realm.Agent.RunJobs();
+                    // Tests leave rejected promises behind; those that matter say so with $DONE.
+                    realm.Agent.TakeRejections();
+                    return true;
+                });
             }
             catch (JavaScriptException thrown)
             {

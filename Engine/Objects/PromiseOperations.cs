@@ -1,0 +1,71 @@
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Objects;
+
+/// <summary>The abstract operations of promises (ECMA-262 §27.2.1).</summary>
+internal static class PromiseOperations
+{
+    /// <summary>CreateResolvingFunctions (§27.2.1.3).</summary>
+    public static (JsFunction Resolve, JsFunction Reject) CreateResolvingFunctions(PromiseObject promise)
+    {
+        var alreadyResolved = false;
+        var resolve = promise.Realm.CreateFunction("", 1, (in CallInfo call) =>
+        {
+            if (alreadyResolved) return JsValue.Undefined;
+            alreadyResolved = true;
+            Resolve(call.Agent, promise, call[0]);
+            return JsValue.Undefined;
+        });
+        var reject = promise.Realm.CreateFunction("", 1, (in CallInfo call) =>
+        {
+            if (alreadyResolved) return JsValue.Undefined;
+            alreadyResolved = true;
+            promise.Settle(PromiseState.Rejected, call[0]);
+            return JsValue.Undefined;
+        });
+        return (resolve, reject);
+    }
+
+    /// <summary>Promise Resolve Functions (§27.2.1.3.2), from step 7.</summary>
+    public static void Resolve(Agent agent, PromiseObject promise, JsValue resolution)
+    {
+        if (!resolution.IsObject)
+        {
+            promise.Settle(PromiseState.Fulfilled, resolution);
+            return;
+        }
+        if (ReferenceEquals(resolution.Object, promise))
+        {
+            promise.Settle(PromiseState.Rejected, ErrorObject.Create(agent.CurrentRealm, ErrorKind.TypeError, Messages.PromiseResolvedWithItself));
+            return;
+        }
+        if (!agent.Try(resolution, static value => value.Object.Get(WellKnown.Then), out var then))
+        {
+            promise.Settle(PromiseState.Rejected, then);
+            return;
+        }
+        if (then.FunctionOrNull is { } function) agent.Enqueue(new ThenableJob(promise, resolution.Object, function));
+        else promise.Settle(PromiseState.Fulfilled, resolution);
+    }
+
+    /// <summary>PerformPromiseThen (§27.2.5.4.1), from step 7.</summary>
+    public static void Then(Agent agent, PromiseObject promise, PromiseReaction reaction)
+    {
+        if (promise.State == PromiseState.Pending) promise.Add(reaction);
+        else agent.Enqueue(new ReactionJob(reaction, promise.State, promise.Result));
+        promise.IsHandled = true;
+    }
+
+    /// <summary>PromiseResolve (§27.2.4.7.1).</summary>
+    public static JsObject PromiseResolve(Realm realm, JsObject constructor, JsValue x)
+    {
+        if (x.ObjectOrNull is PromiseObject promise && promise.Get(WellKnown.Constructor).ObjectOrNull == constructor) return promise;
+        var capability = PromiseCapability.Create(realm, constructor);
+        capability.Resolve(realm.Agent, x);
+        return capability.Promise;
+    }
+
+    /// <summary>PromiseResolve(%Promise%, x), as await does it.</summary>
+    public static PromiseObject PromiseResolve(Realm realm, JsValue x) => (PromiseObject)PromiseResolve(realm, realm[Intrinsic.Promise], x);
+}

@@ -1,0 +1,36 @@
+using System.Collections.Concurrent;
+
+namespace Quoll.Vm;
+
+// What the host does while the engine is free, and tells when it is done, on whatever thread.
+internal sealed partial class Agent
+{
+    private readonly ConcurrentQueue<Job> _posted = [];
+    private readonly SemaphoreSlim _isPosted = new(0);
+    private int _pendingTasks;
+
+    /// <summary>Work of the host that will post a job.</summary>
+    public bool HasPendingTasks => Volatile.Read(ref _pendingTasks) > 0;
+
+    /// <summary>Jobs that were posted and not taken yet.</summary>
+    public bool HasPostedTasks => !_posted.IsEmpty;
+
+    /// <summary>Work of the host has begun; <see cref="PostTask"/> is its end.</summary>
+    public void BeginTask() => Interlocked.Increment(ref _pendingTasks);
+
+    /// <summary>Work of the host has ended: a job for the engine, to be run by the next <see cref="RunJobs"/>. On any thread.</summary>
+    public void PostTask(Job job)
+    {
+        _posted.Enqueue(job);
+        Interlocked.Decrement(ref _pendingTasks);
+        _isPosted.Release();
+    }
+
+    /// <summary>Waits until something was posted.</summary>
+    public Task WaitForPostAsync(CancellationToken cancellationToken) => _isPosted.WaitAsync(cancellationToken);
+
+    private void TakePosted()
+    {
+        while (_posted.TryDequeue(out var job)) _jobs.Enqueue(job);
+    }
+}

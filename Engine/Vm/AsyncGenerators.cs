@@ -1,0 +1,143 @@
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+internal enum AsyncGeneratorState : byte { SuspendedStart, SuspendedYield, Executing, DrainingQueue, Completed }
+
+/// <summary>An AsyncGenerator (ECMA-262 §27.6): calls of its methods queue up, and each gets a promise.</summary>
+internal sealed class AsyncGeneratorObject(Realm realm, JsObject prototype, Frame frame) : JsObject(realm, prototype)
+{
+    private readonly Body _body = new(frame);
+
+    /// <summary>[[AsyncGeneratorState]].</summary>
+    public AsyncGeneratorState State { get; set; }
+
+    /// <summary>[[AsyncGeneratorQueue]].</summary>
+    public Queue<AsyncGeneratorRequest> Queue { get; } = [];
+
+    public override string ClassName => "AsyncGenerator";
+
+    /// <summary>AsyncGeneratorResume (§27.6.3.8): goes on with the request in front.</summary>
+    public void Resume()
+    {
+        _body.Owner = this;
+        var next = Queue.Peek();
+        _body.Continue(next.Mode, next.Value);
+    }
+
+    private sealed class Body(Frame frame) : Coroutine(frame)
+    {
+        public AsyncGeneratorObject Owner = null!;
+
+        public override void Continue(ResumeMode mode, JsValue value)
+        {
+            var agent = Realm.Agent;
+            while (true)
+            {
+                Owner.State = AsyncGeneratorState.Executing;
+                var isNormal = agent.Try((body: this, mode, value), static resumed => resumed.body.Run(resumed.mode, resumed.value), out var result);
+                if (!isNormal || State == CoroutineState.Completed)
+                {
+                    // AsyncGeneratorStart (§27.6.3.2), step 4: the end.
+                    Owner.State = AsyncGeneratorState.DrainingQueue;
+                    AsyncGenerators.CompleteStep(Owner, isNormal, result, isDone: true);
+                    AsyncGenerators.DrainQueue(Owner);
+                    return;
+                }
+                if (State == CoroutineState.SuspendedAwait) return;
+
+                // AsyncGeneratorYield (§27.6.3.9): goes on at once where more was asked for.
+                AsyncGenerators.CompleteStep(Owner, true, result, isDone: false);
+                if (!Owner.Queue.TryPeek(out var next))
+                {
+                    Owner.State = AsyncGeneratorState.SuspendedYield;
+                    return;
+                }
+                agent.Step();
+                (mode, value) = (next.Mode, next.Value);
+            }
+        }
+    }
+}
+
+/// <summary>An AsyncGeneratorRequest Record (§27.6.3.1).</summary>
+internal readonly record struct AsyncGeneratorRequest(ResumeMode Mode, JsValue Value, PromiseCapability Capability);
+
+/// <summary>Operations on async generators (§27.6.3).</summary>
+internal static class AsyncGenerators
+{
+    /// <summary>AsyncGeneratorStart (§27.6.3.2): takes the frame of the call that has bound its parameters.</summary>
+    public static AsyncGeneratorObject Create(Frame frame) =>
+        new(frame.Realm, ObjectOperations.GetPrototypeFromConstructor(frame.Function!, Intrinsic.AsyncGeneratorPrototype), frame);
+
+    /// <summary>%AsyncGeneratorPrototype%.next, .return and .throw (§27.6.1.2 to §27.6.1.4): a promise for an iterator result.</summary>
+    public static JsValue Request(Realm realm, JsValue thisValue, ResumeMode mode, JsValue value)
+    {
+        var capability = new PromiseCapability(realm);
+        if (thisValue.ObjectOrNull is not AsyncGeneratorObject generator)
+        {
+            capability.Reject(realm.Agent, ErrorObject.Create(realm, ErrorKind.TypeError,
+                string.Format(System.Globalization.CultureInfo.InvariantCulture, Messages.IncompatibleReceiver, "AsyncGenerator", Display.Brief(thisValue))));
+            return capability.Promise;
+        }
+        if (generator.State == AsyncGeneratorState.SuspendedStart && mode == ResumeMode.Throw) generator.State = AsyncGeneratorState.Completed;
+        if (generator.State == AsyncGeneratorState.Completed && mode != ResumeMode.Return)
+        {
+            if (mode == ResumeMode.Throw) capability.Reject(realm.Agent, value);
+            else capability.Resolve(realm.Agent, realm.CreateIteratorResult(JsValue.Undefined, true));
+            return capability.Promise;
+        }
+        generator.Queue.Enqueue(new AsyncGeneratorRequest(mode, value, capability));
+        if (mode == ResumeMode.Return && generator.State is AsyncGeneratorState.SuspendedStart or AsyncGeneratorState.Completed)
+        {
+            generator.State = AsyncGeneratorState.DrainingQueue;
+            AwaitReturn(generator);
+        }
+        else if (generator.State is AsyncGeneratorState.SuspendedStart or AsyncGeneratorState.SuspendedYield) generator.Resume();
+        return capability.Promise;
+    }
+
+    /// <summary>AsyncGeneratorCompleteStep (§27.6.3.5): settles the promise of the request in front.</summary>
+    public static void CompleteStep(AsyncGeneratorObject generator, bool isNormal, JsValue value, bool isDone)
+    {
+        var agent = generator.Realm.Agent;
+        var request = generator.Queue.Dequeue();
+        if (isNormal) request.Capability.Resolve(agent, agent.CurrentRealm.CreateIteratorResult(value, isDone));
+        else request.Capability.Reject(agent, value);
+    }
+
+    /// <summary>AsyncGeneratorDrainQueue (§27.6.3.11): answers what is left when the generator has ended.</summary>
+    public static void DrainQueue(AsyncGeneratorObject generator)
+    {
+        while (generator.Queue.TryPeek(out var next))
+        {
+            generator.Realm.Agent.Step();
+            if (next.Mode == ResumeMode.Return)
+            {
+                AwaitReturn(generator);
+                return;
+            }
+            CompleteStep(generator, next.Mode == ResumeMode.Next, next.Mode == ResumeMode.Next ? JsValue.Undefined : next.Value, isDone: true);
+        }
+        generator.State = AsyncGeneratorState.Completed;
+    }
+
+    // AsyncGeneratorAwaitReturn (§27.6.3.10).
+    private static void AwaitReturn(AsyncGeneratorObject generator)
+    {
+        var agent = generator.Realm.Agent;
+        var value = generator.Queue.Peek().Value;
+        if (!agent.Try((generator.Realm, value), static x => PromiseOperations.PromiseResolve(x.Realm, x.value), out var promise))
+        {
+            CompleteStep(generator, false, promise, isDone: true);
+            DrainQueue(generator);
+            return;
+        }
+        PromiseOperations.Then(agent, (PromiseObject)promise.Object, new InternalReaction((state, result) =>
+        {
+            CompleteStep(generator, state == PromiseState.Fulfilled, result, isDone: true);
+            DrainQueue(generator);
+        }));
+    }
+}

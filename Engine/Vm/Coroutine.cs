@@ -1,0 +1,112 @@
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+internal enum CoroutineState : byte { SuspendedStart, SuspendedYield, SuspendedAwait, Executing, Completed }
+
+/// <summary>How a suspended coroutine is resumed.</summary>
+internal enum ResumeMode : byte { Next, Throw, Return }
+
+/// <summary>
+/// A frame that waits: of a generator, an async function, an async generator or a module. It keeps its registers; a place on the stack of frames it has only
+/// while it runs.
+/// </summary>
+internal class Coroutine
+{
+    /// <summary>Takes the frame of the call that has come so far.</summary>
+    public Coroutine(Frame frame)
+    {
+        Realm = frame.Realm;
+        Function = frame.Function;
+        Instance = frame.Instance;
+        Environment = frame.Environment;
+        Registers = frame.Registers.AsSpan(frame.Base - 2, frame.Instance.Block.RegisterCount + 2).ToArray();
+        Arguments = frame.Arguments;
+        Pc = frame.Pc;
+        ResumePc = frame.ResumePc;
+    }
+
+    public CoroutineState State { get; set; }
+
+    public Realm Realm { get; }
+
+    /// <summary>Null for a module.</summary>
+    public ScriptFunction? Function { get; }
+
+    public CodeInstance Instance { get; }
+
+    public EnvironmentRecord? Environment { get; }
+
+    /// <summary>With the function and the this value in front; null once completed.</summary>
+    public JsValue[]? Registers { get; private set; }
+
+    public JsValue[]? Arguments { get; private set; }
+
+    /// <summary>The yield or await it waits at.</summary>
+    public int Pc { get; private set; }
+
+    /// <summary>The instruction behind it.</summary>
+    public int ResumePc { get; private set; }
+
+    /// <summary>What came out last is an inner iterator's own result (yield*).</summary>
+    public bool IsDelegating { get; private set; }
+
+    /// <summary>GeneratorYield (ECMA-262 §27.5.3.7): waits at a yield.</summary>
+    public void SuspendAtYield(int pc, bool isDelegating)
+    {
+        State = CoroutineState.SuspendedYield;
+        Pc = pc;
+        ResumePc = pc + 4;
+        IsDelegating = isDelegating;
+    }
+
+    /// <summary>Await (§27.7.5.3): waits at an await.</summary>
+    public void SuspendAtAwait(int pc)
+    {
+        State = CoroutineState.SuspendedAwait;
+        Pc = pc;
+        ResumePc = pc + 3;
+    }
+
+    public void Complete()
+    {
+        State = CoroutineState.Completed;
+        Registers = null;
+        Arguments = null;
+    }
+
+    /// <summary>What was awaited has come; only for coroutines that can await.</summary>
+    public virtual void Continue(ResumeMode mode, JsValue value) => throw new InvalidOperationException("A generator does not await.");
+
+    /// <summary>
+    /// Runs until the next yield or await or the end: the value that comes out, and <see cref="State"/> tells of which. Throws what its code throws;
+    /// then it is completed.
+    /// </summary>
+    public JsValue Run(ResumeMode mode, JsValue value)
+    {
+        var agent = Realm.Agent;
+        var suspended = State;
+        var frame = agent.PushCoroutine(this);
+        State = CoroutineState.Executing;
+        if (suspended != CoroutineState.SuspendedStart)
+        {
+            var code = Instance.Block.Code;
+            ref var received = ref frame.Registers[frame.Base + code[frame.Pc + 1]];
+            if (suspended == CoroutineState.SuspendedYield && IsDelegating)
+            {
+                received = value;
+                frame.Registers[frame.Base + code[frame.Pc + 2]] = new JsValue((double)mode);
+            }
+            else if (mode == ResumeMode.Throw)
+            {
+                if (!agent.Unwind(value, agent.Depth)) throw Raise.Value(value);
+            }
+            else
+            {
+                received = value;
+                if (suspended == CoroutineState.SuspendedYield) frame.Registers[frame.Base + code[frame.Pc + 2]] = new JsValue(mode == ResumeMode.Return);
+            }
+        }
+        return Interpreter.Run(agent, frame);
+    }
+}

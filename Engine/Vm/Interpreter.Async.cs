@@ -1,0 +1,42 @@
+using System.Runtime.CompilerServices;
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+// Coroutines come to be, and the iterators of for await.
+internal static partial class Interpreter
+{
+    // The object that a call of a generator returns, or the run of an async function.
+    private static object CreateCoroutine(Frame frame)
+    {
+        var block = frame.Function!.Block;
+        if (!block.IsGenerator) return new AsyncFunctionRun(frame);
+        return block.IsAsync ? AsyncGenerators.Create(frame) : Generators.Create(frame);
+    }
+
+    // An async function runs at once, up to its first await; its frame has left the stack before.
+    private static JsValue StartCoroutine(object created) => created is AsyncFunctionRun run ? run.Start() : new JsValue((JsObject)created);
+
+    // GetIterator (ECMA-262 §7.4.4), async.
+    private static void GetAsyncIterator(Realm realm, ref JsValue iterator, in JsValue iterable)
+    {
+        if (iterable.IsNullish) throw Raise.TypeError(Messages.NotIterable, Display.Brief(iterable));
+        var method = ObjectOperations.GetMethod(realm, iterable, JsSymbol.AsyncIterator);
+        IteratorRecord record;
+        if (method is not null) record = IteratorRecord.FromMethod(iterable, method);
+        else record = IteratorRecord.Direct(new AsyncFromSyncIterator(realm, IteratorRecord.From(realm, iterable)));
+        iterator = record.Iterator;
+        Unsafe.Add(ref iterator, 1) = record.NextMethod;
+    }
+
+    // AsyncIteratorClose (§7.4.13), steps 3 and 4: undefined where there is no method. One that returns undefined gives null instead, which is no
+    // iterator result either.
+    private static JsValue AsyncIteratorReturn(Realm realm, in JsValue iterator)
+    {
+        if (!iterator.IsObject) return JsValue.Undefined;
+        if (ObjectOperations.GetMethod(realm, iterator, WellKnown.Return) is not { } method) return JsValue.Undefined;
+        var result = method.Call(iterator);
+        return result.IsUndefined ? JsValue.Null : result;
+    }
+}
