@@ -1,0 +1,117 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Formats.Tar;
+using System.IO.Compression;
+using System.Security.Cryptography;
+
+namespace Quoll.Tests.Programs;
+
+/// <summary>
+/// Gets packages with <c>npm pack</c>, unmodified, and keeps them unpacked in a cache: the folder of <c>QUOLL_NPM_CACHE</c>, else
+/// ~/.cache/quoll/npm. The tarball has the digest that the manifest says, or is not used.
+/// </summary>
+internal static class PackageFetcher
+{
+    private const string CacheVariable = "QUOLL_NPM_CACHE";
+
+    // The largest package has 5 MB; a registry out of reach is found out sooner.
+    private static readonly TimeSpan _fetchTime = TimeSpan.FromSeconds(90);
+
+    private static readonly Lock _lock = new();
+
+    // Once npm is missing or the registry out of reach, nobody else waits for it.
+    private static string? _outOfReach;
+
+    /// <summary>The folder of an unpacked package: the one with its package.json.</summary>
+    /// <exception cref="PackageUnavailableException">It is not in the cache and cannot be fetched.</exception>
+    public static string Fetch(PackageVersion package)
+    {
+        var cache = CacheFolder();
+        var folder = Path.Combine(cache, $"{FileName(package)}-{package.Version}");
+        lock (_lock)
+        {
+            if (Directory.Exists(folder)) return folder;
+            Directory.CreateDirectory(cache);
+            var work = Directory.CreateDirectory(Path.Combine(cache, $"fetch-{Guid.NewGuid():N}")).FullName;
+            try
+            {
+                var tarball = Pack(package, work);
+                Verify(package, tarball);
+                var unpacked = Unpack(tarball, Path.Combine(work, "unpacked"));
+                // Whoever sees the folder sees all of it. Another process may have been quicker.
+                if (!Directory.Exists(folder)) Directory.Move(unpacked, folder);
+            }
+            finally
+            {
+                Directory.Delete(work, recursive: true);
+            }
+            return folder;
+        }
+    }
+
+    private static string CacheFolder()
+    {
+        if (Environment.GetEnvironmentVariable(CacheVariable) is { Length: > 0 } named) return Path.GetFullPath(named);
+        return Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".cache", "quoll", "npm");
+    }
+
+    private static string FileName(PackageVersion package) => package.Name.TrimStart('@').Replace('/', '-');
+
+    private static string Pack(PackageVersion package, string folder)
+    {
+        if (_outOfReach is not null) throw new PackageUnavailableException(_outOfReach);
+        var start = new ProcessStartInfo(OperatingSystem.IsWindows() ? "npm.cmd" : "npm")
+        {
+            WorkingDirectory = folder,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        foreach (var argument in (string[])["pack", "--silent", "--ignore-scripts", "--fetch-retries=0", $"{package.Name}@{package.Version}"])
+        {
+            start.ArgumentList.Add(argument);
+        }
+        string problem;
+        try
+        {
+            using var process = Process.Start(start)!;
+            var output = process.StandardOutput.ReadToEndAsync();
+            var errors = process.StandardError.ReadToEndAsync();
+            if (!process.WaitForExit(_fetchTime))
+            {
+                process.Kill(entireProcessTree: true);
+                problem = $"it did not end within {_fetchTime.TotalSeconds} s";
+            }
+            else if (process.ExitCode != 0)
+            {
+                problem = $"exit code {process.ExitCode} {output.Result} {errors.Result}".Trim();
+            }
+            else
+            {
+                return Directory.EnumerateFiles(folder, "*.tgz").Single();
+            }
+        }
+        catch (Win32Exception e)
+        {
+            problem = e.Message;
+        }
+        _outOfReach = $"{package.Name}@{package.Version} is not in {CacheFolder()} and 'npm pack' cannot get it: {problem}";
+        throw new PackageUnavailableException(_outOfReach);
+    }
+
+    private static void Verify(PackageVersion package, string tarball)
+    {
+        using var file = File.OpenRead(tarball);
+        var digest = Convert.ToBase64String(SHA512.HashData(file));
+        if (digest != package.Sha512) throw new InvalidDataException($"{package.Name}@{package.Version} has the digest {digest}, not {package.Sha512}.");
+    }
+
+    // A tarball of the registry has one folder, mostly called "package".
+    private static string Unpack(string tarball, string folder)
+    {
+        Directory.CreateDirectory(folder);
+        using var file = File.OpenRead(tarball);
+        using var tar = new GZipStream(file, CompressionMode.Decompress);
+        TarFile.ExtractToDirectory(tar, folder, overwriteFiles: false);
+        return Directory.EnumerateDirectories(folder).Single();
+    }
+}

@@ -1,0 +1,41 @@
+using System.Globalization;
+using System.Text;
+
+namespace Quoll.Tests.Programs;
+
+/// <summary>Runs package programs with this engine, through its front door; host/commonjs.js says what a program finds.</summary>
+internal sealed class PackageHost
+{
+    // The slowest takes some seconds on an idle machine.
+    private static readonly TimeSpan _maxTime = TimeSpan.FromSeconds(100);
+
+    private readonly Engine _engine = new(new EngineOptions { MaxTime = _maxTime, TimeZone = TimeZoneInfo.Utc });
+    private readonly StringBuilder _output = new();
+
+    /// <param name="packages">From the name of a package to the folder it was unpacked in.</param>
+    public PackageHost(IReadOnlyDictionary<string, string> packages)
+    {
+        var toText = _engine.GetValue("String");
+        _engine.SetValue("print", (JsValue[] values) =>
+        {
+            _output.AppendJoin(' ', values.Select(value => value.IsString ? value.AsString() : _engine.Invoke(toText, value).AsString())).Append('\n');
+        });
+        _engine.SetValue("readText", (string path) => File.Exists(path) ? File.ReadAllText(path) : null);
+        _engine.SetValue("compileModule", (string path, string text) =>
+            _engine.Execute($"(function (exports, require, module, __filename, __dirname) {{{text}\n}})", path));
+        _engine.SetValue("packageFolders", packages.ToDictionary(package => package.Key, package => (object?)package.Value));
+        var prelude = Path.Combine(PackageProgram.HostFolder, "commonjs.js");
+        _engine.Execute(File.ReadAllText(prelude), prelude);
+    }
+
+    /// <summary>Runs a program to its end, its timers included.</summary>
+    /// <returns>What it printed.</returns>
+    public string Run(string path)
+    {
+        _engine.Invoke("runProgram", path);
+        while (_engine.Invoke("runTimer").AsBoolean())
+        {
+        }
+        return _output.ToString();
+    }
+}

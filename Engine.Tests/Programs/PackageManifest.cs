@@ -1,0 +1,23 @@
+using System.Text.Json;
+
+namespace Quoll.Tests.Programs;
+
+/// <summary>A package of the npm registry at the one version that the tests use, with the digest of its tarball.</summary>
+/// <param name="Name">Its name, with its scope.</param>
+/// <param name="Version">Its version.</param>
+/// <param name="Sha512">SHA-512 of the tarball, in base64, as the registry calls it integrity.</param>
+internal sealed record PackageVersion(string Name, string Version, string Sha512);
+
+/// <summary>testdata/packages/packages.json: what may be fetched.</summary>
+internal static class PackageManifest
+{
+    private static readonly JsonSerializerOptions _format = new() { PropertyNameCaseInsensitive = true };
+
+    private static readonly Lazy<Dictionary<string, PackageVersion>> _packages = new(() =>
+        JsonSerializer.Deserialize<PackageVersion[]>(File.ReadAllText(Path.Combine(PackageProgram.Folder, "packages.json")), _format)!
+            .ToDictionary(package => package.Name));
+
+    public static IEnumerable<PackageVersion> All => _packages.Value.Values;
+
+    public static PackageVersion Get(string name) => _packages.Value[name];
+}

@@ -1,0 +1,44 @@
+using System.Runtime.CompilerServices;
+
+namespace Quoll.Tests.Programs;
+
+/// <summary>
+/// A program of testdata/packages: prints what a package of the registry makes of some input. Its first comments say
+/// <c>// needs: names of packages</c>, and <c>// long: reason</c> where it takes too long for every run.
+/// </summary>
+internal sealed class PackageProgram
+{
+    private const string Needs = "// needs: ";
+    private const string Long = "// long: ";
+
+    private PackageProgram(string path)
+    {
+        Path = path;
+        foreach (var line in File.ReadLines(path).TakeWhile(line => line.StartsWith("//", StringComparison.Ordinal)))
+        {
+            if (line.StartsWith(Needs, StringComparison.Ordinal)) Packages = line[Needs.Length..].Split(' ');
+            else if (line.StartsWith(Long, StringComparison.Ordinal)) LongBecause = line[Long.Length..];
+        }
+    }
+
+    public static string Folder { get; } =
+        System.IO.Path.GetFullPath(System.IO.Path.Combine(System.IO.Path.GetDirectoryName(ThisFile())!, "..", "..", "testdata", "packages"));
+
+    /// <summary>What both hosts run first, and the host for Node.</summary>
+    public static string HostFolder { get; } = System.IO.Path.Combine(Folder, "host");
+
+    public static IEnumerable<string> Names =>
+        Directory.EnumerateFiles(Folder, "*.js").Select(path => System.IO.Path.GetFileNameWithoutExtension(path)).Order(StringComparer.Ordinal);
+
+    public string Path { get; }
+
+    /// <summary>The names of the packages, as the manifest has them.</summary>
+    public IReadOnlyList<string> Packages { get; } = [];
+
+    /// <summary>Why it is only run when asked for; null where it always runs.</summary>
+    public string? LongBecause { get; }
+
+    public static PackageProgram Read(string name) => new(System.IO.Path.Combine(Folder, name + ".js"));
+
+    private static string ThisFile([CallerFilePath] string path = "") => path;
+}
