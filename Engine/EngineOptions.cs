@@ -27,6 +27,9 @@ public sealed record EngineOptions
     /// <summary>Ends a running script from outside, with an <see cref="ExecutionLimitException"/>.</summary>
     public CancellationToken CancellationToken { get; init; }
 
+    /// <summary>Where modules come from (import declarations, import(), <see cref="Engine.ImportModule"/>); null for nowhere.</summary>
+    public IModuleLoader? ModuleLoader { get; init; }
+
     /// <summary>The zone whose local time a script's dates show; the one of the system unless the host says otherwise.</summary>
     public TimeZoneInfo TimeZone { get; init; } = TimeZoneInfo.Local;
 

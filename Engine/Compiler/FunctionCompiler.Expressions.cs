@@ -105,6 +105,7 @@ internal sealed partial class FunctionCompiler
                 _code.Emit(Opcode.NewRegExp, destination, _code.Constant(regExp.Pattern), _code.Constant(regExp.Flags));
                 break;
             case MetaProperty { NewTarget: { } newTarget }: LoadIdentifier(newTarget, destination); break;
+            case MetaProperty: _code.Emit(Opcode.LoadImportMeta, destination); break;
             case YieldExpression yield: Yield(yield, destination); break;
             case AwaitExpression await: Await(await, destination); break;
             case ImportExpression import: Import(import, destination); break;
@@ -145,7 +146,7 @@ internal sealed partial class FunctionCompiler
 
     private void LoadThis(Identifier reference, int destination)
     {
-        if (reference.Variable is null && !reference.IsDynamic) _code.Emit(Opcode.LoadGlobalThis, destination);
+        if (reference.Variable is null && !reference.IsDynamic) _code.Emit(IsModule ? Opcode.LoadUndefined : Opcode.LoadGlobalThis, destination);
         else LoadIdentifier(reference, destination);
     }
 

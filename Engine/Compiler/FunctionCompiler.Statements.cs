@@ -44,11 +44,14 @@ internal sealed partial class FunctionCompiler
             case FunctionDeclaration function: AnnexBFunction(function); break;
             case ClassDeclaration @class:
                 var value = _code.NewRegister();
-                Class(@class.Class, value, @class.Id is null ? "default" : null);
+                Class(@class.Class, value, @class.Id is null or { Name: Parser.DefaultBinding } ? "default" : null);
                 if (@class.Id is { Variable: { } variable }) StoreVariable(variable, value, initialize: true);
                 break;
             case WithStatement with: With(with); break;
             case DebuggerStatement: _code.Emit(Opcode.Debugger); break;
+            case ImportDeclaration or ExportAllDeclaration or ExportNamedDeclaration { Declaration: null }: break;
+            case ExportNamedDeclaration { Declaration: { } exported }: Statement(exported, []); break;
+            case ExportDefaultDeclaration export: ExportDefault(export); break;
             case EmptyStatement: break;
             default: throw new SyntaxErrorException($"A {statement.Type} cannot stand here", _source, statement.Start);
         }

@@ -69,7 +69,7 @@ internal sealed partial class FunctionCompiler
         Kind = kind,
         IsStrict = _isStrict,
         IsGenerator = IsGenerator,
-        IsAsync = IsAsync,
+        IsAsync = IsAsync || _hasTopLevelAwait,
         Code = _code.Code,
         Constants = _code.Constants,
         CacheKeys = _code.CacheKeys,
@@ -157,6 +157,7 @@ internal sealed partial class FunctionCompiler
         {
             case VariableKind.Let or VariableKind.Class: return EnvironmentInfo.SlotKind.Let;
             case VariableKind.Const: return EnvironmentInfo.SlotKind.Const;
+            case VariableKind.Import: return EnvironmentInfo.SlotKind.Import;
             case VariableKind.Parameter when variable.IsLexicalParameter:
             case VariableKind.CatchParameter when variable.Scope.IsPatternCatch: return EnvironmentInfo.SlotKind.Let;
             case VariableKind.FunctionName: return EnvironmentInfo.SlotKind.FunctionName;
@@ -292,7 +293,8 @@ internal sealed partial class FunctionCompiler
             return;
         }
         var (environment, hops) = Locate(variable);
-        if (check) _code.Emit(Opcode.LoadSlotChecked, destination, environment, hops, variable.Index, _code.Constant(variable.Name));
+        if (variable.Kind == VariableKind.Import) _code.Emit(Opcode.LoadImport, destination, environment, hops, variable.Index, _code.Constant(variable.Name));
+        else if (check) _code.Emit(Opcode.LoadSlotChecked, destination, environment, hops, variable.Index, _code.Constant(variable.Name));
         else _code.Emit(Opcode.LoadSlot, destination, environment, hops, variable.Index);
     }
 
@@ -331,6 +333,9 @@ internal sealed partial class FunctionCompiler
         {
             case VariableKind.Const:
                 if (check) LoadVariable(variable, _code.NewRegister(), true);
+                _code.Emit(Opcode.ThrowConstAssignment, _code.Constant(id.Name));
+                break;
+            case VariableKind.Import:
                 _code.Emit(Opcode.ThrowConstAssignment, _code.Constant(id.Name));
                 break;
             case VariableKind.FunctionName:

@@ -10,6 +10,9 @@ internal static class ScriptCompiler
     public static CompiledScript Compile(string text, string sourceName) =>
         new(FunctionCompiler.CompileProgram(Parser.ParseScript(text, sourceName), EvalContext.Indirect));
 
+    /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
+    public static CompiledModule CompileModule(string text, string sourceName) => FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName));
+
     /// <summary>The code of an eval (§19.2.1.1 PerformEval).</summary>
     public static CodeBlock CompileEval(string text, string sourceName, EvalContext context) =>
         FunctionCompiler.CompileProgram(Parser.ParseEval(text, sourceName, context), context);

@@ -7,6 +7,7 @@ internal static class Messages
 {
     public const string AccessorAndValue = "A property descriptor cannot have both accessors and a value or writable attribute";
     public const string AlreadyDeclared = "'{0}' has already been declared";
+    public const string AmbiguousExport = "The module '{0}' has several exports named '{1}' by way of export *";
     public const string ArrayTooLong = "The array-like would get more than 2^53 - 1 elements";
     public const string AssignToConstant = "Cannot assign to the constant '{0}'";
     public const string BigIntMix = "Cannot mix a BigInt with a Number in an arithmetic operation; convert one of them";
@@ -39,6 +40,9 @@ internal static class Messages
     public const string GeneratorRunning = "The generator is already running";
     public const string GetterNotCallable = "A getter must be a function or undefined, not {0}";
     public const string HostTypeMismatch = "{0} does not fit the .NET type {1}";
+    public const string ImportAttributeNotString = "The import attribute '{0}' must be a string, not {1}";
+    public const string ImportAttributeUnsupported = "The import attribute {0} is not supported: there is only type: 'json'";
+    public const string ImportOptionsNotObject = "The options of an import, and their property 'with', must be objects, not {0}";
     public const string IncompatibleReceiver = "The receiver must be a {0}, not {1}";
     public const string InstanceOfTarget = "The right side of instanceof must be callable or have @@hasInstance, but is {0}";
     public const string InTarget = "The right side of 'in' must be an object, not {0}";
@@ -67,8 +71,11 @@ internal static class Messages
     public const string JsonTooDeep = "The JSON text is nested deeper than the limit of {0}, at {1}";
     public const string JsonTooLong = "The JSON text has {0}, more than the limit of {1}";
     public const string MapEntryNotObject = "An entry of a map must be an object with a key and a value, not {0}";
-    public const string ModulesNotSupported = "Modules are not supported yet";
+    public const string ModuleEndedByLimit = "The module was ended by a limit and is not run again";
+    public const string ModuleNotLoaded = "Cannot load the module '{0}': {1}";
     public const string NoHomeObject = "'super' is not allowed here";
+    public const string NoModuleLoader = "The engine has no module loader";
+    public const string NoSuchExport = "The module '{0}' has no export named '{1}'";
     public const string NotCallable = "{0} is not a function";
     public const string NotConstructor = "{0} is not a constructor";
     public const string NotDefined = "{0} is not defined";

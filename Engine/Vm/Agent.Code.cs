@@ -13,7 +13,7 @@ internal sealed partial class Agent
     {
         if (!code.IsString) return code;
         var block = Compiled(() => ScriptCompiler.CompileEval(code.String, "<eval>", context));
-        return RunCode(realm, new CodeInstance(block), environment);
+        return RunCode(realm, new CodeInstance(block, CurrentFrame?.Instance.ScriptOrModule), environment);
     }
 
     private static CodeBlock Compiled(Func<CodeBlock> compile)

@@ -28,7 +28,7 @@ internal sealed partial class Agent
         };
         var block = Compiled(() => ScriptCompiler.CompileDynamicFunction(flavour, parameters, body));
         var prototype = ObjectOperations.GetPrototypeFromConstructor(newTarget, fallback);
-        var function = (JsFunction)RunCode(realm, new CodeInstance(block), null).Object;
+        var function = (JsFunction)RunCode(realm, new CodeInstance(block, CurrentFrame?.Instance.ScriptOrModule), null).Object;
         function.SetPrototypeOf(prototype);
         return function;
     }

@@ -28,19 +28,22 @@ internal sealed class GlobalBinding(bool isConstant)
 }
 
 /// <summary>A code block in one realm: its inline caches, its inner functions' instances, and its template objects.</summary>
-internal sealed class CodeInstance(CodeBlock block)
+internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = null)
 {
     private CodeInstance[]? _functions;
     private JsArray?[]? _templates;
 
     public readonly CodeBlock Block = block;
+
+    /// <summary>[[ScriptOrModule]] (ECMA-262 §9.4): the module's record, or the name of the script. Of functions and evals that of the code around.</summary>
+    public readonly object ScriptOrModule = scriptOrModule ?? block.Source.Name;
     public readonly InlineCache[] Caches = block.CacheKeys.Length == 0 ? [] : new InlineCache[block.CacheKeys.Length];
 
     /// <summary>The instance of an inner function, made when its first closure is.</summary>
     public CodeInstance Function(int index)
     {
         _functions ??= new CodeInstance[Block.Functions.Length];
-        return _functions[index] ??= new CodeInstance(Block.Functions[index]);
+        return _functions[index] ??= new CodeInstance(Block.Functions[index], ScriptOrModule);
     }
 
     /// <summary>GetTemplateObject (§13.2.8.4): one frozen array a site.</summary>

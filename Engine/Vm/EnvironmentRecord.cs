@@ -18,6 +18,9 @@ internal sealed class EnvironmentInfo(string[] names, EnvironmentInfo.SlotKind[]
 
         /// <summary>The name of a function expression: an assignment is ignored, in strict code a TypeError.</summary>
         FunctionName,
+
+        /// <summary>An imported binding: an <see cref="ImportedBinding"/>, or a namespace object; an assignment is a TypeError.</summary>
+        Import,
     }
 
     public readonly string[] Names = names;
@@ -33,6 +36,16 @@ internal sealed class EnvironmentInfo(string[] names, EnvironmentInfo.SlotKind[]
     public bool IsParameterScope { get; init; }
 
     public int Find(string name) => Array.IndexOf(Names, name);
+}
+
+/// <summary>What the slot of an imported binding holds (CreateImportBinding, ECMA-262 §9.1.1.5.5): where the variable is that the other module exports.</summary>
+internal sealed class ImportedBinding(JsValue[] slots, int index)
+{
+    /// <summary>Its value now; uninitialised in its temporal dead zone. The variable may hold a namespace object that it imported itself.</summary>
+    public JsValue Value => slots[index];
+
+    /// <summary>What the slot of an import stands for.</summary>
+    public static JsValue Read(in JsValue slot) => slot.IsInternal && slot.InternalObject is ImportedBinding binding ? binding.Value : slot;
 }
 
 /// <summary>

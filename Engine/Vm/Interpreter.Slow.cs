@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Builtins;
+using Quoll.Modules;
 using Quoll.Objects;
 using Quoll.Syntax;
 using Quoll.Values;
@@ -118,7 +119,9 @@ internal static partial class Interpreter
                 return 4;
             }
             case Opcode.CallEval: a = CallEval(agent, frame, ref r, ref code); return 6;
-            case Opcode.ImportCall: throw Raise.SyntaxError(Messages.ModulesNotSupported);
+            case Opcode.LoadImport: a = LoadImport(ref r, ref code, block.Constants); return 6;
+            case Opcode.ImportCall: a = ImportCall.Start(realm, frame.Instance.ScriptOrModule, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case Opcode.LoadImportMeta: a = ((SourceTextModule)frame.Instance.ScriptOrModule).ImportMeta; return 2;
             case Opcode.CheckConstructorResult: a = CheckConstructorResult(agent.CallerRealm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
 
             case Opcode.GetIterator: GetIterator(realm, ref a, Operand(ref r, ref code, 2)); return 3;
@@ -218,6 +221,13 @@ internal static partial class Interpreter
         if (!ReferenceEquals(callee.ObjectOrNull, frame.Realm[Intrinsic.Eval])) return CallNative(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments);
         if (arguments.Length == 0) return JsValue.Undefined;
         return agent.PerformEval(frame.Realm, arguments[0], frame.Instance.Block.EvalContexts[Unsafe.Add(ref code, 5)], EnvironmentIn(Operand(ref r, ref code, 4)));
+    }
+
+    // GetBindingValue of an imported binding (§9.1.1.5.1).
+    private static JsValue LoadImport(ref JsValue r, ref int code, JsValue[] constants)
+    {
+        var value = ImportedBinding.Read(Slot(ref r, ref code, 2));
+        return value.IsUninitialized ? throw NotInitialized(constants[Unsafe.Add(ref code, 5)]) : value;
     }
 
     private static void CopyDataProperties(Realm realm, JsObject target, ref JsValue r, ref int code)

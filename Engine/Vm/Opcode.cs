@@ -32,6 +32,7 @@ internal enum Opcode
     LoadSlotChecked,      // d, env, hops, slot, k(name)
     StoreSlot,            // env, hops, slot, s
     StoreSlotChecked,     // env, hops, slot, s, k(name)
+    LoadImport,           // d, env, hops, slot, k(name)   a module's imported binding, read where it is exported
 
     // Globals and names found at run time
     LoadGlobal,           // d, c
@@ -123,6 +124,7 @@ internal enum Opcode
     SuperCallSpread,      // d, base, new target
     CallEval,             // d, base, count (-1: an array), env, context
     ImportCall,           // d, specifier, options
+    LoadImportMeta,       // d
     Return,               // s
     ReturnUndefined,      //
     CheckConstructorResult, // d, s, this        what a derived constructor returns

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using Quoll.Builtins;
+using Quoll.Modules;
 using Quoll.Objects;
 
 namespace Quoll.Vm;
@@ -11,6 +12,7 @@ internal sealed class Realm
     private Shape? _objectShape, _arrayShape, _nativeFunctionShape, _iteratorResultShape, _regExpShape, _regExpMatchShape;
     private RegExpStatics? _regExpStatics;
     private FunctionShapes? _functionShapes;
+    private ModuleRegistry? _modules;
     private ArrayIteration? _arrayIteration;
     private CodeInstance? _lastScript;
     private ConditionalWeakTable<CodeBlock, CodeInstance>? _scripts;
@@ -66,6 +68,9 @@ internal sealed class Realm
         _scripts.AddOrUpdate(_lastScript.Block, _lastScript);
         return _lastScript = _scripts.TryGetValue(block, out var known) ? known : new CodeInstance(block);
     }
+
+    /// <summary>The modules loaded so far.</summary>
+    public ModuleRegistry Modules => _modules ??= new ModuleRegistry(this);
 
     /// <summary>let, const and class of the scripts run so far (§9.1.1.4, [[DeclarativeRecord]]).</summary>
     public Dictionary<string, GlobalBinding> GlobalBindings { get; } = [];

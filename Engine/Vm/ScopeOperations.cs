@@ -56,7 +56,7 @@ internal static class ScopeOperations
             }
             if (e.EvalVariables is { } variables && variables.TryGetValue(name, out var value)) return value;
             var slot = e.Info!.Find(name);
-            if (slot >= 0) return Initialized(e.Slots[slot], name);
+            if (slot >= 0) return Initialized(ImportedBinding.Read(e.Slots[slot]), name);
         }
         return throws ? throw Raise.ReferenceError(Messages.NotDefined, name) : JsValue.Undefined;
     }
@@ -122,7 +122,7 @@ internal static class ScopeOperations
         Initialized(e.Slots[slot], name);
         switch (e.Info.Kinds[slot])
         {
-            case EnvironmentInfo.SlotKind.Const: throw Raise.TypeError(Messages.AssignToConstant, name);
+            case EnvironmentInfo.SlotKind.Const or EnvironmentInfo.SlotKind.Import: throw Raise.TypeError(Messages.AssignToConstant, name);
             case EnvironmentInfo.SlotKind.FunctionName:
                 if (isStrict) throw Raise.TypeError(Messages.AssignToConstant, name);
                 break;

@@ -1,0 +1,111 @@
+using Quoll.Syntax;
+using Quoll.Vm;
+
+namespace Quoll.Compiler;
+
+// Modules (ECMA-262 §16.2). The module's environment is made before any code of it runs, and with it the functions at the top level. Variables
+// that only the body itself uses stay in its registers.
+internal sealed partial class FunctionCompiler
+{
+    /// <summary>An await stands at the top level of the module.</summary>
+    private bool _hasTopLevelAwait;
+
+    public static CompiledModule CompileModule(Program program) =>
+        new FunctionCompiler(program.Source, null, program.Scope, isStrict: true).CompileModuleBody(program);
+
+    private CompiledModule CompileModuleBody(Program program)
+    {
+        var scope = program.Scope;
+        var entries = new ModuleEntries(program);
+        LoadClosureEnvironment();
+        _environments[scope] = _environment;
+        var environment = PlaceModuleVariables(scope, entries);
+        foreach (var variable in scope.Variables)
+        {
+            if (variable.Kind == VariableKind.Var && !variable.IsCaptured) _code.Emit(Opcode.LoadUndefined, variable.Index);
+        }
+        BeginTemporalDeadZone(scope);
+        var functions = CompileModuleFunctions(scope);
+        Statements(program.Body);
+        var result = _code.NewRegister();
+        _code.Emit(Opcode.LoadUndefined, result);
+        _code.Emit(Opcode.Return, result);
+        _hasTopLevelAwait = Contains(_code.Code, Opcode.Await);
+        return new CompiledModule
+        {
+            Block = Finish("", FunctionKind.Normal, 0, 0, (0, program.Source.Text.Length), false, null),
+            Environment = environment,
+            Functions = functions,
+            Requests = entries.Requests.ToArray(),
+            Imports = entries.Imports.Select(i => new ImportEntry(i.Request, i.ImportName, i.Local.Index, i.Offset)).ToArray(),
+            LocalExports = entries.LocalExports.Select(e => new LocalExport(e.ExportName, scope.Find(e.LocalName)!.Index)).ToArray(),
+            IndirectExports = entries.IndirectExports.ToArray(),
+            StarExports = entries.StarExports.ToArray(),
+        };
+    }
+
+    private EnvironmentInfo PlaceModuleVariables(Scope scope, ModuleEntries entries)
+    {
+        foreach (var (_, name) in entries.LocalExports) scope.Find(name)!.IsCaptured = true;
+        var names = new List<string>();
+        var kinds = new List<EnvironmentInfo.SlotKind>();
+        foreach (var variable in scope.Variables)
+        {
+            if (variable.Kind is VariableKind.Import or VariableKind.Function) variable.IsCaptured = true;
+            if (variable.IsCaptured)
+            {
+                variable.Index = names.Count;
+                names.Add(variable.Name);
+                kinds.Add(SlotKindOf(variable));
+            }
+            else
+            {
+                variable.Index = _code.NewRegister();
+            }
+        }
+        // A direct eval looks for it by name, and must not find the global one.
+        if (scope.HasDirectEval)
+        {
+            names.Add(ScopeBuilder.This);
+            kinds.Add(EnvironmentInfo.SlotKind.Variable);
+        }
+        scope.NeedsEnvironment = true;
+        return new EnvironmentInfo(names.ToArray(), kinds.ToArray()) { IsVariableScope = true };
+    }
+
+    private (int Slot, int Function)[] CompileModuleFunctions(Scope scope)
+    {
+        if (scope.FunctionDeclarations is not { } declarations) return [];
+        return declarations.ConvertAll(declaration =>
+        {
+            Probe(_source, declaration.Start);
+            var name = declaration.Id!.Name;
+            _code.Functions.Add(Compile(_source, declaration.Function, name == Parser.DefaultBinding ? "default" : name));
+            return (scope.Find(name)!.Index, _code.Functions.Count - 1);
+        }).ToArray();
+    }
+
+    private static bool Contains(int[] code, Opcode wanted)
+    {
+        for (var pc = 0; pc < code.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
+        {
+            if ((Opcode)code[pc] == wanted) return true;
+        }
+        return false;
+    }
+
+    /// <summary>The this value at the top level, and in arrow functions there: of a module undefined (§9.1.1.5.4), of a script the global object.</summary>
+    private bool IsModule => RootScope(OutermostScope()).Kind == ScopeKind.Module;
+
+    private void ExportDefault(ExportDefaultDeclaration export)
+    {
+        if (export.Declaration is not null)
+        {
+            Statement(export.Declaration, []);
+            return;
+        }
+        var value = _code.NewRegister();
+        NamedExpression(export.Expression!, "default", value);
+        StoreVariable(export.Binding.Variable!, value, initialize: true);
+    }
+}

@@ -1,0 +1,87 @@
+namespace Quoll;
+
+/// <summary>
+/// Modules from files in a folder and the folders below it. Specifiers are paths that begin with <c>./</c>, <c>../</c> or <c>/</c> (of the file system, not
+/// of the folder), or file URLs; file names are taken as they are written. A path that leads out of the folder, also through a symbolic link, is refused.
+/// Who can change the folder while a script runs can get around that.
+/// </summary>
+public sealed class FileModuleLoader : IModuleLoader
+{
+    /// <summary>More links in one path are a circle.</summary>
+    private const int MostLinks = 40;
+
+    /// <summary>A loader for the files in a folder.</summary>
+    /// <param name="root">The folder's path.</param>
+    /// <exception cref="DirectoryNotFoundException">There is no such folder.</exception>
+    public FileModuleLoader(string root)
+    {
+        ArgumentNullException.ThrowIfNull(root);
+        Root = Path.TrimEndingDirectorySeparator(RealPath(Path.GetFullPath(root)));
+        if (!Directory.Exists(Root)) throw new DirectoryNotFoundException($"There is no folder '{root}' for modules.");
+    }
+
+    /// <summary>The folder's full path, without symbolic links.</summary>
+    public string Root { get; }
+
+    /// <summary>The full path of a file, without symbolic links. The referrer is a path, if relative then to <see cref="Root"/>.</summary>
+    /// <exception cref="UnauthorizedAccessException">The path leads out of the folder.</exception>
+    /// <exception cref="ArgumentException">The specifier is no path and no file URL.</exception>
+    public string Resolve(string specifier, string? referrer)
+    {
+        ArgumentNullException.ThrowIfNull(specifier);
+        var isRelative = specifier.StartsWith("./", StringComparison.Ordinal) || specifier.StartsWith("../", StringComparison.Ordinal);
+        string path;
+        if (isRelative || Path.IsPathFullyQualified(specifier)) path = specifier;
+        else if (Uri.TryCreate(specifier, UriKind.Absolute, out var url) && url.IsFile) path = url.LocalPath;
+        else throw new ArgumentException("a specifier must begin with './', '../', '/' or 'file:'");
+        var full = Path.GetFullPath(path, FolderOf(referrer));
+        if (!Contains(full)) throw Outside(full);
+        var real = RealPath(full);
+        return Contains(real) ? real : throw Outside(full);
+    }
+
+    /// <summary>Reads a file as UTF-8, or as its byte order mark says.</summary>
+    /// <exception cref="UnauthorizedAccessException">The path leads out of the folder, or the file may not be read.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    public string Load(string name)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        return Contains(RealPath(name)) ? File.ReadAllText(name) : throw Outside(name);
+    }
+
+    /// <summary>The file URL.</summary>
+    public string GetUrl(string name) => Path.IsPathFullyQualified(name) ? new Uri(name).AbsoluteUri : name;
+
+    // Sources whose name is none of a file, such as <eval>, count as files in the root.
+    private string FolderOf(string? referrer)
+    {
+        if (string.IsNullOrEmpty(referrer) || referrer.StartsWith('<') || referrer.Contains('\0')) return Root;
+        return Path.GetDirectoryName(Path.GetFullPath(referrer, Root)) ?? Root;
+    }
+
+    private bool Contains(string path) => path.StartsWith(Path.EndsInDirectorySeparator(Root) ? Root : Root + Path.DirectorySeparatorChar, StringComparison.Ordinal);
+
+    private UnauthorizedAccessException Outside(string path) => new($"'{path}' is outside of the folder '{Root}' that modules may be loaded from");
+
+    // The path with each symbolic link replaced by where it leads. What does not exist stays as it is.
+    private static string RealPath(string path)
+    {
+        var links = 0;
+        var real = Path.GetPathRoot(path)!;
+        var rest = new Stack<string>(path[real.Length..].Split(Path.DirectorySeparatorChar, StringSplitOptions.RemoveEmptyEntries).Reverse());
+        while (rest.TryPop(out var part))
+        {
+            var next = Path.Combine(real, part);
+            if (new FileInfo(next).LinkTarget is not { } target)
+            {
+                real = next;
+                continue;
+            }
+            if (++links > MostLinks) throw new IOException($"the symbolic links of '{path}' lead in a circle");
+            var full = Path.GetFullPath(target, real);
+            real = Path.GetPathRoot(full)!;
+            foreach (var piece in full[real.Length..].Split(Path.DirectorySeparatorChar, StringSplitOptions.RemoveEmptyEntries).Reverse()) rest.Push(piece);
+        }
+        return real;
+    }
+}

@@ -1,0 +1,79 @@
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Modules;
+
+/// <summary>The evaluation of modules that await at their top level, and of those that wait for such (ECMA-262 §16.2.1.6.1.3.2 to 5).</summary>
+internal static class AsyncModuleEvaluation
+{
+    /// <summary>ExecuteAsyncModule (§16.2.1.6.1.3.2).</summary>
+    public static void Execute(SourceTextModule module)
+    {
+        var agent = module.Realm.Agent;
+        var promise = (PromiseObject)agent.StartAsyncModule(module).Object;
+        PromiseOperations.Then(agent, promise, new InternalReaction((state, value) =>
+        {
+            if (state == PromiseState.Fulfilled) Fulfilled(module);
+            else Rejected(module, new ModuleError(value));
+        }));
+    }
+
+    // GatherAvailableAncestors (§16.2.1.6.1.3.3): those that now wait for nothing. Without recursion; the caller sorts them anyhow.
+    private static List<SourceTextModule> AvailableAncestors(SourceTextModule module)
+    {
+        var available = new List<SourceTextModule>();
+        var finished = new Stack<SourceTextModule>([module]);
+        while (finished.TryPop(out var m))
+        {
+            foreach (var parent in m.AsyncParentModules)
+            {
+                if ((parent.CycleRoot ?? parent).EvaluationError is not null || --parent.PendingAsyncDependencies != 0) continue;
+                available.Add(parent);
+                if (!parent.HasTopLevelAwait) finished.Push(parent);
+            }
+        }
+        return available;
+    }
+
+    // AsyncModuleExecutionFulfilled (§16.2.1.6.1.3.4).
+    private static void Fulfilled(SourceTextModule module)
+    {
+        // 1. A sibling's error has reached it first.
+        if (module.Status == ModuleStatus.Evaluated) return;
+        Complete(module);
+        // 8 to 12.
+        var available = AvailableAncestors(module);
+        available.Sort(static (a, b) => a.AsyncEvaluationOrder.CompareTo(b.AsyncEvaluationOrder));
+        var agent = module.Realm.Agent;
+        foreach (var m in available)
+        {
+            if (m.Status == ModuleStatus.Evaluated) continue;
+            if (m.HasTopLevelAwait) Execute(m);
+            else if (agent.Try(m, static m => m.Realm.Agent.RunModule(m), out var thrown)) Complete(m);
+            else Rejected(m, new ModuleError(thrown));
+        }
+    }
+
+    private static void Complete(SourceTextModule module)
+    {
+        module.AsyncEvaluationOrder = SourceTextModule.Done;
+        module.Status = ModuleStatus.Evaluated;
+        module.TopLevelCapability?.Resolve(module.Realm.Agent, JsValue.Undefined);
+    }
+
+    // AsyncModuleExecutionRejected (§16.2.1.6.1.3.5), without recursion: each module's promise is rejected before those of the modules that need it.
+    private static void Rejected(SourceTextModule module, ModuleError error)
+    {
+        var failed = new Stack<SourceTextModule>([module]);
+        while (failed.TryPop(out var m))
+        {
+            // 1.
+            if (m.Status == ModuleStatus.Evaluated) continue;
+            m.EvaluationError = error;
+            m.Status = ModuleStatus.Evaluated;
+            m.AsyncEvaluationOrder = SourceTextModule.Done;
+            m.TopLevelCapability?.Reject(m.Realm.Agent, error.Value);
+            for (var i = m.AsyncParentModules.Count - 1; i >= 0; i--) failed.Push(m.AsyncParentModules[i]);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+using Quoll.Objects;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Modules;
+
+/// <summary>import() (ECMA-262 §13.3.10).</summary>
+internal static class ImportCall
+{
+    /// <summary>EvaluateImportCall (§13.3.10.2), from step 7: a promise for the namespace object. Throws nothing but limits.</summary>
+    /// <param name="realm">The realm of the code that calls.</param>
+    /// <param name="scriptOrModule">Its [[ScriptOrModule]]: a module, or the name of a script.</param>
+    /// <param name="specifier">The first argument.</param>
+    /// <param name="options">The second argument, or undefined.</param>
+    public static JsValue Start(Realm realm, object scriptOrModule, JsValue specifier, JsValue options)
+    {
+        var agent = realm.Agent;
+        var capability = new PromiseCapability(realm);
+        var referrer = scriptOrModule is ModuleRecord module ? module.Name : (string)scriptOrModule;
+        ModuleRecord? loaded = null;
+        var isLoaded = agent.Try((realm, referrer, specifier, options), call =>
+        {
+            var text = TypeConversion.ToString(call.specifier);
+            var attributes = AttributesOf(call.options);
+            if (ImportAttributes.FirstUnsupported(attributes.ToArray()) is { } key) throw Raise.TypeError(Messages.ImportAttributeUnsupported, key);
+            loaded = call.realm.Modules.Load(text, ImportAttributes.IsJson(attributes.ToArray()), call.referrer);
+            return JsValue.Undefined;
+        }, out var thrown);
+        if (isLoaded) Continue(realm, loaded!, capability);
+        else capability.Reject(agent, thrown);
+        return capability.Promise;
+    }
+
+    // Step 10: the own enumerable properties of the options' property with.
+    private static List<(string Key, string Value)> AttributesOf(JsValue options)
+    {
+        var attributes = new List<(string Key, string Value)>();
+        if (options.IsUndefined) return attributes;
+        if (!options.IsObject) throw Raise.TypeError(Messages.ImportOptionsNotObject, Display.Brief(options));
+        var with = options.Object.Get("with");
+        if (with.IsUndefined) return attributes;
+        if (!with.IsObject) throw Raise.TypeError(Messages.ImportOptionsNotObject, Display.Brief(with));
+        foreach (var key in with.Object.OwnPropertyKeys())
+        {
+            if (!key.IsString || !with.Object.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
+            var value = with.Object.Get(key);
+            if (!value.IsString) throw Raise.TypeError(Messages.ImportAttributeNotString, key, Display.Brief(value));
+            attributes.Add((key.ToString(), value.String));
+        }
+        return attributes;
+    }
+
+    // ContinueDynamicImport (§13.3.10.3). The modules are loaded; they are linked and run by a job, never by the call itself.
+    private static void Continue(Realm realm, ModuleRecord module, PromiseCapability capability)
+    {
+        var agent = realm.Agent;
+        var load = new PromiseCapability(realm);
+        load.Resolve(agent, JsValue.Undefined);
+        PromiseOperations.Then(agent, (PromiseObject)load.Promise, new InternalReaction((_, _) =>
+        {
+            PromiseObject? evaluation = null;
+            var isLinked = agent.Try(module, m =>
+            {
+                ModuleLinking.Link(m);
+                evaluation = ModuleEvaluation.Evaluate(m);
+                return JsValue.Undefined;
+            }, out var thrown);
+            if (isLinked) Settle(agent, module, evaluation!, capability);
+            else capability.Reject(agent, thrown);
+        }));
+    }
+
+    private static void Settle(Agent agent, ModuleRecord module, PromiseObject evaluation, PromiseCapability capability)
+    {
+        PromiseOperations.Then(agent, evaluation, new InternalReaction((state, value) =>
+        {
+            if (state == PromiseState.Fulfilled) capability.Resolve(agent, module.GetNamespace());
+            else capability.Reject(agent, value);
+        }));
+    }
+}

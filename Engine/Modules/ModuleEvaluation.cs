@@ -1,0 +1,114 @@
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Modules;
+
+/// <summary>Evaluate of a Cyclic Module Record (ECMA-262 §16.2.1.6.1.3). What waits goes on in <see cref="AsyncModuleEvaluation"/>.</summary>
+internal static class ModuleEvaluation
+{
+    /// <summary>Evaluate (§16.2.1.6.1.3): runs the modules it needs, in order, and then the module itself. The promise is settled when all of it is done.</summary>
+    public static PromiseObject Evaluate(ModuleRecord record)
+    {
+        var agent = record.Realm.Agent;
+        if (record is not SourceTextModule module)
+        {
+            var evaluated = new PromiseCapability(record.Realm);
+            evaluated.Resolve(agent, JsValue.Undefined);
+            return (PromiseObject)evaluated.Promise;
+        }
+        // 3. Whoever asks again waits for the whole cycle.
+        if (module.Status >= ModuleStatus.EvaluatingAsync && module.CycleRoot is { } root) module = root;
+        // 4.
+        if (module.TopLevelCapability is { } known) return (PromiseObject)known.Promise;
+        var stack = new List<SourceTextModule>();
+        var capability = module.TopLevelCapability = new PromiseCapability(module.Realm);
+        try
+        {
+            Evaluate(module, stack, 0);
+        }
+        catch (ThrowCompletion thrown)
+        {
+            // 9.
+            agent.Materialize(thrown);
+            Fail(stack, new ModuleError(thrown.Value));
+            capability.Reject(agent, thrown.Value);
+            return (PromiseObject)capability.Promise;
+        }
+        catch
+        {
+            // A limit: the modules that were running are not run again.
+            Fail(stack, new ModuleError(ErrorObject.Create(module.Realm, ErrorKind.Error, Messages.ModuleEndedByLimit)));
+            throw;
+        }
+        // 10.
+        if (module.Status == ModuleStatus.Evaluated) capability.Resolve(agent, JsValue.Undefined);
+        return (PromiseObject)capability.Promise;
+    }
+
+    private static void Fail(List<SourceTextModule> stack, ModuleError error)
+    {
+        foreach (var m in stack)
+        {
+            m.Status = ModuleStatus.Evaluated;
+            m.EvaluationError = error;
+        }
+    }
+
+    // InnerModuleEvaluation (§16.2.1.6.1.3.1).
+    private static int Evaluate(ModuleRecord record, List<SourceTextModule> stack, int index)
+    {
+        // 1 to 3.
+        if (record is not SourceTextModule module) return index;
+        if (module.Status >= ModuleStatus.EvaluatingAsync) return module.EvaluationError is { } error ? throw error.Throw() : index;
+        if (module.Status == ModuleStatus.Evaluating) return index;
+        module.Realm.Agent.ProbeNativeStack();
+        // 5 to 10.
+        module.Status = ModuleStatus.Evaluating;
+        module.DfsIndex = module.DfsAncestorIndex = index++;
+        module.PendingAsyncDependencies = 0;
+        stack.Add(module);
+        // 11.
+        foreach (var requested in module.Requested)
+        {
+            index = Evaluate(requested, stack, index);
+            if (requested is SourceTextModule required) DependOn(module, required);
+        }
+        // 12 and 13.
+        if (module.PendingAsyncDependencies > 0 || module.HasTopLevelAwait)
+        {
+            module.AsyncEvaluationOrder = module.Realm.Modules.NextAsyncEvaluation();
+            if (module.PendingAsyncDependencies == 0) AsyncModuleEvaluation.Execute(module);
+        }
+        else
+        {
+            module.Realm.Agent.RunModule(module);
+        }
+        // 16.
+        if (module.DfsAncestorIndex != module.DfsIndex) return index;
+        while (true)
+        {
+            var done = stack[^1];
+            stack.RemoveAt(stack.Count - 1);
+            done.Status = done.AsyncEvaluationOrder == SourceTextModule.Unset ? ModuleStatus.Evaluated : ModuleStatus.EvaluatingAsync;
+            done.CycleRoot = module;
+            if (ReferenceEquals(done, module)) return index;
+        }
+    }
+
+    // 11.c and 11.d.
+    private static void DependOn(SourceTextModule module, SourceTextModule required)
+    {
+        if (required.Status == ModuleStatus.Evaluating)
+        {
+            module.DfsAncestorIndex = Math.Min(module.DfsAncestorIndex, required.DfsAncestorIndex);
+        }
+        else
+        {
+            required = required.CycleRoot!;
+            if (required.EvaluationError is { } error) throw error.Throw();
+        }
+        if (required.AsyncEvaluationOrder < 0) return;
+        module.PendingAsyncDependencies++;
+        required.AsyncParentModules.Add(module);
+    }
+}

@@ -1,0 +1,104 @@
+using Quoll.Compiler;
+using Quoll.Objects;
+using Quoll.Syntax;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Modules;
+
+/// <summary>Link of a Cyclic Module Record (ECMA-262 §16.2.1.6.1.2), and what it does for source text modules.</summary>
+internal static class ModuleLinking
+{
+    /// <summary>Link (§16.2.1.6.1.2): a SyntaxError where an import finds no export. Then all modules are as before.</summary>
+    public static void Link(ModuleRecord module)
+    {
+        var stack = new List<SourceTextModule>();
+        try
+        {
+            Link(module, stack, 0);
+        }
+        catch
+        {
+            foreach (var m in stack) m.Status = ModuleStatus.Unlinked;
+            throw;
+        }
+    }
+
+    // InnerModuleLinking (§16.2.1.6.1.2.1).
+    private static int Link(ModuleRecord record, List<SourceTextModule> stack, int index)
+    {
+        // 1 and 2.
+        if (record is not SourceTextModule module || module.Status >= ModuleStatus.Linking) return index;
+        module.Realm.Agent.ProbeNativeStack();
+        // 4 to 8.
+        module.Status = ModuleStatus.Linking;
+        module.DfsIndex = module.DfsAncestorIndex = index++;
+        stack.Add(module);
+        // 9.
+        foreach (var requested in module.Requested)
+        {
+            index = Link(requested, stack, index);
+            if (requested is SourceTextModule { Status: ModuleStatus.Linking } required)
+            {
+                module.DfsAncestorIndex = Math.Min(module.DfsAncestorIndex, required.DfsAncestorIndex);
+            }
+        }
+        // 10.
+        InitializeEnvironment(module);
+        // 13.
+        if (module.DfsAncestorIndex != module.DfsIndex) return index;
+        while (true)
+        {
+            var done = stack[^1];
+            stack.RemoveAt(stack.Count - 1);
+            done.Status = ModuleStatus.Linked;
+            if (ReferenceEquals(done, module)) return index;
+        }
+    }
+
+    // InitializeEnvironment (§16.2.1.7.3.1). Variables have their first values since the environment was made.
+    private static void InitializeEnvironment(SourceTextModule module)
+    {
+        var code = module.Code;
+        // 1.
+        foreach (var export in code.IndirectExports)
+        {
+            if (export.ImportName is not null) Resolve(module, export.Request, export.ImportName, export.Offset);
+            else if (module.ResolveExport(export.ExportName) is null) throw Missing(module, export.Request, export.ExportName, export.Offset, false);
+        }
+        // 7.
+        var slots = module.Environment.Slots;
+        foreach (var import in code.Imports)
+        {
+            slots[import.Slot] = import.ImportName is null
+                ? module.Requested[import.Request].GetNamespace()
+                : ModuleRecord.Import(Resolve(module, import.Request, import.ImportName, import.Offset));
+        }
+        // 24.a.iv. Functions can be called before the module runs.
+        foreach (var (slot, function) in code.Functions)
+        {
+            slots[slot] = ScriptFunction.Create(module.Realm, module.Instance.Function(function), module.Environment);
+        }
+    }
+
+    private static ResolvedBinding Resolve(SourceTextModule module, int request, string name, int offset)
+    {
+        var binding = module.Requested[request].ResolveExport(name);
+        if (binding is not null && !ReferenceEquals(binding, ResolvedBinding.Ambiguous)) return binding;
+        throw Missing(module, request, name, offset, isAmbiguous: binding is not null);
+    }
+
+    private static ThrowCompletion Missing(SourceTextModule module, int request, string name, int offset, bool isAmbiguous)
+    {
+        var template = isAmbiguous ? Messages.AmbiguousExport : Messages.NoSuchExport;
+        return SyntaxError(module.Realm, module.Code.Source, offset, string.Format(null, template, module.Code.Requests[request].Specifier, name));
+    }
+
+    /// <summary>A SyntaxError that stands where the text is wrong.</summary>
+    public static ThrowCompletion SyntaxError(Realm realm, SourceText source, int offset, string message)
+    {
+        var error = ErrorObject.Create(realm, ErrorKind.SyntaxError, message);
+        error.Trace = new StackTrace(source, offset, error.Trace?.Text ?? "");
+        return Raise.Value(error);
+    }
+}

@@ -1,0 +1,131 @@
+using Quoll.Compiler;
+using Quoll.Objects;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Modules;
+
+/// <summary>[[Status]] of a module (ECMA-262 §16.2.1.6, table 44), in the order in which they follow each other.</summary>
+internal enum ModuleStatus : byte { New, Unlinked, Linking, Linked, Evaluating, EvaluatingAsync, Evaluated }
+
+/// <summary>A Source Text Module Record (ECMA-262 §16.2.1.7), which is a Cyclic Module Record (§16.2.1.6). How it becomes linked and evaluated say
+/// <see cref="ModuleLinking"/> and <see cref="ModuleEvaluation"/>.</summary>
+internal sealed class SourceTextModule : ModuleRecord
+{
+    /// <summary>As <see cref="AsyncEvaluationOrder"/>: not asked for.</summary>
+    public const long Unset = -1;
+
+    /// <summary>As <see cref="AsyncEvaluationOrder"/>: over.</summary>
+    public const long Done = -2;
+
+    private JsObject? _importMeta;
+
+    public SourceTextModule(Realm realm, string name, CompiledModule code) : base(realm, name, new EnvironmentRecord(null, code.Environment))
+    {
+        Code = code;
+        Instance = new CodeInstance(code.Block, this);
+        Requested = new ModuleRecord[code.Requests.Length];
+    }
+
+    public CompiledModule Code { get; }
+
+    public CodeInstance Instance { get; }
+
+    /// <summary>[[LoadedModules]], by the index of the request; null while it is not loaded.</summary>
+    public ModuleRecord[] Requested { get; }
+
+    /// <summary>[[Status]].</summary>
+    public ModuleStatus Status { get; set; }
+
+    /// <summary>[[EvaluationError]]: what its evaluation threw; null while it has not.</summary>
+    public ModuleError? EvaluationError { get; set; }
+
+    /// <summary>[[DFSIndex]].</summary>
+    public int DfsIndex { get; set; }
+
+    /// <summary>[[DFSAncestorIndex]].</summary>
+    public int DfsAncestorIndex { get; set; }
+
+    /// <summary>[[CycleRoot]]: the module of its cycle that was visited first; null before its cycle is evaluated.</summary>
+    public SourceTextModule? CycleRoot { get; set; }
+
+    /// <summary>[[HasTLA]].</summary>
+    public bool HasTopLevelAwait => Code.Block.IsAsync;
+
+    /// <summary>[[AsyncEvaluationOrder]].</summary>
+    public long AsyncEvaluationOrder { get; set; } = Unset;
+
+    /// <summary>[[TopLevelCapability]].</summary>
+    public PromiseCapability? TopLevelCapability { get; set; }
+
+    /// <summary>[[AsyncParentModules]].</summary>
+    public List<SourceTextModule> AsyncParentModules { get; } = [];
+
+    /// <summary>[[PendingAsyncDependencies]].</summary>
+    public int PendingAsyncDependencies { get; set; }
+
+    /// <summary>import.meta (§13.3.12.1, step 4).</summary>
+    public JsObject ImportMeta
+    {
+        get
+        {
+            if (_importMeta is not null) return _importMeta;
+            _importMeta = new JsObject(Realm, null);
+            _importMeta.DefineOwn("url", Realm.Modules.UrlOf(Name));
+            return _importMeta;
+        }
+    }
+
+    public override void AddExportedNames(List<string> names, HashSet<ModuleRecord> exportStarSet)
+    {
+        Realm.Agent.ProbeNativeStack();
+        // 1 and 2. A module reached again: a circle of export *.
+        if (!exportStarSet.Add(this)) return;
+        foreach (var export in Code.LocalExports) names.Add(export.ExportName);
+        foreach (var export in Code.IndirectExports) names.Add(export.ExportName);
+        foreach (var request in Code.StarExports)
+        {
+            var found = new List<string>();
+            Requested[request].AddExportedNames(found, exportStarSet);
+            names.AddRange(found.Where(static name => name != "default"));
+        }
+    }
+
+    public override ResolvedBinding? ResolveExport(string exportName, HashSet<(ModuleRecord, string)> resolveSet)
+    {
+        Realm.Agent.ProbeNativeStack();
+        // 2 and 3. The same question again: a circle.
+        if (!resolveSet.Add((this, exportName))) return null;
+        // 4.
+        foreach (var export in Code.LocalExports)
+        {
+            if (export.ExportName == exportName) return new ResolvedBinding(this, export.Slot);
+        }
+        // 5.
+        foreach (var export in Code.IndirectExports)
+        {
+            if (export.ExportName != exportName) continue;
+            var from = Requested[export.Request];
+            return export.ImportName is null ? new ResolvedBinding(from, ResolvedBinding.Namespace) : from.ResolveExport(export.ImportName, resolveSet);
+        }
+        // 6. A default export is never found by export *.
+        if (exportName == "default") return null;
+        // 7 to 9.
+        ResolvedBinding? found = null;
+        foreach (var request in Code.StarExports)
+        {
+            var binding = Requested[request].ResolveExport(exportName, resolveSet);
+            if (ReferenceEquals(binding, ResolvedBinding.Ambiguous)) return binding;
+            if (binding is null) continue;
+            if (found is null) found = binding;
+            else if (found != binding) return ResolvedBinding.Ambiguous;
+        }
+        return found;
+    }
+}
+
+/// <summary>A thrown value that is kept, to be thrown again.</summary>
+internal sealed record ModuleError(JsValue Value)
+{
+    public ThrowCompletion Throw() => Raise.Value(Value);
+}

@@ -1,0 +1,37 @@
+using Quoll.Modules;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+// The bodies of modules.
+internal sealed partial class Agent
+{
+    /// <summary>ExecuteModule (ECMA-262 §16.2.1.7.3.2) of a module that does not await.</summary>
+    public JsValue RunModule(SourceTextModule module) => Interpreter.Run(this, PushModule(module));
+
+    /// <summary>ExecuteModule (§16.2.1.7.3.2) of a module that awaits at its top level: runs it up to its first await. A promise for its end.</summary>
+    public JsValue StartAsyncModule(SourceTextModule module)
+    {
+        var frame = PushModule(module);
+        frame.Pc = 0;
+        frame.ResumePc = 0;
+        var run = new AsyncFunctionRun(frame);
+        PopEntry();
+        return run.Start();
+    }
+
+    private Frame PushModule(SourceTextModule module)
+    {
+        ProbeNativeStack();
+        Step();
+        var frame = PushFrame(module.Instance, module.Realm, 2);
+        frame.Registers[frame.Base - 2] = JsValue.Undefined;
+        frame.Registers[frame.Base - 1] = JsValue.Undefined;
+        frame.Function = null;
+        frame.Environment = module.Environment;
+        frame.NewTarget = null;
+        frame.Arguments = null;
+        frame.IsConstruct = false;
+        return frame;
+    }
+}
