@@ -91,7 +91,7 @@ public sealed class TestExecutorTests : IDisposable
 
         public int StrictScripts { get; private set; }
 
-        public object Prepare(string source, string name)
+        public object Prepare(string source, string name, bool isModule)
         {
             Prepared++;
             if (source.StartsWith("\"use strict\";", StringComparison.Ordinal))

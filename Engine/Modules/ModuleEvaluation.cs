@@ -37,7 +37,10 @@ internal static class ModuleEvaluation
         catch
         {
             // A limit: the modules that were running are not run again.
-            Fail(stack, new ModuleError(ErrorObject.Create(module.Realm, ErrorKind.Error, Messages.ModuleEndedByLimit)));
+            var error = new ModuleError(ErrorObject.Create(module.Realm, ErrorKind.Error, Messages.ModuleEndedByLimit));
+            Fail(stack, error);
+            ((PromiseObject)capability.Promise).IsHandled = true;
+            capability.Reject(agent, error.Value);
             throw;
         }
         // 10.

@@ -22,9 +22,12 @@ internal sealed class ModuleRegistry(Realm realm)
     public string UrlOf(string name) => realm.Agent.Options.ModuleLoader is { } loader ? Ask(name, loader.GetUrl, name) : name;
 
     /// <summary>Makes a module of a text that the host has at hand; from now on it is the one of that name.</summary>
-    public SourceTextModule Add(string name, string text)
+    public SourceTextModule Add(string name, string text) => Add(name, Compile(name, text));
+
+    /// <inheritdoc cref="Add(string, string)"/>
+    public SourceTextModule Add(string name, CompiledModule code)
     {
-        var module = new SourceTextModule(realm, name, Compile(name, text));
+        var module = new SourceTextModule(realm, name, code);
         _modules[(name, false)] = module;
         return module;
     }

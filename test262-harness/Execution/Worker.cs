@@ -18,7 +18,7 @@ internal static class Worker
         using Stream output = Console.OpenStandardOutput();
         // Whatever writes to the console must not disturb the answers.
         Console.SetOut(Console.Error);
-        var executor = new TestExecutor(new EngineHost(), suite, timeLimit);
+        var executor = new TestExecutor(new EngineHost(suite), suite, timeLimit);
         var thread = new Thread(() => Serve(input, output, executor), StackBytes);
         thread.Start();
         thread.Join();

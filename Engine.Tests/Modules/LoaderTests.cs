@@ -1,0 +1,120 @@
+namespace Quoll.Tests.Modules;
+
+/// <summary>Where modules come from, and where they must not come from.</summary>
+public sealed class LoaderTests : IDisposable
+{
+    private readonly string _folder = Directory.CreateTempSubdirectory("quoll-modules-").FullName;
+
+    public LoaderTests()
+    {
+        Write("secret.js", "export default 'secret';");
+        Write("root/main.js", "export { default } from './lib/a.js'; export const url = import.meta.url;");
+        Write("root/lib/a.js", "import { b } from '../b.mjs'; export default b;");
+        Write("root/b.mjs", "export const b = 'b';");
+    }
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    private string Write(string name, string text)
+    {
+        var path = Path.Combine(_folder, name);
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        File.WriteAllText(path, text);
+        return path;
+    }
+
+    private Engine NewEngine() => new(new EngineOptions { ModuleLoader = new FileModuleLoader(Path.Combine(_folder, "root")) });
+
+    private static string DefaultOf(Engine engine, string specifier)
+    {
+        engine.SetValue("ns", engine.ImportModule(specifier));
+        return engine.Evaluate<string>("ns.default");
+    }
+
+    [Fact]
+    public void Files_are_found_relative_to_the_module_that_imports_them()
+    {
+        var engine = NewEngine();
+        Assert.Equal("b", DefaultOf(engine, "./main.js"));
+        Assert.EndsWith("/root/main.js", engine.Evaluate<string>("ns.url"));
+        Assert.StartsWith("file:///", engine.Evaluate<string>("ns.url"));
+        Assert.Equal("b", DefaultOf(engine, engine.Evaluate<string>("ns.url")));
+    }
+
+    [Theory]
+    [InlineData("../secret.js")]
+    [InlineData("./lib/../../secret.js")]
+    [InlineData("./link.js")]
+    [InlineData("./folder/secret.js")]
+    [InlineData("./folder/../../secret.js")]
+    [InlineData("ABSOLUTE")]
+    [InlineData("../root-of-another/x.js")]
+    public void A_path_out_of_the_folder_is_refused(string specifier)
+    {
+        var secret = Path.Combine(_folder, "secret.js");
+        Write("root-of-another/x.js", "export default 'secret';");
+        File.CreateSymbolicLink(Path.Combine(_folder, "root/link.js"), secret);
+        Directory.CreateSymbolicLink(Path.Combine(_folder, "root/folder"), _folder);
+        foreach (var path in new[] { specifier, specifier == "ABSOLUTE" ? new Uri(secret).AbsoluteUri : specifier })
+        {
+            var actual = path == "ABSOLUTE" ? secret : path;
+            var error = Assert.Throws<JavaScriptException>(() => NewEngine().ImportModule(actual));
+            Assert.StartsWith($"TypeError: Cannot load the module '{actual}': ", error.Description);
+            Assert.Contains("is outside of the folder", error.Description);
+            Assert.IsType<UnauthorizedAccessException>(error.InnerException);
+        }
+    }
+
+    [Fact]
+    public void A_link_within_the_folder_is_the_file_that_it_leads_to()
+    {
+        File.CreateSymbolicLink(Path.Combine(_folder, "root/again.js"), "b.mjs");
+        var engine = NewEngine();
+        engine.SetValue("one", engine.ImportModule("./again.js"));
+        engine.SetValue("two", engine.ImportModule("./b.mjs"));
+        Assert.True(engine.Evaluate<bool>("one === two"));
+    }
+
+    [Theory]
+    [InlineData("./none.js")]
+    [InlineData("bare")]
+    [InlineData("https://example.org/x.js")]
+    [InlineData("./circle.js")]
+    [InlineData("./a\0b.js")]
+    [InlineData("")]
+    public void What_is_no_file_is_a_TypeError(string specifier)
+    {
+        File.CreateSymbolicLink(Path.Combine(_folder, "root/circle.js"), "circle.js");
+        Assert.StartsWith("TypeError: Cannot load", Assert.Throws<JavaScriptException>(() => NewEngine().ImportModule(specifier)).Description);
+    }
+
+    [Fact]
+    public void Without_a_loader_nothing_can_be_imported_and_a_text_can_be_run()
+    {
+        var engine = new Engine();
+        Assert.Equal("TypeError: The engine has no module loader", Assert.Throws<JavaScriptException>(() => engine.ImportModule("x")).Description);
+        engine.SetValue("ns", engine.ExecuteModule("export const x = 1;"));
+        Assert.Equal(1, engine.Evaluate<int>("ns.x"));
+    }
+
+    [Fact]
+    public void A_text_of_the_host_has_a_place_among_the_modules()
+    {
+        var program = new ModuleProgram(("lib/a.js", "import { x } from './main.js'; export const f = () => x;"));
+        program.Engine.SetValue("ns", program.Engine.ExecuteModule("import { f } from './a.js'; export const x = 5; export { f };", "lib/main.js"));
+        Assert.Equal(5, program.Engine.Evaluate<int>("ns.f()"));
+    }
+
+    [Theory]
+    [InlineData("lib/deep/a.js", "../b.js", "lib/b.js")]
+    [InlineData("lib/deep/a.js", "./b.js", "lib/deep/b.js")]
+    [InlineData("a.js", "./b.js", "b.js")]
+    [InlineData(null, "./b.js", "b.js")]
+    [InlineData("https://example.org/lib/a.js", "../b.js", "https://example.org/b.js")]
+    [InlineData("a.js", "bare", "bare")]
+    public void Names_in_memory_are_paths(string? referrer, string specifier, string expected) =>
+        Assert.Equal(expected, new InMemoryModuleLoader().Resolve(specifier, referrer));
+
+    [Fact]
+    public void Names_in_memory_have_a_topmost_folder() => Assert.Throws<ArgumentException>(() => new InMemoryModuleLoader().Resolve("../b.js", "a.js"));
+}
