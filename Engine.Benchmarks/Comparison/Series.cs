@@ -13,7 +13,7 @@ internal static class Series
 {
     // A catalogue of 1 MB: what the giant is compared with.
     private const int SmallProducts = 1_200;
-    private const int GiantRounds = 7;
+    private const int GiantRounds = 15;
 
     /// <summary>The numbers of a document, as one flat array: what is left is the time of numbers and commas.</summary>
     public static IReadOnlyList<SeriesPoint> Numbers(IReadOnlyList<Lane> lanes, Document document, TimeSpan time)
@@ -31,18 +31,22 @@ internal static class Series
         }
     }
 
-    /// <summary>The same catalogue with 1 MB and as the giant, a byte each.</summary>
+    /// <summary>
+    /// The same catalogue with 1 MB and as the giant, a byte each. It is the two sizes of a lane that are compared, so they take turns, one lane after the other: no
+    /// lane's collections trace the giants of the others.
+    /// </summary>
     public static IReadOnlyList<SeriesPoint> Growth(IReadOnlyList<Lane> lanes, CorpusFile giant, ulong seed, TimeSpan time)
     {
         var points = new List<SeriesPoint>();
         var small = Document.Temporary("catalogue", Catalogue.Generate(SmallProducts, seed));
         try
         {
-            foreach (var document in new[] { small, new Document("catalogue", giant.Path) })
+            Document[] documents = [small, new Document("catalogue", giant.Path)];
+            var operations = Enum.GetValues<Operation>();
+            var run = new InterleavedRun(time / (lanes.Count * operations.Length), leastRounds: 3, mostRounds: GiantRounds);
+            foreach (var operation in operations)
             {
-                string size = $"{document.Utf8.Length / 1e6:F0} MB";
-                var run = new InterleavedRun(time / 6, leastRounds: 3, mostRounds: document == small ? 31 : GiantRounds);
-                points.AddRange(Measure(lanes, document, size, document.Utf8.Length, Enum.GetValues<Operation>(), run));
+                foreach (var lane in lanes) points.AddRange(Sizes(lane, documents, operation, run));
             }
         }
         finally
@@ -50,6 +54,20 @@ internal static class Series
             File.Delete(small.Path);
         }
         return points;
+    }
+
+    private static IEnumerable<SeriesPoint> Sizes(Lane lane, Document[] documents, Operation operation, InterleavedRun run)
+    {
+        var fresh = Array.ConvertAll(documents, document => document.Fresh());
+        // An outside process has one document at a time.
+        var measurements = lane is V8Lane
+            ? fresh.Select(document => run.Measure([lane.Prepare(document, operation)!])[0]).ToArray()
+            : run.Measure([.. fresh.Select(document => lane.Prepare(document, operation)!)]).ToArray();
+        for (int i = 0; i < documents.Length; i++)
+        {
+            string size = $"{documents[i].Utf8.Length / 1e6:F0} MB";
+            yield return new SeriesPoint(lane.Name, operation, size, documents[i].Utf8.Length, measurements[i].Nanoseconds / documents[i].Utf8.Length);
+        }
     }
 
     /// <summary>Arrays in arrays, a level each.</summary>

@@ -14,7 +14,7 @@ internal static class JsonResult
         agent.Reserve(writer.Length);
         var utf8 = GC.AllocateUninitializedArray<byte>((int)writer.Length);
         writer.CopyTo(utf8);
-        return new JsValue(new Utf8String(utf8, CountUnits(writer), form));
+        return new JsValue(new Utf8String(utf8, form));
     }
 
     /// <summary>The UTF-16 code units of the text in a writer.</summary>

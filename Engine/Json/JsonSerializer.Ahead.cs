@@ -9,6 +9,9 @@ internal sealed partial class JsonSerializer<TUnit>
     /// <summary>Units of text from which on the values are asked for: those of less fit into a second-level cache.</summary>
     private const int LargeText = 512 * 1024;
 
+    /// <summary>For less the question takes longer than the answer saves.</summary>
+    private const int SmallObject = 2048;
+
     /// <summary>Larger objects are not made where the last one ended, but on the heap of large objects.</summary>
     private const int LargeObject = 80_000;
 
@@ -20,7 +23,7 @@ internal sealed partial class JsonSerializer<TUnit>
     /// <summary>The result of the text was made: the next one is likely to follow it.</summary>
     public void ResultIs(object result, long bytes)
     {
-        _nextResult = bytes < LargeObject ? MemoryAhead.AddressOf(result) + (nuint)bytes : 0;
+        _nextResult = bytes is >= SmallObject and < LargeObject ? MemoryAhead.AddressOf(result) + (nuint)bytes : 0;
     }
 
     // Called where a segment or part begins.

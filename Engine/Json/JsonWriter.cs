@@ -16,8 +16,8 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     /// <summary>Units behind every reservation that may be written and are not part of the text: blocks are stored whole.</summary>
     public const int Slack = 64;
 
-    /// <summary>The first segment, which is kept from call to call: most documents fit.</summary>
-    private const int FirstSegment = 8 * 1024;
+    /// <summary>Bytes of the first segment, which is kept from call to call: most documents fit.</summary>
+    private const int FirstSegment = 16 * 1024;
 
     /// <summary>Segments grow twofold up to here: larger ones leave the second-level cache.</summary>
     private const int LargestSegment = 512 * 1024;
@@ -25,7 +25,7 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     /// <summary>A text that is given away in parts is asked for one from here on; parts are some times larger.</summary>
     private const int PartSize = 16 * 1024;
 
-    private readonly TUnit[] _first = new TUnit[FirstSegment];
+    private readonly TUnit[] _first = new TUnit[FirstSegment / Unsafe.SizeOf<TUnit>()];
     private readonly Agent _agent;
     private TUnit[][] _full = [];
     private int[] _lengths = [];

@@ -2,14 +2,14 @@ namespace Quoll.Values;
 
 /// <summary>
 /// A String whose UTF-16 code units nobody has looked at yet, in whatever form it came to be. They are made into a .NET string when first
-/// needed; until then its length is all that is known of it, which is enough to return it, to store it, and to join it to others.
+/// needed; until then only its length is asked for: enough to return it, to store it, and to join it to others.
 /// </summary>
-internal abstract class DeferredString(int length)
+internal abstract class DeferredString
 {
     private string? _flat;
 
     /// <summary>The number of UTF-16 code units.</summary>
-    public int Length { get; } = length;
+    public abstract int Length { get; }
 
     /// <summary>The .NET string, if it was made.</summary>
     public string? Flat => _flat;

@@ -17,11 +17,14 @@ internal sealed class Rope : DeferredString
     private object? _left;
     private object? _right;
 
-    private Rope(object left, object right, int length) : base(length)
+    private Rope(object left, object right, int length)
     {
         _left = left;
         _right = right;
+        Length = length;
     }
+
+    public override int Length { get; }
 
     /// <summary>The concatenation of two Strings; a RangeError past <see cref="MaxLength"/>.</summary>
     public static JsValue Concat(in JsValue left, in JsValue right)

@@ -10,11 +10,13 @@ internal sealed class Utf8String : DeferredString
 {
     private readonly IUtf8Origin _origin;
     private byte[]? _utf8;
+    private int _length = -1;
 
-    /// <param name="utf8">UTF-8 that the engine wrote, which is not changed any more.</param>
-    /// <param name="length">The number of UTF-16 code units that it stands for.</param>
-    /// <param name="origin">Is told when they are needed.</param>
-    public Utf8String(byte[] utf8, int length, IUtf8Origin origin) : base(length) => (_utf8, _origin) = (utf8, origin);
+    /// <param name="utf8">UTF-8 that the engine wrote, which is not changed any more; at most <see cref="Rope.MaxLength"/> UTF-16 code units.</param>
+    /// <param name="origin">Is told when these are needed.</param>
+    public Utf8String(byte[] utf8, IUtf8Origin origin) => (_utf8, _origin) = (utf8, origin);
+
+    public override int Length => _length >= 0 ? _length : _length = TrustedUtf8.CountUnits(_utf8);
 
     /// <summary>The UTF-8; null once the String was flattened.</summary>
     public byte[]? Utf8 => _utf8;
