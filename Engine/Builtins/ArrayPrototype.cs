@@ -46,7 +46,7 @@ internal static class ArrayPrototype
         .Method("toReversed", 0, ArrayCopying.ToReversed)
         .Method("toSorted", 1, ArraySort.ToSorted)
         .Method("toSpliced", 2, ArrayCopying.ToSpliced)
-        .Method("toString", 0, ArrayText.ToString)
+        .Intrinsic("toString", Intrinsic.ArrayPrototypeToString)
         .Method("unshift", 1, ArrayMutation.Unshift)
         .Intrinsic("values", Intrinsic.ArrayPrototypeValues)
         .Method("with", 2, ArrayCopying.With)
@@ -68,6 +68,9 @@ internal static class ArrayPrototype
 
     /// <summary>%Array.prototype.values%, which is also Array.prototype[@@iterator] and that of arguments objects.</summary>
     public static JsObject CreateValues(Realm realm) => realm.CreateFunction("values", 0, Values);
+
+    /// <summary>%Array.prototype.toString%, which typed arrays have too.</summary>
+    public static JsObject CreateToString(Realm realm) => realm.CreateFunction("toString", 0, ArrayText.ToString);
 
     /// <summary>Let O be ? ToObject(this value).</summary>
     public static JsObject ThisObject(in CallInfo call) => TypeConversion.ToObject(call.Realm, call.This);

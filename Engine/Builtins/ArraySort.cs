@@ -35,7 +35,8 @@ internal static class ArraySort
         return list.ToArray(call.Realm);
     }
 
-    private static JsFunction? Comparator(in CallInfo call)
+    /// <summary>The comparator argument of sort and toSorted: undefined or callable.</summary>
+    public static JsFunction? Comparator(in CallInfo call)
     {
         if (call[0].IsUndefined) return null;
         call.Agent.ProbeNativeStack();
@@ -77,7 +78,7 @@ internal static class ArraySort
     }
 
     /// <summary>Sorts by CompareArrayElements (§23.1.3.30.2), stably: undefined comes last and is never compared.</summary>
-    private static void SortElements(in CallInfo call, Span<JsValue> elements, JsFunction? comparator)
+    public static void SortElements(in CallInfo call, Span<JsValue> elements, JsFunction? comparator)
     {
         var count = 0;
         foreach (var element in elements)

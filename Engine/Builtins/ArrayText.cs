@@ -36,7 +36,8 @@ internal static class ArrayText
         return join.Call(array);
     }
 
-    private static JsValue Join(in CallInfo call, JsObject o, long length, string separator, bool isLocale)
+    /// <summary>The text of any array-like of a length that was asked for before.</summary>
+    public static JsValue Join(in CallInfo call, JsObject o, long length, string separator, bool isLocale)
     {
         var agent = call.Agent;
         if (agent.IsJoining(o)) return "";

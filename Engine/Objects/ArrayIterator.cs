@@ -23,6 +23,11 @@ internal sealed class ArrayIterator(Realm realm, JsObject array, IterationKind k
             _index++;
             return true;
         }
+        if (_array is TypedArrayObject typed && kind == IterationKind.Values && typed.TryLoad(_index, out value))
+        {
+            _index++;
+            return true;
+        }
         return MoveNextSlow(out value);
     }
 
@@ -38,7 +43,7 @@ internal sealed class ArrayIterator(Realm realm, JsObject array, IterationKind k
         try
         {
             var index = _index;
-            if (index >= ArrayElements.Length(o)) return false;
+            if (index >= Length(o)) return false;
             if (kind == IterationKind.Keys) value = index;
             else
             {
@@ -54,4 +59,7 @@ internal sealed class ArrayIterator(Realm realm, JsObject array, IterationKind k
             _isRunning = false;
         }
     }
+
+    // Step 1.b: a typed array must still be in bounds, and has its own length.
+    private static long Length(JsObject o) => o is TypedArrayObject ? TypedArrayOperations.Validate(o).Length : ArrayElements.Length(o);
 }

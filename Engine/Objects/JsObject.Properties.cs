@@ -133,7 +133,7 @@ internal partial class JsObject
             }
             o = o.Shape.Prototype;
             if (o is null) return SetOnReceiver(key, value, receiver, false);
-            if ((o.Flags & ObjectFlags.Exotic) != 0) return o.Set(key, value, receiver);
+            if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.ExoticIndices)) != 0 && o.AnswersAlone(key)) return o.Set(key, value, receiver);
         }
     }
 

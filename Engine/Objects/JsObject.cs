@@ -106,7 +106,7 @@ internal partial class JsObject
             if (o.HasOwnProperty(key)) return true;
             o = o.GetPrototypeOf();
             if (o is null) return false;
-            if (o.OverridesHas(key)) return o.HasProperty(key);
+            if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.ExoticIndices)) != 0 && o.AnswersAlone(key)) return o.HasProperty(key);
         }
     }
 
@@ -193,8 +193,11 @@ internal partial class JsObject
         return true;
     }
 
-    /// <summary>Is [[HasProperty]] its own, so that a walk along the chain must call it?</summary>
-    private bool OverridesHas(PropertyKey key) => (Flags & ObjectFlags.Exotic) != 0;
+    /// <summary>Are [[HasProperty]] and [[Set]] its own for this key, so that a walk along the chain must call them, and ends there?</summary>
+    internal virtual bool AnswersAlone(in PropertyKey key) => (Flags & ObjectFlags.Exotic) != 0;
+
+    /// <summary>May there be an own property of this key that is not among the slots? Asked where objects have exotic indices.</summary>
+    internal virtual bool HidesNamedProperty(in PropertyKey key) => key.IsIndex || key.Equals(WellKnown.Length);
 
     /// <summary>Adds indices that are not among the slots (elements), ascending.</summary>
     protected virtual void AddOwnIndices(List<PropertyKey> keys) { }

@@ -16,6 +16,13 @@ internal static class Messages
     public const string BigIntTooLarge = "A BigInt cannot be this large";
     public const string BigIntUnsignedShift = "A BigInt has no unsigned right shift; use >>";
     public const string BigIntZeroDivision = "Division of a BigInt by zero";
+    public const string BufferDetached = "The ArrayBuffer has been detached";
+    public const string BufferFixedLength = "The ArrayBuffer has a fixed length and cannot be resized";
+    public const string BufferMaximum = "An ArrayBuffer cannot be longer than its maximum length";
+    public const string BufferOutOfMemory = "There is not enough memory for the ArrayBuffer";
+    public const string BufferSame = "The species constructor gave back the same ArrayBuffer";
+    public const string BufferTooLarge = "An ArrayBuffer cannot be longer than {0} bytes";
+    public const string BufferTooShort = "The species constructor gave back a shorter ArrayBuffer";
     public const string CallStackExceeded = "Maximum call depth exceeded";
     public const string CannotConvertToBigInt = "Cannot convert {0} to a BigInt";
     public const string CannotConvertToObject = "Cannot convert {0} to an object";
@@ -126,8 +133,13 @@ internal static class Messages
     public const string SymbolToString = "Cannot convert a Symbol to a string";
     public const string SyntaxErrorAt = "{0} ({1})";
     public const string ThisNotInitialized = "super() must be called before 'this' is used or the constructor returns";
+    public const string TypedArrayContent = "Numbers and BigInts do not mix: {0} and {1}";
+    public const string TypedArrayOffset = "The offset or length is not a multiple of {0}, the size of the elements";
+    public const string TypedArrayTooShort = "The constructor gave back a typed array that is too short";
     public const string Uncaught = "An uncaught JavaScript exception";
     public const string UriLoneSurrogate = "The text to encode has a lone surrogate at offset {0}";
     public const string UriMalformed = "Malformed escape sequence of a URI at offset {0}";
     public const string Verbatim = "{0}";
+    public const string ViewOutOfBounds = "The {0} lies outside of its ArrayBuffer";
+    public const string ViewRange = "The offset or length lies outside of the {0}";
 }

@@ -50,8 +50,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>The length of arrays and strings is not among their slots.</summary>
-    private static bool HidesNamedProperty(JsObject o, in PropertyKey key) =>
-        (o.Flags & ObjectFlags.ExoticIndices) != 0 && (key.IsIndex || key.Equals(WellKnown.Length));
+    private static bool HidesNamedProperty(JsObject o, in PropertyKey key) => (o.Flags & ObjectFlags.ExoticIndices) != 0 && o.HidesNamedProperty(key);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void SetProperty(Frame frame, in JsValue target, int cacheIndex, in JsValue value)
@@ -132,6 +131,11 @@ internal static partial class Interpreter
             var index = (int)key.Number;
             if (index == key.Number && (uint)index < (uint)target.StringLength) return SingleCharacter.Text(target.String[index]);
         }
+        if (key.IsNumber && target.ObjectOrNull is TypedArrayObject typed)
+        {
+            var index = (int)key.Number;
+            if (index == key.Number) return typed.Element(index);
+        }
         var propertyKey = TypeConversion.ToPropertyKey(key);
         return target.IsObject ? target.Object.Get(propertyKey, target) : ObjectOperations.GetV(frame.Realm, target, propertyKey);
     }
@@ -144,6 +148,15 @@ internal static partial class Interpreter
             if (target.IsNullish) throw Raise.TypeError(Messages.CannotSetProperty, key.IsObject ? "[object]" : key.ToString(), Display.Brief(target));
             SetOnPrimitive(frame, target, TypeConversion.ToPropertyKey(key), value);
             return;
+        }
+        if (key.IsNumber && o is TypedArrayObject typed)
+        {
+            var index = (int)key.Number;
+            if (index == key.Number)
+            {
+                typed.Store(index, value);
+                return;
+            }
         }
         var propertyKey = TypeConversion.ToPropertyKey(key);
         if (!o.Set(propertyKey, value, target) && frame.Instance.Block.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);

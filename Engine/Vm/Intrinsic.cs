@@ -32,10 +32,16 @@ internal enum Intrinsic : byte
     Symbol, SymbolPrototype,
     SyntaxError, SyntaxErrorPrototype,
     ThrowTypeError,
+    TypedArray, TypedArrayPrototype,
+    // Of each ElementKind in its order, constructor and prototype.
+    Int8Array, Int8ArrayPrototype, Uint8Array, Uint8ArrayPrototype, Uint8ClampedArray, Uint8ClampedArrayPrototype,
+    Int16Array, Int16ArrayPrototype, Uint16Array, Uint16ArrayPrototype, Int32Array, Int32ArrayPrototype, Uint32Array, Uint32ArrayPrototype,
+    BigInt64Array, BigInt64ArrayPrototype, BigUint64Array, BigUint64ArrayPrototype,
+    Float16Array, Float16ArrayPrototype, Float32Array, Float32ArrayPrototype, Float64Array, Float64ArrayPrototype,
     TypeError, TypeErrorPrototype,
     UriError, UriErrorPrototype,
     WeakMap, WeakMapPrototype, WeakRef, WeakRefPrototype, WeakSet, WeakSetPrototype,
-    ArrayPrototypeValues, MapPrototypeEntries, ObjectPrototypeToString, SetPrototypeValues,
+    ArrayPrototypeToString, ArrayPrototypeValues, MapPrototypeEntries, ObjectPrototypeToString, SetPrototypeValues, TypedArrayPrototypeValues,
     Eval, ParseFloat, ParseInt,
     Count,
 }

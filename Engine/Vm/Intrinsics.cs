@@ -16,8 +16,11 @@ internal static class Intrinsics
         Add(Intrinsic.AggregateError, AggregateErrorConstructor.Create);
         Add(Intrinsic.AggregateErrorPrototype, AggregateErrorPrototype.Create);
         Add(Intrinsic.Array, ArrayConstructor.Create);
+        Add(Intrinsic.ArrayBuffer, ArrayBufferConstructor.Create);
+        Add(Intrinsic.ArrayBufferPrototype, ArrayBufferPrototype.Create);
         Add(Intrinsic.ArrayIteratorPrototype, ArrayIteratorPrototype.Create);
         Add(Intrinsic.ArrayPrototype, ArrayPrototype.Create);
+        Add(Intrinsic.ArrayPrototypeToString, ArrayPrototype.CreateToString);
         Add(Intrinsic.ArrayPrototypeValues, ArrayPrototype.CreateValues);
         Add(Intrinsic.AsyncFromSyncIteratorPrototype, AsyncFromSyncIteratorPrototype.Create);
         Add(Intrinsic.AsyncFunction, AsyncFunctionConstructor.Create);
@@ -30,6 +33,8 @@ internal static class Intrinsics
         Add(Intrinsic.BigIntPrototype, BigIntPrototype.Create);
         Add(Intrinsic.Boolean, BooleanConstructor.Create);
         Add(Intrinsic.BooleanPrototype, BooleanPrototype.Create);
+        Add(Intrinsic.DataView, DataViewConstructor.Create);
+        Add(Intrinsic.DataViewPrototype, DataViewPrototype.Create);
         Add(Intrinsic.Date, DateConstructor.Create);
         Add(Intrinsic.DatePrototype, DatePrototype.Create);
         Add(Intrinsic.Error, ErrorConstructor.Create);
@@ -83,6 +88,14 @@ internal static class Intrinsics
         Add(Intrinsic.SyntaxError, NativeError.SyntaxError.CreateConstructor);
         Add(Intrinsic.SyntaxErrorPrototype, NativeError.SyntaxError.CreatePrototype);
         Add(Intrinsic.ThrowTypeError, FunctionPrototype.CreateThrowTypeError);
+        Add(Intrinsic.TypedArray, TypedArrayConstructor.Create);
+        Add(Intrinsic.TypedArrayPrototype, TypedArrayPrototype.Create);
+        Add(Intrinsic.TypedArrayPrototypeValues, TypedArrayPrototype.CreateValues);
+        foreach (var kind in Enum.GetValues<ElementKind>())
+        {
+            Add(kind.Constructor(), realm => TypedArrayConstructors.CreateConstructor(realm, kind));
+            Add(kind.Prototype(), realm => TypedArrayConstructors.CreatePrototype(realm, kind));
+        }
         Add(Intrinsic.TypeError, NativeError.TypeError.CreateConstructor);
         Add(Intrinsic.TypeErrorPrototype, NativeError.TypeError.CreatePrototype);
         Add(Intrinsic.UriError, NativeError.UriError.CreateConstructor);

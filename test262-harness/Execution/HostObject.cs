@@ -28,6 +28,12 @@ internal static class HostObject
             Define(created, print);
             return created.Global.Get("$262");
         });
+        Add("detachArrayBuffer", 1, static (in CallInfo call) =>
+        {
+            if (call[0].ObjectOrNull is not ArrayBufferObject buffer) throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(call[0]));
+            buffer.Detach();
+            return JsValue.Null;
+        });
         Add("evalScript", 1, (in CallInfo call) => EvalScript(realm, TypeConversion.ToString(call[0])));
         Add("gc", 0, static (in CallInfo _) => JsValue.Undefined);
         host.DefineOwn("global", realm.Global);
