@@ -11,6 +11,7 @@ internal sealed class CommandLine
 
     private readonly Option<string?> _eval = new("--eval", "-e") { Description = "Run CODE", HelpName = "CODE" };
     private readonly Option<string?> _print = new("--print", "-p") { Description = "Run CODE and print its completion value", HelpName = "CODE" };
+    private readonly Option<bool> _module = new("--module", "-m") { Description = "Run the code as a module; files whose name ends in .mjs are" };
     private readonly Option<bool> _interactive = new("--interactive", "-i") { Description = "Read, run and print line by line, also where the input is no terminal" };
     private readonly Option<double?> _maxTime = new("--max-time") { Description = "Limit of the running time", HelpName = "SECONDS" };
     private readonly Option<double?> _maxMemory = new("--max-memory") { Description = "Limit of the memory allocated, garbage included", HelpName = "MB" };
@@ -29,7 +30,7 @@ internal sealed class CommandLine
     {
         _command = new RootCommand("Runs JavaScript. Without a script: what comes on the standard input, or line by line from a terminal.")
         {
-            _rest, _eval, _print, _interactive, _maxTime, _maxMemory, _maxDepth, _maxSteps,
+            _rest, _eval, _print, _module, _interactive, _maxTime, _maxMemory, _maxDepth, _maxSteps,
         };
         _command.HelpName = "quoll";
         _command.SetAction(Run);
@@ -60,6 +61,8 @@ internal sealed class CommandLine
         var eval = parsed.GetValue(_eval);
         var print = parsed.GetValue(_print);
         if (eval is not null && print is not null) return BadUsage("--eval and --print exclude each other.");
+        var isModule = parsed.GetValue(_module);
+        if (isModule && print is not null) return BadUsage("A module has no completion value: --print and --module exclude each other.");
         if (rest is [['-', _, ..] option, ..] && option != "--") return BadUsage($"Unknown option '{option}'.");
 
         var code = eval ?? print;
@@ -68,10 +71,12 @@ internal sealed class CommandLine
         var file = code is null && rest.Length > 0 ? rest[0] : null;
         var session = new ShellSession(Options(parsed), Terminal.Open(), file is null ? rest : rest[1..]);
 
-        if (code is not null) return session.RunScript(code, eval is null ? "<print>" : "<eval>", print is not null);
-        if (file is not null and not "-") return session.RunFile(file);
+        if (code is not null) return isModule ? session.RunModule(code, "<eval>") : session.RunScript(code, eval is null ? "<print>" : "<eval>", print is not null);
+        if (file is not null and not "-") return session.RunFile(file, isModule || ShellSession.IsModuleName(file));
         var isInteractive = parsed.GetValue(_interactive) || file is null && !Console.IsInputRedirected;
-        return isInteractive ? new ReadEvalPrintLoop(session).Run() : session.RunScript(Console.In.ReadToEnd(), "<stdin>", false);
+        if (isInteractive) return isModule ? BadUsage("The prompt runs scripts: --module needs a file or code.") : new ReadEvalPrintLoop(session).Run();
+        var text = Console.In.ReadToEnd();
+        return isModule ? session.RunModule(text, "<stdin>") : session.RunScript(text, "<stdin>", false);
     }
 
     private EngineOptions Options(ParseResult parsed) => new()
@@ -80,6 +85,7 @@ internal sealed class CommandLine
         MaxMemory = parsed.GetValue(_maxMemory) is { } megabytes ? (long)Math.Min(megabytes * BytesPerMegabyte, long.MaxValue / 2) : null,
         MaxCallDepth = parsed.GetValue(_maxDepth) ?? EngineOptions.DefaultMaxCallDepth,
         MaxSteps = parsed.GetValue(_maxSteps),
+        ModuleLoader = new ShellModuleLoader(),
     };
 
     private static int BadUsage(string message)

@@ -17,8 +17,11 @@ internal sealed class ShellSession
 
     public Terminal Terminal { get; }
 
+    /// <summary>Is the file a module by its name?</summary>
+    public static bool IsModuleName(string path) => path.EndsWith(".mjs", StringComparison.OrdinalIgnoreCase);
+
     /// <summary>Runs a file; a first line that begins with <c>#!</c> is a comment (ECMA-262 §12.5).</summary>
-    public int RunFile(string path)
+    public int RunFile(string path, bool isModule)
     {
         string code;
         try
@@ -30,7 +33,7 @@ internal sealed class ShellSession
             Terminal.WriteErrorLine($"quoll: {e.Message}");
             return ExitCode.Usage;
         }
-        return RunScript(code, path, false);
+        return isModule ? RunModule(code, Path.GetFullPath(path)) : RunScript(code, path, false);
     }
 
     /// <summary>Runs a script to its end and says how it ended.</summary>
@@ -40,9 +43,31 @@ internal sealed class ShellSession
         {
             var result = Engine.Execute(code, name);
             if (printsResult) Terminal.WriteLine(Display(result));
+            Engine.RunJobs();
         });
         Terminal.Flush();
         return exitCode;
+    }
+
+    /// <summary>Runs a module, what it imports and what they await, and says how it ended.</summary>
+    public int RunModule(string code, string name)
+    {
+        var isPending = false;
+        var exitCode = Guard(() =>
+        {
+            try
+            {
+                Engine.ExecuteModuleAsync(code, name).GetAwaiter().GetResult();
+            }
+            catch (InvalidOperationException pending)
+            {
+                // Nothing is left to run, and the module still waits.
+                Terminal.WriteErrorLine($"quoll: {pending.Message}");
+                isPending = true;
+            }
+        });
+        Terminal.Flush();
+        return isPending ? ExitCode.Error : exitCode;
     }
 
     /// <summary>A value as console.log shows it: a String as it is.</summary>

@@ -107,18 +107,4 @@ public class CommandTests
         Assert.Contains("quoll [<script>...] [options]", QuollProcess.Run("--help").Output);
         Assert.Equal(0, QuollProcess.Run("--version").ExitCode);
     }
-
-    private sealed class TemporaryFolder : IDisposable
-    {
-        private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("quoll-tests-");
-
-        public string Write(string name, string content)
-        {
-            var path = Path.Combine(_folder.FullName, name);
-            File.WriteAllText(path, content);
-            return path;
-        }
-
-        public void Dispose() => _folder.Delete(recursive: true);
-    }
 }

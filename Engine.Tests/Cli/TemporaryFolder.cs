@@ -1,0 +1,16 @@
+namespace Quoll.Tests.Cli;
+
+/// <summary>A folder that is gone after the test.</summary>
+internal sealed class TemporaryFolder : IDisposable
+{
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("quoll-tests-");
+
+    public string Write(string name, string content)
+    {
+        var path = Path.Combine(_folder.FullName, name);
+        File.WriteAllText(path, content);
+        return path;
+    }
+
+    public void Dispose() => _folder.Delete(recursive: true);
+}
