@@ -28,14 +28,17 @@ internal sealed class PackageHost
         _engine.Execute(File.ReadAllText(prelude), prelude);
     }
 
-    /// <summary>Runs a program to its end, its timers included.</summary>
+    /// <summary>Runs a program to its end, its promises and timers included.</summary>
     /// <returns>What it printed.</returns>
     public string Run(string path)
     {
         _engine.Invoke("runProgram", path);
-        while (_engine.Invoke("runTimer").AsBoolean())
+        do
         {
+            // Between two timers all promises have their turn.
+            _engine.RunJobs();
         }
+        while (_engine.Invoke("runTimer").AsBoolean());
         return _output.ToString();
     }
 }

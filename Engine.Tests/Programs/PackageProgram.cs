@@ -4,11 +4,12 @@ namespace Quoll.Tests.Programs;
 
 /// <summary>
 /// A program of testdata/packages: prints what a package of the registry makes of some input. Its first comments say
-/// <c>// needs: names of packages</c>, and <c>// long: reason</c> where it takes too long for every run.
+/// <c>// needs: names of packages</c>, <c>// bundles: main module</c> where it requires the bundle of an application, and <c>// long: reason</c> where it takes too long for every run.
 /// </summary>
 internal sealed class PackageProgram
 {
     private const string Needs = "// needs: ";
+    private const string Bundles = "// bundles: ";
     private const string Long = "// long: ";
 
     private PackageProgram(string path)
@@ -17,6 +18,7 @@ internal sealed class PackageProgram
         foreach (var line in File.ReadLines(path).TakeWhile(line => line.StartsWith("//", StringComparison.Ordinal)))
         {
             if (line.StartsWith(Needs, StringComparison.Ordinal)) Packages = line[Needs.Length..].Split(' ');
+            else if (line.StartsWith(Bundles, StringComparison.Ordinal)) BundledModule = System.IO.Path.Combine(Folder, line[Bundles.Length..]);
             else if (line.StartsWith(Long, StringComparison.Ordinal)) LongBecause = line[Long.Length..];
         }
     }
@@ -34,6 +36,9 @@ internal sealed class PackageProgram
 
     /// <summary>The names of the packages, as the manifest has them.</summary>
     public IReadOnlyList<string> Packages { get; } = [];
+
+    /// <summary>The module whose bundle the program finds as the package "bundle"; null where it needs none.</summary>
+    public string? BundledModule { get; }
 
     /// <summary>Why it is only run when asked for; null where it always runs.</summary>
     public string? LongBecause { get; }

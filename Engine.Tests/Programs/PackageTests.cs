@@ -25,6 +25,7 @@ public class PackageTests(ITestOutputHelper log)
         try
         {
             foreach (var package in program.Packages) folders.Add(package, PackageFetcher.Fetch(PackageManifest.Get(package)));
+            if (program.BundledModule is { } main) folders.Add("bundle", Bundle(main, folders["rollup"]));
             var node = NodeProcess.Run([Path.Combine(PackageProgram.HostFolder, "node.cjs"), program.Path, .. folders.Select(item => $"{item.Key}={item.Value}")]);
             expected = node.Output;
             nodeTime = double.Parse(node.Error.TrimEnd().Split('\n')[^1], CultureInfo.InvariantCulture);
@@ -40,5 +41,14 @@ public class PackageTests(ITestOutputHelper log)
         log.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{name}: {clock.ElapsedMilliseconds} ms, Node {nodeTime:F0} ms"));
         Assert.NotEmpty(expected);
         Assert.Equal(expected, output);
+    }
+
+    // The folder with the bundle that rollup makes of a module and all that it imports.
+    private static string Bundle(string module, string rollup)
+    {
+        var folder = Path.Combine(Path.GetTempPath(), "quoll-bundle");
+        Directory.CreateDirectory(folder);
+        NodeProcess.Run(Path.Combine(PackageProgram.HostFolder, "bundle.cjs"), rollup, module, Path.Combine(folder, "index.js"));
+        return folder;
     }
 }

@@ -112,4 +112,57 @@ public class StackTraceTests
         Assert.StartsWith("SyntaxError: ", thrown.Description);
         Assert.Equal((line, column), (thrown.Line, thrown.Column));
     }
+
+    [Theory]
+    [InlineData("Error.captureStackTrace(o, f)", "N: m\n    at g (file.js:2:16)\n    at file.js:3:1")]
+    [InlineData("Error.captureStackTrace(o, g)", "N: m\n    at file.js:3:1")]
+    [InlineData("Error.captureStackTrace(o, Math.max)", "N: m")]
+    [InlineData("Error.stackTraceLimit = 1; Error.captureStackTrace(o)", "N: m\n    at f (file.js:1:44)")]
+    [InlineData("Error.stackTraceLimit = 0; Error.captureStackTrace(o)", "N: m")]
+    [InlineData("Error.stackTraceLimit = 2.9; o = new Error('x')", "Error: x\n    at f (file.js:1:49)\n    at g (file.js:2:16)")]
+    [InlineData("Error.stackTraceLimit = -1; o = new RangeError('x')", "RangeError: x")]
+    [InlineData("Error.captureStackTrace(o = [])", "Error\n    at f (file.js:1:22)\n    at g (file.js:2:16)\n    at file.js:3:1")]
+    [InlineData("Error.captureStackTrace(o = { get name() { throw 1; } }, g)", "Error\n    at file.js:3:1")]
+    public void Stack_is_as_long_as_the_script_asks(string statement, string stack)
+    {
+        var engine = new Engine();
+        engine.Execute("var o = { name: 'N', message: 'm' };");
+        engine.Execute($"function f() {{ {statement} }}\nfunction g() {{ f(); }}\ng();", "file.js");
+        Assert.Equal(stack, engine.Evaluate<string>("o.stack"));
+    }
+
+    [Theory]
+    [InlineData("Error.stackTraceLimit = '5'")]
+    [InlineData("delete Error.stackTraceLimit")]
+    [InlineData("Object.defineProperty(Error, 'stackTraceLimit', { get() { return 5; } })")]
+    public void Stack_trace_limit_that_is_no_number_means_none_from_captureStackTrace(string change) =>
+        Assert.True(new Engine().Evaluate<bool>($"{change}; const o = {{}}; Error.captureStackTrace(o); 'stack' in o && o.stack === undefined"));
+
+    [Fact]
+    public void Stack_trace_limit_is_an_ordinary_property() =>
+        Assert.Equal("""{"value":10,"writable":true,"enumerable":true,"configurable":true}""",
+            new Engine().Evaluate<string>("JSON.stringify(Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit'))"));
+
+    [Fact]
+    public void Place_of_an_uncaught_error_does_not_depend_on_the_limit()
+    {
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute("Error.stackTraceLimit = 0;\n  null.x", "file.js"));
+        Assert.Equal((2, 8), (thrown.Line, thrown.Column));
+    }
+
+    [Fact]
+    public void Uncaught_error_is_shown_where_captureStackTrace_begins()
+    {
+        const string code = """
+            function assert(ok) {
+              const error = new Error('assertion');
+              Error.captureStackTrace(error, assert);
+              throw error;
+            }
+            function test() { assert(false); }
+            test();
+            """;
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute(code, "file.js"));
+        Assert.Equal((6, 19), (thrown.Line, thrown.Column));
+    }
 }

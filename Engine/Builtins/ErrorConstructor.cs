@@ -9,7 +9,8 @@ internal static class ErrorConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Error", 1, Intrinsic.ErrorPrototype)
         .Method("captureStackTrace", 2, CaptureStackTrace)
-        .Method("isError", 1, IsError);
+        .Method("isError", 1, IsError)
+        .Value(WellKnown.StackTraceLimit, Agent.DefaultStackTraceLimit, PropertyFlags.All);
 
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
@@ -45,21 +46,40 @@ internal static class ErrorConstructor
     }
 
     /// <summary>
-    /// Error.captureStackTrace ( object ): not in ECMA-262, but hosts' code calls it. Gives the object a stack property such as an
-    /// error made here would have, under the object's own name and message. A second argument, which elsewhere cuts off frames, is ignored.
+    /// Error.captureStackTrace ( object [ , constructorOpt ] ): not in ECMA-262, but V8 documents it and scripts call it. Gives the object a
+    /// property stack: its own text as an error (Error.prototype.toString), then the running functions, those above constructorOpt where one is given.
     /// </summary>
     private static JsValue CaptureStackTrace(in CallInfo call)
     {
         var o = ObjectOperations.RequireObject(call[0]);
-        // An error of the same class stands in for the object, which need not be one.
-        var standIn = new ErrorObject(call.Realm, o.GetPrototypeOf());
-        foreach (var key in (ReadOnlySpan<PropertyKey>)[WellKnown.Name, WellKnown.Message])
+        var trace = call.Agent.CaptureTrace(call[1].FunctionOrNull);
+        var stack = JsValue.Undefined;
+        if (trace is not null)
         {
-            if (o.GetOwnProperty(key, out var own) && own.IsData) standIn.DefineOwn(key, own.Value, PropertyFlags.Hidden);
+            var header = Header(o);
+            stack = trace.Text.Length > 0 ? $"{header}\n{trace.Text}" : header;
         }
-        call.Agent.CaptureStack(standIn);
-        ObjectOperations.DefinePropertyOrThrow(o, WellKnown.Stack, new PropertyDescriptor(standIn.Get(WellKnown.Stack), PropertyFlags.Hidden));
+        ObjectOperations.DefinePropertyOrThrow(o, WellKnown.Stack, new PropertyDescriptor(stack, PropertyFlags.Hidden));
+        // An uncaught error is shown where its own trace begins.
+        if (o is ErrorObject error && trace is { Source: not null }) error.Trace = trace;
         return JsValue.Undefined;
+    }
+
+    // An object that is no error is called as an error of its name and message would be; getters that throw leave a plain one.
+    private static string Header(JsObject o)
+    {
+        try
+        {
+            var name = o.Get(WellKnown.Name);
+            var message = o.Get(WellKnown.Message);
+            var nameText = name.IsUndefined ? "Error" : TypeConversion.ToString(name);
+            var messageText = message.IsUndefined ? "" : TypeConversion.ToString(message);
+            return nameText.Length == 0 ? messageText : messageText.Length == 0 ? nameText : $"{nameText}: {messageText}";
+        }
+        catch (ThrowCompletion)
+        {
+            return "Error";
+        }
     }
 
     /// <summary>Error.isError ( arg ), of ECMA-262 after 2025: has it [[ErrorData]]?</summary>

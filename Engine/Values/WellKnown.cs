@@ -30,6 +30,7 @@ internal static class WellKnown
     public static readonly PropertyKey Set = "set";
     public static readonly PropertyKey Source = "source";
     public static readonly PropertyKey Stack = "stack";
+    public static readonly PropertyKey StackTraceLimit = "stackTraceLimit";
     public static readonly PropertyKey Then = "then";
     public static readonly PropertyKey Throw = "throw";
     public static readonly PropertyKey ToJson = "toJSON";

@@ -7,8 +7,8 @@ namespace Quoll.Vm;
 // JavaScript stack traces.
 internal sealed partial class Agent
 {
-    /// <summary>Functions that a trace names; V8's default, which scripts know.</summary>
-    private const int MaxTraceLength = 10;
+    /// <summary>Functions that a trace names unless the script says otherwise; V8's default, which scripts know.</summary>
+    public const int DefaultStackTraceLimit = 10;
 
     /// <summary>Gives an error its own property stack: where the running functions are. The text is made when it is first read.</summary>
     public void CaptureStack(ErrorObject error)
@@ -18,16 +18,39 @@ internal sealed partial class Agent
         error.Flags |= ObjectFlags.HasLazySlots;
     }
 
-    /// <summary>Where the running functions are.</summary>
-    public StackTrace CaptureTrace()
+    /// <summary>Where the running functions are: as many as Error.stackTraceLimit says, which the place of the innermost does not depend on.</summary>
+    public StackTrace CaptureTrace() =>
+        _depth == 0 ? new StackTrace([]) : new StackTrace(Calls(_depth, StackTraceLimit() ?? 0), Place(_frames[_depth - 1]));
+
+    /// <summary>The text of the trace that Error.captureStackTrace leaves in an object, below its first line; null where there shall be none.</summary>
+    /// <param name="above">The innermost call of it and all calls inside are left out. Where it is not running, all are.</param>
+    public StackTrace? CaptureTrace(JsObject? above)
     {
-        var calls = new (CodeBlock Block, int Pc)[Math.Min(_depth, MaxTraceLength)];
-        for (var i = 0; i < calls.Length; i++)
+        if (StackTraceLimit() is not { } limit) return null;
+        var depth = _depth;
+        if (above is not null)
         {
-            var frame = _frames[_depth - 1 - i];
-            calls[i] = (frame.Instance.Block, frame.Pc);
+            while (depth > 0 && !ReferenceEquals(_frames[depth - 1].Function, above)) depth--;
+            if (depth > 0) depth--;
         }
-        return new StackTrace(calls);
+        return new StackTrace(Calls(depth, limit));
+    }
+
+    private (CodeBlock Block, int Pc)[] Calls(int depth, int limit)
+    {
+        var calls = new (CodeBlock Block, int Pc)[Math.Min(depth, limit)];
+        for (var i = 0; i < calls.Length; i++) calls[i] = Place(_frames[depth - 1 - i]);
+        return calls;
+    }
+
+    private static (CodeBlock Block, int Pc) Place(Frame frame) => (frame.Instance.Block, frame.Pc);
+
+    // As V8 does: only a data property of Error counts, and what is no Number means no trace.
+    private int? StackTraceLimit()
+    {
+        if (!CurrentRealm.IsMade(Intrinsic.Error)) return DefaultStackTraceLimit;
+        if (!CurrentRealm[Intrinsic.Error].GetOwnProperty(WellKnown.StackTraceLimit, out var limit) || !limit.IsData || !limit.Value.IsNumber) return null;
+        return limit.Value.Number is > 0 and var number ? (int)Math.Min(number, int.MaxValue) : 0;
     }
 
     private sealed class LazyStack : LazyValue

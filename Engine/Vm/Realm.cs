@@ -40,6 +40,9 @@ internal sealed class Realm
         get => _intrinsics[(int)intrinsic] ?? Create(intrinsic);
     }
 
+    /// <summary>Somebody has used the intrinsic object, so a script may have changed it.</summary>
+    public bool IsMade(Intrinsic intrinsic) => _intrinsics[(int)intrinsic] is not null;
+
     /// <summary>The empty shape of ordinary objects.</summary>
     public Shape ObjectShape => _objectShape ??= Shape.Root(this, this[Intrinsic.ObjectPrototype]);
 

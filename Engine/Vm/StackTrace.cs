@@ -13,9 +13,14 @@ internal sealed class StackTrace
     public StackTrace((CodeBlock Block, int Pc)[] calls)
     {
         _calls = calls;
-        if (calls.Length == 0) return;
-        Source = calls[0].Block.Source;
-        Offset = calls[0].Block.SourceOffset(calls[0].Pc);
+        if (calls.Length > 0) (Source, Offset) = Locate(calls[0]);
+    }
+
+    /// <summary>The running functions that shall be shown, and the place of the innermost, shown or not.</summary>
+    public StackTrace((CodeBlock Block, int Pc)[] calls, (CodeBlock Block, int Pc) innermost)
+    {
+        _calls = calls;
+        (Source, Offset) = Locate(innermost);
     }
 
     /// <summary>A place in a source text that is no program, and the calls that led to it.</summary>
@@ -35,6 +40,8 @@ internal sealed class StackTrace
 
     /// <summary>The calls, innermost first, a line each: <c>    at name (source:line:column)</c>.</summary>
     public string Text => _text ??= Format();
+
+    private static (SourceText, int) Locate((CodeBlock Block, int Pc) call) => (call.Block.Source, call.Block.SourceOffset(call.Pc));
 
     private string Format()
     {
