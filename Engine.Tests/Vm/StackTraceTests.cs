@@ -117,7 +117,7 @@ public class StackTraceTests
     [InlineData("Error.captureStackTrace(o, f)", "N: m\n    at g (file.js:2:16)\n    at file.js:3:1")]
     [InlineData("Error.captureStackTrace(o, g)", "N: m\n    at file.js:3:1")]
     [InlineData("Error.captureStackTrace(o, Math.max)", "N: m")]
-    [InlineData("Error.stackTraceLimit = 1; Error.captureStackTrace(o)", "N: m\n    at f (file.js:1:44)")]
+    [InlineData("Error.stackTraceLimit = 1; Error.captureStackTrace(o)", "N: m\n    at f (file.js:1:49)")]
     [InlineData("Error.stackTraceLimit = 0; Error.captureStackTrace(o)", "N: m")]
     [InlineData("Error.stackTraceLimit = 2.9; o = new Error('x')", "Error: x\n    at f (file.js:1:49)\n    at g (file.js:2:16)")]
     [InlineData("Error.stackTraceLimit = -1; o = new RangeError('x')", "RangeError: x")]
