@@ -1,0 +1,33 @@
+// needs: d3-array internmap
+const d3 = require('d3-array/dist/d3-array.js');
+let seed = 42;
+const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
+const numbers = Array.from({ length: 1000 }, () => Math.round(random() * 1000) / 10);
+const show = (name, value) => print(name, JSON.stringify(value, (key, v) => v instanceof Map || v instanceof Set ? [...v] : v));
+
+show('statistics', [d3.min(numbers), d3.max(numbers), d3.extent(numbers), d3.mean(numbers), d3.median(numbers), d3.variance(numbers), d3.deviation(numbers), d3.mode(numbers)]);
+show('quantile', [0, 0.1, 0.25, 0.5, 0.9, 1].map(p => d3.quantile(numbers, p)));
+show('fsum', [d3.fsum([0.1, 0.2, 0.3, 1e100, -1e100]), d3.sum([0.1, 0.2, 0.3])]);
+show('cumsum', Array.from(d3.cumsum([1, 2, 3, NaN, 4])));
+show('rank', Array.from(d3.rank([3, 1, 2, 2])));
+const rows = numbers.slice(0, 40).map((value, i) => ({ value, group: 'abc'[i % 3], odd: i % 2 === 1 }));
+show('group', d3.group(rows, d => d.group, d => d.odd));
+show('rollup', d3.rollup(rows, v => d3.sum(v, d => d.value), d => d.group));
+show('rollups', d3.rollups(rows, v => v.length, d => d.group, d => d.odd));
+show('index', [...d3.index(rows, d => d.value).keys()].length);
+show('flatGroup', d3.flatGroup(rows, d => d.odd, d => d.group).map(g => g.length));
+show('groupSort', d3.groupSort(rows, g => d3.median(g, d => d.value), d => d.group));
+show('bins', d3.bin().domain([0, 100]).thresholds(10)(numbers).map(b => [b.x0, b.x1, b.length]));
+show('thresholds', [d3.thresholdFreedmanDiaconis(numbers, 0, 100), d3.thresholdScott(numbers, 0, 100), d3.thresholdSturges(numbers)]);
+show('ticks', [d3.ticks(0, 1, 5), d3.ticks(-37, 981, 8), d3.tickStep(0, 97, 7), d3.nice(0.201, 0.9, 10), d3.tickIncrement(1e-9, 9e-9, 4)]);
+show('bisect', [d3.bisectLeft([1, 2, 2, 3], 2), d3.bisectRight([1, 2, 2, 3], 2), d3.bisectCenter([1, 5, 9], 6), d3.bisector(d => d.x).left([{ x: 1 }, { x: 4 }], 3)]);
+show('sets', [d3.union([1, 2], [2, 3]), d3.intersection([1, 2, 3], [2, 3, 4]), d3.difference([1, 2, 3], [2]), d3.superset([1, 2, 3], [1, 2]), d3.disjoint([1], [2])]);
+show('cross', [d3.cross([1, 2], ['x', 'y'], (a, b) => a + b), d3.pairs([1, 2, 3]), d3.transpose([[1, 2], [3, 4]]), d3.zip([1, 2], [3, 4]), d3.range(0, 1, 0.2), d3.permute({ a: 1, b: 2 }, ['b', 'a'])]);
+show('sort', [d3.sort(numbers.slice(0, 12), d3.descending), d3.sort(rows, d => d.group, d => -d.value).slice(0, 5), d3.quickselect(numbers.slice(0, 20), 5)[5]]);
+show('scan', [d3.least(rows, d => d.value), d3.greatestIndex(numbers), d3.leastIndex(numbers), d3.minIndex(numbers), d3.shuffler(random)([1, 2, 3, 4, 5, 6, 7, 8])]);
+const intern = new d3.InternMap([[new Date(0), 'epoch'], [new Date(1), 'later']]);
+show('intern', [intern.get(new Date(0)), intern.size, intern.has(new Date(2))]);
+const adder = new d3.Adder();
+for (let i = 0; i < 10; i++) adder.add(0.1);
+show('adder', [adder.valueOf(), +adder]);
+show('blur', Array.from(d3.blur([0, 0, 0, 5, 0, 0, 0], 1)));
