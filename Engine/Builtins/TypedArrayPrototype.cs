@@ -10,6 +10,9 @@ namespace Quoll.Builtins;
 /// </summary>
 internal static class TypedArrayPrototype
 {
+    /// <summary>The getter of length: tells whether it is still the built-in one.</summary>
+    public static readonly NativeCode LengthCode = Length;
+
     private static readonly BuiltinTable Table = new BuiltinTable()
         .Method("at", 1, At)
         .Getter("buffer", Buffer)
@@ -31,7 +34,7 @@ internal static class TypedArrayPrototype
         .Method("join", 1, Join)
         .Method("keys", 0, Keys)
         .Method("lastIndexOf", 1, TypedArraySearch.LastIndexOf)
-        .Getter("length", Length)
+        .Getter("length", LengthCode)
         .Method("map", 1, TypedArrayIteration.Map)
         .Method("reduce", 1, TypedArrayIteration.Reduce)
         .Method("reduceRight", 1, TypedArrayIteration.ReduceRight)

@@ -28,7 +28,7 @@ internal sealed class ValueExport
         return new ValueExport().ConvertContainer(value.Object);
     }
 
-    // Everything but objects and arrays. Functions and symbols have no plain form: they stay what they are.
+    // Everything but objects and arrays; binary data is copied at once. Functions and symbols have no plain form: they stay what they are.
     private static bool TryConvertScalar(in JsValue value, out object? converted)
     {
         converted = null;
@@ -44,6 +44,8 @@ internal sealed class ValueExport
                 {
                     case PrimitiveObject { Value.IsSymbol: false } wrapper: return TryConvertScalar(wrapper.Value, out converted);
                     case StringObject wrapper: converted = wrapper.Value; return true;
+                    case TypedArrayObject array: converted = BinaryData.ToArray(array); return true;
+                    case ArrayBufferObject buffer: converted = BinaryData.ToArray(buffer); return true;
                     default: return false;
                 }
             default: converted = value; return true;

@@ -62,6 +62,7 @@ internal sealed class ValueImport
             case char unit: converted = SingleCharacter.Text(unit); return true;
             case BigInteger integer: converted = new JsValue(integer); return true;
             case Delegate function: converted = HostFunction.Create(realm, function, functionName); return true;
+            case byte[] bytes: converted = BinaryData.FromBytes(realm, bytes); return true;
             case Half number: converted = (double)number; return true;
             case Int128 number: converted = (double)number; return true;
             case UInt128 number: converted = (double)number; return true;

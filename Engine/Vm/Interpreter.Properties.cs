@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Quoll.Builtins;
 using Quoll.Objects;
 using Quoll.Values;
 
@@ -18,6 +19,23 @@ internal static partial class Interpreter
         if (!value.IsInternal) return value;
         var accessor = (Accessor)value.InternalObject;
         return accessor.Getter is null ? JsValue.Undefined : accessor.Getter.Call(target, []);
+    }
+
+    // The length of a typed array is an inherited accessor: as long as the cache finds the built-in one, it need not be called.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue GetLength(Frame frame, in JsValue target, int cacheIndex)
+    {
+        if (target.ObjectOrNull is TypedArrayObject typed)
+        {
+            ref var cache = ref frame.Instance.Caches[cacheIndex];
+            if (ReferenceEquals(cache.Shape, typed.Shape) && cache.Holder is JsObject holder && cache.Epoch == frame.Realm.Agent.PrototypeEpoch
+                && holder.Slots[cache.Slot] is { IsInternal: true } slot && slot.InternalObject is Accessor { Getter: NativeFunction getter }
+                && ReferenceEquals(getter.Code, TypedArrayPrototype.LengthCode))
+            {
+                return typed.Length;
+            }
+        }
+        return GetProperty(frame, target, cacheIndex);
     }
 
     // Remembers where a property is found: on the object, or on a prototype reached through ordinary objects only.

@@ -340,7 +340,7 @@ internal static partial class Interpreter
                     frame.Pc = (int)pc;
                     if (target.IsObject && target.Object is JsArray array) Register(ref r, ref code, pc + 1) = new JsValue((double)array.Length);
                     else if (target.IsString) Register(ref r, ref code, pc + 1) = new JsValue((double)target.StringLength);
-                    else Register(ref r, ref code, pc + 1) = GetProperty(frame, target, Unsafe.Add(ref code, pc + 3));
+                    else Register(ref r, ref code, pc + 1) = GetLength(frame, target, Unsafe.Add(ref code, pc + 3));
                     pc += 4;
                     continue;
                 }

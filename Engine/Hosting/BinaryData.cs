@@ -1,0 +1,40 @@
+using System.Runtime.InteropServices;
+using Quoll.Objects;
+using Quoll.Vm;
+
+namespace Quoll.Hosting;
+
+/// <summary>Typed arrays and array buffers to .NET arrays and back, copied.</summary>
+internal static class BinaryData
+{
+    /// <summary>A Uint8Array with a buffer of its own.</summary>
+    public static TypedArrayObject FromBytes(Realm realm, byte[] bytes)
+    {
+        realm.Agent.Reserve(bytes.Length);
+        var buffer = new ArrayBufferObject(realm, (byte[])bytes.Clone());
+        return new TypedArrayObject(realm, realm[Intrinsic.Uint8ArrayPrototype], ElementKind.Uint8, buffer, 0, bytes.Length);
+    }
+
+    /// <summary>The bytes of a buffer; none where it is detached.</summary>
+    public static byte[] ToArray(ArrayBufferObject buffer) => buffer.Bytes.ToArray();
+
+    /// <summary>The elements, in an array of the .NET type that holds them; none where the array is out of bounds.</summary>
+    public static Array ToArray(TypedArrayObject array)
+    {
+        var bytes = array.ElementBytes;
+        return array.Kind switch
+        {
+            ElementKind.Int8 => MemoryMarshal.Cast<byte, sbyte>(bytes).ToArray(),
+            ElementKind.Uint8 or ElementKind.Uint8Clamped => bytes.ToArray(),
+            ElementKind.Int16 => MemoryMarshal.Cast<byte, short>(bytes).ToArray(),
+            ElementKind.Uint16 => MemoryMarshal.Cast<byte, ushort>(bytes).ToArray(),
+            ElementKind.Int32 => MemoryMarshal.Cast<byte, int>(bytes).ToArray(),
+            ElementKind.Uint32 => MemoryMarshal.Cast<byte, uint>(bytes).ToArray(),
+            ElementKind.BigInt64 => MemoryMarshal.Cast<byte, long>(bytes).ToArray(),
+            ElementKind.BigUint64 => MemoryMarshal.Cast<byte, ulong>(bytes).ToArray(),
+            ElementKind.Float16 => MemoryMarshal.Cast<byte, Half>(bytes).ToArray(),
+            ElementKind.Float32 => MemoryMarshal.Cast<byte, float>(bytes).ToArray(),
+            _ => MemoryMarshal.Cast<byte, double>(bytes).ToArray(),
+        };
+    }
+}
