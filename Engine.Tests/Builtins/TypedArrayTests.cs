@@ -81,7 +81,7 @@ public sealed class TypedArrayTests
             view.setUint32(0, 0x01020304); view.setFloat64(4, 1.5, true); view.setFloat16(12, -2);
             [view.getUint32(0, true).toString(16), view.getFloat64(4, true), view.getInt8(12), view.getFloat16(12), view.getBigInt64(8)].join();
             """;
-        Assert.Equal("4030201,1.5,-64,-2,17870287699968", new Engine().Execute(Code).AsString());
+        Assert.Equal("4030201,1.5,-64,-2,272952687853568", new Engine().Execute(Code).AsString());
     }
 
     [Theory]

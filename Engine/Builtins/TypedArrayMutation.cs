@@ -23,6 +23,7 @@ internal static class TypedArrayMutation
         if (count <= 0) return o;
         var size = o.Kind.Size();
         o.ElementBytes.Slice(from * size, count * size).CopyTo(o.ElementBytes[(to * size)..]);
+        call.Agent.StepOver(count * (long)size);
         return o;
     }
 
@@ -37,7 +38,9 @@ internal static class TypedArrayMutation
         // 12. The conversions may have detached or resized the buffer.
         o.RequireInBounds();
         end = Math.Min(end, o.Length);
-        if (start < end) o.Fill(start, end, bits);
+        if (start >= end) return o;
+        o.Fill(start, end, bits);
+        call.Agent.StepOver((end - start) * (long)o.Kind.Size());
         return o;
     }
 
@@ -46,6 +49,7 @@ internal static class TypedArrayMutation
     {
         var o = TypedArrayPrototype.ThisArray(call);
         o.Reverse();
+        call.Agent.StepOver(o.ElementBytes.Length);
         return o;
     }
 

@@ -57,6 +57,7 @@ internal sealed class ArrayBufferObject : JsObject
         if (size > MaxLength) throw Raise.RangeError(Messages.BufferTooLarge, MaxLength);
         if (size == 0) return [];
         agent.Reserve((long)size);
+        agent.StepOver((long)size);
         try
         {
             return new byte[(int)size];

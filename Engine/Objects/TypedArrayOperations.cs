@@ -61,6 +61,7 @@ internal static class TypedArrayOperations
         if (source.Kind == target.Kind || source.Kind == ElementKind.Uint8Clamped && target.Kind == ElementKind.Uint8)
         {
             source.ElementBytes.CopyTo(target.ElementBytes[(targetIndex * size)..]);
+            agent.StepOver(source.ElementBytes.Length);
             return;
         }
         var length = source.Length;
