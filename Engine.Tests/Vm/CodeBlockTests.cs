@@ -28,6 +28,12 @@ public class CodeBlockTests
     public void Code_of_async_functions_is_valid(string code) =>
         Assert.Empty(CodeBlockValidator.Problems(ScriptCompiler.Compile(code, "test.js").Code));
 
+    [Theory]
+    [InlineData("import a, { b as c } from 'x'; import * as ns from 'y'; export default () => a + c(ns) + this; export { a as 'z!' }; let local = import.meta; for await (const x of await c) await import(x, local);")]
+    [InlineData("export default class { static f = () => eval('this'); } export function g() { return typeof h; } import { h } from 'h'; export const { i, ...j } = await h; h = 1;")]
+    public void Code_of_modules_is_valid(string code) =>
+        Assert.Empty(CodeBlockValidator.Problems(ScriptCompiler.CompileModule(code, "test.js").Block));
+
     [Fact]
     public void Disassembly_shows_operands_by_kind()
     {

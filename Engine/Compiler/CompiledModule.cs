@@ -1,3 +1,4 @@
+using System.Collections.Frozen;
 using Quoll.Syntax;
 using Quoll.Vm;
 
@@ -44,6 +45,9 @@ internal sealed class CompiledModule
     public required LocalExport[] LocalExports { get; init; }
 
     public required IndirectExport[] IndirectExports { get; init; }
+
+    /// <summary>By export name: the index of the local export, or the complement of the index of the indirect one.</summary>
+    public required FrozenDictionary<string, int> ExportIndex { get; init; }
 
     /// <summary>The requests of <c>export * from</c>.</summary>
     public required int[] StarExports { get; init; }

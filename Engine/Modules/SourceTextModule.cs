@@ -94,17 +94,14 @@ internal sealed class SourceTextModule : ModuleRecord
     public override ResolvedBinding? ResolveExport(string exportName, HashSet<(ModuleRecord, string)> resolveSet)
     {
         Realm.Agent.ProbeNativeStack();
+        Realm.Agent.Step();
         // 2 and 3. The same question again: a circle.
         if (!resolveSet.Add((this, exportName))) return null;
-        // 4.
-        foreach (var export in Code.LocalExports)
+        // 4 and 5.
+        if (Code.ExportIndex.TryGetValue(exportName, out var index))
         {
-            if (export.ExportName == exportName) return new ResolvedBinding(this, export.Slot);
-        }
-        // 5.
-        foreach (var export in Code.IndirectExports)
-        {
-            if (export.ExportName != exportName) continue;
+            if (index >= 0) return new ResolvedBinding(this, Code.LocalExports[index].Slot);
+            var export = Code.IndirectExports[~index];
             var from = Requested[export.Request];
             return export.ImportName is null ? new ResolvedBinding(from, ResolvedBinding.Namespace) : from.ResolveExport(export.ImportName, resolveSet);
         }
