@@ -64,6 +64,9 @@ public sealed partial class Engine
         return NamespaceOf(module);
     }
 
+    /// <summary>Links a module and runs it up to its first await: the promise of its evaluation, for a host that drives jobs and timers itself.</summary>
+    internal JsValue BeginModule(string code, string name) => StartModule((code, name), AddModule).Evaluation;
+
     private static ModuleRecord AddModule(Realm realm, (string Code, string Name) module)
     {
         var added = realm.Modules.Add(module.Name, module.Code);

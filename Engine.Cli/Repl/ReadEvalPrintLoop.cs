@@ -56,7 +56,7 @@ internal sealed class ReadEvalPrintLoop(ShellSession session)
             var result = session.Engine.Execute(InputCompleteness.AsExpression(code), "<repl>");
             session.Engine.Realm.Global.DefineOwn("_", result, PropertyFlags.Hidden);
             session.Terminal.WriteLine(new Inspector(session.Terminal.IsColored).Inspect(result));
-            session.Engine.RunJobs();
+            session.EventLoop.Run();
         });
         session.Terminal.Flush();
     }

@@ -11,11 +11,16 @@ internal sealed class ShellSession
         Terminal = terminal;
         ShellGlobals.Define(this, arguments);
         ConsoleObject.Define(this);
+        StructuredClone.Define(Engine.Realm);
+        TextCoding.Define(Engine.Realm);
+        EventLoop = new EventLoop(Engine);
     }
 
     public Engine Engine { get; }
 
     public Terminal Terminal { get; }
+
+    public EventLoop EventLoop { get; }
 
     /// <summary>Is the file a module by its name?</summary>
     public static bool IsModuleName(string path) => path.EndsWith(".mjs", StringComparison.OrdinalIgnoreCase);
@@ -43,7 +48,7 @@ internal sealed class ShellSession
         {
             var result = Engine.Execute(code, name);
             if (printsResult) Terminal.WriteLine(Display(result));
-            Engine.RunJobs();
+            EventLoop.Run();
         });
         Terminal.Flush();
         return exitCode;
@@ -57,7 +62,9 @@ internal sealed class ShellSession
         {
             try
             {
-                Engine.ExecuteModuleAsync(code, name).GetAwaiter().GetResult();
+                var evaluation = Engine.BeginModule(code, name);
+                EventLoop.Run();
+                Engine.FinishAsync(evaluation).GetAwaiter().GetResult();
             }
             catch (InvalidOperationException pending)
             {

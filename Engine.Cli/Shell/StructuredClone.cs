@@ -1,0 +1,114 @@
+using Quoll.Objects;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Cli.Shell;
+
+/// <summary>
+/// structuredClone (HTML, §2.7): a deep copy of data, with its cycles, of plain objects, arrays, Map, Set, Date, RegExp, Error, ArrayBuffer and its views, and wrappers. What
+/// is code, or bound to something outside, cannot be copied: a TypeError (HTML: a DataCloneError).
+/// </summary>
+internal sealed class StructuredClone
+{
+    private readonly Realm _realm;
+    private readonly Dictionary<JsObject, JsObject> _copies = new(ReferenceEqualityComparer.Instance);
+
+    // Objects whose properties are still to be copied: data may be nested to any depth.
+    private readonly Stack<(JsObject From, JsObject To)> _open = new();
+
+    private StructuredClone(Realm realm) => _realm = realm;
+
+    public static void Define(Realm realm) => realm.Global.DefineOwn(
+        "structuredClone", realm.CreateFunction("structuredClone", 1, (in CallInfo call) => new StructuredClone(call.Realm).Clone(call[0])), PropertyFlags.Hidden);
+
+    private JsValue Clone(JsValue value)
+    {
+        var result = Copy(value);
+        while (_open.TryPop(out var pair))
+        {
+            _realm.Agent.Step();
+            Fill(pair.From, pair.To);
+        }
+        return result;
+    }
+
+    private JsValue Copy(JsValue value)
+    {
+        if (value.IsSymbol) throw CannotClone(value);
+        if (!value.IsObject) return value;
+        if (_copies.TryGetValue(value.Object, out var known)) return known;
+        _realm.Agent.Reserve(128);
+        var copy = Empty(value);
+        _copies.Add(value.Object, copy);
+        if (value.Object is not (DateObject or RegExpObject or PrimitiveObject or StringObject or ArrayBufferObject or ArrayBufferView)) _open.Push((value.Object, copy));
+        return copy;
+    }
+
+    // The object without what it contains (StructuredSerializeInternal, steps 7 to 26).
+    private JsObject Empty(JsValue value)
+    {
+        switch (value.Object)
+        {
+            case JsArray: return _realm.CreateArray([]);
+            case MapObject: return new MapObject(_realm, _realm[Intrinsic.MapPrototype]);
+            case SetObject: return new SetObject(_realm, _realm[Intrinsic.SetPrototype]);
+            case ErrorObject: return new ErrorObject(_realm, ErrorPrototype(value.Object));
+            case ArrayBufferObject buffer: return new ArrayBufferObject(_realm, buffer.Bytes.ToArray());
+            // A view of the copied buffer, with its place in it.
+            case TypedArrayObject array:
+                var copy = (ArrayBufferObject)Copy(array.Buffer).Object;
+                return new TypedArrayObject(_realm, _realm[array.Kind.Prototype()], array.Kind, copy, array.StoredByteOffset, array.ElementBytes.Length);
+            case DateObject or RegExpObject: return ObjectOperations.Construct(_realm[value.Object is DateObject ? Intrinsic.Date : Intrinsic.RegExp], [value]);
+            case PrimitiveObject { Value: var primitive } when !primitive.IsSymbol: return TypeConversion.ToObject(_realm, primitive);
+            case StringObject: return TypeConversion.ToObject(_realm, TypeConversion.ToString(value));
+            case { IsCallable: true } or { IsExotic: true }: throw CannotClone(value);
+            default:
+                if (value.Object.GetType() != typeof(JsObject)) throw CannotClone(value);
+                return _realm.CreateObject();
+        }
+    }
+
+    private void Fill(JsObject from, JsObject to)
+    {
+        switch (from)
+        {
+            case MapObject map:
+                var entries = new List<(JsValue Key, JsValue Value)>();
+                for (var cursor = default(OrderedTable.Cursor); map.Data.MoveNext(ref cursor, out var key, out var value);) entries.Add((key, value));
+                foreach (var (key, value) in entries) ((MapObject)to).Data.Set(Copy(key), Copy(value));
+                return;
+            case SetObject set:
+                var members = new List<JsValue>();
+                for (var cursor = default(OrderedTable.Cursor); set.Data.MoveNext(ref cursor, out var member, out _);) members.Add(member);
+                foreach (var member in members) ((SetObject)to).Data.Add(Copy(member));
+                return;
+            case ErrorObject:
+                foreach (var key in new[] { WellKnown.Message, WellKnown.Stack, WellKnown.Cause })
+                {
+                    if (from.GetOwnProperty(key, out var property) && !property.IsAccessor) to.DefineOwn(key, Copy(property.Value), PropertyFlags.Hidden);
+                }
+                return;
+            default:
+                if (from is JsArray array) to.Put(WellKnown.Length, new JsValue((double)array.Length));
+                foreach (var key in from.OwnPropertyKeys())
+                {
+                    _realm.Agent.Step();
+                    if (key.IsString && from.GetOwnProperty(key, out var own) && own.Enumerable) to.DefineOwn(key, Copy(from.Get(key)));
+                }
+                return;
+        }
+    }
+
+    private JsObject ErrorPrototype(JsObject error) => (error.Get(WellKnown.Name) is { IsString: true } name ? name.AsString() : "") switch
+    {
+        "EvalError" => _realm[Intrinsic.EvalErrorPrototype],
+        "RangeError" => _realm[Intrinsic.RangeErrorPrototype],
+        "ReferenceError" => _realm[Intrinsic.ReferenceErrorPrototype],
+        "SyntaxError" => _realm[Intrinsic.SyntaxErrorPrototype],
+        "TypeError" => _realm[Intrinsic.TypeErrorPrototype],
+        "URIError" => _realm[Intrinsic.UriErrorPrototype],
+        _ => _realm[Intrinsic.ErrorPrototype],
+    };
+
+    private static ThrowCompletion CannotClone(in JsValue value) => Raise.TypeError(Messages.Verbatim, $"{Display.Brief(value)} cannot be cloned");
+}

@@ -1,0 +1,139 @@
+using System.Text;
+using Quoll.Builtins;
+using Quoll.Objects;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Cli.Shell;
+
+/// <summary>TextEncoder and TextDecoder (Encoding Standard, §7): UTF-8, and for decoding UTF-16 too.</summary>
+internal static class TextCoding
+{
+    private static readonly BuiltinTable EncoderMembers = new BuiltinTable()
+        .Getter("encoding", static (in CallInfo _) => "utf-8")
+        .Method("encode", 0, Encode)
+        .Method("encodeInto", 2, EncodeInto)
+        .Tag("TextEncoder");
+
+    private static readonly BuiltinTable DecoderMembers = new BuiltinTable()
+        .Getter("encoding", static (in CallInfo call) => This(call).Encoding.WebName)
+        .Getter("fatal", static (in CallInfo call) => This(call).IsFatal)
+        .Getter("ignoreBOM", static (in CallInfo call) => This(call).IgnoresMark)
+        .Method("decode", 0, Decode)
+        .Tag("TextDecoder");
+
+    private static readonly BuiltinTable EncoderConstructor = new BuiltinTable()
+        .Value("length", 0, PropertyFlags.Configurable)
+        .Value("name", "TextEncoder", PropertyFlags.Configurable);
+
+    private static readonly BuiltinTable DecoderConstructor = new BuiltinTable()
+        .Value("length", 0, PropertyFlags.Configurable)
+        .Value("name", "TextDecoder", PropertyFlags.Configurable);
+
+    public static void Define(Realm realm)
+    {
+        DefineClass(realm, "TextEncoder", EncoderConstructor, EncoderMembers, static (in CallInfo call) =>
+        {
+            if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "TextEncoder");
+            return new JsObject(call.Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.ObjectPrototype));
+        });
+        DefineClass(realm, "TextDecoder", DecoderConstructor, DecoderMembers, static (in CallInfo call) =>
+        {
+            if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "TextDecoder");
+            var label = call[0].IsUndefined ? "utf-8" : TypeConversion.ToString(call[0]);
+            var isFatal = Option(call[1], "fatal");
+            var prototype = ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.ObjectPrototype);
+            return new DecoderObject(call.Realm, prototype, EncodingFor(label, isFatal), isFatal, Option(call[1], "ignoreBOM"));
+        });
+    }
+
+    private static void DefineClass(Realm realm, string name, BuiltinTable constructorTable, BuiltinTable members, NativeCode construct)
+    {
+        var prototype = members.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+        var constructor = constructorTable.CreateConstructor(realm, construct);
+        constructor.DefineOwn(WellKnown.Prototype, prototype, PropertyFlags.None);
+        prototype.DefineOwn(WellKnown.Constructor, constructor, PropertyFlags.Hidden);
+        realm.Global.DefineOwn(name, constructor, PropertyFlags.Hidden);
+    }
+
+    private static bool Option(in JsValue options, string name) => options.IsObject && TypeConversion.ToBoolean(options.Object.Get(name));
+
+    private static Encoding EncodingFor(string label, bool isFatal) => label.Trim('\t', '\n', '\f', '\r', ' ').ToLowerInvariant() switch
+    {
+        "utf-8" or "utf8" or "unicode-1-1-utf-8" => new UTF8Encoding(false, isFatal),
+        "utf-16" or "utf-16le" or "unicode" => new UnicodeEncoding(false, false, isFatal),
+        "utf-16be" => new UnicodeEncoding(true, false, isFatal),
+        _ => throw Raise.RangeError(Messages.Verbatim, $"The encoding '{label}' is not supported: utf-8, utf-16le and utf-16be are"),
+    };
+
+    private static JsValue Encode(in CallInfo call)
+    {
+        var text = call[0].IsUndefined ? "" : TypeConversion.ToString(call[0]);
+        call.Agent.Reserve(text.Length * 3L);
+        var bytes = Encoding.UTF8.GetBytes(text);
+        var buffer = new ArrayBufferObject(call.Realm, bytes);
+        return new TypedArrayObject(call.Realm, call.Realm[Intrinsic.Uint8ArrayPrototype], ElementKind.Uint8, buffer, 0, bytes.Length);
+    }
+
+    private static JsValue EncodeInto(in CallInfo call)
+    {
+        var text = TypeConversion.ToString(call[0]);
+        if (call[1].ObjectOrNull is not TypedArrayObject { Kind: ElementKind.Uint8 } target)
+            throw Raise.TypeError(Messages.IncompatibleReceiver, "Uint8Array", Display.Brief(call[1]));
+        Encoding.UTF8.GetEncoder().Convert(text, target.ElementBytes, flush: true, out var read, out var written, out _);
+        var result = call.Realm.CreateObject(2);
+        result.DefineOwn("read", read);
+        result.DefineOwn("written", written);
+        return result;
+    }
+
+    private static JsValue Decode(in CallInfo call)
+    {
+        var decoder = This(call);
+        var bytes = call[0].ObjectOrNull switch
+        {
+            null when call[0].IsUndefined => default(ReadOnlySpan<byte>),
+            ArrayBufferObject buffer => buffer.Bytes,
+            TypedArrayObject array => array.ElementBytes,
+            ArrayBufferView view => view.Buffer.Bytes.Slice(view.StoredByteOffset, view.ViewByteLength),
+            _ => throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer or a view of one", Display.Brief(call[0])),
+        };
+        call.Agent.Reserve(bytes.Length * 2L);
+        try
+        {
+            return decoder.Decode(bytes, flush: !Option(call[1], "stream"));
+        }
+        catch (DecoderFallbackException)
+        {
+            throw Raise.TypeError(Messages.Verbatim, $"The data is not valid {decoder.Encoding.WebName}");
+        }
+    }
+
+    private static DecoderObject This(in CallInfo call) =>
+        call.This.ObjectOrNull as DecoderObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "TextDecoder", Display.Brief(call.This));
+
+    private sealed class DecoderObject(Realm realm, JsObject prototype, Encoding encoding, bool isFatal, bool ignoresMark) : JsObject(realm, prototype)
+    {
+        private readonly Decoder _decoder = encoding.GetDecoder();
+        private bool _hasBegun;
+
+        public Encoding Encoding => encoding;
+
+        public bool IsFatal => isFatal;
+
+        public bool IgnoresMark => ignoresMark;
+
+        public override string ClassName => "TextDecoder";
+
+        /// <summary>A byte order mark at the beginning is left out, unless it is to be ignored as a mark, which means kept.</summary>
+        public string Decode(ReadOnlySpan<byte> bytes, bool flush)
+        {
+            var units = new char[_decoder.GetCharCount(bytes, flush)];
+            var count = _decoder.GetChars(bytes, units, flush);
+            var text = units.AsSpan(0, count);
+            if (!_hasBegun && !ignoresMark && text is ['\uFEFF', ..]) text = text[1..];
+            _hasBegun = !flush && (_hasBegun || count > 0);
+            return new string(text);
+        }
+    }
+}
