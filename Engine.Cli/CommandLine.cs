@@ -13,6 +13,9 @@ internal sealed class CommandLine
     private readonly Option<string?> _print = new("--print", "-p") { Description = "Run CODE and print its completion value", HelpName = "CODE" };
     private readonly Option<bool> _module = new("--module", "-m") { Description = "Run the code as a module; files whose name ends in .mjs are" };
     private readonly Option<bool> _interactive = new("--interactive", "-i") { Description = "Read, run and print line by line, also where the input is no terminal" };
+    private readonly Option<bool> _dumpAst = new("--dump-ast") { Description = "Print the syntax tree as JSON (ESTree) and run nothing" };
+    private readonly Option<bool> _dumpBytecode = new("--dump-bytecode") { Description = "Print the compiled code and run nothing" };
+    private readonly Option<bool> _trace = new("--trace") { Description = "Write each function that is entered to the error output, indented by the depth of calls" };
     private readonly Option<double?> _maxTime = new("--max-time") { Description = "Limit of the running time", HelpName = "SECONDS" };
     private readonly Option<double?> _maxMemory = new("--max-memory") { Description = "Limit of the memory allocated, garbage included", HelpName = "MB" };
     private readonly Option<int?> _maxDepth = new("--max-depth") { Description = "Limit of nested calls", HelpName = "N" };
@@ -30,7 +33,7 @@ internal sealed class CommandLine
     {
         _command = new RootCommand("Runs JavaScript. Without a script: what comes on the standard input, or line by line from a terminal.")
         {
-            _rest, _eval, _print, _module, _interactive, _maxTime, _maxMemory, _maxDepth, _maxSteps,
+            _rest, _eval, _print, _module, _interactive, _dumpAst, _dumpBytecode, _trace, _maxTime, _maxMemory, _maxDepth, _maxSteps,
         };
         _command.HelpName = "quoll";
         _command.SetAction(Run);
@@ -71,12 +74,27 @@ internal sealed class CommandLine
         var file = code is null && rest.Length > 0 ? rest[0] : null;
         var session = new ShellSession(Options(parsed), Terminal.Open(), file is null ? rest : rest[1..]);
 
+        if (parsed.GetValue(_trace)) session.TraceCalls();
+        if (parsed.GetValue(_dumpAst) || parsed.GetValue(_dumpBytecode))
+        {
+            if (parsed.GetValue(_dumpAst) && parsed.GetValue(_dumpBytecode)) return BadUsage("--dump-ast and --dump-bytecode exclude each other.");
+            return Dump(session, code, file, isModule, parsed.GetValue(_dumpAst));
+        }
         if (code is not null) return isModule ? session.RunModule(code, "<eval>") : session.RunScript(code, eval is null ? "<print>" : "<eval>", print is not null);
         if (file is not null and not "-") return session.RunFile(file, isModule || ShellSession.IsModuleName(file));
         var isInteractive = parsed.GetValue(_interactive) || file is null && !Console.IsInputRedirected;
         if (isInteractive) return isModule ? BadUsage("The prompt runs scripts: --module needs a file or code.") : new ReadEvalPrintLoop(session).Run();
         var text = Console.In.ReadToEnd();
         return isModule ? session.RunModule(text, "<stdin>") : session.RunScript(text, "<stdin>", false);
+    }
+
+    private static int Dump(ShellSession session, string? code, string? file, bool isModule, bool isTree)
+    {
+        var isFile = code is null && file is not null and not "-";
+        if (isFile && !session.TryReadFile(file!, out code)) return ExitCode.Usage;
+        var name = isFile ? file! : code is null ? "<stdin>" : "<eval>";
+        code ??= Console.In.ReadToEnd();
+        return session.Dump(code, name, isModule || ShellSession.IsModuleName(name), isTree);
     }
 
     private EngineOptions Options(ParseResult parsed) => new()

@@ -1,10 +1,19 @@
+using System.Diagnostics.CodeAnalysis;
 using Quoll.Cli.Inspection;
+using Quoll.Compiler;
+using Quoll.Hosting;
+using Quoll.Syntax;
+using Quoll.Vm;
+using SyntaxProgram = Quoll.Syntax.Program;
 
 namespace Quoll.Cli.Shell;
 
 /// <summary>An engine with the globals of the command, and what to do when a script fails.</summary>
 internal sealed class ShellSession
 {
+    /// <summary>Calls deeper than this are no longer indented further, so that a trace of deep recursion stays readable.</summary>
+    private const int MaxTraceIndentation = 40;
+
     public ShellSession(EngineOptions options, Terminal terminal, string[] arguments)
     {
         Engine = new Engine(options);
@@ -28,18 +37,65 @@ internal sealed class ShellSession
     /// <summary>Runs a file; a first line that begins with <c>#!</c> is a comment (ECMA-262 §12.5).</summary>
     public int RunFile(string path, bool isModule)
     {
-        string code;
+        if (!TryReadFile(path, out var code)) return ExitCode.Usage;
+        return isModule ? RunModule(code, Path.GetFullPath(path)) : RunScript(code, path, false);
+    }
+
+    /// <summary>Reads a file, or says why that is not possible.</summary>
+    public bool TryReadFile(string path, [NotNullWhen(true)] out string? code)
+    {
         try
         {
             code = File.ReadAllText(path);
+            return true;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException)
         {
             Terminal.WriteErrorLine($"quoll: {e.Message}");
-            return ExitCode.Usage;
+            code = null;
+            return false;
         }
-        return isModule ? RunModule(code, Path.GetFullPath(path)) : RunScript(code, path, false);
     }
+
+    /// <summary>Shows what the engine makes of a text, and runs none of it: the syntax tree, or the code it is compiled to.</summary>
+    public int Dump(string code, string name, bool isModule, bool isTree)
+    {
+        var isTooDeep = false;
+        var exitCode = Guard(() =>
+        {
+            try
+            {
+                Terminal.WriteLine((isTree ? SyntaxTreeText.Make(Parse(code, name, isModule)) : Disassemble(code, name, isModule)).TrimEnd('\n'));
+            }
+            catch (InsufficientExecutionStackException)
+            {
+                Terminal.WriteErrorLine("quoll: The syntax tree is nested too deeply to be shown.");
+                isTooDeep = true;
+            }
+            catch (SyntaxErrorException invalid)
+            {
+                throw Boundary.Run(Engine.Realm, invalid, Uncaught.From);
+            }
+        });
+        Terminal.Flush();
+        return isTooDeep ? ExitCode.Error : exitCode;
+    }
+
+    /// <summary>Writes each function that is entered to the error output, indented by the depth of calls.</summary>
+    public void TraceCalls() => Engine.Realm.Agent.CallTracer = (block, depth) =>
+    {
+        var (line, column) = block.Source.GetPosition(block.Range.Start);
+        var name = block.Name.Length == 0 ? block.Kind.ToString() : block.Name;
+        // What the script has printed so far comes first where both outputs are one.
+        Terminal.Flush();
+        Terminal.WriteErrorLine($"{new string(' ', Math.Min(depth, MaxTraceIndentation) * 2)}{depth} {name} ({block.Source.Name}:{line}:{column})");
+    };
+
+    private static SyntaxProgram Parse(string code, string name, bool isModule) =>
+        isModule ? Parser.ParseModule(code, name) : Parser.ParseScript(code, name);
+
+    private static string Disassemble(string code, string name, bool isModule) =>
+        Disassembler.Disassemble(isModule ? ScriptCompiler.CompileModule(code, name).Block : ScriptCompiler.Compile(code, name).Code);
 
     /// <summary>Runs a script to its end and says how it ended.</summary>
     public int RunScript(string code, string name, bool printsResult)

@@ -19,8 +19,24 @@ internal sealed partial class Agent
     private Frame[] _frames = new Frame[8];
     private int _depth;
 
+    /// <summary>Depths below it need no preparation; 0 until the first call, and always where calls are traced.</summary>
+    private int _framesReady;
+
+    private Action<CodeBlock, int>? _callTracer;
+
     /// <summary>Nested function calls now.</summary>
     public int Depth => _depth;
+
+    /// <summary>Told of each function, script and eval that is entered or gone on with, and at which depth (from 0), before it runs.</summary>
+    public Action<CodeBlock, int>? CallTracer
+    {
+        get => _callTracer;
+        set
+        {
+            _callTracer = value;
+            _framesReady = 0;
+        }
+    }
 
     /// <summary>The running function's frame; null outside of any.</summary>
     public Frame? CurrentFrame => _depth == 0 ? null : _frames[_depth - 1];
@@ -68,7 +84,7 @@ internal sealed partial class Agent
         Step();
         var block = function.Block;
         var start = caller.Base + first + 2;
-        var frame = NextFrame();
+        var frame = NextFrame(function.Instance);
         if (ReferenceEquals(caller.Registers, _chunks[caller.StackChunk]) && start + Math.Max(block.RegisterCount, count) <= caller.Registers.Length)
         {
             frame.Registers = caller.Registers;
@@ -112,18 +128,27 @@ internal sealed partial class Agent
         else if (!self.IsInternal) self = new JsValue(TypeConversion.ToObject(frame.Realm, self));
     }
 
-    private Frame NextFrame()
+    private Frame NextFrame(CodeInstance instance)
+    {
+        if (_depth >= _framesReady) PrepareFrame(instance.Block);
+        return _frames[_depth] ??= new Frame();
+    }
+
+    // What only some calls need: the limit, more room, and a trace of the calls.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void PrepareFrame(CodeBlock block)
     {
         if (_depth >= Options.MaxCallDepth) throw Raise.RangeError(Messages.CallStackExceeded);
         if (_depth == _frames.Length) Array.Resize(ref _frames, Math.Min(_depth * 2, Options.MaxCallDepth));
-        return _frames[_depth] ??= new Frame();
+        if (_callTracer is null) _framesReady = Math.Min(_frames.Length, Options.MaxCallDepth);
+        else _callTracer(block, _depth);
     }
 
     /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>
     private Frame PushFrame(CodeInstance instance, Realm realm, int needed)
     {
         var below = CurrentFrame;
-        var frame = NextFrame();
+        var frame = NextFrame(instance);
         Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
         frame.StackTop = frame.Base + instance.Block.RegisterCount;
         frame.Instance = instance;
@@ -157,7 +182,7 @@ internal sealed partial class Agent
         ProbeNativeStack();
         Step();
         var below = CurrentFrame;
-        var frame = NextFrame();
+        var frame = NextFrame(coroutine.Instance);
         frame.Registers = coroutine.Registers!;
         frame.Base = 2;
         frame.StackChunk = below?.StackChunk ?? 0;
@@ -241,5 +266,6 @@ internal sealed partial class Agent
         Array.Clear(_chunks[0]);
         if (_chunks.Count > 1) _chunks.RemoveRange(1, _chunks.Count - 1);
         _frames = new Frame[8];
+        _framesReady = 0;
     }
 }
