@@ -2,13 +2,19 @@ namespace Quoll.Tests.Hosting;
 
 public class AllocationTests
 {
-    /// <summary>Bytes allocated by the second of two runs: the first one fills what is made once a process.</summary>
+    /// <summary>
+    /// Bytes allocated by a run, the least of three: the one before them fills what is made once a process, and where .NET compiles a method anew it
+    /// may allocate once on this thread.
+    /// </summary>
     private static long Allocated(Action action)
     {
         action();
-        var before = GC.GetAllocatedBytesForCurrentThread();
-        action();
-        return GC.GetAllocatedBytesForCurrentThread() - before;
+        return Enumerable.Range(0, 3).Min(_ =>
+        {
+            var before = GC.GetAllocatedBytesForCurrentThread();
+            action();
+            return GC.GetAllocatedBytesForCurrentThread() - before;
+        });
     }
 
     [Fact]
