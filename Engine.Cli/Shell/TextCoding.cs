@@ -1,5 +1,6 @@
 using System.Text;
 using Quoll.Builtins;
+using Quoll.Hosting;
 using Quoll.Objects;
 using Quoll.Values;
 using Quoll.Vm;
@@ -70,9 +71,7 @@ internal static class TextCoding
     {
         var text = call[0].IsUndefined ? "" : TypeConversion.ToString(call[0]);
         call.Agent.Reserve(text.Length * 3L);
-        var bytes = Encoding.UTF8.GetBytes(text);
-        var buffer = new ArrayBufferObject(call.Realm, bytes);
-        return new TypedArrayObject(call.Realm, call.Realm[Intrinsic.Uint8ArrayPrototype], ElementKind.Uint8, buffer, 0, bytes.Length);
+        return BinaryData.Take(call.Realm, Encoding.UTF8.GetBytes(text));
     }
 
     private static JsValue EncodeInto(in CallInfo call)

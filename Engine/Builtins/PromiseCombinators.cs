@@ -19,8 +19,8 @@ internal static class PromiseCombinators
     /// <summary>Promise.race ( iterable ), §27.2.4.5.</summary>
     public static JsValue Race(in CallInfo call) => Combine(call, static state => new RaceElements(state));
 
-    /// <summary>What the result's promise is known by.</summary>
-    private sealed record State(Realm Realm, JsObject Promise, JsFunction Resolve, JsFunction Reject);
+    /// <summary>How the result's promise is settled.</summary>
+    private sealed record State(Realm Realm, JsFunction Resolve, JsFunction Reject);
 
     // The frame that the four share: a capability whose promise is rejected by whatever is thrown.
     private static JsValue Combine(in CallInfo call, Func<State, Elements> create)
@@ -29,7 +29,7 @@ internal static class PromiseCombinators
         if (!Comparison.IsConstructor(call.This)) throw Raise.TypeError(Messages.NotConstructor, Display.Brief(call.This));
         var constructor = call.This.Object;
         var (promise, resolve, reject) = PromiseCapability.CreateWithFunctions(realm, constructor);
-        var elements = create(new State(realm, promise, resolve, reject));
+        var elements = create(new State(realm, resolve, reject));
         if (!call.Agent.Try((realm, constructor, iterable: call[0], elements), static x => Perform(x.realm, x.constructor, x.iterable, x.elements), out var thrown))
         {
             reject.Call(JsValue.Undefined, [thrown]);

@@ -11,9 +11,12 @@ internal static class BinaryData
     public static TypedArrayObject FromBytes(Realm realm, byte[] bytes)
     {
         realm.Agent.Reserve(bytes.Length);
-        var buffer = new ArrayBufferObject(realm, (byte[])bytes.Clone());
-        return new TypedArrayObject(realm, realm[Intrinsic.Uint8ArrayPrototype], ElementKind.Uint8, buffer, 0, bytes.Length);
+        return Take(realm, (byte[])bytes.Clone());
     }
+
+    /// <summary>A Uint8Array over bytes that nobody else has.</summary>
+    public static TypedArrayObject Take(Realm realm, byte[] bytes) =>
+        new(realm, realm[Intrinsic.Uint8ArrayPrototype], ElementKind.Uint8, new ArrayBufferObject(realm, bytes), 0, bytes.Length);
 
     /// <summary>The bytes of a buffer; none where it is detached.</summary>
     public static byte[] ToArray(ArrayBufferObject buffer) => buffer.Bytes.ToArray();

@@ -22,8 +22,8 @@ internal static class ImportCall
         {
             var text = TypeConversion.ToString(call.specifier);
             var attributes = AttributesOf(call.options);
-            if (ImportAttributes.FirstUnsupported(attributes.ToArray()) is { } key) throw Raise.TypeError(Messages.ImportAttributeUnsupported, key);
-            loaded = call.realm.Modules.Load(text, ImportAttributes.IsJson(attributes.ToArray()), call.referrer);
+            if (ImportAttributes.FirstUnsupported(attributes) is { } key) throw Raise.TypeError(Messages.ImportAttributeUnsupported, key);
+            loaded = call.realm.Modules.Load(text, ImportAttributes.IsJson(attributes), call.referrer);
             return JsValue.Undefined;
         }, out var thrown);
         if (isLoaded) Continue(realm, loaded!, capability);
@@ -32,14 +32,14 @@ internal static class ImportCall
     }
 
     // Step 10: the own enumerable properties of the options' property with.
-    private static List<(string Key, string Value)> AttributesOf(JsValue options)
+    private static (string Key, string Value)[] AttributesOf(JsValue options)
     {
-        var attributes = new List<(string Key, string Value)>();
-        if (options.IsUndefined) return attributes;
+        if (options.IsUndefined) return [];
         if (!options.IsObject) throw Raise.TypeError(Messages.ImportOptionsNotObject, Display.Brief(options));
         var with = options.Object.Get("with");
-        if (with.IsUndefined) return attributes;
+        if (with.IsUndefined) return [];
         if (!with.IsObject) throw Raise.TypeError(Messages.ImportOptionsNotObject, Display.Brief(with));
+        var attributes = new List<(string Key, string Value)>();
         foreach (var key in with.Object.OwnPropertyKeys())
         {
             if (!key.IsString || !with.Object.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
@@ -47,16 +47,14 @@ internal static class ImportCall
             if (!value.IsString) throw Raise.TypeError(Messages.ImportAttributeNotString, key, Display.Brief(value));
             attributes.Add((key.ToString(), value.String));
         }
-        return attributes;
+        return attributes.ToArray();
     }
 
     // ContinueDynamicImport (§13.3.10.3). The modules are loaded; they are linked and run by a job, never by the call itself.
     private static void Continue(Realm realm, ModuleRecord module, PromiseCapability capability)
     {
         var agent = realm.Agent;
-        var load = new PromiseCapability(realm);
-        load.Resolve(agent, JsValue.Undefined);
-        PromiseOperations.Then(agent, (PromiseObject)load.Promise, new InternalReaction((_, _) =>
+        agent.Enqueue(new ReactionJob(new InternalReaction((_, _) =>
         {
             PromiseObject? evaluation = null;
             var isLinked = agent.Try(module, m =>
@@ -67,7 +65,7 @@ internal static class ImportCall
             }, out var thrown);
             if (isLinked) Settle(agent, module, evaluation!, capability);
             else capability.Reject(agent, thrown);
-        }));
+        }), PromiseState.Fulfilled, JsValue.Undefined));
     }
 
     private static void Settle(Agent agent, ModuleRecord module, PromiseObject evaluation, PromiseCapability capability)

@@ -17,9 +17,6 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
     /// <summary>[[PromiseIsHandled]].</summary>
     public bool IsHandled { get; set; }
 
-    /// <summary>Where it was rejected; null for an error object, which knows itself.</summary>
-    public object? Trace { get; set; }
-
     // [[PromiseFulfillReactions]] and [[PromiseRejectReactions]], which always come in pairs: one alone, or a list.
     private object? _reactions;
 

@@ -15,9 +15,6 @@ internal sealed partial class Agent
     private readonly Queue<Job> _jobs = [];
     private List<PromiseObject>? _rejections;
 
-    /// <summary>Jobs wait to be run.</summary>
-    public bool HasJobs => _jobs.Count > 0;
-
     /// <summary>Adds a job behind all others.</summary>
     public void Enqueue(Job job)
     {

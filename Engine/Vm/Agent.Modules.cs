@@ -20,18 +20,5 @@ internal sealed partial class Agent
         return run.Start();
     }
 
-    private Frame PushModule(SourceTextModule module)
-    {
-        ProbeNativeStack();
-        Step();
-        var frame = PushFrame(module.Instance, module.Realm, 2);
-        frame.Registers[frame.Base - 2] = JsValue.Undefined;
-        frame.Registers[frame.Base - 1] = JsValue.Undefined;
-        frame.Function = null;
-        frame.Environment = module.Environment;
-        frame.NewTarget = null;
-        frame.Arguments = null;
-        frame.IsConstruct = false;
-        return frame;
-    }
+    private Frame PushModule(SourceTextModule module) => PushCode(module.Realm, module.Instance, JsValue.Undefined, module.Environment);
 }

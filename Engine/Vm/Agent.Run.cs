@@ -48,19 +48,23 @@ internal sealed partial class Agent
     public JsValue RunScript(Realm realm, CompiledScript script) => RunCode(realm, realm.InstanceOf(script.Code), null);
 
     /// <summary>Runs a script or the code of an eval in an environment.</summary>
-    public JsValue RunCode(Realm realm, CodeInstance instance, EnvironmentRecord? environment)
+    public JsValue RunCode(Realm realm, CodeInstance instance, EnvironmentRecord? environment) =>
+        Interpreter.Run(this, PushCode(realm, instance, new JsValue(realm.Global), environment));
+
+    // The frame of a script, an eval or a module: of code that is no function's.
+    private Frame PushCode(Realm realm, CodeInstance instance, JsValue thisValue, EnvironmentRecord? environment)
     {
         ProbeNativeStack();
         Step();
         var frame = PushFrame(instance, realm, 2);
         frame.Registers[frame.Base - 2] = JsValue.Undefined;
-        frame.Registers[frame.Base - 1] = new JsValue(realm.Global);
+        frame.Registers[frame.Base - 1] = thisValue;
         frame.Function = null;
         frame.Environment = environment;
         frame.NewTarget = null;
         frame.Arguments = null;
         frame.IsConstruct = false;
-        return Interpreter.Run(this, frame);
+        return frame;
     }
 
     /// <summary>[[Call]] and [[Construct]] of a script function (§10.2.1, §10.2.2) from .NET code.</summary>

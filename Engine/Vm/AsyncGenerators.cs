@@ -6,9 +6,11 @@ namespace Quoll.Vm;
 internal enum AsyncGeneratorState : byte { SuspendedStart, SuspendedYield, Executing, DrainingQueue, Completed }
 
 /// <summary>An AsyncGenerator (ECMA-262 §27.6): calls of its methods queue up, and each gets a promise.</summary>
-internal sealed class AsyncGeneratorObject(Realm realm, JsObject prototype, Frame frame) : JsObject(realm, prototype)
+internal sealed class AsyncGeneratorObject : JsObject
 {
-    private readonly Body _body = new(frame);
+    private readonly Body _body;
+
+    public AsyncGeneratorObject(Realm realm, JsObject prototype, Frame frame) : base(realm, prototype) => _body = new Body(frame, this);
 
     /// <summary>[[AsyncGeneratorState]].</summary>
     public AsyncGeneratorState State { get; set; }
@@ -21,37 +23,34 @@ internal sealed class AsyncGeneratorObject(Realm realm, JsObject prototype, Fram
     /// <summary>AsyncGeneratorResume (§27.6.3.8): goes on with the request in front.</summary>
     public void Resume()
     {
-        _body.Owner = this;
         var next = Queue.Peek();
         _body.Continue(next.Mode, next.Value);
     }
 
-    private sealed class Body(Frame frame) : Coroutine(frame)
+    private sealed class Body(Frame frame, AsyncGeneratorObject owner) : Coroutine(frame)
     {
-        public AsyncGeneratorObject Owner = null!;
-
         public override void Continue(ResumeMode mode, JsValue value)
         {
             var agent = Realm.Agent;
             while (true)
             {
-                Owner.State = AsyncGeneratorState.Executing;
+                owner.State = AsyncGeneratorState.Executing;
                 var isNormal = agent.Try((body: this, mode, value), static resumed => resumed.body.Run(resumed.mode, resumed.value), out var result);
                 if (!isNormal || State == CoroutineState.Completed)
                 {
                     // AsyncGeneratorStart (§27.6.3.2), step 4: the end.
-                    Owner.State = AsyncGeneratorState.DrainingQueue;
-                    AsyncGenerators.CompleteStep(Owner, isNormal, result, isDone: true);
-                    AsyncGenerators.DrainQueue(Owner);
+                    owner.State = AsyncGeneratorState.DrainingQueue;
+                    AsyncGenerators.CompleteStep(owner, isNormal, result, isDone: true);
+                    AsyncGenerators.DrainQueue(owner);
                     return;
                 }
                 if (State == CoroutineState.SuspendedAwait) return;
 
                 // AsyncGeneratorYield (§27.6.3.9): goes on at once where more was asked for.
-                AsyncGenerators.CompleteStep(Owner, true, result, isDone: false);
-                if (!Owner.Queue.TryPeek(out var next))
+                AsyncGenerators.CompleteStep(owner, true, result, isDone: false);
+                if (!owner.Queue.TryPeek(out var next))
                 {
-                    Owner.State = AsyncGeneratorState.SuspendedYield;
+                    owner.State = AsyncGeneratorState.SuspendedYield;
                     return;
                 }
                 agent.Step();
@@ -77,8 +76,8 @@ internal static class AsyncGenerators
         var capability = new PromiseCapability(realm);
         if (thisValue.ObjectOrNull is not AsyncGeneratorObject generator)
         {
-            capability.Reject(realm.Agent, ErrorObject.Create(realm, ErrorKind.TypeError,
-                string.Format(System.Globalization.CultureInfo.InvariantCulture, Messages.IncompatibleReceiver, "AsyncGenerator", Display.Brief(thisValue))));
+            var error = Raise.InRealm(realm, Raise.TypeError(Messages.IncompatibleReceiver, "AsyncGenerator", Display.Brief(thisValue)));
+            capability.Reject(realm.Agent, error.Value);
             return capability.Promise;
         }
         if (generator.State == AsyncGeneratorState.SuspendedStart && mode == ResumeMode.Throw) generator.State = AsyncGeneratorState.Completed;

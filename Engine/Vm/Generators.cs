@@ -52,7 +52,8 @@ internal static class Generators
         }
     }
 
-    private static JsValue CallReturn(Realm realm, JsObject inner, ReadOnlySpan<JsValue> arguments) =>
+    /// <summary>Calls an iterator's return method: undefined where it has none.</summary>
+    public static JsValue CallReturn(Realm realm, JsObject inner, ReadOnlySpan<JsValue> arguments) =>
         ObjectOperations.GetMethod(realm, inner, WellKnown.Return) is { } method ? NotUndefined(method.Call(inner, arguments)) : JsValue.Undefined;
 
     // Undefined stands for a missing method; as a result it is as wrong as null.

@@ -30,13 +30,7 @@ internal static partial class Interpreter
         Unsafe.Add(ref iterator, 1) = record.NextMethod;
     }
 
-    // AsyncIteratorClose (§7.4.13), steps 3 and 4: undefined where there is no method. One that returns undefined gives null instead, which is no
-    // iterator result either.
-    private static JsValue AsyncIteratorReturn(Realm realm, in JsValue iterator)
-    {
-        if (!iterator.IsObject) return JsValue.Undefined;
-        if (ObjectOperations.GetMethod(realm, iterator, WellKnown.Return) is not { } method) return JsValue.Undefined;
-        var result = method.Call(iterator);
-        return result.IsUndefined ? JsValue.Null : result;
-    }
+    // AsyncIteratorClose (§7.4.13), steps 3 and 4: undefined where there is no method.
+    private static JsValue AsyncIteratorReturn(Realm realm, in JsValue iterator) =>
+        iterator.IsObject ? Generators.CallReturn(realm, iterator.Object, []) : JsValue.Undefined;
 }
