@@ -1,6 +1,7 @@
 using System.CommandLine;
 using BenchmarkDotNet.Running;
 using Quoll.Benchmarks.Corpus;
+using Quoll.Benchmarks.RegExps;
 
 namespace Quoll.Benchmarks;
 
@@ -9,6 +10,7 @@ internal sealed class Commands
 {
     private const double DefaultBudget = 780;
     private const double QuickBudget = 90;
+    private const double RegExpBudget = 120;
 
     private readonly RootCommand _root = new("Measures Quoll, and its peers beside it.");
 
@@ -16,6 +18,7 @@ internal sealed class Commands
     {
         _root.HelpName = "bench";
         _root.Add(Json());
+        _root.Add(RegExps());
         _root.Add(Detailed("lanes", "One lane with one document at a time, in detail (BenchmarkDotNet, whose options follow)", typeof(JsonLaneBenchmarks)));
         _root.Add(Detailed("numbers", "Doubles to text and back (BenchmarkDotNet, whose options follow)", typeof(NumberBenchmarks)));
         _root.Add(Detailed("engine", "A fresh engine (BenchmarkDotNet, whose options follow)", typeof(FreshEngine)));
@@ -37,6 +40,21 @@ internal sealed class Commands
             TimeSpan.FromSeconds(parsed.GetValue(budget) ?? (parsed.GetValue(quick) ? QuickBudget : DefaultBudget)),
             parsed.GetValue(output)!,
             Giant: !parsed.GetValue(quick),
+            parsed.GetValue(commit))));
+        return command;
+    }
+
+    private static Command RegExps()
+    {
+        var cases = new Option<string>("--cases") { Description = "Only patterns whose name (workload/name) contains this", HelpName = "TEXT", DefaultValueFactory = _ => "" };
+        var budget = new Option<double>("--budget") { Description = "Seconds for the whole run, about", HelpName = "SECONDS", DefaultValueFactory = _ => RegExpBudget };
+        var output = new Option<string?>("--output") { Description = "The folder for performance-regexp.md (docs; nowhere with --cases)", HelpName = "FOLDER" };
+        var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
+        var command = new Command("regexp", "Regular expressions beside .NET's Regex and V8, in turns; writes docs/performance-regexp.md") { cases, budget, output, commit };
+        command.SetAction(parsed => RegExpRun.Run(new RegExpRunOptions(
+            parsed.GetValue(cases)!,
+            TimeSpan.FromSeconds(parsed.GetValue(budget)),
+            parsed.GetValue(output) ?? (parsed.GetValue(cases)!.Length == 0 ? "docs" : null),
             parsed.GetValue(commit))));
         return command;
     }

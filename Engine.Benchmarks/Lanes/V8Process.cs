@@ -9,10 +9,12 @@ internal sealed class V8Process : IDisposable
 {
     private readonly Process _process;
 
+    /// <param name="options">For the program itself, before its script.</param>
     /// <exception cref="InvalidOperationException">There is no such program, or it does not answer.</exception>
-    public V8Process(string node)
+    public V8Process(string node, params IReadOnlyList<string> options)
     {
         var start = new ProcessStartInfo(node) { RedirectStandardInput = true, RedirectStandardOutput = true };
+        foreach (string option in options) start.ArgumentList.Add(option);
         start.ArgumentList.Add(System.IO.Path.Combine(AppContext.BaseDirectory, "v8-lane.js"));
         try
         {
@@ -32,6 +34,9 @@ internal sealed class V8Process : IDisposable
     public string NodeVersion { get; }
 
     public void Load(string path, Operation operation) => Ask(new { request = "load", path, operation = operation.ToString() });
+
+    /// <summary>Makes the value of a JSON file a global variable.</summary>
+    public void Global(string name, string path) => Ask(new { request = "global", name, path });
 
     /// <summary>Makes an expression the task.</summary>
     public void Code(string code) => Ask(new { request = "code", code });

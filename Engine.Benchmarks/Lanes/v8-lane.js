@@ -9,7 +9,7 @@ const tasks = {
 };
 let text, value, task, sink;
 
-function answer({ request, path, operation, code, count }) {
+function answer({ request, path, operation, code, count, name }) {
   switch (request) {
     case 'version':
       return { v8: process.versions.v8, node: process.versions.node };
@@ -19,6 +19,9 @@ function answer({ request, path, operation, code, count }) {
       value = operation === 'Parse' ? undefined : JSON.parse(text);
       if (operation !== 'Parse') text = undefined;
       task = tasks[operation];
+      return {};
+    case 'global':
+      globalThis[name] = JSON.parse(fs.readFileSync(path, 'utf8'));
       return {};
     case 'code':
       task = new Function(`return (${code})`);

@@ -1,0 +1,128 @@
+using System.Text;
+using System.Text.Json;
+using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Lanes;
+
+namespace Quoll.Benchmarks.RegExps;
+
+/// <summary>Somebody who runs the cases.</summary>
+/// <param name="Name">Short: a column of the report.</param>
+/// <param name="Version">Product and version.</param>
+internal abstract record RegExpLane(string Name, string Version) : IDisposable
+{
+    /// <summary>The task, ready to be repeated: the regular expression is compiled, the text split into lines.</summary>
+    public abstract Contender Prepare(RegExpWorkload workload, RegExpCase work);
+
+    /// <summary>What the task gives, as text.</summary>
+    public abstract string Result(RegExpWorkload workload, RegExpCase work);
+
+    public virtual void Dispose() => GC.SuppressFinalize(this);
+}
+
+/// <summary>.NET's own, interpreted: what a program on .NET has without <c>RegexOptions.Compiled</c>.</summary>
+internal sealed record DotNetRegExpLane() : RegExpLane(".NET Regex", System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription)
+{
+    public override Contender Prepare(RegExpWorkload workload, RegExpCase work)
+    {
+        var re = work.ToDotNet();
+        return new LocalContender(Name, () => work.DotNet(re, workload.Text));
+    }
+
+    public override string Result(RegExpWorkload workload, RegExpCase work) => string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{work.DotNet(work.ToDotNet(), workload.Text)}");
+}
+
+/// <summary>The engine of this project, from a script.</summary>
+internal sealed record QuollRegExpLane() : RegExpLane("Quoll", "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3))
+{
+    private static JsValue _result;
+
+    public override Contender Prepare(RegExpWorkload workload, RegExpCase work)
+    {
+        var engine = Load(workload, work);
+        var script = engine.Prepare(RegExpScripts.Call);
+        return new LocalContender(Name, () =>
+        {
+            // Seen from outside, not kept.
+            _result = engine.Execute(script);
+            _result = default;
+            return null;
+        });
+    }
+
+    public override string Result(RegExpWorkload workload, RegExpCase work) => Load(workload, work).Execute($"String({RegExpScripts.Call})").AsString();
+
+    private static Engine Load(RegExpWorkload workload, RegExpCase work)
+    {
+        var engine = new Engine();
+        engine.SetValue("texts", new Dictionary<string, object?> { [workload.Name] = workload.Text.Text });
+        engine.Execute(RegExpScripts.Define(workload, work));
+        return engine;
+    }
+}
+
+/// <summary>V8 in a process of its own, which measures by its own clock.</summary>
+internal sealed record V8RegExpLane : RegExpLane
+{
+    private readonly V8Process _process;
+
+    /// <param name="interpreted">Whether regular expressions are never compiled.</param>
+    public V8RegExpLane(string node, bool interpreted) : this(new V8Process(node, interpreted ? ["--regexp-interpret-all"] : []), interpreted)
+    {
+    }
+
+    private V8RegExpLane(V8Process process, bool interpreted)
+        : base("V8" + (interpreted ? " interpreted" : ""), $"V8 {process.V8Version} (Node {process.NodeVersion}){(interpreted ? " with --regexp-interpret-all" : "")}")
+    {
+        _process = process;
+        string path = Path.GetTempFileName();
+        try
+        {
+            File.WriteAllText(path, JsonSerializer.Serialize(RegExpWorkload.All.ToDictionary(workload => workload.Name, workload => workload.Text.Text)));
+            process.Global("texts", path);
+        }
+        finally
+        {
+            File.Delete(path);
+        }
+    }
+
+    public override Contender Prepare(RegExpWorkload workload, RegExpCase work)
+    {
+        Load(workload, work);
+        return new V8Contender(Name, _process);
+    }
+
+    public override string Result(RegExpWorkload workload, RegExpCase work)
+    {
+        Load(workload, work);
+        // A text is given as it is, all else as JSON: a number reads the same.
+        return _process.Output();
+    }
+
+    public override void Dispose()
+    {
+        _process.Dispose();
+        base.Dispose();
+    }
+
+    private void Load(RegExpWorkload workload, RegExpCase work)
+    {
+        _process.Code(RegExpScripts.Define(workload, work));
+        _process.Run(1);
+        _process.Code(RegExpScripts.Call);
+    }
+}
+
+/// <summary>The scripts that Quoll and V8 run alike.</summary>
+internal static class RegExpScripts
+{
+    /// <summary>Runs what <see cref="Define"/> made.</summary>
+    public const string Call = "task()";
+
+    /// <summary>An expression that makes the case's function the global <c>task</c>.</summary>
+    public static string Define(RegExpWorkload workload, RegExpCase work) => new StringBuilder()
+        .Append("globalThis.task = (() => {\n")
+        .Append($"const re = new RegExp({JsonSerializer.Serialize(work.Pattern)}, {JsonSerializer.Serialize(work.Flags)});\n")
+        .Append($"const text = texts.{workload.Name}, lines = text.split('\\n');\n")
+        .Append("return () => {\nlet sum = 0;\n").Append(work.Script).Append("\nreturn sum;\n};\n})()").ToString();
+}

@@ -1,0 +1,55 @@
+using Quoll.Benchmarks.RegExps;
+using static Quoll.Benchmarks.Report.Markdown;
+
+namespace Quoll.Benchmarks.Report;
+
+/// <summary><c>docs/performance-regexp.md</c>.</summary>
+internal sealed class RegExpReport(RegExpResults results)
+{
+    private readonly Markdown _page = new();
+
+    public string Page()
+    {
+        _page.Heading(1, "Performance of regular expressions");
+        _page.Paragraph($"This page is written by `./bench regexp`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
+            (results.Commit is null ? "." : $", at commit {results.Commit}.") + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
+        _page.Table(["", ""], Machine.Describe().Append(("load at the beginning", results.Load ?? "unknown"))
+            .Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }), words: 2);
+        if (results.Missing.Count > 0) _page.List(results.Missing);
+
+        _page.Heading(2, "What was asked, and what came out");
+        _page.Paragraph("Geometric means over the patterns of a workload. `V8` compiles hot patterns to machine code and is there for comparison; nothing was asked of it.");
+        _page.Table(["", "asked", "measured", "met"], results.Goals());
+
+        string[] peers = [.. results.Lanes.Skip(1).Select(lane => lane.Name)];
+        foreach (var workload in results.Workloads)
+        {
+            _page.Heading(2, workload.Title);
+            _page.Paragraph($"{workload.Content}: {workload.Text.Text.Length:N0} characters, {workload.Text.Lines.Length:N0} lines.");
+            var rows = results.Cells.Where(cell => cell.Workload == workload).Select(cell => (IReadOnlyList<string>)
+                [cell.Case.Name, Microseconds(cell.Of(RegExpRun.Ours)!.Nanoseconds), Bytes(cell.Of(RegExpRun.Ours)!.Bytes),
+                    .. peers.SelectMany(peer => new[] { Microseconds(cell.Of(peer)!.Nanoseconds), Ratio(cell.RatioTo(peer)) })]);
+            IReadOnlyList<string> mean = ["**geometric mean**", "", "", .. peers.SelectMany(peer => new[] { "", $"**{Ratio(results.Mean(workload, peer))}**" })];
+            _page.Table(["pattern", "Quoll µs", "allocated", .. peers.SelectMany(peer => new[] { peer + " µs", "ratio" })], rows.Append(mean));
+        }
+
+        _page.Heading(2, "The patterns");
+        foreach (var workload in results.Workloads)
+        {
+            _page.Paragraph($"{workload.Title}:");
+            _page.List(results.Cells.Where(cell => cell.Workload == workload).Select(cell => $"{cell.Case.Name}: ``/{cell.Case.Pattern}/{cell.Case.Flags}``"));
+        }
+
+        _page.Heading(2, "How it is measured");
+        _page.List(
+        [
+            "The same task in all lanes: in Quoll and V8 it is one script, in .NET its translation. Matches are counted, and the captured texts that a program would use are made and their lengths read; " +
+                "what replaces builds the new text. Before anything is timed the results of all lanes are compared.",
+            "`.NET Regex` is `System.Text.RegularExpressions` without `Compiled`, with `ECMAScript` (classes as in JavaScript), through `Match`, `NextMatch`, `IsMatch` and `Replace`; y is `\\G`.",
+            "V8 is in processes of its own and measures by its own clock: the pipe is not part of the time. The code around the regular expression is compiled by its optimising compilers; with " +
+                "`--regexp-interpret-all` only the regular expressions are interpreted. Quoll runs all of the script.",
+            "Lanes take turns of 2 to 20 ms, in rounds, each in another order, with a full collection before each round. The texts are generated with fixed seeds.",
+        ]);
+        return _page.ToString().TrimEnd('\n') + "\n";
+    }
+}

@@ -1,0 +1,35 @@
+using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.RegExps;
+using static Quoll.Benchmarks.Report.Markdown;
+
+namespace Quoll.Benchmarks.Report;
+
+/// <summary>What a run of <c>./bench regexp</c> found.</summary>
+/// <param name="Lanes">Ours first.</param>
+internal sealed record RegExpResults(
+    DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes, IReadOnlyList<string> Missing, IReadOnlyList<RegExpCell> Cells)
+{
+    /// <summary>What no workload may take more of the time of the peers that interpret.</summary>
+    public const double Asked = 1.5;
+
+    /// <summary>The peers that the project asks itself to be compared with.</summary>
+    public IEnumerable<string> Peers => Lanes.Skip(1).Select(lane => lane.Name).Where(name => name != "V8");
+
+    public IEnumerable<RegExpWorkload> Workloads => Cells.Select(cell => cell.Workload).Distinct();
+
+    public double Mean(RegExpWorkload? workload, string lane) =>
+        Measurement.GeometricMean(Cells.Where(cell => workload is null || cell.Workload == workload).Select(cell => cell.RatioTo(lane)));
+
+    /// <summary>Rows of: what, asked, measured, whether it is met.</summary>
+    public IEnumerable<IReadOnlyList<string>> Goals()
+    {
+        foreach (var workload in Workloads)
+        {
+            foreach (string peer in Peers)
+            {
+                double mean = Mean(workload, peer);
+                yield return [$"{workload.Title}, part of the time of {peer}", $"≤ {Asked:F1}", Ratio(mean), mean <= Asked ? "yes" : "**no**"];
+            }
+        }
+    }
+}
