@@ -19,6 +19,13 @@ public sealed record EngineOptions
     public int MaxCallDepth { get; init; } = DefaultMaxCallDepth;
 
     /// <summary>
+    /// Calls in tail position of strict code keep no frame (ECMA-262 §15.10): <c>return f(x)</c> in a loop of calls needs no depth, and is ended by
+    /// <see cref="MaxTime"/> or <see cref="MaxSteps"/> alone. Stack traces lack the functions that were left so; with false they are whole, and
+    /// every call counts for <see cref="MaxCallDepth"/>.
+    /// </summary>
+    public bool TailCalls { get; init; } = true;
+
+    /// <summary>
     /// The most steps that a call of the engine may take; null is no limit. A step is a function call, a turn of a loop, or a turn of
     /// a loop inside a built-in function. Ends in an <see cref="ExecutionLimitException"/>.
     /// </summary>

@@ -78,12 +78,13 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.GetSuper, destination, self, function, key);
     }
 
-    private void Chain(ChainExpression chain, int destination)
+    private void Chain(ChainExpression chain, int destination, bool isTail = false)
     {
         var outer = _chainExit;
         var end = new Label();
         _chainExit = new Label();
-        Expression(chain.Expression, destination);
+        if (isTail) TailExpression(chain.Expression, destination);
+        else Expression(chain.Expression, destination);
         _code.Jump(Opcode.Jump, end);
         _code.Bind(_chainExit);
         _code.Emit(Opcode.LoadUndefined, destination);
@@ -107,7 +108,7 @@ internal sealed partial class FunctionCompiler
         _chainExit = outer;
     }
 
-    private void Call(CallExpression call, int destination)
+    private void Call(CallExpression call, int destination, bool isTail = false)
     {
         if (call.Callee is Super super)
         {
@@ -122,21 +123,25 @@ internal sealed partial class FunctionCompiler
         if (call.IsOptional) _code.Jump(Opcode.JumpIfNullish, callee, _chainExit!);
         // The name of a method is the better place for a call: the calls of a chain all start where the chain does.
         var position = call.Callee is MemberExpression member ? member.Property.Start : call.Start;
+        var count = call.Arguments.Length;
         if (HasSpread(call.Arguments))
         {
             SpreadArguments(call.Arguments);
-            _code.Mark(position);
-            if (call.IsDirectEval) CallEval(call, destination, callee, SpreadCount);
-            else _code.Emit(Opcode.CallSpread, destination, callee);
-            return;
+            count = SpreadCount;
         }
-        Arguments(call.Arguments);
+        else
+        {
+            Arguments(call.Arguments);
+        }
         _code.Mark(position);
-        if (call.IsDirectEval) CallEval(call, destination, callee, call.Arguments.Length);
-        else _code.Emit(Opcode.Call, destination, callee, call.Arguments.Length);
+        if (call.IsDirectEval && isTail) TailCallEval(call, destination, callee, count);
+        else if (call.IsDirectEval) CallEval(call, destination, callee, count);
+        else if (isTail) _code.Emit(Opcode.TailCall, destination, callee, count);
+        else if (count == SpreadCount) _code.Emit(Opcode.CallSpread, destination, callee);
+        else _code.Emit(Opcode.Call, destination, callee, count);
     }
 
-    /// <summary>As the argument count of <see cref="Opcode.CallEval"/>: the arguments are in an array.</summary>
+    /// <summary>As the argument count of <see cref="Opcode.CallEval"/> and <see cref="Opcode.TailCall"/>: the arguments are in an array.</summary>
     public const int SpreadCount = -1;
 
     private void CallEval(CallExpression call, int destination, int callee, int count)
@@ -295,7 +300,7 @@ internal sealed partial class FunctionCompiler
         };
     }
 
-    private void TaggedTemplate(TaggedTemplateExpression tagged, int destination)
+    private void TaggedTemplate(TaggedTemplateExpression tagged, int destination, bool isTail = false)
     {
         var callee = _code.NewRegister();
         var self = _code.NewRegister();
@@ -305,7 +310,7 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.GetTemplateObject, _code.NewRegister(), _code.Templates.Count - 1);
         Arguments(tagged.Quasi.Expressions);
         _code.Mark(tagged.Start);
-        _code.Emit(Opcode.Call, destination, callee, tagged.Quasi.Expressions.Length + 1);
+        _code.Emit(isTail ? Opcode.TailCall : Opcode.Call, destination, callee, tagged.Quasi.Expressions.Length + 1);
     }
 
     private void Import(ImportExpression import, int destination)

@@ -35,16 +35,22 @@ internal sealed partial class FunctionCompiler
         _ => Opcode.JumpIfNotNullish,
     };
 
-    private void Conditional(ConditionalExpression expression, int destination)
+    private void Conditional(ConditionalExpression expression, int destination, bool isTail = false)
     {
         var otherwise = new Label();
         var end = new Label();
         JumpUnless(expression.Test, otherwise);
-        Expression(expression.Consequent, destination);
+        Branch(expression.Consequent);
         _code.Jump(Opcode.Jump, end);
         _code.Bind(otherwise);
-        Expression(expression.Alternate, destination);
+        Branch(expression.Alternate);
         _code.Bind(end);
+
+        void Branch(Expression value)
+        {
+            if (isTail) TailExpression(value, destination);
+            else Expression(value, destination);
+        }
     }
 
     /// <summary>Jumps where the condition is false, else falls through.</summary>

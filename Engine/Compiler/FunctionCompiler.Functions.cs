@@ -189,7 +189,7 @@ internal sealed partial class FunctionCompiler
         }
         else if (function.ExpressionBody is { } expression)
         {
-            var value = ExpressionToAny(expression);
+            var value = ReturnedValue(expression);
             _code.Mark(expression.Start);
             _code.Emit(Opcode.Return, value);
             return;

@@ -224,7 +224,7 @@ internal sealed partial class FunctionCompiler
             ReturnValue(undefined);
             return;
         }
-        var value = ExpressionToAny(statement.Argument);
+        var value = ReturnedValue(statement.Argument);
         if (IsGenerator && IsAsync)
         {
             var awaited = _code.NewRegister();

@@ -109,6 +109,30 @@ internal sealed partial class Agent
         return frame;
     }
 
+    /// <summary>PrepareForTailCall (§15.10.3) and the call: the running function's frame becomes that of a function which it calls last.</summary>
+    /// <param name="frame">The frame on top.</param>
+    /// <param name="function">What is called.</param>
+    /// <param name="thisValue">May be in one of the frame's registers, as the arguments may.</param>
+    /// <param name="arguments">The arguments.</param>
+    public void ReplaceFrame(Frame frame, ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        Step();
+        var block = function.Block;
+        _callTracer?.Invoke(block, _depth - 1);
+        var size = Math.Max(block.RegisterCount, arguments.Length);
+        if (frame.Base + size > frame.Registers.Length) Place(frame, _depth > 1 ? _frames[_depth - 2] : null, size + 2);
+        // The arguments lie above where they go to, or somewhere else; a loop is faster than a block move of the few that there mostly are.
+        var registers = frame.Registers.AsSpan(frame.Base - 2, arguments.Length + 2);
+        registers[0] = new JsValue(function);
+        registers[1] = thisValue;
+        for (var i = 0; i < arguments.Length; i++) registers[i + 2] = arguments[i];
+        frame.StackTop = frame.Base + block.RegisterCount;
+        frame.Instance = function.Instance;
+        frame.Realm = function.Realm;
+        frame.ResumePc = 0;
+        StartCall(frame, function, arguments.Length, null);
+    }
+
     // What every function call sets up: missing arguments, kept arguments, the this value of sloppy functions.
     private void StartCall(Frame frame, ScriptFunction function, int count, JsObject? newTarget)
     {

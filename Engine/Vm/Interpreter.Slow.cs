@@ -119,6 +119,7 @@ internal static partial class Interpreter
                 return 4;
             }
             case Opcode.CallEval: a = CallEval(agent, frame, ref r, ref code); return 6;
+            case Opcode.IsEval: a = new JsValue(ReferenceEquals(Operand(ref r, ref code, 2).ObjectOrNull, realm[Intrinsic.Eval])); return 3;
             case Opcode.LoadImport: a = LoadImport(ref r, ref code, block.Constants); return 6;
             case Opcode.ImportCall: a = ImportCall.Start(realm, frame.Instance.ScriptOrModule, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
             case Opcode.LoadImportMeta: a = ((SourceTextModule)frame.Instance.ScriptOrModule).ImportMeta; return 2;
@@ -187,6 +188,34 @@ internal static partial class Interpreter
         agent.Step();
         if (callee.FunctionOrNull is not { } function) throw Raise.TypeError(Messages.NotCallable, SourceExcerpt.Callee(frame, callee));
         return function is NativeFunction native ? native.Invoke(thisValue, arguments, null) : function.Call(thisValue, arguments);
+    }
+
+    // A call in tail position (ECMA-262 §15.10). True where a frame is to be run: the called function's, in place of the caller's. Where the
+    // frame is still needed, because new waits for its result or the host wants to see it, the call is an ordinary one.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool TailCall(Agent agent, Frame frame, ref JsValue r, ref int code)
+    {
+        ref var callee = ref Operand(ref r, ref code, 2);
+        var count = Unsafe.Add(ref code, 3);
+        var isSpread = count == Compiler.FunctionCompiler.SpreadCount;
+        var arguments = isSpread ? Spread(Unsafe.Add(ref callee, 2)) : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
+        if (callee.ObjectOrNull is ScriptFunction { Block.IsClassConstructor: false } function)
+        {
+            if (!frame.IsConstruct && agent.Options.TailCalls)
+            {
+                agent.ReplaceFrame(frame, function, Unsafe.Add(ref callee, 1), arguments);
+                return true;
+            }
+            if (!isSpread)
+            {
+                frame.ResumePc = frame.Pc + 4;
+                frame.ReturnRegister = Unsafe.Add(ref code, 1);
+                agent.PushCall(frame, function, Unsafe.Add(ref code, 2), count, null).ResumePc = 0;
+                return true;
+            }
+        }
+        Operand(ref r, ref code, 1) = CallNative(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments);
+        return false;
     }
 
     private static JsValue ConstructNative(Agent agent, Frame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments)

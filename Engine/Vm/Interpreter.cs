@@ -798,6 +798,15 @@ internal static partial class Interpreter
                     pc += 4;
                     continue;
                 }
+                case Opcode.TailCall:
+                    frame.Pc = (int)pc;
+                    if (TailCall(agent, frame, ref r, ref Unsafe.Add(ref code, pc)))
+                    {
+                        frame = agent.CurrentFrame!;
+                        goto Reload;
+                    }
+                    pc += 4;
+                    continue;
                 case Opcode.New:
                 {
                     ref var callee = ref Register(ref r, ref code, pc + 2);

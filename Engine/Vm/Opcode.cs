@@ -117,12 +117,14 @@ internal enum Opcode
     // Calls. r[base] is the callee, r[base+1] the this value, the arguments follow.
     Call,                 // d, base, count
     CallSpread,           // d, base             r[base+2] is an array of the arguments
+    TailCall,             // d, base, count (-1: an array)   the frame becomes that of a script function; any other's result goes to d
     New,                  // d, base, count
     NewSpread,            // d, base
     GetSuperConstructor,  // d, function
     SuperCall,            // d, base, count, new target
     SuperCallSpread,      // d, base, new target
     CallEval,             // d, base, count (-1: an array), env, context
+    IsEval,               // d, s                is it the function %eval% of the realm?
     ImportCall,           // d, specifier, options
     LoadImportMeta,       // d
     Return,               // s
