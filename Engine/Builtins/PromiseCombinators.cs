@@ -20,7 +20,7 @@ internal static class PromiseCombinators
     public static JsValue Race(in CallInfo call) => Combine(call, static state => new RaceElements(state));
 
     /// <summary>How the result's promise is settled.</summary>
-    private sealed record State(Realm Realm, JsFunction Resolve, JsFunction Reject);
+    private sealed record State(Realm Realm, JsObject Promise, JsFunction Resolve, JsFunction Reject);
 
     // The frame that the four share: a capability whose promise is rejected by whatever is thrown.
     private static JsValue Combine(in CallInfo call, Func<State, Elements> create)
@@ -29,7 +29,7 @@ internal static class PromiseCombinators
         if (!Comparison.IsConstructor(call.This)) throw Raise.TypeError(Messages.NotConstructor, Display.Brief(call.This));
         var constructor = call.This.Object;
         var (promise, resolve, reject) = PromiseCapability.CreateWithFunctions(realm, constructor);
-        var elements = create(new State(realm, resolve, reject));
+        var elements = create(new State(realm, promise, resolve, reject));
         if (!call.Agent.Try((realm, constructor, iterable: call[0], elements), static x => Perform(x.realm, x.constructor, x.iterable, x.elements), out var thrown))
         {
             reject.Call(JsValue.Undefined, [thrown]);
@@ -79,15 +79,23 @@ internal static class PromiseCombinators
 
         protected abstract void Complete(JsArray values);
 
-        // A function that sets the value at an index, once; a second function of the same index shares the flag.
-        protected JsFunction Element(int index, Func<JsValue, JsValue> make, bool[] alreadyCalled) => state.Realm.CreateFunction("", 1, (in CallInfo call) =>
+        // A function that sets the value at an index, once; a second function of the same index shares the flag. The name is for stack traces.
+        protected JsFunction Element(string name, int index, Func<JsValue, JsValue> make, bool[] alreadyCalled) =>
+            state.Realm.CreateFunction("", 1, new ElementFunction(this, name, index, make, alreadyCalled).Call);
+
+        private sealed class ElementFunction(Elements elements, string name, int index, Func<JsValue, JsValue> make, bool[] alreadyCalled) : IPromiseFunction
         {
-            if (alreadyCalled[0]) return JsValue.Undefined;
-            alreadyCalled[0] = true;
-            _values[index] = make(call[0]);
-            CountDown();
-            return JsValue.Undefined;
-        });
+            public Waiter Waiter => new(new TracedCall(null, index, IsAsync: true, name), elements.State.Promise as PromiseObject);
+
+            public JsValue Call(in CallInfo call)
+            {
+                if (alreadyCalled[0]) return JsValue.Undefined;
+                alreadyCalled[0] = true;
+                elements._values[index] = make(call[0]);
+                elements.CountDown();
+                return JsValue.Undefined;
+            }
+        }
 
         protected void Reserve()
         {
@@ -107,7 +115,7 @@ internal static class PromiseCombinators
         public override (JsFunction OnFulfilled, JsFunction OnRejected) Add(int index)
         {
             Reserve();
-            return (Element(index, static value => value, new bool[1]), State.Reject);
+            return (Element("Promise.all", index, static value => value, new bool[1]), State.Reject);
         }
 
         protected override void Complete(JsArray values) => State.Resolve.Call(JsValue.Undefined, [values]);
@@ -115,11 +123,13 @@ internal static class PromiseCombinators
 
     private sealed class AllSettledElements(State state) : Elements(state)
     {
+        private const string Name = "Promise.allSettled";
+
         public override (JsFunction OnFulfilled, JsFunction OnRejected) Add(int index)
         {
             Reserve();
             var alreadyCalled = new bool[1];
-            return (Element(index, value => Outcome("fulfilled", "value", value), alreadyCalled), Element(index, reason => Outcome("rejected", "reason", reason), alreadyCalled));
+            return (Element(Name, index, value => Outcome("fulfilled", "value", value), alreadyCalled), Element(Name, index, reason => Outcome("rejected", "reason", reason), alreadyCalled));
         }
 
         protected override void Complete(JsArray values) => State.Resolve.Call(JsValue.Undefined, [values]);
@@ -138,7 +148,7 @@ internal static class PromiseCombinators
         public override (JsFunction OnFulfilled, JsFunction OnRejected) Add(int index)
         {
             Reserve();
-            return (State.Resolve, Element(index, static reason => reason, new bool[1]));
+            return (State.Resolve, Element("Promise.any", index, static reason => reason, new bool[1]));
         }
 
         protected override void Complete(JsArray values)

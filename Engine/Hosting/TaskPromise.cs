@@ -52,6 +52,8 @@ internal static class TaskPromise
 
     private sealed class TaskJob(PromiseObject promise, Task task) : Job
     {
+        public override PromiseObject Promise => promise;
+
         public override void Run(Agent agent)
         {
             var realm = promise.Realm;

@@ -22,6 +22,9 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
 
     public override string ClassName => "Promise";
 
+    /// <summary>What waits for it, if that is one reaction alone.</summary>
+    public PromiseReaction? OnlyReaction => _reactions as PromiseReaction;
+
     /// <summary>Waits for the promise, which is pending.</summary>
     public void Add(PromiseReaction reaction)
     {
@@ -52,11 +55,26 @@ internal abstract class PromiseReaction
 {
     /// <summary>Runs as a job of its own. Throws nothing but limits.</summary>
     public abstract void Run(Agent agent, PromiseState state, JsValue argument);
+
+    /// <summary>Who goes on then, for stack traces.</summary>
+    public virtual Waiter Waiter => default;
 }
 
 /// <summary>A reaction made by then: handlers, or their absence, and the promise that gets their result.</summary>
 internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onRejected, PromiseCapability? capability) : PromiseReaction
 {
+    // The engine's own functions know more than that then returned a promise which nobody has taken; most, those that a trace shows.
+    public override Waiter Waiter
+    {
+        get
+        {
+            var known = WaiterOf(onRejected) is { Call: not null } shown ? shown : WaiterOf(onFulfilled);
+            return known ?? new Waiter(null, capability?.Promise as PromiseObject);
+        }
+    }
+
+    private static Waiter? WaiterOf(JsFunction? handler) => handler is NativeFunction { Code.Target: IPromiseFunction function } ? function.Waiter : null;
+
     // NewPromiseReactionJob (§27.2.2.1), step 1.
     public override void Run(Agent agent, PromiseState state, JsValue argument)
     {
@@ -78,12 +96,16 @@ internal sealed class InternalReaction(Action<PromiseState, JsValue> action) : P
 /// <summary>NewPromiseReactionJob (§27.2.2.1).</summary>
 internal sealed class ReactionJob(PromiseReaction reaction, PromiseState state, JsValue argument) : Job
 {
+    public override PromiseObject? Promise => reaction.Waiter.Promise;
+
     public override void Run(Agent agent) => reaction.Run(agent, state, argument);
 }
 
 /// <summary>NewPromiseResolveThenableJob (§27.2.2.2).</summary>
 internal sealed class ThenableJob(PromiseObject promise, JsObject thenable, JsFunction then) : Job
 {
+    public override PromiseObject? Promise => promise;
+
     public override void Run(Agent agent)
     {
         var functions = PromiseOperations.CreateResolvingFunctions(promise);

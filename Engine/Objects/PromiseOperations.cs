@@ -9,22 +9,32 @@ internal static class PromiseOperations
     /// <summary>CreateResolvingFunctions (§27.2.1.3).</summary>
     public static (JsFunction Resolve, JsFunction Reject) CreateResolvingFunctions(PromiseObject promise)
     {
-        var alreadyResolved = false;
-        var resolve = promise.Realm.CreateFunction("", 1, (in CallInfo call) =>
+        var functions = new ResolvingFunctions(promise);
+        return (promise.Realm.CreateFunction("", 1, functions.Resolve), promise.Realm.CreateFunction("", 1, functions.Reject));
+    }
+
+    // [[AlreadyResolved]] is what the two share.
+    private sealed class ResolvingFunctions(PromiseObject promise) : IPromiseFunction
+    {
+        private bool _alreadyResolved;
+
+        public Waiter Waiter => new(null, promise);
+
+        public JsValue Resolve(in CallInfo call)
         {
-            if (alreadyResolved) return JsValue.Undefined;
-            alreadyResolved = true;
-            Resolve(call.Agent, promise, call[0]);
+            if (_alreadyResolved) return JsValue.Undefined;
+            _alreadyResolved = true;
+            PromiseOperations.Resolve(call.Agent, promise, call[0]);
             return JsValue.Undefined;
-        });
-        var reject = promise.Realm.CreateFunction("", 1, (in CallInfo call) =>
+        }
+
+        public JsValue Reject(in CallInfo call)
         {
-            if (alreadyResolved) return JsValue.Undefined;
-            alreadyResolved = true;
+            if (_alreadyResolved) return JsValue.Undefined;
+            _alreadyResolved = true;
             promise.Settle(PromiseState.Rejected, call[0]);
             return JsValue.Undefined;
-        });
-        return (resolve, reject);
+        }
     }
 
     /// <summary>Promise Resolve Functions (§27.2.1.3.2), from step 7.</summary>

@@ -7,6 +7,9 @@ namespace Quoll.Vm;
 internal abstract class Job
 {
     public abstract void Run(Agent agent);
+
+    /// <summary>What it settles, for stack traces; null where that is not known.</summary>
+    public virtual PromiseObject? Promise => null;
 }
 
 // The queue of jobs (§9.5.5, HostEnqueuePromiseJob) and the rejections that nobody handles (§27.2.1.9).
@@ -14,6 +17,9 @@ internal sealed partial class Agent
 {
     private readonly Queue<Job> _jobs = [];
     private List<PromiseObject>? _rejections;
+
+    /// <summary>The job that runs with nothing below it on the stack.</summary>
+    private Job? _runningJob;
 
     /// <summary>Adds a job behind all others.</summary>
     public void Enqueue(Job job)
@@ -28,17 +34,27 @@ internal sealed partial class Agent
     /// </summary>
     public void RunJobs()
     {
-        do
+        var outer = _runningJob;
+        try
         {
-            TakePosted();
-            while (_jobs.TryDequeue(out var job))
+            do
             {
-                Step();
-                job.Run(this);
+                TakePosted();
+                while (_jobs.TryDequeue(out var job))
+                {
+                    Step();
+                    _runningJob = _depth == 0 ? job : null;
+                    job.Run(this);
+                }
+                _runningJob = null;
+                RunFinalizationJobs();
             }
-            RunFinalizationJobs();
+            while (_jobs.Count > 0 || HasPostedTasks);
         }
-        while (_jobs.Count > 0 || HasPostedTasks);
+        finally
+        {
+            _runningJob = outer;
+        }
         ClearKeptObjects();
     }
 

@@ -19,8 +19,11 @@ internal sealed partial class Agent
     }
 
     /// <summary>Where the running functions are: as many as Error.stackTraceLimit says, which the place of the innermost does not depend on.</summary>
-    public StackTrace CaptureTrace() =>
-        _depth == 0 ? new StackTrace([]) : new StackTrace(Calls(_depth, StackTraceLimit() ?? 0), Place(_frames[_depth - 1]));
+    public StackTrace CaptureTrace()
+    {
+        var calls = Calls(_depth, StackTraceLimit() ?? 0);
+        return _depth == 0 ? new StackTrace(calls) : new StackTrace(calls, Place(_frames[_depth - 1]));
+    }
 
     /// <summary>The text of the trace that Error.captureStackTrace leaves in an object, below its first line; null where there shall be none.</summary>
     /// <param name="above">The innermost call of it and all calls inside are left out. Where it is not running, all are.</param>
@@ -33,17 +36,23 @@ internal sealed partial class Agent
             while (depth > 0 && !ReferenceEquals(_frames[depth - 1].Function, above)) depth--;
             if (depth > 0) depth--;
         }
-        return new StackTrace(Calls(depth, limit));
+        return new StackTrace(depth == 0 ? [] : Calls(depth, limit));
     }
 
-    private (CodeBlock Block, int Pc)[] Calls(int depth, int limit)
+    private TracedCall[] Calls(int depth, int limit)
     {
-        var calls = new (CodeBlock Block, int Pc)[Math.Min(depth, limit)];
-        for (var i = 0; i < calls.Length; i++) calls[i] = Place(_frames[depth - 1 - i]);
-        return calls;
+        var running = new TracedCall[Math.Min(depth, limit)];
+        for (var i = 0; i < running.Length; i++) running[i] = Place(_frames[depth - 1 - i]);
+        if (running.Length == limit || SettledByJob() is not { } promise) return running;
+        var calls = new List<TracedCall>(running);
+        AsyncTrace.Append(calls, promise, limit);
+        return calls.ToArray();
     }
 
-    private static (CodeBlock Block, int Pc) Place(Frame frame) => (frame.Instance.Block, frame.Pc);
+    // What the job that runs settles in the end: that of the coroutine that it goes on with, or that of a handler.
+    private PromiseObject? SettledByJob() => _depth > 0 && _frames[0].Coroutine is { } coroutine ? coroutine.Promise : _runningJob?.Promise;
+
+    private static TracedCall Place(Frame frame) => new(frame.Instance.Block, frame.Pc);
 
     // As V8 does: only a data property of Error counts, and what is no Number means no trace.
     private int? StackTraceLimit()

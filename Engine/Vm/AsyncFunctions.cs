@@ -15,6 +15,8 @@ internal static class AsyncFunctions
 
     private sealed class AwaitReaction(Coroutine coroutine) : PromiseReaction
     {
+        public override Waiter Waiter => new(new TracedCall(coroutine.Instance.Block, coroutine.Pc, IsAsync: true), coroutine.Promise);
+
         public override void Run(Agent agent, PromiseState state, JsValue argument) =>
             coroutine.Continue(state == PromiseState.Fulfilled ? ResumeMode.Next : ResumeMode.Throw, argument);
     }
@@ -24,6 +26,8 @@ internal static class AsyncFunctions
 internal sealed class AsyncFunctionRun(Frame frame) : Coroutine(frame)
 {
     private readonly PromiseCapability _capability = new(frame.Realm);
+
+    public override PromiseObject Promise => (PromiseObject)_capability.Promise;
 
     /// <summary>Runs up to the first await; the promise.</summary>
     public JsValue Start()

@@ -29,6 +29,8 @@ internal sealed class AsyncGeneratorObject : JsObject
 
     private sealed class Body(Frame frame, AsyncGeneratorObject owner) : Coroutine(frame)
     {
+        public override PromiseObject? Promise => owner.Queue.TryPeek(out var next) ? (PromiseObject)next.Capability.Promise : null;
+
         public override void Continue(ResumeMode mode, JsValue value)
         {
             var agent = Realm.Agent;

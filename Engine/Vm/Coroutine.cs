@@ -1,3 +1,4 @@
+using Quoll.Objects;
 using Quoll.Values;
 
 namespace Quoll.Vm;
@@ -74,6 +75,9 @@ internal class Coroutine
         Registers = null;
         Arguments = null;
     }
+
+    /// <summary>What it settles when it has gone on far enough: its own promise, or that of a request. Null for a generator.</summary>
+    public virtual PromiseObject? Promise => null;
 
     /// <summary>What was awaited has come; only for coroutines that can await.</summary>
     public virtual void Continue(ResumeMode mode, JsValue value) => throw new InvalidOperationException("A generator does not await.");

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text;
 using Quoll.Syntax;
 
@@ -6,18 +7,18 @@ namespace Quoll.Vm;
 /// <summary>Where an error came to be: what <see cref="Agent.CaptureStack"/> leaves in an error object.</summary>
 internal sealed class StackTrace
 {
-    private readonly (CodeBlock Block, int Pc)[] _calls;
+    private readonly TracedCall[] _calls;
     private string? _text;
 
-    /// <summary>The running functions, innermost first, each with its instruction.</summary>
-    public StackTrace((CodeBlock Block, int Pc)[] calls)
+    /// <summary>The running functions, innermost first, each with its instruction; then those that wait for them.</summary>
+    public StackTrace(TracedCall[] calls)
     {
         _calls = calls;
-        if (calls.Length > 0) (Source, Offset) = Locate(calls[0]);
+        if (Array.Find(calls, static call => call.Block is not null) is { Block: not null } first) (Source, Offset) = Locate(first);
     }
 
     /// <summary>The running functions that shall be shown, and the place of the innermost, shown or not.</summary>
-    public StackTrace((CodeBlock Block, int Pc)[] calls, (CodeBlock Block, int Pc) innermost)
+    public StackTrace(TracedCall[] calls, TracedCall innermost)
     {
         _calls = calls;
         (Source, Offset) = Locate(innermost);
@@ -38,19 +39,24 @@ internal sealed class StackTrace
     /// <summary>The offset in it, in UTF-16 code units.</summary>
     public int Offset { get; }
 
-    /// <summary>The calls, innermost first, a line each: <c>    at name (source:line:column)</c>.</summary>
+    /// <summary>The calls, innermost first, a line each: <c>    at name (source:line:column)</c>, with <c>async</c> before the name of those that wait.</summary>
     public string Text => _text ??= Format();
 
-    private static (SourceText, int) Locate((CodeBlock Block, int Pc) call) => (call.Block.Source, call.Block.SourceOffset(call.Pc));
+    private static (SourceText, int) Locate(TracedCall call) => (call.Block!.Source, call.Block.SourceOffset(call.Pc));
 
     private string Format()
     {
         var text = new StringBuilder();
-        foreach (var (block, pc) in _calls)
+        foreach (var call in _calls)
         {
-            var (line, column) = block.Source.GetPosition(block.SourceOffset(pc));
             if (text.Length > 0) text.Append('\n');
-            text.Append("    at ");
+            text.Append(call.IsAsync ? "    at async " : "    at ");
+            if (call.Block is not { } block)
+            {
+                text.Append(CultureInfo.InvariantCulture, $"{call.BuiltIn} (index {call.Pc})");
+                continue;
+            }
+            var (line, column) = block.Source.GetPosition(block.SourceOffset(call.Pc));
             if (block.Name.Length > 0) text.Append(block.Name).Append(" (").Append(block.Source.Name).Append($":{line}:{column})");
             else text.Append(block.Source.Name).Append($":{line}:{column}");
         }
