@@ -95,6 +95,8 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
             case ErrorObject error:
                 AddHidden(error, WellKnown.Cause, entries);
                 AddHidden(error, WellKnown.Errors, entries);
+                AddHidden(error, WellKnown.Error, entries);
+                AddHidden(error, WellKnown.Suppressed, entries);
                 return WithProperties(ShowError(error), value, entries);
             case MapObject map:
                 AddEntries(map.Data, entries, isMap: true);

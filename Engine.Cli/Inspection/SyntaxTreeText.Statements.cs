@@ -44,7 +44,7 @@ internal sealed partial class SyntaxTreeText
                 Member("finalizer", statement.Finalizer);
                 break;
             case VariableDeclaration declaration:
-                _writer.WriteString("kind", declaration.Kind.ToString().ToLowerInvariant());
+                _writer.WriteString("kind", declaration.Kind.Keyword());
                 Members("declarations", declaration.Declarations);
                 break;
             case FunctionDeclaration declaration: WriteFunction(declaration.Function, declaration.Id); break;

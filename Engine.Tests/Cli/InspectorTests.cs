@@ -34,6 +34,7 @@ public class InspectorTests
     [InlineData("globalThis[Symbol.toStringTag] = 'x'; ({ [Symbol.toStringTag]: 'T' })", "Object [T] { [Symbol(Symbol.toStringTag)]: 'T' }")]
     [InlineData("new Map([['a', { b: 1 }]])", "Map(1) { 'a' => { b: 1 } }")]
     [InlineData("new Set([1, 'x'])", "Set(2) { 1, 'x' }")]
+    [InlineData("Error.stackTraceLimit = 0; new SuppressedError(1, 'x')", "SuppressedError { [error]: 1, [suppressed]: 'x' }")]
     [InlineData("[new Date(0), Object.assign(new Date(NaN), { x: 1 })]", "[ 1970-01-01T00:00:00.000Z, Invalid Date { x: 1 } ]")]
     public void Values_look_like_source_text(string code, string expected)
     {

@@ -34,6 +34,15 @@ public class AsyncModuleTests
         ("main.js", "for await (const x of [Promise.resolve(1), 2]) log(x); const f = async () => await 3; log(await f());")));
 
     [Fact]
+    public void Resources_of_a_module_are_disposed_of_before_the_modules_that_need_it_run() => Assert.Equal("a body a disposed b main", Run(
+        ("a.js", "await using x = { async [Symbol.asyncDispose]() { await 0; log('a disposed'); } }; log('a body'); export { x };"),
+        ("b.js", "import { x } from './a.js'; using y = { [Symbol.dispose]() { log('b'); } };"), ("main.js", "import './b.js'; log('main');")));
+
+    [Fact]
+    public void A_resource_of_a_module_that_fails_makes_it_fail() => Assert.Equal("Error: disposal", new ModuleProgram(
+        ("main.js", "await using x = { async [Symbol.asyncDispose]() { throw new Error('disposal'); } }; export { x };")).Fails().Description);
+
+    [Fact]
     public async Task The_host_can_wait_for_tasks()
     {
         var program = new ModuleProgram(("main.js", "export const x = await later();"));

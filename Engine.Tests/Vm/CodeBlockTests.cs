@@ -25,12 +25,15 @@ public class CodeBlockTests
     [InlineData("async function* g() { yield* h(); try { await 1; } finally { yield 2; } }")]
     [InlineData("class A extends B { static async *[x]() { await super.y; } async #z() { for await (this.#z of y) break; } }")]
     [InlineData("const f = async (a = 1, { b, ...c }) => { await using_; return [...a, , b]; }")]
+    [InlineData("async function f() { using a = 1; await using b = 2; for (await using c of d) { if (c) continue; return b; } for (using e = f; ;) break; }")]
+    [InlineData("async function* g() { await using a = 1; try { yield 1; } finally { await using b = () => a; } }")]
     public void Code_of_async_functions_is_valid(string code) =>
         Assert.Empty(CodeBlockValidator.Problems(ScriptCompiler.Compile(code, "test.js").Code));
 
     [Theory]
     [InlineData("import a, { b as c } from 'x'; import * as ns from 'y'; export default () => a + c(ns) + this; export { a as 'z!' }; let local = import.meta; for await (const x of await c) await import(x, local);")]
     [InlineData("export default class { static f = () => eval('this'); } export function g() { return typeof h; } import { h } from 'h'; export const { i, ...j } = await h; h = 1;")]
+    [InlineData("using a = b; await using c = d; export { a as default }; export const e = () => c;")]
     public void Code_of_modules_is_valid(string code) =>
         Assert.Empty(CodeBlockValidator.Problems(ScriptCompiler.CompileModule(code, "test.js").Block));
 

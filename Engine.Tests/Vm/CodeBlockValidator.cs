@@ -82,6 +82,8 @@ internal static class CodeBlockValidator
         Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall or Opcode.CallEval => code[pc + 2] + 1 + Math.Max(code[pc + 3], 1) * (code[pc + 3] == 0 ? 0 : 1),
         Opcode.CallSpread or Opcode.NewSpread or Opcode.SuperCallSpread => code[pc + 2] + 2,
         Opcode.LoadCallee or Opcode.NewClass or Opcode.GetIterator => code[pc + 1] + 1,
+        Opcode.DisposeResources => code[pc + 3] + 1,
+        Opcode.DisposalThrew => code[pc + 1] + 1,
         Opcode.CopyDataProperties => code[pc + 4] == 0 ? null : code[pc + 3] + code[pc + 4] - 1,
         _ => null,
     };

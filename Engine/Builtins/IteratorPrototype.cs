@@ -23,6 +23,7 @@ internal static class IteratorPrototype
         .Method("some", 1, IteratorConsumption.Some)
         .Method("take", 1, Take)
         .Method("toArray", 0, IteratorConsumption.ToArray)
+        .Method(JsSymbol.Dispose, 0, Dispose)
         .Method(JsSymbol.Iterator, 0, static (in CallInfo call) => call.This)
         .Accessor(JsSymbol.ToStringTag, static (in CallInfo _) => "Iterator", SetToStringTag);
 
@@ -77,6 +78,13 @@ internal static class IteratorPrototype
         if (ReferenceEquals(o, call.Realm[Intrinsic.IteratorPrototype])) throw Raise.TypeError(Messages.PropertyNotWritable, key);
         if (o.GetOwnProperty(key, out _)) o.Put(key, call[0]);
         else ObjectOperations.CreateDataPropertyOrThrow(o, key, call[0]);
+        return JsValue.Undefined;
+    }
+
+    /// <summary>Iterator.prototype [ %Symbol.dispose% ] ( ), of the edition of 2026.</summary>
+    private static JsValue Dispose(in CallInfo call)
+    {
+        ObjectOperations.GetMethod(call.Realm, call.This, WellKnown.Return)?.Call(call.This);
         return JsValue.Undefined;
     }
 

@@ -8,7 +8,9 @@ namespace Quoll.Builtins;
 internal static class SymbolConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Symbol", 0, Intrinsic.SymbolPrototype)
+        .Value("asyncDispose", JsSymbol.AsyncDispose)
         .Value("asyncIterator", JsSymbol.AsyncIterator)
+        .Value("dispose", JsSymbol.Dispose)
         .Method("for", 1, For)
         .Value("hasInstance", JsSymbol.HasInstance)
         .Value("isConcatSpreadable", JsSymbol.IsConcatSpreadable)

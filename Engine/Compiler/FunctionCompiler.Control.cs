@@ -39,7 +39,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>Completion kinds in a finally block's register: normal, a throw, and from 2 on the exits.</summary>
-    private const int NormalCompletion = 0, ThrowCompletion = 1, FirstExit = 2;
+    public const int NormalCompletion = 0, ThrowCompletion = 1, FirstExit = 2;
 
     private readonly List<Control> _controls = [];
 
@@ -148,17 +148,11 @@ internal sealed partial class FunctionCompiler
             CompletionValue = _code.NewRegister(),
             Finally = new Label(),
         };
-        var exception = control.CompletionValue;
         _controls.Add(control);
         var start = _code.Offset;
         if (statement.Handler is null) Block(statement.Block);
         else TryCatch(statement);
-        var end = _code.Offset;
-        _code.Emit(Opcode.LoadInt, control.CompletionKind, NormalCompletion);
-        _code.Jump(Opcode.Jump, control.Finally);
-        if (end > start) _code.Handlers.Add(new ExceptionHandler(start, end, _code.Offset, exception));
-        _code.Emit(Opcode.LoadInt, control.CompletionKind, ThrowCompletion);
-        _controls.RemoveAt(_controls.Count - 1);
+        EndProtected(control, start);
 
         _code.Bind(control.Finally);
         var saved = NoRegister;
@@ -170,7 +164,24 @@ internal sealed partial class FunctionCompiler
         }
         Block(statement.Finalizer);
         if (saved != NoRegister) _code.Emit(Opcode.Move, _completion, saved);
+        ContinueCompletion(control);
+        _code.Top = top;
+    }
 
+    /// <summary>The end of code with a finally block, which follows: from here it is entered normally, or with what was thrown.</summary>
+    private void EndProtected(Control control, int start)
+    {
+        var end = _code.Offset;
+        _code.Emit(Opcode.LoadInt, control.CompletionKind, NormalCompletion);
+        _code.Jump(Opcode.Jump, control.Finally!);
+        if (end > start) _code.Handlers.Add(new ExceptionHandler(start, end, _code.Offset, control.CompletionValue));
+        _code.Emit(Opcode.LoadInt, control.CompletionKind, ThrowCompletion);
+        _controls.RemoveAt(_controls.Count - 1);
+    }
+
+    /// <summary>Goes on behind a finally block as its completion says.</summary>
+    private void ContinueCompletion(Control control)
+    {
         var done = new Label();
         var rethrow = new Label();
         _code.Jump(Opcode.JumpIfInt, control.CompletionKind, NormalCompletion, done);
@@ -180,10 +191,9 @@ internal sealed partial class FunctionCompiler
             _code.Jump(Opcode.JumpIfInt, control.CompletionKind, FirstExit + i, control.Exits[i].Label);
         }
         _code.Bind(rethrow);
-        _code.Emit(Opcode.Throw, exception);
+        _code.Emit(Opcode.Throw, control.CompletionValue);
         ContinueExits(control);
         _code.Bind(done);
-        _code.Top = top;
     }
 
     private void TryCatch(TryStatement statement)

@@ -196,7 +196,9 @@ internal sealed partial class FunctionCompiler
         }
         else
         {
+            var resources = BeginResources(_scope);
             Statements(function.Body!);
+            EndResources(resources, function.SourceEnd);
         }
         if (function.Kind == FunctionKind.DerivedConstructor)
         {

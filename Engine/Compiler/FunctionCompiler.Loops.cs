@@ -46,6 +46,7 @@ internal sealed partial class FunctionCompiler
         StartCompletion();
         var mark = Mark();
         EnterScope(statement.Scope);
+        var resources = BeginResources(statement.Scope);
         switch (statement.Init)
         {
             case VariableDeclaration declaration: VariableDeclaration(declaration); break;
@@ -88,6 +89,7 @@ internal sealed partial class FunctionCompiler
         }
         PopLoop();
         _code.Bind(control.Break);
+        EndResources(resources, statement.End);
         LeaveScope(mark);
     }
 
@@ -118,6 +120,7 @@ internal sealed partial class FunctionCompiler
         if (statement.Left is VariableDeclaration declaration)
         {
             var id = declaration.Declarations[0].Id;
+            if (declaration.DeclaresResources) AddResource(((Identifier)id).Variable!, value, declaration.Kind);
             AssignPattern(id, value, declaration.Kind == VariableDeclarationKind.Var ? BindingMode.Assign : BindingMode.Initialize);
         }
         else
@@ -178,8 +181,10 @@ internal sealed partial class FunctionCompiler
             var control = new Control(ControlKind.Breakable) { Labels = labels, IsLoop = true };
             _controls.Add(control);
             var mark = Mark();
+            var resources = BeginResources(statement.Scope);
             ForEachBind(statement, value);
             Statement(statement.Body, []);
+            EndResources(resources, statement.End);
             LeaveScope(mark);
             _code.Bind(control.Continue);
             PopLoop();

@@ -27,7 +27,9 @@ internal sealed partial class FunctionCompiler
         }
         BeginTemporalDeadZone(scope);
         var functions = CompileModuleFunctions(scope);
+        var resources = BeginResources(scope);
         Statements(program.Body);
+        EndResources(resources, program.End);
         var result = _code.NewRegister();
         _code.Emit(Opcode.LoadUndefined, result);
         _code.Emit(Opcode.Return, result);

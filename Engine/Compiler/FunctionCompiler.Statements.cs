@@ -88,7 +88,12 @@ internal sealed partial class FunctionCompiler
     {
         var mark = Mark();
         EnterScope(block.Scope);
-        Breakable(labels ?? [], () => Statements(block.Body));
+        Breakable(labels ?? [], () =>
+        {
+            var resources = BeginResources(block.Scope);
+            Statements(block.Body);
+            EndResources(resources, block.End);
+        });
         LeaveScope(mark);
     }
 
@@ -134,6 +139,10 @@ internal sealed partial class FunctionCompiler
             if (declaration.Kind == VariableDeclarationKind.Var)
             {
                 if (declarator.Init is not null) DeclareVar(declarator);
+            }
+            else if (declaration.DeclaresResources)
+            {
+                DeclareResource(declarator, declaration.Kind);
             }
             else
             {

@@ -23,6 +23,17 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
         return error;
     }
 
+    /// <summary>A SuppressedError (ECMA-262 of 2026, §20.5.8) of the engine's own.</summary>
+    public static ErrorObject CreateSuppressed(Realm realm, JsValue error, JsValue suppressed)
+    {
+        var o = new ErrorObject(realm, realm[Intrinsic.SuppressedErrorPrototype]);
+        o.DefineOwn(WellKnown.Message, Messages.DisposalSuppressedError, PropertyFlags.Hidden);
+        o.DefineOwn(WellKnown.Error, error, PropertyFlags.Hidden);
+        o.DefineOwn(WellKnown.Suppressed, suppressed, PropertyFlags.Hidden);
+        realm.Agent.CaptureStack(o);
+        return o;
+    }
+
     /// <summary>An error that the engine throws.</summary>
     public static ErrorObject Create(Realm realm, ErrorKind kind, string message)
     {

@@ -80,6 +80,7 @@ internal static class Keywords
         'f' => Match(word, "false", TokenKind.False),
         's' => Match(word, "super", TokenKind.Super),
         't' => Match(word, "throw", TokenKind.Throw),
+        'u' => Match(word, "using", TokenKind.Using),
         'w' => Match(word, "while", TokenKind.While),
         'y' => Match(word, "yield", TokenKind.Yield),
         _ => TokenKind.Identifier,

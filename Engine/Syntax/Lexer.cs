@@ -29,6 +29,17 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
         return next;
     }
 
+    /// <summary>What follows the token that follows.</summary>
+    public Token PeekSecond()
+    {
+        var (token, position, previousEnd) = (Token, _position, PreviousEnd);
+        Next();
+        Next();
+        var second = Token;
+        (Token, _position, PreviousEnd) = (token, position, previousEnd);
+        return second;
+    }
+
     /// <summary>Moves on by one token.</summary>
     public void Next()
     {

@@ -1,6 +1,6 @@
 namespace Quoll.Syntax;
 
-/// <summary>§14.3.3 Destructuring binding patterns, §14.3.1 let and const, §14.3.2 var.</summary>
+/// <summary>§14.3.3 Destructuring binding patterns, §14.3.1 let, const and using, §14.3.2 var.</summary>
 internal sealed partial class Parser
 {
     private enum BindingMode : byte { Var, Let, Const, Parameter, CatchParameter }
@@ -160,11 +160,11 @@ internal sealed partial class Parser
         return Finish(new Property { Key = key, Value = target, IsShorthand = true }, start);
     }
 
-    /// <summary>var, let or const, with the semicolon.</summary>
+    /// <summary>var, let, const, using or await using, with the semicolon.</summary>
     private VariableDeclaration ParseVariableStatement(VariableDeclarationKind kind)
     {
         var start = _lexer.Token.Start;
-        Next();
+        SkipDeclarationKeywords(kind);
         var declarators = new List<VariableDeclarator>();
         do
         {
@@ -177,6 +177,13 @@ internal sealed partial class Parser
         return Finish(new VariableDeclaration { Kind = kind, Declarations = declarators.ToArray() }, start);
     }
 
+    private void SkipDeclarationKeywords(VariableDeclarationKind kind)
+    {
+        if (kind >= VariableDeclarationKind.Using) BeginUsing(kind);
+        if (kind == VariableDeclarationKind.AwaitUsing) Next();
+        Next();
+    }
+
     /// <summary>One name or pattern; in the head of a for statement <c>in</c> or <c>of</c> may follow in place of an initializer.</summary>
     private VariableDeclarator ParseVariableDeclarator(VariableDeclarationKind kind, bool isForHead)
     {
@@ -187,6 +194,7 @@ internal sealed partial class Parser
             VariableDeclarationKind.Let => BindingMode.Let,
             _ => BindingMode.Const,
         };
+        if (kind >= VariableDeclarationKind.Using && Kind is TokenKind.LeftBracket or TokenKind.LeftBrace) throw Fail(SyntaxMessages.UsingPattern, kind.Keyword(), start);
         var id = ParseBindingTarget(mode);
         Expression? init = null;
         if (Eat(TokenKind.Assign))
@@ -196,7 +204,7 @@ internal sealed partial class Parser
         else if (!(isForHead && Kind is TokenKind.In or TokenKind.Of))
         {
             if (id is not Identifier) throw Fail(SyntaxMessages.MissingInitializer, "destructuring", _lexer.Token.Start);
-            if (kind == VariableDeclarationKind.Const) throw Fail(SyntaxMessages.MissingInitializer, "const", _lexer.Token.Start);
+            if (kind >= VariableDeclarationKind.Const) throw Fail(SyntaxMessages.MissingInitializer, kind.Keyword(), _lexer.Token.Start);
         }
         return Finish(new VariableDeclarator { Id = id, Init = init }, start);
     }

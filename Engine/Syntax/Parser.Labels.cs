@@ -35,6 +35,7 @@ internal sealed partial class Parser
         var bodyStart = _lexer.Token.Start;
         // §B.3.1: only a plain function, and only in sloppy code.
         Statement body;
+        RefuseUsingDeclaration();
         if (Kind != TokenKind.Function) body = ParseStatement(allowFunction);
         else if (allowFunction) body = ParsePlainFunctionDeclaration(bodyStart);
         else throw Fail(SyntaxMessages.LabelledFunction, bodyStart);

@@ -52,6 +52,10 @@ internal sealed partial class Parser
                 return ParseForDeclaration(VariableDeclarationKind.Const, start, isAwait);
             case TokenKind.Let when IsLetDeclaration():
                 return ParseForDeclaration(VariableDeclarationKind.Let, start, isAwait);
+            case TokenKind.Using when IsUsingForDeclaration():
+                return ParseForDeclaration(VariableDeclarationKind.Using, start, isAwait);
+            case TokenKind.Await when IsAwaitUsingDeclaration():
+                return ParseForDeclaration(VariableDeclarationKind.AwaitUsing, start, isAwait);
             case TokenKind.Semicolon when !isAwait:
                 return ParseForRest(null, start, isLexical: false);
             default:
@@ -59,14 +63,14 @@ internal sealed partial class Parser
         }
     }
 
-    /// <summary>A for statement whose head begins with var, let or const.</summary>
+    /// <summary>A for statement whose head begins with var, let, const, using or await using.</summary>
     private Statement ParseForDeclaration(VariableDeclarationKind kind, int start, bool isAwait)
     {
         var isLexical = kind != VariableDeclarationKind.Var;
         if (isLexical) _scopes.Open(ScopeKind.For, IsStrict);
         var declarationStart = _lexer.Token.Start;
         var mark = _bound.Count;
-        Next();
+        SkipDeclarationKeywords(kind);
         _allowIn = false;
         var declarators = new List<VariableDeclarator>();
         do
@@ -85,6 +89,7 @@ internal sealed partial class Parser
             EndBinding(mark);
             return ParseForRest(declaration, start, isLexical);
         }
+        if (!isOf && declaration.DeclaresResources) throw Fail(SyntaxMessages.UsingInForIn, kind.Keyword(), declarationStart);
         if (declarators.Count != 1) throw Fail(SyntaxMessages.ForHeadSeveralVariables, declarationStart);
         if (declarators[0] is { Init: not null } declarator)
         {

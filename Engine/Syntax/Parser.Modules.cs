@@ -155,6 +155,8 @@ internal sealed partial class Parser
         }
 
         var mark = _bound.Count;
+        if (Kind == TokenKind.Using && IsUsingDeclaration()) throw Fail(SyntaxMessages.UsingExported, "using", _lexer.Token.Start);
+        if (Kind == TokenKind.Await && IsAwaitUsingDeclaration()) throw Fail(SyntaxMessages.UsingExported, "await using", _lexer.Token.Start);
         Statement declaration = Kind switch
         {
             TokenKind.Var => ParseExportedVariables(VariableDeclarationKind.Var),

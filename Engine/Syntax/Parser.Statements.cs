@@ -19,6 +19,10 @@ internal sealed partial class Parser
                 return ParseVariableStatement(VariableDeclarationKind.Let);
             case TokenKind.Async when IsAsyncFunction():
                 return ParseAsyncFunctionDeclaration();
+            case TokenKind.Using when IsUsingDeclaration():
+                return ParseVariableStatement(VariableDeclarationKind.Using);
+            case TokenKind.Await when IsAwaitUsingDeclaration():
+                return ParseVariableStatement(VariableDeclarationKind.AwaitUsing);
             default:
                 return ParseStatement(allowLabelledFunction: !IsStrict);
         }
@@ -121,6 +125,7 @@ internal sealed partial class Parser
     /// <summary>A statement that is a part of another one: no declaration, not even behind a label.</summary>
     private Statement ParseSubStatement()
     {
+        RefuseUsingDeclaration();
         var statement = ParseStatement();
         for (var inner = statement; inner is LabeledStatement labelled; inner = labelled.Body)
         {

@@ -134,6 +134,9 @@ internal sealed partial class Parser
     private SyntaxErrorException Fail(string message, string argument, int offset) =>
         new(SyntaxMessages.Format(message, argument), _source, offset);
 
+    private SyntaxErrorException Fail(string message, string first, string second, int offset) =>
+        new(SyntaxMessages.Format(message, first, second), _source, offset);
+
     private SyntaxErrorException Unexpected(string? expected = null)
     {
         ref var token = ref _lexer.Token;

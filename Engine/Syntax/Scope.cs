@@ -45,6 +45,18 @@ internal enum VariableKind : byte
     Import,
 }
 
+/// <summary>Whether leaving a scope disposes of resources that it declares, and whether that may wait.</summary>
+internal enum Disposal : byte
+{
+    None,
+
+    /// <summary>There are <c>using</c> declarations.</summary>
+    Sync,
+
+    /// <summary>There are <c>await using</c> declarations, and perhaps others.</summary>
+    Async,
+}
+
 /// <summary>A binding that the source declares (or, for implicit ones, uses).</summary>
 internal sealed class Variable(string name, VariableKind kind, Scope scope)
 {
@@ -111,6 +123,11 @@ internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? functio
 
     /// <summary>Some variable is captured, so that entering the scope makes an environment.</summary>
     public bool NeedsEnvironment;
+
+    public Disposal Disposal;
+
+    /// <summary>The compiler's: the register of its DisposeCapability Record.</summary>
+    public int DisposeCapability = -1;
 
     /// <summary>var, function and parameter names live in such a scope.</summary>
     public bool IsVariableScope => Kind is ScopeKind.Script or ScopeKind.Module or ScopeKind.Eval or ScopeKind.Function or ScopeKind.FunctionBody;

@@ -142,12 +142,22 @@ internal sealed class CatchClause() : Node(NodeType.CatchClause)
 
 internal sealed class DebuggerStatement() : Statement(NodeType.DebuggerStatement);
 
-internal enum VariableDeclarationKind : byte { Var, Let, Const }
+internal enum VariableDeclarationKind : byte { Var, Let, Const, Using, AwaitUsing }
+
+internal static class VariableDeclarationKinds
+{
+    /// <summary>The word, or words, that such a declaration begins with.</summary>
+    public static string Keyword(this VariableDeclarationKind kind) =>
+        kind == VariableDeclarationKind.AwaitUsing ? "await using" : kind.ToString().ToLowerInvariant();
+}
 
 internal sealed class VariableDeclaration() : Statement(NodeType.VariableDeclaration)
 {
     public required VariableDeclarationKind Kind;
     public required VariableDeclarator[] Declarations;
+
+    /// <summary><c>using</c> or <c>await using</c>: what it declares is disposed of when its scope is left.</summary>
+    public bool DeclaresResources => Kind >= VariableDeclarationKind.Using;
 }
 
 internal sealed class VariableDeclarator() : Node(NodeType.VariableDeclarator)

@@ -10,6 +10,7 @@ internal static class SyntaxMessages
     public const string AsyncForOfHead = "The left side of 'for (… of …)' must not begin with 'async'";
     public const string AwaitInParameters = "'await' is not allowed in the parameters of an async function or an arrow function";
     public const string AwaitInStaticBlock = "'await' is not allowed in a class static block";
+    public const string AwaitUsingOutsideAsync = "'await using' is only allowed in async functions and at the top level of modules";
     public const string BadAssignmentTarget = "Invalid target of an assignment";
     public const string BadDestructuringTarget = "Invalid target of a destructuring";
     public const string BadForTarget = "Invalid left side of a for loop";
@@ -46,10 +47,10 @@ internal static class SyntaxMessages
     public const string LegacyOctalEscape = "Octal escapes are not allowed in strict code";
     public const string LegacyOctalInTemplate = "Octal escapes are not allowed in template literals";
     public const string LegacyOctalNumber = "Numbers with a leading zero are not allowed in strict code";
-    public const string LetAsLexicalName = "'let' can not be the name of a let, const or class declaration";
+    public const string LetAsLexicalName = "'let' can not be the name of a let, const, using or class declaration";
     public const string LoneSurrogateExport = "A module export name must be well-formed Unicode";
     public const string MissingCatchOrFinally = "Unexpected {0}: expected 'catch' or 'finally' after the try block";
-    public const string MissingInitializer = "Missing initializer in a {0} declaration";
+    public const string MissingInitializer = "Missing initializer in the {0} declaration";
     public const string MixedCoalesce = "'??' can not be mixed with '&&' or '||' without parentheses";
     public const string NestedTooDeeply = "The source text is nested too deeply";
     public const string NewlineAfterThrow = "No line break is allowed between 'throw' and its expression";
@@ -81,6 +82,11 @@ internal static class SyntaxMessages
     public const string UnterminatedString = "Unterminated string: expected {0}";
     public const string UnterminatedTemplate = "Unterminated template: expected '`'";
     public const string UseStrictWithComplexParameters = "\"use strict\" is not allowed in a function with default, rest or destructured parameters";
+    public const string UsingAtTopLevel = "'{0}' is not allowed at the top level of {1}: it needs a block, a function or a module that ends";
+    public const string UsingExported = "The {0} declaration can not be exported";
+    public const string UsingInForIn = "'{0}' is not allowed in a for-in loop";
+    public const string UsingInSwitchCase = "'{0}' is not allowed directly in a switch case: put it in a block";
+    public const string UsingPattern = "The {0} declaration must not have a pattern";
     public const string WithInStrictCode = "'with' is not allowed in strict code";
     public const string YieldInParameters = "'yield' is not allowed in the parameters of a generator or an arrow function";
 

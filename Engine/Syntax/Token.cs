@@ -41,7 +41,7 @@ internal enum TokenKind : byte
     /// <summary>One of the words below written with an escape: never the keyword, and a name only where the word may be one.</summary>
     EscapedContextualWord,
 
-    As, Async, Await, From, Get, Of, Set, Target, Meta,
+    As, Async, Await, From, Get, Of, Set, Target, Meta, Using,
     Yield,
 
     // Reserved in strict code only

@@ -16,7 +16,9 @@ internal class JsSymbol(string? description)
     public override string ToString() => DescriptiveString;
 
     // The well-known symbols (§6.1.5.1) are shared by all realms, and here by all engines: they are immutable.
+    public static readonly JsSymbol AsyncDispose = new("Symbol.asyncDispose");
     public static readonly JsSymbol AsyncIterator = new("Symbol.asyncIterator");
+    public static readonly JsSymbol Dispose = new("Symbol.dispose");
     public static readonly JsSymbol HasInstance = new("Symbol.hasInstance");
     public static readonly JsSymbol IsConcatSpreadable = new("Symbol.isConcatSpreadable");
     public static readonly JsSymbol Iterator = new("Symbol.iterator");

@@ -42,6 +42,8 @@ internal static class Messages
     public const string ConstructorRequiresNew = "{0} is a constructor: call it with new";
     public const string DerivedConstructorResult = "A derived constructor may only return an object or undefined";
     public const string DescriptorNotObject = "A property descriptor must be an object, not {0}";
+    public const string DisposableStackDisposed = "The {0} has already been disposed of, or moved to another one";
+    public const string DisposalSuppressedError = "An error while disposing of a resource came on top of an earlier one; see the properties error and suppressed";
     public const string ExecResult = "exec must return an object or null, not {0}";
     public const string FinalizationHoldsTarget = "The held value of a FinalizationRegistry cannot be the target itself";
     public const string GeneratorRunning = "The generator is already running";
@@ -86,6 +88,7 @@ internal static class Messages
     public const string NotCallable = "{0} is not a function";
     public const string NotConstructor = "{0} is not a constructor";
     public const string NotDefined = "{0} is not defined";
+    public const string NotDisposable = "{0} cannot be disposed of: it has no method {1}";
     public const string NotHeldWeakly = "{0} cannot be held weakly: only objects and unregistered symbols can";
     public const string NotInitialized = "Cannot access '{0}' before it is initialized";
     public const string NotInteger = "{0} is not an integer and cannot become a BigInt";

@@ -10,6 +10,7 @@ internal static class WellKnown
     public static readonly PropertyKey Constructor = "constructor";
     public static readonly PropertyKey Done = "done";
     public static readonly PropertyKey Enumerable = "enumerable";
+    public static readonly PropertyKey Error = "error";
     public static readonly PropertyKey Errors = "errors";
     public static readonly PropertyKey Exec = "exec";
     public static readonly PropertyKey Flags = "flags";
@@ -31,6 +32,7 @@ internal static class WellKnown
     public static readonly PropertyKey Source = "source";
     public static readonly PropertyKey Stack = "stack";
     public static readonly PropertyKey StackTraceLimit = "stackTraceLimit";
+    public static readonly PropertyKey Suppressed = "suppressed";
     public static readonly PropertyKey Then = "then";
     public static readonly PropertyKey Throw = "throw";
     public static readonly PropertyKey ToJson = "toJSON";

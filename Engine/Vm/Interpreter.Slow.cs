@@ -146,6 +146,10 @@ internal static partial class Interpreter
                 a = ObjectOperations.Call(Unsafe.Add(ref iterator, 1), iterator, []);
                 return 3;
             }
+            case Opcode.NewDisposeCapability: a = JsValue.FromInternal(new DisposeCapability()); return 2;
+            case Opcode.AddResource: ((DisposeCapability)a.InternalObject).Add(realm, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3) != 0); return 4;
+            case Opcode.DisposeResources: a = DisposeResources(realm, Operand(ref r, ref code, 2), ref Operand(ref r, ref code, 3)); return 4;
+            case Opcode.DisposalThrew: DisposalThrew(realm, ref a, Operand(ref r, ref code, 2)); return 3;
             case Opcode.AsyncIteratorReturn: a = AsyncIteratorReturn(realm, Operand(ref r, ref code, 2)); return 3;
             default:
                 throw new InvalidOperationException($"The interpreter has no instruction {opcode}.");

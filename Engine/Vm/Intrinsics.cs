@@ -22,6 +22,8 @@ internal static class Intrinsics
         Add(Intrinsic.ArrayPrototype, ArrayPrototype.Create);
         Add(Intrinsic.ArrayPrototypeToString, ArrayPrototype.CreateToString);
         Add(Intrinsic.ArrayPrototypeValues, ArrayPrototype.CreateValues);
+        Add(Intrinsic.AsyncDisposableStack, AsyncDisposableStackConstructor.Create);
+        Add(Intrinsic.AsyncDisposableStackPrototype, AsyncDisposableStackPrototype.Create);
         Add(Intrinsic.AsyncFromSyncIteratorPrototype, AsyncFromSyncIteratorPrototype.Create);
         Add(Intrinsic.AsyncFunction, AsyncFunctionConstructor.Create);
         Add(Intrinsic.AsyncFunctionPrototype, AsyncFunctionPrototype.Create);
@@ -37,6 +39,8 @@ internal static class Intrinsics
         Add(Intrinsic.DataViewPrototype, DataViewPrototype.Create);
         Add(Intrinsic.Date, DateConstructor.Create);
         Add(Intrinsic.DatePrototype, DatePrototype.Create);
+        Add(Intrinsic.DisposableStack, DisposableStackConstructor.Create);
+        Add(Intrinsic.DisposableStackPrototype, DisposableStackPrototype.Create);
         Add(Intrinsic.Error, ErrorConstructor.Create);
         Add(Intrinsic.ErrorPrototype, ErrorPrototype.Create);
         Add(Intrinsic.Eval, EvalFunction.Create);
@@ -83,6 +87,8 @@ internal static class Intrinsics
         Add(Intrinsic.String, StringConstructor.Create);
         Add(Intrinsic.StringIteratorPrototype, StringIteratorPrototype.Create);
         Add(Intrinsic.StringPrototype, StringPrototype.Create);
+        Add(Intrinsic.SuppressedError, SuppressedErrorConstructor.Create);
+        Add(Intrinsic.SuppressedErrorPrototype, SuppressedErrorPrototype.Create);
         Add(Intrinsic.Symbol, SymbolConstructor.Create);
         Add(Intrinsic.SymbolPrototype, SymbolPrototype.Create);
         Add(Intrinsic.SyntaxError, NativeError.SyntaxError.CreateConstructor);

@@ -147,6 +147,12 @@ internal enum Opcode
     ForInStart,           // d, object
     ForInNext,            // d, i, target if done
 
+    // Resources of using declarations. r[c] is 0 for a normal completion, 1 for a throw of r[c+1], or else a way out.
+    NewDisposeCapability, // d
+    AddResource,          // capability, s, async   AddDisposableResource
+    DisposeResources,     // d, capability, c    until something is to be awaited: r[d] is that, or uninitialised at the end
+    DisposalThrew,        // c, s                what was awaited was rejected
+
     // Generators and async functions
     CreateGenerator,      //                     the call ends here and returns the generator
     Yield,                // d, mode, s          suspends; r[mode] is true where it is resumed by return

@@ -1,0 +1,11 @@
+using Quoll.Vm;
+
+namespace Quoll.Objects;
+
+/// <summary>An AsyncDisposableStack object (ECMA-262 of 2026, §27.4.4).</summary>
+internal sealed class AsyncDisposableStackObject(Realm realm, JsObject prototype) : DisposableStackBase(realm, prototype)
+{
+    public override string ClassName => "AsyncDisposableStack";
+
+    protected override bool IsAsync => true;
+}

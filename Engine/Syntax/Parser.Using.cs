@@ -1,0 +1,57 @@
+namespace Quoll.Syntax;
+
+/// <summary>
+/// §14.3.1 <c>using</c> and <c>await using</c> declarations. Both words are names too: only what follows on the same line tells, so that
+/// <c>using[x]</c>, <c>await using(x)</c> and <c>for (using of xs)</c> stay the expressions that they were.
+/// </summary>
+internal sealed partial class Parser
+{
+    /// <summary>Does the current <c>using</c> begin a declaration? A brace is taken as the pattern that is not allowed there.</summary>
+    private bool IsUsingDeclaration() => IsNameOfResource(_lexer.Peek());
+
+    /// <summary>The same for the current <c>await</c>.</summary>
+    private bool IsAwaitUsingDeclaration()
+    {
+        if (_lexer.Peek() is not { Kind: TokenKind.Using, NewlineBefore: false }) return false;
+        return IsNameOfResource(_lexer.PeekSecond());
+    }
+
+    private static bool IsNameOfResource(in Token token) =>
+        !token.NewlineBefore && (token.IsIdentifierLike || token.Kind == TokenKind.LeftBrace);
+
+    /// <summary>§14.7.5: <c>for (using of</c> begins with the name <c>using</c>, save for the declaration in <c>for (using of = …;;)</c>.</summary>
+    private bool IsUsingForDeclaration()
+    {
+        if (!IsUsingDeclaration()) return false;
+        return _lexer.Peek().Kind != TokenKind.Of || _lexer.PeekSecond().Kind == TokenKind.Assign;
+    }
+
+    /// <summary>The scope disposes of resources from now on, if it is one that may (§14.3.1.1, §16.1.1).</summary>
+    private void BeginUsing(VariableDeclarationKind kind)
+    {
+        var start = _lexer.Token.Start;
+        if (kind == VariableDeclarationKind.AwaitUsing)
+        {
+            if (Has(ParserContext.StaticBlock)) throw Fail(SyntaxMessages.AwaitInStaticBlock, start);
+            if (!Has(ParserContext.Await)) throw Fail(SyntaxMessages.AwaitUsingOutsideAsync, start);
+        }
+        var scope = _scopes.Current;
+        switch (scope.Kind)
+        {
+            case ScopeKind.Script: throw Fail(SyntaxMessages.UsingAtTopLevel, kind.Keyword(), "a script", start);
+            case ScopeKind.Eval: throw Fail(SyntaxMessages.UsingAtTopLevel, kind.Keyword(), "eval code", start);
+            case ScopeKind.Switch: throw Fail(SyntaxMessages.UsingInSwitchCase, kind.Keyword(), start);
+        }
+        if (kind == VariableDeclarationKind.AwaitUsing) scope.Disposal = Disposal.Async;
+        else if (scope.Disposal == Disposal.None) scope.Disposal = Disposal.Sync;
+    }
+
+    /// <summary>Where only a statement can stand, these would fail as two names in a row.</summary>
+    private void RefuseUsingDeclaration()
+    {
+        var isDeclaration = (Kind == TokenKind.Using && IsUsingDeclaration()) || (Kind == TokenKind.Await && IsAwaitUsingDeclaration());
+        if (!isDeclaration) return;
+        var name = Kind == TokenKind.Using ? "using declaration" : "declaration with 'await using'";
+        throw Fail(SyntaxMessages.DeclarationInStatementPosition, name, _lexer.Token.Start);
+    }
+}

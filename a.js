@@ -1,0 +1,1 @@
+console.log(out.join('\n'))

@@ -1,0 +1,2 @@
+// syntax error:
+{ us\u0069ng x = null; }

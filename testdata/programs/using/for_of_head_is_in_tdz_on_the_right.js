@@ -1,0 +1,1 @@
+try { for (using x of [x]) print("never"); } catch (e) { print(e.name); } // => ReferenceError

@@ -1,0 +1,1 @@
+try { using x = x; } catch (e) { print(e.name); } // => ReferenceError

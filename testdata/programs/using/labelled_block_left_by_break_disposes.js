@@ -1,0 +1,1 @@
+l: { using x = { [Symbol.dispose]() { print("disposed"); } }; break l; } // => disposed

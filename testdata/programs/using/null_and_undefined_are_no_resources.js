@@ -1,0 +1,1 @@
+{ using a = null, b = undefined; print(a, b); } // => null undefined

@@ -1,0 +1,2 @@
+// syntax error:
+using x = null;
