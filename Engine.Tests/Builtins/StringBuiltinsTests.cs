@@ -193,7 +193,7 @@ public class StringBuiltinsTests
         {
             var result = new TextBuilder(_js.Realm.Agent);
             Quoll.Builtins.Substitution.Append(result, "m", "(m)", 1, captures, groups, template);
-            return result.ToString();
+            return result.Finish();
         }
         Assert.Equal("one-three", Expand("$1-$3"));
         Assert.Equal("", Expand("$2"));

@@ -98,7 +98,7 @@ internal static class RegExpConstructor
                 EncodeForRegExpEscape(escaped, c);
             }
         }
-        return escaped.ToString();
+        return escaped.Finish();
     }
 
     /// <summary>EncodeForRegExpEscape (§22.2.5.1.1) for a code unit that is no half of a pair.</summary>

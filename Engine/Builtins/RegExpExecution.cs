@@ -71,9 +71,9 @@ internal static class RegExpExecution
     {
         var matcher = r.Matcher;
         var elements = new JsValue[matcher.GroupCount + 1];
-        for (var i = 0; i < elements.Length; i++) elements[i] = Captured(s, captures, i);
-        var groups = CreateGroups(realm, matcher, captures, elements);
-        var array = new JsArray(realm.RegExpMatchShape, elements, elements.Length) { Slots = [captures[0], s, groups, JsValue.Undefined] };
+        Cut(s, captures, elements);
+        var groups = RegExpGroups.Create(realm, matcher, captures, elements);
+        var array = new JsArray(realm.RegExpMatchShape, elements, elements.Length) { Slots = [captures[0], s, groups] };
         if (matcher.Flags.Has(RegExpFlags.HasIndices)) array.DefineOwn(WellKnown.Indices, CreateIndices(realm, matcher, captures));
         return array;
     }
@@ -86,44 +86,35 @@ internal static class RegExpExecution
         {
             elements[i] = captures[2 * i] < 0 ? JsValue.Undefined : realm.CreateArray([captures[2 * i], captures[2 * i + 1]]);
         }
-        var groups = CreateGroups(realm, matcher, captures, elements);
+        var groups = RegExpGroups.Create(realm, matcher, captures, elements);
         var array = realm.CreateArray(elements);
         array.DefineOwn(WellKnown.Groups, groups);
         return array;
     }
 
-    /// <summary>The groups object of a match: by name, the element of the group that took part; undefined where no group has a name.</summary>
-    public static JsValue CreateGroups(Realm realm, CompiledRegExp matcher, ReadOnlySpan<int> captures, ReadOnlySpan<JsValue> elements)
+    /// <summary>The texts of the match and its groups, undefined for a group that took no part.</summary>
+    public static void Cut(string s, ReadOnlySpan<int> captures, Span<JsValue> elements)
     {
-        if (matcher.GroupNames.Count == 0) return JsValue.Undefined;
-        var named = new JsObject(realm, null);
-        foreach (var (name, numbers) in matcher.GroupNames) named.DefineOwn(name, elements[Participating(captures, numbers)]);
-        return named;
+        var whole = Part(s, captures[0], captures[1]);
+        elements[0] = whole;
+        for (var i = 1; i < elements.Length; i++)
+        {
+            int start = captures[2 * i], end = captures[2 * i + 1];
+            // One string serves for a group around all of the match, such as the one alternative that matched.
+            elements[i] = start < 0 ? JsValue.Undefined : start == captures[0] && end == captures[1] ? whole : Part(s, start, end);
+        }
     }
 
     /// <summary>The text of a group, or undefined if it took no part.</summary>
-    public static JsValue Captured(string s, ReadOnlySpan<int> captures, int group)
-    {
-        var start = captures[2 * group];
-        if (start < 0) return JsValue.Undefined;
-        var end = captures[2 * group + 1];
-        return (end - start) switch
-        {
-            0 => "",
-            1 => SingleCharacter.Text(s[start]),
-            var length => length == s.Length ? s : s.Substring(start, length),
-        };
-    }
+    public static JsValue Captured(string s, ReadOnlySpan<int> captures, int group) =>
+        captures[2 * group] < 0 ? JsValue.Undefined : Part(s, captures[2 * group], captures[2 * group + 1]);
 
-    // Of groups with one name at most one takes part in a match; the first stands for none.
-    private static int Participating(ReadOnlySpan<int> captures, int[] groups)
+    private static string Part(string s, int start, int end) => (end - start) switch
     {
-        foreach (var group in groups)
-        {
-            if (captures[2 * group] >= 0) return group;
-        }
-        return groups[0];
-    }
+        0 => "",
+        1 => SingleCharacter.Text(s[start]),
+        var length => length == s.Length ? s : s.Substring(start, length),
+    };
 
     /// <summary>AdvanceStringIndex (§22.2.7.3).</summary>
     public static double AdvanceStringIndex(string s, double index, bool unicode) =>

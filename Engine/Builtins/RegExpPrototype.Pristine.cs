@@ -14,65 +14,56 @@ internal static partial class RegExpPrototype
         var matcher = r.Matcher;
         if (!matcher.Flags.Has(RegExpFlags.Global)) return JsValue.FromNullable(RegExpExecution.RegExpBuiltinExec(realm, r, s));
         r.SetLastIndex(0);
-        var captures = new int[matcher.CaptureLength];
-        var matches = new List<JsValue>();
-        for (var position = 0; Next(realm, matcher, s, ref position, captures);) matches.Add(RegExpExecution.Captured(s, captures, 0));
-        if (matches.Count == 0) return JsValue.Null;
-        RegExpExecution.UpdateStatics(realm, r, s, captures);
-        return realm.CreateArray(matches.ToArray());
+        int[] captures = new int[matcher.CaptureLength], last = new int[matcher.CaptureLength];
+        var matches = new JsValue[4];
+        var count = 0;
+        for (var position = 0; Next(realm, matcher, s, ref position, captures); count++)
+        {
+            if (count == matches.Length)
+            {
+                realm.Agent.Reserve(count * 16L);
+                Array.Resize(ref matches, 2 * count);
+            }
+            matches[count] = RegExpExecution.Captured(s, captures, 0);
+            (captures, last) = (last, captures);
+        }
+        if (count == 0) return JsValue.Null;
+        RegExpExecution.UpdateStatics(realm, r, s, last);
+        // What is left free is room for more, but must be little.
+        if (matches.Length - count > count / 4) Array.Resize(ref matches, count);
+        return new JsArray(realm.ArrayShape, matches, count);
     }
 
     private static JsValue ReplacePristine(Realm realm, RegExpObject r, string s, JsFunction? function, string template)
     {
         var matcher = r.Matcher;
+        if (function is not null) return new MatchReplacer(realm, s, matcher.CaptureLength).Replace(r, function);
         var captures = new int[matcher.CaptureLength];
-        // All matches come before the first replacement, whose function may run any script.
-        var matches = new List<int>();
-        var count = 0;
-        if (matcher.Flags.Has(RegExpFlags.Global))
-        {
-            r.SetLastIndex(0);
-            for (var position = 0; Next(realm, matcher, s, ref position, captures); count++) matches.AddRange(captures);
-            if (count > 0) RegExpExecution.UpdateStatics(realm, r, s, captures);
-        }
-        else if (RegExpExecution.TryMatch(realm, r, s, TypeConversion.ToLength(r.LastIndex), captures))
-        {
-            matches.AddRange(captures);
-            count = 1;
-        }
-        if (count == 0) return s;
-
-        var result = new TextBuilder(realm.Agent, s.Length);
+        var last = new int[matcher.CaptureLength];
+        var parts = template.Contains('$') ? new ReplacementTemplate(template, matcher) : null;
+        TextBuilder? result = null;
         var end = 0;
-        var isPlain = function is null && !template.Contains('$');
-        var elements = isPlain ? [] : new JsValue[matcher.GroupCount + 1];
-        for (var i = 0; i < count; i++)
+        if (!matcher.Flags.Has(RegExpFlags.Global))
         {
-            realm.Agent.Step();
-            var match = System.Runtime.InteropServices.CollectionsMarshal.AsSpan(matches).Slice(i * captures.Length, captures.Length);
-            result.Append(s, end, match[0] - end);
-            end = match[1];
-            if (isPlain)
-            {
-                result.Append(template);
-                continue;
-            }
-            for (var group = 0; group < elements.Length; group++) elements[group] = RegExpExecution.Captured(s, match, group);
-            var groups = RegExpExecution.CreateGroups(realm, matcher, match, elements);
-            if (function is null) Substitution.Append(result, elements[0].String, s, match[0], elements.AsSpan(1), groups.ObjectOrNull, template);
-            else result.Append(CallReplacer(function, elements, match[0], s, groups));
+            if (RegExpExecution.TryMatch(realm, r, s, TypeConversion.ToLength(r.LastIndex), captures)) Append();
         }
-        return result.Append(s, end, s.Length - end).ToString();
-    }
+        else
+        {
+            // No script runs on the way: each match is replaced where it is found.
+            r.SetLastIndex(0);
+            for (var position = 0; Next(realm, matcher, s, ref position, captures); (captures, last) = (last, captures)) Append();
+            if (result is not null) RegExpExecution.UpdateStatics(realm, r, s, last);
+        }
+        return result is null ? s : result.Append(s, end, s.Length - end).Finish();
 
-    private static string CallReplacer(JsFunction function, JsValue[] elements, int position, string s, JsValue groups)
-    {
-        var arguments = new JsValue[elements.Length + (groups.IsUndefined ? 2 : 3)];
-        elements.CopyTo(arguments, 0);
-        arguments[elements.Length] = position;
-        arguments[elements.Length + 1] = s;
-        if (!groups.IsUndefined) arguments[^1] = groups;
-        return TypeConversion.ToString(function.Call(JsValue.Undefined, arguments));
+        void Append()
+        {
+            result ??= new TextBuilder(realm.Agent, s.Length);
+            result.Append(s, end, captures[0] - end);
+            if (parts is null) result.Append(template);
+            else parts.Append(result, s, captures);
+            end = captures[1];
+        }
     }
 
     private static JsArray SplitPristine(Realm realm, CompiledRegExp matcher, string source, string flags, string s, uint limit)
@@ -122,7 +113,7 @@ internal static partial class RegExpPrototype
     }
 
     // The next match of a global regular expression, and the position after it: one further where it is empty.
-    private static bool Next(Realm realm, CompiledRegExp matcher, string s, ref int position, int[] captures)
+    internal static bool Next(Realm realm, CompiledRegExp matcher, string s, ref int position, int[] captures)
     {
         if (position > s.Length || !realm.Agent.Match(matcher, s, position, captures)) return false;
         position = captures[1];

@@ -94,12 +94,12 @@ internal static partial class RegExpPrototype
                 var replacement = new TextBuilder(call.Agent);
                 Substitution.Append(replacement, matched, s, position, captures.ToArray(), groups, template);
                 if (position < nextSourcePosition) continue;
-                accumulatedResult.Append(s, nextSourcePosition, position - nextSourcePosition).Append(replacement.ToString());
+                accumulatedResult.Append(s, nextSourcePosition, position - nextSourcePosition).Append(replacement.Finish());
             }
             nextSourcePosition = position + matched.Length;
         }
         if (nextSourcePosition < s.Length) accumulatedResult.Append(s, nextSourcePosition, s.Length - nextSourcePosition);
-        return accumulatedResult.ToString();
+        return accumulatedResult.Finish();
     }
 
     // §22.2.6.11 step 15.k: the arguments of a replacing function.

@@ -50,7 +50,7 @@ internal static class StringConstructor
             if (codePoint < 0x10000) result.Append((char)codePoint);
             else result.Append(char.ConvertFromUtf32(codePoint));
         }
-        return result.ToString();
+        return result.Finish();
     }
 
     /// <summary>String.raw ( template, ...substitutions ), §22.1.2.4.</summary>
@@ -66,6 +66,6 @@ internal static class StringConstructor
             result.Append(TypeConversion.ToString(literals.Get(PropertyKey.From(nextIndex))));
             if (nextIndex + 1 < literalCount && nextIndex + 1 < call.Count) result.Append(TypeConversion.ToString(call[(int)nextIndex + 1]));
         }
-        return result.ToString();
+        return result.Finish();
     }
 }

@@ -16,6 +16,6 @@ internal static partial class StringPrototype
             var value = TypeConversion.ToString(call[0]).Replace("\"", "&quot;", StringComparison.Ordinal);
             result.Append(' ').Append(attribute).Append("=\"").Append(value).Append('"');
         }
-        return result.Append('>').Append(s).Append("</").Append(tag).Append('>').ToString();
+        return result.Append('>').Append(s).Append("</").Append(tag).Append('>').Finish();
     }
 }

@@ -38,7 +38,7 @@ internal static partial class StringPrototype
         var result = new TextBuilder(call.Agent, text.Length).Append(text, 0, position);
         AppendReplacement(result, function, replaceValue, searchString, text, position);
         var end = position + searchString.Length;
-        return result.Append(text, end, text.Length - end).ToString();
+        return result.Append(text, end, text.Length - end).Finish();
     }
 
     /// <summary>String.prototype.replaceAll ( searchValue, replaceValue ), §22.1.3.20.</summary>
@@ -67,7 +67,7 @@ internal static partial class StringPrototype
             endOfLastMatch = position + searchString.Length;
             position = position + advanceBy > text.Length ? -1 : StringIndexOf(text, searchString, position + advanceBy);
         }
-        return result.Append(text, endOfLastMatch, text.Length - endOfLastMatch).ToString();
+        return result.Append(text, endOfLastMatch, text.Length - endOfLastMatch).Finish();
     }
 
     /// <summary>String.prototype.search ( regexp ), §22.1.3.21.</summary>

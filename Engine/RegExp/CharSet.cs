@@ -46,6 +46,9 @@ internal sealed class CharSet
         return unit < (uint)low.Length ? low[unit] : ContainsHigh(unit);
     }
 
+    /// <summary>Whether all of another set are members.</summary>
+    public bool Includes(CodePointSet other) => other.Subtract(_set).IsEmpty;
+
     public bool ContainsPoint(int codePoint) =>
         codePoint < 0x10000 ? Contains((char)codePoint) : _set.Contains(codePoint);
 

@@ -1,6 +1,6 @@
 namespace Quoll.RegExp;
 
-/// <summary>A pattern ready to match (ECMA-262 §22.2.2); immutable, so many threads may use one.</summary>
+/// <summary>A pattern ready to match (ECMA-262 §22.2.2). What matching needs of it is immutable.</summary>
 internal sealed class CompiledRegExp
 {
     private readonly RegExpProgram _program;
@@ -23,6 +23,9 @@ internal sealed class CompiledRegExp
 
     /// <summary>Each name with the groups that have it, in the order of their first appearance.</summary>
     public IReadOnlyList<KeyValuePair<string, int[]>> GroupNames { get; }
+
+    /// <summary>What the built-ins keep with a pattern, to be made anew at any time.</summary>
+    public object? Attachment { get; set; }
 
     /// <summary>How many numbers <see cref="Match"/> writes.</summary>
     public int CaptureLength => 2 * (GroupCount + 1);

@@ -37,6 +37,8 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     return false;
 
                 case RegExpOpcode.Match:
+                    registers[0] = start;
+                    registers[1] = position;
                     return true;
 
                 case RegExpOpcode.Fail:

@@ -29,9 +29,7 @@ internal sealed class ProgramEmitter
     {
         var emitter = new ProgramEmitter(2 * (groupCount + 1));
         emitter.Op(RegExpOpcode.NoMatch);
-        emitter.Op(RegExpOpcode.Save, 0);
         emitter.Node(plan, Follow.Success, backward: false);
-        emitter.Op(RegExpOpcode.Save, 1);
         emitter.Op(RegExpOpcode.Match);
         ProgramTables tables = emitter._tables;
         return new RegExpProgram(

@@ -10,7 +10,7 @@ internal enum RegExpOpcode
     /// <summary>The bottom of every backtrack stack: this start position has no match.</summary>
     NoMatch,
 
-    /// <summary>The whole pattern has matched.</summary>
+    /// <summary>The whole pattern has matched: stores its bounds.</summary>
     Match,
 
     /// <summary>Fails.</summary>

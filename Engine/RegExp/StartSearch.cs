@@ -5,64 +5,90 @@ namespace Quoll.RegExp;
 /// <summary>Finds the positions at which a match can begin, from what the plan begins with, with vectors where it can.</summary>
 internal sealed class StartSearch
 {
-    /// <summary>Sets of more texts than this are rare, and building the search for them costs more than it saves.</summary>
-    private const int MaxTexts = 64;
+    /// <summary>Texts of one character are found as well by a set; those of two are worth a search for several at once.</summary>
+    private const int MinTextLength = 2;
+
+    private static readonly CharSet _words = CodePointSet.FromBounds(['0', '9' + 1, 'A', 'Z' + 1, '_', '_' + 1, 'a', 'z' + 1]).ToCharSet();
 
     private readonly string? _prefix;
-    private readonly SearchValues<string>? _texts;
+    private readonly PrefixTexts? _texts;
+    private SearchValues<string>? _textSearch;
     private readonly CharSet? _units;
     private readonly AssertionKind? _anchor;
+    private readonly bool _startsWord;
     private readonly int _minLength;
     private readonly CharSet? _leadingRun;
 
     public StartSearch(PlanNode plan, bool hasBackreferences)
     {
         _minLength = plan.MinLength;
-        PlanNode first = plan;
-        while (true)
-        {
-            if (first is PlanSequence sequence)
-                first = sequence.Terms[0];
-            else if (first is PlanCapture capture)
-                first = capture.Body;
-            else if (first is PlanLoop { Min: > 0, Body: not (PlanSet or PlanLiteral) } loop)
-                first = loop.Body;
-            else
-                break;
-        }
+        PlanNode first = FirstOf(plan);
         if (!hasBackreferences && first is PlanLoop { Max: QuantifierNode.Unlimited, Body: PlanSet { ByCodePoint: false } run })
             _leadingRun = run.Set.ToCharSet();
-        if (first is PlanAssertion { Kind: AssertionKind.InputStart or AssertionKind.LineStart } assertion)
-            _anchor = assertion.Kind;
-        else if (first is PlanLiteral { Text.Length: > 1 } literal)
-            _prefix = literal.Text;
-        else if (first is PlanAlternatives alternatives && TryReadTexts(alternatives, out string[] texts))
-            _texts = SearchValues.Create(texts, StringComparison.Ordinal);
-        else if (plan.CanGuard)
+        if (plan.CanGuard)
             _units = plan.First!.ToCharSet();
+        if (first is PlanAssertion { Kind: AssertionKind.InputStart or AssertionKind.LineStart } anchor)
+        {
+            _anchor = anchor.Kind;
+            return;
+        }
+        // \b before what begins with a word character: the character before must be none.
+        _startsWord = first is PlanAssertion { Kind: AssertionKind.WordBoundary, WordsWithoutCase: false } && plan.CanGuard && _words.Includes(plan.First!);
+        if (PrefixTexts.Of(plan) is not { } texts || texts.Texts.Exists(static t => t.Length < MinTextLength))
+            return;
+        if (texts.Texts.Count == 1 && !texts.IgnoresCase)
+            _prefix = texts.Texts[0];
+        else
+            _texts = texts;
     }
 
     /// <summary>The first position from <paramref name="from"/> on where a match can begin, or -1.</summary>
     public int Next(ReadOnlySpan<char> text, int from)
     {
-        if (text.Length - from < _minLength)
-            return -1;
-        if (_prefix is not null)
-            return Shift(text[from..].IndexOf(_prefix), from);
-        if (_texts is not null)
-            return Shift(text[from..].IndexOfAny(_texts), from);
-        if (_units is not null)
-            return Shift(_units.IndexOf(text[from..]), from);
-        switch (_anchor)
+        if (_anchor is { } anchor)
+            return NextAnchored(text, from, anchor);
+        while (text.Length - from >= _minLength)
         {
-            case AssertionKind.InputStart:
-                return from == 0 ? 0 : -1;
-            case AssertionKind.LineStart when from > 0:
-                int end = text[(from - 1)..].IndexOfAny("\n\r\u2028\u2029");
-                return end < 0 ? -1 : from + end;
-            default:
+            int place = Find(text[from..]);
+            if (place < 0)
+                return -1;
+            from += place;
+            if (!_startsWord || from == 0 || !_words.Contains(text[from - 1]))
                 return from;
+            from += _words.RunLength(text[from..]);
         }
+        return -1;
+    }
+
+    private int Find(ReadOnlySpan<char> text)
+    {
+        if (_prefix is not null)
+            return text.IndexOf(_prefix);
+        if (_texts is not null)
+            return text.IndexOfAny(_textSearch ??= MakeTextSearch());
+        return _units is not null ? _units.IndexOf(text) : 0;
+    }
+
+    private int NextAnchored(ReadOnlySpan<char> text, int from, AssertionKind anchor)
+    {
+        if (anchor == AssertionKind.InputStart && from > 0)
+            return -1;
+        while (text.Length - from >= _minLength)
+        {
+            if (from > 0)
+            {
+                int end = text[(from - 1)..].IndexOfAny("\n\r\u2028\u2029");
+                if (end < 0)
+                    return -1;
+                from += end;
+            }
+            if (_units is null || (from < text.Length && _units.Contains(text[from])))
+                return from;
+            if (anchor == AssertionKind.InputStart)
+                return -1;
+            from++;
+        }
+        return -1;
     }
 
     /// <summary>
@@ -73,23 +99,22 @@ internal sealed class StartSearch
     public int SkipAfter(ReadOnlySpan<char> text, int failed) =>
         _leadingRun is null ? failed : Math.Min(failed + _leadingRun.RunLength(text[failed..]), text.Length);
 
-    private static int Shift(int place, int from) => place < 0 ? -1 : place + from;
+    /// <summary>Made when it is first needed: many patterns are only ever tried at one place.</summary>
+    private SearchValues<string> MakeTextSearch() =>
+        SearchValues.Create([.. _texts!.Texts], _texts.IgnoresCase ? StringComparison.OrdinalIgnoreCase : StringComparison.Ordinal);
 
-    /// <summary>The texts that the alternatives begin with, when each begins with one.</summary>
-    private static bool TryReadTexts(PlanAlternatives plan, out string[] texts)
+    private static PlanNode FirstOf(PlanNode plan)
     {
-        texts = [];
-        if (plan.Alternatives.Length > MaxTexts)
-            return false;
-        texts = new string[plan.Alternatives.Length];
-        for (int i = 0; i < texts.Length; i++)
+        while (true)
         {
-            PlanNode first = plan.Alternatives[i] is PlanSequence sequence ? sequence.Terms[0] : plan.Alternatives[i];
-            if (first is not PlanLiteral literal)
-                return false;
-            texts[i] = literal.Text;
+            if (plan is PlanSequence sequence)
+                plan = sequence.Terms[0];
+            else if (plan is PlanCapture capture)
+                plan = capture.Body;
+            else if (plan is PlanLoop { Min: > 0, Body: not (PlanSet or PlanLiteral) } loop)
+                plan = loop.Body;
+            else
+                return plan;
         }
-        // Single characters are found as well by a set.
-        return Array.Exists(texts, static t => t.Length > 1);
     }
 }

@@ -1,25 +1,34 @@
-using System.Text;
+using System.Buffers;
 using Quoll.Vm;
 
 namespace Quoll.Values;
 
 /// <summary>
-/// Builds the String that a built-in returns piece by piece: holds it to <see cref="Rope.MaxLength"/> (a RangeError past it) and
-/// asks the agent for the memory that it grows by.
+/// Builds the String that a built-in returns piece by piece, in memory that is used again: holds it to <see cref="Rope.MaxLength"/>
+/// (a RangeError past it) and asks the agent for the memory that it grows by.
 /// </summary>
-internal sealed class TextBuilder(Agent agent, int capacity = 16)
+internal sealed class TextBuilder
 {
-    private readonly StringBuilder _text = new(Math.Min(capacity, 1 << 20));
+    private const int MaxFirstCapacity = 1 << 20;
+
+    private readonly Agent _agent;
+    private char[] _units;
 
     // How much was asked of the agent, in code units.
     private int _reserved = 1024;
 
-    public int Length => _text.Length;
+    public TextBuilder(Agent agent, int capacity = 16)
+    {
+        _agent = agent;
+        _units = ArrayPool<char>.Shared.Rent(Math.Min(capacity, MaxFirstCapacity));
+    }
+
+    public int Length { get; private set; }
 
     public TextBuilder Append(char unit)
     {
-        Admit(1);
-        _text.Append(unit);
+        if (Length == _units.Length) Grow(1);
+        _units[Length++] = unit;
         return this;
     }
 
@@ -27,26 +36,38 @@ internal sealed class TextBuilder(Agent agent, int capacity = 16)
 
     public TextBuilder Append(ReadOnlySpan<char> text)
     {
-        Admit(text.Length);
-        _text.Append(text);
+        if (text.Length > _units.Length - Length) Grow(text.Length);
+        text.CopyTo(_units.AsSpan(Length));
+        Length += text.Length;
         return this;
     }
 
     /// <summary>A part of a text.</summary>
     public TextBuilder Append(string text, int start, int length) => Append(text.AsSpan(start, length));
 
-    public override string ToString()
+    /// <summary>The text; after that the builder is empty, and must not be used again.</summary>
+    public string Finish()
     {
-        agent.Reserve(_text.Length * 2L);
-        return _text.ToString();
+        if (Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        _agent.Reserve(Length * 2L);
+        var text = new string(_units, 0, Length);
+        ArrayPool<char>.Shared.Return(_units);
+        (_units, Length) = ([], 0);
+        return text;
     }
 
-    private void Admit(int length)
+    private void Grow(int length)
     {
-        var total = (long)_text.Length + length;
+        var total = (long)Length + length;
         if (total > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
-        if (total <= _reserved) return;
-        agent.Reserve((total - _text.Length) * 2);
-        _reserved = (int)Math.Min(total * 2, Rope.MaxLength);
+        if (total > _reserved)
+        {
+            _agent.Reserve((total - Length) * 2);
+            _reserved = (int)Math.Min(total * 2, Rope.MaxLength);
+        }
+        var larger = ArrayPool<char>.Shared.Rent((int)Math.Min(Math.Max(total, 2L * _units.Length), Rope.MaxLength));
+        _units.AsSpan(0, Length).CopyTo(larger);
+        ArrayPool<char>.Shared.Return(_units);
+        _units = larger;
     }
 }
