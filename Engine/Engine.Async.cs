@@ -78,7 +78,7 @@ public sealed partial class Engine
         {
             RunJobs();
             if (!Realm.Agent.HasPendingTasks && !Realm.Agent.HasPostedTasks) break;
-            await Realm.Agent.WaitForPostAsync(cancellationToken);
+            await WaitForPostAsync(cancellationToken);
         }
         return promise?.State switch
         {
@@ -87,6 +87,16 @@ public sealed partial class Engine
             PromiseState.Rejected => throw RejectionOf(promise),
             _ => throw new InvalidOperationException("The promise is pending, and no job and no task is left that could settle it."),
         };
+    }
+
+    // The engine's own token wakes it too: the next run of jobs says what that means.
+    private async Task WaitForPostAsync(CancellationToken cancellationToken)
+    {
+        var own = Realm.Agent.Options.CancellationToken;
+        using var either = own.CanBeCanceled ? CancellationTokenSource.CreateLinkedTokenSource(cancellationToken, own) : null;
+        await Realm.Agent.WaitForPostAsync(either?.Token ?? cancellationToken)
+            .ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ContinueOnCapturedContext);
+        cancellationToken.ThrowIfCancellationRequested();
     }
 
     private JavaScriptException RejectionOf(PromiseObject promise) =>

@@ -19,7 +19,9 @@ public sealed partial class Engine
     /// <param name="specifier">As behind <c>from</c>; the loader says what it means.</param>
     /// <returns>The module's namespace object: its exports are its properties, and always show what the module's variables hold.</returns>
     /// <exception cref="JavaScriptException">A module was not found, has a syntax error, imports what is not exported, or threw.</exception>
-    /// <exception cref="InvalidOperationException">The module awaits what no job can bring: use <see cref="ImportModuleAsync"/>.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The module awaits what no job can bring, or the loader has not got all texts yet (<see cref="IModuleLoader.LoadAsync"/>): use <see cref="ImportModuleAsync"/>.
+    /// </exception>
     public JsValue ImportModule(string specifier)
     {
         ArgumentNullException.ThrowIfNull(specifier);
@@ -48,9 +50,9 @@ public sealed partial class Engine
     public async Task<JsValue> ImportModuleAsync(string specifier, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        var (module, evaluation) = StartModule(specifier, static (realm, specifier) => realm.Modules.Load(specifier, isJson: false, referrer: null));
+        var (loading, evaluation) = StartModule(specifier, static (realm, specifier) => realm.Modules.Load(specifier, isJson: false, referrer: null));
         await FinishAsync(evaluation, cancellationToken);
-        return NamespaceOf(module);
+        return NamespaceOf(loading);
     }
 
     /// <summary>As <see cref="ExecuteModule"/>, then runs jobs until none is left and no task of the host is under way.</summary>
@@ -59,43 +61,50 @@ public sealed partial class Engine
     public async Task<JsValue> ExecuteModuleAsync(string code, string? name = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(code);
-        var (module, evaluation) = StartModule((code, name: name ?? DefaultModuleName), AddModule);
+        var (loading, evaluation) = StartModule((code, name: name ?? DefaultModuleName), AddModule);
         await FinishAsync(evaluation, cancellationToken);
-        return NamespaceOf(module);
+        return NamespaceOf(loading);
     }
 
     /// <summary>Links a module and runs it up to its first await: the promise of its evaluation, for a host that drives jobs and timers itself.</summary>
     internal JsValue BeginModule(string code, string name) => StartModule((code, name), AddModule).Evaluation;
 
-    private static ModuleRecord AddModule(Realm realm, (string Code, string Name) module)
-    {
-        var added = realm.Modules.Add(module.Name, module.Code);
-        realm.Modules.LoadRequested(added);
-        return added;
-    }
+    private static GraphLoading AddModule(Realm realm, (string Code, string Name) module) => realm.Modules.LoadRequested(realm.Modules.Add(module.Name, module.Code));
 
-    private (ModuleRecord Module, PromiseObject Evaluation) StartModule<TState>(TState state, Func<Realm, TState, ModuleRecord> load) =>
+    // Where all is loaded, what goes wrong is thrown, and the module runs now; else a job goes on, and the promise tells.
+    private (GraphLoading Loading, PromiseObject Evaluation) StartModule<TState>(TState state, Func<Realm, TState, GraphLoading> load) =>
         Boundary.Run(Realm, (state, load), static (realm, call) =>
         {
-            var module = call.load(realm, call.state);
-            ModuleLinking.Link(module);
-            var evaluation = ModuleEvaluation.Evaluate(module);
+            var loading = call.load(realm, call.state);
+            PromiseObject evaluation;
+            if (loading.IsFinished)
+            {
+                ModuleLinking.Link(loading.Module!);
+                evaluation = ModuleEvaluation.Evaluate(loading.Module!);
+            }
+            else
+            {
+                var capability = new PromiseCapability(realm);
+                ImportCall.Continue(realm, loading, capability, givesNamespace: false);
+                evaluation = (PromiseObject)capability.Promise;
+            }
             // The host gets the error itself.
             evaluation.IsHandled = true;
-            return (module, evaluation);
+            return (loading, evaluation);
         });
 
-    private JsValue Finish((ModuleRecord Module, PromiseObject Evaluation) started)
+    private JsValue Finish((GraphLoading Loading, PromiseObject Evaluation) started)
     {
-        var (module, evaluation) = started;
+        var (loading, evaluation) = started;
         if (evaluation.State == PromiseState.Pending && Realm.Agent.Depth == 0) RunJobs();
         return evaluation.State switch
         {
-            PromiseState.Fulfilled => NamespaceOf(module),
+            PromiseState.Fulfilled => NamespaceOf(loading),
             PromiseState.Rejected => throw RejectionOf(evaluation),
-            _ => throw new InvalidOperationException($"The module '{module.Name}' awaits what is not there yet; ImportModuleAsync waits for it."),
+            _ when !loading.IsFinished => throw new InvalidOperationException("The module loader is still at work; ImportModuleAsync and ExecuteModuleAsync wait for it."),
+            _ => throw new InvalidOperationException($"The module '{loading.Module!.Name}' awaits what is not there yet; ImportModuleAsync waits for it."),
         };
     }
 
-    private JsValue NamespaceOf(ModuleRecord module) => Boundary.Run(Realm, module, static (_, module) => new JsValue(module.GetNamespace()));
+    private JsValue NamespaceOf(GraphLoading loading) => Boundary.Run(Realm, loading.Module!, static (_, module) => new JsValue(module.GetNamespace()));
 }

@@ -1,3 +1,5 @@
+using Quoll.Modules;
+
 namespace Quoll;
 
 /// <summary>
@@ -29,9 +31,8 @@ public sealed class FileModuleLoader : IModuleLoader
     public string Resolve(string specifier, string? referrer)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        var isRelative = specifier.StartsWith("./", StringComparison.Ordinal) || specifier.StartsWith("../", StringComparison.Ordinal);
         string path;
-        if (isRelative || Path.IsPathFullyQualified(specifier)) path = specifier;
+        if (ModuleSpecifier.IsRelative(specifier) || Path.IsPathFullyQualified(specifier)) path = specifier;
         else if (Uri.TryCreate(specifier, UriKind.Absolute, out var url) && url.IsFile) path = url.LocalPath;
         else throw new ArgumentException("a specifier must begin with './', '../', '/' or 'file:'");
         var full = Path.GetFullPath(path, FolderOf(referrer));

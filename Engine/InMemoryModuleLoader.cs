@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Quoll.Modules;
 
 namespace Quoll;
 
@@ -27,7 +28,7 @@ public sealed class InMemoryModuleLoader : IModuleLoader
     public string Resolve(string specifier, string? referrer)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        if (!specifier.StartsWith("./", StringComparison.Ordinal) && !specifier.StartsWith("../", StringComparison.Ordinal)) return specifier;
+        if (!ModuleSpecifier.IsRelative(specifier)) return specifier;
         var parts = new List<string>(referrer?.Split('/') ?? [""]);
         parts.RemoveAt(parts.Count - 1);
         foreach (var part in specifier.Split('/'))

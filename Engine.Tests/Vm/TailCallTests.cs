@@ -30,6 +30,8 @@ public class TailCallTests
     [InlineData("function f(n) { try { return n ? f(n - 1) : 'done'; } finally { } }", false)]
     [InlineData("function f(n) { try { return n ? f(n - 1) : 'done'; } catch (e) { throw e; } }", false)]
     [InlineData("function f(n) { for (const x of [1]) return n ? f(n - 1) : 'done'; }", false)]
+    [InlineData("function f(n) { { using r = null; return n ? f(n - 1) : 'done'; } }", false)]
+    [InlineData("function f(n) { { using r = null; } return n ? f(n - 1) : 'done'; }")]
     [InlineData("function f(n) { return n ? (f(n - 1), 'done') : 'done'; }", false)]
     [InlineData("function f(n) { return n ? f(n - 1) + '' : 'done'; }", false)]
     [InlineData("function F(n) { if (n) return G(n - 1); } function G(n) { return new F(n); } const f = n => (new F(n), 'done');", false)]

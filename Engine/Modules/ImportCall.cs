@@ -17,16 +17,16 @@ internal static class ImportCall
         var agent = realm.Agent;
         var capability = new PromiseCapability(realm);
         var referrer = scriptOrModule is ModuleRecord module ? module.Name : (string)scriptOrModule;
-        ModuleRecord? loaded = null;
-        var isLoaded = agent.Try((realm, referrer, specifier, options), call =>
+        GraphLoading? loading = null;
+        var isLoading = agent.Try((realm, referrer, specifier, options), call =>
         {
             var text = TypeConversion.ToString(call.specifier);
             var attributes = AttributesOf(call.options);
             if (ImportAttributes.FirstUnsupported(attributes) is { } key) throw Raise.TypeError(Messages.ImportAttributeUnsupported, key);
-            loaded = call.realm.Modules.Load(text, ImportAttributes.IsJson(attributes), call.referrer);
+            loading = call.realm.Modules.Load(text, ImportAttributes.IsJson(attributes), call.referrer);
             return JsValue.Undefined;
         }, out var thrown);
-        if (isLoaded) Continue(realm, loaded!, capability);
+        if (isLoading) Continue(realm, loading!, capability, givesNamespace: true);
         else capability.Reject(agent, thrown);
         return capability.Promise;
     }
@@ -50,30 +50,39 @@ internal static class ImportCall
         return attributes.ToArray();
     }
 
-    // ContinueDynamicImport (§13.3.10.3). The modules are loaded; they are linked and run by a job, never by the call itself.
-    private static void Continue(Realm realm, ModuleRecord module, PromiseCapability capability)
+    /// <summary>ContinueDynamicImport (§13.3.10.3): when all modules are loaded, a job links and runs them, never the call itself.</summary>
+    /// <param name="realm">The realm of the code that asks.</param>
+    /// <param name="loading">The module.</param>
+    /// <param name="capability">Settled when it has run, or something has failed.</param>
+    /// <param name="givesNamespace">With its namespace object; else with undefined.</param>
+    public static void Continue(Realm realm, GraphLoading loading, PromiseCapability capability, bool givesNamespace)
     {
         var agent = realm.Agent;
-        agent.Enqueue(new ReactionJob(new InternalReaction((_, _) =>
+        loading.WhenFinished(() =>
         {
-            PromiseObject? evaluation = null;
-            var isLinked = agent.Try(module, m =>
-            {
-                ModuleLinking.Link(m);
-                evaluation = ModuleEvaluation.Evaluate(m);
-                return JsValue.Undefined;
-            }, out var thrown);
-            if (isLinked) Settle(agent, module, evaluation!, capability);
-            else capability.Reject(agent, thrown);
-        }), PromiseState.Fulfilled, JsValue.Undefined));
+            if (loading.Error is { } error) capability.Reject(agent, error.Value);
+            else agent.Enqueue(new ReactionJob(new InternalReaction((_, _) => Run(agent, loading.Module!, capability, givesNamespace)), PromiseState.Fulfilled, JsValue.Undefined));
+        });
     }
 
-    private static void Settle(Agent agent, ModuleRecord module, PromiseObject evaluation, PromiseCapability capability)
+    private static void Run(Agent agent, ModuleRecord module, PromiseCapability capability, bool givesNamespace)
     {
-        PromiseOperations.Then(agent, evaluation, new InternalReaction((state, value) =>
+        PromiseObject? evaluation = null;
+        var isLinked = agent.Try(module, m =>
         {
-            if (state == PromiseState.Fulfilled) capability.Resolve(agent, module.GetNamespace());
-            else capability.Reject(agent, value);
+            ModuleLinking.Link(m);
+            evaluation = ModuleEvaluation.Evaluate(m);
+            return JsValue.Undefined;
+        }, out var thrown);
+        if (!isLinked)
+        {
+            capability.Reject(agent, thrown);
+            return;
+        }
+        PromiseOperations.Then(agent, evaluation!, new InternalReaction((state, value) =>
+        {
+            if (state == PromiseState.Rejected) capability.Reject(agent, value);
+            else capability.Resolve(agent, givesNamespace ? module.GetNamespace() : JsValue.Undefined);
         }));
     }
 }

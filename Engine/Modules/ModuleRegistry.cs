@@ -1,4 +1,5 @@
 using Quoll.Compiler;
+using Quoll.Hosting;
 using Quoll.Json;
 using Quoll.Objects;
 using Quoll.Syntax;
@@ -11,6 +12,9 @@ namespace Quoll.Modules;
 internal sealed class ModuleRegistry(Realm realm)
 {
     private readonly Dictionary<(string Name, bool IsJson), ModuleRecord> _modules = [];
+
+    // What the loader is at work on, with all that wait for it.
+    private readonly Dictionary<(string Name, bool IsJson), List<PendingRequest>> _pending = [];
     private long _asyncEvaluations;
 
     private IModuleLoader Loader => realm.Agent.Options.ModuleLoader ?? throw Raise.TypeError(Messages.NoModuleLoader);
@@ -19,7 +23,7 @@ internal sealed class ModuleRegistry(Realm realm)
     public long NextAsyncEvaluation() => _asyncEvaluations++;
 
     /// <summary>import.meta.url of a module.</summary>
-    public string UrlOf(string name) => realm.Agent.Options.ModuleLoader is { } loader ? Ask(name, loader.GetUrl, name) : name;
+    public string UrlOf(string name) => realm.Agent.Options.ModuleLoader is { } loader ? Ask(name, n => NotNull(loader.GetUrl(n)), name) : name;
 
     /// <summary>Makes a module of a text that the host has at hand; from now on it is the one of that name.</summary>
     public SourceTextModule Add(string name, string text) => Add(name, Compile(name, text));
@@ -36,50 +40,55 @@ internal sealed class ModuleRegistry(Realm realm)
     /// <param name="specifier">[[Specifier]].</param>
     /// <param name="isJson">The attribute <c>type: "json"</c>.</param>
     /// <param name="referrer">The name of the module or script that asks; null for the host.</param>
-    public ModuleRecord Load(string specifier, bool isJson, string? referrer)
+    public GraphLoading Load(string specifier, bool isJson, string? referrer)
     {
-        var module = LoadOne(specifier, isJson, referrer);
-        LoadRequested(module);
-        return module;
+        var loading = new GraphLoading(realm);
+        loading.Start(specifier, isJson, referrer);
+        return loading;
     }
 
-    /// <summary>LoadRequestedModules (§16.2.1.6.1.1): depth first, in the order of the text, without recursion.</summary>
-    public void LoadRequested(ModuleRecord start)
+    /// <summary>LoadRequestedModules (§16.2.1.6.1.1).</summary>
+    public GraphLoading LoadRequested(ModuleRecord module)
     {
-        if (start is not SourceTextModule { Status: ModuleStatus.New } first) return;
-        var visited = new HashSet<SourceTextModule> { first };
-        var open = new Stack<(SourceTextModule Module, int Next)>([(first, 0)]);
-        while (open.TryPop(out var top))
-        {
-            var (module, next) = top;
-            if (next == module.Requested.Length) continue;
-            realm.Agent.Step();
-            open.Push((module, next + 1));
-            var requested = module.Requested[next] ??= LoadFor(module, module.Code.Requests[next]);
-            if (requested is SourceTextModule { Status: ModuleStatus.New } inner && visited.Add(inner)) open.Push((inner, 0));
-        }
-        foreach (var module in visited) module.Status = ModuleStatus.Unlinked;
+        var loading = new GraphLoading(realm);
+        loading.Start(module);
+        return loading;
     }
 
-    private ModuleRecord LoadFor(SourceTextModule module, ModuleRequest request)
+    /// <summary>HostLoadImportedModule (§16.2.1.10): a module, or null where the loader is at work on it; then the one who asks is told by a job.</summary>
+    public ModuleRecord? Request(string specifier, bool isJson, string? referrer, PendingRequest asker)
     {
-        // AllImportAttributesSupported (§16.2.1.10.1).
-        if (ImportAttributes.FirstUnsupported(request.Attributes) is { } key)
-        {
-            throw ModuleLinking.SyntaxError(realm, module.Code.Source, request.Offset, string.Format(null, Messages.ImportAttributeUnsupported, key));
-        }
-        return LoadOne(request.Specifier, ImportAttributes.IsJson(request.Attributes), module.Name);
-    }
-
-    private ModuleRecord LoadOne(string specifier, bool isJson, string? referrer)
-    {
+        var agent = realm.Agent;
         var loader = Loader;
-        var name = Ask(specifier, s => loader.Resolve(s, referrer), specifier);
-        if (_modules.TryGetValue((name, isJson), out var known)) return known;
-        var text = Ask(specifier, loader.Load, name);
+        var name = Ask(specifier, s => NotNull(loader.Resolve(s, referrer)), specifier);
+        var key = (name, isJson);
+        if (_modules.TryGetValue(key, out var known)) return known;
+        if (_pending.TryGetValue(key, out var askers))
+        {
+            askers.Add(asker);
+            return null;
+        }
+        var text = Ask(specifier, n => loader.LoadAsync(n, agent.Options.CancellationToken), name);
+        if (text.IsCompleted) return Make(key, Ask(specifier, TextOf, text.AsTask()));
+        _pending.Add(key, [asker]);
+        agent.BeginTask();
+        // Wherever the loader ends: the job it posts runs where the engine is used.
+        text.AsTask().ContinueWith(
+            done => agent.PostTask(new LoadedJob(this, key, specifier, done)),
+            CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+        return null;
+    }
+
+    private static string TextOf(Task<string> loaded) => NotNull(loaded.GetAwaiter().GetResult());
+
+    private static string NotNull(string? answer) => answer ?? throw new InvalidOperationException("the loader gave no text");
+
+    private ModuleRecord Make((string Name, bool IsJson) key, string text)
+    {
+        var (name, isJson) = key;
         realm.Agent.Reserve(text.Length * 2L);
         ModuleRecord module = isJson ? new SyntheticModule(realm, name, JsonText.Parse(realm, text.AsSpan())) : new SourceTextModule(realm, name, Compile(name, text));
-        return _modules[(name, isJson)] = module;
+        return _modules[key] = module;
     }
 
     private CompiledModule Compile(string name, string text)
@@ -97,19 +106,36 @@ internal sealed class ModuleRegistry(Realm realm)
     }
 
     // The loader is code of the host: what it throws is an error of the script.
-    private string Ask(string specifier, Func<string, string> question, string argument)
+    private TResult Ask<TArgument, TResult>(string specifier, Func<TArgument, TResult> question, TArgument argument)
     {
         ThrowCompletion failure;
         try
         {
-            return question(argument) ?? throw new InvalidOperationException("the loader gave no text");
+            return question(argument);
         }
-        catch (Exception thrown) when (thrown is not (ThrowCompletion or ExecutionLimitException or OutOfMemoryException))
+        catch (Exception thrown) when (HostFunction.IsFailure(thrown))
         {
             var error = ErrorObject.Create(realm, ErrorKind.TypeError, string.Format(null, Messages.ModuleNotLoaded, specifier, thrown.Message));
             error.HostException = thrown;
             failure = Raise.Value(error);
         }
         throw failure;
+    }
+
+    /// <summary>FinishLoadingImportedModule (§16.2.1.9) for all that wait for a module.</summary>
+    private sealed class LoadedJob(ModuleRegistry registry, (string Name, bool IsJson) key, string specifier, Task<string> loaded) : Job
+    {
+        public override void Run(Agent agent)
+        {
+            registry._pending.Remove(key, out var askers);
+            ModuleRecord? module = null;
+            ModuleError? error = null;
+            if (!agent.Try(this, job => { module = job.Take(); return JsValue.Undefined; }, out var thrown)) error = new ModuleError(thrown);
+            foreach (var asker in askers!) asker.Graph.Continue(asker, module, error);
+        }
+
+        // The host may have added a module of the name meanwhile.
+        private ModuleRecord Take() =>
+            registry._modules.TryGetValue(key, out var known) ? known : registry.Make(key, registry.Ask(specifier, TextOf, loaded));
     }
 }

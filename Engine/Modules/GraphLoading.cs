@@ -1,0 +1,129 @@
+using Quoll.Syntax;
+using Quoll.Values;
+using Quoll.Vm;
+
+namespace Quoll.Modules;
+
+/// <summary>
+/// A module on its way with all that it needs, to be linked when all of it is there: a GraphLoadingState Record (ECMA-262 §16.2.1.6.1.1). What the loader has at
+/// hand is there at once; for the rest the loads go on side by side, and jobs go on here.
+/// </summary>
+internal sealed class GraphLoading(Realm realm)
+{
+    private readonly HashSet<SourceTextModule> _visited = [];
+    private Action? _finished;
+
+    // [[PendingModulesCount]]
+    private int _pending;
+
+    /// <summary>What was asked for; null while it is not known.</summary>
+    public ModuleRecord? Module { get; private set; }
+
+    /// <summary>Not [[IsLoading]].</summary>
+    public bool IsFinished { get; private set; }
+
+    /// <summary>Why it failed; null where it did not, or has not yet.</summary>
+    public ModuleError? Error { get; private set; }
+
+    /// <summary>LoadRequestedModules (§16.2.1.6.1.1). Throws where what fails is known at once.</summary>
+    public void Start(ModuleRecord module)
+    {
+        Module = module;
+        try
+        {
+            Visit(module);
+        }
+        catch
+        {
+            // Loads that have begun end without it.
+            IsFinished = true;
+            throw;
+        }
+        if (_pending == 0) Succeed();
+    }
+
+    /// <summary>HostLoadImportedModule (§16.2.1.10), then LoadRequestedModules. Throws where what fails is known at once.</summary>
+    public void Start(string specifier, bool isJson, string? referrer)
+    {
+        if (realm.Modules.Request(specifier, isJson, referrer, new PendingRequest(this, null, 0)) is { } module) Start(module);
+        else _pending = 1;
+    }
+
+    /// <summary>Does something when all is loaded or something has failed; at once where that has happened.</summary>
+    public void WhenFinished(Action action)
+    {
+        if (IsFinished) action();
+        else _finished += action;
+    }
+
+    /// <summary>ContinueModuleLoading (§16.2.1.6.1.1.2): something that it waited for is there, or has failed.</summary>
+    public void Continue(in PendingRequest request, ModuleRecord? module, ModuleError? error)
+    {
+        if (module is not null && request.Referrer is { } referrer) referrer.Requested[request.Index] = module;
+        if (IsFinished) return;
+        _pending--;
+        if (error is null)
+        {
+            if (request.Referrer is null) Module = module;
+            if (!realm.Agent.Try((graph: this, module), static x => x.graph.Visit(x.module!), out var thrown)) error = new ModuleError(thrown);
+        }
+        if (error is not null)
+        {
+            // What else is under way comes to the registry all the same.
+            Error = error;
+            IsFinished = true;
+            _finished?.Invoke();
+        }
+        else if (_pending == 0)
+        {
+            Succeed();
+        }
+    }
+
+    // InnerModuleLoading (§16.2.1.6.1.1.1): depth first, in the order of the text, without recursion.
+    private JsValue Visit(ModuleRecord start)
+    {
+        if (start is not SourceTextModule { Status: ModuleStatus.New } first || !_visited.Add(first)) return JsValue.Undefined;
+        var open = new Stack<(SourceTextModule Module, int Next)>([(first, 0)]);
+        while (open.TryPop(out var top))
+        {
+            var (module, next) = top;
+            if (next == module.Requested.Length) continue;
+            realm.Agent.Step();
+            open.Push((module, next + 1));
+            if ((module.Requested[next] ?? Request(module, next)) is not { } requested) _pending++;
+            else if (requested is SourceTextModule { Status: ModuleStatus.New } inner && _visited.Add(inner)) open.Push((inner, 0));
+        }
+        return JsValue.Undefined;
+    }
+
+    private ModuleRecord? Request(SourceTextModule module, int index)
+    {
+        var request = module.Code.Requests[index];
+        // AllImportAttributesSupported (§16.2.1.10.1).
+        if (ImportAttributes.FirstUnsupported(request.Attributes) is { } key)
+        {
+            throw ModuleLinking.SyntaxError(realm, module.Code.Source, request.Offset, string.Format(null, Messages.ImportAttributeUnsupported, key));
+        }
+        var loaded = realm.Modules.Request(request.Specifier, ImportAttributes.IsJson(request.Attributes), module.Name, new PendingRequest(this, module, index));
+        if (loaded is not null) module.Requested[index] = loaded;
+        return loaded;
+    }
+
+    private void Succeed()
+    {
+        foreach (var module in _visited)
+        {
+            // Another graph may have been there before.
+            if (module.Status == ModuleStatus.New) module.Status = ModuleStatus.Unlinked;
+        }
+        IsFinished = true;
+        _finished?.Invoke();
+    }
+}
+
+/// <summary>Where a module belongs that is not there yet.</summary>
+/// <param name="Graph">What waits for it.</param>
+/// <param name="Referrer">The module that asks; null where it is the one that was asked for.</param>
+/// <param name="Index">Of the request in that module.</param>
+internal readonly record struct PendingRequest(GraphLoading Graph, SourceTextModule? Referrer, int Index);
