@@ -79,6 +79,9 @@ internal sealed partial class JsonReader
         return BitOperations.TrailingZeroCount(other);
     }
 
+    /// <summary>Digits of most doubles that are not short: as many as tell every double from its neighbours (IEEE 754, 17 for binary64).</summary>
+    private const int LongDigits = 17;
+
     // A number and the units it takes: two registers.
     private readonly record struct ReadResult(double Value, nint Units);
 
@@ -103,21 +106,27 @@ internal sealed partial class JsonReader
         }
         var digits = (int)(i - sign);
         if (digits > MaxExactDigits || first == 0 && digits > 1) return default;
-        double value;
-        if (next == unchecked((uint)('.' - '0')))
+        if (next != unchecked((uint)('.' - '0'))) return EndNumber<TUnit, TEnd>(ref p, ref end, sign, (long)mantissa, i);
+        var fractionStart = (int)i + 1;
+        var fraction = ScannedDecimal.ScanDigits(ref p, fractionStart, Distance(ref p, ref end), ref mantissa) - fractionStart;
+        if (fraction == 0 || digits + fraction > MaxMantissaDigits) return default;
+        // Their end compared with what is expected: so the processor goes on behind it before it has counted the digits.
+        if (fraction == LongDigits - digits)
         {
-            var fractionStart = (int)i + 1;
-            i = ScannedDecimal.ScanDigits(ref p, fractionStart, Distance(ref p, ref end), ref mantissa);
-            var fraction = (int)i - fractionStart;
-            next = CodeAt<TUnit, TEnd>(ref Unsafe.Add(ref p, i), ref end) - '0';
-            if (fraction == 0 || digits + fraction > MaxMantissaDigits) return default;
-            value = DoubleParser.ToDouble(mantissa, -fraction);
+            return EndNumber<TUnit, TEnd>(ref p, ref end, sign, DoubleParser.ToDouble(mantissa, digits - LongDigits), i + 1 + LongDigits - digits);
         }
-        else value = (long)mantissa;
-        if ((next + '0' | 0x20) == 'e') return default;
+        return EndNumber<TUnit, TEnd>(ref p, ref end, sign, DoubleParser.ToDouble(mantissa, -fraction), fractionStart + fraction);
+    }
+
+    // No exponent follows; the sign is put on.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ReadResult EndNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end, nint sign, double value, nint units)
+        where TUnit : unmanaged where TEnd : struct, IEndPolicy
+    {
+        if ((CodeAt<TUnit, TEnd>(ref Unsafe.Add(ref p, units), ref end) | 0x20) == 'e') return default;
 
         // By arithmetic: signs cannot be predicted.
-        return new(BitConverter.UInt64BitsToDouble(BitConverter.DoubleToUInt64Bits(value) | (ulong)sign << 63), i);
+        return new(BitConverter.UInt64BitsToDouble(BitConverter.DoubleToUInt64Bits(value) | (ulong)sign << 63), units);
     }
 
     /// <summary>Pairs and triples are frequent. Where more numbers follow than this, the general loop was measured to be faster.</summary>

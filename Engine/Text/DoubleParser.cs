@@ -13,6 +13,9 @@ internal static class DoubleParser
 {
     private const ulong MaxExactInteger = 1UL << 53;
 
+    // Numbers of up to twelve digits or so: one division of doubles is faster, and a product too close to call is frequent.
+    private const ulong MaxShortMantissa = 1UL << 40;
+
     // 10^19 * 10^-343 is below half of the smallest subnormal, and 1 * 10^309 beyond the greatest double.
     private const int MinExponent = -342;
     private const int MaxExponent = 308;
@@ -61,15 +64,19 @@ internal static class DoubleParser
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static double ToDouble(ulong mantissa, int exponent)
     {
-        // Both numbers are doubles without rounding, so that IEEE 754 rounds the one operation as it must.
-        if (mantissa <= MaxExactInteger && (uint)(exponent + PowersOfTen.MaxExactDouble) <= 2 * PowersOfTen.MaxExactDouble)
+        // Long numbers by the product, exact or not: whether theirs are one digit too many for an exact double cannot be predicted.
+        if (mantissa > MaxShortMantissa)
         {
-            return exponent < 0
-                ? (long)mantissa / PowersOfTen.Exact(-exponent)
-                : (long)mantissa * PowersOfTen.Exact(exponent);
+            if (TryFastProduct(mantissa, exponent, out double value)) return value;
         }
-        return TryFastProduct(mantissa, exponent, out double value) ? value : ToDoubleCarefully(mantissa, exponent);
+        else if ((uint)(exponent + PowersOfTen.MaxExactDouble) <= 2 * PowersOfTen.MaxExactDouble) return ToExactly(mantissa, exponent);
+        return ToDoubleCarefully(mantissa, exponent);
     }
+
+    // Both numbers are doubles without rounding, so that IEEE 754 rounds the one operation as it must.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static double ToExactly(ulong mantissa, int exponent) =>
+        exponent < 0 ? (long)mantissa / PowersOfTen.Exact(-exponent) : (long)mantissa * PowersOfTen.Exact(exponent);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static double ToDoubleCarefully(ulong mantissa, int exponent)
@@ -82,8 +89,7 @@ internal static class DoubleParser
         {
             mantissa /= 10;
             exponent++;
-            if (mantissa <= MaxExactInteger && exponent >= -PowersOfTen.MaxExactDouble)
-                return (long)mantissa / PowersOfTen.Exact(-exponent);
+            if (mantissa <= MaxExactInteger && exponent >= -PowersOfTen.MaxExactDouble) return ToExactly(mantissa, exponent);
         }
         Span<char> digits = stackalloc char[IntegerDigits.BufferLength];
         int length = IntegerDigits.Write(mantissa, digits);
