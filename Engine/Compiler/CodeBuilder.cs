@@ -148,6 +148,13 @@ internal sealed class CodeBuilder
         return _cacheKeys.Count - 1;
     }
 
+    /// <summary>New inline caches side by side; the first.</summary>
+    public int Caches(List<PropertyKey> keys)
+    {
+        _cacheKeys.AddRange(keys);
+        return _cacheKeys.Count - keys.Count;
+    }
+
     private int Constant(object identity, JsValue value)
     {
         if (_constantIndex.TryGetValue(identity, out var index)) return index;

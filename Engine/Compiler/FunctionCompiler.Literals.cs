@@ -8,6 +8,9 @@ namespace Quoll.Compiler;
 // Object and array literals (ECMA-262 §13.2.4, §13.2.5).
 internal sealed partial class FunctionCompiler
 {
+    // Their values wait in a register each.
+    private const int MaxLeadingNames = 32;
+
     private void ArrayLiteral(ArrayExpression literal, int destination)
     {
         var array = _code.NewRegister();
@@ -41,9 +44,21 @@ internal sealed partial class FunctionCompiler
 
     private void ObjectLiteral(ObjectExpression literal, int destination)
     {
-        var o = _code.NewRegister();
-        _code.Emit(Opcode.NewObject, o, Math.Min(literal.Properties.Count(p => p is Property { IsPrototypeSetter: false }), Shape.MaxProperties));
-        foreach (var property in literal.Properties)
+        var capacity = Math.Min(literal.Properties.Count(p => p is Property { IsPrototypeSetter: false }), Shape.MaxProperties);
+        var names = LeadingNames(literal);
+        var first = _code.Top;
+        for (var i = 0; i < names.Count; i++)
+        {
+            var value = _code.NewRegister();
+            NamedExpression(((Property)literal.Properties[i]).Value, names[i].ToString(), value);
+            _code.Top = value + 1;
+        }
+        var isWhole = names.Count == literal.Properties.Length;
+        var o = isWhole ? destination : _code.NewRegister();
+        if (names.Count == 0) _code.Emit(Opcode.NewObject, o, capacity);
+        else _code.Emit(Opcode.NewLiteral, o, first, names.Count, _code.Caches(names), capacity);
+        if (isWhole) return;
+        foreach (var property in literal.Properties.AsSpan(names.Count))
         {
             var top = _code.Top;
             if (property is SpreadElement spread)
@@ -59,6 +74,19 @@ internal sealed partial class FunctionCompiler
             _code.Top = top;
         }
         _code.Emit(Opcode.Move, destination, o);
+    }
+
+    // The names of the plain properties that a literal begins with: nobody sees the object before it has them, so it is made with all of them at once.
+    private static List<PropertyKey> LeadingNames(ObjectExpression literal)
+    {
+        var names = new List<PropertyKey>();
+        foreach (var node in literal.Properties)
+        {
+            if (names.Count == MaxLeadingNames || node is not Property { Kind: PropertyKind.Init, IsMethod: false, IsPrototypeSetter: false } property) break;
+            if (ConstantKey(property.Key, property.IsComputed) is not { IsIndex: false } name || names.Contains(name)) break;
+            names.Add(name);
+        }
+        return names;
     }
 
     private void LiteralProperty(Property property, int o)

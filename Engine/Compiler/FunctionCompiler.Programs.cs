@@ -43,7 +43,9 @@ internal sealed partial class FunctionCompiler
     // GlobalDeclarationInstantiation (§16.1.7).
     private void DeclareGlobals(Scope scope)
     {
-        _code.Declarations.Add(DeclarationsOf(scope));
+        var declarations = DeclarationsOf(scope);
+        if (declarations.IsEmpty) return;
+        _code.Declarations.Add(declarations);
         _code.Emit(Opcode.DeclareGlobals, _code.Declarations.Count - 1);
         foreach (var declaration in LastOfEachName(scope))
         {

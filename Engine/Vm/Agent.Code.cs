@@ -12,6 +12,7 @@ internal sealed partial class Agent
     public JsValue PerformEval(Realm realm, JsValue code, EvalContext context, EnvironmentRecord? environment)
     {
         if (!code.IsString) return code;
+        ProbeNativeStack();
         var block = Compiled(() => ScriptCompiler.CompileEval(code.String, "<eval>", context));
         return RunCode(realm, new CodeInstance(block, CurrentFrame?.Instance.ScriptOrModule), environment);
     }

@@ -26,6 +26,7 @@ internal sealed partial class Agent
             (true, false) => (FunctionFlavour.Async, Intrinsic.AsyncFunctionPrototype),
             _ => (FunctionFlavour.AsyncGenerator, Intrinsic.AsyncGeneratorFunctionPrototype),
         };
+        ProbeNativeStack();
         var block = Compiled(() => ScriptCompiler.CompileDynamicFunction(flavour, parameters, body));
         var prototype = ObjectOperations.GetPrototypeFromConstructor(newTarget, fallback);
         var function = (JsFunction)RunCode(realm, new CodeInstance(block, CurrentFrame?.Instance.ScriptOrModule), null).Object;

@@ -20,5 +20,9 @@ internal sealed partial class Agent
         return run.Start();
     }
 
-    private Frame PushModule(SourceTextModule module) => PushCode(module.Realm, module.Instance, JsValue.Undefined, module.Environment);
+    private Frame PushModule(SourceTextModule module)
+    {
+        ProbeNativeStack();
+        return PushCode(module.Realm, module.Instance, JsValue.Undefined, module.Environment);
+    }
 }

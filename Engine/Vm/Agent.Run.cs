@@ -51,10 +51,9 @@ internal sealed partial class Agent
     public JsValue RunCode(Realm realm, CodeInstance instance, EnvironmentRecord? environment) =>
         Interpreter.Run(this, PushCode(realm, instance, new JsValue(realm.Global), environment));
 
-    // The frame of a script, an eval or a module: of code that is no function's.
+    // The frame of a script, an eval or a module: of code that is no function's. Whoever may be called by script has probed the native stack.
     private Frame PushCode(Realm realm, CodeInstance instance, JsValue thisValue, EnvironmentRecord? environment)
     {
-        ProbeNativeStack();
         Step();
         var frame = PushFrame(instance, realm, 2);
         frame.Registers[frame.Base - 2] = JsValue.Undefined;

@@ -25,6 +25,8 @@ internal sealed class Declarations
 
     /// <summary>Names of Annex B functions in blocks (§B.3.2), which are vars only where that conflicts with nothing.</summary>
     public required string[] AnnexBNames { get; init; }
+
+    public bool IsEmpty => VarNames.Length + FunctionNames.Length + Lexical.Length + AnnexBNames.Length == 0;
 }
 
 /// <summary>

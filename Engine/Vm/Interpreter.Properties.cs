@@ -124,6 +124,26 @@ internal static partial class Interpreter
     }
 
     // CreateDataProperty on an object literal, whose properties come in the same order each time.
+    // An object literal whose properties are known: its shape is, from the second time on.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsObject NewLiteral(Frame frame, ref JsValue first, int count, int cacheIndex, int capacity)
+    {
+        var shape = frame.Instance.Caches[cacheIndex].NewShape;
+        if (shape is null) return NewLiteralSlow(frame, ref first, count, cacheIndex, capacity);
+        var slots = new JsValue[capacity];
+        for (var i = 0; i < count; i++) slots[i] = Unsafe.Add(ref first, i);
+        return new JsObject(shape, slots);
+    }
+
+    private static JsObject NewLiteralSlow(Frame frame, ref JsValue first, int count, int cacheIndex, int capacity)
+    {
+        var o = frame.Realm.CreateObject(capacity);
+        var names = frame.Instance.Block.CacheKeys.AsSpan(cacheIndex, count);
+        for (var i = 0; i < count; i++) ObjectOperations.CreateDataPropertyOrThrow(o, names[i], Unsafe.Add(ref first, i));
+        if (!o.Shape.IsDictionary) frame.Instance.Caches[cacheIndex].NewShape = o.Shape;
+        return o;
+    }
+
     private static void DefineProperty(Frame frame, JsObject o, int cacheIndex, in JsValue value)
     {
         ref var cache = ref frame.Instance.Caches[cacheIndex];

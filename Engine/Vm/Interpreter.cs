@@ -781,6 +781,13 @@ internal static partial class Interpreter
                     pc = IsCompletion(Register(ref r, ref code, pc + 1), Unsafe.Add(ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
 
+                case Opcode.NewLiteral:
+                    frame.Pc = (int)pc;
+                    Register(ref r, ref code, pc + 1) = new JsValue(NewLiteral(frame, ref Register(ref r, ref code, pc + 2), Unsafe.Add(ref code, pc + 3),
+                        Unsafe.Add(ref code, pc + 4), Unsafe.Add(ref code, pc + 5)));
+                    pc += 6;
+                    continue;
+
                 case Opcode.Call:
                 {
                     ref var callee = ref Register(ref r, ref code, pc + 2);

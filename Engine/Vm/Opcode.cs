@@ -70,6 +70,7 @@ internal enum Opcode
 
     // Literals and definitions
     NewObject,            // d, capacity
+    NewLiteral,           // d, s…, count, c…, capacity  an object with so many properties: values from s on, names from c on
     NewArray,             // d, capacity
     AppendElement,        // array, s
     AppendHole,           // array

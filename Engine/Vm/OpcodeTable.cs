@@ -76,6 +76,7 @@ internal static class OpcodeTable
         [Opcode.ToPropertyKey] = "dr",
         [Opcode.ToObjectCheck] = "r",
         [Opcode.NewObject] = "di",
+        [Opcode.NewLiteral] = "drici",
         [Opcode.NewArray] = "di",
         [Opcode.AppendElement] = "rr",
         [Opcode.AppendHole] = "r",
