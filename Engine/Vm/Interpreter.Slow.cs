@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Builtins;
@@ -20,6 +21,35 @@ internal static partial class Interpreter
         return sum;
     }
 
+    private static JsValue Operate(Opcode opcode, in JsValue left, in JsValue right) => opcode switch
+    {
+        Opcode.Subtract => Operators.Subtract(left, right),
+        Opcode.Multiply => Operators.Multiply(left, right),
+        Opcode.Divide => Operators.Divide(left, right),
+        Opcode.Remainder => Operators.Remainder(left, right),
+        Opcode.Exponentiate => Operators.Exponentiate(left, right),
+        Opcode.BitwiseAnd => Operators.BitwiseAnd(left, right),
+        Opcode.BitwiseOr => Operators.BitwiseOr(left, right),
+        Opcode.BitwiseXor => Operators.BitwiseXor(left, right),
+        Opcode.ShiftLeft => Operators.ShiftLeft(left, right),
+        Opcode.ShiftRight => Operators.ShiftRight(left, right),
+        Opcode.ShiftRightUnsigned => Operators.ShiftRightUnsigned(left, right),
+        _ => throw new UnreachableException(),
+    };
+
+    private static JsValue OperateWithInt(Frame frame, Opcode opcode, in JsValue left, int right) => opcode switch
+    {
+        Opcode.AddInt => AddSlow(frame, left, new JsValue((double)right)),
+        Opcode.SubtractInt => Operators.Subtract(left, new JsValue((double)right)),
+        Opcode.MultiplyInt => Operators.Multiply(left, new JsValue((double)right)),
+        Opcode.BitwiseAndInt => Operators.BitwiseAnd(left, new JsValue((double)right)),
+        Opcode.BitwiseOrInt => Operators.BitwiseOr(left, new JsValue((double)right)),
+        Opcode.ShiftLeftInt => Operators.ShiftLeft(left, new JsValue((double)right)),
+        Opcode.ShiftRightInt => Operators.ShiftRight(left, new JsValue((double)right)),
+        Opcode.ShiftRightUnsignedInt => Operators.ShiftRightUnsigned(left, new JsValue((double)right)),
+        _ => throw new UnreachableException(),
+    };
+
     // Runs one instruction; returns its length. Bounds as in Dispatch.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Slow(Agent agent, Frame frame, ref JsValue r, ref int code)
@@ -30,6 +60,16 @@ internal static partial class Interpreter
         ref var a = ref Operand(ref r, ref code, 1);
         switch (opcode)
         {
+            case >= Opcode.Subtract and <= Opcode.ShiftRightUnsigned: a = Operate(opcode, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case >= Opcode.AddInt and <= Opcode.ShiftRightUnsignedInt: a = OperateWithInt(frame, opcode, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)); return 4;
+            case Opcode.InstanceOf: a = new JsValue(ObjectOperations.InstanceOf(realm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3))); return 4;
+            case Opcode.ToNumber: a = new JsValue(TypeConversion.ToNumber(Operand(ref r, ref code, 2))); return 3;
+            case Opcode.ToNumeric: a = TypeConversion.ToNumeric(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.BitwiseNot: a = Operators.BitwiseNot(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.Negate: a = Operators.UnaryMinus(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.Increment: a = Operators.Increment(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.Decrement: a = Operators.Decrement(Operand(ref r, ref code, 2)); return 3;
+
             case Opcode.DeleteElement: a = DeleteElement(frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
             case Opcode.GetSuper:
                 a = SuperBase(Operand(ref r, ref code, 3)) is { } home

@@ -54,6 +54,10 @@ internal static partial class Interpreter
     private static JsValue Dispatch(Agent agent, int entryDepth)
     {
         var frame = agent.CurrentFrame!;
+        // What calls return, to be moved to a register: a place of its own for each call would have to be cleared on every entry.
+        JsValue result;
+        bool truth;
+        int length;
     Reload:
         ref var code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Block.Code);
         ref var r = ref frame.Registers[frame.Base];
@@ -118,32 +122,20 @@ internal static partial class Interpreter
                     }
                     pc += 3;
                     continue;
-                case Opcode.ThrowConstAssignment:
-                    frame.Pc = (int)pc;
-                    throw Raise.TypeError(Messages.AssignToConstant, constants[Unsafe.Add(ref code, pc + 1)].String);
-                case Opcode.ThrowReference:
-                    frame.Pc = (int)pc;
-                    throw Raise.ReferenceError(Messages.Verbatim, constants[Unsafe.Add(ref code, pc + 1)].String);
 
                 case Opcode.LoadClosureEnvironment:
                     Register(ref r, ref code, pc + 1) = frame.Environment is null ? JsValue.Undefined : JsValue.FromInternal(frame.Environment);
                     pc += 2;
                     continue;
                 case Opcode.PushEnvironment:
-                    Register(ref r, ref code, pc + 1) = JsValue.FromInternal(new EnvironmentRecord(
+                    result = JsValue.FromInternal(new EnvironmentRecord(
                         EnvironmentIn(Register(ref r, ref code, pc + 2)), frame.Instance.Block.Environments[Unsafe.Add(ref code, pc + 3)]));
-                    pc += 4;
-                    continue;
-                case Opcode.PushWith:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = JsValue.FromInternal(new EnvironmentRecord(
-                        EnvironmentIn(Register(ref r, ref code, pc + 2)), TypeConversion.ToObject(frame.Realm, Register(ref r, ref code, pc + 3))));
-                    pc += 4;
-                    continue;
+                    length = 4;
+                    break;
                 case Opcode.CopyEnvironment:
-                    Register(ref r, ref code, pc + 1) = JsValue.FromInternal(EnvironmentIn(Register(ref r, ref code, pc + 2))!.Copy());
-                    pc += 3;
-                    continue;
+                    result = JsValue.FromInternal(EnvironmentIn(Register(ref r, ref code, pc + 2))!.Copy());
+                    length = 3;
+                    break;
                 case Opcode.LoadSlot:
                     Register(ref r, ref code, pc + 1) = Slot(ref r, ref code, pc + 2);
                     pc += 5;
@@ -191,16 +183,13 @@ internal static partial class Interpreter
                     else
                     {
                         frame.Pc = (int)pc;
-                        Register(ref r, ref code, pc + 1) = LoadGlobal(frame, Unsafe.Add(ref code, pc + 2), throws: true);
+                        result = LoadGlobal(frame, Unsafe.Add(ref code, pc + 2), throws: true);
+                        length = 3;
+                        break;
                     }
                     pc += 3;
                     continue;
                 }
-                case Opcode.LoadGlobalOrUndefined:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = LoadGlobal(frame, Unsafe.Add(ref code, pc + 2), throws: false);
-                    pc += 3;
-                    continue;
                 case Opcode.StoreGlobal:
                 {
                     ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 1));
@@ -220,83 +209,6 @@ internal static partial class Interpreter
                     pc += 3;
                     continue;
                 }
-                case Opcode.InitializeGlobal:
-                    frame.Realm.GlobalBindings[constants[Unsafe.Add(ref code, pc + 1)].String].Value = Register(ref r, ref code, pc + 2);
-                    pc += 3;
-                    continue;
-                case Opcode.DeclareGlobals:
-                    frame.Pc = (int)pc;
-                    ScopeOperations.DeclareGlobals(frame.Realm, frame.Instance.Block.Declarations[Unsafe.Add(ref code, pc + 1)]);
-                    pc += 2;
-                    continue;
-                case Opcode.DefineGlobalFunction:
-                    frame.Pc = (int)pc;
-                    ScopeOperations.CreateGlobalFunctionBinding(frame.Realm, constants[Unsafe.Add(ref code, pc + 1)].String, Register(ref r, ref code, pc + 2), false);
-                    pc += 3;
-                    continue;
-                case Opcode.DeclareEvalVariables:
-                    frame.Pc = (int)pc;
-                    ScopeOperations.DeclareEvalVariables(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 1)),
-                        frame.Instance.Block.Declarations[Unsafe.Add(ref code, pc + 2)]);
-                    pc += 3;
-                    continue;
-                case Opcode.DefineEvalFunction:
-                    frame.Pc = (int)pc;
-                    ScopeOperations.DefineEvalFunction(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 1)),
-                        constants[Unsafe.Add(ref code, pc + 2)].String, Register(ref r, ref code, pc + 3));
-                    pc += 4;
-                    continue;
-                case Opcode.StoreEvalVariable:
-                    frame.Pc = (int)pc;
-                    ScopeOperations.StoreEvalVariable(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 1)),
-                        constants[Unsafe.Add(ref code, pc + 2)].String, Register(ref r, ref code, pc + 3));
-                    pc += 4;
-                    continue;
-                case Opcode.ResolveName:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = ScopeOperations.Resolve(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 2)),
-                        constants[Unsafe.Add(ref code, pc + 3)].String);
-                    pc += 4;
-                    continue;
-                case Opcode.LoadName:
-                case Opcode.LoadNameOrUndefined:
-                {
-                    frame.Pc = (int)pc;
-                    var name = constants[Unsafe.Add(ref code, pc + 3)].String;
-                    var reference = ScopeOperations.Resolve(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 2)), name);
-                    var throws = (Opcode)Unsafe.Add(ref code, pc) == Opcode.LoadName;
-                    Register(ref r, ref code, pc + 1) = ScopeOperations.Load(frame.Realm, reference, name, throws, frame.Instance.Block.IsStrict);
-                    pc += 4;
-                    continue;
-                }
-                case Opcode.LoadReference:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = ScopeOperations.Load(frame.Realm, Register(ref r, ref code, pc + 2),
-                        constants[Unsafe.Add(ref code, pc + 3)].String, true, frame.Instance.Block.IsStrict);
-                    pc += 4;
-                    continue;
-                case Opcode.StoreReference:
-                    frame.Pc = (int)pc;
-                    ScopeOperations.Store(frame.Realm, Register(ref r, ref code, pc + 1), constants[Unsafe.Add(ref code, pc + 2)].String,
-                        Register(ref r, ref code, pc + 3), frame.Instance.Block.IsStrict);
-                    pc += 4;
-                    continue;
-                case Opcode.LoadCallee:
-                {
-                    frame.Pc = (int)pc;
-                    var name = constants[Unsafe.Add(ref code, pc + 3)].String;
-                    var reference = ScopeOperations.Resolve(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 2)), name);
-                    Register(ref r, ref code, pc + 1) = ScopeOperations.Load(frame.Realm, reference, name, true, frame.Instance.Block.IsStrict);
-                    Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 1) + 1) = ScopeOperations.WithBaseObject(reference);
-                    pc += 4;
-                    continue;
-                }
-                case Opcode.DeleteName:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = ScopeOperations.Delete(frame.Realm, EnvironmentIn(Register(ref r, ref code, pc + 2)),
-                        constants[Unsafe.Add(ref code, pc + 3)].String);
-                    pc += 4;
-                    continue;
 
                 case Opcode.GetProperty:
                 {
@@ -330,9 +242,9 @@ internal static partial class Interpreter
                         }
                     }
                     frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = GetProperty(frame, target, Unsafe.Add(ref code, pc + 3));
-                    pc += 4;
-                    continue;
+                    result = GetProperty(frame, target, Unsafe.Add(ref code, pc + 3));
+                    length = 4;
+                    break;
                 }
                 case Opcode.GetLength:
                 {
@@ -340,7 +252,12 @@ internal static partial class Interpreter
                     frame.Pc = (int)pc;
                     if (target.IsObject && target.Object is JsArray array) Register(ref r, ref code, pc + 1) = new JsValue((double)array.Length);
                     else if (target.IsString) Register(ref r, ref code, pc + 1) = new JsValue((double)target.StringLength);
-                    else Register(ref r, ref code, pc + 1) = GetLength(frame, target, Unsafe.Add(ref code, pc + 3));
+                    else
+                    {
+                        result = GetLength(frame, target, Unsafe.Add(ref code, pc + 3));
+                        length = 4;
+                        break;
+                    }
                     pc += 4;
                     continue;
                 }
@@ -389,9 +306,9 @@ internal static partial class Interpreter
                         }
                     }
                     frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = GetElement(frame, target, key);
-                    pc += 4;
-                    continue;
+                    result = GetElement(frame, target, key);
+                    length = 4;
+                    break;
                 }
                 case Opcode.SetElement:
                 {
@@ -423,7 +340,9 @@ internal static partial class Interpreter
                     else
                     {
                         frame.Pc = (int)pc;
-                        Register(ref r, ref code, pc + 1) = AddSlow(frame, a, b);
+                        result = AddSlow(frame, a, b);
+                        length = 4;
+                        break;
                     }
                     pc += 4;
                     continue;
@@ -432,15 +351,8 @@ internal static partial class Interpreter
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
                     ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (a.IsNumber && b.IsNumber)
-                    {
-                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number - b.Number);
-                    }
-                    else
-                    {
-                        frame.Pc = (int)pc;
-                        Register(ref r, ref code, pc + 1) = Operators.Subtract(a, b);
-                    }
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number - b.Number);
                     pc += 4;
                     continue;
                 }
@@ -448,252 +360,257 @@ internal static partial class Interpreter
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
                     ref var b = ref Register(ref r, ref code, pc + 3);
-                    if (a.IsNumber && b.IsNumber)
-                    {
-                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number * b.Number);
-                    }
-                    else
-                    {
-                        frame.Pc = (int)pc;
-                        Register(ref r, ref code, pc + 1) = Operators.Multiply(a, b);
-                    }
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number * b.Number);
                     pc += 4;
                     continue;
                 }
                 case Opcode.Divide:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = Operators.Divide(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number / b.Number);
                     pc += 4;
                     continue;
+                }
                 case Opcode.Remainder:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = Operators.Remainder(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var remainder = Operators.NumberRemainder(a.Number, b.Number);
+                    Register(ref r, ref code, pc + 1) = new JsValue(remainder);
                     pc += 4;
                     continue;
-                case Opcode.Exponentiate:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = Operators.Exponentiate(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
-                    pc += 4;
-                    continue;
+                }
                 case Opcode.BitwiseAnd:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = Operators.BitwiseAnd(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var x = a.Number;
+                    var y = b.Number;
+                    var bits = TypeConversion.ToInt32(x) & TypeConversion.ToInt32(y);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
                     pc += 4;
                     continue;
+                }
                 case Opcode.BitwiseOr:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = Operators.BitwiseOr(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var x = a.Number;
+                    var y = b.Number;
+                    var bits = TypeConversion.ToInt32(x) | TypeConversion.ToInt32(y);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
                     pc += 4;
                     continue;
+                }
                 case Opcode.BitwiseXor:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = Operators.BitwiseXor(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var x = a.Number;
+                    var y = b.Number;
+                    var bits = TypeConversion.ToInt32(x) ^ TypeConversion.ToInt32(y);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
                     pc += 4;
                     continue;
+                }
                 case Opcode.ShiftLeft:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = Operators.ShiftLeft(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var x = a.Number;
+                    var y = b.Number;
+                    var bits = TypeConversion.ToInt32(x) << TypeConversion.ToInt32(y);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
                     pc += 4;
                     continue;
+                }
                 case Opcode.ShiftRight:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = Operators.ShiftRight(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var x = a.Number;
+                    var y = b.Number;
+                    var bits = TypeConversion.ToInt32(x) >> TypeConversion.ToInt32(y);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
                     pc += 4;
                     continue;
+                }
                 case Opcode.ShiftRightUnsigned:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = Operators.ShiftRightUnsigned(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var x = a.Number;
+                    var y = b.Number;
+                    var bits = TypeConversion.ToUint32(x) >> TypeConversion.ToInt32(y);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
                     pc += 4;
                     continue;
+                }
                 case Opcode.AddInt:
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (a.IsNumber)
-                    {
-                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number + Unsafe.Add(ref code, pc + 3));
-                    }
-                    else
-                    {
-                        frame.Pc = (int)pc;
-                        Register(ref r, ref code, pc + 1) = AddSlow(frame, a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
-                    }
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number + Unsafe.Add(ref code, pc + 3));
                     pc += 4;
                     continue;
                 }
                 case Opcode.SubtractInt:
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (a.IsNumber)
-                    {
-                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number - Unsafe.Add(ref code, pc + 3));
-                    }
-                    else
-                    {
-                        frame.Pc = (int)pc;
-                        Register(ref r, ref code, pc + 1) = Operators.Subtract(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
-                    }
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number - Unsafe.Add(ref code, pc + 3));
                     pc += 4;
                     continue;
                 }
                 case Opcode.MultiplyInt:
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (a.IsNumber)
-                    {
-                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number * Unsafe.Add(ref code, pc + 3));
-                    }
-                    else
-                    {
-                        frame.Pc = (int)pc;
-                        Register(ref r, ref code, pc + 1) = Operators.Multiply(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
-                    }
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number * Unsafe.Add(ref code, pc + 3));
                     pc += 4;
                     continue;
                 }
                 case Opcode.BitwiseAndInt:
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = a.IsNumber
-                        ? new JsValue((double)(TypeConversion.ToInt32(a.Number) & Unsafe.Add(ref code, pc + 3)))
-                        : Operators.BitwiseAnd(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    if (!a.IsNumber) goto default;
+                    var bits = TypeConversion.ToInt32(a.Number) & Unsafe.Add(ref code, pc + 3);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
                     pc += 4;
                     continue;
                 }
                 case Opcode.BitwiseOrInt:
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = a.IsNumber
-                        ? new JsValue((double)(TypeConversion.ToInt32(a.Number) | Unsafe.Add(ref code, pc + 3)))
-                        : Operators.BitwiseOr(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    if (!a.IsNumber) goto default;
+                    var bits = TypeConversion.ToInt32(a.Number) | Unsafe.Add(ref code, pc + 3);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
                     pc += 4;
                     continue;
                 }
                 case Opcode.ShiftLeftInt:
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = a.IsNumber
-                        ? new JsValue((double)(TypeConversion.ToInt32(a.Number) << (Unsafe.Add(ref code, pc + 3) & 31)))
-                        : Operators.ShiftLeft(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    if (!a.IsNumber) goto default;
+                    var bits = TypeConversion.ToInt32(a.Number) << Unsafe.Add(ref code, pc + 3);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
                     pc += 4;
                     continue;
                 }
                 case Opcode.ShiftRightInt:
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = a.IsNumber
-                        ? new JsValue((double)(TypeConversion.ToInt32(a.Number) >> (Unsafe.Add(ref code, pc + 3) & 31)))
-                        : Operators.ShiftRight(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    if (!a.IsNumber) goto default;
+                    var bits = TypeConversion.ToInt32(a.Number) >> Unsafe.Add(ref code, pc + 3);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
                     pc += 4;
                     continue;
                 }
                 case Opcode.ShiftRightUnsignedInt:
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = a.IsNumber
-                        ? new JsValue((double)(TypeConversion.ToUint32(a.Number) >> (Unsafe.Add(ref code, pc + 3) & 31)))
-                        : Operators.ShiftRightUnsigned(a, new JsValue((double)Unsafe.Add(ref code, pc + 3)));
+                    if (!a.IsNumber) goto default;
+                    var bits = TypeConversion.ToUint32(a.Number) >> Unsafe.Add(ref code, pc + 3);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
                     pc += 4;
                     continue;
                 }
                 case Opcode.Equal:
                     frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = new JsValue(Comparison.IsLooselyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3)));
-                    pc += 4;
-                    continue;
+                    truth = Comparison.IsLooselyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    result = new JsValue(truth);
+                    length = 4;
+                    break;
                 case Opcode.NotEqual:
                     frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = new JsValue(!Comparison.IsLooselyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3)));
-                    pc += 4;
-                    continue;
+                    truth = !Comparison.IsLooselyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    result = new JsValue(truth);
+                    length = 4;
+                    break;
                 case Opcode.StrictEqual:
-                    Register(ref r, ref code, pc + 1) = new JsValue(Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3)));
-                    pc += 4;
-                    continue;
+                    truth = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    result = new JsValue(truth);
+                    length = 4;
+                    break;
                 case Opcode.StrictNotEqual:
-                    Register(ref r, ref code, pc + 1) = new JsValue(!Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3)));
-                    pc += 4;
-                    continue;
+                    truth = !Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    result = new JsValue(truth);
+                    length = 4;
+                    break;
                 case Opcode.Less:
                 case Opcode.LessOrEqual:
                 case Opcode.Greater:
                 case Opcode.GreaterOrEqual:
                     frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = new JsValue(Relation((Opcode)Unsafe.Add(ref code, pc), Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3)));
-                    pc += 4;
-                    continue;
-                case Opcode.InstanceOf:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = new JsValue(ObjectOperations.InstanceOf(frame.Realm, Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3)));
-                    pc += 4;
-                    continue;
+                    truth = Relation((Opcode)Unsafe.Add(ref code, pc), Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    result = new JsValue(truth);
+                    length = 4;
+                    break;
                 case Opcode.Increment:
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (a.IsNumber)
-                    {
-                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number + 1);
-                    }
-                    else
-                    {
-                        frame.Pc = (int)pc;
-                        Register(ref r, ref code, pc + 1) = Operators.Increment(a);
-                    }
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number + 1);
                     pc += 3;
                     continue;
                 }
                 case Opcode.Decrement:
                 {
                     ref var a = ref Register(ref r, ref code, pc + 2);
-                    if (a.IsNumber)
-                    {
-                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number - 1);
-                    }
-                    else
-                    {
-                        frame.Pc = (int)pc;
-                        Register(ref r, ref code, pc + 1) = Operators.Decrement(a);
-                    }
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number - 1);
                     pc += 3;
                     continue;
                 }
                 case Opcode.Negate:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = Operators.UnaryMinus(Register(ref r, ref code, pc + 2));
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(-a.Number);
                     pc += 3;
                     continue;
+                }
                 case Opcode.ToNumber:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = new JsValue(TypeConversion.ToNumber(Register(ref r, ref code, pc + 2)));
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = a;
                     pc += 3;
                     continue;
-                case Opcode.ToNumeric:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = TypeConversion.ToNumeric(Register(ref r, ref code, pc + 2));
-                    pc += 3;
-                    continue;
+                }
                 case Opcode.Not:
-                    Register(ref r, ref code, pc + 1) = new JsValue(!TypeConversion.ToBoolean(Register(ref r, ref code, pc + 2)));
-                    pc += 3;
-                    continue;
+                    truth = !TypeConversion.ToBoolean(Register(ref r, ref code, pc + 2));
+                    result = new JsValue(truth);
+                    length = 3;
+                    break;
                 case Opcode.BitwiseNot:
-                    frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = Operators.BitwiseNot(Register(ref r, ref code, pc + 2));
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    var bits = ~TypeConversion.ToInt32(a.Number);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
                     pc += 3;
                     continue;
+                }
                 case Opcode.TypeOf:
-                    Register(ref r, ref code, pc + 1) = new JsValue(Operators.TypeOf(Register(ref r, ref code, pc + 2)));
-                    pc += 3;
-                    continue;
+                    result = new JsValue(Operators.TypeOf(Register(ref r, ref code, pc + 2)));
+                    length = 3;
+                    break;
                 case Opcode.ToStringValue:
                     frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = TypeConversion.ToStringValue(Register(ref r, ref code, pc + 2));
-                    pc += 3;
-                    continue;
+                    result = TypeConversion.ToStringValue(Register(ref r, ref code, pc + 2));
+                    length = 3;
+                    break;
 
                 case Opcode.Jump:
                     pc = Unsafe.Add(ref code, pc + 1);
@@ -783,10 +700,10 @@ internal static partial class Interpreter
 
                 case Opcode.NewLiteral:
                     frame.Pc = (int)pc;
-                    Register(ref r, ref code, pc + 1) = new JsValue(NewLiteral(frame, ref Register(ref r, ref code, pc + 2), Unsafe.Add(ref code, pc + 3),
+                    result = new JsValue(NewLiteral(frame, ref Register(ref r, ref code, pc + 2), Unsafe.Add(ref code, pc + 3),
                         Unsafe.Add(ref code, pc + 4), Unsafe.Add(ref code, pc + 5)));
-                    pc += 6;
-                    continue;
+                    length = 6;
+                    break;
 
                 case Opcode.Call:
                 {
@@ -800,10 +717,10 @@ internal static partial class Interpreter
                         frame.ResumePc = 0;
                         goto Reload;
                     }
-                    Register(ref r, ref code, pc + 1) = CallNative(agent, frame, callee, Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1),
+                    result = CallNative(agent, frame, callee, Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1),
                         MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
-                    pc += 4;
-                    continue;
+                    length = 4;
+                    break;
                 }
                 case Opcode.TailCall:
                     frame.Pc = (int)pc;
@@ -829,10 +746,10 @@ internal static partial class Interpreter
                         frame.ResumePc = 0;
                         goto Reload;
                     }
-                    Register(ref r, ref code, pc + 1) = ConstructNative(agent, frame, callee,
+                    result = ConstructNative(agent, frame, callee,
                         MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
-                    pc += 4;
-                    continue;
+                    length = 4;
+                    break;
                 }
                 case Opcode.Return:
                 case Opcode.ReturnUndefined:
@@ -912,12 +829,36 @@ internal static partial class Interpreter
                     pc++;
                     continue;
 
+                case Opcode.ThrowConstAssignment:
+                case Opcode.ThrowReference:
+                case Opcode.PushWith:
+                case Opcode.LoadGlobalOrUndefined:
+                case Opcode.InitializeGlobal:
+                case Opcode.DeclareGlobals:
+                case Opcode.DefineGlobalFunction:
+                case Opcode.DeclareEvalVariables:
+                case Opcode.DefineEvalFunction:
+                case Opcode.StoreEvalVariable:
+                case Opcode.ResolveName:
+                case Opcode.LoadName:
+                case Opcode.LoadNameOrUndefined:
+                case Opcode.LoadReference:
+                case Opcode.StoreReference:
+                case Opcode.LoadCallee:
+                case Opcode.DeleteName:
+                    frame.Pc = (int)pc;
+                    pc += Named(frame, ref r, ref Unsafe.Add(ref code, pc));
+                    continue;
+
                 default:
                     // Everything that is neither hot nor a jump.
                     frame.Pc = (int)pc;
                     pc += Slow(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
                     continue;
             }
+            // Instructions that call something end here.
+            Register(ref r, ref code, pc + 1) = result;
+            pc += length;
         }
     }
 
