@@ -18,6 +18,16 @@ public class ShortestDoubleTests
     [InlineData(1.0, "1")]
     [InlineData(-1.5, "-1.5")]
     [InlineData(0.1, "0.1")]
+    [InlineData(-0.12, "-0.12")]
+    [InlineData(0.07, "0.07")]
+    [InlineData(0.5, "0.5")]
+    [InlineData(0.125, "0.125")]
+    [InlineData(0.001, "0.001")]
+    [InlineData(0.0005, "0.0005")]
+    [InlineData(-0.00048828125, "-0.00048828125")] // 2^-11
+    [InlineData(0.0004882812500000001, "0.0004882812500000001")]
+    [InlineData(0.9999999999999999, "0.9999999999999999")]
+    [InlineData(0.12345678901234568, "0.12345678901234568")]
     [InlineData(123.456, "123.456")]
     [InlineData(1e21, "1e+21")]
     [InlineData(123456789012345680000.0, "123456789012345680000")]
@@ -122,8 +132,8 @@ public class ShortestDoubleTests
     {
         // Many have only few bits below the point, where a decimal can lie between two that are equally close.
         var random = new Random(13);
-        int count = (int)(DoubleReference.LongCount / (ShortestFraction.MaxExponent + 1L));
-        for (int exponent = 0; exponent <= ShortestFraction.MaxExponent; exponent++)
+        int count = (int)(DoubleReference.LongCount / (ShortestFraction.MaxExponent - ShortestFraction.MinExponent + 1L));
+        for (int exponent = ShortestFraction.MinExponent; exponent <= ShortestFraction.MaxExponent; exponent++)
         {
             for (int i = 0; i < count; i++)
             {
@@ -138,7 +148,7 @@ public class ShortestDoubleTests
     [Fact]
     public void Fractions_next_to_integers_and_to_short_decimals()
     {
-        for (int exponent = 0; exponent <= ShortestFraction.MaxExponent; exponent++)
+        for (int exponent = ShortestFraction.MinExponent; exponent <= ShortestFraction.MaxExponent; exponent++)
         {
             foreach (double middle in new[] { 1, 1.5, 4 / 3.0, 1.1, 1.9999, 2 })
             {
@@ -160,7 +170,10 @@ public class ShortestDoubleTests
     {
         ulong bits = BitConverter.DoubleToUInt64Bits(x);
         int binary = (int)(bits >> 52) - 1023;
-        if (binary is < 0 or > ShortestFraction.MaxExponent || bits << (12 + binary) is not (> 0 and var fraction)) return;
+        if (binary is < ShortestFraction.MinExponent or > ShortestFraction.MaxExponent) return;
+        ulong significand = bits & ShortestDecimal.SignificandMask;
+        ulong fraction = (significand | ShortestDecimal.HiddenBit) << (12 + binary);
+        if (fraction == 0 || (binary < 0 && significand == 0)) return;
         ShortestDecimal.Exact(bits, out ulong digits, out int exponent);
         if (!ShortestFraction.TryFind(fraction, binary, out ulong decimals))
         {
@@ -169,8 +182,10 @@ public class ShortestDoubleTests
             Assert.Equal(1UL << 63, (ulong)(scaled & ulong.MaxValue));
             return;
         }
-        UInt128 expected = (UInt128)digits * (UInt128)BigInteger.Pow(10, exponent + ShortestFraction.Decimals);
-        UInt128 found = (UInt128)(ulong)x * 10_000_000_000_000_000 + decimals;
+        // Both in units of 10^-20, which is the last of 17 digits in this range.
+        UInt128 expected = (UInt128)digits * (UInt128)BigInteger.Pow(10, exponent + 20);
+        UInt128 found = (UInt128)(ulong)x * (UInt128)BigInteger.Pow(10, 20)
+            + decimals * (UInt128)BigInteger.Pow(10, 20 - (binary < 0 ? ShortestFraction.DecimalsBelowOne : ShortestFraction.Decimals));
         if (found != expected) Assert.Fail($"{x:R} became {found}");
     }
 

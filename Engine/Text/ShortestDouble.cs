@@ -45,7 +45,32 @@ internal static class ShortestDouble
             if (fraction != 0 && ShortestFraction.TryFind(fraction, exponent, out ulong decimals))
                 return WriteMixed(bits, (bits & ShortestDecimal.SignificandMask | ShortestDecimal.HiddenBit) >> (52 - exponent), decimals, ref start);
         }
+        else if ((uint)(exponent - ShortestFraction.MinExponent) < -ShortestFraction.MinExponent && (bits & ShortestDecimal.SignificandMask) != 0)
+        {
+            ulong fraction = (bits & ShortestDecimal.SignificandMask | ShortestDecimal.HiddenBit) << (12 + exponent);
+            if (ShortestFraction.TryFind(fraction, exponent, out ulong decimals)) return WriteBelowOne(bits, decimals, ref start);
+        }
         return WriteOther(value, ref start);
+    }
+
+    // 0.decimals, of which there are nineteen, not all zero.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int WriteBelowOne<TUnit>(ulong bits, ulong decimals, ref TUnit start) where TUnit : unmanaged
+    {
+        TextUnit.Store(ref start, 0, '-');
+        int position = (int)(bits >> 63);
+        TextUnit.Store(ref start, position, '0');
+
+        // Three and sixteen; few numbers have any of the sixteen but for the first ones.
+        uint first = (uint)(decimals / 10_000_000_000_000_000UL);
+        ulong rest = decimals - first * 10_000_000_000_000_000UL;
+        uint tens = first / 10;
+        uint hundreds = first / 100;
+        uint two = tens - hundreds * 10;
+        uint three = first - tens * 10;
+        TextUnit.Store4(ref start, position + 1, ('.' | '0' << 8 | '0' << 16 | '0' << 24) + (hundreds << 8 | two << 16 | three << 24));
+        if (rest == 0) return position + (three != 0 ? 5 : two != 0 ? 4 : 3);
+        return WriteSixteen(rest, ref start, position + 5);
     }
 
     // integer.decimals, where the decimals are sixteen of which not all are zero.
@@ -68,15 +93,22 @@ internal static class ShortestDouble
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int WriteDecimals<TUnit>(ulong decimals, ref TUnit start, int position) where TUnit : unmanaged
     {
+        TextUnit.Store(ref start, position, '.');
+        return WriteSixteen(decimals, ref start, position + 1);
+    }
+
+    // Sixteen decimals, not all zero, without the zeros at their end.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int WriteSixteen<TUnit>(ulong decimals, ref TUnit start, int position) where TUnit : unmanaged
+    {
         uint high = (uint)(decimals / 100_000_000);
         uint low = (uint)decimals - high * 100_000_000;
         Vector128<byte> values = IntegerDigits.SixteenDigits(high, low);
-        TextUnit.Store(ref start, position, '.');
-        TextUnit.Store16(ref start, position + 1, values + Vector128.Create((byte)'0'));
+        TextUnit.Store16(ref start, position, values + Vector128.Create((byte)'0'));
 
         // The last digit that is not zero is the last to be seen.
         uint nonzero = Vector128.GreaterThan(values.AsSByte(), Vector128<sbyte>.Zero).ExtractMostSignificantBits();
-        return position + 33 - BitOperations.LeadingZeroCount(nonzero);
+        return position + 32 - BitOperations.LeadingZeroCount(nonzero);
     }
 
     private static int WriteOther<TUnit>(double value, ref TUnit start) where TUnit : unmanaged
