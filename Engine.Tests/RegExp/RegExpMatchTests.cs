@@ -177,5 +177,7 @@ public class RegExpMatchTests
         public void Allocate(long bytes)
         {
         }
+
+        public void Overflow() => throw new TimeoutException();
     }
 }

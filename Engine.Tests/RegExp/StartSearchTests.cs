@@ -33,6 +33,12 @@ public sealed class StartSearchTests
     [InlineData(@"^#+", "gm", "# a\n b #\r##\u2028#", "0,9,12")]
     [InlineData(@"(?:ab)+c", "g", "ababab ababc", "7")]
     [InlineData(@"(?:\bone|two)\b", "g", "one atwo xone two", "0,5,14")]
+    [InlineData(@"\b[\w.+-]+@x", "g", "a.b+c@y .a@x b-a@x", "9,13")]
+    [InlineData(@"\B[ab]+c", "g", "aabbd xabc -bac", "7,13")]
+    [InlineData(@"(?:\b[ab]+){2}c", "g", "ab abc", "")]
+    [InlineData(@"<[^]*?^>", "gm", "<\n<>\n>\r<>\u2028>", "0,7")]
+    [InlineData(@"<[^]*^>", "gm", "<\n>\n>a", "0")]
+    [InlineData(@"<[^<]{1,2}?^>", "gm", "<>\n> <a\n> <\n>", "0,5,10")]
     [InlineData("\uD83D\uDE00a|\uD83D\uDE00b", "gu", "\uD83D\uDE00a \uD83D\uDE00b", "0,4")]
     public void Searches_stop_at_each_match(string pattern, string flags, string text, string places) => Assert.Equal(places, Places(Ours(pattern, flags, text)));
 

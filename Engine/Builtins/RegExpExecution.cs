@@ -14,10 +14,12 @@ internal static class RegExpExecution
     /// <summary>RegExpExec (§22.2.7.1): the match object, or null.</summary>
     public static JsObject? RegExpExec(Realm realm, JsObject r, string s)
     {
+        var regExp = r as RegExpObject;
+        if (regExp is not null && RegExpPrototype.HasOriginalExec(realm, regExp)) return RegExpBuiltinExec(realm, regExp, s);
         var exec = r.Get(WellKnown.Exec);
         if (exec.FunctionOrNull is { } function)
         {
-            if (RegExpPrototype.IsExec(function) && r is RegExpObject pristine && ReferenceEquals(function.Realm, realm)) return RegExpBuiltinExec(realm, pristine, s);
+            if (regExp is not null && RegExpPrototype.IsExec(realm, exec)) return RegExpBuiltinExec(realm, regExp, s);
             var result = function.Call(r, [s]);
             if (result.IsNull) return null;
             return result.ObjectOrNull ?? throw Raise.TypeError(Messages.ExecResult, Display.Brief(result));
@@ -29,7 +31,7 @@ internal static class RegExpExecution
     public static JsObject? RegExpBuiltinExec(Realm realm, RegExpObject r, string s)
     {
         // The conversion may call compile: everything else is read after it.
-        var lastIndex = TypeConversion.ToLength(r.LastIndex);
+        var lastIndex = r.StartIndex();
         var length = r.Matcher.CaptureLength;
         var captures = length <= MaxStackCaptures ? stackalloc int[length] : new int[length];
         return TryMatch(realm, r, s, lastIndex, captures) ? CreateMatch(realm, r, s, captures) : null;
@@ -38,7 +40,7 @@ internal static class RegExpExecution
     /// <summary>RegExpBuiltinExec for those who only want to know whether there is a match.</summary>
     public static bool RegExpBuiltinTest(Realm realm, RegExpObject r, string s)
     {
-        var lastIndex = TypeConversion.ToLength(r.LastIndex);
+        var lastIndex = r.StartIndex();
         var length = r.Matcher.CaptureLength;
         return TryMatch(realm, r, s, lastIndex, length <= MaxStackCaptures ? stackalloc int[length] : new int[length]);
     }

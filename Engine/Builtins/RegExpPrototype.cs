@@ -9,6 +9,9 @@ namespace Quoll.Builtins;
 /// <summary>RegExp.prototype (ECMA-262 §22.2.6, Annex B §B.2.4), an ordinary object.</summary>
 internal static partial class RegExpPrototype
 {
+    // The table begins with constructor and compile.
+    private const int ExecSlot = 2;
+
     private static readonly NativeCode ExecCode = Exec;
 
     // What the protocols read of a regular expression, besides lastIndex: while these functions are in place, no script runs.
@@ -65,8 +68,8 @@ internal static partial class RegExpPrototype
         if (!ReferenceEquals(prototype.Shape, realm.RegExpPrototypeShape)) return false;
         for (var i = 0; i < Observed.Length; i++)
         {
-            // The table begins with constructor and compile. A lazy slot was never even read.
-            var slot = prototype.Slots[i + 2];
+            // A lazy slot was never even read.
+            var slot = prototype.Slots[i + ExecSlot];
             var function = slot.IsInternal ? (slot.InternalObject as Accessor)?.Getter : slot.FunctionOrNull;
             var isOriginal = slot.IsInternal && slot.InternalObject is LazyValue
                 || function is NativeFunction native && ReferenceEquals(native.Code, Observed[i].Code) && ReferenceEquals(native.Realm, realm);
@@ -75,8 +78,21 @@ internal static partial class RegExpPrototype
         return true;
     }
 
+    /// <summary>
+    /// Whether this realm's own RegExp.prototype.exec is what RegExpExec would run, by a look at object and prototype: neither has other
+    /// properties than at first.
+    /// </summary>
+    public static bool HasOriginalExec(Realm realm, RegExpObject r)
+    {
+        var prototype = realm[Intrinsic.RegExpPrototype];
+        if (!ReferenceEquals(r.Shape, realm.RegExpShape) || !ReferenceEquals(prototype.Shape, realm.RegExpPrototypeShape)) return false;
+        var slot = prototype.Slots[ExecSlot];
+        return slot.IsInternal ? slot.InternalObject is LazyValue : IsExec(realm, slot);
+    }
+
     /// <summary>Is it a realm's own RegExp.prototype.exec?</summary>
-    public static bool IsExec(JsFunction function) => function is NativeFunction native && ReferenceEquals(native.Code, ExecCode);
+    public static bool IsExec(Realm realm, in JsValue exec) =>
+        exec.FunctionOrNull is NativeFunction native && ReferenceEquals(native.Code, ExecCode) && ReferenceEquals(native.Realm, realm);
 
     /// <summary>RequireInternalSlot(R, [[RegExpMatcher]]).</summary>
     public static RegExpObject RequireRegExp(in JsValue value) =>
@@ -173,10 +189,7 @@ internal static partial class RegExpPrototype
     {
         var r = ObjectOperations.RequireObject(call.This);
         var s = TypeConversion.ToString(call[0]);
-        if (r is RegExpObject regExp && r.Get(WellKnown.Exec).FunctionOrNull is { } exec && IsExec(exec) && ReferenceEquals(exec.Realm, call.Realm))
-        {
-            return RegExpExecution.RegExpBuiltinTest(call.Realm, regExp, s);
-        }
+        if (r is RegExpObject regExp && HasOriginalExec(call.Realm, regExp)) return RegExpExecution.RegExpBuiltinTest(call.Realm, regExp, s);
         return RegExpExecution.RegExpExec(call.Realm, r, s) is not null;
     }
 

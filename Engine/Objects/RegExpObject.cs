@@ -40,6 +40,13 @@ internal sealed class RegExpObject : JsObject
     /// <summary>The value of the own property lastIndex.</summary>
     public JsValue LastIndex => Slots[LastIndexSlot];
 
+    /// <summary>ToLength(lastIndex), where the next match begins; may run a script.</summary>
+    public double StartIndex()
+    {
+        var index = Slots[LastIndexSlot];
+        return index.IsNumber && index.Number is >= 0 and <= int.MaxValue and var number ? Math.Floor(number) : TypeConversion.ToLength(index);
+    }
+
     public bool IsLastIndexWritable => (Shape.Table.FlagsAt(LastIndexSlot) & PropertyFlags.Writable) != 0;
 
     /// <summary>Set(R, "lastIndex", value, true).</summary>

@@ -9,6 +9,9 @@ internal sealed class CharSet
     /// <summary>Runs are mostly short: so many units are looked at one by one before a vector search starts.</summary>
     private const int ScalarUnits = 12;
 
+    /// <summary>The next member is often near: so many units are looked at one by one before a vector search starts.</summary>
+    private const int NearUnits = 6;
+
     /// <summary>So many values, ASCII or not, are compared directly by a vector search.</summary>
     private const int MaxDirectValues = 5;
 
@@ -119,6 +122,18 @@ internal sealed class CharSet
 
     /// <summary>Where the first member is, or -1.</summary>
     public int IndexOf(ReadOnlySpan<char> text)
+    {
+        int near = Math.Min(text.Length, NearUnits);
+        for (int i = 0; i < near; i++)
+        {
+            if (Contains(text[i]))
+                return i;
+        }
+        int far = near == text.Length ? -1 : FarIndexOf(text[near..]);
+        return far < 0 ? -1 : near + far;
+    }
+
+    private int FarIndexOf(ReadOnlySpan<char> text)
     {
         if (_unitCount <= MaxDirectValues)
             return text.IndexOfAny(_members ??= Collect(member: true, 0x10000));

@@ -27,7 +27,7 @@ internal sealed class CompiledRegExp
     /// <summary>What the built-ins keep with a pattern, to be made anew at any time.</summary>
     public object? Attachment { get; set; }
 
-    /// <summary>How many numbers <see cref="Match"/> writes.</summary>
+    /// <summary>How many numbers a match writes.</summary>
     public int CaptureLength => 2 * (GroupCount + 1);
 
     /// <summary>Parses and compiles a pattern.</summary>
@@ -48,54 +48,59 @@ internal sealed class CompiledRegExp
     /// that took no part. Unchanged when there is no match.
     /// </param>
     /// <param name="budget">Asked every few thousand steps; throws to abandon the match.</param>
-    /// <exception cref="RegExpStackException">The match needs too much memory.</exception>
-    public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, IMatchBudget? budget)
+    /// <param name="spare">
+    /// Memory for the match, left there for the next one. It is taken while matching: a match that starts inside another gets its own.
+    /// </param>
+    /// <exception cref="RegExpStackException">The match needs too much memory, and the budget did not say so.</exception>
+    public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, IMatchBudget? budget, ref MatchStack? spare)
     {
         if ((uint)lastIndex > (uint)input.Length)
             return false;
+        // Where the budget throws, the memory is left to the collector.
+        MatchStack memory = MatchStack.Take(ref spare, _program.Registers);
+        bool found = Search(input, lastIndex, memory, budget);
+        if (found)
+            memory.Registers.AsSpan(0, _program.CaptureRegisters).CopyTo(captures);
+        MatchStack.Leave(ref spare, memory);
+        return found;
+    }
+
+    /// <summary>Searches with memory of its own.</summary>
+    public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, IMatchBudget? budget)
+    {
+        MatchStack? none = null;
+        return Match(input, lastIndex, captures, budget, ref none);
+    }
+
+    /// <summary>The loop of <see cref="Match(ReadOnlySpan{char}, int, Span{int}, IMatchBudget?, ref MatchStack?)"/>: leaves the captures in the registers.</summary>
+    private bool Search(ReadOnlySpan<char> input, int position, MatchStack memory, IMatchBudget? budget)
+    {
         bool unicode = _program.Unicode;
-        int position = lastIndex;
         if (unicode && InputText.IsInsidePair(input, position))
             position--;
-        bool sticky = Flags.Has(RegExpFlags.Sticky);
-        MatchStack memory = MatchStack.Rent(_program.Registers);
-        try
+        int fuel = IMatchBudget.StepsPerCall;
+        var matcher = new Matcher(_program, input, memory, budget);
+        memory.Registers.AsSpan(0, _program.Registers).Fill(-1);
+        if (Flags.Has(RegExpFlags.Sticky))
+            return matcher.Run(position, ref fuel);
+        while (true)
         {
-            int fuel = IMatchBudget.StepsPerCall;
-            var matcher = new Matcher(_program, input, memory, budget);
-            memory.Registers.AsSpan(0, _program.Registers).Fill(-1);
-            while (true)
+            int candidate = _search.Next(input, position);
+            if (candidate < 0)
+                return false;
+            // A search by unit may stop inside a pair, where no match begins.
+            if (unicode && candidate > position && InputText.IsInsidePair(input, candidate))
             {
-                if (!sticky)
-                {
-                    int candidate = _search.Next(input, position);
-                    if (candidate < 0)
-                        return false;
-                    // A search by unit may stop inside a pair, where no match begins.
-                    if (unicode && candidate > position && InputText.IsInsidePair(input, candidate))
-                    {
-                        position = candidate + 1;
-                        continue;
-                    }
-                    position = candidate;
-                }
-                if (matcher.Run(position, ref fuel))
-                {
-                    memory.Registers.AsSpan(0, _program.CaptureRegisters).CopyTo(captures);
-                    return true;
-                }
-                if (sticky)
-                    return false;
-                position = _search.SkipAfter(input, position) + 1;
-                if (position > input.Length)
-                    return false;
-                if (unicode && InputText.IsInsidePair(input, position))
-                    position++;
+                position = candidate + 1;
+                continue;
             }
-        }
-        finally
-        {
-            MatchStack.Return(memory);
+            if (matcher.Run(candidate, ref fuel))
+                return true;
+            position = _search.SkipAfter(input, candidate) + 1;
+            if (position > input.Length)
+                return false;
+            if (unicode && InputText.IsInsidePair(input, position))
+                position++;
         }
     }
 }

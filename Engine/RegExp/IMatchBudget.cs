@@ -1,6 +1,6 @@
 namespace Quoll.RegExp;
 
-/// <summary>How a match asks its host whether it may go on. Both methods throw to abandon the match.</summary>
+/// <summary>How a match asks its host whether it may go on. The methods throw to abandon the match.</summary>
 internal interface IMatchBudget
 {
     /// <summary>About this many steps lie between two calls: few enough for a limit of milliseconds.</summary>
@@ -11,6 +11,9 @@ internal interface IMatchBudget
 
     /// <summary>Called before the backtrack stack grows by this many bytes.</summary>
     void Allocate(long bytes);
+
+    /// <summary>Called when a match needs more memory for backtracking than any match may have; throws.</summary>
+    void Overflow();
 }
 
 /// <summary>Thrown when a match needs more memory for backtracking than any match may have.</summary>

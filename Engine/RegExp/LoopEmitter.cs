@@ -24,15 +24,28 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
             Counted();
     }
 
+    /// <summary>One instruction for a group that is only a run which gives nothing back; false where the loop is something else.</summary>
+    public bool TryEmitCapture(int register)
+    {
+        CodePointSet? set = _body is PlanSet { ByCodePoint: false } one ? one.Set
+            : _body is PlanLiteral { Text.Length: 1 } literal ? CodePointSet.Of(literal.Text[0]) : null;
+        if (backward || set is null || set.IsEmpty || !IsAtomic(set))
+            return false;
+        emitter.Op(RegExpOpcode.CaptureRun, emitter.Tables.AddSet(set), loop.Min, loop.Max, register);
+        return true;
+    }
+
+    /// <summary>What is given back is a member of the set: where nothing behind can begin with one, giving back is in vain.</summary>
+    private bool IsAtomic(CodePointSet set) =>
+        (loop.Greedy && (follow.Succeeds || follow.Units?.Overlaps(set.ToFirstUnits()) == false)) || loop.Min == loop.Max;
+
     /// <summary>One instruction for one character, over and over.</summary>
     private bool TryRun(CodePointSet set, bool byCodePoint)
     {
         if (set.IsEmpty)
             return false;
         int place = emitter.Tables.AddSet(set);
-        // What is given back is a member of the set: where nothing behind can begin with one, giving back is in vain.
-        bool atomic = (loop.Greedy && (follow.Succeeds || follow.Units?.Overlaps(set.ToFirstUnits()) == false)) || loop.Min == loop.Max;
-        if (atomic)
+        if (IsAtomic(set))
         {
             emitter.Op(byCodePoint ? RegExpOpcode.AtomicPoints : RegExpOpcode.AtomicRun, place, loop.Min, loop.Max);
             return true;
@@ -45,8 +58,10 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
             emitter.Op(RegExpOpcode.GreedyPointsRetry);
             return true;
         }
-        int next = -1;
-        if (follow.Units is { } units)
+        int next = RunRetry.AnyUnit;
+        if (follow.AtLineStart)
+            next = RunRetry.LineStart;
+        else if (follow.Units is { } units)
             next = units.SingleOrNone() is >= 0 and var unit ? unit : -2 - emitter.Tables.AddSet(units);
         emitter.Op(loop.Greedy ? RegExpOpcode.GreedyRun : RegExpOpcode.LazyRun, place, loop.Min, loop.Max, next);
         emitter.Op(loop.Greedy ? RegExpOpcode.GreedyRetry : RegExpOpcode.LazyRetry);

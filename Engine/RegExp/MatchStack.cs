@@ -2,39 +2,38 @@ namespace Quoll.RegExp;
 
 /// <summary>
 /// The memory of a running match: the registers and the backtrack stack. An entry of the stack is a position with an address above
-/// it, or an old value with the complement of its register above it; runs keep one number more below. A thread keeps one for its
-/// next match; a match that starts inside another gets its own.
+/// it, or an old value with the complement of its register above it; runs keep one number more below. It serves one match
+/// after the other.
 /// </summary>
 internal sealed class MatchStack
 {
     private const int InitialSize = 256;
 
-    /// <summary>Larger stacks are left to the collector instead of being kept by the thread.</summary>
+    /// <summary>Larger stacks are left to the collector instead of being kept.</summary>
     private const int MaxKeptSize = 1 << 16;
 
     /// <summary>256 MB: enough for four iterations of a loop for each character of a string of four million.</summary>
     private const int MaxSize = 1 << 26;
 
-    [ThreadStatic]
-    private static MatchStack? _kept;
-
     public int[] Entries { get; private set; } = new int[InitialSize];
 
     public int[] Registers { get; private set; } = new int[32];
 
-    public static MatchStack Rent(int registers)
+    /// <summary>The spare one, with room for so many registers, or a new one.</summary>
+    public static MatchStack Take(ref MatchStack? spare, int registers)
     {
-        MatchStack stack = _kept ?? new MatchStack();
-        _kept = null;
+        MatchStack stack = spare ?? new MatchStack();
+        spare = null;
         if (stack.Registers.Length < registers)
             stack.Registers = new int[Math.Max(registers, 2 * stack.Registers.Length)];
         return stack;
     }
 
-    public static void Return(MatchStack stack)
+    /// <summary>Leaves it for the next match, unless it has become large.</summary>
+    public static void Leave(ref MatchStack? spare, MatchStack stack)
     {
         if (stack.Entries.Length <= MaxKeptSize && stack.Registers.Length <= MaxKeptSize)
-            _kept = stack;
+            spare = stack;
     }
 
     /// <summary>Makes room for <paramref name="needed"/> more numbers and gives the new array.</summary>
@@ -42,7 +41,10 @@ internal sealed class MatchStack
     {
         long size = Math.Max(2L * Entries.Length, (long)Entries.Length + needed);
         if (size > MaxSize)
+        {
+            budget?.Overflow();
             throw new RegExpStackException();
+        }
         budget?.Allocate((size - Entries.Length) * sizeof(int));
         int[] larger = new int[size];
         Entries.AsSpan().CopyTo(larger);

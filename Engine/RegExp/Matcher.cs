@@ -8,6 +8,9 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
     /// <summary>No instruction but ClearCaptures and LookStart pushes more numbers than this.</summary>
     private const int Headroom = 8;
 
+    /// <summary>The height of a stack without choices: what is below sends to NoMatch.</summary>
+    private const int Bottom = 2;
+
     private readonly ReadOnlySpan<char> _input = input;
 
     /// <summary>
@@ -25,15 +28,14 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
         int pc = RegExpProgram.Entry;
         stack[0] = 0;
         stack[1] = 0;
-        int top = 2;
+        int top = Bottom;
 
         while (true)
         {
-            if (top + Headroom > stack.Length)
-                stack = memory.Grow(Headroom, budget);
             switch ((RegExpOpcode)code[pc])
             {
                 case RegExpOpcode.NoMatch:
+                    registers.AsSpan(0, program.Registers).Fill(-1);
                     return false;
 
                 case RegExpOpcode.Match:
@@ -123,16 +125,12 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     continue;
 
                 case RegExpOpcode.Fork:
-                    stack[top] = position;
-                    stack[top + 1] = code[pc + 1];
-                    top += 2;
+                    stack = Push(stack, ref top, position, code[pc + 1]);
                     pc += 2;
                     continue;
 
                 case RegExpOpcode.ForkAway:
-                    stack[top] = position;
-                    stack[top + 1] = pc + 2;
-                    top += 2;
+                    stack = Push(stack, ref top, position, pc + 2);
                     pc = code[pc + 1];
                     continue;
 
@@ -147,7 +145,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     continue;
 
                 case RegExpOpcode.Save:
-                    SetRegister(registers, stack, ref top, code[pc + 1], position);
+                    stack = SetRegister(registers, stack, ref top, code[pc + 1], position);
                     pc += 2;
                     continue;
 
@@ -170,12 +168,12 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     continue;
 
                 case RegExpOpcode.ZeroCounter:
-                    SetRegister(registers, stack, ref top, code[pc + 1], 0);
+                    stack = SetRegister(registers, stack, ref top, code[pc + 1], 0);
                     pc += 2;
                     continue;
 
                 case RegExpOpcode.Count:
-                    SetRegister(registers, stack, ref top, code[pc + 1], registers[code[pc + 1]] + 1);
+                    stack = SetRegister(registers, stack, ref top, code[pc + 1], registers[code[pc + 1]] + 1);
                     pc += 2;
                     continue;
 
@@ -183,13 +181,24 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     int done = registers[code[pc + 1]];
                     bool another = done < code[pc + 2] || (done < code[pc + 3] && code[pc + 4] != 0);
                     if (done >= code[pc + 2] && done < code[pc + 3])
-                    {
-                        stack[top] = position;
-                        stack[top + 1] = another ? code[pc + 5] : pc + 6;
-                        top += 2;
-                    }
+                        stack = Push(stack, ref top, position, another ? code[pc + 5] : pc + 6);
                     pc = another ? pc + 6 : code[pc + 5];
                     continue;
+
+                case RegExpOpcode.CaptureRun:
+                {
+                    int limit = Math.Min(code[pc + 3], text.Length - position);
+                    int length = sets[code[pc + 1]].RunLength(text.Slice(position, limit));
+                    if (length < code[pc + 2])
+                        break;
+                    fuel -= length >> 5;
+                    int register = code[pc + 4];
+                    stack = SetRegister(registers, stack, ref top, register, position);
+                    position += length;
+                    stack = SetRegister(registers, stack, ref top, register + 1, position);
+                    pc += 5;
+                    continue;
+                }
 
                 case RegExpOpcode.AtomicRun:
                 {
@@ -212,12 +221,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                         break;
                     fuel -= length >> 5;
                     if (length > min)
-                    {
-                        stack[top] = position + min;
-                        stack[top + 1] = position + length;
-                        stack[top + 2] = pc + 5;
-                        top += 3;
-                    }
+                        stack = PushRun(stack, ref top, position + min, position + length, pc + 5);
                     position += length;
                     pc += 6;
                     continue;
@@ -233,12 +237,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     fuel -= (taken.Length - place) >> 5;
                     position = least + place;
                     if (place > 0)
-                    {
-                        stack[top] = least;
-                        stack[top + 1] = position;
-                        stack[top + 2] = pc;
-                        top += 3;
-                    }
+                        stack = PushRun(stack, ref top, least, position, pc);
                     pc++;
                     continue;
                 }
@@ -251,12 +250,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     int end = (int)Math.Min((long)position + code[pc + 3], text.Length);
                     position += min;
                     if (position < end)
-                    {
-                        stack[top] = end;
-                        stack[top + 1] = position;
-                        stack[top + 2] = pc + 5;
-                        top += 3;
-                    }
+                        stack = PushRun(stack, ref top, end, position, pc + 5);
                     pc += 6;
                     continue;
                 }
@@ -270,12 +264,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     fuel -= length >> 5;
                     position += length;
                     if (position < end)
-                    {
-                        stack[top] = end;
-                        stack[top + 1] = position;
-                        stack[top + 2] = pc;
-                        top += 3;
-                    }
+                        stack = PushRun(stack, ref top, end, position, pc);
                     pc++;
                     continue;
                 }
@@ -289,12 +278,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                         break;
                     fuel -= (end - position) >> 4;
                     if (!atomic && end > least)
-                    {
-                        stack[top] = least;
-                        stack[top + 1] = end;
-                        stack[top + 2] = pc + 4;
-                        top += 3;
-                    }
+                        stack = PushRun(stack, ref top, least, end, pc + 4);
                     position = end;
                     pc += atomic ? 4 : 5;
                     continue;
@@ -306,12 +290,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     InputText.PointBefore(text[least..], position - least, out int step);
                     position -= step;
                     if (position > least)
-                    {
-                        stack[top] = least;
-                        stack[top + 1] = position;
-                        stack[top + 2] = pc;
-                        top += 3;
-                    }
+                        stack = PushRun(stack, ref top, least, position, pc);
                     pc++;
                     continue;
                 }
@@ -364,14 +343,43 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
         }
     }
 
+    /// <summary>
+    /// Pushes the value of a register, to be brought back when the newest choice is taken, and changes it. Without choices there is
+    /// no need to push: all registers are reset when the start position is given up.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void SetRegister(int[] registers, int[] stack, ref int top, int register, int value)
+    private int[] SetRegister(int[] registers, int[] stack, ref int top, int register, int value)
     {
         ref int slot = ref registers[register];
-        stack[top] = slot;
-        stack[top + 1] = ~register;
-        top += 2;
+        if (top > Bottom)
+            stack = Push(stack, ref top, slot, ~register);
         slot = value;
+        return stack;
+    }
+
+    /// <summary>Pushes a position and an address, or a value and the complement of its register; gives the stack, which may have grown.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int[] Push(int[] stack, ref int top, int value, int address)
+    {
+        if (top + Headroom > stack.Length)
+            stack = memory.Grow(Headroom, budget);
+        stack[top] = value;
+        stack[top + 1] = address;
+        top += 2;
+        return stack;
+    }
+
+    /// <summary>Pushes the choice of a run: how far it may go, and where it is now.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int[] PushRun(int[] stack, ref int top, int bound, int position, int address)
+    {
+        if (top + Headroom > stack.Length)
+            stack = memory.Grow(Headroom, budget);
+        stack[top] = bound;
+        stack[top + 1] = position;
+        stack[top + 2] = address;
+        top += 3;
+        return stack;
     }
 
     /// <summary>Pushes the values of registers <paramref name="first"/> up to and without <paramref name="end"/>.</summary>

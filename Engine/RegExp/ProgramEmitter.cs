@@ -5,14 +5,16 @@ namespace Quoll.RegExp;
 /// <summary>What comes behind a part of the plan.</summary>
 /// <param name="Units">The units that may come next; null when that is not known.</param>
 /// <param name="Succeeds">Whether nothing behind can fail, so that no choice left over is ever taken.</param>
-internal readonly record struct Follow(CodePointSet? Units, bool Succeeds)
+/// <param name="AtLineStart">Whether it must begin where a line does.</param>
+internal readonly record struct Follow(CodePointSet? Units, bool Succeeds, bool AtLineStart = false)
 {
     public static Follow Unknown => new(null, false);
     public static Follow Success => new(null, true);
 
     /// <summary>What comes behind a part that <paramref name="node"/> and then this follow.</summary>
     public Follow Before(PlanNode node) =>
-        node is PlanEmpty or PlanCapture { Body: PlanEmpty } ? this : new(node.FirstThen(Units), false);
+        node is PlanEmpty or PlanCapture { Body: PlanEmpty } ? this
+        : new(node.FirstThen(Units), false, node is PlanAssertion { Kind: AssertionKind.LineStart });
 }
 
 /// <summary>Emits the program of a plan: from the top down, so that each part knows what follows it.</summary>
@@ -82,6 +84,8 @@ internal sealed class ProgramEmitter
                 break;
             case PlanAlternatives alternatives:
                 new AlternativesEmitter(this, alternatives.Alternatives, follow, backward).Emit();
+                break;
+            case PlanCapture { Body: PlanLoop run } capture when new LoopEmitter(this, run, follow, backward).TryEmitCapture(2 * capture.Index):
                 break;
             case PlanCapture capture:
                 Op(RegExpOpcode.Save, 2 * capture.Index + (backward ? 1 : 0));

@@ -3,7 +3,7 @@ namespace Quoll.RegExp;
 /// <summary>
 /// The instructions of a compiled pattern. Operands follow the opcode, one <c>int</c> each: <c>set</c>, <c>text</c>, <c>table</c>
 /// and <c>groups</c> are places in the program's tables, <c>to</c> is an address, <c>reg</c> a register. "Fails" means that the
-/// newest entry of the backtrack stack is taken. Every change of a register pushes its old value there first.
+/// newest entry of the backtrack stack is taken. Every change of a register pushes its old value there first, unless there is no choice to come back to.
 /// </summary>
 internal enum RegExpOpcode
 {
@@ -84,6 +84,9 @@ internal enum RegExpOpcode
 
     /// <summary><c>set min max</c>: takes as many units of the set as it can and gives none back.</summary>
     AtomicRun,
+
+    /// <summary><c>set min max reg</c>: <see cref="AtomicRun"/>, whose bounds are stored in two registers.</summary>
+    CaptureRun,
 
     /// <summary>
     /// <c>set min max next</c> and then <see cref="GreedyRetry"/>: takes as many units of the set as it can and gives them back

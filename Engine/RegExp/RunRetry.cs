@@ -2,15 +2,24 @@ namespace Quoll.RegExp;
 
 /// <summary>
 /// Where the end of a run can move to when what followed has failed. <c>next</c>, the last operand of a run, says which unit must
-/// follow: itself, or from -2 downward a set of the program, or -1 any.
+/// follow: itself, or from -2 downward a set of the program, or -1 any; or that a line must begin there.
 /// </summary>
 internal static class RunRetry
 {
+    public const int AnyUnit = -1;
+
+    public const int LineStart = int.MinValue;
+
+    private const string LineTerminators = "\n\r\u2028\u2029";
+
     /// <summary>The last place in what a greedy run has taken where what follows can begin, or -1.</summary>
     public static int LastThatCanFollow(ReadOnlySpan<char> taken, CharSet[] sets, int next)
     {
-        if (next == -1)
+        if (next == AnyUnit)
             return taken.Length - 1;
+        // Behind the last line terminator; at the least length what is before the run decides, which is not looked at here.
+        if (next == LineStart)
+            return taken.Length < 2 ? taken.Length - 1 : taken[..^1].LastIndexOfAny(LineTerminators) + 1;
         if (next >= 0)
             return taken.LastIndexOf((char)next);
         CharSet set = sets[-2 - next];
@@ -28,10 +37,14 @@ internal static class RunRetry
     {
         if (!sets[set].Contains(ahead[0]))
             return -1;
-        if (next == -1)
+        if (next == AnyUnit)
             return 1;
         ReadOnlySpan<char> rest = ahead[1..];
-        int length = next >= 0 ? rest.IndexOf((char)next) : sets[-2 - next].IndexOf(rest);
+        int length;
+        if (next == LineStart)
+            length = ahead.IndexOfAny(LineTerminators);
+        else
+            length = next >= 0 ? rest.IndexOf((char)next) : sets[-2 - next].IndexOf(rest);
         if (length < 0)
             length = rest.Length;
         return sets[set].RunLength(rest[..length]) == length ? length + 1 : -1;

@@ -18,13 +18,12 @@ internal sealed class StartSearch
     private readonly bool _startsWord;
     private readonly int _minLength;
     private readonly CharSet? _leadingRun;
+    private readonly AssertionKind? _beforeRun;
 
     public StartSearch(PlanNode plan, bool hasBackreferences)
     {
         _minLength = plan.MinLength;
         PlanNode first = FirstOf(plan);
-        if (!hasBackreferences && first is PlanLoop { Max: QuantifierNode.Unlimited, Body: PlanSet { ByCodePoint: false } run })
-            _leadingRun = run.Set.ToCharSet();
         if (plan.CanGuard)
             _units = plan.First!.ToCharSet();
         if (first is PlanAssertion { Kind: AssertionKind.InputStart or AssertionKind.LineStart } anchor)
@@ -32,6 +31,11 @@ internal sealed class StartSearch
             _anchor = anchor.Kind;
             return;
         }
+        PlanNode start = first;
+        if (plan is PlanSequence { Terms: [PlanAssertion { WordsWithoutCase: false } assertion, var second, ..] })
+            (_beforeRun, start) = (assertion.Kind, FirstOf(second));
+        if (!hasBackreferences && start is PlanLoop { Max: QuantifierNode.Unlimited, Body: PlanSet { ByCodePoint: false } run })
+            _leadingRun = run.Set.ToCharSet();
         // \b before what begins with a word character: the character before must be none.
         _startsWord = first is PlanAssertion { Kind: AssertionKind.WordBoundary, WordsWithoutCase: false } && plan.CanGuard && _words.Includes(plan.First!);
         if (PrefixTexts.Of(plan) is not { } texts || texts.Texts.Exists(static t => t.Length < MinTextLength))
@@ -94,10 +98,14 @@ internal sealed class StartSearch
     /// <summary>
     /// The last position that needs no try after <paramref name="failed"/> had no match. A pattern that begins with an unlimited
     /// run of a set has tried what follows behind every length of it, so no start inside the run can do better: what follows
-    /// cannot tell where the match began.
+    /// cannot tell where the match began. With an assertion before the run that is so where the assertion held.
     /// </summary>
-    public int SkipAfter(ReadOnlySpan<char> text, int failed) =>
-        _leadingRun is null ? failed : Math.Min(failed + _leadingRun.RunLength(text[failed..]), text.Length);
+    public int SkipAfter(ReadOnlySpan<char> text, int failed)
+    {
+        if (_leadingRun is null || (_beforeRun is { } kind && !InputText.Holds(kind, text, failed, wordsWithoutCase: false)))
+            return failed;
+        return Math.Min(failed + _leadingRun.RunLength(text[failed..]), text.Length);
+    }
 
     /// <summary>Made when it is first needed: many patterns are only ever tried at one place.</summary>
     private SearchValues<string> MakeTextSearch() =>

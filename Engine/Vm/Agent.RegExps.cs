@@ -29,18 +29,13 @@ internal sealed partial class Agent : IMatchBudget
         return _compiledRegExps[(pattern, flags)] = compiled;
     }
 
-    /// <summary>Matches under the agent's limits; see <see cref="CompiledRegExp.Match"/>.</summary>
+    private MatchStack? _spareMatchStack;
+
+    /// <summary>Matches under the agent's limits; see <see cref="CompiledRegExp"/>.</summary>
     public bool Match(CompiledRegExp matcher, ReadOnlySpan<char> text, int lastIndex, Span<int> captures)
     {
         Step();
-        try
-        {
-            return matcher.Match(text, lastIndex, captures, this);
-        }
-        catch (RegExpStackException)
-        {
-            throw Raise.RangeError(Messages.RegExpTooComplex);
-        }
+        return matcher.Match(text, lastIndex, captures, this, ref _spareMatchStack);
     }
 
     void IMatchBudget.Spend(int steps)
@@ -50,4 +45,6 @@ internal sealed partial class Agent : IMatchBudget
     }
 
     void IMatchBudget.Allocate(long bytes) => Reserve(bytes);
+
+    void IMatchBudget.Overflow() => throw Raise.RangeError(Messages.RegExpTooComplex);
 }
