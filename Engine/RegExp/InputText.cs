@@ -5,6 +5,8 @@ namespace Quoll.RegExp;
 /// <summary>What a match asks of the text that it reads.</summary>
 internal static class InputText
 {
+    private static readonly bool[] _words = [.. Enumerable.Range(0, 128).Select(static c => char.IsAsciiLetterOrDigit((char)c) || c == '_')];
+
     /// <summary>The code point that begins at a position, and its code units.</summary>
     public static int PointAt(ReadOnlySpan<char> text, int position, out int width)
     {
@@ -74,8 +76,12 @@ internal static class InputText
 
     private static bool IsLineTerminator(char unit) => unit is '\n' or '\r' or '\u2028' or '\u2029';
 
-    private static bool IsWord(char unit, bool withoutCase) =>
-        char.IsAsciiLetterOrDigit(unit) || unit == '_' || (withoutCase && unit is '\u017F' or '\u212A');
+    // §22.2.2.9.3 WordCharacters.
+    private static bool IsWord(char unit, bool withoutCase)
+    {
+        bool[] ascii = _words;
+        return unit < (uint)ascii.Length ? ascii[unit] : withoutCase && unit is '\u017F' or '\u212A';
+    }
 
     /// <summary>
     /// §22.2.2.7.2 BackreferenceMatcher: gives the position behind (or, backward, before) what the group has captured, the same
