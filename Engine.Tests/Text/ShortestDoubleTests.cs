@@ -173,7 +173,7 @@ public class ShortestDoubleTests
         if (binary is < ShortestFraction.MinExponent or > ShortestFraction.MaxExponent) return;
         ulong significand = bits & ShortestDecimal.SignificandMask;
         ulong fraction = (significand | ShortestDecimal.HiddenBit) << (12 + binary);
-        if (fraction == 0 || (binary < 0 && significand == 0)) return;
+        if (fraction == 0) return;
         ShortestDecimal.Exact(bits, out ulong digits, out int exponent);
         if (!ShortestFraction.TryFind(fraction, binary, out ulong decimals))
         {

@@ -45,7 +45,7 @@ internal static class ShortestDouble
             if (fraction != 0 && ShortestFraction.TryFind(fraction, exponent, out ulong decimals))
                 return WriteMixed(bits, (bits & ShortestDecimal.SignificandMask | ShortestDecimal.HiddenBit) >> (52 - exponent), decimals, ref start);
         }
-        else if ((uint)(exponent - ShortestFraction.MinExponent) < -ShortestFraction.MinExponent && (bits & ShortestDecimal.SignificandMask) != 0)
+        else if ((uint)(exponent - ShortestFraction.MinExponent) < -ShortestFraction.MinExponent)
         {
             ulong fraction = (bits & ShortestDecimal.SignificandMask | ShortestDecimal.HiddenBit) << (12 + exponent);
             if (ShortestFraction.TryFind(fraction, exponent, out ulong decimals)) return WriteBelowOne(bits, decimals, ref start);

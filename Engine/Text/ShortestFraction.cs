@@ -41,7 +41,8 @@ internal static class ShortestFraction
 
     /// <summary>
     /// The decimals as an integer below 10^16 (10^19 below 1) of a double with this fraction (in units of 2^-64, not zero) and this
-    /// exponent; false for a tie between two decimals. Below 1 it must not be a power of two, whose neighbours are not equally far.
+    /// exponent; false for a tie between two decimals. (The neighbours of a power of two are not equally far, but above 2^-12 it is a
+    /// short decimal itself.)
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TryFind(ulong fraction, int exponent, out ulong decimals)
