@@ -54,7 +54,9 @@ internal sealed partial class Agent
             if (_entries > 1 && call.Work is { } work && _paused.Contains(work)) WarnPaused(null);
             call.Used = LimitsUsed();
         }
-        if (--_entries == 0) Volatile.Write(ref _owningThread, 0);
+        if (--_entries > 0) return;
+        ForgetExecution();
+        Volatile.Write(ref _owningThread, 0);
     }
 
     /// <summary>Is this the only entry, so that no script is running below?</summary>

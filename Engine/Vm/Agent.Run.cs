@@ -19,7 +19,7 @@ internal sealed partial class Agent
     private Frame[] _frames = new Frame[8];
     private int _depth;
 
-    /// <summary>Depths below it need no preparation; 0 until the first call, and always where calls are traced.</summary>
+    /// <summary>Depths below it need no preparation; 0 until the first call, and always where calls are traced. At most twice as deep as calls were nested.</summary>
     private int _framesReady;
 
     private Action<CodeBlock, int>? _callTracer;
@@ -167,7 +167,7 @@ internal sealed partial class Agent
     {
         if (_depth >= Options.MaxCallDepth) throw Raise.RangeError(Messages.CallStackExceeded);
         if (_depth == _frames.Length) Array.Resize(ref _frames, Math.Min(_depth * 2, Options.MaxCallDepth));
-        if (_callTracer is null) _framesReady = Math.Min(_frames.Length, Options.MaxCallDepth);
+        if (_callTracer is null) _framesReady = Math.Min(Math.Max(1, _depth * 2), Math.Min(_frames.Length, Options.MaxCallDepth));
         else _callTracer(block, _depth);
     }
 
@@ -182,6 +182,7 @@ internal sealed partial class Agent
         frame.Realm = realm;
         frame.Coroutine = null;
         frame.IsEntry = true;
+        _hasRun = true;
         _depth++;
         return frame;
     }
@@ -198,6 +199,7 @@ internal sealed partial class Agent
             if (chunk == _chunks.Count) _chunks.Add(new JsValue[Math.Max(ChunkSize, size)]);
             else if (_chunks[chunk].Length < size) _chunks[chunk] = new JsValue[size];
         }
+        if (chunk > _highestChunk) _highestChunk = chunk;
         frame.Registers = _chunks[chunk];
         frame.Base = top + 2;
         frame.StackChunk = chunk;
@@ -225,6 +227,7 @@ internal sealed partial class Agent
         frame.Coroutine = coroutine;
         frame.Pc = coroutine.Pc;
         frame.ResumePc = coroutine.ResumePc;
+        _hasRun = true;
         _depth++;
         return frame;
     }
@@ -294,5 +297,7 @@ internal sealed partial class Agent
         if (_chunks.Count > 1) _chunks.RemoveRange(1, _chunks.Count - 1);
         _frames = new Frame[8];
         _framesReady = 0;
+        _highestChunk = 0;
+        _hasRun = false;
     }
 }
