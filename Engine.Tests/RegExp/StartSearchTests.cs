@@ -42,6 +42,25 @@ public sealed class StartSearchTests
     [InlineData("\uD83D\uDE00a|\uD83D\uDE00b", "gu", "\uD83D\uDE00a \uD83D\uDE00b", "0,4")]
     public void Searches_stop_at_each_match(string pattern, string flags, string text, string places) => Assert.Equal(places, Places(Ours(pattern, flags, text)));
 
+    // Patterns that are a literal, a set or a run of one need no program.
+    [Theory]
+    [InlineData("ab", "g", "xabab", "1-3;3-5;")]
+    [InlineData("[a-c]", "g", "xab", "1-2;2-3;")]
+    [InlineData(@"\s+", "g", "a \t\u2003b\u00A0", "1-4;5-6;")]
+    [InlineData(@"[^a]+", "gu", "a\uD83D\uDE00ab", "1-3;4-5;")]
+    [InlineData("a", "g", "bab", "1-2;")]
+    [InlineData(@"\w+", "gy", "ab c", "0-2;")]
+    [InlineData(@"\w+", "giu", "-\u017F-\u212A", "1-2;3-4;")]
+    public void Simple_patterns_end_where_they_should(string pattern, string flags, string text, string matches) => Assert.Equal(matches, Ours(pattern, flags, text));
+
+    // No theory: its data would lose the lone surrogates.
+    [Fact]
+    public void A_lone_surrogate_is_half_a_pair_without_u_only()
+    {
+        Assert.Equal("0-1;2-3;", Ours("\uD83D", "g", "\uD83D\uDE00\uD83D"));
+        Assert.Equal("2-3;", Ours(@"\uD83D", "gu", "\uD83D\uDE00\uD83D"));
+    }
+
     private static string Places(string matches) => string.Join(',', matches.Split(';', StringSplitOptions.RemoveEmptyEntries).Select(match => match.Split('-')[0]));
 
     private static string Ours(string pattern, string flags, string text)

@@ -94,6 +94,12 @@ internal sealed class CompiledRegExp
                 position = candidate + 1;
                 continue;
             }
+            int end = _search.EndAt(input, candidate);
+            if (end >= 0)
+            {
+                (memory.Registers[0], memory.Registers[1]) = (candidate, end);
+                return true;
+            }
             if (matcher.Run(candidate, ref fuel))
                 return true;
             position = _search.SkipAfter(input, candidate) + 1;

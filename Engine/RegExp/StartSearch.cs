@@ -20,6 +20,10 @@ internal sealed class StartSearch
     private readonly CharSet? _leadingRun;
     private readonly AssertionKind? _beforeRun;
 
+    // Where the search has found all there is to a match: its length, or the set that it is a run of.
+    private readonly int _wholeLength;
+    private readonly CharSet? _wholeRun;
+
     public StartSearch(PlanNode plan, bool hasBackreferences)
     {
         _minLength = plan.MinLength;
@@ -38,6 +42,10 @@ internal sealed class StartSearch
             _leadingRun = run.Set.ToCharSet();
         // \b before what begins with a word character: the character before must be none.
         _startsWord = first is PlanAssertion { Kind: AssertionKind.WordBoundary, WordsWithoutCase: false } && plan.CanGuard && _words.Includes(plan.First!);
+        if (plan is PlanLiteral or PlanSet { ByCodePoint: false } && _units is not null)
+            _wholeLength = plan.MinLength;
+        else if (plan is PlanLoop { Min: 1, Max: QuantifierNode.Unlimited, Greedy: true, Body: PlanSet { ByCodePoint: false } } && _units is not null)
+            _wholeRun = _leadingRun;
         if (PrefixTexts.Of(plan) is not { } texts || texts.Texts.Exists(static t => t.Length < MinTextLength))
             return;
         if (texts.Texts.Count == 1 && !texts.IgnoresCase)
@@ -63,6 +71,13 @@ internal sealed class StartSearch
         }
         return -1;
     }
+
+    /// <summary>
+    /// The end of the match at a place that <see cref="Next"/> has found, for a pattern that is a literal, a set or a run of one: there
+    /// is nothing left to try. -1 for all others.
+    /// </summary>
+    public int EndAt(ReadOnlySpan<char> text, int start) =>
+        _wholeLength > 0 ? start + _wholeLength : _wholeRun is not null ? start + _wholeRun.RunLength(text[start..]) : -1;
 
     private int Find(ReadOnlySpan<char> text)
     {
