@@ -53,6 +53,8 @@ internal sealed class StructuredClone
             case MapObject: return new MapObject(_realm, _realm[Intrinsic.MapPrototype]);
             case SetObject: return new SetObject(_realm, _realm[Intrinsic.SetPrototype]);
             case ErrorObject: return new ErrorObject(_realm, ErrorPrototype(value.Object));
+            // HTML §2.7.3 step 13: shared memory goes to the agents of a cluster, and there is none but this one.
+            case ArrayBufferObject { IsShared: true }: throw CannotClone(value);
             case ArrayBufferObject buffer: return new ArrayBufferObject(_realm, buffer.Bytes.ToArray());
             // A view of the copied buffer, with its place in it.
             case TypedArrayObject array:

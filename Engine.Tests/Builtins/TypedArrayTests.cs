@@ -147,6 +147,7 @@ public sealed class TypedArrayTests
         Assert.Equal(1, sent[0]);
         Assert.Equal([9, 2, 255], Assert.IsType<byte[]>(_engine.Execute("bytes").ToObject()));
         Assert.Equal([2, 255], Assert.IsType<byte[]>(_engine.Execute("bytes.buffer.slice(1)").ToObject()));
+        Assert.Equal([2, 255], Assert.IsType<byte[]>(_engine.Execute("{ const s = new SharedArrayBuffer(2); new Uint8Array(s).set([2, 255]); s }").ToObject()));
         Assert.Equal([0.5, 2], Assert.IsType<double[]>(_engine.Execute("new Float64Array([0.5, 2])").ToObject()));
         Assert.Equal([-1L], Assert.IsType<long[]>(_engine.Execute("new BigInt64Array([-1n])").ToObject()));
         Assert.Equal([(Half)1.5], Assert.IsType<Half[]>(_engine.Execute("new Float16Array([1.5])").ToObject()));

@@ -18,9 +18,14 @@ internal static class ArrayBufferConstructor
     {
         if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "ArrayBuffer");
         var byteLength = TypeConversion.ToIndex(call[0]);
-        // GetArrayBufferMaxByteLengthOption (§25.1.3.7).
-        var maximum = call[1].ObjectOrNull is { } options ? options.Get("maxByteLength") : JsValue.Undefined;
-        return ArrayBufferObject.Allocate(call.Realm, newTarget, byteLength, maximum.IsUndefined ? null : TypeConversion.ToIndex(maximum));
+        return ArrayBufferObject.Allocate(call.Realm, newTarget, byteLength, MaxByteLengthOption(call[1]));
+    }
+
+    /// <summary>GetArrayBufferMaxByteLengthOption (§25.1.3.7); null where there is none.</summary>
+    public static double? MaxByteLengthOption(in JsValue options)
+    {
+        var maximum = options.ObjectOrNull?.Get("maxByteLength") ?? JsValue.Undefined;
+        return maximum.IsUndefined ? null : TypeConversion.ToIndex(maximum);
     }
 
     /// <summary>ArrayBuffer.isView ( arg ) (§25.1.5.1).</summary>

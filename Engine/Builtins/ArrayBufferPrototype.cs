@@ -24,7 +24,7 @@ internal static class ArrayBufferPrototype
     private static ArrayBufferObject ThisBuffer(in CallInfo call) => Require(call.This);
 
     private static ArrayBufferObject Require(in JsValue value) =>
-        value.ObjectOrNull as ArrayBufferObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(value));
+        value.ObjectOrNull is ArrayBufferObject { IsShared: false } buffer ? buffer : throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(value));
 
     /// <summary>get ArrayBuffer.prototype.byteLength (§25.1.6.1).</summary>
     private static JsValue ByteLength(in CallInfo call) => ThisBuffer(call).ByteLength;
@@ -46,7 +46,7 @@ internal static class ArrayBufferPrototype
     private static JsValue Resize(in CallInfo call)
     {
         var o = ThisBuffer(call);
-        if (!o.IsResizable) throw Raise.TypeError(Messages.BufferFixedLength);
+        if (!o.IsResizable) throw Raise.TypeError(Messages.BufferFixedLength, "ArrayBuffer");
         var newByteLength = TypeConversion.ToIndex(call[0]);
         o.RequireAttached();
         if (newByteLength > o.MaxByteLength) throw Raise.RangeError(Messages.BufferMaximum);

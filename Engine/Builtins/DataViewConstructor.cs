@@ -18,7 +18,7 @@ internal static class DataViewConstructor
         if (call[0].ObjectOrNull is not ArrayBufferObject buffer) throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(call[0]));
         var offset = TypeConversion.ToIndex(call[1]);
         buffer.RequireAttached();
-        if (offset > buffer.ByteLength) throw Raise.RangeError(Messages.ViewRange, "ArrayBuffer");
+        if (offset > buffer.ByteLength) throw Raise.RangeError(Messages.ViewRange, buffer.ClassName);
         double? viewByteLength;
         if (!call[2].IsUndefined) viewByteLength = TypeConversion.ToIndex(call[2]);
         else if (buffer.IsResizable) viewByteLength = null;
@@ -33,6 +33,6 @@ internal static class DataViewConstructor
 
     private static void RequireRange(ArrayBufferObject buffer, double offset, double? viewByteLength)
     {
-        if (offset + (viewByteLength ?? 0) > buffer.ByteLength) throw Raise.RangeError(Messages.ViewRange, "ArrayBuffer");
+        if (offset + (viewByteLength ?? 0) > buffer.ByteLength) throw Raise.RangeError(Messages.ViewRange, buffer.ClassName);
     }
 }

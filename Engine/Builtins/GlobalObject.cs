@@ -56,6 +56,7 @@ internal static class GlobalObject
         .Intrinsic("ReferenceError", Intrinsic.ReferenceError)
         .Intrinsic("RegExp", Intrinsic.RegExp)
         .Intrinsic("Set", Intrinsic.Set)
+        .Intrinsic("SharedArrayBuffer", Intrinsic.SharedArrayBuffer)
         .Intrinsic("String", Intrinsic.String)
         .Intrinsic("SuppressedError", Intrinsic.SuppressedError)
         .Intrinsic("Symbol", Intrinsic.Symbol)

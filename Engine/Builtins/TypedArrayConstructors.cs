@@ -94,7 +94,7 @@ internal static class TypedArrayConstructors
         double? newLength = length.IsUndefined ? null : TypeConversion.ToIndex(length);
         buffer.RequireAttached();
         if (newLength is null && !buffer.IsResizable && buffer.ByteLength % size != 0) throw Raise.RangeError(Messages.TypedArrayOffset, size);
-        if (offset + (newLength ?? 0) * size > buffer.ByteLength) throw Raise.RangeError(Messages.ViewRange, "ArrayBuffer");
+        if (offset + (newLength ?? 0) * size > buffer.ByteLength) throw Raise.RangeError(Messages.ViewRange, buffer.ClassName);
         int? byteLength = newLength is null ? buffer.IsResizable ? null : buffer.ByteLength - (int)offset : (int)newLength * size;
         return new TypedArrayObject(realm, prototype, kind, buffer, (int)offset, byteLength);
     }

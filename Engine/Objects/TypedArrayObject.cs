@@ -123,8 +123,8 @@ internal sealed class TypedArrayObject : ArrayBufferView
     /// <summary>[[PreventExtensions]] (§10.4.5.1): not while resizing could bring elements.</summary>
     public override bool PreventExtensions()
     {
-        // IsTypedArrayFixedLength (§10.4.5.10).
-        return !IsLengthTracking && !Buffer.IsResizable && base.PreventExtensions();
+        // IsTypedArrayFixedLength (§10.4.5.10): a shared buffer grows, which takes and gives nothing to an array with a length of its own.
+        return !IsLengthTracking && (!Buffer.IsResizable || Buffer.IsShared) && base.PreventExtensions();
     }
 
     /// <summary>[[GetOwnProperty]] (§10.4.5.2).</summary>

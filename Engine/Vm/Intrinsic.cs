@@ -30,6 +30,7 @@ internal enum Intrinsic : byte
     Reflect,
     RegExp, RegExpPrototype, RegExpStringIteratorPrototype,
     Set, SetPrototype, SetIteratorPrototype,
+    SharedArrayBuffer, SharedArrayBufferPrototype,
     String, StringPrototype, StringIteratorPrototype,
     SuppressedError, SuppressedErrorPrototype,
     Symbol, SymbolPrototype,

@@ -84,6 +84,8 @@ internal static class Intrinsics
         Add(Intrinsic.SetIteratorPrototype, SetIteratorPrototype.Create);
         Add(Intrinsic.SetPrototype, SetPrototype.Create);
         Add(Intrinsic.SetPrototypeValues, SetPrototype.CreateValues);
+        Add(Intrinsic.SharedArrayBuffer, SharedArrayBufferConstructor.Create);
+        Add(Intrinsic.SharedArrayBufferPrototype, SharedArrayBufferPrototype.Create);
         Add(Intrinsic.String, StringConstructor.Create);
         Add(Intrinsic.StringIteratorPrototype, StringIteratorPrototype.Create);
         Add(Intrinsic.StringPrototype, StringPrototype.Create);
