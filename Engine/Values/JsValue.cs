@@ -58,22 +58,46 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     }
 
     /// <summary>The value undefined (§6.1.1).</summary>
-    public static JsValue Undefined => new(Tag.Undefined, JsType.Undefined);
+    public static JsValue Undefined
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Tag.Undefined, JsType.Undefined);
+    }
 
     /// <summary>The value null (§6.1.2).</summary>
-    public static JsValue Null => new(Tag.Null, JsType.Null);
+    public static JsValue Null
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Tag.Null, JsType.Null);
+    }
 
     /// <summary>The value true (§6.1.3).</summary>
-    public static JsValue True => new(Tag.Boolean, (long)JsType.Boolean | 0x100);
+    public static JsValue True
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Tag.Boolean, (long)JsType.Boolean | 0x100);
+    }
 
     /// <summary>The value false (§6.1.3).</summary>
-    public static JsValue False => new(Tag.Boolean, (long)JsType.Boolean);
+    public static JsValue False
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Tag.Boolean, (long)JsType.Boolean);
+    }
 
     /// <summary>An absent element of an array.</summary>
-    internal static JsValue Hole => new(Tag.Hole, JsType.Internal);
+    internal static JsValue Hole
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Tag.Hole, JsType.Internal);
+    }
 
     /// <summary>A binding in its temporal dead zone.</summary>
-    internal static JsValue Uninitialized => new(Tag.Uninitialized, JsType.Internal);
+    internal static JsValue Uninitialized
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Tag.Uninitialized, JsType.Internal);
+    }
 
     /// <summary>A Number (§6.1.6.1).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -106,12 +130,14 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal JsValue(JsObject value) : this(value, JsType.Object) { }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal JsValue(DeferredString text) : this(text, JsType.String) { }
 
     /// <summary>A String that is not null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromText(string text) => new(text, JsType.String);
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromInternal(object marker) => new(marker, JsType.Internal);
 
     /// <summary>The object, or the value null for a null reference.</summary>
@@ -131,9 +157,17 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     }
 
     /// <summary>Is it null?</summary>
-    public bool IsNull => ReferenceEquals(_reference, Tag.Null);
+    public bool IsNull
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ReferenceEquals(_reference, Tag.Null);
+    }
 
-    internal bool IsNullish => _reference is not null && (byte)_bits is (byte)JsType.Undefined or (byte)JsType.Null && _reference is Tag;
+    internal bool IsNullish
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _reference is not null && (byte)_bits is (byte)JsType.Undefined or (byte)JsType.Null && _reference is Tag;
+    }
 
     /// <summary>Is it a Boolean?</summary>
     public bool IsBoolean
