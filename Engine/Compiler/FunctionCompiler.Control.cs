@@ -141,20 +141,13 @@ internal sealed partial class FunctionCompiler
             return;
         }
         var top = _code.Top;
-        var control = new Control(ControlKind.Try)
-        {
-            HasFinally = true,
-            CompletionKind = _code.NewRegister(),
-            CompletionValue = _code.NewRegister(),
-            Finally = new Label(),
-        };
-        _controls.Add(control);
+        var control = BeginProtected();
         var start = _code.Offset;
         if (statement.Handler is null) Block(statement.Block);
         else TryCatch(statement);
         EndProtected(control, start);
 
-        _code.Bind(control.Finally);
+        _code.Bind(control.Finally!);
         var saved = NoRegister;
         if (_completion != NoRegister)
         {
@@ -166,6 +159,20 @@ internal sealed partial class FunctionCompiler
         if (saved != NoRegister) _code.Emit(Opcode.Move, _completion, saved);
         ContinueCompletion(control);
         _code.Top = top;
+    }
+
+    /// <summary>The beginning of code with a finally block.</summary>
+    private Control BeginProtected()
+    {
+        var control = new Control(ControlKind.Try)
+        {
+            HasFinally = true,
+            CompletionKind = _code.NewRegister(),
+            CompletionValue = _code.NewRegister(),
+            Finally = new Label(),
+        };
+        _controls.Add(control);
+        return control;
     }
 
     /// <summary>The end of code with a finally block, which follows: from here it is entered normally, or with what was thrown.</summary>

@@ -17,15 +17,7 @@ internal sealed partial class FunctionCompiler
         var top = _code.Top;
         scope.DisposeCapability = _code.NewRegister();
         _code.Emit(Opcode.NewDisposeCapability, scope.DisposeCapability);
-        var control = new Control(ControlKind.Try)
-        {
-            HasFinally = true,
-            CompletionKind = _code.NewRegister(),
-            CompletionValue = _code.NewRegister(),
-            Finally = new Label(),
-        };
-        _controls.Add(control);
-        return new OpenResources(scope, control, _code.Offset, top);
+        return new OpenResources(scope, BeginProtected(), _code.Offset, top);
     }
 
     /// <summary>AddDisposableResource: the variable is initialised after it, so that it stays in its dead zone where that throws.</summary>

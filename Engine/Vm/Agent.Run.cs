@@ -90,7 +90,7 @@ internal sealed partial class Agent
         var frame = NextFrame(function.Instance);
         if (ReferenceEquals(caller.Registers, _chunks[caller.StackChunk]) && start + Math.Max(block.RegisterCount, count) <= caller.Registers.Length)
         {
-            frame.Registers = caller.Registers;
+            if (!ReferenceEquals(frame.Registers, caller.Registers)) frame.Registers = caller.Registers;
             frame.Base = start;
             frame.StackChunk = caller.StackChunk;
         }
@@ -101,7 +101,7 @@ internal sealed partial class Agent
         }
         frame.StackTop = frame.Base + block.RegisterCount;
         frame.Instance = function.Instance;
-        frame.Realm = function.Realm;
+        if (!ReferenceEquals(frame.Realm, function.Realm)) frame.Realm = function.Realm;
         StartCall(frame, function, count, newTarget);
         frame.IsEntry = false;
         _depth++;
@@ -178,8 +178,8 @@ internal sealed partial class Agent
         var frame = NextFrame(instance);
         Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
         frame.StackTop = frame.Base + instance.Block.RegisterCount;
-        frame.Instance = instance;
-        frame.Realm = realm;
+        if (!ReferenceEquals(frame.Instance, instance)) frame.Instance = instance;
+        if (!ReferenceEquals(frame.Realm, realm)) frame.Realm = realm;
         frame.Coroutine = null;
         frame.IsEntry = true;
         _hasRun = true;
@@ -200,7 +200,7 @@ internal sealed partial class Agent
             else if (_chunks[chunk].Length < size) _chunks[chunk] = new JsValue[size];
         }
         if (chunk > _highestChunk) _highestChunk = chunk;
-        frame.Registers = _chunks[chunk];
+        if (!ReferenceEquals(frame.Registers, _chunks[chunk])) frame.Registers = _chunks[chunk];
         frame.Base = top + 2;
         frame.StackChunk = chunk;
     }

@@ -10,7 +10,15 @@ namespace Quoll.Vm;
 internal sealed partial class Agent
 {
     /// <summary>The realm of the running function; built-ins of another realm set it for the time of their call.</summary>
-    public Realm CurrentRealm { get; set; } = null!;
+    public Realm CurrentRealm
+    {
+        get;
+        set
+        {
+            // It is nearly always the same one, and to store a reference costs more than to compare it.
+            if (!ReferenceEquals(field, value)) field = value;
+        }
+    } = null!;
 
     /// <summary>Grows whenever the layout of some prototype object changes; inline caches that looked through prototypes compare it.</summary>
     public uint PrototypeEpoch { get; set; } = 1;

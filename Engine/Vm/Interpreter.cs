@@ -63,7 +63,7 @@ internal static partial class Interpreter
         ref var r = ref frame.Registers[frame.Base];
         ref var caches = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Caches);
         var constants = frame.Instance.Block.Constants;
-        if (!ReferenceEquals(agent.CurrentRealm, frame.Realm)) agent.CurrentRealm = frame.Realm;
+        agent.CurrentRealm = frame.Realm;
         nint pc = frame.ResumePc;
 
         while (true)
