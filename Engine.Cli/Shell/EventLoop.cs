@@ -7,7 +7,7 @@ namespace Quoll.Cli.Shell;
 
 /// <summary>
 /// setTimeout, setInterval and queueMicrotask (HTML, §8.6 and §8.7), and the loop that runs what they were given: jobs first, then the timer that
-/// is due, until nothing is left.
+/// is due, until nothing is left, nor anything that the engine itself waits for (Atomics.waitAsync).
 /// </summary>
 internal sealed class EventLoop
 {
@@ -43,16 +43,42 @@ internal sealed class EventLoop
     public void Run()
     {
         _engine.RunJobs();
-        while (_queue.TryDequeue(out var timer, out _))
+        while (_queue.Count > 0 || Agent.HasPendingTasks || Agent.HasPostedTasks)
         {
-            if (!_timers.ContainsKey(timer.Id)) continue;
+            if (!_queue.TryPeek(out var timer, out _))
+            {
+                Pause(TimeSpan.FromMilliseconds(-1));
+                continue;
+            }
             var wait = timer.Due - _clock.Elapsed.TotalMilliseconds;
-            if (wait > 0) Thread.Sleep(TimeSpan.FromMilliseconds(wait));
+            if (_timers.ContainsKey(timer.Id) && wait > 0)
+            {
+                Pause(TimeSpan.FromMilliseconds(wait));
+                continue;
+            }
+            _queue.Dequeue();
+            if (!_timers.ContainsKey(timer.Id)) continue;
             _now = Math.Max(timer.Due, _clock.Elapsed.TotalMilliseconds);
             if (timer.Interval is { } interval) Start(timer with { Due = _now + interval });
             else _timers.Remove(timer.Id);
             _engine.Invoke(timer.Function, timer.Arguments);
             _engine.RunJobs();
+        }
+    }
+
+    private Agent Agent => _engine.Realm.Agent;
+
+    // Until the time is over (-1 ms: no end) or something was posted.
+    private void Pause(TimeSpan time)
+    {
+        if (Agent.HasPendingTasks || Agent.HasPostedTasks)
+        {
+            Agent.WaitForPost(time);
+            _engine.RunJobs();
+        }
+        else
+        {
+            Thread.Sleep(time);
         }
     }
 

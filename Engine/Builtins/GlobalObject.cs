@@ -71,6 +71,7 @@ internal static class GlobalObject
         .Intrinsic("WeakRef", Intrinsic.WeakRef)
         .Intrinsic("WeakSet", Intrinsic.WeakSet)
         // Other objects (§19.4).
+        .Intrinsic("Atomics", Intrinsic.Atomics)
         .Intrinsic("Math", Intrinsic.Math)
         .Intrinsic("Reflect", Intrinsic.Reflect);
 

@@ -10,6 +10,9 @@ internal static class Messages
     public const string AmbiguousExport = "The module '{0}' has several exports named '{1}' by way of export *";
     public const string ArrayTooLong = "The array-like would get more than 2^53 - 1 elements";
     public const string AssignToConstant = "Cannot assign to the constant '{0}'";
+    public const string AtomicsCannotBlock = "Atomics.wait cannot block here; use Atomics.waitAsync";
+    public const string AtomicsElementType = "Atomics cannot do this with a {0}";
+    public const string AtomicsNotShared = "Only a SharedArrayBuffer can be waited for";
     public const string BigIntMix = "Cannot mix a BigInt with a Number in an arithmetic operation; convert one of them";
     public const string BigIntNegativeExponent = "The exponent of a BigInt must not be negative";
     public const string BigIntToNumber = "Cannot convert a BigInt to a Number implicitly";

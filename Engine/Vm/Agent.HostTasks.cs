@@ -35,6 +35,12 @@ internal sealed partial class Agent
     /// <summary>Waits until something was posted; only where a task has begun.</summary>
     public Task WaitForPostAsync(CancellationToken cancellationToken) => _isPosted!.WaitAsync(cancellationToken);
 
+    /// <summary>The same on this thread; -1 ms is no limit.</summary>
+    public void WaitForPost(TimeSpan limit) => _isPosted!.Wait(limit);
+
+    /// <summary>The end of a task that has nothing to post.</summary>
+    public void EndTask() => Interlocked.Decrement(ref _pendingTasks);
+
     private void TakePosted()
     {
         while (_posted is not null && _posted.TryDequeue(out var job)) _jobs.Enqueue(job);

@@ -9,6 +9,7 @@ internal enum Intrinsic : byte
     AsyncDisposableStack, AsyncDisposableStackPrototype,
     AsyncFunction, AsyncFunctionPrototype,
     AsyncGeneratorFunction, AsyncGeneratorFunctionPrototype, AsyncGeneratorPrototype, AsyncIteratorPrototype, AsyncFromSyncIteratorPrototype,
+    Atomics,
     BigInt, BigIntPrototype,
     Boolean, BooleanPrototype,
     DataView, DataViewPrototype,

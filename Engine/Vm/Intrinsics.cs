@@ -31,6 +31,7 @@ internal static class Intrinsics
         Add(Intrinsic.AsyncGeneratorFunctionPrototype, AsyncGeneratorFunctionPrototype.Create);
         Add(Intrinsic.AsyncGeneratorPrototype, AsyncGeneratorPrototype.Create);
         Add(Intrinsic.AsyncIteratorPrototype, AsyncIteratorPrototype.Create);
+        Add(Intrinsic.Atomics, AtomicsObject.Create);
         Add(Intrinsic.BigInt, BigIntConstructor.Create);
         Add(Intrinsic.BigIntPrototype, BigIntPrototype.Create);
         Add(Intrinsic.Boolean, BooleanConstructor.Create);
