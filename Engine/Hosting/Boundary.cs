@@ -35,7 +35,7 @@ internal static class Boundary
         catch when (agent.IsOutermostEntry)
         {
             // A limit, or an exception that is none of the engine's: the outermost call leaves nothing half done behind.
-            agent.AbandonExecution();
+            agent.DropFrames(1);
             throw;
         }
         finally

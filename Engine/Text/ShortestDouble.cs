@@ -53,12 +53,19 @@ internal static class ShortestDouble
         return WriteOther(value, ref start);
     }
 
+    // The sign is written always, and overwritten if it is not wanted: signs cannot be predicted.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int WriteSign<TUnit>(ulong bits, ref TUnit start) where TUnit : unmanaged
+    {
+        TextUnit.Store(ref start, 0, '-');
+        return (int)(bits >> 63);
+    }
+
     // 0.decimals, of which there are nineteen, not all zero.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int WriteBelowOne<TUnit>(ulong bits, ulong decimals, ref TUnit start) where TUnit : unmanaged
     {
-        TextUnit.Store(ref start, 0, '-');
-        int position = (int)(bits >> 63);
+        int position = WriteSign(bits, ref start);
         TextUnit.Store(ref start, position, '0');
 
         // Three and sixteen; few numbers have any of the sixteen but for the first ones.
@@ -77,9 +84,7 @@ internal static class ShortestDouble
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int WriteMixed<TUnit>(ulong bits, ulong integer, ulong decimals, ref TUnit start) where TUnit : unmanaged
     {
-        // The sign is written always, and overwritten if it is not wanted: signs cannot be predicted.
-        TextUnit.Store(ref start, 0, '-');
-        int position = (int)(bits >> 63);
+        int position = WriteSign(bits, ref start);
         return integer < IntegerDigits.SmallLimit
             ? WriteDecimals(decimals, ref start, IntegerDigits.WriteSmall((int)integer, ref start, position))
             : WriteLarge(integer, decimals, ref start, position);
@@ -122,9 +127,7 @@ internal static class ShortestDouble
         ulong bits = BitConverter.DoubleToUInt64Bits(value);
         if ((bits & ShortestDecimal.ExponentMask) == ShortestDecimal.ExponentMask) return WriteNonFinite(value, ref start);
 
-        // The sign is written always, and overwritten if it is not wanted: signs cannot be predicted.
-        TextUnit.Store(ref start, 0, '-');
-        int position = (int)(bits >> 63);
+        int position = WriteSign(bits, ref start);
         return ShortestDecimal.TryRegular(bits, out ulong digits, out int exponent)
             ? WriteDecimal(digits, exponent, ref start, position)
             : WriteExact(bits, ref start, position);

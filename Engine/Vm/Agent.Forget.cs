@@ -17,9 +17,12 @@ internal sealed partial class Agent
         if (!_hasRun) return;
         _hasRun = false;
         var entry = _frames[0];
-        if (_framesReady == 1 && entry.Coroutine is null) entry.Registers.AsSpan(entry.Base - 2, entry.StackTop - entry.Base + 2).Clear();
+        if (_framesReady == 1 && entry.Coroutine is null)
+        {
+            entry.Registers.AsSpan(entry.Base - 2, entry.StackTop - entry.Base + 2).Clear();
+            Forget(entry);
+        }
         else ForgetCalls();
-        Forget(entry);
     }
 
     private void ForgetCalls()
@@ -28,7 +31,8 @@ internal sealed partial class Agent
         for (var chunk = 1; chunk <= _highestChunk; chunk++) Array.Clear(_chunks[chunk]);
         if (_chunks.Count > KeptChunks) _chunks.RemoveRange(KeptChunks, _chunks.Count - KeptChunks);
         _highestChunk = 0;
-        var used = _callTracer is null ? _framesReady : _frames.Length;
+        // Where calls are traced nobody knows how deep they were.
+        var used = _framesReady == 0 ? _frames.Length : _framesReady;
         for (var i = 0; i < used && _frames[i] is { } frame; i++) Forget(frame);
         _framesReady = Math.Min(_framesReady, 1);
     }

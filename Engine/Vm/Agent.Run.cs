@@ -288,16 +288,4 @@ internal sealed partial class Agent
         value = binding.Value;
         return true;
     }
-
-    /// <summary>Forgets the frames of an execution that has ended, and what its registers still hold.</summary>
-    public void AbandonExecution()
-    {
-        DropFrames(1);
-        Array.Clear(_chunks[0]);
-        if (_chunks.Count > 1) _chunks.RemoveRange(1, _chunks.Count - 1);
-        _frames = new Frame[8];
-        _framesReady = 0;
-        _highestChunk = 0;
-        _hasRun = false;
-    }
 }

@@ -21,32 +21,21 @@ internal static partial class Interpreter
         return sum;
     }
 
-    private static JsValue Operate(Opcode opcode, in JsValue left, in JsValue right) => opcode switch
+    // An operator of what are not two numbers.
+    private static JsValue Operate(Frame frame, Opcode opcode, in JsValue left, in JsValue right) => opcode switch
     {
-        Opcode.Subtract => Operators.Subtract(left, right),
-        Opcode.Multiply => Operators.Multiply(left, right),
+        Opcode.AddInt => AddSlow(frame, left, right),
+        Opcode.Subtract or Opcode.SubtractInt => Operators.Subtract(left, right),
+        Opcode.Multiply or Opcode.MultiplyInt => Operators.Multiply(left, right),
         Opcode.Divide => Operators.Divide(left, right),
         Opcode.Remainder => Operators.Remainder(left, right),
         Opcode.Exponentiate => Operators.Exponentiate(left, right),
-        Opcode.BitwiseAnd => Operators.BitwiseAnd(left, right),
-        Opcode.BitwiseOr => Operators.BitwiseOr(left, right),
+        Opcode.BitwiseAnd or Opcode.BitwiseAndInt => Operators.BitwiseAnd(left, right),
+        Opcode.BitwiseOr or Opcode.BitwiseOrInt => Operators.BitwiseOr(left, right),
         Opcode.BitwiseXor => Operators.BitwiseXor(left, right),
-        Opcode.ShiftLeft => Operators.ShiftLeft(left, right),
-        Opcode.ShiftRight => Operators.ShiftRight(left, right),
-        Opcode.ShiftRightUnsigned => Operators.ShiftRightUnsigned(left, right),
-        _ => throw new UnreachableException(),
-    };
-
-    private static JsValue OperateWithInt(Frame frame, Opcode opcode, in JsValue left, int right) => opcode switch
-    {
-        Opcode.AddInt => AddSlow(frame, left, new JsValue((double)right)),
-        Opcode.SubtractInt => Operators.Subtract(left, new JsValue((double)right)),
-        Opcode.MultiplyInt => Operators.Multiply(left, new JsValue((double)right)),
-        Opcode.BitwiseAndInt => Operators.BitwiseAnd(left, new JsValue((double)right)),
-        Opcode.BitwiseOrInt => Operators.BitwiseOr(left, new JsValue((double)right)),
-        Opcode.ShiftLeftInt => Operators.ShiftLeft(left, new JsValue((double)right)),
-        Opcode.ShiftRightInt => Operators.ShiftRight(left, new JsValue((double)right)),
-        Opcode.ShiftRightUnsignedInt => Operators.ShiftRightUnsigned(left, new JsValue((double)right)),
+        Opcode.ShiftLeft or Opcode.ShiftLeftInt => Operators.ShiftLeft(left, right),
+        Opcode.ShiftRight or Opcode.ShiftRightInt => Operators.ShiftRight(left, right),
+        Opcode.ShiftRightUnsigned or Opcode.ShiftRightUnsignedInt => Operators.ShiftRightUnsigned(left, right),
         _ => throw new UnreachableException(),
     };
 
@@ -60,8 +49,8 @@ internal static partial class Interpreter
         ref var a = ref Operand(ref r, ref code, 1);
         switch (opcode)
         {
-            case >= Opcode.Subtract and <= Opcode.ShiftRightUnsigned: a = Operate(opcode, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
-            case >= Opcode.AddInt and <= Opcode.ShiftRightUnsignedInt: a = OperateWithInt(frame, opcode, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)); return 4;
+            case >= Opcode.Subtract and <= Opcode.ShiftRightUnsigned: a = Operate(frame, opcode, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case >= Opcode.AddInt and <= Opcode.ShiftRightUnsignedInt: a = Operate(frame, opcode, Operand(ref r, ref code, 2), new JsValue((double)Unsafe.Add(ref code, 3))); return 4;
             case Opcode.InstanceOf: a = new JsValue(ObjectOperations.InstanceOf(realm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3))); return 4;
             case Opcode.ToNumber: a = new JsValue(TypeConversion.ToNumber(Operand(ref r, ref code, 2))); return 3;
             case Opcode.ToNumeric: a = TypeConversion.ToNumeric(Operand(ref r, ref code, 2)); return 3;
