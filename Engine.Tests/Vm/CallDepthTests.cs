@@ -84,4 +84,26 @@ public class CallDepthTests
             });
         }
     }
+
+    // Which probe meets the end of the stack first (the parser's, the compiler's, the interpreter's, that of a pattern) depends on
+    // where the recursion happens to begin and on how far .NET has compiled them: so begin it everywhere.
+    [Theory]
+    [InlineData("function f() { (0, eval)('f()'); } f();")]
+    [InlineData("function f() { (0, eval)('f()' + '.x'.repeat(40)); } f();")] // Read by a loop, compiled by calls.
+    [InlineData("let n = 0; function f() { [1].map(f); new RegExp('(((a|b' + n++ + ')|[c])|d)'); } f();")]
+    [InlineData("let n = 0; function f() { [1].map(f); (0, eval)('/(?:(((a|b' + n++ + ')|[c])|[[e]--[f]])|d)/v'); } f();")]
+    public void Wherever_the_stack_ends_it_is_a_RangeError(string code) =>
+        SmallStack.Run(() =>
+        {
+            for (var padding = 0; padding < 8192; padding += 64) AfterPadding(padding, code);
+        });
+
+    private static void AfterPadding(int bytes, string code)
+    {
+        Span<byte> padding = stackalloc byte[bytes];
+        padding.Fill(1);
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine(new EngineOptions { MaxCallDepth = 200_000 }).Execute(code));
+        Assert.StartsWith("RangeError: ", thrown.Description);
+        Assert.Equal(-1, padding.IndexOfAnyExcept((byte)1));
+    }
 }

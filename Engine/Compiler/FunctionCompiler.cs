@@ -59,7 +59,7 @@ internal sealed partial class FunctionCompiler
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
         {
-            throw new SyntaxErrorException("The program is nested too deeply", source, offset);
+            throw new SyntaxErrorException(SyntaxMessages.NestedTooDeeply, source, offset) { IsStackExhausted = true };
         }
     }
 

@@ -100,7 +100,7 @@ internal sealed class ModuleRegistry(Realm realm)
         catch (SyntaxErrorException invalid)
         {
             // Read on the stack that is left: running out of it is no fault of the text.
-            if (invalid.Message == SyntaxMessages.NestedTooDeeply && realm.Agent.Depth > 0) throw Raise.RangeError(Messages.CallStackExceeded);
+            if (invalid.IsStackExhausted && realm.Agent.Depth > 0) throw Raise.RangeError(Messages.CallStackExceeded);
             throw ModuleLinking.SyntaxError(realm, invalid.SourceText, invalid.Offset, invalid.Message);
         }
     }

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Quoll.RegExp.UnicodeData;
 
 namespace Quoll.RegExp;
@@ -31,9 +30,14 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
     private readonly bool _sets = patternFlags.Has(RegExpFlags.UnicodeSets);
     private readonly bool _unicode = patternFlags.IsUnicode();
 
-    public ClassContents Resolve(ClassOperand operand) => operand switch
+    public ClassContents Resolve(ClassOperand operand)
     {
-        _ when !RuntimeHelpers.TryEnsureSufficientExecutionStack() => throw new RegExpSyntaxException(RegExpMessages.TooDeeplyNested, 0),
+        RegExpSyntaxException.ProbeStack(0);
+        return ResolveOne(operand);
+    }
+
+    private ClassContents ResolveOne(ClassOperand operand) => operand switch
+    {
         ClassRange range => Characters(Close(CodePointSet.Range(range.From, range.To))),
         ClassEscape escape => Characters(ResolveEscape(escape.Kind)),
         ClassProperty property => ResolveProperty(property),

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 
 namespace Quoll.RegExp;
 
@@ -9,8 +8,7 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
     public ClassSet Parse()
     {
         int start = reader.Position - 1;
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            RegExpSyntaxException.Throw(RegExpMessages.TooDeeplyNested, start);
+        RegExpSyntaxException.ProbeStack(start);
         bool negated = reader.Eat('^');
         var operands = new List<ClassOperand>();
         ClassOperator op = ClassOperator.Union;

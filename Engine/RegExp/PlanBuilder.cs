@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Text;
 using Quoll.RegExp.UnicodeData;
 
@@ -20,8 +19,7 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
 
     public PlanNode Build(RegExpNode node)
     {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            RegExpSyntaxException.Throw(RegExpMessages.TooDeeplyNested, node.Start);
+        RegExpSyntaxException.ProbeStack(node.Start);
         switch (node)
         {
             case CharacterNode character:
@@ -198,8 +196,7 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
     /// </summary>
     private PlanNode BuildTexts(List<int[]> texts, bool ignoreCase, int start = 0)
     {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            RegExpSyntaxException.Throw(RegExpMessages.TooDeeplyNested, 0);
+        RegExpSyntaxException.ProbeStack(0);
         var alternatives = new List<PlanNode>();
         if (_backward)
         {

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 
 namespace Quoll.RegExp;
 
@@ -66,8 +65,7 @@ internal sealed class ProgramEmitter
 
     public void Node(PlanNode node, Follow follow, bool backward)
     {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            RegExpSyntaxException.Throw(RegExpMessages.TooDeeplyNested, 0);
+        RegExpSyntaxException.ProbeStack(0);
         switch (node)
         {
             case PlanLiteral { Text.Length: 1 } unit:

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
+using System.Runtime.CompilerServices;
 
 namespace Quoll.RegExp;
 
@@ -8,6 +9,18 @@ internal sealed class RegExpSyntaxException(string message, int offset) : Except
 {
     /// <summary>Where the error was found, in UTF-16 code units from the start of the pattern.</summary>
     public int Offset { get; } = offset;
+
+    /// <summary>Nothing is wrong with the pattern, but the native stack that was left did not suffice to read or compile it.</summary>
+    public bool IsStackExhausted { get; init; }
+
+    /// <summary>No pattern may overflow the native stack: called by everything that recurses into its parts.</summary>
+    public static void ProbeStack(int offset)
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+        {
+            throw new RegExpSyntaxException(RegExpMessages.TooDeeplyNested, offset) { IsStackExhausted = true };
+        }
+    }
 
     [DoesNotReturn]
     public static void Throw(string template, int offset) => Throw(template, "", offset);

@@ -80,7 +80,8 @@ internal sealed partial class Parser
         }
         catch (RegExpSyntaxException error)
         {
-            throw Fail(SyntaxMessages.InvalidRegExp, error.Message, patternStart + error.Offset);
+            var message = SyntaxMessages.Format(SyntaxMessages.InvalidRegExp, error.Message);
+            throw new SyntaxErrorException(message, _source, patternStart + error.Offset) { IsStackExhausted = error.IsStackExhausted };
         }
     }
 

@@ -126,7 +126,10 @@ internal sealed partial class Parser
     /// <summary>No input may overflow the native stack: called by every production that can contain itself.</summary>
     private void ProbeStack()
     {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Fail(SyntaxMessages.NestedTooDeeply, _lexer.Token.Start);
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+        {
+            throw new SyntaxErrorException(SyntaxMessages.NestedTooDeeply, _source, _lexer.Token.Start) { IsStackExhausted = true };
+        }
     }
 
     private SyntaxErrorException Fail(string message, int offset) => new(message, _source, offset);

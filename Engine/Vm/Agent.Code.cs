@@ -26,7 +26,7 @@ internal sealed partial class Agent
         catch (SyntaxErrorException invalid)
         {
             // Code from strings is read on the stack that is left: running out of it is no fault of the text.
-            if (invalid.Message == SyntaxMessages.NestedTooDeeply) throw Raise.RangeError(Messages.CallStackExceeded);
+            if (invalid.IsStackExhausted) throw Raise.RangeError(Messages.CallStackExceeded);
             throw Raise.SyntaxError(Messages.SyntaxErrorAt, invalid.Message, $"{invalid.SourceText.Name}:{invalid.Position.Line}:{invalid.Position.Column}");
         }
     }

@@ -23,6 +23,7 @@ internal sealed partial class Agent : IMatchBudget
         }
         catch (RegExpSyntaxException invalid)
         {
+            if (invalid.IsStackExhausted) throw Raise.RangeError(Messages.CallStackExceeded);
             throw Raise.SyntaxError(Messages.RegExpInvalid, invalid.Message, invalid.Offset);
         }
         if (_compiledRegExps.Count >= MaxCompiledRegExps) _compiledRegExps.Clear();
