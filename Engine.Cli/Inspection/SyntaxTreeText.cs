@@ -58,6 +58,7 @@ internal sealed partial class SyntaxTreeText
             case SwitchCase switchCase: Member("test", switchCase.Test); Members("consequent", switchCase.Consequent); break;
             case CatchClause clause: Member("param", clause.Param); Member("body", clause.Body); break;
             case ClassMember member: WriteClassMember(member); break;
+            case Decorator decorator: Member("expression", decorator.Expression); break;
             case ImportSpecifier specifier: WriteImportSpecifier(specifier); break;
             case ExportSpecifier specifier: Name("local", specifier.Name); Name("exported", specifier.Exported); break;
             default: throw new NotSupportedException(node.Type.ToString());
@@ -69,6 +70,7 @@ internal sealed partial class SyntaxTreeText
     private static string TypeOf(Node node) => node switch
     {
         RegExpLiteral => nameof(NodeType.Literal),
+        PropertyDefinition { IsAccessor: true } => "AccessorProperty",
         ImportSpecifier { Imported: null } => "ImportNamespaceSpecifier",
         ImportSpecifier { Imported: "default" } => "ImportDefaultSpecifier",
         _ => node.Type.ToString(),
@@ -93,6 +95,7 @@ internal sealed partial class SyntaxTreeText
 
     private void WriteClass(ClassNode node, Identifier? id)
     {
+        Decorators(node.Decorators);
         Id(id);
         Member("superClass", node.SuperClass);
         Synthetic("body", "ClassBody", () =>
@@ -129,8 +132,15 @@ internal sealed partial class SyntaxTreeText
         _writer.WriteEndObject();
     }
 
+    // Classes and elements without decorators have no such property.
+    private void Decorators(Decorator[] decorators)
+    {
+        if (decorators.Length > 0) Members("decorators", decorators);
+    }
+
     private void WriteClassMember(ClassMember member)
     {
+        Decorators(member.Decorators);
         switch (member)
         {
             case MethodDefinition method:

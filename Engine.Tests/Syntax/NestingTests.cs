@@ -21,6 +21,9 @@ public class NestingTests
     [InlineData("class A { static {")]
     [InlineData("class A { a =")]
     [InlineData("class A extends (")]
+    [InlineData("@(")]
+    [InlineData("class A { @a(")]
+    [InlineData("class A { accessor a =")]
     [InlineData("({ a:")]
     [InlineData("a => ")]
     [InlineData("(a =")]
@@ -53,6 +56,7 @@ public class NestingTests
     [InlineData("if (a) ;", "else if (a) ;")]
     [InlineData("a", ";a")]
     [InlineData("[", "],[")]
+    [InlineData("a", ", @a @b() class {}")]
     public void Chains_have_no_limit(string first, string link)
     {
         var text = first + Repeat(link) + (first == "[" ? "]" : "");

@@ -25,6 +25,7 @@ public class CodeBlockTests
     [InlineData("async function* g() { yield* h(); try { await 1; } finally { yield 2; } }")]
     [InlineData("class A extends B { static async *[x]() { await super.y; } async #z() { for await (this.#z of y) break; } }")]
     [InlineData("const f = async (a = 1, { b, ...c }) => { await using_; return [...a, , b]; }")]
+    [InlineData("async function* g() { @(await a) @b.c(yield) class C extends (await d) { @(yield) static async *[await e]() {} @f accessor #g = 1; @h static [yield] = 2; } }")]
     [InlineData("async function f() { using a = 1; await using b = 2; for (await using c of d) { if (c) continue; return b; } for (using e = f; ;) break; }")]
     [InlineData("async function* g() { await using a = 1; try { yield 1; } finally { await using b = () => a; } }")]
     public void Code_of_async_functions_is_valid(string code) =>
@@ -33,6 +34,7 @@ public class CodeBlockTests
     [Theory]
     [InlineData("import a, { b as c } from 'x'; import * as ns from 'y'; export default () => a + c(ns) + this; export { a as 'z!' }; let local = import.meta; for await (const x of await c) await import(x, local);")]
     [InlineData("export default class { static f = () => eval('this'); } export function g() { return typeof h; } import { h } from 'h'; export const { i, ...j } = await h; h = 1;")]
+    [InlineData("@a export class B { @a accessor c; } @a export default class { @a static #d() {} } export { e }; let e = @(await a) class {};")]
     [InlineData("using a = b; await using c = d; export { a as default }; export const e = () => c;")]
     public void Code_of_modules_is_valid(string code) =>
         Assert.Empty(CodeBlockValidator.Problems(ScriptCompiler.CompileModule(code, "test.js").Block));

@@ -41,6 +41,10 @@ public class LimitTests
         "function f() { using x = { [Symbol.dispose]: f }; } for (;;) try { f(); } catch { }",
         "JSON.stringify({ toJSON() { for (;;); } });",
         "JSON.parse('[1]', () => { for (;;); });",
+        "@(() => { for (;;); }) class C {}",
+        "new (class { @(() => () => { for (;;); }) x; });",
+        "class C { @((v, c) => { c.addInitializer(() => { for (;;); }); }) static m() {} }",
+        "function f() { @f class C { @f m() {} } } for (;;) try { f(); } catch { }",
         "[2, 1].sort(() => { for (;;); });",
         "'x'.replace('x', () => { for (;;); });",
         "eval('for (;;);');",
@@ -84,6 +88,7 @@ public class LimitTests
     [InlineData("const o = {}; for (let i = 0; ; i++) o['k' + i] = i;")]
     [InlineData("const m = new Map(); for (let i = 0; ; i++) m.set(i, i);")]
     [InlineData("const s = new Set(); for (let i = 0; ; i++) s.add({});")]
+    [InlineData("class C { @((v, c) => { for (;;) c.addInitializer(v); }) m() {} }")]
     [InlineData("let l = null; for (;;) l = { next: l };")]
     [InlineData("let s = 'x'; for (;;) { s = s + s; s[0]; }")]
     [InlineData("let s = 'x'.repeat(1e7); for (;;) { s = s + 1; s[0]; }")]

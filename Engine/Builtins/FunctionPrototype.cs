@@ -17,7 +17,9 @@ internal static class FunctionPrototype
         .Method("bind", 1, Bind)
         .Method("call", 1, Call)
         .Method("toString", 0, ToString)
-        .Method(JsSymbol.HasInstance, 1, HasInstance, flags: PropertyFlags.None);
+        .Method(JsSymbol.HasInstance, 1, HasInstance, flags: PropertyFlags.None)
+        // proposal-decorator-metadata: what a class without decorators inherits.
+        .Value(JsSymbol.Metadata, JsValue.Null);
 
     public static JsObject Create(Realm realm) => BuiltinTable.Attach(new NativeFunction(
         Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), Table.Image(), static (in CallInfo _) => JsValue.Undefined, false));

@@ -18,6 +18,7 @@ internal static class SymbolConstructor
         .Method("keyFor", 1, KeyFor)
         .Value("match", JsSymbol.Match)
         .Value("matchAll", JsSymbol.MatchAll)
+        .Value("metadata", JsSymbol.Metadata)
         .Value("replace", JsSymbol.Replace)
         .Value("search", JsSymbol.Search)
         .Value("species", JsSymbol.Species)

@@ -244,6 +244,19 @@ internal sealed partial class FunctionCompiler
         }
     }
 
+    /// <summary>The same with a name that is known at run time: a property key in a register.</summary>
+    private void ExpressionNamedBy(int key, Expression expression, int destination)
+    {
+        if (expression is ClassExpression { Class: { Id: null, IsDecorated: true } @class })
+        {
+            // Decorators are told the name, and may put something else in the place of the class.
+            DecoratedClass(@class, destination, null, key);
+            return;
+        }
+        Expression(expression, destination);
+        if (IsAnonymousFunction(expression)) _code.Emit(Opcode.SetFunctionName, destination, key, 0);
+    }
+
     private void NamedExpressionToVariable(Expression expression, string? name, int destination)
     {
         if (name is not null && IsAnonymousFunction(expression))

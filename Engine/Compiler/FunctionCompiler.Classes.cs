@@ -7,15 +7,56 @@ namespace Quoll.Compiler;
 // ClassDefinitionEvaluation (ECMA-262 §15.7.14).
 internal sealed partial class FunctionCompiler
 {
-    /// <summary>The variable of the class scope that keeps a private instance method until instances are made.</summary>
-    private static string MethodVariable(MethodDefinition method) => $"%{method.Kind}{((PrivateIdentifier)method.Key).Reference.Name}";
+    /// <summary>A private method or accessor. An accessor field is two: a getter and a setter.</summary>
+    private readonly record struct PrivateMethod(ClassMember Member, Identifier Name, MethodKind Kind)
+    {
+        /// <summary>The variable of the class scope that keeps the function until instances are made.</summary>
+        public string Variable => $"%{Kind}{Name.Name}";
+    }
+
+    private static IEnumerable<PrivateMethod> PrivateMethods(ClassNode @class)
+    {
+        foreach (var member in @class.Members)
+        {
+            switch (member)
+            {
+                case MethodDefinition { Key: PrivateIdentifier name } method:
+                    yield return new PrivateMethod(method, name.Reference, method.Kind);
+                    break;
+                case PropertyDefinition { IsAccessor: true, Key: PrivateIdentifier name }:
+                    yield return new PrivateMethod(member, name.Reference, MethodKind.Get);
+                    yield return new PrivateMethod(member, name.Reference, MethodKind.Set);
+                    break;
+            }
+        }
+    }
 
     private void Class(ClassNode @class, int destination, string? name)
     {
+        if (@class.IsDecorated)
+        {
+            DecoratedClass(@class, destination, name, NoRegister);
+            return;
+        }
         var mark = Mark();
         _code.Mark(@class.Start);
         PreparePrivateMethods(@class);
         EnterScope(@class.Scope);
+        NewPrivateNames(@class);
+        var constructor = NewConstructor(@class, ClassName(@class, name));
+        foreach (var member in @class.Members) ClassMember(member, constructor, constructor + 1);
+        if (@class.Id is { Variable: { } binding }) StoreVariable(binding, constructor, initialize: true);
+        SetInstanceInitializer(@class, constructor);
+        DefineStaticPrivateMethods(@class, constructor);
+        RunStaticInitializer(@class, constructor, constructor);
+        LeaveScope(mark);
+        _code.Emit(Opcode.Move, destination, constructor);
+    }
+
+    private static string ClassName(ClassNode @class, string? name) => name ?? @class.Id?.Name ?? "";
+
+    private void NewPrivateNames(ClassNode @class)
+    {
         foreach (var variable in @class.Scope.Variables)
         {
             if (variable.Kind != VariableKind.PrivateName || !variable.Name.StartsWith('#')) continue;
@@ -24,7 +65,11 @@ internal sealed partial class FunctionCompiler
             StoreVariable(variable, key, initialize: true);
             _code.Top = key;
         }
+    }
 
+    /// <summary>Makes the constructor, and its prototype object in the register behind it.</summary>
+    private int NewConstructor(ClassNode @class, string name)
+    {
         var superClass = NoRegister;
         if (@class.SuperClass is { } heritage)
         {
@@ -32,32 +77,31 @@ internal sealed partial class FunctionCompiler
             Expression(heritage, superClass);
         }
         var constructor = _code.NewRegister();
-        var prototype = _code.NewRegister();
-        var className = name ?? @class.Id?.Name ?? "";
-        _code.Functions.Add(@class.Constructor is { } node ? Compile(_source, node, className) : DefaultConstructor(@class, className));
+        _code.NewRegister();
+        _code.Functions.Add(@class.Constructor is { } node ? Compile(_source, node, name) : DefaultConstructor(@class, name));
         _code.Mark(@class.Start);
         _code.Emit(Opcode.NewClass, constructor, _environment, _code.Functions.Count - 1, superClass);
+        return constructor;
+    }
 
-        foreach (var member in @class.Members) ClassMember(member, constructor, prototype);
-        if (@class.Id is { Variable: { } binding }) StoreVariable(binding, constructor, initialize: true);
-        if (InstanceInitializer(@class) is { } initializer)
-        {
-            var function = NewFunction(initializer, "");
-            _code.Emit(Opcode.DefineMethod, prototype, NoRegister, function, 0);
-            _code.Emit(Opcode.SetClassFields, constructor, function);
-        }
-        DefineStaticPrivateMethods(@class, constructor);
-        if (@class.StaticInitializer is { } statics)
-        {
-            var callee = _code.NewRegister();
-            var self = _code.NewRegister();
-            NewFunctionInto(statics, callee, "");
-            _code.Emit(Opcode.DefineMethod, constructor, NoRegister, callee, 0);
-            _code.Emit(Opcode.Move, self, constructor);
-            _code.Emit(Opcode.Call, callee, callee, 0);
-        }
-        LeaveScope(mark with { Top = Math.Max(mark.Top, 0) });
-        _code.Emit(Opcode.Move, destination, constructor);
+    private void SetInstanceInitializer(ClassNode @class, int constructor)
+    {
+        if (InstanceInitializer(@class) is not { } initializer) return;
+        var function = NewFunction(initializer, "");
+        _code.Emit(Opcode.DefineMethod, constructor + 1, NoRegister, function, 0);
+        _code.Emit(Opcode.SetClassFields, constructor, function);
+    }
+
+    /// <summary>Static fields and blocks; the home is where super starts to look, and this is the class itself.</summary>
+    private void RunStaticInitializer(ClassNode @class, int home, int @this)
+    {
+        if (@class.StaticInitializer is not { } statics) return;
+        var callee = _code.NewRegister();
+        var self = _code.NewRegister();
+        NewFunctionInto(statics, callee, "");
+        _code.Emit(Opcode.DefineMethod, home, NoRegister, callee, 0);
+        _code.Emit(Opcode.Move, self, @this);
+        _code.Emit(Opcode.Call, callee, callee, 0);
     }
 
     // Private methods are made with the class and put on each instance by the initializer: variables of the class scope keep them.
@@ -70,14 +114,14 @@ internal sealed partial class FunctionCompiler
             variable.IsCaptured = true;
             @class.Scope.NeedsEnvironment = true;
         }
-        foreach (var member in @class.Members)
-        {
-            if (member is not MethodDefinition { Key: PrivateIdentifier } method) continue;
-            var name = MethodVariable(method);
-            if (@class.Scope.Find(name) is not null) continue;
-            @class.Scope.Add(name, VariableKind.PrivateName).IsCaptured = true;
-            @class.Scope.NeedsEnvironment = true;
-        }
+        foreach (var method in PrivateMethods(@class)) KeepInClassScope(@class, method.Variable);
+    }
+
+    private static void KeepInClassScope(ClassNode @class, string name)
+    {
+        if (@class.Scope.Find(name) is not null) return;
+        @class.Scope.Add(name, VariableKind.PrivateName).IsCaptured = true;
+        @class.Scope.NeedsEnvironment = true;
     }
 
     private void ClassMember(ClassMember member, int constructor, int prototype)
@@ -89,7 +133,7 @@ internal sealed partial class FunctionCompiler
             case MethodDefinition { Key: PrivateIdentifier name } method:
                 var function = NewFunction(method.Function, PrivateMethodName(method, name));
                 _code.Emit(Opcode.DefineMethod, home, NoRegister, function, 0);
-                StoreVariable(FindClassVariable(MethodVariable(method)), function, initialize: true);
+                StoreVariable(FindClassVariable(new PrivateMethod(method, name.Reference, method.Kind).Variable), function, initialize: true);
                 break;
             case MethodDefinition method:
                 var constant = ConstantKey(method.Key, method.IsComputed);
@@ -125,8 +169,8 @@ internal sealed partial class FunctionCompiler
     /// <summary>The synthetic method that adds private methods and fields; made here where the class has only private methods.</summary>
     private static FunctionNode? InstanceInitializer(ClassNode @class)
     {
-        var hasPrivateMethods = @class.Members.Exists(m => m is MethodDefinition { IsStatic: false, Key: PrivateIdentifier });
-        if (@class.InstanceInitializer is null && !hasPrivateMethods) return null;
+        var hasPrivateMethods = PrivateMethods(@class).Any(m => !m.Member.IsStatic);
+        if (@class.InstanceInitializer is null && !hasPrivateMethods && !HasDecoratedMethods(@class, isStatic: false)) return null;
         var initializer = @class.InstanceInitializer ?? new FunctionNode
         {
             Name = "",
@@ -143,28 +187,25 @@ internal sealed partial class FunctionCompiler
         };
         initializer.Scope ??= new Scope(ScopeKind.Function, @class.Scope, initializer) { IsStrict = true };
         if (hasPrivateMethods) initializer.ClassOfPrivateMethods = @class;
+        if (@class.IsDecorated) initializer.DecoratedClass = @class;
         return initializer;
     }
 
     private void DefineStaticPrivateMethods(ClassNode @class, int constructor)
     {
-        foreach (var member in @class.Members)
+        foreach (var method in PrivateMethods(@class))
         {
-            if (member is MethodDefinition { IsStatic: true, Key: PrivateIdentifier } method) DefinePrivateMethod(method, constructor);
+            if (method.Member.IsStatic) DefinePrivateMethod(method, constructor);
         }
     }
 
-    private void DefinePrivateMethod(MethodDefinition method, int target)
+    private void DefinePrivateMethod(PrivateMethod method, int target)
     {
         var top = _code.Top;
-        var key = ExpressionToAny(new Identifier
-        {
-            Name = ((PrivateIdentifier)method.Key).Reference.Name,
-            Variable = FindClassVariable(((PrivateIdentifier)method.Key).Reference.Name),
-            Start = method.Start,
-        });
+        var name = method.Name.Name;
+        var key = ExpressionToAny(new Identifier { Name = name, Variable = FindClassVariable(name), Start = method.Member.Start });
         var function = _code.NewRegister();
-        LoadVariable(FindClassVariable(MethodVariable(method)), function, false);
+        LoadVariable(FindClassVariable(method.Variable), function, false);
         _code.Emit(Opcode.DefinePrivate, target, key, function, method.Kind switch { MethodKind.Get => 2, MethodKind.Set => 3, _ => 1 });
         _code.Top = top;
     }
@@ -174,11 +215,12 @@ internal sealed partial class FunctionCompiler
     {
         if (initializer.ClassOfPrivateMethods is { } @class)
         {
-            foreach (var member in @class.Members)
+            foreach (var method in PrivateMethods(@class))
             {
-                if (member is MethodDefinition { IsStatic: false, Key: PrivateIdentifier } method) DefinePrivateMethod(method, ThisRegister);
+                if (!method.Member.IsStatic) DefinePrivateMethod(method, ThisRegister);
             }
         }
+        var record = initializer.DecoratedClass is { } decorated ? BeginDecoratedElements(decorated, initializer) : NoRegister;
         foreach (var element in initializer.Elements!)
         {
             var top = _code.Top;
@@ -187,19 +229,19 @@ internal sealed partial class FunctionCompiler
                 var callee = _code.NewRegister();
                 var self = _code.NewRegister();
                 NewFunctionInto(block.Function, callee, "");
-                _code.Emit(Opcode.DefineMethod, ThisRegister, NoRegister, callee, 0);
+                _code.Emit(Opcode.DefineMethod, HomeOfStaticBlocks(record), NoRegister, callee, 0);
                 _code.Emit(Opcode.Move, self, ThisRegister);
                 _code.Emit(Opcode.Call, callee, callee, 0);
             }
             else
             {
-                Field((PropertyDefinition)element);
+                Field((PropertyDefinition)element, record);
             }
             _code.Top = top;
         }
     }
 
-    private void Field(PropertyDefinition field)
+    private void Field(PropertyDefinition field, int record)
     {
         var value = _code.NewRegister();
         _code.Mark(field.Start);
@@ -207,10 +249,22 @@ internal sealed partial class FunctionCompiler
         {
             if (field.Value is null) _code.Emit(Opcode.LoadUndefined, value);
             else NamedExpression(field.Value, name.Reference.Name, value);
+            if (InitializeDecorated(field, record, value)) return;
             var privateName = ExpressionToAny(name.Reference);
             _code.Emit(Opcode.DefinePrivate, ThisRegister, privateName, value, 0);
-            return;
         }
+        else
+        {
+            var key = PublicFieldValue(field, value);
+            if (InitializeDecorated(field, record, value)) return;
+            _code.Emit(Opcode.DefineField, ThisRegister, key, value);
+        }
+        if (field.Decorators.Length > 0) _code.Emit(Opcode.RunInitializers, record, field.ElementIndex, ThisRegister);
+    }
+
+    /// <summary>Evaluates what the source gives a field; the register of its key.</summary>
+    private int PublicFieldValue(PropertyDefinition field, int value)
+    {
         int key;
         var constant = ConstantKey(field.Key, field.IsComputed && field.ComputedKeyVariable is not null);
         if (field.ComputedKeyVariable is { } variable)
@@ -233,10 +287,9 @@ internal sealed partial class FunctionCompiler
         }
         else
         {
-            Expression(field.Value, value);
-            if (IsAnonymousFunction(field.Value)) _code.Emit(Opcode.SetFunctionName, value, key, 0);
+            ExpressionNamedBy(key, field.Value, value);
         }
-        _code.Emit(Opcode.DefineField, ThisRegister, key, value);
+        return key;
     }
 
     // §15.7.14 step 14: without a constructor a class has one that does nothing, or passes all arguments to its super class.

@@ -115,8 +115,7 @@ internal sealed partial class FunctionCompiler
         }
         var computed = ComputedKey(property.Key, constant);
         var element = _code.NewRegister();
-        Expression(property.Value, element);
-        if (IsAnonymousFunction(property.Value)) _code.Emit(Opcode.SetFunctionName, element, computed, 0);
+        ExpressionNamedBy(computed, property.Value, element);
         _code.Emit(Opcode.DefineElement, o, computed, element);
     }
 

@@ -57,6 +57,9 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     /// <summary>For an instance initializer: the class whose private methods it adds first; the compiler sets it.</summary>
     public ClassNode? ClassOfPrivateMethods;
 
+    /// <summary>For an initializer of a class with decorators or accessor fields: that class; the compiler sets it.</summary>
+    public ClassNode? DecoratedClass;
+
     /// <summary>The range for Function.prototype.toString where it is wider than the node (methods, accessors, classes).</summary>
     public int SourceStart;
 
@@ -73,6 +76,12 @@ internal sealed class ClassNode() : Node(NodeType.ClassNode)
     public Identifier? Id;
 
     public Expression? SuperClass;
+
+    /// <summary>In source order; they belong to the scope around the class.</summary>
+    public Decorator[] Decorators = [];
+
+    /// <summary>It or one of its elements has decorators, or there is an <c>accessor</c> field.</summary>
+    public bool IsDecorated;
 
     /// <summary>Everything but the constructor, in source order.</summary>
     public required List<ClassMember> Members;
@@ -93,6 +102,18 @@ internal sealed class ClassNode() : Node(NodeType.ClassNode)
 internal abstract class ClassMember(NodeType type) : Node(type)
 {
     public bool IsStatic;
+
+    /// <summary>In source order; they belong to the class's scope.</summary>
+    public Decorator[] Decorators = [];
+
+    /// <summary>The compiler's, in a class with decorators or accessor fields: its place among the elements of the class.</summary>
+    public int ElementIndex = -1;
+}
+
+/// <summary>A decorator in front of a class or a class element: what is behind the <c>@</c>.</summary>
+internal sealed class Decorator() : Node(NodeType.Decorator)
+{
+    public required Expression Expression;
 }
 
 internal enum MethodKind : byte { Method, Get, Set }
@@ -107,11 +128,14 @@ internal sealed class MethodDefinition() : ClassMember(NodeType.MethodDefinition
     public required FunctionNode Function;
 }
 
-/// <summary>A field. Its key is evaluated with the class, its value by the initializer function it belongs to.</summary>
+/// <summary>A field or accessor field. Its key is evaluated with the class, its value by the initializer function it belongs to.</summary>
 internal sealed class PropertyDefinition() : ClassMember(NodeType.PropertyDefinition)
 {
     public required Expression Key;
     public bool IsComputed;
+
+    /// <summary>An <c>accessor</c> field: a getter and a setter with a private place for the value.</summary>
+    public bool IsAccessor;
 
     /// <summary>For a computed key: a captured variable of the class scope that keeps the evaluated key.</summary>
     public Variable? ComputedKeyVariable;

@@ -147,6 +147,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     {
         switch (c)
         {
+            case '@': return Take(1, TokenKind.At);
             case '(': return Take(1, TokenKind.LeftParenthesis);
             case ')': return Take(1, TokenKind.RightParenthesis);
             case '{': return Take(1, TokenKind.LeftBrace);

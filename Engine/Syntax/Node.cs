@@ -29,7 +29,7 @@ internal enum NodeType : byte
     VariableDeclaration, VariableDeclarator, FunctionDeclaration, ClassDeclaration,
 
     // Class members and functions
-    FunctionNode, ClassNode, MethodDefinition, PropertyDefinition, StaticBlock,
+    FunctionNode, ClassNode, MethodDefinition, PropertyDefinition, StaticBlock, Decorator,
 
     // Modules
     ImportDeclaration, ImportSpecifier, ExportNamedDeclaration, ExportDefaultDeclaration, ExportAllDeclaration, ExportSpecifier,

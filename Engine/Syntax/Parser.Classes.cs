@@ -16,10 +16,16 @@ internal sealed partial class Parser
     [Flags]
     private enum PrivateElement : byte { Other = 0, Getter = 1, Setter = 2, Static = 4 }
 
-    private ClassDeclaration ParseClassDeclaration(bool allowAnonymous)
+    private ClassDeclaration ParseClassDeclaration(bool allowAnonymous) => ParseClassDeclaration(allowAnonymous, []);
+
+    /// <summary>A class declaration behind decorators that were read before its <c>export</c>, or with its own.</summary>
+    private ClassDeclaration ParseClassDeclaration(bool allowAnonymous, Decorator[] decorators) =>
+        ParseClassDeclaration(allowAnonymous, decorators, _lexer.Token.Start);
+
+    private ClassDeclaration ParseClassDeclaration(bool allowAnonymous, Decorator[] decorators, int start)
     {
-        var start = _lexer.Token.Start;
-        Next();
+        if (Kind == TokenKind.At) decorators = ParseDecorators();
+        ExpectClass(decorators);
         var context = _context;
         _context |= ParserContext.Strict;
         Identifier? name = null;
@@ -28,7 +34,7 @@ internal sealed partial class Parser
             name = ParseBindingIdentifier();
             DeclareLexical(name, VariableKind.Class);
         }
-        var node = ParseClass(name, start);
+        var node = ParseClass(name, start, decorators);
         _context = context;
         if (name is not null) name.Variable!.InitializedAt = name.Variable.Scope.Kind == ScopeKind.Switch ? int.MaxValue : node.End;
         return Finish(new ClassDeclaration { Id = name, Class = node }, start);
@@ -36,24 +42,25 @@ internal sealed partial class Parser
 
     private ClassExpression ParseClassExpression(int start)
     {
-        Next();
+        var decorators = ParseDecorators();
+        ExpectClass(decorators);
         var context = _context;
         _context |= ParserContext.Strict;
         var name = Kind is TokenKind.Extends or TokenKind.LeftBrace ? null : ParseBindingIdentifier();
         if (name is { Name: "let" }) throw Fail(SyntaxMessages.LetAsLexicalName, name.Start);
-        var node = ParseClass(name, start);
+        var node = ParseClass(name, start, decorators);
         _context = context;
         return Finish(new ClassExpression { Class = node }, start);
     }
 
     /// <summary>ClassTail: heritage and body, in strict code.</summary>
-    private ClassNode ParseClass(Identifier? name, int start)
+    private ClassNode ParseClass(Identifier? name, int start, Decorator[] decorators)
     {
         ProbeStack();
         var allowIn = _allowIn;
         _allowIn = true;
         var scope = _scopes.Open(ScopeKind.Class, isStrict: true);
-        var node = new ClassNode { Members = [], Scope = scope };
+        var node = new ClassNode { Members = [], Scope = scope, Decorators = decorators, IsDecorated = decorators.Length > 0 };
         if (name is not null)
         {
             node.Id = new Identifier { Name = name.Name, Start = name.Start, End = name.End };
@@ -88,6 +95,8 @@ internal sealed partial class Parser
     private void ParseClassElement(ClassState state)
     {
         var start = _lexer.Token.Start;
+        var decorators = ParseDecorators();
+        state.Node.IsDecorated |= decorators.Length > 0;
         var isStatic = false;
         if (Kind == TokenKind.Static)
         {
@@ -96,13 +105,15 @@ internal sealed partial class Parser
             if (isStatic) Next();
             if (isStatic && next == TokenKind.LeftBrace)
             {
+                if (decorators.Length > 0) throw Fail(SyntaxMessages.DecoratedStaticBlock, start);
                 ParseStaticBlock(state, start);
                 return;
             }
         }
 
         var definitionStart = _lexer.Token.Start;
-        var modifiers = ParseModifiers();
+        var isAccessor = EatAccessor();
+        var modifiers = isAccessor ? default : ParseModifiers();
         var keyStart = _lexer.Token.Start;
         var isPrivate = Kind == TokenKind.PrivateName;
         var isComputed = false;
@@ -112,13 +123,15 @@ internal sealed partial class Parser
         if (isPrivate) DeclarePrivateName(state, ((PrivateIdentifier)key).Reference.Name, isField, isStatic, modifiers.Kind, keyStart);
         if (isStatic && name == "prototype") throw Fail(SyntaxMessages.StaticPrototype, keyStart);
 
+        if (isAccessor && !isField) throw Fail(SyntaxMessages.AccessorFieldIsMethod, keyStart);
         if (isField)
         {
             if (name == "constructor") throw Fail(SyntaxMessages.ClassFieldNamedLikeMethod, name, keyStart);
-            ParseField(state, key, isComputed, isStatic, start);
+            ParseField(state, key, isComputed, isStatic, isAccessor, decorators, start);
         }
         else if (name == "constructor" && !isStatic)
         {
+            if (decorators.Length > 0) throw Fail(SyntaxMessages.DecoratedConstructor, start);
             ParseConstructor(state, modifiers, definitionStart, keyStart);
         }
         else
@@ -126,7 +139,7 @@ internal sealed partial class Parser
             var methodName = isPrivate ? "" : NameOfMethod(key, isComputed, modifiers);
             var function = ParseMethod(modifiers.FunctionKind, modifiers, definitionStart, methodName);
             state.Node.Members.Add(Finish(
-                new MethodDefinition { Key = key, IsComputed = isComputed, Kind = modifiers.Kind, Function = function, IsStatic = isStatic },
+                new MethodDefinition { Key = key, IsComputed = isComputed, Kind = modifiers.Kind, Function = function, IsStatic = isStatic, Decorators = decorators },
                 start));
         }
     }
@@ -167,8 +180,9 @@ internal sealed partial class Parser
         state.PrivateNames[name] = existing | element;
     }
 
-    private void ParseField(ClassState state, Expression key, bool isComputed, bool isStatic, int start)
+    private void ParseField(ClassState state, Expression key, bool isComputed, bool isStatic, bool isAccessor, Decorator[] decorators, int start)
     {
+        state.Node.IsDecorated |= isAccessor;
         var variable = isComputed ? _scopes.DeclareComputedKey() : null;
         var initializer = OpenInitializer(state, isStatic);
         Expression? value = null;
@@ -181,7 +195,17 @@ internal sealed partial class Parser
         _scopes.Close();
         ExpectSemicolon();
         var field = Finish(
-            new PropertyDefinition { Key = key, IsComputed = isComputed, ComputedKeyVariable = variable, Value = value, IsStatic = isStatic }, start);
+            new PropertyDefinition
+            {
+                Key = key,
+                IsComputed = isComputed,
+                IsAccessor = isAccessor,
+                ComputedKeyVariable = variable,
+                Value = value,
+                IsStatic = isStatic,
+                Decorators = decorators,
+            },
+            start);
         state.Node.Members.Add(field);
         initializer.Elements!.Add(field);
         initializer.End = field.End;

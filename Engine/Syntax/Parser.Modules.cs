@@ -35,7 +35,8 @@ internal sealed partial class Parser
 
     private Statement ParseModuleItem() => Kind switch
     {
-        TokenKind.Export => ParseExport(),
+        TokenKind.Export => ParseExport(_lexer.Token.Start, []),
+        TokenKind.At => ParseDecoratedItem(),
         TokenKind.Import when _lexer.Peek().Kind is not (TokenKind.LeftParenthesis or TokenKind.Dot) => ParseImport(),
         _ => ParseStatementListItem(),
     };
@@ -142,18 +143,38 @@ internal sealed partial class Parser
         return attributes.ToArray();
     }
 
-    /// <summary>§16.2.3 ExportDeclaration.</summary>
-    private Statement ParseExport()
+    /// <summary>A class with decorators: they may stand before its <c>export</c>.</summary>
+    private Statement ParseDecoratedItem()
     {
         var start = _lexer.Token.Start;
+        var decorators = ParseDecorators();
+        return Kind == TokenKind.Export ? ParseExport(start, decorators) : ParseClassDeclaration(allowAnonymous: false, decorators, start);
+    }
+
+    /// <summary>§16.2.3 ExportDeclaration; the start is that of the decorators before it.</summary>
+    private Statement ParseExport(int start, Decorator[] decorators)
+    {
         Next();
+        if (decorators.Length > 0)
+        {
+            var mayBeAnonymous = Kind == TokenKind.Default;
+            var next = mayBeAnonymous ? _lexer.Peek() : _lexer.Token;
+            if (next.Kind == TokenKind.At) throw Fail(SyntaxMessages.DecoratorsAroundExport, next.Start);
+            if (next.Kind == TokenKind.Class) return mayBeAnonymous ? ParseExportDefault(start, decorators) : ParseExportedDeclaration(start, decorators);
+            if (mayBeAnonymous) Next();
+            throw Unexpected("'class' behind the decorators");
+        }
         switch (Kind)
         {
             case TokenKind.Multiply: return ParseExportAll(start);
             case TokenKind.LeftBrace: return ParseExportList(start);
-            case TokenKind.Default: return ParseExportDefault(start);
+            case TokenKind.Default: return ParseExportDefault(start, []);
+            default: return ParseExportedDeclaration(start, []);
         }
+    }
 
+    private ExportNamedDeclaration ParseExportedDeclaration(int start, Decorator[] decorators)
+    {
         var mark = _bound.Count;
         if (Kind == TokenKind.Using && IsUsingDeclaration()) throw Fail(SyntaxMessages.UsingExported, "using", _lexer.Token.Start);
         if (Kind == TokenKind.Await && IsAwaitUsingDeclaration()) throw Fail(SyntaxMessages.UsingExported, "await using", _lexer.Token.Start);
@@ -162,7 +183,8 @@ internal sealed partial class Parser
             TokenKind.Var => ParseExportedVariables(VariableDeclarationKind.Var),
             TokenKind.Let => ParseExportedVariables(VariableDeclarationKind.Let),
             TokenKind.Const => ParseExportedVariables(VariableDeclarationKind.Const),
-            TokenKind.Class or TokenKind.Function => ParseStatementListItem(),
+            TokenKind.Class or TokenKind.At => ParseClassDeclaration(allowAnonymous: false, decorators),
+            TokenKind.Function => ParseStatementListItem(),
             TokenKind.Async when IsAsyncFunction() => ParseStatementListItem(),
             _ => throw Unexpected("a declaration, '{', '*' or 'default'"),
         };
@@ -276,7 +298,7 @@ internal sealed partial class Parser
         return Finish(declaration, start);
     }
 
-    private ExportDefaultDeclaration ParseExportDefault(int start)
+    private ExportDefaultDeclaration ParseExportDefault(int start, Decorator[] decorators)
     {
         AddExportedName("default", _lexer.Token.Start);
         Next();
@@ -295,9 +317,9 @@ internal sealed partial class Parser
             return Finish(new ExportDefaultDeclaration { Declaration = function, Binding = function.Id }, start);
         }
         var binding = DefaultIdentifier(valueStart);
-        if (Kind == TokenKind.Class)
+        if (Kind is TokenKind.Class or TokenKind.At)
         {
-            var declaration = ParseClassDeclaration(allowAnonymous: true);
+            var declaration = ParseClassDeclaration(allowAnonymous: true, decorators);
             if (declaration.Id is null)
             {
                 _scopes.DeclareLexical(binding, VariableKind.Class).InitializedAt = _lexer.PreviousEnd;

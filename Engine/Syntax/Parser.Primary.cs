@@ -37,7 +37,7 @@ internal sealed partial class Parser
                 return ParseObject(start);
             case TokenKind.Function:
                 return ParseFunctionExpression(start, isAsync: false);
-            case TokenKind.Class:
+            case TokenKind.Class or TokenKind.At:
                 return ParseClassExpression(start);
             case TokenKind.Template:
                 return ParseTemplate(isTagged: false);

@@ -11,7 +11,7 @@ internal sealed partial class Parser
             case TokenKind.Function:
                 ProbeStack();
                 return ParseFunctionDeclaration(_lexer.Token.Start, isAsync: false);
-            case TokenKind.Class:
+            case TokenKind.Class or TokenKind.At:
                 return ParseClassDeclaration(allowAnonymous: false);
             case TokenKind.Const:
                 return ParseVariableStatement(VariableDeclarationKind.Const);
@@ -72,7 +72,7 @@ internal sealed partial class Parser
                 ExpectSemicolon();
                 return Finish(new DebuggerStatement(), start);
             case TokenKind.Function: throw Fail(SyntaxMessages.DeclarationInStatementPosition, "function declaration", start);
-            case TokenKind.Class: throw Fail(SyntaxMessages.DeclarationInStatementPosition, "class declaration", start);
+            case TokenKind.Class or TokenKind.At: throw Fail(SyntaxMessages.DeclarationInStatementPosition, "class declaration", start);
             case TokenKind.Const: throw Fail(SyntaxMessages.DeclarationInStatementPosition, "const declaration", start);
             case TokenKind.Let when _lexer.Peek() is { Kind: TokenKind.LeftBracket } or { IsIdentifierLike: true, NewlineBefore: false }:
                 throw Fail(SyntaxMessages.DeclarationInStatementPosition, "let declaration", start);

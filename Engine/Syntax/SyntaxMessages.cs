@@ -5,6 +5,7 @@ namespace Quoll.Syntax;
 /// <summary>The messages of syntax errors, in alphabetical order. <c>Format</c> fills the placeholders.</summary>
 internal static class SyntaxMessages
 {
+    public const string AccessorFieldIsMethod = "An 'accessor' field can not be a method";
     public const string AccessorHasWrongParameters = "A {0} must have {1}";
     public const string ArgumentsInClassBody = "'arguments' is not available in class fields and static blocks";
     public const string AsyncForOfHead = "The left side of 'for (… of …)' must not begin with 'async'";
@@ -21,6 +22,9 @@ internal static class SyntaxMessages
     public const string ContinueOutsideLoop = "'continue' outside of a loop";
     public const string CoverInitializer = "'name = value' in braces is only allowed in a destructuring pattern";
     public const string DeclarationInStatementPosition = "A {0} is not allowed here: only statements can stand without a block";
+    public const string DecoratedConstructor = "A constructor can not have decorators";
+    public const string DecoratedStaticBlock = "A static block can not have decorators";
+    public const string DecoratorsAroundExport = "Decorators stand either before or behind 'export', not on both sides";
     public const string DeletePrivate = "Private names can not be deleted";
     public const string DeleteVariableInStrictCode = "A variable can not be deleted in strict code";
     public const string DuplicateConstructor = "A class can have only one constructor";

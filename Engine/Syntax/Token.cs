@@ -11,7 +11,7 @@ internal enum TokenKind : byte
     Number, BigInt, String, Template, PrivateName,
 
     LeftBrace, RightBrace, LeftParenthesis, RightParenthesis, LeftBracket, RightBracket,
-    Dot, Ellipsis, Semicolon, Comma, Question, QuestionDot, Colon, Arrow,
+    Dot, Ellipsis, Semicolon, Comma, Question, QuestionDot, Colon, Arrow, At,
     Not, BitwiseNot, Increment, Decrement,
 
     // Assignment operators

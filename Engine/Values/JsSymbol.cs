@@ -24,6 +24,7 @@ internal class JsSymbol(string? description)
     public static readonly JsSymbol Iterator = new("Symbol.iterator");
     public static readonly JsSymbol Match = new("Symbol.match");
     public static readonly JsSymbol MatchAll = new("Symbol.matchAll");
+    public static readonly JsSymbol Metadata = new("Symbol.metadata");
     public static readonly JsSymbol Replace = new("Symbol.replace");
     public static readonly JsSymbol Search = new("Symbol.search");
     public static readonly JsSymbol Species = new("Symbol.species");

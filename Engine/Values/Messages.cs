@@ -44,6 +44,11 @@ internal static class Messages
     public const string CollectionTooLarge = "The collection cannot have more entries";
     public const string ConstructorAbstract = "{0} is abstract: only a class that extends it can be constructed";
     public const string ConstructorRequiresNew = "{0} is a constructor: call it with new";
+    public const string DecoratorFinished = "addInitializer can only be called while its decorator runs";
+    public const string DecoratorNotCallable = "The decorator of {0} must be a function, not {1}";
+    public const string DecoratorReturnsNoFunction = "The decorator of {0} must return a function or undefined, not {1}";
+    public const string DecoratorReturnsNoObject = "The decorator of {0} must return an object or undefined, not {1}";
+    public const string DecoratorReturnsNoPart = "The decorator of {0} must return functions or undefined as 'get', 'set' and 'init', not {1}";
     public const string DerivedConstructorResult = "A derived constructor may only return an object or undefined";
     public const string DescriptorNotObject = "A property descriptor must be an object, not {0}";
     public const string DisposableStackDisposed = "The {0} has already been disposed of, or moved to another one";

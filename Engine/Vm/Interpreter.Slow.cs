@@ -179,6 +179,17 @@ internal static partial class Interpreter
             case Opcode.AddResource: ((DisposeCapability)a.InternalObject).Add(realm, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3) != 0); return 4;
             case Opcode.DisposeResources: a = DisposeResources(realm, Operand(ref r, ref code, 2), ref Operand(ref r, ref code, 3)); return 4;
             case Opcode.DisposalThrew: DisposalThrew(realm, ref a, Operand(ref r, ref code, 2)); return 3;
+            case Opcode.NewClassRecord: a = JsValue.FromInternal(new ClassRecord()); return 2;
+            case Opcode.AddDecorator: AddDecorator(a, ref Operand(ref r, ref code, 2)); return 3;
+            case Opcode.BeginElements: BeginElements(a, ref Operand(ref r, ref code, 2)); return 3;
+            case Opcode.AddElement: AddElement(realm, a, ref r, ref code); return 5;
+            case Opcode.DecorateElements: RecordIn(a).DecorateElements(realm); return 2;
+            case Opcode.DecorateClass: a = RecordIn(Operand(ref r, ref code, 2)).DecorateClass(realm, Operand(ref r, ref code, 3)); return 4;
+            case Opcode.LoadElement: a = RecordIn(Operand(ref r, ref code, 2)).Load(Unsafe.Add(ref code, 3), (ElementPart)Unsafe.Add(ref code, 4)); return 5;
+            case Opcode.InitializeElement:
+                a = RecordIn(Operand(ref r, ref code, 2)).Initialize(realm, Unsafe.Add(ref code, 3), Operand(ref r, ref code, 4), Operand(ref r, ref code, 5));
+                return 6;
+            case Opcode.RunInitializers: RecordIn(a).RunInitializers(realm, code2(ref code), Operand(ref r, ref code, 3)); return 4;
             case Opcode.AsyncIteratorReturn: a = AsyncIteratorReturn(realm, Operand(ref r, ref code, 2)); return 3;
             default:
                 throw new InvalidOperationException($"The interpreter has no instruction {opcode}.");

@@ -154,6 +154,17 @@ internal enum Opcode
     DisposeResources,     // d, capability, c    until something is to be awaited: r[d] is that, or uninitialised at the end
     DisposalThrew,        // c, s                what was awaited was rejected
 
+    // Classes with decorators or accessor fields. A ClassRecord has the elements of the class; ClassRecord numbers what they are made of.
+    NewClassRecord,       // d
+    AddDecorator,         // record, decorator   r[decorator+1] is its this value; for what is added next
+    BeginElements,        // record, constructor r[constructor+1] is the prototype; the decorators so far are those of the class
+    AddElement,           // record, key, function (of an accessor field none), ElementFlags
+    DecorateElements,     // record              applies the decorators of the elements, and defines methods and accessors
+    DecorateClass,        // d, record, name     applies those of the class: r[d] is the class from then on
+    LoadElement,          // d, record, element, ElementPart
+    InitializeElement,    // d, record, element, this, s   r[d] = what the initializers make of a field's value
+    RunInitializers,      // record, element or InitializerList, this   what addInitializer has added
+
     // Generators and async functions
     CreateGenerator,      //                     the call ends here and returns the generator
     Yield,                // d, mode, s          suspends; r[mode] is true where it is resumed by return

@@ -1,0 +1,59 @@
+namespace Quoll.Syntax;
+
+/// <summary>Decorators and accessor fields (proposal-decorators, stage 3: Decorator, FieldDefinition).</summary>
+internal sealed partial class Parser
+{
+    private const string AccessorWord = "accessor";
+
+    /// <summary>DecoratorList, which may be empty.</summary>
+    private Decorator[] ParseDecorators()
+    {
+        if (Kind != TokenKind.At) return [];
+        var decorators = new List<Decorator>();
+        while (Kind == TokenKind.At) decorators.Add(ParseDecorator());
+        return decorators.ToArray();
+    }
+
+    /// <summary>Decorator: names with dots between them, with arguments at their end, or any expression in parentheses.</summary>
+    private Decorator ParseDecorator()
+    {
+        ProbeStack();
+        var start = _lexer.Token.Start;
+        Next();
+        var expressionStart = _lexer.Token.Start;
+        Expression expression;
+        if (Eat(TokenKind.LeftParenthesis))
+        {
+            expression = ParseExpressionWithIn();
+            Expect(TokenKind.RightParenthesis, "')'");
+            expression.IsParenthesized = true;
+        }
+        else
+        {
+            if (!_lexer.Token.IsIdentifierLike) throw Unexpected("a name or '(' behind '@'");
+            expression = ParseIdentifierReference();
+            while (Eat(TokenKind.Dot)) expression = ParseNamedMember(expression, expressionStart, isOptional: false);
+            if (Kind == TokenKind.LeftParenthesis) expression = ParseCall(expression, expressionStart, isOptional: false);
+        }
+        return Finish(new Decorator { Expression = expression }, start);
+    }
+
+    /// <summary>The keyword <c>class</c>; moves on.</summary>
+    private void ExpectClass(Decorator[] decorators)
+    {
+        if (decorators.Length == 0) Next();
+        else Expect(TokenKind.Class, "'class' or one more decorator");
+    }
+
+    /// <summary>Moves past <c>accessor</c> where the name of a field follows on its line; elsewhere it is a name itself.</summary>
+    private bool EatAccessor()
+    {
+        ref var token = ref _lexer.Token;
+        // Written with an escape it is longer.
+        if (token.Kind != TokenKind.Identifier || token.End - token.Start != AccessorWord.Length || token.Text != AccessorWord) return false;
+        var next = _lexer.Peek();
+        if (next.NewlineBefore || EndsPropertyKey(next.Kind)) return false;
+        Next();
+        return true;
+    }
+}

@@ -1,0 +1,263 @@
+using Quoll.Objects;
+using Quoll.Values;
+
+namespace Quoll.Vm;
+
+/// <summary>What <see cref="Opcode.LoadElement"/> loads.</summary>
+internal enum ElementPart
+{
+    /// <summary>The function of a method, getter or setter; of an accessor field the getter.</summary>
+    Function,
+    AccessorSetter,
+
+    /// <summary>The private name under which an accessor field keeps its value.</summary>
+    Storage,
+
+    /// <summary>The constructor as it was before the decorators of the class, whatever the element.</summary>
+    Constructor,
+}
+
+/// <summary>For <see cref="Opcode.RunInitializers"/>: a list that belongs to no element.</summary>
+internal enum InitializerList
+{
+    InstanceMethods = -1,
+    StaticMethods = -2,
+    Class = -3,
+}
+
+/// <summary>
+/// What a class with decorators or accessor fields is made from, and what its instances need of that later: the part of
+/// ClassDefinitionEvaluation (proposal-decorators, 15.7.14) that other classes do without.
+/// </summary>
+internal sealed class ClassRecord
+{
+    private readonly List<ClassElement> _elements = [];
+    private readonly List<JsFunction> _instanceMethodInitializers = [];
+    private readonly List<JsFunction> _staticMethodInitializers = [];
+    private readonly List<JsFunction> _classInitializers = [];
+
+    /// <summary>The decorators that have been evaluated for what comes next.</summary>
+    private readonly List<DecoratorRecord> _pending = [];
+
+    private DecoratorRecord[] _classDecorators = [];
+    private ScriptFunction _constructor = null!;
+    private JsObject _prototype = null!;
+    private JsObject? _metadata;
+    private bool _hasDecorators;
+
+    /// <summary>DecoratorEvaluation: one more for the class, or for the next element.</summary>
+    public void AddDecorator(JsValue decorator, JsValue receiver)
+    {
+        _pending.Add(new DecoratorRecord(decorator, receiver));
+        _hasDecorators = true;
+    }
+
+    /// <summary>The constructor and its prototype object have been made: from here on decorators are those of elements.</summary>
+    public void Begin(ScriptFunction constructor, JsObject prototype)
+    {
+        _constructor = constructor;
+        _prototype = prototype;
+        _classDecorators = TakeDecorators();
+    }
+
+    private DecoratorRecord[] TakeDecorators()
+    {
+        if (_pending.Count == 0) return [];
+        var decorators = _pending.ToArray();
+        _pending.Clear();
+        return decorators;
+    }
+
+    /// <summary>ClassElementEvaluation: the function is none for fields, and made here for accessor fields.</summary>
+    public void AddElement(Realm realm, PropertyKey key, JsFunction? function, ElementFlags flags)
+    {
+        var element = new ClassElement((ClassElementKind)(flags & ElementFlags.Kind), key, (flags & ElementFlags.Static) != 0, TakeDecorators()) { Function = function };
+        if (element.Kind == ClassElementKind.Accessor) MakeAutoAccessor(realm, element);
+        _elements.Add(element);
+    }
+
+    // MakeAutoAccessorGetter and MakeAutoAccessorSetter.
+    private static void MakeAutoAccessor(Realm realm, ClassElement element)
+    {
+        var storage = new PrivateName($"{element.Key} accessor storage");
+        element.Storage = storage;
+        element.Function = new NativeFunction(realm, element.Key, 0, (in CallInfo call) => PrivateElements.Get(call.This, storage), "get");
+        element.AccessorSetter = new NativeFunction(realm, element.Key, 1, (in CallInfo call) =>
+        {
+            PrivateElements.Set(call.This, storage, call[0]);
+            return JsValue.Undefined;
+        }, "set");
+    }
+
+    /// <summary>
+    /// The decorators of elements, which have all been evaluated by now: of static methods and accessors, of those of instances, of static
+    /// fields, of those of instances. Public methods and accessors are defined when theirs have been applied.
+    /// </summary>
+    public void DecorateElements(Realm realm)
+    {
+        if (_hasDecorators) _metadata = CreateMetadata(realm);
+        foreach (var areFields in (ReadOnlySpan<bool>)[false, true])
+        {
+            foreach (var areStatic in (ReadOnlySpan<bool>)[true, false])
+            {
+                foreach (var element in _elements)
+                {
+                    if (element.IsStatic != areStatic || element.Kind == ClassElementKind.Field != areFields) continue;
+                    Decorate(realm, element);
+                    if (!areFields && !element.Key.IsPrivate) DefineMethod(element);
+                }
+            }
+        }
+    }
+
+    // proposal-decorator-metadata: the metadata of a class inherits from that of the class it extends.
+    private JsObject CreateMetadata(Realm realm)
+    {
+        var isDerived = _constructor.Block.Kind == Syntax.FunctionKind.DerivedConstructor;
+        var parent = isDerived && _constructor.GetPrototypeOf() is { } superClass ? superClass.Get(JsSymbol.Metadata) : JsValue.Null;
+        return new JsObject(realm, parent.ObjectOrNull);
+    }
+
+    // DefineMethodProperty.
+    private void DefineMethod(ClassElement element)
+    {
+        var descriptor = new PropertyDescriptor { Enumerable = false, Configurable = true };
+        switch (element.Kind)
+        {
+            case ClassElementKind.Method:
+                descriptor.Value = element.Function!;
+                descriptor.Writable = true;
+                break;
+            case ClassElementKind.Getter:
+                descriptor.Get = element.Function!;
+                break;
+            case ClassElementKind.Setter:
+                descriptor.Set = element.Function!;
+                break;
+            default:
+                descriptor.Get = element.Function!;
+                descriptor.Set = element.AccessorSetter!;
+                break;
+        }
+        ObjectOperations.DefinePropertyOrThrow(element.IsStatic ? _constructor : _prototype, element.Key, descriptor);
+    }
+
+    // ApplyDecoratorsToElementDefinition.
+    private void Decorate(Realm realm, ClassElement element)
+    {
+        var initializers = element.Kind is ClassElementKind.Field or ClassElementKind.Accessor ? element.ExtraInitializers
+            : element.IsStatic ? _staticMethodInitializers : _instanceMethodInitializers;
+        for (var i = element.Decorators.Length - 1; i >= 0; i--)
+        {
+            var state = DecoratorContext.ForElement(realm, element, initializers, _metadata!, out var context);
+            var value = element.Kind switch
+            {
+                ClassElementKind.Field => JsValue.Undefined,
+                ClassElementKind.Accessor => AccessorObject(realm, element),
+                _ => element.Function!,
+            };
+            var result = Call(realm, element.Decorators[i], value, context, element.Description);
+            state.IsFinished = true;
+            Take(element, result);
+        }
+        element.Decorators = [];
+    }
+
+    private static JsValue Call(Realm realm, in DecoratorRecord decorator, JsValue value, JsObject context, string decorated)
+    {
+        realm.Agent.Step();
+        if (decorator.Decorator.FunctionOrNull is not { } function) throw Raise.TypeError(Messages.DecoratorNotCallable, decorated, Display.Brief(decorator.Decorator));
+        return function.Call(decorator.Receiver, [value, context]);
+    }
+
+    private static JsObject AccessorObject(Realm realm, ClassElement element)
+    {
+        var accessor = realm.CreateObject();
+        accessor.DefineOwn(WellKnown.Get, element.Function!, PropertyFlags.All);
+        accessor.DefineOwn(WellKnown.Set, element.AccessorSetter!, PropertyFlags.All);
+        return accessor;
+    }
+
+    // What a decorator returns takes the place of what it was called with.
+    private static void Take(ClassElement element, JsValue result)
+    {
+        if (result.IsUndefined) return;
+        if (element.Kind == ClassElementKind.Accessor)
+        {
+            if (result.ObjectOrNull is not { } accessor) throw Raise.TypeError(Messages.DecoratorReturnsNoObject, element.Description, Display.Brief(result));
+            if (Part(element, accessor, WellKnown.Get) is { } getter) element.Function = getter;
+            if (Part(element, accessor, WellKnown.Set) is { } setter) element.AccessorSetter = setter;
+            if (Part(element, accessor, "init") is { } initializer) element.Initializers.Add(initializer);
+            return;
+        }
+        if (result.FunctionOrNull is not { } function) throw Raise.TypeError(Messages.DecoratorReturnsNoFunction, element.Description, Display.Brief(result));
+        if (element.Kind == ClassElementKind.Field) element.Initializers.Add(function);
+        else element.Function = function;
+    }
+
+    private static JsFunction? Part(ClassElement element, JsObject accessor, PropertyKey name)
+    {
+        var part = accessor.Get(name);
+        if (part.IsUndefined) return null;
+        return part.FunctionOrNull ?? throw Raise.TypeError(Messages.DecoratorReturnsNoPart, element.Description, $"{Display.Brief(part)} as '{name}'");
+    }
+
+    /// <summary>ApplyDecoratorsToClassDefinition: the class, or what a decorator has put in its place, with the metadata.</summary>
+    public JsValue DecorateClass(Realm realm, JsValue name)
+    {
+        JsFunction definition = _constructor;
+        name = name.IsSymbol ? name : TypeConversion.ToPropertyKey(name).ToValue();
+        var description = _classDecorators.Length == 0 ? "" : $"the class '{PropertyKeyText(name)}'";
+        for (var i = _classDecorators.Length - 1; i >= 0; i--)
+        {
+            var state = DecoratorContext.ForClass(realm, name, _classInitializers, _metadata!, out var context);
+            var result = Call(realm, _classDecorators[i], definition, context, description);
+            state.IsFinished = true;
+            if (result.IsUndefined) continue;
+            definition = result.FunctionOrNull ?? throw Raise.TypeError(Messages.DecoratorReturnsNoFunction, description, Display.Brief(result));
+        }
+        _classDecorators = [];
+        var descriptor = new PropertyDescriptor { Value = _metadata!, Writable = true, Enumerable = false, Configurable = true };
+        ObjectOperations.DefinePropertyOrThrow(definition, JsSymbol.Metadata, descriptor);
+        return definition;
+    }
+
+    private static string PropertyKeyText(JsValue name) => TypeConversion.ToPropertyKey(name).ToString();
+
+    public JsValue Load(int element, ElementPart part) => part switch
+    {
+        ElementPart.Function => _elements[element].Function!,
+        ElementPart.AccessorSetter => _elements[element].AccessorSetter!,
+        ElementPart.Storage => _elements[element].Storage!,
+        _ => _constructor,
+    };
+
+    /// <summary>InitializeFieldOrAccessor, steps 3 and 4: what the decorators make of the value that the source gives a field.</summary>
+    public JsValue Initialize(Realm realm, int element, JsValue self, JsValue value)
+    {
+        var initializers = _elements[element].Initializers;
+        for (var i = initializers.Count - 1; i >= 0; i--)
+        {
+            realm.Agent.Step();
+            value = initializers[i].Call(self, [value]);
+        }
+        return value;
+    }
+
+    /// <summary>Calls what addInitializer has added, for an element or an <see cref="InitializerList"/>.</summary>
+    public void RunInitializers(Realm realm, int element, JsValue self)
+    {
+        var initializers = (InitializerList)element switch
+        {
+            InitializerList.InstanceMethods => _instanceMethodInitializers,
+            InitializerList.StaticMethods => _staticMethodInitializers,
+            InitializerList.Class => _classInitializers,
+            _ => _elements[element].ExtraInitializers,
+        };
+        foreach (var initializer in initializers)
+        {
+            realm.Agent.Step();
+            initializer.Call(self);
+        }
+    }
+}

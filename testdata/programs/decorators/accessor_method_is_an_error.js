@@ -1,0 +1,2 @@
+// syntax error:
+class C { accessor m() {} }

@@ -1,0 +1,7 @@
+function yield() { print("sloppy"); }
+@yield class A {} // => sloppy
+var where;
+with ({ dec() { where = this.tag; }, tag: "with" }) { @dec class B {} }
+print(where); // => with
+try { eval("class C { @yield m() {} }"); } catch (e) { print(e.name); } // => SyntaxError
+try { eval("@(C.#p) class C { static #p() {} }"); } catch (e) { print(e.name); } // => SyntaxError

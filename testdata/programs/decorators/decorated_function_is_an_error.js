@@ -1,0 +1,2 @@
+// syntax error:
+@dec function f() {}

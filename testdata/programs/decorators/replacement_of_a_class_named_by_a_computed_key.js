@@ -1,0 +1,3 @@
+const o = { ["k"]: @(() => Math.max) class {}, ["l"]: @(() => () => {}) class {} };
+class C { ["m"] = @(() => Math.min) class {}; }
+print(o.k.name, o.l.name === "", new C().m.name); // => max true min
