@@ -275,7 +275,8 @@ internal sealed partial class FunctionCompiler
         }
         else
         {
-            key = KeyConstant(constant!.Value);
+            // The class record has the key of an accessor field.
+            key = field.IsAccessor ? NoRegister : KeyConstant(constant!.Value);
         }
         if (field.Value is null)
         {

@@ -254,10 +254,10 @@ internal sealed class ClassRecord
             InitializerList.Class => _classInitializers,
             _ => _elements[element].ExtraInitializers,
         };
-        foreach (var initializer in initializers)
+        for (var i = 0; i < initializers.Count; i++)
         {
             realm.Agent.Step();
-            initializer.Call(self);
+            initializers[i].Call(self);
         }
     }
 }
