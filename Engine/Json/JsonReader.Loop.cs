@@ -198,6 +198,7 @@ internal sealed partial class JsonReader
                 {
                     _agent.Step();
                     patience = ValuesPerStep;
+                    if (!TSource.IsKept && top - first >= JsArray.PartLength) top = TakeEarly(first, top, depth);
                 }
                 p = ref Unsafe.Add(ref p, 1);
                 code = CodeAt<TUnit, TEnd>(ref p, ref end);
@@ -282,7 +283,7 @@ internal sealed partial class JsonReader
     EndOfArray:
         {
             p = ref Unsafe.Add(ref p, 1);
-            var made = MakeArray(first, top - first);
+            var made = MakeArray(first, top - first, depth);
             top = first;
             values[top++] = new JsValue(made);
         }

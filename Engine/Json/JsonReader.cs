@@ -49,6 +49,9 @@ internal sealed partial class JsonReader
     private PropertyKey[] _mapKeys = [];
     private int _mapKeyCount, _mostMapKeys;
 
+    // What was taken early of the long arrays that are open, the innermost on top.
+    private readonly Stack<(int Depth, List<JsValue[]> Parts)> _early = [];
+
     public JsonReader(Agent agent)
     {
         _agent = agent;
@@ -148,6 +151,7 @@ internal sealed partial class JsonReader
         _highest = _deepest = 0;
         _isFinished = false;
         _records.Clear();
+        _early.Clear();
         _recordKeys.Clear();
         _recordStarts.Clear();
         _realm = null!;
@@ -256,13 +260,35 @@ internal sealed partial class JsonReader
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private JsArray MakeArray(int first, int count)
+    private JsArray MakeArray(int first, int count, int depth)
     {
         _agent.Step();
         var shape = _arrayShape ??= _realm.ArrayShape;
-        return count <= JsArray.PartLength
-            ? new JsArray(shape, TakeValues(first, count), count)
-            : JsArray.FromParts(shape, TakeParts(first, count), count);
+        if (_early.Count != 0 && _early.Peek() is var early && early.Depth == depth)
+        {
+            _early.Pop();
+            var done = early.Parts.Count * JsArray.PartLength;
+            TakeParts(early.Parts, first, count);
+            return JsArray.FromParts(shape, [.. early.Parts], done + count);
+        }
+        if (count <= JsArray.PartLength) return new JsArray(shape, TakeValues(first, count), count);
+        var parts = new List<JsValue[]>(count / JsArray.PartLength + 1);
+        TakeParts(parts, first, count);
+        return JsArray.FromParts(shape, [.. parts], count);
+    }
+
+    /// <summary>
+    /// Takes the whole parts of an array that is still being read, so that what is staged stays in the cache; returns where its
+    /// other values end.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int TakeEarly(int first, int top, int depth)
+    {
+        if (_early.Count == 0 || _early.Peek().Depth != depth) _early.Push((depth, []));
+        var whole = (top - first) / JsArray.PartLength * JsArray.PartLength;
+        TakeParts(_early.Peek().Parts, first, whole);
+        Array.Copy(_values, first + whole, _values, first, top - first - whole);
+        return top - whole;
     }
 
     // As MakeArray, of few staged numbers. They hold no references, so that nothing has to be cleared later.
@@ -302,15 +328,12 @@ internal sealed partial class JsonReader
     }
 
     // The same for a long array: in parts.
-    private JsValue[][] TakeParts(int first, int count)
+    private void TakeParts(List<JsValue[]> parts, int first, int count)
     {
-        var parts = new JsValue[(count + JsArray.PartLength - 1) / JsArray.PartLength][];
-        for (var i = 0; i < parts.Length; i++)
+        for (var done = 0; done < count; done += JsArray.PartLength)
         {
-            var done = i * JsArray.PartLength;
-            parts[i] = TakeValues(first + done, Math.Min(count - done, JsArray.PartLength));
+            parts.Add(TakeValues(first + done, Math.Min(count - done, JsArray.PartLength)));
         }
-        return parts;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
