@@ -86,7 +86,7 @@ internal sealed class JsArray : JsObject
     public void Push(in JsValue value)
     {
         if (DenseCount == Dense.Length) Grow(DenseCount + 1);
-        Dense[DenseCount++] = value;
+        value.CopyTo(ref Dense[DenseCount++]);
         _length++;
     }
 
@@ -107,8 +107,10 @@ internal sealed class JsArray : JsObject
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TrySetDense(uint index, in JsValue value)
     {
-        if (index >= (uint)DenseCount || Dense[index].IsHole) return false;
-        Dense[index] = value;
+        if (index >= (uint)DenseCount) return false;
+        ref var place = ref Dense[index];
+        if (place.IsHole) return false;
+        value.CopyTo(ref place);
         return true;
     }
 

@@ -57,6 +57,14 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         public override string ToString() => name;
     }
 
+    /// <summary>Stores the value on the heap. A number needs no GC write barrier, which an assignment would always call.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void CopyTo(ref JsValue place)
+    {
+        if (IsNumber) place = new JsValue(Number);
+        else place = this;
+    }
+
     /// <summary>The value undefined (§6.1.1).</summary>
     public static JsValue Undefined
     {

@@ -137,7 +137,7 @@ internal static partial class Interpreter
                     length = 3;
                     break;
                 case Opcode.LoadSlot:
-                    Register(ref r, ref code, pc + 1) = Slot(ref r, ref code, pc + 2);
+                    Slot(ref r, ref code, pc + 2).CopyTo(ref Register(ref r, ref code, pc + 1));
                     pc += 5;
                     continue;
                 case Opcode.LoadSlotChecked:
@@ -148,12 +148,12 @@ internal static partial class Interpreter
                         frame.Pc = (int)pc;
                         throw NotInitialized(constants[Unsafe.Add(ref code, pc + 5)]);
                     }
-                    Register(ref r, ref code, pc + 1) = slot;
+                    slot.CopyTo(ref Register(ref r, ref code, pc + 1));
                     pc += 6;
                     continue;
                 }
                 case Opcode.StoreSlot:
-                    Slot(ref r, ref code, pc + 1) = Register(ref r, ref code, pc + 4);
+                    Register(ref r, ref code, pc + 4).CopyTo(ref Slot(ref r, ref code, pc + 1));
                     pc += 5;
                     continue;
                 case Opcode.StoreSlotChecked:
@@ -164,7 +164,7 @@ internal static partial class Interpreter
                         frame.Pc = (int)pc;
                         throw NotInitialized(constants[Unsafe.Add(ref code, pc + 5)]);
                     }
-                    slot = Register(ref r, ref code, pc + 4);
+                    Register(ref r, ref code, pc + 4).CopyTo(ref slot);
                     pc += 6;
                     continue;
                 }
@@ -174,14 +174,20 @@ internal static partial class Interpreter
                     ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 2));
                     if (cache.Holder is GlobalBinding binding)
                     {
-                        Register(ref r, ref code, pc + 1) = binding.Value;
-                    }
-                    else if (cache.Epoch == agent.PrototypeEpoch && !frame.Realm.Global.Slots[cache.Slot].IsInternal)
-                    {
-                        Register(ref r, ref code, pc + 1) = frame.Realm.Global.Slots[cache.Slot];
+                        binding.Value.CopyTo(ref Register(ref r, ref code, pc + 1));
                     }
                     else
                     {
+                        if (cache.Epoch == agent.PrototypeEpoch)
+                        {
+                            ref var slot = ref frame.Realm.Global.Slots[cache.Slot];
+                            if (!slot.IsInternal)
+                            {
+                                slot.CopyTo(ref Register(ref r, ref code, pc + 1));
+                                pc += 3;
+                                continue;
+                            }
+                        }
                         frame.Pc = (int)pc;
                         result = LoadGlobal(frame, Unsafe.Add(ref code, pc + 2), throws: true);
                         length = 3;
@@ -195,14 +201,20 @@ internal static partial class Interpreter
                     ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 1));
                     if (cache.Holder is GlobalBinding binding)
                     {
-                        binding.Value = Register(ref r, ref code, pc + 2);
-                    }
-                    else if (cache.Epoch == agent.PrototypeEpoch && !frame.Realm.Global.Slots[cache.Slot].IsInternal)
-                    {
-                        frame.Realm.Global.Slots[cache.Slot] = Register(ref r, ref code, pc + 2);
+                        Register(ref r, ref code, pc + 2).CopyTo(ref binding.Value);
                     }
                     else
                     {
+                        if (cache.Epoch == agent.PrototypeEpoch)
+                        {
+                            ref var slot = ref frame.Realm.Global.Slots[cache.Slot];
+                            if (!slot.IsInternal)
+                            {
+                                Register(ref r, ref code, pc + 2).CopyTo(ref slot);
+                                pc += 3;
+                                continue;
+                            }
+                        }
                         frame.Pc = (int)pc;
                         StoreGlobal(frame, Unsafe.Add(ref code, pc + 1), Register(ref r, ref code, pc + 2));
                     }
@@ -224,7 +236,7 @@ internal static partial class Interpreter
                                 ref var slot = ref o.Slots[cache.Slot];
                                 if (!slot.IsInternal)
                                 {
-                                    Register(ref r, ref code, pc + 1) = slot;
+                                    slot.CopyTo(ref Register(ref r, ref code, pc + 1));
                                     pc += 4;
                                     continue;
                                 }
@@ -234,7 +246,7 @@ internal static partial class Interpreter
                                 ref var slot = ref Unsafe.As<JsObject>(cache.Holder).Slots[cache.Slot];
                                 if (!slot.IsInternal)
                                 {
-                                    Register(ref r, ref code, pc + 1) = slot;
+                                    slot.CopyTo(ref Register(ref r, ref code, pc + 1));
                                     pc += 4;
                                     continue;
                                 }
@@ -272,14 +284,14 @@ internal static partial class Interpreter
                         {
                             if (cache.NewShape is null)
                             {
-                                o.Slots[cache.Slot] = Register(ref r, ref code, pc + 3);
+                                Register(ref r, ref code, pc + 3).CopyTo(ref o.Slots[cache.Slot]);
                                 pc += 4;
                                 continue;
                             }
                             if (cache.Epoch == agent.PrototypeEpoch && (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) == ObjectFlags.Extensible)
                             {
                                 if (cache.Slot >= o.Slots.Length) o.GrowSlots();
-                                o.Slots[cache.Slot] = Register(ref r, ref code, pc + 3);
+                                Register(ref r, ref code, pc + 3).CopyTo(ref o.Slots[cache.Slot]);
                                 o.Shape = cache.NewShape;
                                 pc += 4;
                                 continue;
@@ -300,7 +312,7 @@ internal static partial class Interpreter
                         var index = (uint)key.Number;
                         if (index == key.Number && array.TryGetDense(index, out var element))
                         {
-                            Register(ref r, ref code, pc + 1) = element;
+                            element.CopyTo(ref Register(ref r, ref code, pc + 1));
                             pc += 4;
                             continue;
                         }
