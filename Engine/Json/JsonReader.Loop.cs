@@ -150,15 +150,18 @@ internal sealed partial class JsonReader
             (nint Count, nint Units) numbers = default;
             if (!TSource.IsKept && (code - '0' <= 9 || code == '-'))
             {
-                numbers = ReadNumbers<TUnit, TEnd>(ref p, ref end, top);
+                numbers = ReadNumbers<TUnit, TEnd>(ref p, ref end, top, inner);
                 values = _values;
                 p = ref Unsafe.Add(ref p, numbers.Units);
-                if (TextUnit.ToCode(Unsafe.Subtract(ref p, 1)) == ']')
+                if (numbers.Count != 0 && CodeAt<TUnit, TEnd>(ref p, ref end) == ']')
                 {
+                    p = ref Unsafe.Add(ref p, 1);
                     values[top] = new JsValue(MakeNumbers(top, (int)numbers.Count));
                     top++;
                     goto CompletedInside;
                 }
+                // More of them are read in one go again.
+                if (numbers.Count == JsArray.PartLength) patience = 1;
             }
             PushFrame(depth++, kind, first, indent, shape);
             if (TSource.IsKept) KeepStart();
@@ -166,11 +169,7 @@ internal sealed partial class JsonReader
             first = top;
             indent = inner;
             top += (int)numbers.Count;
-            if (numbers.Count != 0)
-            {
-                if (TextUnit.ToCode(Unsafe.Subtract(ref p, 1)) - '0' <= 9) goto CompletedContainer;
-                goto Value;
-            }
+            if (numbers.Count != 0) goto CompletedContainer;
             if (code == ']') goto EndOfArray;
             goto ValueHere;
         }
@@ -198,7 +197,18 @@ internal sealed partial class JsonReader
                 {
                     _agent.Step();
                     patience = ValuesPerStep;
-                    if (!TSource.IsKept && top - first >= JsArray.PartLength) top = TakeEarly(first, top, depth);
+                    if (!TSource.IsKept && top - first >= JsArray.PartLength)
+                    {
+                        top = TakeEarly(first, top, depth);
+                        p = ref SkipSpace(ref Unsafe.Add(ref p, 1), ref end);
+                        var numbers = ReadNumbers<TUnit, TEnd>(ref p, ref end, top, indent);
+                        values = _values;
+                        p = ref Unsafe.Add(ref p, numbers.Units);
+                        top += (int)numbers.Count;
+                        if (numbers.Count == JsArray.PartLength) patience = 1;
+                        if (numbers.Count != 0) goto CompletedContainer;
+                        goto Value;
+                    }
                 }
                 p = ref Unsafe.Add(ref p, 1);
                 code = CodeAt<TUnit, TEnd>(ref p, ref end);

@@ -2,6 +2,7 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using Quoll.Objects;
 using Quoll.Text;
 using Quoll.Values;
 
@@ -85,12 +86,16 @@ internal sealed partial class JsonReader
     // A number and the units it takes: two registers.
     private readonly record struct ReadResult(double Value, nint Units);
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ReadResult ReadPlainNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy =>
+        ScanNumber<TUnit, TEnd>(ref p, ref end);
+
     /// <summary>
     /// A number without exponent and with few enough digits for an integer of 64 bits; for anything else, errors too, the result takes
     /// no units. Bounds: as the end policy says.
     /// </summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ReadResult ReadPlainNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ReadResult ScanNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy
     {
         const int MaxExactDigits = 18;
         nint sign = CodeAt<TUnit, TEnd>(ref p, ref end) == '-' ? 1 : 0;
@@ -129,45 +134,46 @@ internal sealed partial class JsonReader
         return new(BitConverter.UInt64BitsToDouble(BitConverter.DoubleToUInt64Bits(value) | (ulong)sign << 63), units);
     }
 
-    /// <summary>Pairs and triples are frequent. Where more numbers follow than this, the general loop was measured to be faster.</summary>
-    private const int ShortArray = 16;
-
     /// <summary>
-    /// The plain numbers that an array begins with to the stack, if it is short all of them: how many they are and their units, up to
-    /// the closing bracket and with it if it follows, else up to the end of a number, or to a value that is none. Bounds: as the end
-    /// policy says.
+    /// The plain numbers that follow in an array to the stack, up to a part of a long array (<see cref="JsArray.PartLength"/>): how many
+    /// they are and their units, up to the end of the last one, or to the closing bracket behind it. Bounds: as the end policy says.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private (nint Count, nint Units) ReadNumbers<TUnit, TEnd>(ref TUnit start, ref TUnit end, int top)
+    private (nint Count, nint Units) ReadNumbers<TUnit, TEnd>(ref TUnit start, ref TUnit end, int top, int indent)
         where TUnit : unmanaged where TEnd : struct, IEndPolicy
     {
         ref var p = ref start;
+        ref var last = ref start;
+        var values = _values;
         var at = top;
         while (true)
         {
-            var number = ReadPlainNumber<TUnit, TEnd>(ref p, ref end);
+            // In this loop it is no call: of a long array that is a good part of the time.
+            var number = ScanNumber<TUnit, TEnd>(ref p, ref end);
             if (number.Units == 0) break;
             p = ref Unsafe.Add(ref p, number.Units);
-            var values = _values;
             if (at >= values.Length) values = GrowValues(at);
             values[at++] = new JsValue(number.Value);
+            last = ref p;
             var code = CodeAt<TUnit, TEnd>(ref p, ref end);
             if (code <= ' ')
             {
-                ref var next = ref SkipSpace(ref p, ref end);
-                code = CodeAt<TUnit, TEnd>(ref next, ref end);
-                if (code is ',' or ']') p = ref next;
+                p = ref SkipSpace(ref p, ref end);
+                code = CodeAt<TUnit, TEnd>(ref p, ref end);
             }
-            if (code != ',')
+            if (code != ',' || at - top == JsArray.PartLength)
             {
-                if (code == ']') p = ref Unsafe.Add(ref p, 1);
+                if (code == ']') last = ref p;
                 break;
             }
-            if (at - top == ShortArray) break;
             p = ref Unsafe.Add(ref p, 1);
-            if (CodeAt<TUnit, TEnd>(ref p, ref end) <= ' ') p = ref SkipSpace(ref p, ref end);
+            if (CodeAt<TUnit, TEnd>(ref p, ref end) <= ' ')
+            {
+                p = ref SkipIndent(ref p, ref end, indent);
+                if (CodeAt<TUnit, TEnd>(ref p, ref end) <= ' ') p = ref SkipSpace(ref p, ref end);
+            }
         }
-        return (at - top, Distance(ref start, ref p));
+        return (at - top, Distance(ref start, ref last));
     }
 
     private const int MaxMantissaDigits = 19;
