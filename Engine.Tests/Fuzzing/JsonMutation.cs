@@ -22,6 +22,8 @@ internal static class JsonMutation
         [0x80], [0xC0, 0x80], [0xC3], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF0, 0x9F, 0x98], [0xFF], [0xFE],
     ];
 
+    private static readonly byte[][] WhiteSpace = [" "u8.ToArray(), "\n"u8.ToArray(), "\t"u8.ToArray(), "\r\n"u8.ToArray(), "\n    "u8.ToArray(), "  "u8.ToArray()];
+
     /// <summary>A mutant of a document. Some are left as they are: the whole document is a case too.</summary>
     public static byte[] Mutate(byte[] document, byte[] other, Random random)
     {
@@ -35,7 +37,7 @@ internal static class JsonMutation
     {
         var at = random.Next(bytes.Count + 1);
         var length = Math.Min(random.Next(1, random.Next(1, 40)), bytes.Count - at);
-        switch (random.Next(12))
+        switch (random.Next(14))
         {
             case 0 or 1 or 2:
                 bytes.InsertRange(at, Tokens[random.Next(Tokens.Length)]);
@@ -63,6 +65,12 @@ internal static class JsonMutation
             case 10:
                 Wrap(bytes, random);
                 break;
+            case 11:
+                SpaceOut(bytes, random);
+                break;
+            case 12:
+                Repeat(bytes, at, random);
+                break;
             default:
                 if (random.Next(4) == 0) bytes.RemoveRange(at, bytes.Count - at);
                 break;
@@ -77,5 +85,35 @@ internal static class JsonMutation
         var closings = random.Next(10) == 0 ? depth + random.Next(-1, 2) : depth;
         bytes.InsertRange(0, Enumerable.Repeat(open, depth).SelectMany(unit => unit));
         bytes.AddRange(Enumerable.Repeat(close, Math.Max(0, closings)).SelectMany(unit => unit));
+    }
+
+    // The same white space in front of or behind one kind of token, everywhere or at some.
+    private static void SpaceOut(List<byte> bytes, Random random)
+    {
+        var token = ",:[]{}"u8[random.Next(6)];
+        var space = WhiteSpace[random.Next(WhiteSpace.Length)];
+        var isBehind = random.Next(2);
+        var always = random.Next(2) == 0;
+        var isText = false;
+        for (var i = 0; i < bytes.Count && bytes.Count < Longest; i++)
+        {
+            if (isText && bytes[i] == '\\') i++;
+            else if (bytes[i] == '"') isText = !isText;
+            else if (!isText && bytes[i] == token && (always || random.Next(3) == 0))
+            {
+                bytes.InsertRange(i + isBehind, space);
+                i += space.Length;
+            }
+        }
+    }
+
+    // What stands between two commas, some times more: mostly a few, up to what makes a container a long one.
+    private static void Repeat(List<byte> bytes, int at, Random random)
+    {
+        var first = bytes.IndexOf((byte)',', at);
+        var second = first < 0 ? -1 : bytes.IndexOf((byte)',', first + 1);
+        if (second < 0) return;
+        var entry = bytes.GetRange(first, second - first);
+        for (var times = random.Next(random.Next(1, 100)); times > 0 && bytes.Count < Longest; times--) bytes.InsertRange(first, entry);
     }
 }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text;
 using Quoll.Tests.Json;
 
@@ -46,9 +47,26 @@ internal sealed class JsonSources
     public byte[] Pick(Random random)
     {
         if (random.Next(4) > 0) return _documents[random.Next(_documents.Count)];
+        if (random.Next(3) == 0) return Encoding.UTF8.GetBytes(Row(random));
         var realm = new JsonRealm();
         var text = realm.Stringify(new RandomValues(realm, random.Next(), 40).Plain(), space: random.Next(4))!;
         return Encoding.UTF8.GetBytes(text);
+    }
+
+    // Entries of one kind, as many as take the ways for long containers, with the same white space everywhere.
+    private static string Row(Random random)
+    {
+        string[] spaces = ["", "", " ", "\n", "\r\n\t", "\n    "];
+        var (before, behind) = (spaces[random.Next(spaces.Length)], spaces[random.Next(spaces.Length)]);
+        var kind = random.Next(4);
+        var entries = Enumerable.Range(0, random.Next(80)).Select(i => kind switch
+        {
+            0 => (i * 7).ToString(CultureInfo.InvariantCulture),
+            1 => (random.NextDouble() - 0.5).ToString("R", CultureInfo.InvariantCulture),
+            2 => $"\"{new string('x', random.Next(40))}\"",
+            _ => $"{{\"a\":{i},\"b\":[{i},-{i}]}}",
+        });
+        return $"[{behind}{string.Join(before + "," + behind, entries)}{before}]";
     }
 
     // Values of the document that are small enough, some from all over it, as they stand in the text.
