@@ -105,7 +105,7 @@ internal sealed partial class JsonReader
             var number = ReadPlainNumber<TUnit, TEnd>(ref p, ref end);
             if (number.Units == 0) number = ReadAnyNumber(text, Offset(text, ref p));
             p = ref Unsafe.Add(ref p, number.Units);
-            values[top++] = new JsValue(number.Value);
+            values[top++] = JsValue.FromNumberBits(number.Bits);
             goto Completed;
         }
         if (code == '{')
@@ -150,8 +150,8 @@ internal sealed partial class JsonReader
             (nint Count, nint Units) numbers = default;
             if (!TSource.IsKept && (code - '0' <= 9 || code == '-'))
             {
-                numbers = ReadNumbers<TUnit, TEnd>(ref p, ref end, top, inner);
-                values = _values;
+                var room = values.Length - top;
+                numbers = ReadNumbers<TUnit, TEnd>(ref p, ref end, ref values[top], room, inner);
                 p = ref Unsafe.Add(ref p, numbers.Units);
                 if (numbers.Count != 0 && CodeAt<TUnit, TEnd>(ref p, ref end) == ']')
                 {
@@ -160,8 +160,8 @@ internal sealed partial class JsonReader
                     top++;
                     goto CompletedInside;
                 }
-                // More of them are read in one go again.
-                if (numbers.Count == JsArray.PartLength) patience = 1;
+                // More of them are read in one go again, where there is room.
+                if (numbers.Count == room) patience = 1;
             }
             PushFrame(depth++, kind, first, indent, shape);
             if (TSource.IsKept) KeepStart();
@@ -197,17 +197,17 @@ internal sealed partial class JsonReader
                 {
                     _agent.Step();
                     patience = ValuesPerStep;
-                    if (!TSource.IsKept && top - first >= JsArray.PartLength)
+                    if (!TSource.IsKept)
                     {
-                        top = TakeEarly(first, top, depth);
-                        p = ref SkipSpace(ref Unsafe.Add(ref p, 1), ref end);
-                        var numbers = ReadNumbers<TUnit, TEnd>(ref p, ref end, top, indent);
+                        var units = ReadOn<TUnit, TEnd>(ref p, ref end, first, top, depth, indent);
                         values = _values;
-                        p = ref Unsafe.Add(ref p, numbers.Units);
-                        top += (int)numbers.Count;
-                        if (numbers.Count == JsArray.PartLength) patience = 1;
-                        if (numbers.Count != 0) goto CompletedContainer;
-                        goto Value;
+                        top = _top;
+                        if (units != 0)
+                        {
+                            p = ref Unsafe.Add(ref p, units);
+                            patience = 1;
+                            goto CompletedContainer;
+                        }
                     }
                 }
                 p = ref Unsafe.Add(ref p, 1);

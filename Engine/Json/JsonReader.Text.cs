@@ -83,8 +83,8 @@ internal sealed partial class JsonReader
     /// <summary>Digits of most doubles that are not short: as many as tell every double from its neighbours (IEEE 754, 17 for binary64).</summary>
     private const int LongDigits = 17;
 
-    // A number and the units it takes: two registers.
-    private readonly record struct ReadResult(double Value, nint Units);
+    // The bits of a number and the units it takes: two registers.
+    private readonly record struct ReadResult(ulong Bits, nint Units);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ReadResult ReadPlainNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy =>
@@ -111,61 +111,55 @@ internal sealed partial class JsonReader
         }
         var digits = (int)(i - sign);
         if (digits > MaxExactDigits || first == 0 && digits > 1) return default;
-        if (next != unchecked((uint)('.' - '0'))) return EndNumber<TUnit, TEnd>(ref p, ref end, sign, (long)mantissa, i);
+        if (next != unchecked((uint)('.' - '0'))) return EndNumber<TUnit, TEnd>(ref p, ref end, sign, BitConverter.DoubleToUInt64Bits((long)mantissa), i);
         var fractionStart = (int)i + 1;
         var fraction = ScannedDecimal.ScanDigits(ref p, fractionStart, Distance(ref p, ref end), ref mantissa) - fractionStart;
         if (fraction == 0 || digits + fraction > MaxMantissaDigits) return default;
         // Their end compared with what is expected: so the processor goes on behind it before it has counted the digits.
         if (fraction == LongDigits - digits)
         {
-            return EndNumber<TUnit, TEnd>(ref p, ref end, sign, DoubleParser.ToDouble(mantissa, digits - LongDigits), i + 1 + LongDigits - digits);
+            return EndNumber<TUnit, TEnd>(ref p, ref end, sign, DoubleParser.ToBits(mantissa, digits - LongDigits), i + 1 + LongDigits - digits);
         }
-        return EndNumber<TUnit, TEnd>(ref p, ref end, sign, DoubleParser.ToDouble(mantissa, -fraction), fractionStart + fraction);
+        return EndNumber<TUnit, TEnd>(ref p, ref end, sign, DoubleParser.ToBits(mantissa, -fraction), fractionStart + fraction);
     }
 
     // No exponent follows; the sign is put on.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ReadResult EndNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end, nint sign, double value, nint units)
+    private static ReadResult EndNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end, nint sign, ulong bits, nint units)
         where TUnit : unmanaged where TEnd : struct, IEndPolicy
     {
         if ((CodeAt<TUnit, TEnd>(ref Unsafe.Add(ref p, units), ref end) | 0x20) == 'e') return default;
 
         // By arithmetic: signs cannot be predicted.
-        return new(BitConverter.UInt64BitsToDouble(BitConverter.DoubleToUInt64Bits(value) | (ulong)sign << 63), units);
+        return new(bits | (ulong)sign << 63, units);
     }
 
     /// <summary>
-    /// The plain numbers that follow in an array to the stack, up to a part of a long array (<see cref="JsArray.PartLength"/>): how many
-    /// they are and their units, up to the end of the last one, or to the closing bracket behind it. Bounds: as the end policy says.
+    /// The plain numbers that follow in an array, so many at most: how many they are and their units, up to the end of the last one, or
+    /// to a comma or the closing bracket behind it. Bounds: as the end policy says; there is room for them.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private (nint Count, nint Units) ReadNumbers<TUnit, TEnd>(ref TUnit start, ref TUnit end, int top, int indent)
+    private static (nint Count, nint Units) ReadNumbers<TUnit, TEnd>(ref TUnit start, ref TUnit end, ref JsValue place, nint room, int indent)
         where TUnit : unmanaged where TEnd : struct, IEndPolicy
     {
         ref var p = ref start;
-        ref var last = ref start;
-        var values = _values;
-        var at = top;
+        nint count = 0;
         while (true)
         {
             // In this loop it is no call: of a long array that is a good part of the time.
             var number = ScanNumber<TUnit, TEnd>(ref p, ref end);
-            if (number.Units == 0) break;
-            p = ref Unsafe.Add(ref p, number.Units);
-            if (at >= values.Length) values = GrowValues(at);
-            values[at++] = new JsValue(number.Value);
-            last = ref p;
-            var code = CodeAt<TUnit, TEnd>(ref p, ref end);
-            if (code <= ' ')
+            if (number.Units == 0)
             {
-                p = ref SkipSpace(ref p, ref end);
-                code = CodeAt<TUnit, TEnd>(ref p, ref end);
-            }
-            if (code != ',' || at - top == JsArray.PartLength)
-            {
-                if (code == ']') last = ref p;
+                if (count == 0) break;
+                // Back to the comma.
+                do p = ref Unsafe.Subtract(ref p, 1);
+                while (TextUnit.ToCode(p) != ',');
                 break;
             }
+            p = ref Unsafe.Add(ref p, number.Units);
+            Unsafe.Add(ref place, count++) = JsValue.FromNumberBits(number.Bits);
+            if (CodeAt<TUnit, TEnd>(ref p, ref end) <= ' ') p = ref SkipSpace(ref p, ref end);
+            if (CodeAt<TUnit, TEnd>(ref p, ref end) != ',' || count == room) break;
             p = ref Unsafe.Add(ref p, 1);
             if (CodeAt<TUnit, TEnd>(ref p, ref end) <= ' ')
             {
@@ -173,7 +167,24 @@ internal sealed partial class JsonReader
                 if (CodeAt<TUnit, TEnd>(ref p, ref end) <= ' ') p = ref SkipSpace(ref p, ref end);
             }
         }
-        return (at - top, Distance(ref start, ref last));
+        return (count, Distance(ref start, ref p));
+    }
+
+    /// <summary>
+    /// At a comma in an array: the whole parts of what is staged of it are taken, and the numbers that follow are read in one go. Gives
+    /// their units with those in front of them, none where there are no numbers; leaves where the staged values now end in _top.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private nint ReadOn<TUnit, TEnd>(ref TUnit comma, ref TUnit end, int first, int top, int depth, int indent)
+        where TUnit : unmanaged where TEnd : struct, IEndPolicy
+    {
+        if (top - first >= JsArray.PartLength) top = TakeEarly(first, top, depth);
+        if (top == _values.Length) GrowValues(top);
+        ref var start = ref SkipSpace(ref Unsafe.Add(ref comma, 1), ref end);
+        var room = Math.Min(_values.Length - top, JsArray.PartLength - (top - first));
+        var (count, units) = ReadNumbers<TUnit, TEnd>(ref start, ref end, ref _values[top], room, indent);
+        _top = top + (int)count;
+        return count == 0 ? 0 : Distance(ref comma, ref start) + units;
     }
 
     private const int MaxMantissaDigits = 19;
@@ -201,7 +212,7 @@ internal sealed partial class JsonReader
             if (i == exponent) JsonErrors.Throw(text, i, JsonErrors.Digit);
         }
         DoubleParser.ParsePrefix(text[start..i], out var value);
-        return new(isNegative ? -value : value, i - at);
+        return new(BitConverter.DoubleToUInt64Bits(isNegative ? -value : value), i - at);
     }
 
     private static int SkipDigits<TUnit>(ReadOnlySpan<TUnit> text, int i) where TUnit : unmanaged

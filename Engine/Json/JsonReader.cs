@@ -39,9 +39,10 @@ internal sealed partial class JsonReader
     private Shape _objectShape = null!;
     private Shape? _arrayShape;
 
-    // Second results of rare paths: the position behind what was read, the key, where its value goes if the key was there before.
-    // The slot belongs to the container that is being read, if it is of the kind that needs it.
+    // Second results of rare paths: the position behind what was read, the end of what is staged, the key, where its value goes if the
+    // key was there before. The slot belongs to the container that is being read, if it is of the kind that needs it.
     private int _at;
+    private int _top;
     private PropertyKey _key;
     private int _slot;
 

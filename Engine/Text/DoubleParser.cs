@@ -62,15 +62,22 @@ internal static class DoubleParser
 
     /// <summary>The double next to mantissa * 10^exponent.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static double ToDouble(ulong mantissa, int exponent)
+    internal static double ToDouble(ulong mantissa, int exponent) => BitConverter.UInt64BitsToDouble(ToBits(mantissa, exponent));
+
+    /// <summary>The bits of <see cref="ToDouble(ulong, int)"/>: who puts a sign on and stores them needs no register of doubles.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong ToBits(ulong mantissa, int exponent)
     {
         // Long numbers by the product, exact or not: whether theirs are one digit too many for an exact double cannot be predicted.
         if (mantissa > MaxShortMantissa)
         {
-            if (TryFastProduct(mantissa, exponent, out double value)) return value;
+            if (TryFastProduct(mantissa, exponent, out ulong bits)) return bits;
         }
-        else if ((uint)(exponent + PowersOfTen.MaxExactDouble) <= 2 * PowersOfTen.MaxExactDouble) return ToExactly(mantissa, exponent);
-        return ToDoubleCarefully(mantissa, exponent);
+        else if ((uint)(exponent + PowersOfTen.MaxExactDouble) <= 2 * PowersOfTen.MaxExactDouble)
+        {
+            return BitConverter.DoubleToUInt64Bits(ToExactly(mantissa, exponent));
+        }
+        return BitConverter.DoubleToUInt64Bits(ToDoubleCarefully(mantissa, exponent));
     }
 
     // Both numbers are doubles without rounding, so that IEEE 754 rounds the one operation as it must.
@@ -105,14 +112,18 @@ internal static class DoubleParser
     }
 
     /// <summary>Rounds mantissa * 10^exponent by its 192-bit product; false if the error of the product could matter.</summary>
-    private static bool TryProduct(ulong mantissa, int exponent, out double value) =>
-        TryFastProduct(mantissa, exponent, out value) || TryFullProduct(mantissa, exponent, out value);
+    private static bool TryProduct(ulong mantissa, int exponent, out double value)
+    {
+        if (!TryFastProduct(mantissa, exponent, out ulong bits)) return TryFullProduct(mantissa, exponent, out value);
+        value = BitConverter.UInt64BitsToDouble(bits);
+        return true;
+    }
 
     // The high word of the product decides nearly always. (The rest is called elsewhere: the result stays in a register.)
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool TryFastProduct(ulong mantissa, int exponent, out double value)
+    private static bool TryFastProduct(ulong mantissa, int exponent, out ulong bits)
     {
-        value = 0;
+        bits = 0;
         if (mantissa == 0 || (uint)(exponent - MinExponent) > MaxExponent - MinExponent) return false;
 
         int shift = BitOperations.LeadingZeroCount(mantissa);
@@ -131,7 +142,7 @@ internal static class DoubleParser
         rounded = (rounded + (rounded & 1)) >> 1;
 
         // The hidden bit adds one to the exponent; a carry out of the significand adds another, up to infinity.
-        value = BitConverter.UInt64BitsToDouble(((ulong)(binary - MinNormalExponent) << 52) + rounded);
+        bits = ((ulong)(binary - MinNormalExponent) << 52) + rounded;
         return true;
     }
 

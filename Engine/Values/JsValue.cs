@@ -57,6 +57,10 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         public override string ToString() => name;
     }
 
+    /// <summary>A Number, from the bits of its double.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static JsValue FromNumberBits(ulong bits) => new(null, (long)bits);
+
     /// <summary>Stores the value on the heap. A number needs no GC write barrier, which an assignment would always call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void CopyTo(ref JsValue place)
