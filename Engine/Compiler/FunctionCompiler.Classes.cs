@@ -138,7 +138,7 @@ internal sealed partial class FunctionCompiler
             case MethodDefinition method:
                 var constant = ConstantKey(method.Key, method.IsComputed);
                 var key = ComputedKey(method.Key, constant);
-                var flags = method.Kind == MethodKind.Get ? MethodFlags.Getter : method.Kind == MethodKind.Set ? MethodFlags.Setter : MethodFlags.None;
+                var flags = FlagsOf(method.Kind);
                 var code = Method(method.Function, constant, ref flags);
                 _code.Mark(method.Start);
                 _code.Emit(Opcode.DefineMethod, home, key, code, (int)flags);
@@ -149,6 +149,8 @@ internal sealed partial class FunctionCompiler
         }
         _code.Top = top;
     }
+
+    private static MethodFlags FlagsOf(MethodKind kind) => kind switch { MethodKind.Get => MethodFlags.Getter, MethodKind.Set => MethodFlags.Setter, _ => MethodFlags.None };
 
     private static string PrivateMethodName(MethodDefinition method, PrivateIdentifier name) => method.Kind switch
     {

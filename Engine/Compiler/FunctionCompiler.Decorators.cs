@@ -17,7 +17,7 @@ internal sealed partial class FunctionCompiler
     // The name of an anonymous class is text, or a property key in a register.
     private void DecoratedClass(ClassNode @class, int destination, string? name, int nameKey)
     {
-        Probe(_source, @class.Start);
+        SyntaxErrorException.ProbeStack(_source, @class.Start);
         var mark = Mark();
         _code.Mark(@class.Start);
         PreparePrivateMethods(@class);
@@ -107,7 +107,7 @@ internal sealed partial class FunctionCompiler
         {
             var constant = ConstantKey(method.Key, method.IsComputed);
             key = ComputedKey(method.Key, constant);
-            var flags = method.Kind == MethodKind.Get ? MethodFlags.Getter : method.Kind == MethodKind.Set ? MethodFlags.Setter : MethodFlags.None;
+            var flags = FlagsOf(method.Kind);
             function = Method(method.Function, constant, ref flags);
             if ((flags & MethodFlags.Name) != 0) _code.Emit(Opcode.SetFunctionName, function, key, (int)method.Kind);
         }

@@ -9,7 +9,7 @@ internal sealed partial class FunctionCompiler
     private CodeBlock CompileFunction(string name)
     {
         var function = _function!;
-        Probe(_source, function.Start);
+        SyntaxErrorException.ProbeStack(_source, function.Start);
         var parameterCount = function.Params.Length;
         if (parameterCount > 0 && function.Params[^1] is RestElement) parameterCount--;
         _code.Top = parameterCount;

@@ -83,7 +83,7 @@ internal sealed partial class FunctionCompiler
         if (scope.FunctionDeclarations is not { } declarations) return [];
         return declarations.ConvertAll(declaration =>
         {
-            Probe(_source, declaration.Start);
+            SyntaxErrorException.ProbeStack(_source, declaration.Start);
             var name = declaration.Id!.Name;
             _code.Functions.Add(Compile(_source, declaration.Function, name == Parser.DefaultBinding ? "default" : name));
             return (scope.Find(name)!.Index, _code.Functions.Count - 1);

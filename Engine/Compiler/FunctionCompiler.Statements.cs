@@ -14,7 +14,7 @@ internal sealed partial class FunctionCompiler
 
     private void Statement(Statement statement, List<string> labels)
     {
-        Probe(_source, statement.Start);
+        SyntaxErrorException.ProbeStack(_source, statement.Start);
         var top = _code.Top;
         switch (statement)
         {
@@ -64,7 +64,7 @@ internal sealed partial class FunctionCompiler
         {
             if (expression is AssignmentExpression assignment)
             {
-                Probe(_source, expression.Start);
+                SyntaxErrorException.ProbeStack(_source, expression.Start);
                 Assignment(assignment, _code.NewRegister(), isValueUsed: false);
             }
             else

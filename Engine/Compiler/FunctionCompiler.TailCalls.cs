@@ -30,7 +30,7 @@ internal sealed partial class FunctionCompiler
     /// <summary>Like <see cref="Expression(Expression, int)"/>; calls that HasCallInTailPosition (§15.10.2) finds become tail calls.</summary>
     private void TailExpression(Expression expression, int destination)
     {
-        Probe(_source, expression.Start);
+        SyntaxErrorException.ProbeStack(_source, expression.Start);
         var top = _code.Top;
         switch (expression)
         {

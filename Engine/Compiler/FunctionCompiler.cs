@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Quoll.Syntax;
 using Quoll.Values;
 using Quoll.Vm;
@@ -53,14 +52,6 @@ internal sealed partial class FunctionCompiler
     {
         var compiler = new FunctionCompiler(source, function, function.Scope, function.IsStrict);
         return compiler.CompileFunction(name ?? function.Name);
-    }
-
-    private static void Probe(SourceText source, int offset)
-    {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-        {
-            throw new SyntaxErrorException(SyntaxMessages.NestedTooDeeply, source, offset) { IsStackExhausted = true };
-        }
     }
 
     private CodeBlock Finish(string name, FunctionKind kind, int parameterCount, int length, (int, int) range, bool keepsArguments, int[]? mapped) => new()
@@ -226,7 +217,7 @@ internal sealed partial class FunctionCompiler
 
     private void NewFunctionInto(FunctionNode function, int destination, string? name = null)
     {
-        Probe(_source, function.Start);
+        SyntaxErrorException.ProbeStack(_source, function.Start);
         _code.Functions.Add(Compile(_source, function, name));
         _code.Emit(Opcode.NewFunction, destination, _environment, _code.Functions.Count - 1);
     }

@@ -265,29 +265,28 @@ internal sealed partial class JsonReader
     {
         _agent.Step();
         var shape = _arrayShape ??= _realm.ArrayShape;
-        if (_early.Count != 0 && _early.Peek() is var early && early.Depth == depth)
-        {
-            _early.Pop();
-            var done = early.Parts.Count * JsArray.PartLength;
-            TakeParts(early.Parts, first, count);
-            return JsArray.FromParts(shape, [.. early.Parts], done + count);
-        }
-        if (count <= JsArray.PartLength) return new JsArray(shape, TakeValues(first, count), count);
-        var parts = new List<JsValue[]>(count / JsArray.PartLength + 1);
-        TakeParts(parts, first, count);
-        return JsArray.FromParts(shape, [.. parts], count);
+        if (count > JsArray.PartLength) count = TakeEarly(first, first + count, depth) - first;
+        if (!IsTakenEarly(depth)) return new JsArray(shape, TakeValues(first, count), count);
+        var parts = _early.Pop().Parts;
+        var length = parts.Count * JsArray.PartLength + count;
+        if (count != 0) parts.Add(TakeValues(first, count));
+        return JsArray.FromParts(shape, [.. parts], length);
     }
 
+    // Has something been taken of the open array of this depth?
+    private bool IsTakenEarly(int depth) => _early.Count != 0 && _early.Peek().Depth == depth;
+
     /// <summary>
-    /// Takes the whole parts of an array that is still being read, so that what is staged stays in the cache; returns where its
-    /// other values end.
+    /// Takes the whole parts of a long array, early, while it is still being read, so that what is staged stays in the cache; returns
+    /// where its other values end.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int TakeEarly(int first, int top, int depth)
     {
-        if (_early.Count == 0 || _early.Peek().Depth != depth) _early.Push((depth, []));
+        if (!IsTakenEarly(depth)) _early.Push((depth, []));
+        var parts = _early.Peek().Parts;
         var whole = (top - first) / JsArray.PartLength * JsArray.PartLength;
-        TakeParts(_early.Peek().Parts, first, whole);
+        for (var done = 0; done < whole; done += JsArray.PartLength) parts.Add(TakeValues(first + done, JsArray.PartLength));
         Array.Copy(_values, first + whole, _values, first, top - first - whole);
         return top - whole;
     }
@@ -326,15 +325,6 @@ internal sealed partial class JsonReader
             else taken[i] = value;
         }
         return taken;
-    }
-
-    // The same for a long array: in parts.
-    private void TakeParts(List<JsValue[]> parts, int first, int count)
-    {
-        for (var done = 0; done < count; done += JsArray.PartLength)
-        {
-            parts.Add(TakeValues(first + done, Math.Min(count - done, JsArray.PartLength)));
-        }
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -30,13 +30,7 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
     private readonly bool _sets = patternFlags.Has(RegExpFlags.UnicodeSets);
     private readonly bool _unicode = patternFlags.IsUnicode();
 
-    public ClassContents Resolve(ClassOperand operand)
-    {
-        RegExpSyntaxException.ProbeStack(0);
-        return ResolveOne(operand);
-    }
-
-    private ClassContents ResolveOne(ClassOperand operand) => operand switch
+    public ClassContents Resolve(ClassOperand operand) => operand switch
     {
         ClassRange range => Characters(Close(CodePointSet.Range(range.From, range.To))),
         ClassEscape escape => Characters(ResolveEscape(escape.Kind)),
@@ -96,6 +90,7 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
 
     private ClassContents ResolveSet(ClassSet set)
     {
+        RegExpSyntaxException.ProbeStack(0);
         // A union starts from nothing: an operand resolved twice would cost twice as much at each level of nested classes.
         ClassContents first = set.Operator == ClassOperator.Union ? Characters(CodePointSet.Empty) : Resolve(set.Operands[0]);
         CodePointSet characters = first.Characters;

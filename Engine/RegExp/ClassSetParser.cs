@@ -1,4 +1,3 @@
-
 namespace Quoll.RegExp;
 
 /// <summary>Classes with the v flag (ECMA-262 §22.2.1 ClassSetExpression): nested, with set operations and strings.</summary>

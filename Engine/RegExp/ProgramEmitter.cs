@@ -1,4 +1,3 @@
-
 namespace Quoll.RegExp;
 
 /// <summary>What comes behind a part of the plan.</summary>

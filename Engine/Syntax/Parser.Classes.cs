@@ -16,8 +16,6 @@ internal sealed partial class Parser
     [Flags]
     private enum PrivateElement : byte { Other = 0, Getter = 1, Setter = 2, Static = 4 }
 
-    private ClassDeclaration ParseClassDeclaration(bool allowAnonymous) => ParseClassDeclaration(allowAnonymous, []);
-
     /// <summary>A class declaration behind decorators that were read before its <c>export</c>, or with its own.</summary>
     private ClassDeclaration ParseClassDeclaration(bool allowAnonymous, Decorator[] decorators) =>
         ParseClassDeclaration(allowAnonymous, decorators, _lexer.Token.Start);

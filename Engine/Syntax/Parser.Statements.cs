@@ -12,7 +12,7 @@ internal sealed partial class Parser
                 ProbeStack();
                 return ParseFunctionDeclaration(_lexer.Token.Start, isAsync: false);
             case TokenKind.Class or TokenKind.At:
-                return ParseClassDeclaration(allowAnonymous: false);
+                return ParseClassDeclaration(allowAnonymous: false, []);
             case TokenKind.Const:
                 return ParseVariableStatement(VariableDeclarationKind.Const);
             case TokenKind.Let when IsLetDeclaration():

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Quoll.Syntax;
@@ -124,13 +123,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>No input may overflow the native stack: called by every production that can contain itself.</summary>
-    private void ProbeStack()
-    {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-        {
-            throw new SyntaxErrorException(SyntaxMessages.NestedTooDeeply, _source, _lexer.Token.Start) { IsStackExhausted = true };
-        }
-    }
+    private void ProbeStack() => SyntaxErrorException.ProbeStack(_source, _lexer.Token.Start);
 
     private SyntaxErrorException Fail(string message, int offset) => new(message, _source, offset);
 

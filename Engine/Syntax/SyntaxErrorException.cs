@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Quoll.Syntax;
 
 /// <summary>A source text that is no program: what was found, and where.</summary>
@@ -10,6 +12,15 @@ internal sealed class SyntaxErrorException(string message, SourceText source, in
 
     /// <summary>Nothing is wrong with the text, but the native stack that was left did not suffice to read or compile it.</summary>
     public bool IsStackExhausted { get; init; }
+
+    /// <summary>No text may overflow the native stack: called by everything that recurses into its parts.</summary>
+    public static void ProbeStack(SourceText source, int offset)
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+        {
+            throw new SyntaxErrorException(SyntaxMessages.NestedTooDeeply, source, offset) { IsStackExhausted = true };
+        }
+    }
 
     /// <summary>Line and column, both from 1.</summary>
     public (int Line, int Column) Position => SourceText.GetPosition(Offset);

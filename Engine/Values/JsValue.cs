@@ -57,18 +57,6 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         public override string ToString() => name;
     }
 
-    /// <summary>A Number, from the bits of its double.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static JsValue FromNumberBits(ulong bits) => new(null, (long)bits);
-
-    /// <summary>Stores the value on the heap. A number needs no GC write barrier, which an assignment would always call.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void CopyTo(ref JsValue place)
-    {
-        if (IsNumber) place = new JsValue(Number);
-        else place = this;
-    }
-
     /// <summary>The value undefined (§6.1.1).</summary>
     public static JsValue Undefined
     {
@@ -145,12 +133,24 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal JsValue(DeferredString text) : this(text, JsType.String) { }
 
+    /// <summary>A Number, from the bits of its double.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static JsValue FromNumberBits(ulong bits) => new(null, (long)bits);
+
     /// <summary>A String that is not null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromText(string text) => new(text, JsType.String);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromInternal(object marker) => new(marker, JsType.Internal);
+
+    /// <summary>Stores the value on the heap. A number needs no GC write barrier, which an assignment would always call.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void CopyTo(ref JsValue place)
+    {
+        if (IsNumber) place = new JsValue(Number);
+        else place = this;
+    }
 
     /// <summary>The object, or the value null for a null reference.</summary>
     internal static JsValue FromNullable(JsObject? value) => value is null ? Null : new JsValue(value);

@@ -206,11 +206,11 @@ internal sealed class ClassRecord
     public JsValue DecorateClass(Realm realm, JsValue name)
     {
         JsFunction definition = _constructor;
-        name = name.IsSymbol ? name : TypeConversion.ToPropertyKey(name).ToValue();
-        var description = _classDecorators.Length == 0 ? "" : $"the class '{PropertyKeyText(name)}'";
+        var key = TypeConversion.ToPropertyKey(name);
+        var description = _classDecorators.Length == 0 ? "" : $"the class '{key}'";
         for (var i = _classDecorators.Length - 1; i >= 0; i--)
         {
-            var state = DecoratorContext.ForClass(realm, name, _classInitializers, _metadata!, out var context);
+            var state = DecoratorContext.ForClass(realm, key.ToValue(), _classInitializers, _metadata!, out var context);
             var result = Call(realm, _classDecorators[i], definition, context, description);
             state.IsFinished = true;
             if (result.IsUndefined) continue;
@@ -221,8 +221,6 @@ internal sealed class ClassRecord
         ObjectOperations.DefinePropertyOrThrow(definition, JsSymbol.Metadata, descriptor);
         return definition;
     }
-
-    private static string PropertyKeyText(JsValue name) => TypeConversion.ToPropertyKey(name).ToString();
 
     public JsValue Load(int element, ElementPart part) => part switch
     {
