@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using Quoll.Objects;
 
@@ -80,6 +81,27 @@ public class JsonNumberArrayTests
                 Assert.Equal("[1]", _engine.Json.Serialize(_engine.Json.Parse("[1]")));
             }
         }
+    }
+
+    // Ten numbers read in one go put the looks at the limits, and with them the taking of parts, beside the boundaries of parts.
+    [Fact]
+    public void What_was_staged_behind_a_part_is_not_kept_alive()
+    {
+        var objects = string.Join(',', Enumerable.Repeat("{}", 5000));
+        var elements = ElementsOf($"[1,2,3,4,5,6,7,8,9,10,{objects}]");
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        GC.Collect();
+        Assert.Equal(0, elements.Count(element => element.IsAlive));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private WeakReference[] ElementsOf(string text)
+    {
+        var array = (JsArray)_engine.Json.Parse(text).Object;
+        Assert.True(array.IsDense);
+        var elements = array.DenseElements[10..].ToArray().Select(value => new WeakReference(value.Object)).ToArray();
+        return elements;
     }
 
     private static string Text(double x) => x.ToString("R", System.Globalization.CultureInfo.InvariantCulture);

@@ -284,6 +284,8 @@ internal sealed partial class JsonReader
     private int TakeEarly(int first, int top, int depth)
     {
         if (!IsTakenEarly(depth)) _early.Push((depth, []));
+        // What is moved down stays behind the parts as well, and must be cleared there.
+        if (top > _highest) _highest = top;
         var parts = _early.Peek().Parts;
         var whole = (top - first) / JsArray.PartLength * JsArray.PartLength;
         for (var done = 0; done < whole; done += JsArray.PartLength) parts.Add(TakeValues(first + done, JsArray.PartLength));
