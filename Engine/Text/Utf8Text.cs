@@ -17,8 +17,11 @@ internal static class Utf8Text
     /// <summary>The bytes that may be read, and the units that may be written, behind the positions given to <see cref="DecodeBlock"/>.</summary>
     public const int BlockRoom = BlockLength + 2;
 
-    /// <summary>The bytes of a block.</summary>
-    public const int BlockLength = 32;
+    /// <summary>The most bytes of a block.</summary>
+    public const int BlockLength = 64;
+
+    /// <summary>The bytes of a block of ASCII.</summary>
+    public const int AsciiLength = 32;
 
     /// <summary>Bytes read and units written: two registers.</summary>
     public readonly record struct Progress(nint Bytes, nint Units);
@@ -38,11 +41,14 @@ internal static class Utf8Text
             var bytes = Vector256.LoadUnsafe(ref source);
             var stops = (Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' ')).AsByte() | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
                 | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))).ExtractMostSignificantBits();
-            if ((bytes.ExtractMostSignificantBits() & UpToFirst(stops)) == 0)
+            if ((bytes.ExtractMostSignificantBits() & (uint)UpToFirst(stops)) == 0)
             {
                 ref var units = ref Unsafe.As<char, ushort>(ref target);
                 Vector256.WidenLower(bytes).StoreUnsafe(ref units);
                 Vector256.WidenUpper(bytes).StoreUnsafe(ref units, 16);
+
+                // A constant where a branch can foresee it: the next block then begins before this one has been looked at.
+                if (stops == 0) return new(AsciiLength, AsciiLength);
                 var plain = BitOperations.TrailingZeroCount(stops);
                 return new(plain, plain);
             }
@@ -54,7 +60,7 @@ internal static class Utf8Text
     public static bool HasCompression
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Avx512Vbmi2.VL.IsSupported && Avx512BW.IsSupported;
+        get => Avx512Vbmi2.IsSupported && Avx512BW.IsSupported;
     }
 
     /// <summary>
@@ -73,14 +79,14 @@ internal static class Utf8Text
     internal static Progress DecodeCompressed(ref byte source, ref char start)
     {
         ref var target = ref Unsafe.As<char, ushort>(ref start);
-        var bytes = Vector256.LoadUnsafe(ref source);
+        var bytes = Vector512.LoadUnsafe(ref source);
         var beyondAscii = bytes.ExtractMostSignificantBits();
         var stops = Special(bytes).ExtractMostSignificantBits();
 
         // In two or three all bits of the first bytes of sequences of these lengths that can be right.
-        var two = Vector256.LessThan(bytes - Vector256.Create((byte)0xC2), Vector256.Create((byte)0x1E)).ExtractMostSignificantBits();
-        var three = Vector256.Equals(bytes & Vector256.Create((byte)0xF0), Vector256.Create((byte)0xE0)).ExtractMostSignificantBits();
-        var isFirst = Vector256.GreaterThan(bytes.AsSByte(), Vector256.Create((sbyte)-65)).AsByte();
+        var two = Vector512.LessThan(bytes - Vector512.Create((byte)0xC2), Vector512.Create((byte)0x1E)).ExtractMostSignificantBits();
+        var three = Vector512.Equals(bytes & Vector512.Create((byte)0xF0), Vector512.Create((byte)0xE0)).ExtractMostSignificantBits();
+        var isFirst = Vector512.GreaterThan(bytes.AsSByte(), Vector512.Create((sbyte)-65)).AsByte();
         var first = isFirst.ExtractMostSignificantBits();
         stops |= beyondAscii & first & ~(two | three);
         var more = two | three;
@@ -88,22 +94,35 @@ internal static class Utf8Text
         // Following bytes are where they should be, and only there. Of a sequence that a stop cuts off one is missed at the stop.
         if ((((more << 1 | three << 2) ^ ~first) & UpToFirst(stops)) != 0) return default;
         var end = BitOperations.TrailingZeroCount(stops);
-        if (stops == 0) end -= (int)(more >> 31 | three >> 29 & 2);
+        if (stops == 0) end -= (int)(more >> 63 | three >> 61 & 2);
         var count = BitOperations.PopCount(first & Below(end));
 
-        var b0 = Widen(Avx512Vbmi2.VL.Compress(Vector256<byte>.Zero, isFirst, bytes));
-        var b1 = Widen(Avx512Vbmi2.VL.Compress(Vector256<byte>.Zero, isFirst, Vector256.LoadUnsafe(ref source, 1))) & Vector512.Create((ushort)0x3F);
-        var b2 = Widen(Avx512Vbmi2.VL.Compress(Vector256<byte>.Zero, isFirst, Vector256.LoadUnsafe(ref source, 2))) & Vector512.Create((ushort)0x3F);
+        var b0 = Avx512Vbmi2.Compress(Vector512<byte>.Zero, isFirst, bytes);
+        var b1 = Avx512Vbmi2.Compress(Vector512<byte>.Zero, isFirst, Vector512.LoadUnsafe(ref source, 1));
+        var b2 = Avx512Vbmi2.Compress(Vector512<byte>.Zero, isFirst, Vector512.LoadUnsafe(ref source, 2));
+        var wrong = (ulong)Combine(Vector512.WidenLower(b0), Vector512.WidenLower(b1), Vector512.WidenLower(b2), ref target);
+        if (count > 32)
+        {
+            wrong |= (ulong)Combine(Vector512.WidenUpper(b0), Vector512.WidenUpper(b1), Vector512.WidenUpper(b2), ref Unsafe.Add(ref target, 32)) << 32;
+        }
+        if ((wrong & Below(count)) != 0) return default;
+        return new(end, count);
+    }
+
+    // Writes the units of 32 sequences whose bytes are given, the first ones in b0, and returns as bits which are of three and not UTF-8.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint Combine(Vector512<ushort> b0, Vector512<ushort> b1, Vector512<ushort> b2, ref ushort target)
+    {
+        b1 &= Vector512.Create((ushort)0x3F);
+        b2 &= Vector512.Create((ushort)0x3F);
         var ofThree = b0 << 12 | b1 << 6 | b2;
         var ofTwo = (b0 & Vector512.Create((ushort)0x1F)) << 6 | b1;
         var isThree = Vector512.GreaterThanOrEqual(b0, Vector512.Create((ushort)0xE0));
         var isMore = Vector512.GreaterThanOrEqual(b0, Vector512.Create((ushort)0xC0));
         Vector512.ConditionalSelect(isThree, ofThree, Vector512.ConditionalSelect(isMore, ofTwo, b0)).StoreUnsafe(ref target);
-
         var isWrong = isThree & (Vector512.LessThan(ofThree, Vector512.Create((ushort)0x800))
             | Vector512.Equals(ofThree & Vector512.Create((ushort)0xF800), Vector512.Create((ushort)0xD800)));
-        if (((uint)isWrong.ExtractMostSignificantBits() & Below(count)) != 0) return default;
-        return new(end, count);
+        return (uint)isWrong.ExtractMostSignificantBits();
     }
 
     // For any processor: what begins the next sixteen bytes as a run of sequences of one length.
@@ -144,17 +163,14 @@ internal static class Utf8Text
     private static Vector128<uint> Lanes(uint value) => Vector128.Create(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<byte> Special(Vector256<byte> bytes) => Vector256.LessThan(bytes, Vector256.Create((byte)' '))
-        | Vector256.Equals(bytes, Vector256.Create((byte)'"')) | Vector256.Equals(bytes, Vector256.Create((byte)'\\'));
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector512<ushort> Widen(Vector256<byte> bytes) => Vector512.WidenLower(bytes.ToVector512Unsafe());
+    private static Vector512<byte> Special(Vector512<byte> bytes) => Vector512.LessThan(bytes, Vector512.Create((byte)' '))
+        | Vector512.Equals(bytes, Vector512.Create((byte)'"')) | Vector512.Equals(bytes, Vector512.Create((byte)'\\'));
 
     // The lowest bit that is set and all below; all where none is.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint UpToFirst(uint bits) => bits ^ bits - 1;
+    private static ulong UpToFirst(ulong bits) => bits ^ bits - 1;
 
-    // So many bits, at most 32.
+    // So many bits, at most 64.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Below(int count) => (uint)((1UL << count) - 1);
+    private static ulong Below(int count) => count == 64 ? ulong.MaxValue : (1UL << count) - 1;
 }
