@@ -98,7 +98,7 @@ internal sealed partial class JsonSerializer<TUnit>
         // 2. If value is an Object or value is a BigInt, let toJSON be ? GetV(value, "toJSON").
         if (value.IsObject || value.IsBigInt)
         {
-            var toJson = ObjectOperations.GetV(_realm, value, WellKnown.ToJson).FunctionOrNull;
+            var toJson = ObjectOperations.GetV(_agent.CurrentRealm, value, WellKnown.ToJson).FunctionOrNull;
             if (toJson is not null)
             {
                 _agent.ProbeNativeStack();

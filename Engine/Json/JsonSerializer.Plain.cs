@@ -113,6 +113,22 @@ internal sealed partial class JsonSerializer<TUnit>
     }
 
     /// <summary>
+    /// Writes a plain array or object that nothing is around, to its end where nothing stops the walk: then it needs no frame. False, and
+    /// nothing is written, for anything else.
+    /// </summary>
+    private bool TryWritePlainRoot(in JsValue value)
+    {
+        if (!value.IsObject) return false;
+        var root = value.Object;
+        var kind = PlainKind(root);
+        if (kind > JsonFrameKind.PlainObject) return false;
+        if (_maxDepth == 0) GrowFrames();
+        LookAhead();
+        WriteContainer(kind, root, 1, isResumed: false);
+        return true;
+    }
+
+    /// <summary>
     /// Writes plain frames from the top of the stack, until those above the general ones are done, a part is full, or something is not
     /// plain: then the frames become general, and the top one stands before that entry.
     /// </summary>
@@ -123,30 +139,35 @@ internal sealed partial class JsonSerializer<TUnit>
         {
             if (_depth >= _nextCycleCheck) LookForCycle();
             ref var frame = ref _frames[_depth - 1];
-            _deepestNested = Math.Min(_depth + NestedLevels, _maxDepth);
-            var outcome = _indent is null ? WriteEntries<CompactLayout>(frame.Kind, frame.Object) : WriteEntries<IndentedLayout>(frame.Kind, frame.Object);
-            switch (outcome)
-            {
-                case Outcome.Done:
-                    _depth--;
-                    break;
-                case Outcome.TooDeep:
-                    TryEnterPlain(_tooDeep);
-                    break;
-                case Outcome.NotPlain:
-                    Generalize();
-                    return;
-                default:
-                    return;
-            }
+            if (!WriteContainer(frame.Kind, frame.Object, _depth, isResumed: true)) return;
         }
     }
 
-    private Outcome WriteEntries<TLayout>(JsonFrameKind kind, JsObject holder) where TLayout : struct, ILayout => kind switch
+    // A container that is at a depth; true where the plain walk may go on with what is around it, or with what is too deep inside of it.
+    private bool WriteContainer(JsonFrameKind kind, JsObject holder, int depth, bool isResumed)
     {
-        JsonFrameKind.PlainArray => WriteEntries<ArrayEntries, TLayout>(holder, _depth, true),
-        JsonFrameKind.PlannedObject => WriteEntries<PlannedEntries, TLayout>(holder, _depth, true),
-        _ => WriteEntries<TableEntries, TLayout>(holder, _depth, true),
+        _deepestNested = Math.Min(depth - 1 + NestedLevels, _maxDepth);
+        switch (_indent is null ? WriteEntries<CompactLayout>(kind, holder, depth, isResumed) : WriteEntries<IndentedLayout>(kind, holder, depth, isResumed))
+        {
+            case Outcome.Done:
+                if (isResumed) _depth--;
+                return true;
+            case Outcome.TooDeep:
+                TryEnterPlain(_tooDeep);
+                return true;
+            case Outcome.NotPlain:
+                Generalize();
+                return false;
+            default:
+                return false;
+        }
+    }
+
+    private Outcome WriteEntries<TLayout>(JsonFrameKind kind, JsObject holder, int depth, bool isResumed) where TLayout : struct, ILayout => kind switch
+    {
+        JsonFrameKind.PlainArray => WriteEntries<ArrayEntries, TLayout>(holder, depth, isResumed),
+        JsonFrameKind.PlannedObject => WriteEntries<PlannedEntries, TLayout>(holder, depth, isResumed),
+        _ => WriteEntries<TableEntries, TLayout>(holder, depth, isResumed),
     };
 
     // The literals. Bounds: the caller has reserved a number's length behind the position.

@@ -43,7 +43,6 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     private readonly List<PropertyKey> _ownKeys = [];
 
     // The state record of §25.5.2.
-    private Realm _realm = null!;
     private JsFunction? _replacer;
     private PropertyKey[]? _propertyList;
     private bool _mayWalkPlain;
@@ -62,22 +61,23 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
 
     public JsonWriter<TUnit> Writer => _writer;
 
+    /// <summary>In use by a call that has not ended.</summary>
+    public bool IsBusy { get; set; }
+
     /// <summary>
-    /// Begins SerializeJSONProperty (§25.5.2.2) of the wrapper's only property, to be finished by <see cref="Walk"/>. False where
-    /// the result is undefined; then nothing is written.
+    /// Begins SerializeJSONProperty (§25.5.2.2) of the wrapper's only property, to be finished by <see cref="Walk"/>, in the current realm.
+    /// False where the result is undefined; then nothing is written.
     /// </summary>
     public bool Begin(Realm realm, JsValue value, in JsonLayout layout)
     {
-        _realm = realm;
-        _replacer = layout.Replacer;
-        _propertyList = layout.PropertyList;
-        _mayWalkPlain = _replacer is null && _propertyList is null && !_agent.IsPlainJsonOff;
+        _mayWalkPlain = layout.Replacer is null && layout.PropertyList is null && !_agent.IsPlainJsonOff;
+        if (!_mayWalkPlain) (_replacer, _propertyList) = (layout.Replacer, layout.PropertyList);
         _maxDepth = layout.MaxDepth;
         _frameLimit = Math.Min(_frames.Length, _maxDepth);
         _writer.MaxLength = layout.MaxLength;
         SetGap(layout.Gap);
 
-        if (!_mayWalkPlain || !TryEnterPlain(value))
+        if (!_mayWalkPlain || !TryWritePlainRoot(value))
         {
             JsObject? wrapper = null;
             if (_replacer is not null)
@@ -131,14 +131,12 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     {
         _writer.Reset();
         if (_frames.Length > KeptFrames) _frames = new JsonFrame[16];
-        else if (_deepest == 1) _frames[0].Object = null!;
-        else Array.Clear(_frames, 0, _deepest);
+        else if (_deepest > 0) Array.Clear(_frames, 0, _deepest);
         if (_mostKeys > 0 || _slots.Length > KeptFrames || _ownKeys.Count > 0 || _generalCount > 0 || _ancestors is not null) ResetGeneral();
         _depth = _deepest = _slotCount = 0;
         _nextCycleCheck = NestedLevels;
         if (_lastIndent?.Length > KeptFrames) (_lastIndent, _gap) = (null, "");
         _indent = null;
-        _realm = null!;
         _replacer = null;
         _propertyList = null;
         _pending = null;

@@ -25,8 +25,11 @@ internal sealed class JsonText
     public static string? Serialize(Realm realm, JsValue value, in JsonLayout layout)
     {
         var owner = Of(realm.Agent);
-        var serializer = owner._toUtf16 ?? new JsonSerializer<char>(owner._agent);
-        owner._toUtf16 = null;
+        var serializer = owner._toUtf16;
+        // Marked as busy, where to take it away and put it back would be two more references stored.
+        if (serializer is null) owner._toUtf16 = serializer = new JsonSerializer<char>(owner._agent);
+        else if (serializer.IsBusy) serializer = new JsonSerializer<char>(owner._agent);
+        serializer.IsBusy = true;
         try
         {
             if (!serializer.Begin(realm, value, layout) || !serializer.Walk()) return null;
@@ -37,7 +40,7 @@ internal sealed class JsonText
         finally
         {
             serializer.Reset();
-            owner._toUtf16 = serializer;
+            serializer.IsBusy = false;
         }
     }
 

@@ -199,7 +199,6 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     public string ToText()
     {
         var length = Length;
-        CheckLength();
         if (_fullCount == 0) return new string(MemoryMarshal.Cast<TUnit, char>(Segment.AsSpan(0, Position)));
         _agent.Reserve(length * sizeof(char));
         return string.Create((int)length, this, static (span, writer) => writer.CopyTo(MemoryMarshal.Cast<char, TUnit>(span)));
@@ -234,9 +233,12 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     /// <summary>Forgets the text and returns the segments to their pool.</summary>
     public void Reset()
     {
-        ReleaseFull();
-        Release(Segment);
-        Segment = _first;
+        if (_fullCount > 0) ReleaseFull();
+        if (!ReferenceEquals(Segment, _first))
+        {
+            _agent.Return(Segment);
+            Segment = _first;
+        }
         Position = 0;
         _sentLength = 0;
         _fullPart = MaxLength = long.MaxValue;
