@@ -73,7 +73,7 @@ public sealed partial class Engine
     public JsValue Execute(Script script)
     {
         ArgumentNullException.ThrowIfNull(script);
-        return Boundary.Run(Realm, script, static (realm, script) => realm.Agent.RunScript(realm, script.Code));
+        return Boundary.Run(Realm, script);
     }
 
     /// <summary>Runs a script and converts its completion value.</summary>

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Objects;
 using Quoll.Values;
 
@@ -30,9 +31,18 @@ internal sealed partial class Agent
         var caller = CurrentRealm;
         CurrentRealm = realm;
         _entries++;
+        if (_entries == 1) ClearKeptObjects();
+        if (_isLimited || _paused.Count > 0) StartEntry(caller, call);
+        return caller;
+    }
+
+    // What only some entries need: the limits of the outermost one, a word to work that pauses.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void StartEntry(Realm caller, PartialCall? call)
+    {
         try
         {
-            if (_entries == 1) StartLimits(call?.Used ?? default);
+            if (_entries == 1 && _isLimited) StartLimits(call?.Used ?? default);
             if (_paused.Count > 0) WarnPaused(call?.Work);
         }
         catch
@@ -41,7 +51,6 @@ internal sealed partial class Agent
             Leave(caller);
             throw;
         }
-        return caller;
     }
 
     /// <summary>Undoes one <see cref="Enter"/>.</summary>

@@ -17,12 +17,19 @@ internal sealed partial class Agent
     private long _deadline = long.MaxValue;
     private long _allocatedAtStart;
 
+    // Whether there is any limit but that of the depth: most engines have none, and then nothing must be started.
+    private readonly bool _isLimited;
+
     public EngineOptions Options { get; }
 
     /// <summary>Without a limit a number that is never reached, and that one may be added to.</summary>
     private long MaxSteps => Math.Min(Options.MaxSteps ?? long.MaxValue, long.MaxValue - 1);
 
-    public Agent(EngineOptions options) => Options = options;
+    public Agent(EngineOptions options)
+    {
+        Options = options;
+        _isLimited = options.MaxTime is not null || options.MaxMemory is not null || options.MaxSteps is not null || options.CancellationToken.CanBeCanceled;
+    }
 
     /// <summary>Counts a step: to be called in every loop of a built-in whose length a script controls.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -58,7 +65,6 @@ internal sealed partial class Agent
     internal void StartLimits(in LimitsUsed used)
     {
         _stepsTaken = used.Steps;
-        ClearKeptObjects();
         _deadline = Options.MaxTime is { } time
             ? Stopwatch.GetTimestamp() + (long)(time.TotalSeconds * Stopwatch.Frequency) - used.Ticks : long.MaxValue;
         _allocatedAtStart = Options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread() - used.Bytes;
