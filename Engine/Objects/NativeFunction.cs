@@ -5,27 +5,34 @@ using Quoll.Vm;
 namespace Quoll.Objects;
 
 /// <summary>What a built-in function gets: its this value, its arguments, its new target and its realm.</summary>
-internal readonly ref struct CallInfo(NativeFunction callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+internal ref struct CallInfo
 {
-    public readonly JsValue This = thisValue;
+    // Filled field by field, where it lies: made by a constructor it would be copied, in pieces wider than they were just written, and
+    // the processor would wait until these had reached the cache.
+    internal ref readonly JsValue _this;
+    internal ReadOnlySpan<JsValue> _arguments;
+    internal NativeFunction _callee;
+    internal JsObject? _newTarget;
 
-    public readonly ReadOnlySpan<JsValue> Arguments = arguments;
+    public readonly JsValue This => _this;
+
+    public readonly ReadOnlySpan<JsValue> Arguments => _arguments;
 
     /// <summary>The function itself (the active function object).</summary>
-    public readonly NativeFunction Callee = callee;
+    public readonly NativeFunction Callee => _callee;
 
     /// <summary>Null in a call, the new target in a construction.</summary>
-    public readonly JsObject? NewTarget = newTarget;
+    public readonly JsObject? NewTarget => _newTarget;
 
-    public Realm Realm => Callee.Realm;
+    public readonly Realm Realm => _callee.Realm;
 
-    public Agent Agent => Callee.Realm.Agent;
+    public readonly Agent Agent => _callee.Realm.Agent;
 
     /// <summary>The number of arguments present.</summary>
-    public int Count => Arguments.Length;
+    public readonly int Count => _arguments.Length;
 
     /// <summary>An argument; undefined where absent.</summary>
-    public JsValue this[int index] => index < Arguments.Length ? Arguments[index] : JsValue.Undefined;
+    public readonly JsValue this[int index] => index < _arguments.Length ? _arguments[index] : JsValue.Undefined;
 }
 
 /// <summary>The code of a built-in function.</summary>
@@ -82,7 +89,17 @@ internal sealed class NativeFunction : JsFunction
     internal JsValue Invoke(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
         if (!ReferenceEquals(Realm.Agent.CurrentRealm, Realm)) return InvokeFromElsewhere(thisValue, arguments, newTarget);
-        var call = new CallInfo(this, thisValue, arguments, newTarget);
+        return InvokeHere(thisValue, arguments, newTarget);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private JsValue InvokeHere(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+    {
+        scoped CallInfo call;
+        call._this = ref thisValue;
+        call._arguments = arguments;
+        call._callee = this;
+        call._newTarget = newTarget;
         return _code(call);
     }
 
@@ -96,7 +113,7 @@ internal sealed class NativeFunction : JsFunction
         ThrowCompletion completion;
         try
         {
-            return _code(new CallInfo(this, thisValue, arguments, newTarget));
+            return InvokeHere(thisValue, arguments, newTarget);
         }
         catch (ThrowCompletion thrown)
         {
