@@ -61,8 +61,7 @@ public class CodeBlockTests
           0002..0012 -> 0014 r4
 
         Arrow (anonymous): 0 parameters, 3 registers
-          0000  LoadClosureEnvironment r0
-          0002  LoadConstant r1, "no"
-          0005  Return r1
+          0000  LoadConstant r1, "no"
+          0003  Return r1
         """;
 }

@@ -135,6 +135,35 @@ internal sealed class CodeBuilder
         label.Uses.Clear();
     }
 
+    /// <summary>Takes away the first instruction if it is this one, which only writes a register, and no other names that register.</summary>
+    public void DropFirstIfUnused(Opcode opcode)
+    {
+        if ((Opcode)_code[0] != opcode) return;
+        var length = OpcodeTable.Get((Opcode)_code[0]).Length;
+        var register = _code[1];
+        var targets = new List<int>();
+        for (var pc = length; pc < _code.Count; pc += 1 + OpcodeTable.Get((Opcode)_code[pc]).Operands.Length)
+        {
+            var kinds = OpcodeTable.Get((Opcode)_code[pc]).Operands;
+            for (var i = 0; i < kinds.Length; i++)
+            {
+                var isRegister = kinds[i] is OperandKind.Destination or OperandKind.Register or OperandKind.OptionalRegister;
+                if (isRegister && _code[pc + 1 + i] == register) return;
+                if (kinds[i] == OperandKind.Target) targets.Add(pc + 1 + i);
+            }
+        }
+        foreach (var target in targets) _code[target] -= length;
+        _code.RemoveRange(0, length);
+        for (var i = 0; i < Handlers.Count; i++)
+        {
+            var handler = Handlers[i];
+            Handlers[i] = handler with { Start = handler.Start - length, End = handler.End - length, Handler = handler.Handler - length };
+        }
+        for (var i = 0; i < _positions.Count; i++) _positions[i] = (Math.Max(0, _positions[i].Code - length), _positions[i].Source);
+        // What belonged to that instruction belongs to none.
+        if (_positions.Count > 1 && _positions[1].Code == 0) _positions.RemoveAt(0);
+    }
+
     public int Constant(string text) => Constant(text, new JsValue(text));
 
     public int Constant(double number) => Constant(BitConverter.DoubleToInt64Bits(number), new JsValue(number));

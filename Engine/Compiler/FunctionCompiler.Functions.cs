@@ -38,6 +38,7 @@ internal sealed partial class FunctionCompiler
         if (function.Kind == FunctionKind.ClassConstructor) _code.Emit(Opcode.InitializeFields, ThisRegister, FunctionRegister);
         CompileBody(function);
 
+        _code.DropFirstIfUnused(Opcode.LoadClosureEnvironment);
         return Finish(name, function.Kind, parameterCount, function.ExpectedArgumentCount, (function.SourceStart, function.SourceEnd),
             keepsArguments: arguments is not null || parameterCount < function.Params.Length,
             mapped && parameterCount > 0 ? MappedParameters(function) : null);

@@ -19,12 +19,14 @@ internal sealed partial class FunctionCompiler
         var scope = program.Scope;
         LoadClosureEnvironment();
         _completion = _code.NewRegister();
-        _code.Emit(Opcode.LoadUndefined, _completion);
+        // What begins with an expression statement has its value before anybody could see another one.
+        if (program.Body is not [Syntax.ExpressionStatement, ..]) _code.Emit(Opcode.LoadUndefined, _completion);
         if (scope.Kind == ScopeKind.Script) DeclareGlobals(scope);
         else if (_isStrict) DeclareStrictEval(scope);
         else DeclareSloppyEval(scope);
         Statements(program.Body);
         _code.Emit(Opcode.Return, _completion);
+        _code.DropFirstIfUnused(Opcode.LoadClosureEnvironment);
         return Finish(scope.Kind == ScopeKind.Script ? "" : "eval", FunctionKind.Normal, 0, 0, (0, program.Source.Text.Length), false, null);
     }
 

@@ -93,7 +93,7 @@ internal sealed partial class FunctionCompiler
         return _closureEnvironment;
     }
 
-    /// <summary>Every function begins with it; the instruction costs less than knowing whether it will be needed.</summary>
+    /// <summary>Most code begins with it, before it is known whether it will be needed: <see cref="CodeBuilder.DropFirstIfUnused"/>.</summary>
     private void LoadClosureEnvironment()
     {
         _closureEnvironment = _environment = _code.NewRegister();
