@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Text;
 using Quoll.Objects;
@@ -86,12 +87,11 @@ internal sealed class JsonKeyTransition
     {
         var length = Length<TUnit>();
         if (length == 0 || rest < length) return false;
-        for (var i = 0; i < length; i++)
-        {
-            var expected = typeof(TUnit) == typeof(char) ? _utf16[i] : _utf8[i];
-            if (TextUnit.ToCode(Unsafe.Add(ref text, i)) != expected) return false;
-        }
-        return true;
+        ref readonly var expected = ref typeof(TUnit) == typeof(char)
+            ? ref Unsafe.As<Vector512<ushort>, byte>(ref Unsafe.AsRef(in _utf16))
+            : ref Unsafe.As<Vector256<byte>, byte>(ref Unsafe.AsRef(in _utf8));
+        var size = length * Unsafe.SizeOf<TUnit>();
+        return MemoryMarshal.CreateReadOnlySpan(in expected, size).SequenceEqual(MemoryMarshal.CreateReadOnlySpan(in Unsafe.As<TUnit, byte>(ref text), size));
     }
 
     /// <summary>

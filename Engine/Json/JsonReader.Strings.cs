@@ -107,6 +107,13 @@ internal sealed partial class JsonReader
             if (stops != 0) return Distance(ref start, ref p) + BitOperations.TrailingZeroCount(stops);
             p = ref Unsafe.Add(ref p, JsonKeyTransition.BlockLength);
         }
+        // Near the end of the text, which a short one never leaves.
+        while (Unsafe.ByteOffset(ref p, ref end) >= 8 * Unsafe.SizeOf<TUnit>())
+        {
+            var stops = StopsOfEight(ref p);
+            if (stops != 0) return Distance(ref start, ref p) + BitOperations.TrailingZeroCount(stops);
+            p = ref Unsafe.Add(ref p, 8);
+        }
         for (; Unsafe.IsAddressLessThan(ref p, ref end); p = ref Unsafe.Add(ref p, 1))
         {
             var code = TextUnit.ToCode(p);
@@ -134,6 +141,21 @@ internal sealed partial class JsonReader
                 | Vector512.LessThan(block, Vector512.Create((ushort)' '))).ExtractMostSignificantBits();
         }
         return Vector256.Narrow(Stops(Vector256.LoadUnsafe(ref units)), Stops(Vector256.LoadUnsafe(ref units, 16))).ExtractMostSignificantBits();
+    }
+
+    // The units of the next eight that are such stops, as bits.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint StopsOfEight<TUnit>(ref TUnit p) where TUnit : unmanaged
+    {
+        if (typeof(TUnit) == typeof(byte))
+        {
+            var bytes = Vector128.CreateScalar(Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<TUnit, byte>(ref p))).AsByte();
+            return (Vector128.Equals(bytes, Vector128.Create((byte)'"')) | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))
+                | Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)' ')).AsByte()).ExtractMostSignificantBits() & 0xFF;
+        }
+        var units = Vector128.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref p));
+        return (Vector128.Equals(units, Vector128.Create((ushort)'"')) | Vector128.Equals(units, Vector128.Create((ushort)'\\'))
+            | Vector128.LessThan(units, Vector128.Create((ushort)' '))).ExtractMostSignificantBits();
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -117,6 +117,9 @@ internal sealed partial class JsonReader
         finally
         {
             Reset();
+            _records.Clear();
+            _recordKeys.Clear();
+            _recordStarts.Clear();
         }
     }
 
@@ -151,10 +154,7 @@ internal sealed partial class JsonReader
         if (_text.Length > KeptText) _text = [];
         _highest = _deepest = 0;
         _isFinished = false;
-        _records.Clear();
-        _early.Clear();
-        _recordKeys.Clear();
-        _recordStarts.Clear();
+        if (_early.Count > 0) _early.Clear();
         _realm = null!;
         _objectShape = null!;
         _arrayShape = null;
