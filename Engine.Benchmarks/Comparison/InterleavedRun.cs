@@ -12,7 +12,7 @@ internal sealed class InterleavedRun
     private static readonly TimeSpan _shortestTurn = TimeSpan.FromMilliseconds(2);
 
     // Above it there would be few rounds, and it is many rounds that a median needs on a machine that others use.
-    private static readonly TimeSpan _longestTurn = TimeSpan.FromMilliseconds(20);
+    private static readonly TimeSpan _defaultLongestTurn = TimeSpan.FromMilliseconds(20);
 
     // How many rounds the time should be enough for.
     private const int WantedRounds = 25;
@@ -27,10 +27,13 @@ internal sealed class InterleavedRun
     private readonly TimeSpan _time;
     private readonly int _leastRounds;
     private readonly int _mostRounds;
+    private readonly TimeSpan _longestTurn;
 
     /// <param name="time">For all contenders together, warming up included.</param>
-    public InterleavedRun(TimeSpan time, int leastRounds = 5, int mostRounds = 61)
+    /// <param name="longestTurn">Of contenders whose single operations take longer than a turn otherwise may: the others' turns should be about as long.</param>
+    public InterleavedRun(TimeSpan time, int leastRounds = 5, int mostRounds = 61, TimeSpan? longestTurn = null)
     {
+        _longestTurn = longestTurn ?? _defaultLongestTurn;
         _time = time;
         _leastRounds = leastRounds;
         _mostRounds = mostRounds;

@@ -6,7 +6,8 @@ using Quoll.Benchmarks.Lanes;
 namespace Quoll.Benchmarks.Comparison;
 
 /// <summary>Nanoseconds of a lane for one unit (a number, a byte, a level) at a size.</summary>
-internal sealed record SeriesPoint(string Lane, Operation Operation, string Size, double Units, double NanosecondsPerUnit);
+/// <param name="OfSmallest">As a part of what a unit took at the smallest size, the median of rounds in which both took turns; NaN where they did not.</param>
+internal sealed record SeriesPoint(string Lane, Operation Operation, string Size, double Units, double NanosecondsPerUnit, double OfSmallest = double.NaN);
 
 /// <summary>What a number costs, what a byte costs in documents of two sizes, and what a level of nesting costs.</summary>
 internal static class Series
@@ -14,6 +15,9 @@ internal static class Series
     // A catalogue of 1 MB: what the giant is compared with.
     private const int SmallProducts = 1_200;
     private const int GiantRounds = 15;
+
+    // The giant takes some hundreds of milliseconds. What the machine does meanwhile it should do to the small one as well.
+    private static readonly TimeSpan _growthTurn = TimeSpan.FromMilliseconds(80);
 
     /// <summary>The numbers of a document, as one flat array: what is left is the time of numbers and commas.</summary>
     public static IReadOnlyList<SeriesPoint> Numbers(IReadOnlyList<Lane> lanes, Document document, TimeSpan time)
@@ -43,7 +47,7 @@ internal static class Series
         {
             Document[] documents = [small, new Document("catalogue", giant.Path)];
             var operations = Enum.GetValues<Operation>();
-            var run = new InterleavedRun(time / (lanes.Count * operations.Length), leastRounds: 3, mostRounds: GiantRounds);
+            var run = new InterleavedRun(time / (lanes.Count * operations.Length), leastRounds: 5, mostRounds: GiantRounds, longestTurn: _growthTurn);
             foreach (var operation in operations)
             {
                 foreach (var lane in lanes) points.AddRange(Sizes(lane, documents, operation, run));
@@ -66,7 +70,9 @@ internal static class Series
         for (int i = 0; i < documents.Length; i++)
         {
             string size = $"{documents[i].Utf8.Length / 1e6:F0} MB";
-            yield return new SeriesPoint(lane.Name, operation, size, documents[i].Utf8.Length, measurements[i].Nanoseconds / documents[i].Utf8.Length);
+            double bytes = documents[i].Utf8.Length;
+            double ofSmallest = lane is V8Lane ? double.NaN : measurements[i].RatioTo(measurements[0]) * documents[0].Utf8.Length / bytes;
+            yield return new SeriesPoint(lane.Name, operation, size, bytes, measurements[i].Nanoseconds / bytes, ofSmallest);
         }
     }
 

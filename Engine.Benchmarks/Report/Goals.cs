@@ -65,11 +65,8 @@ internal static class Goals
         cell.Of(lane) is { } left && cell.Of(other) is { } right ? left.RatioTo(right) : double.NaN;
 
     /// <summary>How much more a byte takes in the largest document than in the smallest.</summary>
-    public static double GrowthOf(JsonResults results, string lane, Operation operation)
-    {
-        var points = results.Growth.Where(point => point.Lane == lane && point.Operation == operation).OrderBy(point => point.Units).ToArray();
-        return points.Length < 2 ? double.NaN : points[^1].NanosecondsPerUnit / points[0].NanosecondsPerUnit;
-    }
+    public static double GrowthOf(JsonResults results, string lane, Operation operation) =>
+        results.Growth.Where(point => point.Lane == lane && point.Operation == operation).MaxBy(point => point.Units)?.OfSmallest ?? double.NaN;
 
     private static IReadOnlyList<string> Row(string what, double asked, double measured, string unit = "")
     {
