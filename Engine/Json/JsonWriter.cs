@@ -110,7 +110,14 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     }
 
     /// <summary>Throws where the text is longer than it may be.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CheckLength()
+    {
+        if (Length > Rope.MaxLength || WrittenLength > MaxLength) CheckUnusualLength();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void CheckUnusualLength()
     {
         if (!MakesParts && Length > Rope.MaxLength && IsTooLongForString()) throw Raise.RangeError(Messages.StringTooLong);
         if (WrittenLength > MaxLength)

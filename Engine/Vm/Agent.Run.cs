@@ -56,7 +56,8 @@ internal sealed partial class Agent
     {
         Step();
         var frame = PushFrame(instance, realm, 2);
-        frame.Registers[frame.Base - 2] = JsValue.Undefined;
+        // Code of no function never looks at the function's place.
+        frame.Registers[frame.Base - 2] = default;
         frame.Registers[frame.Base - 1] = thisValue;
         frame.Function = null;
         frame.Environment = environment;
