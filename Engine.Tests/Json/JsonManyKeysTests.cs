@@ -59,4 +59,23 @@ public class JsonManyKeysTests
             ok
             """));
     }
+
+    // More keys than are predicted behind one shape: they take each other's places.
+    [Theory]
+    [InlineData(15)]
+    [InlineData(16)]
+    [InlineData(17)]
+    [InlineData(60)]
+    public void Objects_that_begin_with_one_of_many_keys_are_read_as_they_stand(int kinds)
+    {
+        var random = new Random(kinds);
+        var rows = Enumerable.Range(0, 20_000).Select(i => $$$"""{"k{{{random.Next(kinds)}}}":{{{i}}},"{{{(i % 3 == 0 ? "a" : "b")}}}":{"x{{{random.Next(kinds)}}}":null}}""");
+        var text = $"[{string.Join(',', rows)}]";
+        var engine = new Engine();
+        for (var i = 0; i < 2; i++)
+        {
+            Assert.Equal(text, engine.Json.Serialize(engine.Json.Parse(text)));
+            Assert.Equal(text, engine.Json.Serialize(engine.Json.Parse(System.Text.Encoding.UTF8.GetBytes(text).AsSpan())));
+        }
+    }
 }

@@ -18,8 +18,8 @@ internal sealed class JsonKeyTransition
     /// <summary>Units that are compared in one step: the longest key, with the quote and the colon behind it, that can be predicted.</summary>
     public const int BlockLength = 32;
 
-    /// <summary>A shape with more successors than this is the start of maps, whose next key nobody can predict.</summary>
-    private const int MaxAlternatives = 8;
+    /// <summary>A shape with more successors than this is the start of maps, most of whose keys nobody can predict: it keeps those that came last.</summary>
+    private const int MaxAlternatives = 16;
 
     /// <summary>An object with more properties than this becomes a dictionary in any case.</summary>
     private const int MaxKnownProperties = 1024;
@@ -132,7 +132,11 @@ internal sealed class JsonKeyTransition
     /// The shape with a key that it does not have; null where its objects should become dictionaries. Where that was the answer once,
     /// and the same keys come again in the same order, they are no data: such objects keep their shapes.
     /// </summary>
-    public static Shape? Add(Shape shape, in PropertyKey key, string text)
+    /// <param name="shape">The shape.</param>
+    /// <param name="key">The key.</param>
+    /// <param name="text">Its text.</param>
+    /// <param name="mayReplace">Whether the key may take the place of the one that was not seen for longest, if all places are taken.</param>
+    public static Shape? Add(Shape shape, in PropertyKey key, string text, bool mayReplace)
     {
         var isKnown = shape.Count > Shape.MaxProperties || shape.Count == Shape.MaxProperties && shape.JsonNext is not null;
         var next = shape.Add(key, PropertyFlags.All, isKnown ? MaxKnownProperties : Shape.MaxProperties);
@@ -141,10 +145,21 @@ internal sealed class JsonKeyTransition
             if (shape.Count == Shape.MaxProperties) shape.JsonNext ??= new JsonKeyTransition("\0", shape);
             return null;
         }
-        var older = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);
-        var count = 0;
-        for (var t = older; t is not null; t = t.Older) count++;
-        if (count < MaxAlternatives) shape.JsonNext = new JsonKeyTransition(text, next) { Older = older };
+        var newest = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);
+        var beforeLast = newest;
+        var count = newest is null ? 0 : 1;
+        for (var t = newest; t?.Older is not null; t = t.Older)
+        {
+            beforeLast = t;
+            count++;
+        }
+        if (count == MaxAlternatives)
+        {
+            // Keys that are data are there only once: no other key has followed on them yet.
+            if (!mayReplace || next.JsonNext is null) return next;
+            beforeLast!.Older = null;
+        }
+        shape.JsonNext = new JsonKeyTransition(text, next) { Older = newest };
         return next;
     }
 }

@@ -76,7 +76,7 @@ internal sealed partial class JsonReader
     {
         if (JsonKeyTransition.TryFollow(shape, text) is { } known) return known;
         var existing = shape.Find(key);
-        if (existing < 0) return JsonKeyTransition.Add(shape, key, text);
+        if (existing < 0) return JsonKeyTransition.Add(shape, key, text, ++_misses % MissesPerReplacement == 0);
         _slot = existing;
         return shape;
     }

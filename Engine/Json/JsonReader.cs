@@ -21,6 +21,12 @@ internal sealed partial class JsonReader
     /// <summary>Of more values the first have reached the cache when they are copied.</summary>
     private const int CopiedOneByOne = 32;
 
+    /// <summary>
+    /// Of the keys that were not predicted though they were seen before, so many pass until one takes the place of another: those that are frequent
+    /// have one soon, and the others cost little.
+    /// </summary>
+    private const uint MissesPerReplacement = 64;
+
     /// <summary>Frames that are kept from call to call; more belong to rare, deep documents.</summary>
     private const int KeptFrames = 1024;
 
@@ -28,6 +34,7 @@ internal sealed partial class JsonReader
     private readonly JsonKeyCache _keys = new();
     private readonly JsonStringCache _strings = new();
     private MemoryAhead _ahead;
+    private uint _misses;
     private readonly JsValue[] _firstValues = new JsValue[InitialValues];
     private JsValue[] _values;
     private int _highest;
