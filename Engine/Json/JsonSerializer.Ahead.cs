@@ -16,14 +16,21 @@ internal sealed partial class JsonSerializer<TUnit>
     private const int LargeObject = 80_000;
 
     private MemoryAhead _ahead;
+
+    // Of short results; the other one goes through the values of a large text.
+    private MemoryAhead _resultsAhead;
     private nuint _nextResult;
     private bool _isLarge;
     private bool _asksAhead;
 
-    /// <summary>The result of the text was made: the next one is likely to follow it.</summary>
+    /// <summary>
+    /// The result of the text was made: the next one is likely to follow it. A short one is asked for now, with what a script makes between
+    /// them; a longer one while its text is written.
+    /// </summary>
     public void ResultIs(object result, long bytes)
     {
         _nextResult = bytes is >= SmallObject and < LargeObject ? MemoryAhead.AddressOf(result) + (nuint)bytes : 0;
+        if (bytes < SmallObject) _resultsAhead.Reach(result);
     }
 
     // Called where a segment or part begins.
