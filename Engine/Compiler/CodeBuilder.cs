@@ -139,17 +139,17 @@ internal sealed class CodeBuilder
     public void DropFirstIfUnused(Opcode opcode)
     {
         if ((Opcode)_code[0] != opcode) return;
-        var length = OpcodeTable.Get((Opcode)_code[0]).Length;
+        var length = OpcodeTable.Get(opcode).Length;
         var register = _code[1];
         var targets = new List<int>();
-        for (var pc = length; pc < _code.Count; pc += 1 + OpcodeTable.Get((Opcode)_code[pc]).Operands.Length)
+        for (var at = length; at < _code.Count;)
         {
-            var kinds = OpcodeTable.Get((Opcode)_code[pc]).Operands;
-            for (var i = 0; i < kinds.Length; i++)
+            foreach (var kind in OpcodeTable.Get((Opcode)_code[at++]).Operands)
             {
-                var isRegister = kinds[i] is OperandKind.Destination or OperandKind.Register or OperandKind.OptionalRegister;
-                if (isRegister && _code[pc + 1 + i] == register) return;
-                if (kinds[i] == OperandKind.Target) targets.Add(pc + 1 + i);
+                var isRegister = kind is OperandKind.Destination or OperandKind.Register or OperandKind.OptionalRegister;
+                if (isRegister && _code[at] == register) return;
+                if (kind == OperandKind.Target) targets.Add(at);
+                at++;
             }
         }
         foreach (var target in targets) _code[target] -= length;

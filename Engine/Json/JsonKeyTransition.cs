@@ -146,11 +146,11 @@ internal sealed class JsonKeyTransition
             return null;
         }
         var newest = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);
-        var beforeLast = newest;
-        var count = newest is null ? 0 : 1;
-        for (var t = newest; t?.Older is not null; t = t.Older)
+        JsonKeyTransition? last = null, beforeLast = null;
+        var count = 0;
+        for (var t = newest; t is not null; t = t.Older)
         {
-            beforeLast = t;
+            (beforeLast, last) = (last, t);
             count++;
         }
         if (count == MaxAlternatives)

@@ -55,7 +55,7 @@ internal sealed class JsonParts : IDisposable
         {
             _isBegun = true;
             writer.MakeParts();
-            HasText = _serializer.Begin(_realm, _value, _options.ToLayout(_realm, _value));
+            HasText = _serializer.Begin(_value, _options.ToLayout(_realm, _value));
             if (!HasText)
             {
                 _isDone = true;

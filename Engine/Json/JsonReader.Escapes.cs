@@ -26,7 +26,7 @@ internal sealed partial class JsonReader
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private ReadOnlySpan<char> ReadEscaped<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
-        // What a block may read and write: one in UTF-8 has two bytes more.
+        // What a block may read and write.
         var room = typeof(TUnit) == typeof(byte) ? Utf8Text.BlockRoom : Block;
         ref var start = ref MemoryMarshal.GetReference(text);
         var i = at + 1;

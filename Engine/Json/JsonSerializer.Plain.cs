@@ -122,6 +122,7 @@ internal sealed partial class JsonSerializer<TUnit>
         var root = value.Object;
         var kind = PlainKind(root);
         if (kind > JsonFrameKind.PlainObject) return false;
+        // It says that even this is too deep.
         if (_maxDepth == 0) GrowFrames();
         LookAhead();
         WriteContainer(kind, root, 1, isResumed: false);

@@ -68,7 +68,7 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     /// Begins SerializeJSONProperty (§25.5.2.2) of the wrapper's only property, to be finished by <see cref="Walk"/>, in the current realm.
     /// False where the result is undefined; then nothing is written.
     /// </summary>
-    public bool Begin(Realm realm, JsValue value, in JsonLayout layout)
+    public bool Begin(JsValue value, in JsonLayout layout)
     {
         _mayWalkPlain = layout.Replacer is null && layout.PropertyList is null && !_agent.IsPlainJsonOff;
         if (!_mayWalkPlain) (_replacer, _propertyList) = (layout.Replacer, layout.PropertyList);
@@ -83,7 +83,7 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
             if (_replacer is not null)
             {
                 // Nothing but the replacer function sees the wrapper.
-                wrapper = realm.CreateObject();
+                wrapper = _agent.CurrentRealm.CreateObject();
                 wrapper.DefineOwn(PropertyKey.FromName(""), value);
             }
             if (!Resolve(wrapper, PropertyKey.FromName(""), ref value)) return false;

@@ -32,7 +32,7 @@ internal sealed class JsonText
         serializer.IsBusy = true;
         try
         {
-            if (!serializer.Begin(realm, value, layout) || !serializer.Walk()) return null;
+            if (!serializer.Begin(value, layout) || !serializer.Walk()) return null;
             var text = serializer.Writer.ToText();
             serializer.ResultIs(text, text.Length * sizeof(char));
             return text;
@@ -63,7 +63,7 @@ internal sealed class JsonText
         try
         {
             serializer.Writer.KeepTornText();
-            if (!serializer.Begin(realm, value, layout) || !serializer.Walk()) return JsValue.Undefined;
+            if (!serializer.Begin(value, layout) || !serializer.Walk()) return JsValue.Undefined;
             form.WroteUtf8(serializer.Writer.Length);
             var result = JsonResult.Create(realm.Agent, serializer.Writer, form);
             if (result.Reference is Utf8String { Utf8: { } utf8 }) serializer.ResultIs(utf8, utf8.Length);
@@ -85,7 +85,7 @@ internal sealed class JsonText
         try
         {
             serializer.Writer.MakeParts();
-            if (!serializer.Begin(realm, value, layout)) return false;
+            if (!serializer.Begin(value, layout)) return false;
             while (!serializer.Walk())
             {
                 // The output is code of the host, which may use the engine.

@@ -9,10 +9,22 @@ internal ref struct CallInfo
 {
     // Filled field by field, where it lies: made by a constructor it would be copied, in pieces wider than they were just written, and
     // the processor would wait until these had reached the cache.
-    internal ref readonly JsValue _this;
-    internal ReadOnlySpan<JsValue> _arguments;
-    internal NativeFunction _callee;
-    internal JsObject? _newTarget;
+    private ref readonly JsValue _this;
+    private ReadOnlySpan<JsValue> _arguments;
+    private NativeFunction _callee;
+    private JsObject? _newTarget;
+
+    /// <summary>Runs the code of a function.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue Run(NativeFunction callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+    {
+        scoped CallInfo call;
+        call._this = ref thisValue;
+        call._arguments = arguments;
+        call._callee = callee;
+        call._newTarget = newTarget;
+        return callee.Code(call);
+    }
 
     public readonly JsValue This => _this;
 
@@ -89,18 +101,7 @@ internal sealed class NativeFunction : JsFunction
     internal JsValue Invoke(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
         if (!ReferenceEquals(Realm.Agent.CurrentRealm, Realm)) return InvokeFromElsewhere(thisValue, arguments, newTarget);
-        return InvokeHere(thisValue, arguments, newTarget);
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private JsValue InvokeHere(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
-    {
-        scoped CallInfo call;
-        call._this = ref thisValue;
-        call._arguments = arguments;
-        call._callee = this;
-        call._newTarget = newTarget;
-        return _code(call);
+        return CallInfo.Run(this, thisValue, arguments, newTarget);
     }
 
     // Apart, because a method with handlers pays for them on every way through it.
@@ -113,7 +114,7 @@ internal sealed class NativeFunction : JsFunction
         ThrowCompletion completion;
         try
         {
-            return InvokeHere(thisValue, arguments, newTarget);
+            return CallInfo.Run(this, thisValue, arguments, newTarget);
         }
         catch (ThrowCompletion thrown)
         {
