@@ -14,6 +14,7 @@ public class ForgottenValuesTests
     [InlineData("[{}].map(o => o)[0]")]
     [InlineData("const o1 = (() => { try { throw {}; } catch (e) { return e; } })(); var kept; ((x) => { kept = 1; return x; })({})")]
     [InlineData("(function () { return arguments[0]; })({}, 1, 2)")]
+    [InlineData("(function () { let o; for (let i = 0; i < 3; i++) { o = {}; JSON.stringify({ o, i }); } return o; })()")]
     public void The_result_of_a_script_is_not_kept(string code)
     {
         var engine = new Engine();

@@ -128,6 +128,12 @@ internal sealed class CodeBuilder
         Use(target);
     }
 
+    public void Jump(Opcode opcode, int a, int b, int c, int d, Label target)
+    {
+        Emit(opcode, a, b, c, d);
+        Use(target);
+    }
+
     public void Bind(Label label)
     {
         label.Offset = Offset;

@@ -124,10 +124,15 @@ internal sealed partial class FunctionCompiler
         // The name of a method is the better place for a call: the calls of a chain all start where the chain does.
         var position = call.Callee is MemberExpression member ? member.Property.Start : call.Start;
         var count = call.Arguments.Length;
+        var end = new Label();
         if (HasSpread(call.Arguments))
         {
             SpreadArguments(call.Arguments);
             count = SpreadCount;
+        }
+        else if (call is { Callee: MemberExpression { Property: Identifier { Name: "stringify" } }, Arguments: [ObjectExpression literal] })
+        {
+            StringifiedLiteral(literal, destination, callee, position, end);
         }
         else
         {
@@ -139,6 +144,25 @@ internal sealed partial class FunctionCompiler
         else if (isTail) _code.Emit(Opcode.TailCall, destination, callee, count);
         else if (count == SpreadCount) _code.Emit(Opcode.CallSpread, destination, callee);
         else _code.Emit(Opcode.Call, destination, callee, count);
+        _code.Bind(end);
+    }
+
+    // By its name the callee may be JSON.stringify, which only writes the literal: where it turns out to be, no object is made for that. Otherwise the
+    // object is the argument of an ordinary call.
+    private void StringifiedLiteral(ObjectExpression literal, int destination, int callee, int position, Label end)
+    {
+        var argument = _code.NewRegister();
+        var names = LeadingNames(literal);
+        if (names.Count == 0 || names.Count < literal.Properties.Length)
+        {
+            Expression(literal, argument);
+            return;
+        }
+        var first = LeadingValues(literal, names);
+        var caches = _code.Caches(names);
+        _code.Mark(position);
+        _code.Jump(Opcode.StringifyLiteral, destination, callee, names.Count, caches, end);
+        _code.Emit(Opcode.NewLiteral, argument, first, names.Count, caches, names.Count);
     }
 
     /// <summary>As the argument count of <see cref="Opcode.CallEval"/> and <see cref="Opcode.TailCall"/>: the arguments are in an array.</summary>

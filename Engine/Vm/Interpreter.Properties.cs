@@ -1,5 +1,7 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using Quoll.Builtins;
+using Quoll.Json;
 using Quoll.Objects;
 using Quoll.Values;
 
@@ -123,7 +125,6 @@ internal static partial class Interpreter
         if (!done && frame.Instance.Block.IsStrict) throw Raise.TypeError(Messages.CannotSetProperty, key, Display.Brief(target));
     }
 
-    // CreateDataProperty on an object literal, whose properties come in the same order each time.
     // An object literal whose properties are known: its shape is, from the second time on.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsObject NewLiteral(Frame frame, ref JsValue first, int count, int cacheIndex, int capacity)
@@ -144,6 +145,20 @@ internal static partial class Interpreter
         return o;
     }
 
+    // JSON.stringify of an object literal, without the object. False where there must be one.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool StringifyLiteral(Agent agent, Frame frame, ref JsValue r, ref int code)
+    {
+        ref var callee = ref Operand(ref r, ref code, 2);
+        if (frame.Instance.Caches[Unsafe.Add(ref code, 4)].NewShape is not { } shape || !JsonObject.IsStringify(frame.Realm, callee)) return false;
+        if (!JsonText.IsHidden(agent, shape)) return false;
+        agent.Step();
+        var values = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 3), Unsafe.Add(ref code, 3));
+        Operand(ref r, ref code, 1) = JsonText.SerializeHidden(frame.Realm, shape, values);
+        return true;
+    }
+
+    // CreateDataProperty on an object literal, whose properties come in the same order each time.
     private static void DefineProperty(Frame frame, JsObject o, int cacheIndex, in JsValue value)
     {
         ref var cache = ref frame.Instance.Caches[cacheIndex];
