@@ -17,6 +17,9 @@ internal sealed record Cell(
     /// <summary>What an array takes besides its elements.</summary>
     private const int ArrayOverhead = 24;
 
+    /// <summary>What a .NET string of so many units takes.</summary>
+    public static long StringBytes(long units) => ((units * 2) + StringOverhead + 7) & ~7L;
+
     public Measurement? Of(string lane) => Lanes.FirstOrDefault(entry => entry.Lane.Name == lane).Measurement;
 
     public Measurement? NewestV8 => Lanes.FirstOrDefault(entry => entry.Lane.Kind == LaneKind.NewestV8).Measurement;
@@ -25,7 +28,7 @@ internal sealed record Cell(
     public Measurement? BestLibrary => Lanes.Where(entry => entry.Lane.Kind == LaneKind.Library).Select(entry => entry.Measurement).MinBy(entry => entry.Nanoseconds);
 
     /// <summary>What the result of a writing operation takes in the engine: a .NET string, or from some length on an array of UTF-8.</summary>
-    public double ResultBytes => OutputBytes < ResultForm.MinUtf8Length ? ((OutputUnits * 2) + StringOverhead + 7) & ~7L : (OutputBytes + ArrayOverhead + 7) & ~7L;
+    public double ResultBytes => OutputBytes < ResultForm.MinUtf8Length ? StringBytes(OutputUnits) : (OutputBytes + ArrayOverhead + 7) & ~7L;
 
     public double RatioToV8(string lane) => Of(lane) is { } ours && NewestV8 is { } peer ? ours.RatioTo(peer) : double.NaN;
 

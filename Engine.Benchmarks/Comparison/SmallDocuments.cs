@@ -11,6 +11,9 @@ internal static class SmallDocuments
     private const string ReadCode = """JSON.parse('{"message":"Hello, World!"}')""";
     private const string Text = """{"message":"Hello, World!"}""";
 
+    /// <summary>What the text takes as a string.</summary>
+    public static long ResultBytes => Cell.StringBytes(Text.Length);
+
     /// <summary>Writing and reading, the contenders of each.</summary>
     public static (IReadOnlyList<Measurement> Write, IReadOnlyList<Measurement> Read) Measure(LaneSet lanes, TimeSpan time)
     {

@@ -48,6 +48,8 @@ internal static class Goals
         }
         yield return Row("parse: allocated, part of the live graph, geometric mean", 1.2, results.Mean(Operation.Parse, AllocatedPerLive));
         yield return Small(results.SmallWrites, "small document, stringify from a script", 250);
+        yield return Row("small document, stringify from a script: bytes allocated beyond the result", 0,
+            (results.SmallWrites.FirstOrDefault(measurement => measurement.Name == Ours)?.Bytes ?? double.NaN) - SmallDocuments.ResultBytes, "B");
         yield return Small(results.SmallReads, "small document, parse from a script", 400);
         yield return Number(results, Operation.Stringify, "a double out", 30);
         yield return Number(results, Operation.Parse, "a double in", 25);
