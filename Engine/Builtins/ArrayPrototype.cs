@@ -63,7 +63,7 @@ internal static class ArrayPrototype
     public static JsObject Create(Realm realm)
     {
         var shape = Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]);
-        return BuiltinTable.Attach(new JsArray(shape, [], 0) { Slots = Table.Image() });
+        return new JsArray(shape, [], 0) { Slots = Table.Image() };
     }
 
     /// <summary>%Array.prototype.values%, which is also Array.prototype[@@iterator] and that of arguments objects.</summary>

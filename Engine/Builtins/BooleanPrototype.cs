@@ -12,8 +12,8 @@ internal static class BooleanPrototype
         .Method("toString", 0, ToString)
         .Method("valueOf", 0, ValueOf);
 
-    public static JsObject Create(Realm realm) => BuiltinTable.Attach(
-        new PrimitiveObject(Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), Table.Image(), JsValue.False));
+    public static JsObject Create(Realm realm) =>
+        new PrimitiveObject(Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), Table.Image(), JsValue.False);
 
     /// <summary>ThisBooleanValue ( value ), §20.3.3.3.1.</summary>
     private static JsValue ThisBooleanValue(in CallInfo call)

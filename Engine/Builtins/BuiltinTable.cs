@@ -52,12 +52,12 @@ internal sealed class BuiltinTable
 
     /// <summary>A constructor function with these properties, calling the code both for calls and constructions.</summary>
     public NativeFunction CreateConstructor(Realm realm, NativeCode code, JsObject? parent = null) =>
-        Attach(new NativeFunction(ShapeFor(realm, parent ?? realm[Vm.Intrinsic.FunctionPrototype]), Image(), code, isConstructor: true));
+        new NativeFunction(ShapeFor(realm, parent ?? realm[Vm.Intrinsic.FunctionPrototype]), Image(), code, isConstructor: true);
 
     /// <summary>An ordinary object with these properties.</summary>
-    public JsObject CreateObject(Realm realm, JsObject? prototype) => Attach(new JsObject(ShapeFor(realm, prototype), Image()));
+    public JsObject CreateObject(Realm realm, JsObject? prototype) => new JsObject(ShapeFor(realm, prototype), Image());
 
-    /// <summary>The shape and the slots for an object of another class; the caller makes it and passes it to <see cref="Attach{T}"/>.</summary>
+    /// <summary>The shape for an object with these properties, whose slots are an <see cref="Image"/>.</summary>
     public Shape ShapeFor(Realm realm, JsObject? prototype)
     {
         if (!_keys.IsFrozen)
@@ -76,13 +76,6 @@ internal sealed class BuiltinTable
 
     /// <summary>A fresh copy of the initial slots; call <see cref="ShapeFor"/> first.</summary>
     public JsValue[] Image() => (JsValue[])_image!.Clone();
-
-    /// <summary>Marks an object made with <see cref="ShapeFor"/> and <see cref="Image"/> as having lazy slots.</summary>
-    public static T Attach<T>(T built) where T : JsObject
-    {
-        built.Flags |= ObjectFlags.HasLazySlots;
-        return built;
-    }
 
     private BuiltinTable Add(PropertyKey key, PropertyFlags flags, JsValue slot)
     {

@@ -21,8 +21,8 @@ internal static class FunctionPrototype
         // proposal-decorator-metadata: what a class without decorators inherits.
         .Value(JsSymbol.Metadata, JsValue.Null);
 
-    public static JsObject Create(Realm realm) => BuiltinTable.Attach(new NativeFunction(
-        Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), Table.Image(), static (in CallInfo _) => JsValue.Undefined, false));
+    public static JsObject Create(Realm realm) => new NativeFunction(
+        Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), Table.Image(), static (in CallInfo _) => JsValue.Undefined, false);
 
     /// <summary>%ThrowTypeError% (§10.2.4.1): frozen, without a name.</summary>
     public static JsObject CreateThrowTypeError(Realm realm)

@@ -21,7 +21,7 @@ internal static class NumberPrototype
         .Method("valueOf", 0, ValueOf);
 
     public static JsObject Create(Realm realm) =>
-        BuiltinTable.Attach(new PrimitiveObject(Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), Table.Image(), 0));
+        new PrimitiveObject(Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), Table.Image(), 0);
 
     /// <summary>ThisNumberValue (§21.1.3.7.1).</summary>
     private static double ThisNumberValue(in JsValue value)

@@ -22,7 +22,7 @@ internal static class ObjectPrototype
         .Method("toLocaleString", 0, ToLocaleString);
 
     public static JsObject Create(Realm realm) =>
-        BuiltinTable.Attach(new ImmutablePrototypeObject(Table.ShapeFor(realm, null), Table.Image()));
+        new ImmutablePrototypeObject(Table.ShapeFor(realm, null), Table.Image());
 
     /// <summary>%Object.prototype.toString%, which Array.prototype.toString falls back on.</summary>
     public static JsObject CreateToString(Realm realm) => realm.CreateFunction("toString", 0, ToString);

@@ -64,7 +64,7 @@ internal static partial class StringPrototype
         .Method(JsSymbol.Iterator, 0, Iterator);
 
     public static JsObject Create(Realm realm) =>
-        BuiltinTable.Attach(new StringObject(Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), Table.Image(), ""));
+        new StringObject(Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), Table.Image(), "");
 
     /// <summary>RequireObjectCoercible(this value), then ToString of it: how most methods begin.</summary>
     private static string ThisText(in CallInfo call) =>

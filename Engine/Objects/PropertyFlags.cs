@@ -51,12 +51,9 @@ internal enum ObjectFlags : ushort
     /// <summary>Is or was some object's prototype: a change of its properties' layout ends a prototype epoch.</summary>
     IsPrototype = 32,
 
-    /// <summary>Some slots may hold a <see cref="LazyValue"/>.</summary>
-    HasLazySlots = 64,
-
     /// <summary>Has the [[Construct]] internal method.</summary>
-    Constructor = 128,
+    Constructor = 64,
 
     /// <summary>typeof gives undefined, and it equals null and undefined loosely (Annex B §B.3.6).</summary>
-    IsHtmlDda = 256,
+    IsHtmlDda = 128,
 }

@@ -29,19 +29,10 @@ internal struct ScannedDecimal
     /// <summary>Digits after the point.</summary>
     internal int FractionDigits;
 
-    /// <summary>A point is part of the literal (<c>1.</c> and <c>.5</c> too).</summary>
-    internal bool HasPoint;
-
-    /// <summary>An exponent with digits is part of the literal.</summary>
-    internal bool HasExponent;
-
     private const int MaxMantissaDigits = 19;
 
     // An exponent beyond this decides the value whatever the digits are: a span has fewer than 2^31 of them.
     private const long ExponentLimit = 3_000_000_000;
-
-    /// <summary>The literal is an integer below 10^19 whose value is exactly <see cref="Mantissa"/>.</summary>
-    internal readonly bool IsExactInteger => !HasPoint && !HasExponent && !Truncated && Exponent == 0;
 
     /// <summary>Reads the longest decimal literal that the text begins with.</summary>
     internal static bool TryScan<TUnit>(ReadOnlySpan<TUnit> text, out ScannedDecimal literal) where TUnit : unmanaged
@@ -53,17 +44,12 @@ internal struct ScannedDecimal
         int position = ScanDigits(ref start, 0, end, ref mantissa);
         int integerDigits = position;
         int fractionDigits = 0;
-        bool hasPoint = false;
         if (position < end && TextUnit.ToCode(Unsafe.Add(ref start, position)) == '.')
         {
             int afterPoint = position + 1;
             int afterFraction = ScanDigits(ref start, afterPoint, end, ref mantissa);
             fractionDigits = afterFraction - afterPoint;
-            if (integerDigits + fractionDigits > 0)
-            {
-                hasPoint = true;
-                position = afterFraction;
-            }
+            if (integerDigits + fractionDigits > 0) position = afterFraction;
         }
         literal = default;
         if (position == 0) return false;
@@ -77,8 +63,6 @@ internal struct ScannedDecimal
         literal.Length = position;
         literal.IntegerDigits = integerDigits;
         literal.FractionDigits = fractionDigits;
-        literal.HasPoint = hasPoint;
-        literal.HasExponent = position != digitsEnd;
         if (integerDigits + fractionDigits > MaxMantissaDigits) literal.RescanLong(ref start, digitsEnd, exponent);
         else literal.Exponent = Clamp(exponent - fractionDigits);
         return true;

@@ -15,7 +15,6 @@ internal sealed partial class Agent
     {
         error.Trace = CaptureTrace();
         error.DefineOwn(WellKnown.Stack, JsValue.FromInternal(LazyStack.Instance), PropertyFlags.Hidden);
-        error.Flags |= ObjectFlags.HasLazySlots;
     }
 
     /// <summary>Where the running functions are: as many as Error.stackTraceLimit says, which the place of the innermost does not depend on.</summary>

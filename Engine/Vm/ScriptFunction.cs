@@ -14,7 +14,6 @@ internal sealed class ScriptFunction : JsFunction
     {
         Instance = instance;
         Environment = environment;
-        Flags |= ObjectFlags.HasLazySlots;
         if (instance.Block.IsConstructor) Flags |= ObjectFlags.Constructor;
     }
 

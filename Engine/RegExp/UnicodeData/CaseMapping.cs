@@ -49,10 +49,6 @@ internal sealed class CaseMapping
         return codePoint + _distances[place];
     }
 
-    /// <summary>All characters that are the same as this one without case, itself among them.</summary>
-    public ReadOnlySpan<int> EquivalentsOf(int codePoint) =>
-        _classes.Value.TryGetValue(Canonicalize(codePoint), out int[]? members) ? members : new[] { codePoint };
-
     /// <summary>The set with, for each member, all characters that are the same as it without case.</summary>
     public CodePointSet Close(CodePointSet set)
     {
