@@ -104,7 +104,8 @@ internal sealed class JsonText
         }
         finally
         {
-            standIn.Slots.AsSpan(0, values.Length).Clear();
+            // One by one: they are few, and nothing needs no write barrier.
+            for (var i = 0; i < values.Length; i++) slots[i] = default;
             owner._isStandInUsed = false;
         }
     }
