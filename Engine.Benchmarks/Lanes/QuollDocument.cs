@@ -11,12 +11,16 @@ internal sealed class QuollDocument
     public QuollDocument(string text)
     {
         Engine.SetValue("text", text);
-        _value = new(() => Engine.Execute("var value = JSON.parse(text); value"));
+        _value = new(() => Engine.Execute(
+            "var value = JSON.parse(text); (function read(v) { if (typeof v === 'object') for (const key in v) read(v[key]); })(value); value"));
     }
 
     public Engine Engine { get; } = new();
 
-    /// <summary>Made when it is first asked for: where parsing is measured there is no other document on the heap.</summary>
+    /// <summary>
+    /// Made when it is first asked for: where parsing is measured there is no other document on the heap. All of it has been read, so that its strings are such as
+    /// scripts make.
+    /// </summary>
     public JsValue Value => _value.Value;
 
     /// <summary>The script of an operation; what it needs is there.</summary>

@@ -150,7 +150,7 @@ internal sealed class PerformanceReport(JsonResults results)
         _page.Heading(2, "Growth");
         if (results.Growth.Count > 0)
         {
-            _page.Paragraph("A generated catalogue, nanoseconds a byte of the document. Both sizes take turns, one lane after the other; the ratios at the beginning of this page are medians over rounds in which both did. The values of the giant stay on the heap while it is written, and all of them are traced while it is read.");
+            _page.Paragraph("A generated catalogue, nanoseconds a byte of the document. Both sizes take turns, one lane after the other; the ratios at the beginning of this page are medians over rounds in which both did. The values of the giant stay on the heap while it is written, and most of them are traced while it is read. Its strings are made when a script first reads them, which happens here before it is written, and not while it is parsed.");
             SeriesTable(results.Growth, Enum.GetValues<Operation>(), point => $"{Goals.NameOf(point.Operation)}, {point.Size}");
         }
         if (results.Depth.Count > 0)

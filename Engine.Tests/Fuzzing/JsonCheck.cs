@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using Quoll.Json;
 using Quoll.Objects;
 using Quoll.Tests.Json;
 using Quoll.Values;
@@ -90,7 +91,23 @@ internal sealed class JsonCheck
         if (engine.Json.Serialize(again) != text) return $"writing is no fixed point: {text}";
         if (engine.Json.Serialize(ReadUtf8(engine, buffer.WrittenSpan.ToArray())) != text) return $"writing UTF-8 is no fixed point: {text}";
         if (engine.Json.Serialize(ReadText(engine, indented)) != text) return $"what was indented is read differently: {indented}";
-        return agent.RentedBuffers != 0 ? "the writer keeps a buffer" : null;
+        return UnreadFault(engine, again, text, indented) ?? (agent.RentedBuffers != 0 ? "the writer keeps a buffer" : null);
+    }
+
+    // As a long document, whose strings are made when they are read: written before that, and after.
+    private string? UnreadFault(Engine engine, JsValue value, string text, string indented)
+    {
+        engine.Realm.Agent.LongJson = 0;
+        var unread = ReadText(engine, text);
+        var unreadUtf8 = ReadUtf8(engine, Encoding.UTF8.GetBytes(indented));
+        engine.Realm.Agent.LongJson = UnreadTexts.MinDocument;
+        if (engine.Json.Serialize(unread) != text) return $"unread strings are written differently: {text}";
+        if (engine.Json.Serialize(unreadUtf8, new() { IndentSpaces = 2 }) != indented) return $"unread strings are indented differently: {indented}";
+        var buffer = new ArrayBufferWriter<byte>();
+        engine.Json.Serialize(unreadUtf8, buffer);
+        if (Encoding.UTF8.GetString(buffer.WrittenSpan) != text) return $"unread strings are written differently as UTF-8: {text}";
+        if (!IsSame(value, unread) || !IsSame(value, unreadUtf8)) return $"unread strings become others: {text}";
+        return engine.Json.Serialize(unread) == text ? null : $"strings that were read are written differently: {text}";
     }
 
     // A reviver that changes nothing.

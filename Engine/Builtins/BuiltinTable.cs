@@ -86,7 +86,7 @@ internal sealed class BuiltinTable
 
     private sealed class LazyMethod(PropertyKey name, int length, NativeCode code) : LazyValue
     {
-        public override JsValue Materialize(JsObject holder)
+        public override JsValue Materialize(JsObject holder, in JsValue place)
         {
             JsValue function = new NativeFunction(holder.Realm, name, length, code);
             // Aliases share this lazy value: all of them become one function now, before a script can replace any.
@@ -100,7 +100,7 @@ internal sealed class BuiltinTable
 
     private sealed class LazyAccessor(PropertyKey key, NativeCode get, NativeCode? set) : LazyValue
     {
-        public override JsValue Materialize(JsObject holder)
+        public override JsValue Materialize(JsObject holder, in JsValue place)
         {
             var getter = new NativeFunction(holder.Realm, key, 0, get, "get");
             var setter = set is null ? null : new NativeFunction(holder.Realm, key, 1, set, "set");
@@ -110,6 +110,6 @@ internal sealed class BuiltinTable
 
     private sealed class LazyFactory(Func<Realm, JsValue> make) : LazyValue
     {
-        public override JsValue Materialize(JsObject holder) => make(holder.Realm);
+        public override JsValue Materialize(JsObject holder, in JsValue place) => make(holder.Realm);
     }
 }

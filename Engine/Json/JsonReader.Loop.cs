@@ -12,20 +12,35 @@ internal sealed partial class JsonReader
     /// <summary>Staged primitives between two looks at the limits.</summary>
     private const int ValuesPerStep = 1024;
 
-    /// <summary>Whether the source text of primitive values is kept for a reviver (§25.5.1.2).</summary>
+    /// <summary>What becomes of the source text of values.</summary>
     private interface ISourcePolicy
     {
+        /// <summary>That of primitive values is kept for a reviver (§25.5.1.2).</summary>
         static abstract bool IsKept { get; }
+
+        /// <summary>That of strings is stored until they are read (<see cref="UnreadTexts"/>).</summary>
+        static abstract bool IsStored { get; }
     }
 
     private readonly struct NoSource : ISourcePolicy
     {
         public static bool IsKept => false;
+
+        public static bool IsStored => false;
     }
 
     private readonly struct KeptSource : ISourcePolicy
     {
         public static bool IsKept => true;
+
+        public static bool IsStored => false;
+    }
+
+    private readonly struct StoredSource : ISourcePolicy
+    {
+        public static bool IsKept => false;
+
+        public static bool IsStored => true;
     }
 
     /// <summary>
@@ -90,7 +105,8 @@ internal sealed partial class JsonReader
             var units = FindStop(ref p, ref end);
             if (CodeAt<TUnit, AnyEnd>(ref Unsafe.Add(ref p, units), ref end) == '"')
             {
-                values[top++] = JsValue.FromText(MakeString(ref p, (int)units));
+                if (TSource.IsStored && units >= UnreadTexts.MinLength && kind == Kind.Object) values[top++] = StoreString(ref p, (int)units, Distance(ref p, ref end));
+                else values[top++] = JsValue.FromText(MakeString(ref p, (int)units));
                 p = ref Unsafe.Add(ref p, units + 1);
             }
             else

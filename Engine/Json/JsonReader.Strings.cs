@@ -19,6 +19,20 @@ internal sealed partial class JsonReader
         return MakeString(ref MemoryMarshal.GetReference(content), content.Length);
     }
 
+    // A string value of an object: shared, if it is short and comes again, or to be made when it is read. Bounds: as for MakeString.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsValue StoreString<TUnit>(ref TUnit start, int length, int rest) where TUnit : unmanaged
+    {
+        if (length <= JsonStringCache.MaxLength && _strings.GetRepeated(ref start, length) is { } shared) return JsValue.FromText(shared);
+        if (length <= UnreadTexts.MaxLength)
+        {
+            var unread = _unread;
+            if (unread is null || unread.IsFull) _unread = unread = new UnreadTexts(rest);
+            if (unread.TryStore(ref start, length, out var slot)) return slot;
+        }
+        return JsValue.FromText(MakeString(ref start, length));
+    }
+
     // Bounds: length units follow start; in UTF-8 they are ASCII.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private string MakeString<TUnit>(ref TUnit start, int length) where TUnit : unmanaged

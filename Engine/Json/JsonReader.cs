@@ -34,6 +34,7 @@ internal sealed partial class JsonReader
     private readonly JsonKeyCache _keys = new();
     private readonly JsonStringCache _strings = new();
     private MemoryAhead _ahead;
+    private UnreadTexts? _unread;
     private uint _misses;
     private readonly JsValue[] _firstValues = new JsValue[InitialValues];
     private JsValue[] _values;
@@ -103,7 +104,7 @@ internal sealed partial class JsonReader
         Start(realm);
         try
         {
-            return Read<TUnit, NoSource>(text, maxDepth);
+            return text.Length < _agent.LongJson ? Read<TUnit, NoSource>(text, maxDepth) : Read<TUnit, StoredSource>(text, maxDepth);
         }
         finally
         {
@@ -165,6 +166,7 @@ internal sealed partial class JsonReader
         _realm = null!;
         _objectShape = null!;
         _arrayShape = null;
+        _unread = null;
         if (_mapKeys.Length > 0)
         {
             Array.Clear(_mapKeys, 0, _mostMapKeys);

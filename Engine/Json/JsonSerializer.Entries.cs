@@ -256,6 +256,19 @@ internal sealed partial class JsonSerializer<TUnit>
                 var type = value.Type;
                 if (type == JsType.Boolean) position = value.IsTrue ? WriteTrue(ref start, position) : WriteFalse(ref start, position);
                 else if (type == JsType.Null || (isArray && type is JsType.Undefined or JsType.Symbol)) position = WriteNull(ref start, position);
+                else if (!isArray && type == JsType.Internal && value.InternalObject is UnreadTexts unread)
+                {
+                    const int Most = UnreadTexts.MaxLength + 2;
+                    if (position + Most > limit + need)
+                    {
+                        start = ref GrowFrom(position, need + Most);
+                        position = writer.Position;
+                        limit = writer.Limit - need;
+                    }
+                    TextUnit.Store(ref start, position, '"');
+                    position += unread.Write(value, ref Unsafe.Add(ref start, position + 1)) + 2;
+                    TextUnit.Store(ref start, position - 1, '"');
+                }
                 else
                 {
                     position = mark;

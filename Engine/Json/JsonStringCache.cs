@@ -19,6 +19,9 @@ internal sealed class JsonStringCache
 
     private readonly string?[] _texts = new string?[1 << Bits];
 
+    // Of what was asked for last in vain, some bits of the hash.
+    private readonly byte[] _missed = new byte[1 << Bits];
+
     /// <summary>The string with these units. Bounds: length, at most <see cref="MaxLength"/>, units follow start; in UTF-8 they are ASCII.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public string Get<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
@@ -32,17 +35,33 @@ internal sealed class JsonStringCache
         return GetCached(ref start, length);
     }
 
+    /// <summary>
+    /// The string with these units if it comes again, as far as is known; null the first time. Bounds: as for <see cref="Get"/>, but more than eight.
+    /// </summary>
+    public string? GetRepeated<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
+    {
+        var hash = Hash(ref start, length);
+        var place = (nint)(hash >> (64 - Bits));
+        ref var cached = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_texts), place);
+        var text = cached;
+        if (text is not null && text.Length == length && Matches(text, ref start, length)) return text;
+        ref var missed = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_missed), place);
+        if (missed == (byte)(hash >> 40)) return cached = Create(ref start, length);
+        missed = (byte)(hash >> 40);
+        return null;
+    }
+
     private string GetCached<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
     {
-        ref var cached = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_texts), (nint)(uint)Place(ref start, length));
+        ref var cached = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_texts), (nint)(Hash(ref start, length) >> (64 - Bits)));
         var text = cached;
         if (text is not null && text.Length == length && Matches(text, ref start, length)) return text;
         return cached = Create(ref start, length);
     }
 
-    // All units count for the place: first and last words, which overlap or leave out the middle of a few lengths.
+    // All units count: first and last words, which overlap or leave out the middle of a few lengths. The highest bits are the place.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Place<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
+    private static ulong Hash<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
     {
         ref var bytes = ref Unsafe.As<TUnit, byte>(ref start);
         var size = length * Unsafe.SizeOf<TUnit>();
@@ -64,7 +83,7 @@ internal sealed class JsonStringCache
             tail = (ulong)Unsafe.Add(ref bytes, size - 1) << 8 | Unsafe.Add(ref bytes, size >> 1);
         }
         var hash = (head ^ (ulong)length) * 0x9E3779B97F4A7C15 + tail;
-        return (int)(hash * 0xD6E8FEB86659FD93 >> (64 - Bits));
+        return hash * 0xD6E8FEB86659FD93;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -231,10 +231,11 @@ internal partial class JsObject
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsValue MaterializeSlot(int slot)
     {
-        // The value may depend on this object (a constructor and its prototype know each other): the slot is found anew.
-        var key = Shape.Table.KeyAt(slot);
-        var value = ((LazyValue)Slots[slot].InternalObject).Materialize(this);
-        slot = Shape.Find(key);
+        var shape = Shape;
+        var key = shape.Table.KeyAt(slot);
+        var value = ((LazyValue)Slots[slot].InternalObject).Materialize(this, Slots[slot]);
+        // The value may depend on this object (a constructor and its prototype know each other): then the slot is found anew.
+        if (!ReferenceEquals(Shape, shape) || shape.IsDictionary) slot = Shape.Find(key);
         if (Slots[slot].IsInternal && Slots[slot].InternalObject is LazyValue) Slots[slot] = value;
         return Slots[slot];
     }

@@ -6,6 +6,6 @@ namespace Quoll.Objects;
 /// </summary>
 internal abstract class LazyValue
 {
-    /// <summary>Makes the value for a slot of the holder: a script value, or an internal one with an <see cref="Accessor"/>.</summary>
-    public abstract JsValue Materialize(JsObject holder);
+    /// <summary>Makes the value for a slot of the holder, by what is in it: a script value, or an internal one with an <see cref="Accessor"/>.</summary>
+    public abstract JsValue Materialize(JsObject holder, in JsValue slot);
 }

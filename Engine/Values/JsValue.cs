@@ -16,7 +16,7 @@ namespace Quoll;
 //   JsSymbol                   type                                    a Symbol
 //   BigIntBox                  type                                    a BigInt
 //   JsObject                   type                                    an Object
-//   anything else              type                                    internal, never seen by a script or a host
+//   anything else              type | payload << 8                     internal, never seen by a script or a host
 //
 // A number has a null reference because storing it then needs no GC write barrier. The type stands in the payload, so no
 // dereference is needed to learn it. Only the private constructor pairs a reference with a type, which is what makes the
@@ -144,6 +144,10 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromInternal(object marker) => new(marker, JsType.Internal);
 
+    /// <summary>An internal value with a number of 55 bits.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static JsValue FromInternal(object marker, long payload) => new(marker, payload << 8 | (long)JsType.Internal);
+
     /// <summary>Stores the value on the heap. A number needs no GC write barrier, which an assignment would always call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void CopyTo(ref JsValue place)
@@ -238,6 +242,9 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _reference is not null && (byte)_bits == (byte)JsType.Internal;
     }
+
+    /// <summary>The number that an internal value was made with.</summary>
+    internal long InternalPayload => _bits >> 8;
 
     /// <summary>The number; only where <see cref="IsNumber"/> holds.</summary>
     internal double Number

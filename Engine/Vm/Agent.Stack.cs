@@ -65,7 +65,7 @@ internal sealed partial class Agent
     {
         public static readonly LazyStack Instance = new();
 
-        public override JsValue Materialize(JsObject holder)
+        public override JsValue Materialize(JsObject holder, in JsValue slot)
         {
             var error = (ErrorObject)holder;
             var header = Uncaught.Describe(error);

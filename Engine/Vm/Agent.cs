@@ -29,6 +29,9 @@ internal sealed partial class Agent
     /// <summary>For tests: JSON.stringify takes the path of the specification for everything, plain data too.</summary>
     public bool IsPlainJsonOff { get; set; }
 
+    /// <summary>From how many units on a JSON text is long, so that its strings are made when they are read. Other than the default for tests.</summary>
+    public int LongJson { get; set; } = Json.UnreadTexts.MinDocument;
+
     /// <summary>Gives a throw completion its error object, in the current realm, if it has none yet.</summary>
     public void Materialize(ThrowCompletion thrown)
     {

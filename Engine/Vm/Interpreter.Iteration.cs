@@ -66,8 +66,8 @@ internal static partial class Interpreter
     {
         if (ReferenceEquals(result.Shape, realm.IteratorResultShape))
         {
-            value = result.Slots[0];
-            return !TypeConversion.ToBoolean(result.Slots[1]);
+            value = result.ReadSlot(0);
+            return !TypeConversion.ToBoolean(result.ReadSlot(1));
         }
         value = JsValue.Undefined;
         if (TypeConversion.ToBoolean(result.Get(WellKnown.Done))) return false;

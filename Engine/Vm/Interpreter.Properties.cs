@@ -15,8 +15,10 @@ internal static partial class Interpreter
     {
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         if (target.ObjectOrNull is not { } o) return ObjectOperations.GetV(frame.Realm, target, key);
-        if (!FillGet(frame.Realm.Agent, o, key, ref frame.Instance.Caches[cacheIndex])) return o.Get(key, target);
         ref var cache = ref frame.Instance.Caches[cacheIndex];
+        // Known already, but not a value at once: lazy, or an accessor.
+        if (ReferenceEquals(cache.Shape, o.Shape) && cache.Holder is null && o.ReadSlot(cache.Slot) is { IsInternal: false } made) return made;
+        if (!FillGet(frame.Realm.Agent, o, key, ref cache)) return o.Get(key, target);
         var value = ((JsObject?)cache.Holder ?? o).Slots[cache.Slot];
         if (!value.IsInternal) return value;
         var accessor = (Accessor)value.InternalObject;

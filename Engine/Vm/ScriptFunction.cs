@@ -79,7 +79,7 @@ internal sealed class ScriptFunction : JsFunction
     {
         public static readonly JsValue Marker = JsValue.FromInternal(new LazyPrototype());
 
-        public override JsValue Materialize(JsObject holder)
+        public override JsValue Materialize(JsObject holder, in JsValue slot)
         {
             var function = (ScriptFunction)holder;
             var realm = function.Realm;
