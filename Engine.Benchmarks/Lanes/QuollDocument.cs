@@ -12,7 +12,7 @@ internal sealed class QuollDocument
     {
         Engine.SetValue("text", text);
         _value = new(() => Engine.Execute(
-            "var value = JSON.parse(text); (function read(v) { if (typeof v === 'object') for (const key in v) read(v[key]); })(value); value"));
+            "var value = JSON.parse(text); for (const all = [value]; all.length;) { const v = all.pop(); if (typeof v === 'object') for (const key in v) all.push(v[key]); } value"));
     }
 
     public Engine Engine { get; } = new();
