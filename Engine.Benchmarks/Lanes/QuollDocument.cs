@@ -11,8 +11,9 @@ internal sealed class QuollDocument
     public QuollDocument(string text)
     {
         Engine.SetValue("text", text);
+        // In the order of the document, for that is how the strings then lie on the heap.
         _value = new(() => Engine.Execute(
-            "var value = JSON.parse(text); for (const all = [value]; all.length;) { const v = all.pop(); if (typeof v === 'object') for (const key in v) all.push(v[key]); } value"));
+            "var value = JSON.parse(text), all = [value]; for (let v of all) for (const key in v) { const x = v[key]; if (typeof x === 'object') all.push(x); } all = []; value"));
     }
 
     public Engine Engine { get; } = new();
