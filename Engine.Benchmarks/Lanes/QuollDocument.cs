@@ -13,7 +13,7 @@ internal sealed class QuollDocument
         Engine.SetValue("text", text);
         // In the order of the document, for that is how the strings then lie on the heap.
         _value = new(() => Engine.Execute(
-            "var value = JSON.parse(text), all = [value]; for (let v of all) for (const key in v) { const x = v[key]; if (typeof x === 'object') all.push(x); } all = []; value"));
+            "var value = JSON.parse(text), all = [value]; for (const v of all) for (const key in v) { const x = v[key]; if (typeof x === 'object') all.push(x); } all = []; value"));
     }
 
     public Engine Engine { get; } = new();

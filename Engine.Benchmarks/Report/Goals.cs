@@ -49,7 +49,7 @@ internal static class Goals
         yield return Row("parse: allocated, part of the live graph, geometric mean", 1.2, results.Mean(Operation.Parse, AllocatedPerLive));
         yield return Small(results.SmallWrites, "small document, stringify from a script", 250);
         yield return Row("small document, stringify from a script: bytes allocated beyond the result", 0,
-            (results.SmallWrites.FirstOrDefault(measurement => measurement.Name == Ours)?.Bytes ?? double.NaN) - SmallDocuments.ResultBytes, "B");
+            (OursOf(results.SmallWrites)?.Bytes ?? double.NaN) - SmallDocuments.ResultBytes, "B");
         yield return Small(results.SmallReads, "small document, parse from a script", 400);
         yield return Number(results, Operation.Stringify, "a double out", 30);
         yield return Number(results, Operation.Parse, "a double in", 25);
@@ -85,7 +85,9 @@ internal static class Goals
     }
 
     private static IReadOnlyList<string> Small(IReadOnlyList<Measurement> measurements, string what, double asked) =>
-        Row(what, asked, measurements.FirstOrDefault(measurement => measurement.Name == Ours)?.Nanoseconds ?? double.NaN, "ns");
+        Row(what, asked, OursOf(measurements)?.Nanoseconds ?? double.NaN, "ns");
+
+    private static Measurement? OursOf(IReadOnlyList<Measurement> measurements) => measurements.FirstOrDefault(measurement => measurement.Name == Ours);
 
     private static IReadOnlyList<string> Number(JsonResults results, Operation operation, string what, double asked) =>
         Row(what, asked, results.Numbers.FirstOrDefault(point => point.Lane == Ours && point.Operation == operation)?.NanosecondsPerUnit ?? double.NaN, "ns");

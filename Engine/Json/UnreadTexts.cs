@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using Quoll.Objects;
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Json;
@@ -72,8 +73,8 @@ internal sealed class UnreadTexts : LazyValue
         var characters = Characters(slot);
         ref var source = ref MemoryMarshal.GetReference(characters);
         var last = characters.Length - Step;
-        for (var i = 0; i < last; i += Step) Widen(ref source, ref target, i);
-        Widen(ref source, ref target, last);
+        for (var i = 0; i < last; i += Step) TextUnit.Store8(ref target, i, TextUnit.Load8(ref source, i));
+        TextUnit.Store8(ref target, last, TextUnit.Load8(ref source, last));
         return characters.Length;
     }
 
@@ -81,15 +82,6 @@ internal sealed class UnreadTexts : LazyValue
     {
         var place = slot.InternalPayload;
         return _characters.AsSpan((int)(place >> LengthBits), (int)(place & (1 << LengthBits) - 1));
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Widen<TUnit>(ref byte source, ref TUnit target, int at) where TUnit : unmanaged
-    {
-        var eight = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, at));
-        ref var place = ref Unsafe.As<TUnit, byte>(ref Unsafe.Add(ref target, at));
-        if (typeof(TUnit) == typeof(byte)) Unsafe.WriteUnaligned(ref place, eight);
-        else Vector128.WidenLower(Vector128.CreateScalarUnsafe(eight).AsByte()).AsByte().StoreUnsafe(ref place);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
