@@ -28,11 +28,17 @@ internal sealed class InterleavedRun
     private readonly int _leastRounds;
     private readonly int _mostRounds;
     private readonly TimeSpan _longestTurn;
+    private readonly bool _collectsForTurns;
 
     /// <param name="time">For all contenders together, warming up included.</param>
     /// <param name="longestTurn">Of contenders whose single operations take longer than a turn otherwise may: the others' turns should be about as long.</param>
-    public InterleavedRun(TimeSpan time, int leastRounds = 5, int mostRounds = 61, TimeSpan? longestTurn = null)
+    /// <param name="collectsForTurns">
+    /// A full collection before each turn, not only each round: for tasks that leave megabytes of small objects. A large array, though nobody has it any
+    /// more, keeps all it holds alive until a full collection, and a collection in another's turn would move that.
+    /// </param>
+    public InterleavedRun(TimeSpan time, int leastRounds = 5, int mostRounds = 61, TimeSpan? longestTurn = null, bool collectsForTurns = false)
     {
+        _collectsForTurns = collectsForTurns;
         _longestTurn = longestTurn ?? _defaultLongestTurn;
         _time = time;
         _leastRounds = leastRounds;
@@ -58,21 +64,22 @@ internal sealed class InterleavedRun
             foreach (int turnOf in order)
             {
                 if (counts[turnOf] == 0 && round >= SlowRounds) continue;
+                if (_collectsForTurns) GC.Collect();
                 measurements[turnOf].Add(round, contenders[turnOf].Run(Math.Max(1, counts[turnOf])));
             }
         }
         return measurements;
     }
 
-    // Warms up, and finds how many operations fill a turn; 0 is a slow one.
+    // Warms up, and finds how many operations fill a turn; 0 is a slow one. By the fastest: a collection does not make a contender slow.
     private static int Count(Contender contender, TimeSpan warmUp, TimeSpan turn, TimeSpan slow)
     {
         var clock = Stopwatch.StartNew();
         int count = 1;
-        double nanoseconds;
+        double nanoseconds = double.PositiveInfinity;
         do
         {
-            nanoseconds = contender.Run(count).Nanoseconds;
+            nanoseconds = Math.Min(nanoseconds, contender.Run(count).Nanoseconds);
             count = (int)Math.Clamp(turn.TotalNanoseconds / nanoseconds, 1, Math.Min(count * 8L, MaxCount));
         }
         while (clock.Elapsed < warmUp);

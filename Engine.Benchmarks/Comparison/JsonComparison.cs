@@ -18,6 +18,12 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
     // A cell of a quick run: fewer rounds must do.
     private static readonly TimeSpan _shortCell = TimeSpan.FromSeconds(3);
 
+    // So many, also where slow lanes take the time of a cell several times: with five, two collections made a median.
+    private const int LeastRounds = 15;
+
+    // From here on what parsing leaves is worth a collection before the next one's turn.
+    private const int LargeDocument = 1 << 20;
+
     /// <summary>Checks that all lanes make the same of each document: same values, and for writing the very text that V8 writes from ours.</summary>
     /// <exception cref="WrongResultException">One does not.</exception>
     public void Check()
@@ -96,7 +102,9 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
         double live = operation == Operation.Parse ? LiveBytes(document.Fresh()) : double.NaN;
         string output = operation == Operation.Parse ? document.Text : new QuollScriptLane().Output(document.Fresh(), operation);
         var entries = lanes.Select(lane => (lane, contender: lane.Prepare(document, operation))).Where(entry => entry.contender is not null).ToArray();
-        var measurements = new InterleavedRun(time, leastRounds: time < _shortCell ? 3 : 5).Measure([.. entries.Select(entry => entry.contender!)]);
+        bool leavesMuch = operation == Operation.Parse && document.Utf8.Length >= LargeDocument;
+        var run = new InterleavedRun(time, leastRounds: time < _shortCell ? 3 : LeastRounds, collectsForTurns: leavesMuch);
+        var measurements = run.Measure([.. entries.Select(entry => entry.contender!)]);
         return new Cell(
             document.Name, operation, document.Utf8.Length, Encoding.UTF8.GetByteCount(output), output.Length, live,
             [.. entries.Zip(measurements, (entry, measurement) => (entry.lane, measurement))]);

@@ -20,7 +20,8 @@ internal sealed record JsonResults(
     IReadOnlyList<Measurement> SmallReads,
     IReadOnlyList<SeriesPoint> Numbers,
     IReadOnlyList<SeriesPoint> Growth,
-    IReadOnlyList<SeriesPoint> Depth)
+    IReadOnlyList<SeriesPoint> Depth,
+    (string Document, IReadOnlyList<Measurement> Lanes)? Sustained)
 {
     public IEnumerable<Cell> Of(Operation operation) => Cells.Where(cell => cell.Operation == operation);
 

@@ -9,12 +9,16 @@ namespace Quoll.Benchmarks.Comparison;
 /// <param name="OfSmallest">As a part of what a unit took at the smallest size, the median of rounds in which both took turns; NaN where they did not.</param>
 internal sealed record SeriesPoint(string Lane, Operation Operation, string Size, double Units, double NanosecondsPerUnit, double OfSmallest = double.NaN);
 
-/// <summary>What a number costs, what a byte costs in documents of two sizes, and what a level of nesting costs.</summary>
+/// <summary>What a number costs, what a byte costs in documents of two sizes, what a level of nesting costs, and what collections cost.</summary>
 internal static class Series
 {
     // A catalogue of 1 MB: what the giant is compared with.
     private const int SmallProducts = 1_200;
     private const int GiantRounds = 15;
+
+    // The collector's youngest generation is some tens of megabytes, and so is what one reading of a large document allocates.
+    public const int SustainedOperations = 30;
+    private const int SustainedRounds = 3;
 
     // The giant takes some hundreds of milliseconds. What the machine does meanwhile it should do to the small one as well.
     private static readonly TimeSpan _growthTurn = TimeSpan.FromMilliseconds(80);
@@ -95,6 +99,24 @@ internal static class Series
             }
         }
         return points;
+    }
+
+    /// <summary>A document read again and again, each time in a row: long enough for the collections that this costs.</summary>
+    public static IReadOnlyList<Measurement> Sustained(IReadOnlyList<Lane> lanes, Document document)
+    {
+        var fresh = document.Fresh();
+        Contender[] contenders = [.. lanes.Select(lane => lane.Prepare(fresh, Operation.Parse)).OfType<Contender>()];
+        var measurements = Array.ConvertAll(contenders, contender => new Measurement(contender.Name));
+        foreach (var contender in contenders) contender.Run(SustainedOperations / 3);
+        for (int round = 0; round < SustainedRounds; round++)
+        {
+            for (int i = 0; i < contenders.Length; i++)
+            {
+                GC.Collect();
+                measurements[i].Add(round, contenders[i].Run(SustainedOperations));
+            }
+        }
+        return measurements;
     }
 
     private static IEnumerable<SeriesPoint> Measure(

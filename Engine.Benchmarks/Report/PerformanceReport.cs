@@ -32,6 +32,7 @@ internal sealed class PerformanceReport(JsonResults results)
         Small();
         Numbers();
         Growth();
+        Sustained();
         Times();
         Allocations();
         Method();
@@ -160,6 +161,16 @@ internal sealed class PerformanceReport(JsonResults results)
         }
     }
 
+    private void Sustained()
+    {
+        if (results.Sustained is not { } sustained) return;
+        _page.Heading(2, "Collections");
+        _page.Paragraph($"{sustained.Document} parsed {Series.SustainedOperations} times in a row, with all the collections that this costs in every process; the medians above have them only where a turn meets one.");
+        var v8 = sustained.Lanes.FirstOrDefault(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal));
+        _page.Table(["", "µs a document", $"of {v8?.Name ?? "V8"}"], sustained.Lanes.Select(lane => (IReadOnlyList<string>)
+            [lane.Name, Microseconds(lane.Nanoseconds), v8 is null ? "–" : Ratio(lane.RatioTo(v8))]));
+    }
+
     private void SeriesTable(IReadOnlyList<SeriesPoint> points, IReadOnlyList<Operation> operations, Func<SeriesPoint, string> column)
     {
         string[] columns = [.. operations.SelectMany(operation => points.Where(point => point.Operation == operation).Select(column)).Distinct()];
@@ -205,7 +216,8 @@ internal sealed class PerformanceReport(JsonResults results)
             "All lanes are in one process, V8 in outside processes that keep the document and measure by their own clock: the pipe is not part of the time. " +
                 "Lanes take turns of 2 to 20 ms, in rounds, each in another order. What slows the machine slows all, and the ratio is taken round by round.",
             "Tiered compilation is warm: before the first figure every lane has run all documents in turn, so the compiled code was specialised on none of them. V8's functions are compiled ahead.",
-            "A full collection precedes each round, outside of the time. What collections cost during a turn is part of it, in V8 too.",
+            "A full collection precedes each round, outside of the time, and each turn of parsing a document of a megabyte or more: else a lane's dead lists, in large arrays that only a full collection frees, " +
+                "would be moved in another's turn. What collections cost during a turn is part of it, in V8 too.",
             "Values are on the heap while they are written. While a document is read, no other copy of its values is held.",
             "`System.Text.Json` writes with `JsonSerializer` (encoder `UnsafeRelaxedJsonEscaping`, as the default one escapes all that is not ASCII) and reads with a loop over `Utf8JsonReader` into dictionaries and " +
                 "lists; the lane `Utf8JsonWriter` writes by hand and makes a string; `Newtonsoft.Json` the same with its own reader, and `JToken` with its tree, dates left as strings.",
