@@ -69,13 +69,17 @@ internal static class JsonRun
             progress.Say("growth");
 
             var largest = documents.MaxBy(document => document.Utf8.Length)!;
-            string? library = cells.First(cell => cell.Document == largest.Name && cell.Operation == Operation.Parse).BestLibrary?.Name;
-            var sustained = Series.Sustained([.. set.Lanes.Where(lane => lane.Kind is LaneKind.Ours or LaneKind.NewestV8 || lane.Name == library)], largest);
+            var sustained = new[] { Operation.Stringify, Operation.Parse }.Select(operation =>
+            {
+                string? library = cells.First(cell => cell.Document == largest.Name && cell.Operation == operation).BestLibrary?.Name;
+                Lane[] lanes = [.. set.Lanes.Where(lane => lane.Kind is LaneKind.Ours or LaneKind.NewestV8 || lane.Name == library)];
+                return (largest.Name, operation, Series.Sustained(lanes, largest, operation));
+            }).ToArray();
             progress.Say("in a row");
 
             var results = new JsonResults(
                 started, progress.Elapsed, options.Budget, "./bench json", options.Commit, load, files, manifest.Documents, [.. set.Lanes.Select(lane => (lane.Name, lane.Version))], set.Missing,
-                cells, writes, reads, numbers, growth, depth, (largest.Name, sustained));
+                cells, writes, reads, numbers, growth, depth, sustained);
             new PerformanceReport(results).Write(options.Output);
             foreach (var row in Goals.Rows(results)) Console.WriteLine($"{row[0],-75} {row[1],10} {row[2],10}  {row[3].Trim('*')}");
             progress.Say($"written: {Path.Combine(options.Output, "performance.md")}");

@@ -21,7 +21,7 @@ internal sealed record JsonResults(
     IReadOnlyList<SeriesPoint> Numbers,
     IReadOnlyList<SeriesPoint> Growth,
     IReadOnlyList<SeriesPoint> Depth,
-    (string Document, IReadOnlyList<Measurement> Lanes)? Sustained)
+    IReadOnlyList<(string Document, Operation Operation, IReadOnlyList<Measurement> Lanes)> Sustained)
 {
     public IEnumerable<Cell> Of(Operation operation) => Cells.Where(cell => cell.Operation == operation);
 

@@ -101,11 +101,11 @@ internal static class Series
         return points;
     }
 
-    /// <summary>A document read again and again, each time in a row: long enough for the collections that this costs.</summary>
-    public static IReadOnlyList<Measurement> Sustained(IReadOnlyList<Lane> lanes, Document document)
+    /// <summary>The same again and again, lane after lane: long enough for the collections that it costs.</summary>
+    public static IReadOnlyList<Measurement> Sustained(IReadOnlyList<Lane> lanes, Document document, Operation operation)
     {
         var fresh = document.Fresh();
-        Contender[] contenders = [.. lanes.Select(lane => lane.Prepare(fresh, Operation.Parse)).OfType<Contender>()];
+        Contender[] contenders = [.. lanes.Select(lane => lane.Prepare(fresh, operation)).OfType<Contender>()];
         var measurements = Array.ConvertAll(contenders, contender => new Measurement(contender.Name));
         foreach (var contender in contenders) contender.Run(SustainedOperations / 3);
         for (int round = 0; round < SustainedRounds; round++)
