@@ -15,7 +15,7 @@ internal sealed class InterleavedRun
     private static readonly TimeSpan _defaultLongestTurn = TimeSpan.FromMilliseconds(20);
 
     // How many rounds the time should be enough for.
-    private const int WantedRounds = 25;
+    private const int WantedRounds = 60;
 
     // A contender whose share of the time is not enough for five operations takes part in the first rounds only: it would eat the others'.
     private const int SlowOperations = 5;
