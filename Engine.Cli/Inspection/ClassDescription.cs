@@ -1,6 +1,7 @@
 using System.Globalization;
 using Quoll.Objects;
 using Quoll.Values;
+using Quoll.Vm;
 
 namespace Quoll.Cli.Inspection;
 
@@ -48,7 +49,7 @@ internal static class ClassDescription
     public static string OfFunction(JsFunction function)
     {
         var name = Data(function, WellKnown.Name) is { IsString: true } text && text.StringLength > 0 ? text.String : null;
-        if (function.SourceText.StartsWith("class", StringComparison.Ordinal))
+        if (function is ScriptFunction { Block.IsClassConstructor: true })
         {
             var parent = function.Prototype is JsFunction and not IProxy ? Data(function.Prototype, WellKnown.Name) : null;
             var extends = parent is { IsString: true, StringLength: > 0 } ? $" extends {parent.Value.String}" : "";

@@ -79,14 +79,17 @@ public sealed class FunctionPrototypeTests
 
         void AssertWorksOrRangeError(Func<JsValue> work)
         {
+            var works = true;
             try
             {
                 work();
             }
             catch (ThrowCompletion)
             {
-                Assert.Equal("RangeError", _realm.ThrownName(() => work()));
+                works = false;
             }
+            // Not in the handler, which runs on top of the stack that is used up.
+            if (!works) Assert.Equal("RangeError", _realm.ThrownName(() => work()));
         }
     }
 

@@ -129,7 +129,7 @@ internal sealed class SpecificationJson
         var stepback = _indent;
         _indent += _gap;
         var keys = _propertyList ?? ObjectOperations.EnumerableOwnProperties(value, ObjectOperations.EnumerableKind.Keys)
-            .Select(key => PropertyKey.From(key.AsString())).ToList();
+            .Items.ToArray().Select(key => PropertyKey.From(key.AsString())).ToList();
         var partial = new List<string>();
         foreach (var key in keys)
         {

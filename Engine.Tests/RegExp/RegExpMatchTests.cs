@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Quoll.RegExp;
+using Quoll.Text;
 
 namespace Quoll.Tests.RegExp;
 
@@ -106,7 +107,7 @@ public class RegExpMatchTests
         var regExp = CompiledRegExp.Compile(pattern, "");
         string input = new string('a', length) + "b!";
         Assert.Throws<TimeoutException>(() => regExp.Match(input, 0, new int[regExp.CaptureLength], budget));
-        Assert.InRange(budget.Spent, 2_000_000, 2_000_000 + 2 * IMatchBudget.StepsPerCall);
+        Assert.InRange(budget.Spent, 2_000_000, 2_000_000 + 2 * Matcher.StepsPerCall);
         // The thread's stack is usable again.
         Assert.Equal("0 1", Match(CompiledRegExp.Compile("a", ""), "a", 0));
     }
@@ -163,21 +164,19 @@ public class RegExpMatchTests
 
     private static string ThisFile([CallerFilePath] string path = "") => path;
 
-    private sealed class StepBudget(int limit) : IMatchBudget
+    private sealed class StepBudget(long limit) : WorkBudget
     {
-        public int Spent { get; private set; }
+        public long Spent { get; private set; }
 
-        public void Spend(int steps)
+        public override void Spend(long steps)
         {
             Spent += steps;
             if (Spent >= limit)
                 throw new TimeoutException();
         }
 
-        public void Allocate(long bytes)
+        public override void Reserve(long bytes)
         {
         }
-
-        public void Overflow() => throw new TimeoutException();
     }
 }

@@ -70,6 +70,7 @@ internal static class ArrayBufferPrototype
         if (made.ByteLength < newLength) throw Raise.TypeError(Messages.BufferTooShort);
         // 22. Side effects of the above steps may have detached or resized O.
         o.RequireAttached();
+        call.Agent.StepOver(newLength);
         if (first < o.ByteLength) o.Bytes.Slice(first, Math.Min(newLength, o.ByteLength - first)).CopyTo(made.Bytes);
         return made;
     }
@@ -91,6 +92,7 @@ internal static class ArrayBufferPrototype
         // 10. A zero-copy move is left to the implementation.
         if (newMaxByteLength is null && newByteLength == o.ByteLength) return o.MoveToFixedLength();
         var made = ArrayBufferObject.Allocate(call.Realm, call.Realm[Intrinsic.ArrayBuffer], newByteLength, newMaxByteLength);
+        call.Agent.StepOver(o.ByteLength);
         o.Bytes[..Math.Min(made.ByteLength, o.ByteLength)].CopyTo(made.Bytes);
         o.Detach();
         return made;

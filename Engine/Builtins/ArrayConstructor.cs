@@ -107,6 +107,7 @@ internal static class ArrayConstructor
     private static JsValue Of(in CallInfo call)
     {
         var a = CreateWithLength(call, call.Count);
+        call.Agent.Spend(call.Count);
         for (var k = 0; k < call.Count; k++) ArrayElements.Create(a, k, call[k]);
         ArrayElements.PutLength(a, call.Count);
         return a;

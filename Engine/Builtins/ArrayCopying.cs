@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Objects;
 using Quoll.Values;
 
@@ -13,7 +14,11 @@ internal static class ArrayCopying
         var constructor = ArraySpecies.ConstructorFor(call.Realm, o);
         var a = constructor is null ? ArraySpecies.ArrayCreate(call.Realm, 0) : ObjectOperations.Construct(constructor, [0]);
         var n = ConcatItem(call, a, 0, o, constructor is null);
-        foreach (ref readonly var item in call.Arguments) n = ConcatItem(call, a, n, item, constructor is null);
+        foreach (ref readonly var item in call.Arguments)
+        {
+            call.Agent.Step();
+            n = ConcatItem(call, a, n, item, constructor is null);
+        }
         ArrayElements.PutLength(a, n);
         return a;
     }
@@ -64,7 +69,6 @@ internal static class ArrayCopying
         var constructor = ArraySpecies.ConstructorFor(call.Realm, o);
         if (constructor is null && ArrayElements.IsReadable(o, out var array) && k + count <= array.DenseCount)
         {
-            call.Agent.Reserve(count * 16);
             return call.Realm.CreateArray(array.DenseElements.Slice((int)k, (int)count));
         }
         var a = constructor is null ? ArraySpecies.ArrayCreate(call.Realm, count) : ObjectOperations.Construct(constructor, [count]);
@@ -88,6 +92,7 @@ internal static class ArrayCopying
         if (ArrayElements.IsReadable(o, out _))
         {
             AddElements(call, ref list, o, 0, length);
+            call.Agent.StepOver(length * Unsafe.SizeOf<JsValue>());
             list.Items.Reverse();
         }
         else

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Objects;
 using Quoll.Values;
 
@@ -21,6 +22,7 @@ internal static class ArrayMutation
         if (count <= 0) return o;
         if (ArrayElements.IsMovable(o, out var array) && array.Length == length)
         {
+            call.Agent.StepOver(count * Unsafe.SizeOf<JsValue>());
             array.DenseElements.Slice((int)from, (int)count).CopyTo(array.DenseElements[(int)to..]);
             return o;
         }
@@ -94,7 +96,11 @@ internal static class ArrayMutation
         }
         var length = ArrayElements.Length(o);
         if (length + call.Count > TypeConversion.MaxSafeInteger) throw Raise.TypeError(Messages.ArrayTooLong);
-        foreach (ref readonly var item in call.Arguments) ArrayElements.Put(o, length++, item);
+        foreach (ref readonly var item in call.Arguments)
+        {
+            call.Agent.Step();
+            ArrayElements.Put(o, length++, item);
+        }
         ArrayElements.PutLength(o, length);
         return (double)length;
     }
@@ -105,6 +111,7 @@ internal static class ArrayMutation
         var o = ArrayPrototype.ThisObject(call);
         if (ArrayElements.IsMovable(o, out var array))
         {
+            call.Agent.StepOver((long)array.DenseCount * Unsafe.SizeOf<JsValue>());
             array.DenseElements.Reverse();
             return o;
         }
@@ -176,7 +183,6 @@ internal static class ArrayMutation
         var constructor = ArraySpecies.ConstructorFor(call.Realm, o);
         if (constructor is null && newLength <= Array.MaxLength && ArrayElements.IsMovable(o, out var array) && array.Length == length)
         {
-            call.Agent.Reserve(deleteCount * 16);
             var removed = call.Realm.CreateArray(array.DenseElements.Slice((int)start, (int)deleteCount));
             array.Splice((int)start, (int)deleteCount, items);
             return removed;
@@ -192,7 +198,11 @@ internal static class ArrayMutation
         }
         ArrayElements.PutLength(a, deleteCount);
         MoveTail(call, o, start + deleteCount, start + items.Length, length);
-        for (var i = 0; i < items.Length; i++) ArrayElements.Put(o, start + i, items[i]);
+        for (var i = 0; i < items.Length; i++)
+        {
+            call.Agent.Step();
+            ArrayElements.Put(o, start + i, items[i]);
+        }
         ArrayElements.PutLength(o, newLength);
         return a;
     }
@@ -237,7 +247,11 @@ internal static class ArrayMutation
         {
             if (length + call.Count > TypeConversion.MaxSafeInteger) throw Raise.TypeError(Messages.ArrayTooLong);
             MoveTail(call, o, 0, call.Count, length);
-            for (var i = 0; i < call.Count; i++) ArrayElements.Put(o, i, call[i]);
+            for (var i = 0; i < call.Count; i++)
+            {
+                call.Agent.Step();
+                ArrayElements.Put(o, i, call[i]);
+            }
         }
         ArrayElements.PutLength(o, length + call.Count);
         return (double)(length + call.Count);

@@ -1,5 +1,7 @@
+using System.Runtime.CompilerServices;
 using Quoll.Objects;
 using Quoll.Values;
+using Quoll.Vm;
 
 namespace Quoll.Builtins;
 
@@ -63,8 +65,8 @@ internal static class ArraySearch
             // The conversion of fromIndex may have shortened the array: what is gone reads as undefined.
             if (target.IsUndefined && length > array.DenseCount && k < length) return true;
             var elements = array.DenseElements[(int)Math.Min(k, array.DenseCount)..(int)Math.Min(length, array.DenseCount)];
-            if (target.IsNumber && double.IsNaN(target.Number)) return ContainsNaN(elements);
-            return IndexOf(elements, target) >= 0 || target.IsUndefined && IndexOf(elements, JsValue.Hole) >= 0;
+            if (target.IsNumber && double.IsNaN(target.Number)) return ContainsNaN(call.Agent, elements);
+            return IndexOf(call.Agent, elements, target) >= 0 || target.IsUndefined && IndexOf(call.Agent, elements, JsValue.Hole) >= 0;
         }
         for (; k < length; k++)
         {
@@ -87,13 +89,14 @@ internal static class ArraySearch
         if (ArrayElements.IsReadable(o, out var array))
         {
             var from = (int)Math.Min(k, array.DenseCount);
-            var at = IndexOf(array.DenseElements[from..(int)Math.Min(length, array.DenseCount)], target);
+            var at = IndexOf(call.Agent, array.DenseElements[from..(int)Math.Min(length, array.DenseCount)], target);
             return at < 0 ? -1 : from + at;
         }
         if (ArrayElements.TryGetSparseIndices(o, k, length, out var indices))
         {
             foreach (var index in indices)
             {
+                call.Agent.Step();
                 if (Comparison.IsStrictlyEqual(o.Get(new PropertyKey(index)), target)) return (double)index;
             }
             return -1;
@@ -124,6 +127,7 @@ internal static class ArraySearch
         {
             for (var i = indices.Count - 1; i >= 0; i--)
             {
+                call.Agent.Step();
                 if (Comparison.IsStrictlyEqual(o.Get(new PropertyKey(indices[i])), target)) return (double)indices[i];
             }
             return -1;
@@ -146,7 +150,22 @@ internal static class ArraySearch
     // The steps that includes and indexOf share: the first index to look at, at most the length.
     private static long FromIndex(in CallInfo call, long length) => (long)TypeConversion.ToRelativeIndex(call[1], length);
 
+    /// <summary>Elements that are looked at between two charges.</summary>
+    private const int Window = 1 << 12;
+
     /// <summary>The first element strictly equal to the target, or -1; holes equal nothing but the hole. Runs no script.</summary>
+    private static int IndexOf(Agent agent, ReadOnlySpan<JsValue> elements, in JsValue target)
+    {
+        for (var from = 0; from < elements.Length; from += Window)
+        {
+            var window = elements.Slice(from, Math.Min(Window, elements.Length - from));
+            var at = IndexOf(window, target);
+            agent.StepOver((at < 0 ? window.Length : at) * (long)Unsafe.SizeOf<JsValue>());
+            if (at >= 0) return from + at;
+        }
+        return -1;
+    }
+
     private static int IndexOf(ReadOnlySpan<JsValue> elements, in JsValue target)
     {
         if (target.IsNumber)
@@ -174,8 +193,9 @@ internal static class ArraySearch
         return -1;
     }
 
-    private static bool ContainsNaN(ReadOnlySpan<JsValue> elements)
+    private static bool ContainsNaN(Agent agent, ReadOnlySpan<JsValue> elements)
     {
+        agent.StepOver(elements.Length * (long)Unsafe.SizeOf<JsValue>());
         foreach (ref readonly var element in elements)
         {
             if (element.IsNumber && double.IsNaN(element.Number)) return true;

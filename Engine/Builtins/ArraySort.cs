@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Objects;
 using Quoll.Values;
 using Quoll.Vm;
@@ -47,7 +48,11 @@ internal static class ArraySort
     {
         if (ArrayElements.TryGetSparseIndices(o, 0, length, out var indices))
         {
-            foreach (var index in indices) list.Add(o.Get(new PropertyKey(index)));
+            foreach (var index in indices)
+            {
+                call.Agent.Step();
+                list.Add(o.Get(new PropertyKey(index)));
+            }
             return;
         }
         for (long k = 0; k < length; k++)
@@ -61,11 +66,19 @@ internal static class ArraySort
     // §23.1.3.30 steps 6 to 10: the sorted elements, then as many holes as there were.
     private static void WriteBack(in CallInfo call, JsObject o, ReadOnlySpan<JsValue> sorted, long length)
     {
-        for (var j = 0; j < sorted.Length; j++) ArrayElements.Put(o, j, sorted[j]);
+        for (var j = 0; j < sorted.Length; j++)
+        {
+            call.Agent.Step();
+            ArrayElements.Put(o, j, sorted[j]);
+        }
         if (sorted.Length == length) return;
         if (ArrayElements.TryGetSparseIndices(o, sorted.Length, length, out var indices))
         {
-            foreach (var index in indices) ArrayElements.Delete(o, index);
+            foreach (var index in indices)
+            {
+                call.Agent.Step();
+                ArrayElements.Delete(o, index);
+            }
             return;
         }
         // Deleting what is no longer dense does nothing.
@@ -81,6 +94,7 @@ internal static class ArraySort
     public static void SortElements(in CallInfo call, Span<JsValue> elements, JsFunction? comparator)
     {
         var count = 0;
+        call.Agent.StepOver(2L * elements.Length * Unsafe.SizeOf<JsValue>());
         foreach (var element in elements)
         {
             if (!element.IsUndefined) elements[count++] = element;
@@ -119,7 +133,7 @@ internal static class ArraySort
         public bool IsAfter(in TextElement x, in TextElement y)
         {
             agent.Step();
-            return string.CompareOrdinal(x.Text, y.Text) > 0;
+            return Text.TextOrder.Compare(x.Text, y.Text) > 0;
         }
     }
 

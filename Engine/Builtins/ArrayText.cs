@@ -1,4 +1,3 @@
-using System.Text;
 using Quoll.Objects;
 using Quoll.Values;
 using Quoll.Vm;
@@ -42,19 +41,19 @@ internal static class ArrayText
         var agent = call.Agent;
         if (agent.IsJoining(o)) return "";
         var entered = false;
-        var text = new StringBuilder();
+        var text = new TextBuilder(agent);
         try
         {
             for (long k = 0; k < length; k++)
             {
                 agent.Step();
-                if (k > 0) Append(agent, text, separator);
+                if (k > 0) text.Append(separator);
                 var element = ArrayElements.Get(o, k);
                 if (element.IsNullish)
                 {
                     if (element.IsUndefined && ArrayElements.RestIsHoles(o, k))
                     {
-                        AppendRepeated(agent, text, separator, length - 1 - k);
+                        text.AppendRepeated(separator, length - 1 - k);
                         break;
                     }
                     continue;
@@ -67,28 +66,13 @@ internal static class ArrayText
                     entered = true;
                 }
                 if (isLocale) element = ObjectOperations.Invoke(call.Realm, element, "toLocaleString", []);
-                Append(agent, text, TypeConversion.ToString(element));
+                text.Append(TypeConversion.ToString(element));
             }
         }
         finally
         {
             if (entered) agent.LeaveJoin(o);
         }
-        return text.ToString();
-    }
-
-    private static void Append(Agent agent, StringBuilder text, string piece)
-    {
-        if ((long)text.Length + piece.Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
-        agent.Reserve(piece.Length * 2L);
-        text.Append(piece);
-    }
-
-    private static void AppendRepeated(Agent agent, StringBuilder text, string piece, long count)
-    {
-        if (piece.Length == 0) return;
-        if (count > Rope.MaxLength || text.Length + count * piece.Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
-        agent.Reserve(count * piece.Length * 2);
-        for (; count > 0; count--) text.Append(piece);
+        return text.Finish();
     }
 }

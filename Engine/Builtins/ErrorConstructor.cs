@@ -56,8 +56,7 @@ internal static class ErrorConstructor
         var stack = JsValue.Undefined;
         if (trace is not null)
         {
-            var header = Header(o);
-            stack = trace.Text.Length > 0 ? $"{header}\n{trace.Text}" : header;
+            stack = Joined(Header(o), "\n", trace.Text);
         }
         ObjectOperations.DefinePropertyOrThrow(o, WellKnown.Stack, new PropertyDescriptor(stack, PropertyFlags.Hidden));
         // An uncaught error is shown where its own trace begins.
@@ -66,21 +65,24 @@ internal static class ErrorConstructor
     }
 
     // An object that is no error is called as an error of its name and message would be; getters that throw leave a plain one.
-    private static string Header(JsObject o)
+    private static JsValue Header(JsObject o)
     {
         try
         {
             var name = o.Get(WellKnown.Name);
             var message = o.Get(WellKnown.Message);
-            var nameText = name.IsUndefined ? "Error" : TypeConversion.ToString(name);
-            var messageText = message.IsUndefined ? "" : TypeConversion.ToString(message);
-            return nameText.Length == 0 ? messageText : messageText.Length == 0 ? nameText : $"{nameText}: {messageText}";
+            var nameText = name.IsUndefined ? "Error" : TypeConversion.ToStringValue(name);
+            return Joined(nameText, ": ", message.IsUndefined ? "" : TypeConversion.ToStringValue(message));
         }
         catch (ThrowCompletion)
         {
             return "Error";
         }
     }
+
+    /// <summary>Two texts with something between them, or the one that is not empty.</summary>
+    public static JsValue Joined(in JsValue left, string between, in JsValue right) =>
+        left.StringLength == 0 ? right : right.StringLength == 0 ? left : Rope.Concat(Rope.Concat(left, between), right);
 
     /// <summary>Error.isError ( arg ), of ECMA-262 after 2025: has it [[ErrorData]]?</summary>
     private static JsValue IsError(in CallInfo call) => call[0].ObjectOrNull is ErrorObject;

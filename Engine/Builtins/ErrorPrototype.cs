@@ -20,12 +20,9 @@ internal static class ErrorPrototype
     {
         var o = ObjectOperations.RequireObject(call.This);
         var name = o.Get(WellKnown.Name);
-        var nameText = name.IsUndefined ? "Error" : TypeConversion.ToString(name);
+        var nameText = name.IsUndefined ? "Error" : TypeConversion.ToStringValue(name);
         var message = o.Get(WellKnown.Message);
-        var messageText = message.IsUndefined ? "" : TypeConversion.ToString(message);
-        if (nameText.Length == 0) return messageText;
-        if (messageText.Length == 0) return nameText;
-        if ((long)nameText.Length + messageText.Length + 2 > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
-        return $"{nameText}: {messageText}";
+        var messageText = message.IsUndefined ? "" : TypeConversion.ToStringValue(message);
+        return ErrorConstructor.Joined(nameText, ": ", messageText);
     }
 }

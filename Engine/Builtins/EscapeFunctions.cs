@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Globalization;
-using System.Text;
 using Quoll.Objects;
 using Quoll.Values;
 
@@ -16,30 +15,29 @@ internal static class EscapeFunctions
     public static JsValue Escape(in CallInfo call)
     {
         var text = TypeConversion.ToString(call[0]);
+        call.Agent.StepOver(text.Length);
         var k = text.AsSpan().IndexOfAnyExcept(Unescaped);
         if (k < 0) return text;
-        call.Agent.Reserve(text.Length * (long)sizeof(char));
-        var result = new StringBuilder(text.Length + 16).Append(text, 0, k);
+        var result = new TextBuilder(call.Agent, text.Length).Append(text, 0, k);
         for (; k < text.Length; k++)
         {
             call.Agent.Step();
             var c = text[k];
             if (Unescaped.Contains(c)) result.Append(c);
-            else if (c < 256) result.Append(CultureInfo.InvariantCulture, $"%{(int)c:X2}");
-            else result.Append(CultureInfo.InvariantCulture, $"%u{(int)c:X4}");
-            if (result.Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+            else if (c < 256) result.Append('%').Append(((int)c).ToString("X2", CultureInfo.InvariantCulture));
+            else result.Append("%u").Append(((int)c).ToString("X4", CultureInfo.InvariantCulture));
         }
-        return result.ToString();
+        return result.Finish();
     }
 
     /// <summary>unescape ( string ), §B.2.1.2.</summary>
     public static JsValue Unescape(in CallInfo call)
     {
         var text = TypeConversion.ToString(call[0]);
+        call.Agent.StepOver(text.Length);
         var k = text.IndexOf('%');
         if (k < 0) return text;
-        call.Agent.Reserve(text.Length * (long)sizeof(char));
-        var result = new StringBuilder(text.Length).Append(text, 0, k);
+        var result = new TextBuilder(call.Agent, text.Length).Append(text, 0, k);
         while (k < text.Length)
         {
             call.Agent.Step();
@@ -58,7 +56,7 @@ internal static class EscapeFunctions
                 result.Append(text[k++]);
             }
         }
-        return result.ToString();
+        return result.Finish();
     }
 
     private static bool TryReadHex(string text, int at, int digits, out char unit)

@@ -24,9 +24,11 @@ internal static class IteratorConstructor
     /// <summary>Iterator.concat ( ...items ).</summary>
     private static JsValue Concat(in CallInfo call)
     {
+        call.Agent.Reserve(call.Count * 24L);
         var iterables = new (JsFunction, JsValue)[call.Count];
         for (var i = 0; i < iterables.Length; i++)
         {
+            call.Agent.Step();
             var item = ObjectOperations.RequireObject(call[i]);
             var method = ObjectOperations.GetMethod(call.Realm, item, JsSymbol.Iterator)
                 ?? throw Raise.TypeError(Messages.NotIterable, Display.Brief(item));

@@ -46,7 +46,7 @@ internal ref struct MatchReplacer(Realm realm, string s, int captureLength)
     private void Find(RegExpObject r)
     {
         var matcher = r.Matcher;
-        var captures = new int[captureLength];
+        var captures = RegExpExecution.Captures(realm, captureLength);
         if (!matcher.Flags.Has(RegExpFlags.Global))
         {
             if (RegExpExecution.TryMatch(realm, r, s, TypeConversion.ToLength(r.LastIndex), captures)) Keep(captures);
@@ -61,8 +61,10 @@ internal ref struct MatchReplacer(Realm realm, string s, int captureLength)
     {
         if (_used + captures.Length > _matches.Length)
         {
-            realm.Agent.Reserve(_used * (long)sizeof(int));
-            var larger = ArrayPool<int>.Shared.Rent(Math.Max(64, 2 * (_used + captures.Length)));
+            var capacity = Math.Max(64, 2L * (_used + captures.Length));
+            realm.Agent.Reserve(capacity * sizeof(int));
+            if (capacity > Array.MaxLength) throw Raise.RangeError(Messages.InvalidArrayLength);
+            var larger = ArrayPool<int>.Shared.Rent((int)capacity);
             _matches.AsSpan(0, _used).CopyTo(larger);
             if (_matches.Length > 0) ArrayPool<int>.Shared.Return(_matches);
             _matches = larger;

@@ -150,6 +150,7 @@ internal static class MathObject
     // All arguments are converted before anything is decided.
     private static double[] Coerce(in CallInfo call)
     {
+        call.Agent.Reserve(call.Count * (long)sizeof(double));
         var numbers = new double[call.Count];
         for (var i = 0; i < numbers.Length; i++) numbers[i] = TypeConversion.ToNumber(call[i]);
         return numbers;

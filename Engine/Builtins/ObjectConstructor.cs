@@ -92,7 +92,11 @@ internal static class ObjectConstructor
             if (!props.GetOwnProperty(key, out var own) || !own.Enumerable) continue;
             descriptors.Add((key, ObjectOperations.ToPropertyDescriptor(props.Get(key))));
         }
-        foreach (var (key, descriptor) in descriptors) ObjectOperations.DefinePropertyOrThrow(o, key, descriptor);
+        foreach (var (key, descriptor) in descriptors)
+        {
+            call.Agent.Step();
+            ObjectOperations.DefinePropertyOrThrow(o, key, descriptor);
+        }
     }
 
     /// <summary>Object.defineProperty ( O, P, Attributes ), §20.1.2.4.</summary>
@@ -122,6 +126,7 @@ internal static class ObjectConstructor
         var record = IteratorRecord.From(call.Realm, iterable);
         while (record.Step(out var item))
         {
+            ThrowCompletion? completion = null;
             try
             {
                 if (item.ObjectOrNull is not { } entry) throw Raise.TypeError(Messages.NotObject, Display.Brief(item));
@@ -129,11 +134,11 @@ internal static class ObjectConstructor
                 var value = entry.Get(new PropertyKey(1u));
                 ObjectOperations.CreateDataPropertyOrThrow(o, TypeConversion.ToPropertyKey(key), value);
             }
-            catch (ThrowCompletion)
+            catch (ThrowCompletion thrown)
             {
-                record.CloseQuietly();
-                throw;
+                completion = thrown;
             }
+            if (completion is not null) throw record.CloseFor(completion);
         }
         return o;
     }
@@ -171,12 +176,14 @@ internal static class ObjectConstructor
     private static JsArray GetOwnPropertyKeys(in CallInfo call, bool symbols)
     {
         var keys = TypeConversion.ToObject(call.Realm, call[0]).OwnPropertyKeys();
-        var names = new List<JsValue>(keys.Count);
+        var names = new ElementList(call.Agent);
+        names.Reserve(keys.Count);
         foreach (var key in keys)
         {
+            call.Agent.Step();
             if (key.IsSymbol == symbols) names.Add(key.ToValue());
         }
-        return call.Realm.CreateArray(names.ToArray());
+        return names.ToArray(call.Realm);
     }
 
     /// <summary>Object.getPrototypeOf ( O ), §20.1.2.12.</summary>
@@ -188,30 +195,36 @@ internal static class ObjectConstructor
     {
         var items = Comparison.RequireObjectCoercible(call[0]);
         var callback = ObjectOperations.RequireCallable(call[1]);
-        var groups = new Dictionary<PropertyKey, List<JsValue>>();
+        var groups = new Dictionary<PropertyKey, JsArray>();
         var order = new List<PropertyKey>();
         var record = IteratorRecord.From(call.Realm, items);
         for (var k = 0.0; record.Step(out var value); k++)
         {
-            PropertyKey key;
+            PropertyKey key = default;
+            ThrowCompletion? completion = null;
             try
             {
                 key = TypeConversion.ToPropertyKey(callback.Call(JsValue.Undefined, [value, k]));
             }
-            catch (ThrowCompletion)
+            catch (ThrowCompletion thrown)
             {
-                record.CloseQuietly();
-                throw;
+                completion = thrown;
             }
+            if (completion is not null) throw record.CloseFor(completion);
             if (!groups.TryGetValue(key, out var group))
             {
-                groups.Add(key, group = []);
+                groups.Add(key, group = call.Realm.CreateArray([]));
                 order.Add(key);
             }
-            group.Add(value);
+            // Nobody else has seen the group yet.
+            group.Push(value);
         }
         var o = new JsObject(call.Realm, null);
-        foreach (var key in order) ObjectOperations.CreateDataPropertyOrThrow(o, key, call.Realm.CreateArray(groups[key].ToArray()));
+        foreach (var key in order)
+        {
+            call.Agent.Step();
+            ObjectOperations.CreateDataPropertyOrThrow(o, key, groups[key]);
+        }
         return o;
     }
 
@@ -269,6 +282,6 @@ internal static class ObjectConstructor
     private static JsArray ListEnumerable(in CallInfo call, ObjectOperations.EnumerableKind kind)
     {
         var o = TypeConversion.ToObject(call.Realm, call[0]);
-        return call.Realm.CreateArray(ObjectOperations.EnumerableOwnProperties(o, kind).ToArray());
+        return ObjectOperations.EnumerableOwnProperties(o, kind).ToArray(call.Realm);
     }
 }

@@ -107,7 +107,7 @@ internal static class ObjectPrototype
         // Step 4 comes first: IsArray throws for a revoked proxy.
         var builtinTag = Comparison.IsArray(o) ? "Array" : BuiltinTag(o);
         var tag = o.Get(JsSymbol.ToStringTag);
-        return $"[object {(tag.IsString ? tag.String : builtinTag)}]";
+        return Rope.Concat(Rope.Concat("[object ", tag.IsString ? tag : builtinTag), "]");
     }
 
     // Steps 5 to 14: only these classes have a tag without @@toStringTag.

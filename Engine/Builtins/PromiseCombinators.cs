@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Quoll.Objects;
 using Quoll.Values;
 using Quoll.Vm;
@@ -106,7 +107,7 @@ internal static class PromiseCombinators
 
         private void CountDown()
         {
-            if (--_remaining == 0) Complete(state.Realm.CreateArray(_values.ToArray()));
+            if (--_remaining == 0) Complete(state.Realm.CreateArray(CollectionsMarshal.AsSpan(_values)));
         }
     }
 

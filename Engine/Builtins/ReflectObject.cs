@@ -81,9 +81,14 @@ internal static class ReflectObject
     private static JsValue OwnKeys(in CallInfo call)
     {
         var keys = Target(call).OwnPropertyKeys();
-        var values = new JsValue[keys.Count];
-        for (var i = 0; i < values.Length; i++) values[i] = keys[i].ToValue();
-        return call.Realm.CreateArray(values);
+        var values = new ElementList(call.Agent);
+        values.Reserve(keys.Count);
+        foreach (var key in keys)
+        {
+            call.Agent.Step();
+            values.Add(key.ToValue());
+        }
+        return values.ToArray(call.Realm);
     }
 
     /// <summary>Reflect.preventExtensions ( target ), §28.1.11.</summary>

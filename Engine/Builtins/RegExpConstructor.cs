@@ -83,6 +83,7 @@ internal static class RegExpConstructor
         var escaped = new TextBuilder(call.Agent, s.Length);
         for (var i = 0; i < s.Length; i++)
         {
+            call.Agent.Step();
             var c = s[i];
             // 4.a. A first digit or letter could become part of an escape before it.
             if (i == 0 && char.IsAsciiLetterOrDigit(c))

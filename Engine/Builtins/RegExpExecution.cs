@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Objects;
 using Quoll.RegExp;
 using Quoll.Values;
@@ -33,7 +34,7 @@ internal static class RegExpExecution
         // The conversion may call compile: everything else is read after it.
         var lastIndex = r.StartIndex();
         var length = r.Matcher.CaptureLength;
-        var captures = length <= MaxStackCaptures ? stackalloc int[length] : new int[length];
+        var captures = length <= MaxStackCaptures ? stackalloc int[length] : Captures(realm, length);
         return TryMatch(realm, r, s, lastIndex, captures) ? CreateMatch(realm, r, s, captures) : null;
     }
 
@@ -42,7 +43,14 @@ internal static class RegExpExecution
     {
         var lastIndex = r.StartIndex();
         var length = r.Matcher.CaptureLength;
-        return TryMatch(realm, r, s, lastIndex, length <= MaxStackCaptures ? stackalloc int[length] : new int[length]);
+        return TryMatch(realm, r, s, lastIndex, length <= MaxStackCaptures ? stackalloc int[length] : Captures(realm, length));
+    }
+
+    /// <summary>Room for the captures of a pattern, which may have as many groups as its text is long.</summary>
+    public static int[] Captures(Realm realm, int length)
+    {
+        realm.Agent.Reserve(length * (long)sizeof(int));
+        return new int[length];
     }
 
     /// <summary>§22.2.7.2 steps 3 to 20: everything but the objects. The captures have room for what the matcher writes.</summary>
@@ -72,7 +80,7 @@ internal static class RegExpExecution
     private static JsArray CreateMatch(Realm realm, RegExpObject r, string s, ReadOnlySpan<int> captures)
     {
         var matcher = r.Matcher;
-        var elements = new JsValue[matcher.GroupCount + 1];
+        var elements = Elements(realm, matcher);
         Cut(s, captures, elements);
         var groups = RegExpGroups.Create(realm, matcher, captures, elements);
         var array = new JsArray(realm.RegExpMatchShape, elements, elements.Length) { Slots = [captures[0], s, groups] };
@@ -80,12 +88,20 @@ internal static class RegExpExecution
         return array;
     }
 
+    private static JsValue[] Elements(Realm realm, CompiledRegExp matcher)
+    {
+        realm.Agent.Reserve((matcher.GroupCount + 1L) * Unsafe.SizeOf<JsValue>());
+        realm.Agent.StepOver((matcher.GroupCount + 1L) * Unsafe.SizeOf<JsValue>());
+        return new JsValue[matcher.GroupCount + 1];
+    }
+
     /// <summary>MakeMatchIndicesIndexPairArray (§22.2.7.8).</summary>
     private static JsArray CreateIndices(Realm realm, CompiledRegExp matcher, ReadOnlySpan<int> captures)
     {
-        var elements = new JsValue[matcher.GroupCount + 1];
+        var elements = Elements(realm, matcher);
         for (var i = 0; i < elements.Length; i++)
         {
+            realm.Agent.Step();
             elements[i] = captures[2 * i] < 0 ? JsValue.Undefined : realm.CreateArray([captures[2 * i], captures[2 * i + 1]]);
         }
         var groups = RegExpGroups.Create(realm, matcher, captures, elements);
@@ -97,26 +113,19 @@ internal static class RegExpExecution
     /// <summary>The texts of the match and its groups, undefined for a group that took no part.</summary>
     public static void Cut(string s, ReadOnlySpan<int> captures, Span<JsValue> elements)
     {
-        var whole = Part(s, captures[0], captures[1]);
+        var whole = TextPart.Of(s, captures[0], captures[1]);
         elements[0] = whole;
         for (var i = 1; i < elements.Length; i++)
         {
             int start = captures[2 * i], end = captures[2 * i + 1];
             // One string serves for a group around all of the match, such as the one alternative that matched.
-            elements[i] = start < 0 ? JsValue.Undefined : start == captures[0] && end == captures[1] ? whole : Part(s, start, end);
+            elements[i] = start < 0 ? JsValue.Undefined : start == captures[0] && end == captures[1] ? whole : TextPart.Of(s, start, end);
         }
     }
 
     /// <summary>The text of a group, or undefined if it took no part.</summary>
     public static JsValue Captured(string s, ReadOnlySpan<int> captures, int group) =>
-        captures[2 * group] < 0 ? JsValue.Undefined : Part(s, captures[2 * group], captures[2 * group + 1]);
-
-    private static string Part(string s, int start, int end) => (end - start) switch
-    {
-        0 => "",
-        1 => SingleCharacter.Text(s[start]),
-        var length => length == s.Length ? s : s.Substring(start, length),
-    };
+        captures[2 * group] < 0 ? JsValue.Undefined : TextPart.Of(s, captures[2 * group], captures[2 * group + 1]);
 
     /// <summary>AdvanceStringIndex (§22.2.7.3).</summary>
     public static double AdvanceStringIndex(string s, double index, bool unicode) =>

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Objects;
 using Quoll.RegExp;
 using Quoll.Values;
@@ -14,14 +15,14 @@ internal static partial class RegExpPrototype
         var matcher = r.Matcher;
         if (!matcher.Flags.Has(RegExpFlags.Global)) return JsValue.FromNullable(RegExpExecution.RegExpBuiltinExec(realm, r, s));
         r.SetLastIndex(0);
-        int[] captures = new int[matcher.CaptureLength], last = new int[matcher.CaptureLength];
+        int[] captures = RegExpExecution.Captures(realm, matcher.CaptureLength), last = RegExpExecution.Captures(realm, matcher.CaptureLength);
         var matches = new JsValue[4];
         var count = 0;
         for (var position = 0; Next(realm, matcher, s, ref position, captures); count++)
         {
             if (count == matches.Length)
             {
-                realm.Agent.Reserve(count * 16L);
+                realm.Agent.Reserve(2L * count * Unsafe.SizeOf<JsValue>());
                 Array.Resize(ref matches, 2 * count);
             }
             matches[count] = RegExpExecution.Captured(s, captures, 0);
@@ -38,8 +39,8 @@ internal static partial class RegExpPrototype
     {
         var matcher = r.Matcher;
         if (function is not null) return new MatchReplacer(realm, s, matcher.CaptureLength).Replace(r, function);
-        var captures = new int[matcher.CaptureLength];
-        var last = new int[matcher.CaptureLength];
+        var captures = RegExpExecution.Captures(realm, matcher.CaptureLength);
+        var last = RegExpExecution.Captures(realm, matcher.CaptureLength);
         var parts = template.Contains('$') ? new ReplacementTemplate(template, matcher) : null;
         TextBuilder? result = null;
         var end = 0;
@@ -72,9 +73,9 @@ internal static partial class RegExpPrototype
         // The splitter of the specification is sticky and tried at each position in turn; searching finds the same place.
         if (matcher.Flags.Has(RegExpFlags.Sticky)) matcher = realm.Agent.CompileRegExp(source, flags.Replace("y", ""));
         // The last match, and the one being looked for.
-        int[] found = new int[matcher.CaptureLength], captures = new int[matcher.CaptureLength];
+        int[] found = RegExpExecution.Captures(realm, matcher.CaptureLength), captures = RegExpExecution.Captures(realm, matcher.CaptureLength);
         var isFound = false;
-        var parts = new List<JsValue>();
+        var parts = new ElementList(realm.Agent);
         if (s.Length == 0)
         {
             isFound = realm.Agent.Match(matcher, s, 0, found);
@@ -92,7 +93,7 @@ internal static partial class RegExpPrototype
                 q = (int)RegExpExecution.AdvanceStringIndex(s, q, matcher.Flags.IsUnicode());
                 continue;
             }
-            parts.Add(s[p..found[0]]);
+            parts.Add(TextPart.Of(s, p, found[0]));
             if (parts.Count == limit) return Finish();
             p = q = found[1];
             for (var group = 1; group <= matcher.GroupCount; group++)
@@ -101,14 +102,14 @@ internal static partial class RegExpPrototype
                 if (parts.Count == limit) return Finish();
             }
         }
-        parts.Add(s[p..]);
+        parts.Add(TextPart.Of(s, p, s.Length));
         return Finish();
 
         // The splitter is made by RegExp itself: its matches show in the legacy static properties.
         JsArray Finish()
         {
             if (isFound) realm.RegExpStatics.Update(s, found);
-            return realm.CreateArray(parts.ToArray());
+            return parts.ToArray(realm);
         }
     }
 

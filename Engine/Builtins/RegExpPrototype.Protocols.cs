@@ -19,7 +19,7 @@ internal static partial class RegExpPrototype
 
         var fullUnicode = HasUnicodeFlag(flags);
         rx.Put(WellKnown.LastIndex, 0);
-        var matches = new List<JsValue>();
+        var matches = new ElementList(call.Agent);
         while (RegExpExecution.RegExpExec(call.Realm, rx, s) is { } result)
         {
             call.Agent.Step();
@@ -27,7 +27,7 @@ internal static partial class RegExpPrototype
             matches.Add(matchStr);
             if (matchStr.Length == 0) RegExpExecution.AdvanceLastIndex(rx, s, fullUnicode);
         }
-        return matches.Count == 0 ? JsValue.Null : call.Realm.CreateArray(matches.ToArray());
+        return matches.Count == 0 ? JsValue.Null : matches.ToArray(call.Realm);
     }
 
     /// <summary>RegExp.prototype [ %Symbol.matchAll% ] ( string ), §22.2.6.9.</summary>
@@ -153,7 +153,7 @@ internal static partial class RegExpPrototype
         }
 
         // 15. to 22.
-        var parts = new List<JsValue>();
+        var parts = new ElementList(call.Agent);
         var p = 0;
         double q = 0;
         while (q < s.Length)
@@ -167,20 +167,20 @@ internal static partial class RegExpPrototype
                 q = RegExpExecution.AdvanceStringIndex(s, q, unicodeMatching);
                 continue;
             }
-            parts.Add(s[p..(int)q]);
-            if (parts.Count == lim) return call.Realm.CreateArray(parts.ToArray());
+            parts.Add(TextPart.Of(s, p, (int)q));
+            if (parts.Count == lim) return parts.ToArray(call.Realm);
             p = e;
             var resultLength = ObjectOperations.LengthOfArrayLike(z);
             for (double i = 1; i < resultLength; i++)
             {
                 call.Agent.Step();
                 parts.Add(z.Get(PropertyKey.From(i)));
-                if (parts.Count == lim) return call.Realm.CreateArray(parts.ToArray());
+                if (parts.Count == lim) return parts.ToArray(call.Realm);
             }
             q = p;
         }
-        parts.Add(s[p..]);
-        return call.Realm.CreateArray(parts.ToArray());
+        parts.Add(TextPart.Of(s, p, s.Length));
+        return parts.ToArray(call.Realm);
     }
 
     private static bool HasUnicodeFlag(string flags) => flags.Contains('u') || flags.Contains('v');

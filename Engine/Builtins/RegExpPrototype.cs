@@ -144,19 +144,21 @@ internal static partial class RegExpPrototype
     /// <summary>get RegExp.prototype.source, §22.2.6.13.</summary>
     private static JsValue GetSource(in CallInfo call)
     {
-        if (call.This.ObjectOrNull is RegExpObject r) return EscapeRegExpPattern(r.OriginalSource);
+        if (call.This.ObjectOrNull is RegExpObject r) return EscapeRegExpPattern(call.Agent, r.OriginalSource);
         return ReferenceEquals(ObjectOperations.RequireObject(call.This), call.Realm[Intrinsic.RegExpPrototype]) ? "(?:)" : RequireRegExp(call.This);
     }
 
     /// <summary>EscapeRegExpPattern (§22.2.6.13.1): what may stand between slashes and means the same.</summary>
-    private static string EscapeRegExpPattern(string source)
+    private static string EscapeRegExpPattern(Agent agent, string source)
     {
         if (source.Length == 0) return "(?:)";
+        agent.StepOver(source.Length);
         if (source.AsSpan().IndexOfAny("/\n\r\u2028\u2029") < 0) return source;
-        var escaped = new System.Text.StringBuilder(source.Length + 4);
+        var escaped = new TextBuilder(agent, source.Length);
         var isInClass = false;
         for (var i = 0; i < source.Length; i++)
         {
+            agent.Step();
             var c = source[i];
             var isEscaped = false;
             if (c == '\\' && i + 1 < source.Length)
@@ -181,7 +183,7 @@ internal static partial class RegExpPrototype
                     break;
             }
         }
-        return escaped.ToString();
+        return escaped.Finish();
     }
 
     /// <summary>RegExp.prototype.test ( S ), §22.2.6.16.</summary>
@@ -197,7 +199,8 @@ internal static partial class RegExpPrototype
     private static JsValue ToString(in CallInfo call)
     {
         var r = ObjectOperations.RequireObject(call.This);
-        var pattern = TypeConversion.ToString(r.Get(WellKnown.Source));
-        return "/" + pattern + "/" + TypeConversion.ToString(r.Get(WellKnown.Flags));
+        var pattern = TypeConversion.ToStringValue(r.Get(WellKnown.Source));
+        var flags = TypeConversion.ToStringValue(r.Get(WellKnown.Flags));
+        return Rope.Concat(Rope.Concat(Rope.Concat("/", pattern), "/"), flags);
     }
 }

@@ -1,4 +1,5 @@
 using Quoll.RegExp;
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Builtins;
@@ -16,11 +17,16 @@ internal sealed class ReplacementTemplate
     private readonly record struct Part(string? Literal, int Group, int[]? Candidates = null);
 
     private readonly List<Part> _parts = [];
+
+    // Behind it no name ends: looked for once, and not at each sign that could begin one.
+    private readonly int _lastClose;
     private readonly CompiledRegExp _matcher;
 
     public ReplacementTemplate(string template, CompiledRegExp matcher)
     {
         _matcher = matcher;
+        WorkBudget.Work(8L * template.Length);
+        _lastClose = template.LastIndexOf('>');
         var literal = 0;
         for (var i = 0; i + 1 < template.Length;)
         {
@@ -41,6 +47,7 @@ internal sealed class ReplacementTemplate
     {
         foreach (var part in _parts)
         {
+            WorkBudget.Steps(1);
             if (part.Literal is not null)
             {
                 result.Append(part.Literal);
@@ -90,7 +97,7 @@ internal sealed class ReplacementTemplate
                 }
                 part = new Part(null, group);
                 return group >= 1 && group <= _matcher.GroupCount;
-            case '<' when _matcher.GroupNames.Count > 0 && template.IndexOf('>', at) is >= 0 and var end:
+            case '<' when _matcher.GroupNames.Count > 0 && at < _lastClose && template.IndexOf('>', at) is var end:
                 length = end + 1 - at;
                 part = Named(template[(at + 2)..end]);
                 return true;
@@ -103,6 +110,7 @@ internal sealed class ReplacementTemplate
     // The groups object has no prototype: a name that is not in the pattern is undefined, and so empty.
     private Part Named(string name)
     {
+        WorkBudget.Steps(_matcher.GroupNames.Count / 4);
         foreach (var (known, groups) in _matcher.GroupNames)
         {
             if (known == name) return new Part(null, groups[0], groups.Length == 1 ? null : groups);

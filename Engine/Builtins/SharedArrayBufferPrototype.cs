@@ -61,6 +61,7 @@ internal static class SharedArrayBufferPrototype
         // 16. No two objects of an engine have the same block.
         if (ReferenceEquals(made, o)) throw Raise.TypeError(Messages.BufferSame);
         if (made.ByteLength < newLength) throw Raise.TypeError(Messages.BufferTooShort);
+        call.Agent.StepOver(newLength);
         // The steps above cannot have made O shorter.
         o.Bytes.Slice(first, newLength).CopyTo(made.Bytes);
         return made;

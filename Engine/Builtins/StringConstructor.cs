@@ -29,6 +29,7 @@ internal static class StringConstructor
     private static JsValue FromCharCode(in CallInfo call)
     {
         if (call.Count == 1) return SingleCharacter.Text((char)TypeConversion.ToInt32(call[0]));
+        call.Agent.Reserve(2L * sizeof(char) * call.Count);
         var units = new char[call.Count];
         for (var i = 0; i < units.Length; i++) units[i] = (char)TypeConversion.ToInt32(call[i]);
         return new string(units);

@@ -13,8 +13,15 @@ internal static partial class StringPrototype
         var result = new TextBuilder(call.Agent, s.Length + 16).Append('<').Append(tag);
         if (attribute is not null)
         {
-            var value = TypeConversion.ToString(call[0]).Replace("\"", "&quot;", StringComparison.Ordinal);
-            result.Append(' ').Append(attribute).Append("=\"").Append(value).Append('"');
+            result.Append(' ').Append(attribute).Append("=\"");
+            var value = TypeConversion.ToString(call[0]).AsSpan();
+            for (var quote = value.IndexOf('"'); quote >= 0; quote = value.IndexOf('"'))
+            {
+                call.Agent.Step();
+                result.Append(value[..quote]).Append("&quot;");
+                value = value[(quote + 1)..];
+            }
+            result.Append(value).Append('"');
         }
         return result.Append('>').Append(s).Append("</").Append(tag).Append('>').Finish();
     }

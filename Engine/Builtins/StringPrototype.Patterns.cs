@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Objects;
 using Quoll.Values;
 using Quoll.Vm;
@@ -88,22 +89,23 @@ internal static partial class StringPrototype
         if (call[0].IsUndefined) return call.Realm.CreateArray([s]);
         if (separator.Length == 0) return SplitToUnits(call, s, (int)Math.Min(limit, (uint)s.Length));
 
-        var parts = new List<JsValue>();
+        var parts = new ElementList(call.Agent);
         var start = 0;
         for (var end = StringIndexOf(s, separator, 0); end >= 0; end = StringIndexOf(s, separator, start))
         {
             call.Agent.Step();
-            parts.Add(Part(s, start, end));
-            if (parts.Count == limit) return call.Realm.CreateArray(parts.ToArray());
+            parts.Add(TextPart.Of(s, start, end));
+            if (parts.Count == limit) return parts.ToArray(call.Realm);
             start = end + separator.Length;
         }
-        parts.Add(Part(s, start, s.Length));
-        return call.Realm.CreateArray(parts.ToArray());
+        parts.Add(TextPart.Of(s, start, s.Length));
+        return parts.ToArray(call.Realm);
     }
 
     private static JsArray SplitToUnits(in CallInfo call, string s, int count)
     {
-        call.Agent.Reserve(count * 16L);
+        call.Agent.Reserve(count * (long)Unsafe.SizeOf<JsValue>());
+        call.Agent.Spend(count / 4);
         var units = new JsValue[count];
         for (var i = 0; i < units.Length; i++) units[i] = SingleCharacter.Text(s[i]);
         return call.Realm.CreateArray(units);

@@ -135,6 +135,7 @@ internal static partial class StringPrototype
         var s = ThisText(call);
         var searchString = SearchStringThatIsNoRegExp(call);
         var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
+        call.Agent.StepOver(searchString.Length);
         return s.AsSpan(0, end).EndsWith(searchString);
     }
 
@@ -143,7 +144,7 @@ internal static partial class StringPrototype
     {
         var s = ThisText(call);
         var searchString = SearchStringThatIsNoRegExp(call);
-        return s.AsSpan(Position(call[1], s.Length)).Contains(searchString, StringComparison.Ordinal);
+        return TextSearch.IndexOf(s.AsSpan(Position(call[1], s.Length)), searchString) >= 0;
     }
 
     /// <summary>String.prototype.indexOf ( searchString [ , position ] ), §22.1.3.9.</summary>
@@ -157,12 +158,17 @@ internal static partial class StringPrototype
     /// <summary>StringIndexOf (§6.1.4.1), with -1 for not-found; from the length on only the empty String is found.</summary>
     internal static int StringIndexOf(string text, string searchValue, int fromIndex)
     {
-        var index = text.AsSpan(fromIndex).IndexOf(searchValue, StringComparison.Ordinal);
+        var index = TextSearch.IndexOf(text.AsSpan(fromIndex), searchValue);
         return index < 0 ? -1 : fromIndex + index;
     }
 
     /// <summary>String.prototype.isWellFormed ( ), §22.1.3.10.</summary>
-    private static JsValue IsWellFormed(in CallInfo call) => IndexOfLoneSurrogate(ThisText(call), 0) < 0;
+    private static JsValue IsWellFormed(in CallInfo call)
+    {
+        var s = ThisText(call);
+        call.Agent.StepOver(s.Length);
+        return IndexOfLoneSurrogate(s, 0) < 0;
+    }
 
     /// <summary>String.prototype.lastIndexOf ( searchString [ , position ] ), §22.1.3.11.</summary>
     private static JsValue LastIndexOf(in CallInfo call)
@@ -173,7 +179,7 @@ internal static partial class StringPrototype
         var position = double.IsNaN(number) ? double.PositiveInfinity : TypeConversion.ToIntegerOrInfinity(number);
         if (searchString.Length > s.Length) return -1;
         var start = (int)Math.Clamp(position, 0, s.Length - searchString.Length);
-        return searchString.Length == 0 ? start : s.AsSpan(0, start + searchString.Length).LastIndexOf(searchString);
+        return searchString.Length == 0 ? start : TextSearch.LastIndexOf(s.AsSpan(0, start + searchString.Length), searchString);
     }
 
     /// <summary>String.prototype.localeCompare ( that ), §22.1.3.12: the order of <see cref="UnicodeCollation"/>.</summary>
@@ -196,7 +202,7 @@ internal static partial class StringPrototype
             "NFKD" => NormalizationForm.FormKD,
             _ => throw Raise.RangeError(Messages.InvalidNormalizationForm, Display.Brief(name)),
         };
-        return Converted(call, s, UnicodeNormalization.Normalize(s, form, Rope.MaxLength));
+        return Converted(UnicodeNormalization.Normalize(s, form, Rope.MaxLength));
     }
 
     /// <summary>StringPaddingBuiltinsImpl (§22.1.3.17.1) and StringPad (§22.1.3.17.2), for padEnd (§22.1.3.16) and padStart (§22.1.3.17).</summary>
@@ -209,6 +215,7 @@ internal static partial class StringPrototype
         if (fillString.Length == 0) return s;
         if (maxLength > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
         call.Agent.Reserve((long)maxLength * 2);
+        call.Agent.StepOver((long)maxLength * 2);
         return string.Create((int)maxLength, (s, fillString, isStart), static (span, parts) =>
         {
             var (s, fillString, isStart) = parts;
@@ -228,6 +235,7 @@ internal static partial class StringPrototype
         if (n == 1) return s;
         if (n * s.Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
         call.Agent.Reserve((long)n * s.Length * 2);
+        call.Agent.StepOver((long)n * s.Length * 2);
         return string.Create((int)n * s.Length, s, static (span, s) => FillWith(span, s));
     }
 
@@ -255,7 +263,7 @@ internal static partial class StringPrototype
         var s = ThisText(call);
         var from = (int)TypeConversion.ToRelativeIndex(call[0], s.Length);
         var to = call[1].IsUndefined ? s.Length : (int)TypeConversion.ToRelativeIndex(call[1], s.Length);
-        return from >= to ? "" : Part(s, from, to);
+        return from >= to ? "" : TextPart.Of(s, from, to);
     }
 
     /// <summary>String.prototype.startsWith ( searchString [ , position ] ), §22.1.3.24.</summary>
@@ -263,6 +271,7 @@ internal static partial class StringPrototype
     {
         var s = ThisText(call);
         var searchString = SearchStringThatIsNoRegExp(call);
+        call.Agent.StepOver(searchString.Length);
         return s.AsSpan(Position(call[1], s.Length)).StartsWith(searchString);
     }
 
@@ -273,7 +282,7 @@ internal static partial class StringPrototype
         var start = TypeConversion.ToRelativeIndex(call[0], s.Length);
         var length = call[1].IsUndefined ? s.Length : Math.Clamp(TypeConversion.ToIntegerOrInfinity(call[1]), 0, s.Length);
         var end = Math.Min(start + length, s.Length);
-        return Part(s, (int)start, (int)end);
+        return TextPart.Of(s, (int)start, (int)end);
     }
 
     /// <summary>String.prototype.substring ( start, end ), §22.1.3.25.</summary>
@@ -282,7 +291,7 @@ internal static partial class StringPrototype
         var s = ThisText(call);
         var start = Position(call[0], s.Length);
         var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
-        return Part(s, Math.Min(start, end), Math.Max(start, end));
+        return TextPart.Of(s, Math.Min(start, end), Math.Max(start, end));
     }
 
     /// <summary>
@@ -292,23 +301,25 @@ internal static partial class StringPrototype
     private static JsValue ToLowerCase(in CallInfo call)
     {
         var s = ThisText(call);
-        return Converted(call, s, UnicodeCasing.ToLower(s, Rope.MaxLength));
+        return Converted(UnicodeCasing.ToLower(s, Rope.MaxLength));
     }
 
     /// <summary>String.prototype.toUpperCase ( ), §22.1.3.30; also toLocaleUpperCase (§22.1.3.27).</summary>
     private static JsValue ToUpperCase(in CallInfo call)
     {
         var s = ThisText(call);
-        return Converted(call, s, UnicodeCasing.ToUpper(s, Rope.MaxLength));
+        return Converted(UnicodeCasing.ToUpper(s, Rope.MaxLength));
     }
 
     /// <summary>String.prototype.toWellFormed ( ), §22.1.3.31.</summary>
     private static JsValue ToWellFormed(in CallInfo call)
     {
         var s = ThisText(call);
+        call.Agent.StepOver(s.Length);
         var lone = IndexOfLoneSurrogate(s, 0);
         if (lone < 0) return s;
         call.Agent.Reserve(s.Length * 2L);
+        call.Agent.StepOver(s.Length * 2L);
         return string.Create(s.Length, (s, lone), static (span, parts) =>
         {
             var (s, lone) = parts;
@@ -321,21 +332,21 @@ internal static partial class StringPrototype
     private static JsValue Trim(in CallInfo call)
     {
         var s = ThisText(call);
-        return Trimmed(s, UnicodeCharacters.Trim(s));
+        return Trimmed(call, s, UnicodeCharacters.Trim(s));
     }
 
     /// <summary>String.prototype.trimEnd ( ), §22.1.3.33.</summary>
     private static JsValue TrimEnd(in CallInfo call)
     {
         var s = ThisText(call);
-        return Trimmed(s, UnicodeCharacters.TrimEnd(s));
+        return Trimmed(call, s, UnicodeCharacters.TrimEnd(s));
     }
 
     /// <summary>String.prototype.trimStart ( ), §22.1.3.34.</summary>
     private static JsValue TrimStart(in CallInfo call)
     {
         var s = ThisText(call);
-        return Trimmed(s, UnicodeCharacters.TrimStart(s));
+        return Trimmed(call, s, UnicodeCharacters.TrimStart(s));
     }
 
     /// <summary>String.prototype.valueOf ( ), §22.1.3.35; also toString (§22.1.3.29).</summary>
@@ -353,26 +364,24 @@ internal static partial class StringPrototype
 
     private static int Position(in JsValue value, int length) => (int)Math.Clamp(TypeConversion.ToIntegerOrInfinity(value), 0, length);
 
-    private static JsValue Part(string text, int start, int end) => (end - start) switch
+    private static JsValue Trimmed(in CallInfo call, string text, ReadOnlySpan<char> trimmed)
     {
-        <= 0 => "",
-        1 => SingleCharacter.Text(text[start]),
-        var length => length == text.Length ? text : text.Substring(start, length),
-    };
-
-    private static JsValue Trimmed(string text, ReadOnlySpan<char> trimmed) => trimmed.Length == text.Length ? text : trimmed.ToString();
-
-    private static JsValue Converted(in CallInfo call, string text, string? converted)
-    {
-        if (converted is null) throw Raise.RangeError(Messages.StringTooLong);
-        if (!ReferenceEquals(text, converted)) call.Agent.Reserve(converted.Length * 2L);
-        return converted;
+        if (trimmed.Length == text.Length) return text;
+        call.Agent.Reserve(trimmed.Length * 2L);
+        call.Agent.StepOver(trimmed.Length);
+        return trimmed.ToString();
     }
+
+    private static JsValue Converted(string? converted) => converted ?? throw Raise.RangeError(Messages.StringTooLong);
+
+    /// <summary>Pairs are passed one by one: charged by so many units, less one.</summary>
+    private const int SurrogatesMask = 1023;
 
     private static int IndexOfLoneSurrogate(string text, int from)
     {
         for (var i = from; i < text.Length; i++)
         {
+            if ((i & SurrogatesMask) == SurrogatesMask) WorkBudget.Steps(SurrogatesMask / 4);
             var next = text.AsSpan(i).IndexOfAnyInRange('\uD800', '\uDFFF');
             if (next < 0) return -1;
             i += next;

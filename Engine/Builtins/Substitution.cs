@@ -1,4 +1,5 @@
 using Quoll.Objects;
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Builtins;
@@ -14,8 +15,11 @@ internal static class Substitution
         TextBuilder result, ReadOnlySpan<char> matched, string text, int position, ReadOnlySpan<JsValue> captures, JsObject? namedCaptures, string template)
     {
         var rest = template.AsSpan();
+        // Behind the last one no name ends: looked for once, and not at each sign that could begin one.
+        var close = namedCaptures is null ? -1 : template.LastIndexOf('>');
         while (true)
         {
+            WorkBudget.Steps(1);
             var dollar = rest.IndexOf('$');
             if (dollar < 0 || dollar + 1 == rest.Length)
             {
@@ -45,7 +49,7 @@ internal static class Substitution
                     length = AppendNumbered(result, rest, captures);
                     break;
                 case '<' when namedCaptures is not null:
-                    length = AppendNamed(result, rest, namedCaptures);
+                    length = AppendNamed(result, rest, namedCaptures, template.Length - rest.Length < close);
                     break;
                 default:
                     length = 1;
@@ -79,9 +83,9 @@ internal static class Substitution
     }
 
     // Step 5.g; the number of units read.
-    private static int AppendNamed(TextBuilder result, ReadOnlySpan<char> rest, JsObject namedCaptures)
+    private static int AppendNamed(TextBuilder result, ReadOnlySpan<char> rest, JsObject namedCaptures, bool isClosed)
     {
-        var end = rest.IndexOf('>');
+        var end = isClosed ? rest.IndexOf('>') : -1;
         if (end < 0)
         {
             result.Append("$<");

@@ -34,6 +34,7 @@ internal static class TypedArrayCopying
         source = source[..Math.Min(source.Length, target.Length)];
         if (!ReferenceEquals(a.Buffer, o.Buffer))
         {
+            call.Agent.StepOver(source.Length);
             source.CopyTo(target);
             return;
         }
@@ -71,6 +72,7 @@ internal static class TypedArrayCopying
     public static JsValue ToReversed(in CallInfo call)
     {
         var a = Copy(call, TypedArrayPrototype.ThisArray(call));
+        call.Agent.StepOver(a.ElementBytes.Length);
         a.Reverse();
         return a;
     }
@@ -95,6 +97,7 @@ internal static class TypedArrayCopying
     public static TypedArrayObject Copy(in CallInfo call, TypedArrayObject o)
     {
         var a = TypedArrayOperations.CreateSameType(call.Realm, o, o.Length);
+        call.Agent.StepOver(o.ElementBytes.Length);
         o.ElementBytes.CopyTo(a.ElementBytes);
         return a;
     }

@@ -6,6 +6,9 @@ namespace Quoll.Builtins;
 /// <summary>The methods of %TypedArray.prototype% that write many elements (ECMA-262 §23.2.3).</summary>
 internal static class TypedArrayMutation
 {
+    /// <summary>Elements that are written between two charges.</summary>
+    private const int FilledAtOnce = 1 << 20;
+
     /// <summary>%TypedArray%.prototype.copyWithin ( target, start [ , end ] ) (§23.2.3.6).</summary>
     public static JsValue CopyWithin(in CallInfo call)
     {
@@ -22,8 +25,8 @@ internal static class TypedArrayMutation
         count = Math.Min(count, Math.Min(length - from, length - to));
         if (count <= 0) return o;
         var size = o.Kind.Size();
-        o.ElementBytes.Slice(from * size, count * size).CopyTo(o.ElementBytes[(to * size)..]);
         call.Agent.StepOver(count * (long)size);
+        o.ElementBytes.Slice(from * size, count * size).CopyTo(o.ElementBytes[(to * size)..]);
         return o;
     }
 
@@ -39,8 +42,13 @@ internal static class TypedArrayMutation
         o.RequireInBounds();
         end = Math.Min(end, o.Length);
         if (start >= end) return o;
-        o.Fill(start, end, bits);
-        call.Agent.StepOver((end - start) * (long)o.Kind.Size());
+        // In parts, so that a buffer of gigabytes is left soon after a limit.
+        for (int next; start < end; start = next)
+        {
+            next = (int)Math.Min(end, (long)start + FilledAtOnce);
+            call.Agent.StepOver((next - start) * (long)o.Kind.Size());
+            o.Fill(start, next, bits);
+        }
         return o;
     }
 
@@ -48,8 +56,8 @@ internal static class TypedArrayMutation
     public static JsValue Reverse(in CallInfo call)
     {
         var o = TypedArrayPrototype.ThisArray(call);
-        o.Reverse();
         call.Agent.StepOver(o.ElementBytes.Length);
+        o.Reverse();
         return o;
     }
 

@@ -33,10 +33,10 @@ internal static class UriFunctions
     /// <summary>Encode ( string, extraUnescaped ), §19.2.6.5.</summary>
     private static string Encode(Agent agent, string text, SearchValues<char> unescaped)
     {
+        agent.StepOver(text.Length);
         var k = text.AsSpan().IndexOfAnyExcept(unescaped);
         if (k < 0) return text;
-        agent.Reserve(text.Length * (long)sizeof(char));
-        var result = new StringBuilder(text.Length + 16).Append(text, 0, k);
+        var result = new TextBuilder(agent, text.Length).Append(text, 0, k);
         Span<byte> octets = stackalloc byte[4];
         while (k < text.Length)
         {
@@ -54,18 +54,17 @@ internal static class UriFunctions
             if (plain < 0) plain = text.Length - k;
             result.Append(text, k, plain);
             k += plain;
-            if (result.Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
         }
-        return result.ToString();
+        return result.Finish();
     }
 
     /// <summary>Decode ( string, preserveEscapeSet ), §19.2.6.6.</summary>
     private static string Decode(Agent agent, string text, string preserved)
     {
+        agent.StepOver(text.Length);
         var k = text.IndexOf('%');
         if (k < 0) return text;
-        agent.Reserve(text.Length * (long)sizeof(char));
-        var result = new StringBuilder(text.Length).Append(text, 0, k);
+        var result = new TextBuilder(agent, text.Length).Append(text, 0, k);
         Span<byte> octets = stackalloc byte[4];
         while (k < text.Length)
         {
@@ -89,7 +88,7 @@ internal static class UriFunctions
             result.Append(text, k, next - k);
             k = next;
         }
-        return result.ToString();
+        return result.Finish();
     }
 
     private static byte ReadOctet(string text, int at)

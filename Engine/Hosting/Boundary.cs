@@ -26,7 +26,7 @@ internal static class Boundary
     private static TResult Run<TWork, TResult>(Realm realm, TWork work, PartialCall? call) where TWork : IWork<TResult>, allows ref struct
     {
         var agent = realm.Agent;
-        var caller = agent.Enter(realm, call);
+        var entry = agent.Enter(realm, call);
         JavaScriptException uncaught;
         try
         {
@@ -45,7 +45,7 @@ internal static class Boundary
         }
         finally
         {
-            agent.Leave(caller, call);
+            agent.Leave(entry, call);
         }
         // Not thrown from inside the catch block: where host and script call each other, each level would keep the stack of the one below.
         throw uncaught;

@@ -40,9 +40,11 @@ internal sealed partial class JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ref TUnit SkipSpace<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged
     {
+        var left = SpacesMask;
         while (CodeAt<TUnit, AnyEnd>(ref p, ref end) is ' ' or '\n' or '\r' or '\t')
         {
             p = ref Unsafe.Add(ref p, 1);
+            if (--left < 0) left = ChargeSpaces();
             if (CodeAt<TUnit, AnyEnd>(ref p, ref end) > ' ') break;
             while (Unsafe.ByteOffset(ref p, ref end) >= SpaceBlock * Unsafe.SizeOf<TUnit>())
             {
@@ -52,6 +54,13 @@ internal sealed partial class JsonReader
             }
         }
         return ref p;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int ChargeSpaces()
+    {
+        WorkBudget.Steps(SpacesMask / 8);
+        return SpacesMask;
     }
 
     /// <summary>Units that are looked at in one step when white space is skipped.</summary>

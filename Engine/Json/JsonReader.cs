@@ -67,6 +67,9 @@ internal sealed partial class JsonReader
         _values = _firstValues;
     }
 
+    /// <summary>White space is charged by so many units, less one.</summary>
+    private const int SpacesMask = 0xFFFF;
+
     private enum Kind : byte
     {
         Root,
@@ -133,8 +136,12 @@ internal sealed partial class JsonReader
 
     private JsValue Read<TUnit, TSource>(ReadOnlySpan<TUnit> text, int maxDepth) where TUnit : unmanaged where TSource : struct, ISourcePolicy
     {
+        _agent.StepOver(text.Length);
         var length = text.Length;
-        while (length > 0 && TextUnit.ToCode(text[length - 1]) is ' ' or '\n' or '\r' or '\t') length--;
+        while (length > 0 && TextUnit.ToCode(text[length - 1]) is ' ' or '\n' or '\r' or '\t')
+        {
+            if ((--length & SpacesMask) == 0) _agent.Spend(SpacesMask / 8);
+        }
         return length > 0 && TextUnit.ToCode(text[length - 1]) is '}' or ']'
             ? ReadText<TUnit, TSource, ClosedEnd>(text, length, maxDepth)
             : ReadText<TUnit, TSource, AnyEnd>(text, length, maxDepth);
@@ -342,8 +349,8 @@ internal sealed partial class JsonReader
     private JsValue[] GrowValues(int top)
     {
         _highest = Math.Max(_highest, top);
-        _agent.Reserve((long)top * 2 * Unsafe.SizeOf<JsValue>());
-        var larger = _agent.Rent<JsValue>(top * 4);
+        _agent.Reserve((long)top * 4 * Unsafe.SizeOf<JsValue>());
+        var larger = _agent.Rent<JsValue>(checked(top * 4));
         Array.Copy(_values, larger, top);
         if (_values.Length > InitialValues)
         {

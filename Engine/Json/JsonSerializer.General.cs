@@ -163,7 +163,12 @@ internal sealed partial class JsonSerializer<TUnit>
         var isArray = Comparison.IsArray(o);
         var listStart = _keyCount;
         double end;
-        if (isArray) end = ObjectOperations.LengthOfArrayLike(o);
+        if (isArray)
+        {
+            end = ObjectOperations.LengthOfArrayLike(o);
+            // An element takes a unit, and what separates it from the next another: the promised length of a proxy may be more than any text.
+            _writer.RequireRoom(2 * end);
+        }
         else
         {
             if (_propertyList is not null)

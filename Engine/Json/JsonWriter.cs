@@ -92,7 +92,7 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Grow(int units)
     {
-        _agent.Step();
+        _agent.StepOver(Position);
         CheckLength();
         var size = Math.Max(Math.Min(Segment.Length * 2, LargestSegment), checked(units + Slack));
         _agent.Reserve((long)size * Unsafe.SizeOf<TUnit>());
@@ -124,6 +124,13 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         {
             throw Raise.RangeError(Messages.JsonOutputTooLong, MaxLength, TextUnit.NameOf<TUnit>());
         }
+    }
+
+    /// <summary>Throws where so many units more, which are certain to come, would make the text longer than it may be: nothing is done for them then.</summary>
+    public void RequireRoom(double units)
+    {
+        if (!MakesParts && units > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        if (WrittenLength + units > MaxLength) throw Raise.RangeError(Messages.JsonOutputTooLong, MaxLength, TextUnit.NameOf<TUnit>());
     }
 
     private bool IsTooLongForString()

@@ -87,11 +87,16 @@ internal sealed class ArrayBufferObject : JsObject
     /// <summary>HostResizeArrayBuffer (§25.1.3.9) and HostGrowSharedArrayBuffer (§25.2.2.3): to a length that is not above the maximum.</summary>
     public void Resize(int byteLength)
     {
-        if (byteLength < ByteLength) Data.AsSpan(byteLength, ByteLength - byteLength).Clear();
+        if (byteLength < ByteLength)
+        {
+            Realm.Agent.StepOver(ByteLength - byteLength);
+            Data.AsSpan(byteLength, ByteLength - byteLength).Clear();
+        }
         if (byteLength > Data.Length)
         {
             // A buffer that grows step by step is copied a few times only.
             var grown = CreateByteDataBlock(Realm.Agent, Math.Min(MaxByteLength, Math.Max(byteLength, Data.Length * 2L)));
+            Realm.Agent.StepOver(ByteLength);
             Bytes.CopyTo(grown);
             Data = grown;
         }
@@ -107,6 +112,7 @@ internal sealed class ArrayBufferObject : JsObject
     /// <summary>The storage of a buffer that is about to be detached, for another of the same length.</summary>
     public ArrayBufferObject MoveToFixedLength()
     {
+        Realm.Agent.Reserve(ByteLength);
         var moved = new ArrayBufferObject(Realm.Agent.CurrentRealm, Data.Length == ByteLength ? Data : Bytes.ToArray());
         Detach();
         return moved;

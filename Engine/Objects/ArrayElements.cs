@@ -119,6 +119,7 @@ internal static class ArrayElements
         indices = [];
         if (o is not JsArray { IsSparse: true } array || !HasPlainPrototypes(array)) return false;
         var table = array.Shape.Table;
+        array.Realm.Agent.Spend(array.Shape.Count);
         for (var slot = 0; slot < array.Shape.Count; slot++)
         {
             var key = table.KeyAt(slot);

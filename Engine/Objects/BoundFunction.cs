@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+using Quoll.Text;
 using Quoll.Values;
 using Quoll.Vm;
 
@@ -15,6 +17,7 @@ internal sealed class BoundFunction : JsFunction
     {
         Target = target;
         _boundThis = boundThis;
+        WorkBudget.Memory((long)boundArguments.Length * Unsafe.SizeOf<JsValue>());
         _boundArguments = boundArguments.ToArray();
         Flags |= target.Flags & ObjectFlags.Constructor;
     }
@@ -38,6 +41,9 @@ internal sealed class BoundFunction : JsFunction
     private ReadOnlySpan<JsValue> Combine(ReadOnlySpan<JsValue> arguments)
     {
         if (_boundArguments.Length == 0) return arguments;
+        var bytes = ((long)_boundArguments.Length + arguments.Length) * Unsafe.SizeOf<JsValue>();
+        WorkBudget.Memory(bytes);
+        WorkBudget.Work(bytes);
         JsValue[] all = [.. _boundArguments, .. arguments];
         return all;
     }

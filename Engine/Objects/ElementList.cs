@@ -22,6 +22,7 @@ internal struct ElementList(Agent agent)
 
     public void AddRange(ReadOnlySpan<JsValue> values)
     {
+        agent.StepOver((long)values.Length * Unsafe.SizeOf<JsValue>());
         if (_items.Length - Count < values.Length) Grow((long)Count + values.Length);
         values.CopyTo(_items.AsSpan(Count));
         Count += values.Length;

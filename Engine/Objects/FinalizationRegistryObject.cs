@@ -45,6 +45,7 @@ internal sealed class FinalizationRegistryObject : JsObject
         if (!_byToken.TryGetValue(token, out var cells)) return false;
         _byToken.Remove(token);
         var removed = false;
+        Realm.Agent.Spend(cells.Count);
         foreach (var cell in cells) removed |= cell.Take(out _);
         return removed;
     }

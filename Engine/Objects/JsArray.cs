@@ -228,6 +228,9 @@ internal sealed class JsArray : JsObject
     protected override void AddOwnIndices(List<PropertyKey> keys)
     {
         if (IsSparse) return;
+        Realm.Agent.Spend(DenseCount / 4);
+        Realm.Agent.Reserve((keys.Count + (long)DenseCount) * Unsafe.SizeOf<PropertyKey>());
+        keys.EnsureCapacity(keys.Count + DenseCount);
         for (var i = 0; i < DenseCount; i++)
         {
             if (!Dense[i].IsHole) keys.Add(new PropertyKey((uint)i));
@@ -236,12 +239,12 @@ internal sealed class JsArray : JsObject
 
     public override void OwnPropertyKeys(List<PropertyKey> keys)
     {
-        var names = new List<PropertyKey>();
-        base.OwnPropertyKeys(names);
-        var i = 0;
-        while (i < names.Count && names[i].IsIndex) keys.Add(names[i++]);
-        keys.Add(LengthKey);
-        while (i < names.Count) keys.Add(names[i++]);
+        var first = keys.Count;
+        base.OwnPropertyKeys(keys);
+        // The length stands behind the indices and before the other names.
+        var at = first;
+        while (at < keys.Count && keys[at].IsIndex) at++;
+        keys.Insert(at, LengthKey);
     }
 
     /// <summary>ArraySetLength (§10.4.2.4).</summary>
@@ -280,6 +283,7 @@ internal sealed class JsArray : JsObject
     {
         var newCount = DenseCount - deleteCount + items.Length;
         var tail = start + deleteCount;
+        Realm.Agent.StepOver(((long)DenseCount - tail + items.Length) * Unsafe.SizeOf<JsValue>());
         if (newCount > Dense.Length)
         {
             // The items may lie in the old storage: it stays as it is.
@@ -307,6 +311,7 @@ internal sealed class JsArray : JsObject
     /// </summary>
     public void FillDense(int start, int end, in JsValue value)
     {
+        Realm.Agent.StepOver(((long)end - start) * Unsafe.SizeOf<JsValue>());
         if (end > Dense.Length)
         {
             Realm.Agent.Reserve((long)end * Unsafe.SizeOf<JsValue>());
@@ -323,20 +328,24 @@ internal sealed class JsArray : JsObject
         {
             if (newLength < DenseCount)
             {
+                if (DenseCount - newLength > MaxGap) Realm.Agent.StepOver((DenseCount - (long)newLength) * Unsafe.SizeOf<JsValue>());
                 Array.Clear(Dense, (int)newLength, DenseCount - (int)newLength);
                 DenseCount = (int)newLength;
             }
             _length = newLength;
             return true;
         }
+        Realm.Agent.Spend(Shape.Count);
         var indices = new List<uint>();
         foreach (var key in Shape.Table.Keys[..Shape.Count])
         {
             if (key.IsIndex && key.Index >= newLength) indices.Add(key.Index);
         }
+        Realm.Agent.Reserve(indices.Count * (long)sizeof(uint));
         indices.Sort();
         for (var i = indices.Count - 1; i >= 0; i--)
         {
+            Realm.Agent.Step();
             if (base.Delete(new PropertyKey(indices[i]))) continue;
             _length = indices[i] + 1;
             return false;
@@ -359,6 +368,7 @@ internal sealed class JsArray : JsObject
         var parts = (JsValue[][])Dense[0].InternalObject;
         var count = (parts.Length - 1) * PartLength + parts[^1].Length;
         Realm.Agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
+        Realm.Agent.StepOver((long)count * Unsafe.SizeOf<JsValue>());
         Dense = new JsValue[count];
         for (var i = 0; i < parts.Length; i++) parts[i].CopyTo(Dense, i * PartLength);
         DenseCount = count;
@@ -368,8 +378,11 @@ internal sealed class JsArray : JsObject
 
     private void MakeSparse()
     {
-        _form = Form.Sparse;
-        if (!Shape.IsDictionary) Shape = Shape.ToDictionary();
+        // Everything that may fail comes before the first change: an array is never half of one form and half of the other.
+        Realm.Agent.Spend(2L * DenseCount);
+        var slots = new JsValue[Shape.MakeRoom(DenseCount, out var dictionary)];
+        Slots.AsSpan(0, Shape.Count).CopyTo(slots);
+        (Shape, Slots, _form) = (dictionary, slots, Form.Sparse);
         for (var i = 0; i < DenseCount; i++)
         {
             if (!Dense[i].IsHole) AddSlot(new PropertyKey((uint)i), Dense[i], PropertyFlags.All);

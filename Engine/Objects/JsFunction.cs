@@ -14,7 +14,7 @@ internal abstract class JsFunction : JsObject
     public abstract JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget);
 
     /// <summary>What Function.prototype.toString returns (§20.2.3.5).</summary>
-    public virtual string SourceText => "function () { [native code] }";
+    public virtual JsValue SourceText => "function () { [native code] }";
 
     public JsValue Call(JsValue thisValue) => Call(thisValue, ReadOnlySpan<JsValue>.Empty);
 }

@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Objects;
@@ -23,13 +25,19 @@ internal partial class JsObject
             }
             Shape = Shape.ToDictionary();
         }
+        // The memory for both comes first: where the limit refuses it, the object is as it was.
+        if (Shape.Count >= Slots.Length) GrowSlots();
         slot = Shape.AddToDictionary(key, flags);
-        if (slot >= Slots.Length) GrowSlots();
         Slots[slot] = value;
         LayoutChanged();
     }
 
-    internal void GrowSlots() => Array.Resize(ref Slots, Math.Max(4, Slots.Length * 2));
+    internal void GrowSlots()
+    {
+        var length = Math.Max(4, Slots.Length * 2);
+        if (length > Shape.MaxProperties) WorkBudget.Memory((long)length * Unsafe.SizeOf<JsValue>());
+        Array.Resize(ref Slots, length);
+    }
 
     internal void RemoveSlot(int slot)
     {
@@ -118,8 +126,10 @@ internal partial class JsObject
     /// <summary>OrdinarySet (§10.1.9.1), along the chain without recursion.</summary>
     protected bool OrdinarySet(in PropertyKey key, in JsValue value, in JsValue receiver)
     {
+        var hops = 0;
         for (var o = this; ;)
         {
+            if (++hops % LongChain == 0) ChargeHops();
             if (o.TryFindOwn(key, out var flags, out var slotValue))
             {
                 if ((flags & PropertyFlags.Accessor) != 0)

@@ -10,6 +10,9 @@ namespace Quoll.Objects;
 /// </summary>
 internal partial class JsObject
 {
+    /// <summary>So many prototypes are passed between two charges.</summary>
+    protected const int LongChain = 16;
+
     /// <summary>The properties' places and attributes, and the prototype.</summary>
     internal Shape Shape;
 
@@ -62,6 +65,7 @@ internal partial class JsObject
         // What is no prototype of anything cannot close a circle: chains are built in linear time.
         for (var p = (Flags & ObjectFlags.IsPrototype) == 0 ? null : prototype; p is not null && p is not IProxy; p = p.Shape.Prototype)
         {
+            Realm.Agent.Step();
             if (ReferenceEquals(p, this)) return false;
         }
         Shape = Shape.WithPrototype(prototype);
@@ -101,8 +105,10 @@ internal partial class JsObject
     /// <summary>[[HasProperty]] (§10.1.7), along the chain without recursion.</summary>
     public virtual bool HasProperty(PropertyKey key)
     {
+        var hops = 0;
         for (var o = this; ;)
         {
+            if (++hops % LongChain == 0) ChargeHops();
             if (o.HasOwnProperty(key)) return true;
             o = o.GetPrototypeOf();
             if (o is null) return false;
@@ -113,8 +119,10 @@ internal partial class JsObject
     /// <summary>[[Get]] (§10.1.8), along the chain without recursion.</summary>
     public virtual JsValue Get(PropertyKey key, JsValue receiver)
     {
+        var hops = 0;
         for (var o = this; ;)
         {
+            if (++hops % LongChain == 0) ChargeHops();
             if (o.TryGetOwn(key, receiver, out var value)) return value;
             o = o.Shape.Prototype;
             if (o is null) return JsValue.Undefined;
@@ -141,6 +149,8 @@ internal partial class JsObject
     public virtual void OwnPropertyKeys(List<PropertyKey> keys)
     {
         var first = keys.Count;
+        Realm.Agent.Spend(Shape.Count);
+        Realm.Agent.Reserve((keys.Count + (long)Shape.Count) * Unsafe.SizeOf<PropertyKey>());
         AddOwnIndices(keys);
         if (Shape.HasIndexKeys)
         {
@@ -148,6 +158,7 @@ internal partial class JsObject
             {
                 if (key.IsIndex) keys.Add(key);
             }
+            Realm.Agent.Spend(4L * (keys.Count - first));
             keys.Sort(first, keys.Count - first, IndexOrder);
         }
         AddOwnNames(keys);
@@ -160,6 +171,9 @@ internal partial class JsObject
         OwnPropertyKeys(keys);
         return keys;
     }
+
+    // A chain of prototypes is as long as a script makes it.
+    private void ChargeHops() => Realm.Agent.Spend(LongChain);
 
     /// <summary>HasOwnProperty (§7.3.13), without making a descriptor where the object is not exotic.</summary>
     public virtual bool HasOwnProperty(PropertyKey key) => Shape.Find(key) >= 0;

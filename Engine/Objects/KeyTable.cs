@@ -1,3 +1,4 @@
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Objects;
@@ -11,6 +12,9 @@ internal sealed class KeyTable
 {
     /// <summary>Up to this many keys are searched one by one; comparing references beats hashing there.</summary>
     private const int LinearLimit = 8;
+
+    /// <summary>Bytes of a key with its attributes, in the list and in the index.</summary>
+    public const int EntrySize = 64;
 
     private static readonly object Tombstone = new PrivateName("deleted");
 
@@ -78,6 +82,7 @@ internal sealed class KeyTable
         if (Count == _keys.Length)
         {
             var capacity = Math.Max(4, Count * 2);
+            if (capacity > Shape.MaxProperties) WorkBudget.Memory((long)capacity * EntrySize);
             Array.Resize(ref _keys, capacity);
             Array.Resize(ref _flags, capacity);
         }

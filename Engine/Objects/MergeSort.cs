@@ -1,3 +1,6 @@
+using System.Runtime.CompilerServices;
+using Quoll.Text;
+
 namespace Quoll.Objects;
 
 /// <summary>An order of elements, which may run script and throw.</summary>
@@ -19,6 +22,7 @@ internal static class MergeSort
     public static void Sort<T, TOrder>(Span<T> items, ref TOrder order) where TOrder : struct, IElementOrder<T>
     {
         if (items.Length < 2) return;
+        WorkBudget.Memory(items.Length / 2L * Unsafe.SizeOf<T>());
         var scratch = items.Length > InsertionLimit ? new T[(items.Length + 1) / 2] : [];
         Sort(items, scratch, ref order);
     }

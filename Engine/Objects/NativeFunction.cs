@@ -66,7 +66,7 @@ internal sealed class NativeFunction : JsFunction
         : this(realm.NativeFunctionShape, [new JsValue((double)length), new JsValue(FunctionName(name, prefix))], code, false) { }
 
     /// <summary>A NativeFunction of §20.2.3.5's grammar. The name is left out where a script made another one that would not fit there.</summary>
-    public override string SourceText => $"function {PrintableName()}() {{ [native code] }}";
+    public override JsValue SourceText => $"function {PrintableName()}() {{ [native code] }}";
 
     // No getter runs: name may have become an accessor.
     private string PrintableName()
@@ -94,10 +94,27 @@ internal sealed class NativeFunction : JsFunction
         return prefix is null ? name : $"{prefix} {name}";
     }
 
-    public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments) => Invoke(thisValue, arguments, null);
+    public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        Enter();
+        return Invoke(thisValue, arguments, null);
+    }
 
-    public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget) => Invoke(JsValue.Undefined, arguments, newTarget).Object;
+    public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget)
+    {
+        Enter();
+        return Invoke(JsValue.Undefined, arguments, newTarget).Object;
+    }
 
+    // Called by .NET code, which a script may have made to call itself: o = {toString: Object.prototype.toLocaleString}.
+    private void Enter()
+    {
+        var agent = Realm.Agent;
+        agent.ProbeNativeStack();
+        agent.Step();
+    }
+
+    /// <summary>The call itself; for the interpreter, which calls no .NET code from .NET code, and counts its calls.</summary>
     internal JsValue Invoke(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
         if (!ReferenceEquals(Realm.Agent.CurrentRealm, Realm)) return InvokeFromElsewhere(thisValue, arguments, newTarget);

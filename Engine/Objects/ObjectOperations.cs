@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+using Quoll.Text;
 using Quoll.Values;
 using Quoll.Vm;
 
@@ -87,6 +89,7 @@ internal static class ObjectOperations
         if (!o.PreventExtensions()) return false;
         foreach (var key in o.OwnPropertyKeys())
         {
+            o.Realm.Agent.Step();
             var wanted = new PropertyDescriptor { Configurable = false };
             if (frozen)
             {
@@ -104,6 +107,7 @@ internal static class ObjectOperations
         if (o.IsExtensible()) return false;
         foreach (var key in o.OwnPropertyKeys())
         {
+            o.Realm.Agent.Step();
             if (!o.GetOwnProperty(key, out var current)) continue;
             if (current.Configurable || frozen && current.IsData && current.Writable) return false;
         }
@@ -120,6 +124,8 @@ internal static class ObjectOperations
         var o = RequireObject(value);
         if (o is JsArray { IsDense: true } array)
         {
+            o.Realm.Agent.Reserve((long)array.DenseCount * Unsafe.SizeOf<JsValue>());
+            o.Realm.Agent.StepOver((long)array.DenseCount * Unsafe.SizeOf<JsValue>());
             var copy = array.DenseElements.ToArray();
             for (var i = 0; i < copy.Length; i++)
             {
@@ -188,12 +194,15 @@ internal static class ObjectOperations
     public enum EnumerableKind : byte { Keys, Values, Entries }
 
     /// <summary>EnumerableOwnProperties (§7.3.24).</summary>
-    public static List<JsValue> EnumerableOwnProperties(JsObject o, EnumerableKind kind)
+    public static ElementList EnumerableOwnProperties(JsObject o, EnumerableKind kind)
     {
+        var agent = o.Realm.Agent;
         var keys = o.OwnPropertyKeys();
-        var result = new List<JsValue>(keys.Count);
+        var result = new ElementList(agent);
+        result.Reserve(keys.Count);
         foreach (var key in keys)
         {
+            agent.Step();
             if (key.IsSymbol || !o.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) continue;
             if (kind == EnumerableKind.Keys)
             {
@@ -213,6 +222,7 @@ internal static class ObjectOperations
         var from = TypeConversion.ToObject(realm, source);
         foreach (var key in from.OwnPropertyKeys())
         {
+            realm.Agent.StepOver(8L * excluded.Length);
             if (excluded.Contains(key)) continue;
             if (!from.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) continue;
             CreateDataProperty(target, key, from.Get(key));
@@ -236,6 +246,7 @@ internal static class ObjectOperations
         // Steps 2 and 3 recur in the specification; a chain is as long as a script makes it.
         while (true)
         {
+            WorkBudget.Steps(1);
             if (o is BoundFunction bound) o = bound.Target;
             else if (o is IProxy proxy) o = proxy.Target ?? throw Raise.TypeError(Messages.ProxyRevoked, "GetFunctionRealm");
             else return o.Realm;

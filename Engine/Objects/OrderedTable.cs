@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Quoll.Text;
 using Quoll.Values;
 using Quoll.Vm;
 
@@ -118,6 +119,7 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
     /// <summary>A table without values that has the keys of this one.</summary>
     public OrderedTable CopyKeys()
     {
+        agent.Spend(_used);
         var copy = new OrderedTable(agent, false);
         if (Count > 0) copy.Rebuild(Count);
         for (var i = _first; i < _used; i++)
@@ -131,7 +133,11 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
     public bool MoveNext(ref Cursor cursor, out JsValue key, out JsValue value)
     {
         var index = Math.Max(cursor.Version == _version ? cursor.Index : IndexOf(cursor.Number), _first);
-        while (index < _used && _entries[index].Key.IsHole) index++;
+        while (index < _used && _entries[index].Key.IsHole)
+        {
+            index++;
+            agent.Step();
+        }
         cursor.Version = _version;
         if (index >= _used)
         {
@@ -190,6 +196,7 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
         capacity = (int)System.Numerics.BitOperations.RoundUpToPowerOf2((uint)capacity);
         if (capacity < 0) throw Raise.RangeError(Messages.CollectionTooLarge);
         agent.Reserve((long)capacity * (Unsafe.SizeOf<Entry>() + sizeof(int) + (hasValues ? Unsafe.SizeOf<JsValue>() : 0)));
+        agent.Spend(_used);
         var entries = new Entry[capacity];
         var values = hasValues ? new JsValue[capacity] : [];
         var buckets = new int[capacity];
@@ -211,6 +218,7 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
 
     private static int Hash(in JsValue key)
     {
+        if (key.IsString) WorkBudget.Work(key.StringLength);
         if (!key.IsNumber) return key.GetHashCode();
         var number = key.Number;
         // +0 and -0 are one key, and so are all NaNs.

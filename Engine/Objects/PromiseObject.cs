@@ -8,6 +8,9 @@ internal enum PromiseState : byte { Pending, Fulfilled, Rejected }
 /// <summary>A Promise (ECMA-262 §27.2.6).</summary>
 internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(realm, prototype)
 {
+    /// <summary>Bytes of a job that waits for its turn, and of its place.</summary>
+    private const long JobSize = 96;
+
     /// <summary>[[PromiseState]].</summary>
     public PromiseState State { get; private set; }
 
@@ -36,11 +39,17 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
     /// <summary>FulfillPromise and RejectPromise (§27.2.1.4, §27.2.1.7) with TriggerPromiseReactions (§27.2.1.8).</summary>
     public void Settle(PromiseState state, JsValue result)
     {
+        var agent = Realm.Agent;
         var reactions = _reactions;
+        if (reactions is List<PromiseReaction> { Count: var count })
+        {
+            // Before anything has changed: a limit that is reached later would lose reactions.
+            agent.Spend(count);
+            agent.Reserve(count * JobSize);
+        }
         _reactions = null;
         State = state;
         Result = result;
-        var agent = Realm.Agent;
         if (state == PromiseState.Rejected && !IsHandled) agent.TrackRejection(this);
         if (reactions is PromiseReaction single) agent.Enqueue(new ReactionJob(single, state, result));
         else if (reactions is List<PromiseReaction> list)

@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+using Quoll.Text;
 using Quoll.Values;
 using Quoll.Vm;
 
@@ -118,6 +120,16 @@ internal sealed class Shape
     public Shape ToDictionary() =>
         new(Realm, Prototype, Table.Copy(Count, Count + 8), Count, true) { HasIndexKeys = HasIndexKeys };
 
+    /// <summary>A dictionary with the same properties and room for more, whose memory is asked for; the slots that its objects then need.</summary>
+    public int MakeRoom(int more, out Shape dictionary)
+    {
+        var capacity = Count + more + 8;
+        WorkBudget.Memory((long)capacity * (KeyTable.EntrySize + Unsafe.SizeOf<JsValue>()));
+        var table = Table.Copy(Count, capacity);
+        dictionary = new Shape(Realm, Prototype, table, Count, true) { HasIndexKeys = HasIndexKeys, Deleted = Deleted };
+        return capacity;
+    }
+
     /// <summary>A dictionary with the properties of a table of its own, and the prototype of this shape.</summary>
     public Shape ToDictionary(KeyTable table)
     {
@@ -160,9 +172,10 @@ internal sealed class Shape
     /// <summary>For dictionaries: one property more.</summary>
     public int AddToDictionary(in PropertyKey key, PropertyFlags flags)
     {
+        var slot = Table.Append(key, flags);
         HasIndexKeys |= key.IsIndex;
         Count++;
-        return Table.Append(key, flags);
+        return slot;
     }
 
     /// <summary>For dictionaries: one property less; its slot stays as a tombstone.</summary>
@@ -175,6 +188,7 @@ internal sealed class Shape
     /// <summary>For dictionaries: drops the tombstones from the table, and the slots that belong to them.</summary>
     public void Compact(JsValue[] slots)
     {
+        Realm.Agent.Spend(Count);
         var table = new KeyTable(Count - Deleted + 8);
         for (var slot = 0; slot < Count; slot++)
         {

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Values;
 using Quoll.Vm;
 
@@ -38,6 +39,9 @@ internal sealed class StringObject : JsObject
 
     protected override void AddOwnIndices(List<PropertyKey> keys)
     {
+        Realm.Agent.Spend(Value.Length / 4);
+        Realm.Agent.Reserve((keys.Count + (long)Value.Length) * Unsafe.SizeOf<PropertyKey>());
+        keys.EnsureCapacity(keys.Count + Value.Length + 1);
         for (var i = 0; i < Value.Length; i++) keys.Add(new PropertyKey((uint)i));
     }
 

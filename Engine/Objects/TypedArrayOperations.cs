@@ -60,8 +60,8 @@ internal static class TypedArrayOperations
         var size = target.Kind.Size();
         if (source.Kind == target.Kind || source.Kind == ElementKind.Uint8Clamped && target.Kind == ElementKind.Uint8)
         {
-            source.ElementBytes.CopyTo(target.ElementBytes[(targetIndex * size)..]);
             agent.StepOver(source.ElementBytes.Length);
+            source.ElementBytes.CopyTo(target.ElementBytes[(targetIndex * size)..]);
             return;
         }
         var length = source.Length;
@@ -70,6 +70,7 @@ internal static class TypedArrayOperations
         {
             // §23.2.3.26.1 step 18: the elements as they were before the first is written.
             agent.Reserve(source.ElementBytes.Length);
+            agent.StepOver(source.ElementBytes.Length);
             var copy = new ArrayBufferObject(source.Realm, source.ElementBytes.ToArray());
             from = new TypedArrayObject(source.Realm, null, source.Kind, copy, 0, copy.ByteLength);
         }

@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.RegExp;
 
 /// <summary>
@@ -89,6 +91,9 @@ internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alt
             later[i] = union;
             CodePointSet? first = alternatives[i].FirstThen(follow.Units);
             union = union is null || first is null ? null : union.Union(first);
+            // More is not worth the time that it takes to carry it along.
+            if (union?.RangeCount > PlanNode.MaxFirstRanges)
+                union = null;
         }
         return later;
     }
@@ -98,6 +103,7 @@ internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alt
     {
         for (int unit = 0; unit < table.Length; unit++)
         {
+            WorkBudget.Work(8L * alternatives.Length);
             int target = FailAddress;
             for (int i = 0; i < alternatives.Length; i++)
             {

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
+using Quoll.Text;
 
 namespace Quoll.RegExp;
 
@@ -14,6 +15,9 @@ internal sealed class CharSet
 
     /// <summary>So many values, ASCII or not, are compared directly by a vector search.</summary>
     private const int MaxDirectValues = 5;
+
+    /// <summary>Units that are searched before the budget is asked: some tens of microseconds.</summary>
+    public const int Window = 1 << 16;
 
     /// <summary>From so many ranges on a bitmap of 8 KB is better than a search among them.</summary>
     private const int BitmapRanges = 8;
@@ -93,8 +97,20 @@ internal sealed class CharSet
         return scalarEnd == text.Length ? scalarEnd : LongRunLength(text, scalarEnd);
     }
 
-    /// <summary>Vector searches know ASCII only; behind a unit outside of it that is a member they start again.</summary>
     private int LongRunLength(ReadOnlySpan<char> text, int i)
+    {
+        while (true)
+        {
+            int end = (int)Math.Min((long)i + Window, text.Length);
+            i = RunWithin(text[..end], i);
+            if (i < end || end == text.Length)
+                return i;
+            WorkBudget.Work(Window);
+        }
+    }
+
+    /// <summary>Vector searches know ASCII only; behind a unit outside of it that is a member they start again.</summary>
+    private int RunWithin(ReadOnlySpan<char> text, int i)
     {
         if (0x10000 - _unitCount <= MaxDirectValues)
         {
@@ -134,6 +150,20 @@ internal sealed class CharSet
     }
 
     private int FarIndexOf(ReadOnlySpan<char> text)
+    {
+        for (int from = 0; ; from += Window)
+        {
+            int length = Math.Min(Window, text.Length - from);
+            int place = IndexWithin(text.Slice(from, length));
+            if (place >= 0)
+                return from + place;
+            if (length < Window)
+                return -1;
+            WorkBudget.Work(Window);
+        }
+    }
+
+    private int IndexWithin(ReadOnlySpan<char> text)
     {
         if (_unitCount <= MaxDirectValues)
             return text.IndexOfAny(_members ??= Collect(member: true, 0x10000));

@@ -1,4 +1,5 @@
 using Quoll.RegExp.UnicodeData;
+using Quoll.Text;
 
 namespace Quoll.RegExp;
 
@@ -74,6 +75,7 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
         var several = new Dictionary<string, int[]>(StringComparer.Ordinal);
         foreach (int[] text in strings)
         {
+            WorkBudget.Steps(1 + text.Length / 8);
             if (text.Length == 1)
             {
                 single.Add((text[0], text[0]));
@@ -99,6 +101,8 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
         {
             // The usual class: characters and ranges, collected and closed together.
             var ranges = new List<(int, int)>();
+            var parts = new List<CodePointSet>();
+            strings = new Dictionary<string, int[]>(StringComparer.Ordinal);
             foreach (ClassOperand operand in set.Operands)
             {
                 if (operand is ClassRange range)
@@ -107,10 +111,12 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
                     continue;
                 }
                 ClassContents next = Resolve(operand);
-                characters = characters.Union(next.Characters);
-                strings = Combine(strings, next.Strings, static (_, _) => true, addOther: true);
+                parts.Add(next.Characters);
+                foreach ((string key, int[] text) in next.Strings ?? [])
+                    strings.TryAdd(key, text);
             }
-            characters = characters.Union(Close(CodePointSet.FromRanges(ranges)));
+            parts.Add(Close(CodePointSet.FromRanges(ranges)));
+            characters = CodePointSet.UnionOf(parts);
         }
         else
         {
@@ -119,27 +125,25 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
             {
                 ClassContents next = Resolve(operand);
                 characters = intersect ? characters.Intersect(next.Characters) : characters.Subtract(next.Characters);
-                strings = Combine(strings, next.Strings, (key, other) => other.ContainsKey(key) == intersect, addOther: false);
+                if (strings is not null)
+                    Retain(strings, next.Strings, intersect);
             }
         }
-        return new ClassContents(set.Negated ? characters.Complement() : characters, strings);
+        return new ClassContents(set.Negated ? characters.Complement() : characters, strings is { Count: > 0 } ? strings : null);
     }
 
-    private static Dictionary<string, int[]>? Combine(
-        Dictionary<string, int[]>? strings, Dictionary<string, int[]>? other, Func<string, Dictionary<string, int[]>, bool> keep, bool addOther)
+    /// <summary>Takes the strings away that an operator leaves out. The dictionary is the class's own: each operand made it anew.</summary>
+    private static void Retain(Dictionary<string, int[]> strings, Dictionary<string, int[]>? other, bool intersect)
     {
-        other ??= [];
-        var result = new Dictionary<string, int[]>(StringComparer.Ordinal);
-        foreach ((string key, int[] text) in strings ?? [])
+        if (intersect)
         {
-            if (keep(key, other))
-                result.Add(key, text);
+            WorkBudget.Steps(strings.Count);
+            foreach (string key in strings.Keys.Where(key => other?.ContainsKey(key) != true).ToList())
+                strings.Remove(key);
+            return;
         }
-        if (addOther)
-        {
-            foreach ((string key, int[] text) in other)
-                result.TryAdd(key, text);
-        }
-        return result.Count == 0 ? null : result;
+        WorkBudget.Steps(other?.Count ?? 0);
+        foreach (string key in other?.Keys ?? Enumerable.Empty<string>())
+            strings.Remove(key);
     }
 }

@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.RegExp;
 
 /// <summary>Classes without the v flag (ECMA-262 §22.2.1 CharacterClass, §B.1.2).</summary>
@@ -11,6 +13,7 @@ internal sealed class ClassParser(PatternReader reader, EscapeReader escapes)
         var operands = new List<ClassOperand>();
         while (!reader.Eat(']'))
         {
+            WorkBudget.Steps(1);
             int fromStart = reader.Position;
             ClassOperand? fromEscape = ReadAtom(start, out int from);
             if (reader.Peek() != '-' || reader.Peek(1) is ']' or PatternReader.End)

@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.RegExp;
 
 /// <summary>Classes with the v flag (ECMA-262 §22.2.1 ClassSetExpression): nested, with set operations and strings.</summary>
@@ -69,6 +71,7 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
     /// <summary>ClassSetOperand: several characters, or else null and one character.</summary>
     private ClassOperand? ReadOperand(int classStart, out int codePoint)
     {
+        WorkBudget.Steps(1);
         codePoint = 0;
         if (reader.Eat('['))
             return Parse();
@@ -94,6 +97,7 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
         var current = new List<int>();
         while (true)
         {
+            WorkBudget.Steps(1);
             if (reader.Eat('}'))
             {
                 strings.Add([.. current]);

@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.RegExp;
 
 /// <summary>
@@ -40,6 +42,7 @@ internal sealed class CodePointSet
     {
         if (ranges.Count == 0)
             return Empty;
+        WorkBudget.Work(32L * ranges.Count);
         ranges.Sort(static (a, b) => a.From.CompareTo(b.From));
         var bounds = new List<int>(ranges.Count * 2) { ranges[0].From, ranges[0].To + 1 };
         foreach ((int from, int to) in ranges)
@@ -120,6 +123,7 @@ internal sealed class CodePointSet
     {
         int[] a = _bounds;
         int[] b = other._bounds;
+        WorkBudget.Work(8L * (a.Length + b.Length));
         var result = new List<int>(a.Length + b.Length);
         int i = 0;
         int j = 0;

@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.RegExp;
 
 /// <summary>A pattern ready to match (ECMA-262 §22.2.2). What matching needs of it is immutable.</summary>
@@ -51,8 +53,8 @@ internal sealed class CompiledRegExp
     /// <param name="spare">
     /// Memory for the match, left there for the next one. It is taken while matching: a match that starts inside another gets its own.
     /// </param>
-    /// <exception cref="RegExpStackException">The match needs too much memory, and the budget did not say so.</exception>
-    public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, IMatchBudget? budget, ref MatchStack? spare)
+    /// <exception cref="RegExpStackException">The match needs too much memory for backtracking.</exception>
+    public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, WorkBudget? budget, ref MatchStack? spare)
     {
         if ((uint)lastIndex > (uint)input.Length)
             return false;
@@ -66,19 +68,27 @@ internal sealed class CompiledRegExp
     }
 
     /// <summary>Searches with memory of its own.</summary>
-    public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, IMatchBudget? budget)
+    public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, WorkBudget? budget)
     {
         MatchStack? none = null;
         return Match(input, lastIndex, captures, budget, ref none);
     }
 
-    /// <summary>The loop of <see cref="Match(ReadOnlySpan{char}, int, Span{int}, IMatchBudget?, ref MatchStack?)"/>: leaves the captures in the registers.</summary>
-    private bool Search(ReadOnlySpan<char> input, int position, MatchStack memory, IMatchBudget? budget)
+    /// <summary>The loop of <see cref="Match(ReadOnlySpan{char}, int, Span{int}, WorkBudget?, ref MatchStack?)"/>: leaves the captures in the registers.</summary>
+    private bool Search(ReadOnlySpan<char> input, int position, MatchStack memory, WorkBudget? budget)
+    {
+        if (_program.Unicode && InputText.IsInsidePair(input, position))
+            position--;
+        int fuel = Matcher.StepsPerCall;
+        bool found = Search(input, position, memory, budget, ref fuel);
+        // What was taken since the budget was last asked.
+        budget?.Spend(Matcher.StepsPerCall - fuel);
+        return found;
+    }
+
+    private bool Search(ReadOnlySpan<char> input, int position, MatchStack memory, WorkBudget? budget, ref int fuel)
     {
         bool unicode = _program.Unicode;
-        if (unicode && InputText.IsInsidePair(input, position))
-            position--;
-        int fuel = IMatchBudget.StepsPerCall;
         var matcher = new Matcher(_program, input, memory, budget);
         memory.Registers.AsSpan(0, _program.Registers).Fill(-1);
         if (Flags.Has(RegExpFlags.Sticky))
@@ -86,6 +96,7 @@ internal sealed class CompiledRegExp
         while (true)
         {
             int candidate = _search.Next(input, position);
+            fuel -= ((candidate < 0 ? input.Length : candidate) - position) >> 6;
             if (candidate < 0)
                 return false;
             // A search by unit may stop inside a pair, where no match begins.

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Quoll.Text;
 
 namespace Quoll.RegExp;
 
@@ -11,6 +12,7 @@ namespace Quoll.RegExp;
 internal sealed class GroupNames
 {
     private readonly Dictionary<string, List<int>> _groups = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, int[]> _found = new(StringComparer.Ordinal);
     private readonly HashSet<string> _inForce = new(StringComparer.Ordinal);
     private readonly Stack<Scope> _scopes = new();
 
@@ -40,7 +42,10 @@ internal sealed class GroupNames
         if (names is null || _scopes.Count == 0)
             return;
         if (scope.Earlier is not null)
+        {
+            WorkBudget.Steps(names.Count);
             _inForce.UnionWith(names);
+        }
         Scope outer = _scopes.Peek();
         outer.Current = Merge(outer.Current, names);
     }
@@ -69,10 +74,15 @@ internal sealed class GroupNames
         return list;
     }
 
+    /// <summary>The groups of a name, once all are known: references to the same name share them.</summary>
     public bool TryFind(string name, out int[] groups)
     {
+        if (_found.TryGetValue(name, out groups!))
+            return true;
         bool found = _groups.TryGetValue(name, out List<int>? list);
         groups = found ? [.. list!] : [];
+        if (found)
+            _found.Add(name, groups);
         return found;
     }
 
@@ -92,6 +102,7 @@ internal sealed class GroupNames
         var name = new StringBuilder();
         while (!reader.AtEnd)
         {
+            WorkBudget.Steps(1);
             if (reader.Eat('>'))
                 return name.Length > 0 ? name.ToString() : null;
             int codePoint;

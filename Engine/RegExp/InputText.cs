@@ -1,4 +1,5 @@
 using Quoll.RegExp.UnicodeData;
+using Quoll.Text;
 
 namespace Quoll.RegExp;
 
@@ -50,6 +51,8 @@ internal static class InputText
             position += width;
             if (++count == min)
                 least = position;
+            if (count % CharSet.Window == 0)
+                WorkBudget.Work(CharSet.Window);
         }
         return position;
     }
@@ -86,10 +89,12 @@ internal static class InputText
     /// <summary>
     /// §22.2.2.7.2 BackreferenceMatcher: gives the position behind (or, backward, before) what the group has captured, the same
     /// position when it has captured nothing, and -1 when the text there differs. Operands: groups, ignoreCase, backward.
+    /// <paramref name="steps"/> says how long the comparison took.
     /// </summary>
     public static int TakeCapture(
-        RegExpProgram program, ReadOnlySpan<char> text, ReadOnlySpan<int> registers, int position, ReadOnlySpan<int> operands)
+        RegExpProgram program, ReadOnlySpan<char> text, ReadOnlySpan<int> registers, int position, ReadOnlySpan<int> operands, out int steps)
     {
+        steps = program.Groups[operands[0]].Length >> 5;
         foreach (int group in program.Groups[operands[0]])
         {
             int start = registers[2 * group];
@@ -102,7 +107,9 @@ internal static class InputText
             if (other < 0 || other > text.Length)
                 return -1;
             ReadOnlySpan<char> here = backward ? text[other..position] : text[position..other];
-            if (operands[1] != 0 ? !EqualWithoutCase(captured, here, program.Unicode) : !captured.SequenceEqual(here))
+            int same = captured.CommonPrefixLength(here);
+            steps += same >> 5;
+            if (same < captured.Length && (operands[1] == 0 || !EqualWithoutCase(captured, here, program.Unicode, ref steps)))
                 return -1;
             return program.Unicode && IsInsidePair(text, other) ? -1 : other;
         }
@@ -110,20 +117,20 @@ internal static class InputText
     }
 
     /// <summary>Case mappings never lead from the BMP out of it, so both texts have the same length.</summary>
-    private static bool EqualWithoutCase(ReadOnlySpan<char> a, ReadOnlySpan<char> b, bool unicode)
+    private static bool EqualWithoutCase(ReadOnlySpan<char> a, ReadOnlySpan<char> b, bool unicode, ref int steps)
     {
-        if (a.SequenceEqual(b))
-            return true;
         CaseMapping mapping = CaseMapping.For(unicode);
-        for (int i = 0; i < a.Length; i++)
+        int i = 0;
+        bool equal = true;
+        while (equal && i < a.Length)
         {
             int width = 1;
             int x = unicode ? PointAt(a, i, out width) : a[i];
             int y = unicode ? PointAt(b, i, out _) : b[i];
-            if (x != y && mapping.Canonicalize(x) != mapping.Canonicalize(y))
-                return false;
-            i += width - 1;
+            equal = x == y || mapping.Canonicalize(x) == mapping.Canonicalize(y);
+            i += width;
         }
-        return true;
+        steps += i >> 1;
+        return equal;
     }
 }

@@ -1,4 +1,9 @@
+using Quoll.Text;
+
 namespace Quoll.RegExp;
+
+/// <summary>Thrown when a match needs more memory for backtracking than any match may have.</summary>
+internal sealed class RegExpStackException() : Exception("The regular expression needs too much memory for backtracking");
 
 /// <summary>
 /// The memory of a running match: the registers and the backtrack stack. An entry of the stack is a position with an address above
@@ -37,15 +42,12 @@ internal sealed class MatchStack
     }
 
     /// <summary>Makes room for <paramref name="needed"/> more numbers and gives the new array.</summary>
-    public int[] Grow(int needed, IMatchBudget? budget)
+    public int[] Grow(int needed, WorkBudget? budget)
     {
         long size = Math.Max(2L * Entries.Length, (long)Entries.Length + needed);
         if (size > MaxSize)
-        {
-            budget?.Overflow();
             throw new RegExpStackException();
-        }
-        budget?.Allocate((size - Entries.Length) * sizeof(int));
+        budget?.Reserve((size - Entries.Length) * sizeof(int));
         int[] larger = new int[size];
         Entries.AsSpan().CopyTo(larger);
         return Entries = larger;

@@ -1,10 +1,14 @@
 using System.Runtime.CompilerServices;
+using Quoll.Text;
 
 namespace Quoll.RegExp;
 
 /// <summary>Runs a program at one start position. Nothing here recurses: choices are entries of the backtrack stack.</summary>
-internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> input, MatchStack memory, IMatchBudget? budget)
+internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> input, MatchStack memory, WorkBudget? budget)
 {
+    /// <summary>About this many steps lie between two calls of the budget: few enough for a limit of milliseconds.</summary>
+    public const int StepsPerCall = 4096;
+
     /// <summary>No instruction but ClearCaptures and LookStart pushes more numbers than this.</summary>
     private const int Headroom = 8;
 
@@ -35,6 +39,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
             switch ((RegExpOpcode)code[pc])
             {
                 case RegExpOpcode.NoMatch:
+                    fuel -= program.Registers >> 5;
                     registers.AsSpan(0, program.Registers).Fill(-1);
                     return false;
 
@@ -62,6 +67,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
 
                 case RegExpOpcode.Text:
                     string literal = program.Texts[code[pc + 1]];
+                    fuel -= literal.Length >> 6;
                     if (!text[position..].StartsWith(literal))
                         break;
                     position += literal.Length;
@@ -70,6 +76,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
 
                 case RegExpOpcode.TextBack:
                     string before = program.Texts[code[pc + 1]];
+                    fuel -= before.Length >> 6;
                     if (!text[..position].EndsWith(before))
                         break;
                     position -= before.Length;
@@ -162,6 +169,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     continue;
 
                 case RegExpOpcode.ClearCaptures:
+                    fuel -= (code[pc + 2] - code[pc + 1]) >> 3;
                     stack = KeepCaptures(stack, ref top, code[pc + 1], code[pc + 2]);
                     registers.AsSpan(code[pc + 1]..code[pc + 2]).Fill(-1);
                     pc += 3;
@@ -189,9 +197,9 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                 {
                     int limit = Math.Min(code[pc + 3], text.Length - position);
                     int length = sets[code[pc + 1]].RunLength(text.Slice(position, limit));
+                    fuel -= length >> 5;
                     if (length < code[pc + 2])
                         break;
-                    fuel -= length >> 5;
                     int register = code[pc + 4];
                     stack = SetRegister(registers, stack, ref top, register, position);
                     position += length;
@@ -204,9 +212,9 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                 {
                     int limit = Math.Min(code[pc + 3], text.Length - position);
                     int length = sets[code[pc + 1]].RunLength(text.Slice(position, limit));
+                    fuel -= length >> 5;
                     if (length < code[pc + 2])
                         break;
-                    fuel -= length >> 5;
                     position += length;
                     pc += 4;
                     continue;
@@ -217,9 +225,9 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     int limit = Math.Min(code[pc + 3], text.Length - position);
                     int length = sets[code[pc + 1]].RunLength(text.Slice(position, limit));
                     int min = code[pc + 2];
+                    fuel -= length >> 5;
                     if (length < min)
                         break;
-                    fuel -= length >> 5;
                     if (length > min)
                         stack = PushRun(stack, ref top, position + min, position + length, pc + 5);
                     position += length;
@@ -232,9 +240,9 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     int least = stack[--top];
                     ReadOnlySpan<char> taken = text[least..position];
                     int place = RunRetry.LastThatCanFollow(taken, sets, code[pc - 1]);
+                    fuel -= (taken.Length - place) >> 5;
                     if (place < 0)
                         break;
-                    fuel -= (taken.Length - place) >> 5;
                     position = least + place;
                     if (place > 0)
                         stack = PushRun(stack, ref top, least, position, pc);
@@ -245,6 +253,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                 case RegExpOpcode.LazyRun:
                 {
                     int min = code[pc + 2];
+                    fuel -= Math.Min(min, text.Length - position) >> 5;
                     if (min > text.Length - position || sets[code[pc + 1]].RunLength(text.Slice(position, min)) < min)
                         break;
                     int end = (int)Math.Min((long)position + code[pc + 3], text.Length);
@@ -258,10 +267,10 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                 case RegExpOpcode.LazyRetry:
                 {
                     int end = stack[--top];
-                    int length = RunRetry.NextThatCanFollow(text[position..end], sets, code[pc - 4], code[pc - 1]);
+                    int length = RunRetry.NextThatCanFollow(text[position..end], sets, code[pc - 4], code[pc - 1], out int searched);
+                    fuel -= searched >> 5;
                     if (length < 0)
                         break;
-                    fuel -= length >> 5;
                     position += length;
                     if (position < end)
                         stack = PushRun(stack, ref top, end, position, pc);
@@ -274,9 +283,9 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                 {
                     bool atomic = (RegExpOpcode)code[pc] == RegExpOpcode.AtomicPoints;
                     int end = InputText.PointRun(text, position, sets[code[pc + 1]], code[pc + 2], code[pc + 3], out int least);
+                    fuel -= (end - position) >> 4;
                     if (least < 0)
                         break;
-                    fuel -= (end - position) >> 4;
                     if (!atomic && end > least)
                         stack = PushRun(stack, ref top, least, end, pc + 4);
                     position = end;
@@ -297,6 +306,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
 
                 case RegExpOpcode.LookStart:
                     // The captures are kept below the height that the end goes back to: failing later brings them back.
+                    fuel -= (code[pc + 3] - code[pc + 2]) >> 3;
                     stack = KeepCaptures(stack, ref top, code[pc + 2], code[pc + 3]);
                     registers[code[pc + 1]] = top;
                     registers[code[pc + 1] + 1] = position;
@@ -320,10 +330,10 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     continue;
 
                 case RegExpOpcode.Backreference:
-                    int behind = InputText.TakeCapture(program, text, registers, position, code.AsSpan(pc + 1, 3));
+                    int behind = InputText.TakeCapture(program, text, registers, position, code.AsSpan(pc + 1, 3), out int compared);
+                    fuel -= compared;
                     if (behind < 0)
                         break;
-                    fuel -= Math.Abs(behind - position) >> 5;
                     position = behind;
                     pc += 4;
                     continue;
@@ -401,7 +411,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int Refuel()
     {
-        budget?.Spend(IMatchBudget.StepsPerCall);
-        return IMatchBudget.StepsPerCall;
+        budget?.Spend(StepsPerCall);
+        return StepsPerCall;
     }
 }

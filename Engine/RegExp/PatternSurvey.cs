@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.RegExp;
 
 /// <summary>
@@ -8,6 +10,7 @@ internal readonly record struct PatternSurvey(int GroupCount, bool HasGroupNames
 {
     public static PatternSurvey Of(string pattern, RegExpFlags flags)
     {
+        WorkBudget.Work(8L * pattern.Length);
         int groups = 0;
         bool names = false;
         int classDepth = 0;

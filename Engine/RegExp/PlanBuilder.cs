@@ -1,5 +1,6 @@
 using System.Text;
 using Quoll.RegExp.UnicodeData;
+using Quoll.Text;
 
 namespace Quoll.RegExp;
 
@@ -20,6 +21,7 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
     public PlanNode Build(RegExpNode node)
     {
         RegExpSyntaxException.ProbeStack(node.Start);
+        WorkBudget.Steps(1);
         switch (node)
         {
             case CharacterNode character:
@@ -147,20 +149,20 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
         if (TryReadTexts(disjunction.Alternatives, out List<int[]> texts, out bool ignoreCase))
             return BuildTexts(texts, ignoreCase);
         var alternatives = new PlanNode[disjunction.Alternatives.Length];
-        CodePointSet union = CodePointSet.Empty;
+        var characters = new List<CodePointSet>();
         bool allCharacters = true;
         for (int i = 0; i < alternatives.Length; i++)
         {
             PlanNode alternative = Build(disjunction.Alternatives[i]);
             alternatives[i] = alternative;
             if (alternative is PlanSet set)
-                union = union.Union(set.Set);
+                characters.Add(set.Set);
             else if (alternative is PlanLiteral { Text.Length: 1 } literal)
-                union = union.Union(CodePointSet.Of(literal.Text[0]));
+                characters.Add(CodePointSet.Of(literal.Text[0]));
             else
                 allCharacters = false;
         }
-        return allCharacters ? new PlanSet(union, _unicode) : new PlanAlternatives(alternatives);
+        return allCharacters ? new PlanSet(CodePointSet.UnionOf(characters), _unicode) : new PlanAlternatives(alternatives);
     }
 
     /// <summary>Whether each alternative is a row of characters; gives them, made canonical when case does not count.</summary>
@@ -177,6 +179,7 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
                 EmptyNode => [],
                 _ => [alternative],
             };
+            WorkBudget.Steps(1 + nodes.Length / 8);
             int[] text = new int[nodes.Length];
             for (int i = 0; i < nodes.Length; i++)
             {
@@ -208,6 +211,7 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
         var order = new List<int>();
         foreach (int[] text in texts)
         {
+            WorkBudget.Steps(1);
             if (text.Length == start)
             {
                 EndGroups();
@@ -258,6 +262,7 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
     private PlanNode BuildText(int[] text, int start, int end, bool ignoreCase)
     {
         var terms = new List<PlanNode>(end - start);
+        WorkBudget.Steps(end - start);
         for (int i = start; i < end; i++)
             terms.Add(_textsAreUnits ? new PlanLiteral(((char)text[i]).ToString()) : BuildCharacter(text[i], ignoreCase));
         return Join(terms);

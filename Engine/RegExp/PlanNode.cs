@@ -7,7 +7,7 @@ namespace Quoll.RegExp;
 internal abstract class PlanNode
 {
     /// <summary>Sets with more ranges than this are not worth carrying for what they rule out.</summary>
-    private const int MaxFirstRanges = 1024;
+    public const int MaxFirstRanges = 1024;
 
     private readonly CodePointSet? _first;
 

@@ -10,7 +10,7 @@ internal sealed class PrefixTexts
     private const int MaxTexts = 48;
 
     /// <summary>Longer prefixes are no rarer.</summary>
-    private const int MaxLength = 16;
+    public const int MaxLength = 16;
 
     /// <summary>Sets of more characters than this end the prefix.</summary>
     private const int MaxSetSize = 4;
@@ -29,6 +29,8 @@ internal sealed class PrefixTexts
     /// <summary>Whether letters stand for both of their cases.</summary>
     public bool IgnoresCase { get; private set; }
 
+    private static string Shortened(string text) => text.Length <= MaxLength ? text : text[..MaxLength];
+
     /// <summary>The texts of a plan; null where one of them would be empty, or they are too many.</summary>
     public static PrefixTexts? Of(PlanNode plan)
     {
@@ -41,10 +43,11 @@ internal sealed class PrefixTexts
 
     private static PrefixTexts? Collect(PlanNode node)
     {
+        RegExpSyntaxException.ProbeStack(0);
         switch (node)
         {
             case PlanLiteral literal:
-                return new PrefixTexts([literal.Text], isOpen: true);
+                return new PrefixTexts([Shortened(literal.Text)], isOpen: literal.Text.Length <= MaxLength);
             case PlanCapture capture:
                 return Collect(capture.Body);
             case PlanSet { ByCodePoint: false } set:

@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.RegExp;
 
 /// <summary>What comes behind a part of the plan.</summary>
@@ -65,6 +67,7 @@ internal sealed class ProgramEmitter
     public void Node(PlanNode node, Follow follow, bool backward)
     {
         RegExpSyntaxException.ProbeStack(0);
+        WorkBudget.Steps(1);
         switch (node)
         {
             case PlanLiteral { Text.Length: 1 } unit:

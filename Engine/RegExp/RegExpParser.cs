@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.RegExp;
 
 /// <summary>
@@ -64,6 +66,7 @@ internal sealed class RegExpParser
     /// <summary>Reads one token: a whole term with its quantifier, or one end or separator of groups.</summary>
     private void ParseTerm()
     {
+        WorkBudget.Steps(1);
         int start = _reader.Position;
         switch (_reader.Peek())
         {

@@ -7,6 +7,9 @@ namespace Quoll.RegExp;
 /// <summary>An early error of a pattern or of its flags (ECMA-262 §22.2.1.1); scripts see it as a SyntaxError.</summary>
 internal sealed class RegExpSyntaxException(string message, int offset) : Exception(message)
 {
+    /// <summary>The most code units of a pattern that a message repeats.</summary>
+    private const int MaxFound = 80;
+
     /// <summary>Where the error was found, in UTF-16 code units from the start of the pattern.</summary>
     public int Offset { get; } = offset;
 
@@ -27,5 +30,7 @@ internal sealed class RegExpSyntaxException(string message, int offset) : Except
 
     [DoesNotReturn]
     public static void Throw(string template, string found, int offset) =>
-        throw new RegExpSyntaxException(string.Format(CultureInfo.InvariantCulture, template, found), offset);
+        throw new RegExpSyntaxException(string.Format(CultureInfo.InvariantCulture, template, Excerpt(found)), offset);
+
+    private static string Excerpt(string text) => text.Length <= MaxFound ? text : string.Concat(text.AsSpan(0, MaxFound), "…");
 }

@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.RegExp;
 
 /// <summary>
@@ -25,16 +27,20 @@ internal static class RunRetry
         CharSet set = sets[-2 - next];
         int place = taken.Length - 1;
         while (place >= 0 && !set.Contains(taken[place]))
-            place--;
+        {
+            if (--place % CharSet.Window == 0)
+                WorkBudget.Work(CharSet.Window);
+        }
         return place;
     }
 
     /// <summary>
     /// How many units more, one at least, a lazy run takes of <paramref name="ahead"/> before what follows can begin or the run
-    /// must end; -1 when the run's own set does not let it go there.
+    /// must end; -1 when the run's own set does not let it go there. <paramref name="searched"/> says how many were looked at for it.
     /// </summary>
-    public static int NextThatCanFollow(ReadOnlySpan<char> ahead, CharSet[] sets, int set, int next)
+    public static int NextThatCanFollow(ReadOnlySpan<char> ahead, CharSet[] sets, int set, int next, out int searched)
     {
+        searched = 0;
         if (!sets[set].Contains(ahead[0]))
             return -1;
         if (next == AnyUnit)
@@ -47,6 +53,7 @@ internal static class RunRetry
             length = next >= 0 ? rest.IndexOf((char)next) : sets[-2 - next].IndexOf(rest);
         if (length < 0)
             length = rest.Length;
+        searched = length;
         return sets[set].RunLength(rest[..length]) == length ? length + 1 : -1;
     }
 }

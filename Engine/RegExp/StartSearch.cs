@@ -1,4 +1,5 @@
 using System.Buffers;
+using Quoll.Text;
 
 namespace Quoll.RegExp;
 
@@ -9,6 +10,8 @@ internal sealed class StartSearch
     private const int MinTextLength = 2;
 
     private static readonly CharSet _words = CodePointSet.FromBounds(['0', '9' + 1, 'A', 'Z' + 1, '_', '_' + 1, 'a', 'z' + 1]).ToCharSet();
+
+    private static readonly CharSet _lineEnds = CodePointSet.LineTerminators.ToCharSet();
 
     private readonly string? _prefix;
     private readonly PrefixTexts? _texts;
@@ -46,6 +49,11 @@ internal sealed class StartSearch
             _wholeLength = plan.MinLength;
         else if (plan is PlanLoop { Min: 1, Max: QuantifierNode.Unlimited, Greedy: true, Body: PlanSet { ByCodePoint: false } } && _units is not null)
             _wholeRun = _leadingRun;
+        if (plan is PlanLiteral { Text.Length: >= MinTextLength } whole)
+        {
+            _prefix = whole.Text;
+            return;
+        }
         if (PrefixTexts.Of(plan) is not { } texts || texts.Texts.Exists(static t => t.Length < MinTextLength))
             return;
         if (texts.Texts.Count == 1 && !texts.IgnoresCase)
@@ -82,10 +90,25 @@ internal sealed class StartSearch
     private int Find(ReadOnlySpan<char> text)
     {
         if (_prefix is not null)
-            return text.IndexOf(_prefix);
+            return TextSearch.IndexOf(text, _prefix);
         if (_texts is not null)
-            return text.IndexOfAny(_textSearch ??= MakeTextSearch());
+            return FindText(text, _textSearch ??= MakeTextSearch());
         return _units is not null ? _units.IndexOf(text) : 0;
+    }
+
+    /// <summary>By windows that overlap by more than the longest text, so that the budget is asked between them.</summary>
+    private static int FindText(ReadOnlySpan<char> text, SearchValues<string> search)
+    {
+        for (int from = 0; ; from += CharSet.Window)
+        {
+            int length = Math.Min(CharSet.Window + 2 * PrefixTexts.MaxLength, text.Length - from);
+            int place = text.Slice(from, length).IndexOfAny(search);
+            if (place >= 0)
+                return from + place;
+            if (from + length == text.Length)
+                return -1;
+            WorkBudget.Work(CharSet.Window);
+        }
     }
 
     private int NextAnchored(ReadOnlySpan<char> text, int from, AssertionKind anchor)
@@ -96,7 +119,7 @@ internal sealed class StartSearch
         {
             if (from > 0)
             {
-                int end = text[(from - 1)..].IndexOfAny("\n\r\u2028\u2029");
+                int end = _lineEnds.IndexOf(text[(from - 1)..]);
                 if (end < 0)
                     return -1;
                 from += end;

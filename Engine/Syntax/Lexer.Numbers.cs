@@ -185,28 +185,16 @@ internal sealed partial class Lexer
         return Math.ScaleB((bits << 1) | (sticky != 0 ? 1u : 0u), dropped - 1);
     }
 
-    /// <summary>The value of the current token, which is a BigInt.</summary>
+    /// <summary>The value of the current token, which is a BigInt. One of too many digits is refused before work is put into it.</summary>
     public BigInteger ReadBigInt()
     {
-        var text = _text[Token.Start..(Token.End - 1)].Replace("_", "", StringComparison.Ordinal);
-        if (text.Length < 2 || char.IsAsciiDigit(text[1])) return BigInteger.Parse(text, NumberStyles.None, CultureInfo.InvariantCulture);
-        // The leading zero keeps the highest digit from being taken as a sign.
-        return (text[1] | 0x20) switch
-        {
-            'x' => BigInteger.Parse(string.Concat("0", text.AsSpan(2)), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture),
-            'b' => BigInteger.Parse(string.Concat("0", text.AsSpan(2)), NumberStyles.AllowBinarySpecifier, CultureInfo.InvariantCulture),
-            _ => ParseOctalBigInt(text.AsSpan(2)),
-        };
-    }
-
-    private static BigInteger ParseOctalBigInt(ReadOnlySpan<char> digits)
-    {
-        var binary = new System.Text.StringBuilder("0", digits.Length * 3 + 1);
-        foreach (var c in digits)
-        {
-            binary.Append((char)('0' + ((c >> 2) & 1))).Append((char)('0' + ((c >> 1) & 1))).Append((char)('0' + (c & 1)));
-        }
-        return BigInteger.Parse(binary.ToString(), NumberStyles.AllowBinarySpecifier, CultureInfo.InvariantCulture);
+        var text = _text.AsSpan()[Token.Start..(Token.End - 1)];
+        var radix = text.Length > 1 ? NumberText.RadixOfPrefix(text[1]) : 0;
+        var digits = radix == 0 ? text : text[2..];
+        if (radix == 0) radix = 10;
+        digits = digits.TrimStart("0_");
+        if (BigIntegerDigits.IsTooLong(digits.Length - digits.Count('_'), radix)) throw Fail(SyntaxMessages.BigIntTooLarge, Token.Start);
+        return BigIntegerDigits.Parse(digits.Contains('_') ? digits.ToString().Replace("_", "", StringComparison.Ordinal) : digits, radix);
     }
 
     private void RefuseNameAfterNumber()

@@ -176,6 +176,7 @@ internal sealed partial class Lexer
     /// <summary>TRV of the current token, a template piece: the source with its line ends normalised (§12.9.6).</summary>
     public string ReadTemplateRaw()
     {
+        WorkBudget.Memory(2L * sizeof(char) * (Token.End - Token.Start));
         var raw = _text.Substring(Token.Start + 1, Token.End - Token.Start - (Token.IsTemplateTail ? 2 : 3));
         if (!raw.Contains('\r')) return raw;
         return raw.Replace("\r\n", "\n", StringComparison.Ordinal).Replace('\r', '\n');
@@ -208,6 +209,7 @@ internal sealed partial class Lexer
                 break;
             }
         }
+        WorkBudget.Memory(sizeof(char) * (long)(i - start));
         var pattern = _text[start..i];
         var flagsStart = ++i;
         while (i < _text.Length)

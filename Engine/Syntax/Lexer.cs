@@ -13,6 +13,15 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     private readonly string _text = source.Text;
     private int _position;
 
+    /// <summary>Tokens between two charges, less one: some tens of microseconds.</summary>
+    private const int TokensMask = 0xFF;
+
+    /// <summary>White space is charged by so many units, less one.</summary>
+    private const int TriviaMask = 0xFFFF;
+
+    private int _tokens;
+    private int _charged;
+
     /// <summary>The current token.</summary>
     public Token Token;
 
@@ -43,6 +52,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     /// <summary>Moves on by one token.</summary>
     public void Next()
     {
+        if ((++_tokens & TokensMask) == 0) Charge();
         PreviousEnd = Token.End;
         Token.HasLegacyOctal = false;
         Token.NewlineBefore = SkipTrivia();
@@ -82,6 +92,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
         var newline = false;
         while (_position < _text.Length)
         {
+            if ((_position & TriviaMask) == TriviaMask) WorkBudget.Work(8L * TriviaMask);
             var c = _text[_position];
             if (c == ' ' || c == '\t')
             {
@@ -124,6 +135,13 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
             }
         }
         return newline;
+    }
+
+    // Reading a text takes time and memory, which are those of the running call.
+    private void Charge()
+    {
+        WorkBudget.Steps(TokensMask + 1 + Math.Max(0, _position - _charged) / WorkBudget.UnitsPerStep);
+        _charged = _position;
     }
 
     private bool HasAhead(string text) => _text.AsSpan(_position).StartsWith(text);

@@ -3,16 +3,25 @@ namespace Quoll.Syntax;
 /// <summary>§14.13 Labelled statements, §14.8 continue, §14.9 break, and their targets.</summary>
 internal sealed partial class Parser
 {
-    private struct Label
+    /// <summary>A statement with all of its labels.</summary>
+    private sealed class LabelledStatement
     {
-        public required string Name;
+        /// <summary>Where it begins, beyond the labels.</summary>
+        public int Start;
 
-        /// <summary>Where the statement that it labels begins, beyond further labels.</summary>
-        public required int StatementStart;
         public bool IsLoop;
     }
 
+    /// <summary>A label in force.</summary>
+    /// <param name="Name">Its name.</param>
+    /// <param name="Statement">What it stands before.</param>
+    /// <param name="Shadowed">The place of the label of the same name in a function around; -1 where there is none.</param>
+    private readonly record struct Label(string Name, LabelledStatement Statement, int Shadowed);
+
     private readonly List<Label> _labels = [];
+
+    /// <summary>The place of the innermost label of each name.</summary>
+    private readonly Dictionary<string, int> _labelPlaces = [];
 
     /// <summary>Labels below this height belong to functions around.</summary>
     private int _labelBase;
@@ -26,12 +35,12 @@ internal sealed partial class Parser
     {
         if (FindLabel(label.Name) >= 0) throw Fail(SyntaxMessages.DuplicateLabel, label.Name, label.Start);
         Next();
-        _labels.Add(new Label { Name = label.Name, StatementStart = start });
-        var isLoop = Kind is TokenKind.For or TokenKind.While or TokenKind.Do;
-        for (var i = _labels.Count - 1; i >= _labelBase && _labels[i].StatementStart == start; i--)
-        {
-            _labels[i] = _labels[i] with { StatementStart = _lexer.Token.Start, IsLoop = isLoop };
-        }
+        // A label right behind another one stands before the same statement.
+        var statement = _labels.Count > _labelBase && _labels[^1].Statement.Start == start ? _labels[^1].Statement : new LabelledStatement();
+        statement.Start = _lexer.Token.Start;
+        statement.IsLoop = Kind is TokenKind.For or TokenKind.While or TokenKind.Do;
+        _labels.Add(new Label(label.Name, statement, _labelPlaces.GetValueOrDefault(label.Name, -1)));
+        _labelPlaces[label.Name] = _labels.Count - 1;
         var bodyStart = _lexer.Token.Start;
         // §B.3.1: only a plain function, and only in sloppy code.
         Statement body;
@@ -39,24 +48,20 @@ internal sealed partial class Parser
         if (Kind != TokenKind.Function) body = ParseStatement(allowFunction);
         else if (allowFunction) body = ParsePlainFunctionDeclaration(bodyStart);
         else throw Fail(SyntaxMessages.LabelledFunction, bodyStart);
+        if (_labels[^1].Shadowed < 0) _labelPlaces.Remove(label.Name);
+        else _labelPlaces[label.Name] = _labels[^1].Shadowed;
         _labels.RemoveAt(_labels.Count - 1);
         return Finish(new LabeledStatement { Label = label.Name, Body = body }, start);
     }
 
-    private int FindLabel(string name)
-    {
-        for (var i = _labels.Count - 1; i >= _labelBase; i--)
-        {
-            if (_labels[i].Name == name) return i;
-        }
-        return -1;
-    }
+    // The place of a label of the function; -1 where it has none of this name.
+    private int FindLabel(string name) => _labelPlaces.TryGetValue(name, out var place) && place >= _labelBase ? place : -1;
 
     private ContinueStatement ParseContinue(int start)
     {
         Next();
         var label = ParseLabelUse(out var index);
-        if (_loops == 0 || (label is not null && !_labels[index].IsLoop)) throw Fail(SyntaxMessages.ContinueOutsideLoop, start);
+        if (_loops == 0 || (label is not null && !_labels[index].Statement.IsLoop)) throw Fail(SyntaxMessages.ContinueOutsideLoop, start);
         ExpectSemicolon();
         return Finish(new ContinueStatement { Label = label }, start);
     }

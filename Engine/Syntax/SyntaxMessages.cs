@@ -16,6 +16,7 @@ internal static class SyntaxMessages
     public const string BadDestructuringTarget = "Invalid target of a destructuring";
     public const string BadForTarget = "Invalid left side of a for loop";
     public const string BadUpdateTarget = "Invalid operand of '++' or '--'";
+    public const string BigIntTooLarge = "The BigInt has more digits than a BigInt can hold";
     public const string BreakOutsideLoop = "'break' outside of a loop or switch";
     public const string ClassConstructorIsSpecial = "A class constructor must not be {0}";
     public const string ClassFieldNamedLikeMethod = "A class field must not be named '{0}'";

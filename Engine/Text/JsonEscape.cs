@@ -62,10 +62,23 @@ internal static class JsonEscape
 
     /// <summary>
     /// May 64 bytes be read from here, though the text ends before? Where they are all in one page: then they are mapped, as the
-    /// first one is. What is read behind the text must not be looked at.
+    /// first one is. What is read behind the text must not be looked at. The text is pinned: a collection between the question and the
+    /// load could put it at the end of the last page.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe bool MayLoadBlock(ref ushort source) => ((nuint)Unsafe.AsPointer(ref source) & (PageSize - 1)) <= PageSize - 64;
+    internal static unsafe bool MayLoadBlock(ushort* source) => ((nuint)source & (PageSize - 1)) <= PageSize - 64;
+
+    /// <summary>A block of 32 units from the beginning of a shorter text, which is not empty; false where it might not be mapped.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static unsafe bool TryLoadBlock(ReadOnlySpan<char> text, out Vector512<ushort> units)
+    {
+        fixed (char* pinned = text)
+        {
+            var mayLoad = MayLoadBlock((ushort*)pinned);
+            units = mayLoad ? Vector512.Load((ushort*)pinned) : default;
+            return mayLoad;
+        }
+    }
 
     /// <summary>
     /// Copies a short text in which nothing is to be escaped (for UTF-8: of ASCII only) by one load and one store, without a
@@ -74,35 +87,38 @@ internal static class JsonEscape
     /// never into another page of memory, so it cannot fault; what it finds there is not looked at.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static bool TryWriteBlock<TUnit>(string text, ref TUnit start) where TUnit : unmanaged
+    internal static unsafe bool TryWriteBlock<TUnit>(string text, ref TUnit start) where TUnit : unmanaged
     {
         int length = text.Length;
         if (BlockLength == 0 || length > BlockLength) return false;
-        ref ushort source = ref Unsafe.As<char, ushort>(ref Unsafe.AsRef(in text.GetPinnableReference()));
-        if (!MayLoadBlock(ref source)) return false;
-        if (HasWideBlocks)
+        fixed (char* pinned = text)
         {
-            Vector512<ushort> units = Vector512.LoadUnsafe(ref source);
-            if (typeof(TUnit) == typeof(byte))
+            var source = (ushort*)pinned;
+            if (!MayLoadBlock(source)) return false;
+            if (HasWideBlocks)
             {
-                Vector256<byte> bytes = Avx512BW.ConvertToVector256ByteWithSaturation(units);
-                bytes.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start));
-                return ((ulong)JsonEscapeUtf8.NotPlain(bytes).ExtractMostSignificantBits() & ~(~0UL << length)) == 0;
+                Vector512<ushort> units = Vector512.Load(source);
+                if (typeof(TUnit) == typeof(byte))
+                {
+                    Vector256<byte> bytes = Avx512BW.ConvertToVector256ByteWithSaturation(units);
+                    bytes.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start));
+                    return ((ulong)JsonEscapeUtf8.NotPlain(bytes).ExtractMostSignificantBits() & ~(~0UL << length)) == 0;
+                }
+                units.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start));
+                return (JsonStringScan.EscapedBits(units) & ~(~0UL << length)) == 0;
             }
-            units.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start));
-            return (JsonStringScan.EscapedBits(units) & ~(~0UL << length)) == 0;
-        }
-        else
-        {
-            Vector256<ushort> units = Vector256.LoadUnsafe(ref source);
-            if (typeof(TUnit) == typeof(byte))
+            else
             {
-                Vector128<byte> bytes = JsonEscapeUtf8.Narrow(units.GetLower(), units.GetUpper());
-                bytes.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start));
-                return (JsonEscapeUtf8.NotPlain(bytes).ExtractMostSignificantBits() & ~(~0u << length)) == 0;
+                Vector256<ushort> units = Vector256.Load(source);
+                if (typeof(TUnit) == typeof(byte))
+                {
+                    Vector128<byte> bytes = JsonEscapeUtf8.Narrow(units.GetLower(), units.GetUpper());
+                    bytes.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start));
+                    return (JsonEscapeUtf8.NotPlain(bytes).ExtractMostSignificantBits() & ~(~0u << length)) == 0;
+                }
+                units.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start));
+                return (JsonStringScan.Escaped(units).AsByte().ExtractMostSignificantBits() & ~(~0UL << (2 * length))) == 0;
             }
-            units.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start));
-            return (JsonStringScan.Escaped(units).AsByte().ExtractMostSignificantBits() & ~(~0UL << (2 * length))) == 0;
         }
     }
 
@@ -169,8 +185,7 @@ internal static class JsonEscape
             else
             {
                 if (rest == 0) return o;
-                if (!MayLoadBlock(ref Unsafe.Add(ref source, i))) return o + Write(text[i..], ref Unsafe.Add(ref start, o));
-                Vector512<ushort> units = Vector512.LoadUnsafe(ref source, (nuint)i);
+                if (!TryLoadBlock(text[i..], out Vector512<ushort> units)) return o + Write(text[i..], ref Unsafe.Add(ref start, o));
                 units.StoreUnsafe(ref target, (nuint)o);
                 bits = JsonStringScan.EscapedBits(units) & ~(~0UL << rest);
                 if (bits == 0) return o + rest;

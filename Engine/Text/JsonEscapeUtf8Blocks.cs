@@ -49,8 +49,7 @@ internal static class JsonEscapeUtf8Blocks
             else
             {
                 if (rest == 0) return o;
-                if (!JsonEscape.MayLoadBlock(ref Unsafe.Add(ref units, i))) return o + JsonEscapeUtf8.Write(text[i..], ref Unsafe.Add(ref target, o));
-                Vector512<ushort> block = Vector512.LoadUnsafe(ref units, (nuint)i);
+                if (!JsonEscape.TryLoadBlock(text[i..], out Vector512<ushort> block)) return o + JsonEscapeUtf8.Write(text[i..], ref Unsafe.Add(ref target, o));
                 int clean = BitOperations.TrailingZeroCount(JsonStringScan.EscapedBits(block) | 1UL << rest);
                 o += WriteUnits(block, clean, ref Unsafe.Add(ref target, o));
                 if (clean == rest) return o;

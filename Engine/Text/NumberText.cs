@@ -75,6 +75,7 @@ internal static class NumberText
             }
             if (i == text.Length) return small;
         }
+        WorkBudget.Work(2L * text.Length);
 
         text = UnicodeCharacters.Trim(text);
         if (text.IsEmpty) return 0;

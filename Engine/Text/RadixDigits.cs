@@ -10,6 +10,9 @@ internal static class RadixDigits
     private const int MaxIntegerDigits = 1024;
     private const int MaxFractionDigits = 1100;
 
+    /// <summary>Long texts are charged by so many digits, less one, each of which takes about as long as eight units of bulk work.</summary>
+    private const int WindowMask = 0xFFFF;
+
     /// <summary>The value of a digit or letter, whatever the radix; 36 or more when the unit is neither.</summary>
     internal static uint DigitValue(char unit)
     {
@@ -23,7 +26,10 @@ internal static class RadixDigits
     internal static int CountDigits(ReadOnlySpan<char> text, int radix)
     {
         int length = 0;
-        while (length < text.Length && DigitValue(text[length]) < (uint)radix) length++;
+        while (length < text.Length && DigitValue(text[length]) < (uint)radix)
+        {
+            if ((++length & WindowMask) == 0) WorkBudget.Work(WindowMask * 8L);
+        }
         return length;
     }
 
@@ -37,6 +43,7 @@ internal static class RadixDigits
         if (radix == 10) return DoubleParser.TryParse(digits, out double exact) ? exact : double.NaN;
 
         // Chunks as long as a 32-bit integer allows, so that rounding happens once a chunk.
+        WorkBudget.Work(4L * digits.Length);
         const uint ChunkLimit = uint.MaxValue / 36;
         double value = 0;
         int i = 0;
@@ -57,6 +64,7 @@ internal static class RadixDigits
     private static double ParsePowerOfTwo(ReadOnlySpan<char> digits, int bitsPerDigit)
     {
         // The highest 59 bits or more are kept, the rest only counts: 54 decide the rounding, a last one says 'more'.
+        WorkBudget.Work(4L * digits.Length);
         ulong bits = 0;
         long dropped = 0;
         bool sticky = false;

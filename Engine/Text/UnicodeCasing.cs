@@ -8,6 +8,9 @@ namespace Quoll.Text;
 /// </summary>
 internal static class UnicodeCasing
 {
+    /// <summary>Characters between two charges, less one: each takes a step of time or so.</summary>
+    private const int StepsMask = 1023;
+
     private const int CapitalSigma = 0x3A3;
     private const char SmallSigma = '\u03C3';
     private const char SmallFinalSigma = '\u03C2';
@@ -17,16 +20,20 @@ internal static class UnicodeCasing
     /// <summary>The text in lower case; the same string where nothing changes; null where it would pass the greatest length.</summary>
     internal static string? ToLower(string text, int maxLength)
     {
+        WorkBudget.Work(2L * text.Length);
         if (!Ascii.IsValid(text)) return Convert(text, _tables.Value.Lower, maxLength, isLower: true);
         if (!text.AsSpan().ContainsAnyInRange('A', 'Z')) return text;
+        WorkBudget.Memory(sizeof(char) * (long)text.Length);
         return string.Create(text.Length, text, static (span, text) => Ascii.ToLower(text, span, out _));
     }
 
     /// <summary>The text in upper case; the same string where nothing changes; null where it would pass the greatest length.</summary>
     internal static string? ToUpper(string text, int maxLength)
     {
+        WorkBudget.Work(2L * text.Length);
         if (!Ascii.IsValid(text)) return Convert(text, _tables.Value.Upper, maxLength, isLower: false);
         if (!text.AsSpan().ContainsAnyInRange('a', 'z')) return text;
+        WorkBudget.Memory(sizeof(char) * (long)text.Length);
         return string.Create(text.Length, text, static (span, text) => Ascii.ToUpper(text, span, out _));
     }
 
@@ -39,6 +46,7 @@ internal static class UnicodeCasing
         int copied = 0;
         for (int i = 0; i < text.Length; i++)
         {
+            if ((i & StepsMask) == StepsMask) WorkBudget.Steps(StepsMask);
             int codePoint = text[i];
             int units = 1;
             if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1]))
@@ -49,7 +57,11 @@ internal static class UnicodeCasing
             int mapped = table.Map(codePoint);
             if (mapped != codePoint)
             {
-                result ??= new StringBuilder(text.Length);
+                if (result is null)
+                {
+                    WorkBudget.Memory(sizeof(char) * 2L * text.Length);
+                    result = new StringBuilder(text.Length);
+                }
                 result.Append(text, copied, i - copied);
                 if (mapped < 0) result.Append(table.Special(codePoint));
                 else if (mapped >= 0x10000) result.Append(char.ConvertFromUtf32(mapped));
@@ -62,7 +74,9 @@ internal static class UnicodeCasing
         }
         if (result is null) return text;
         result.Append(text, copied, text.Length - copied);
-        return result.Length > maxLength ? null : result.ToString();
+        if (result.Length > maxLength) return null;
+        WorkBudget.Memory(sizeof(char) * (long)result.Length);
+        return result.ToString();
     }
 
     // SpecialCasing.txt, Final_Sigma: preceded by a cased letter and then case-ignorable characters, and not followed by

@@ -9,6 +9,9 @@ namespace Quoll.Text;
 /// </summary>
 internal static class UnicodeCharacters
 {
+    /// <summary>White space is charged by so many units, less one, each of which takes about as long as eight of bulk work.</summary>
+    private const int WindowMask = 0xFFFF;
+
     private const byte WhiteSpaceFlag = 1;
     private const byte LineTerminatorFlag = 2;
     private const byte IdentifierStartFlag = 4;
@@ -66,7 +69,10 @@ internal static class UnicodeCharacters
     internal static ReadOnlySpan<char> TrimStart(ReadOnlySpan<char> text)
     {
         int start = 0;
-        while (start < text.Length && IsWhiteSpaceOrLineTerminator(text[start])) start++;
+        while (start < text.Length && IsWhiteSpaceOrLineTerminator(text[start]))
+        {
+            if ((++start & WindowMask) == 0) WorkBudget.Work(WindowMask * 8L);
+        }
         return text[start..];
     }
 
@@ -74,7 +80,10 @@ internal static class UnicodeCharacters
     internal static ReadOnlySpan<char> TrimEnd(ReadOnlySpan<char> text)
     {
         int end = text.Length;
-        while (end > 0 && IsWhiteSpaceOrLineTerminator(text[end - 1])) end--;
+        while (end > 0 && IsWhiteSpaceOrLineTerminator(text[end - 1]))
+        {
+            if ((--end & WindowMask) == 0) WorkBudget.Work(WindowMask * 8L);
+        }
         return text[..end];
     }
 

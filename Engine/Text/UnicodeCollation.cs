@@ -10,15 +10,18 @@ namespace Quoll.Text;
 /// </summary>
 internal static class UnicodeCollation
 {
+    /// <summary>Characters between two charges, less one: each takes two steps of time or so.</summary>
+    private const int StepsMask = 1023;
+
     /// <summary>Negative, zero or positive, as the left text is before, equal to or after the right one.</summary>
     internal static int Compare(string left, string right)
     {
-        if (string.Equals(left, right)) return 0;
+        if (TextOrder.AreEqual(left, right)) return 0;
         string x = Decompose(left), y = Decompose(right);
         int order = CompareBases(x, y);
         if (order == 0) order = CompareMarks(x, y);
         if (order == 0) order = CompareCase(x, y);
-        return order != 0 ? order : string.CompareOrdinal(x, y);
+        return order != 0 ? order : TextOrder.Compare(x, y);
     }
 
     // A decomposition is at most four times as long as a text; the built-in's strings are short enough for any.
@@ -46,6 +49,7 @@ internal static class UnicodeCollation
         int i = 0, j = 0;
         while (true)
         {
+            if ((i & StepsMask) == StepsMask) WorkBudget.Steps(2 * StepsMask);
             bool isEnd = i >= x.Length;
             if (isEnd || j >= y.Length) return isEnd ? j >= y.Length ? 0 : -1 : 1;
             int a = CodePointAt(x, i), b = CodePointAt(y, j);
@@ -62,6 +66,7 @@ internal static class UnicodeCollation
     {
         for (int i = 0, j = 0; i < x.Length && j < y.Length;)
         {
+            if ((i & StepsMask) == StepsMask) WorkBudget.Steps(StepsMask);
             int a = CodePointAt(x, i), b = CodePointAt(y, j);
             if (a != b) return UnicodeCasing.ToLowerSimple(a) == a ? -1 : 1;
             i += Units(a);
@@ -74,6 +79,7 @@ internal static class UnicodeCollation
     {
         while (position < text.Length)
         {
+            if ((position & StepsMask) == StepsMask) WorkBudget.Steps(2 * StepsMask);
             int codePoint = CodePointAt(text, position);
             position += Units(codePoint);
             if (!UnicodeNormalization.IsMark(codePoint)) return codePoint;

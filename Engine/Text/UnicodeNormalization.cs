@@ -12,6 +12,9 @@ internal ref struct UnicodeNormalization
     private const int HangulBase = 0xAC00, LeadBase = 0x1100, VowelBase = 0x1161, TrailBase = 0x11A7;
     private const int LeadCount = 19, VowelCount = 21, TrailCount = 28, HangulCount = LeadCount * VowelCount * TrailCount;
 
+    /// <summary>Characters between two charges, less one: each takes two steps of time or so.</summary>
+    private const int StepsMask = 1023;
+
     private static readonly Lazy<Tables> _tables = new(static () => new Tables());
 
     private readonly Tables _data;
@@ -41,9 +44,11 @@ internal ref struct UnicodeNormalization
         };
         if (!text.AsSpan().ContainsAnyExceptInRange('\0', (char)(firstAffected - 1))) return text;
 
+        WorkBudget.Memory(sizeof(char) * 2L * text.Length);
         var normalization = new UnicodeNormalization(form, text.Length);
         for (int i = 0; i < text.Length; i++)
         {
+            if ((i & StepsMask) == StepsMask) WorkBudget.Steps(2 * StepsMask);
             int codePoint = text[i];
             if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1]))
             {
@@ -53,7 +58,9 @@ internal ref struct UnicodeNormalization
             if (normalization._result.Length > maxLength) return null;
         }
         normalization.Flush();
-        return normalization._result.Length > maxLength ? null : normalization._result.ToString();
+        if (normalization._result.Length > maxLength) return null;
+        WorkBudget.Memory(sizeof(char) * (long)normalization._result.Length);
+        return normalization._result.ToString();
     }
 
     /// <summary>Is it a character that combines with the one before, by its Canonical_Combining_Class?</summary>
@@ -142,6 +149,8 @@ internal ref struct UnicodeNormalization
             Span<int> places = stackalloc int[257];
             foreach ((_, byte c) in marks) places[c + 1]++;
             for (int c = 1; c < places.Length; c++) places[c] += places[c - 1];
+            WorkBudget.Memory(8L * marks.Count);
+            WorkBudget.Steps(marks.Count / 2);
             (int, byte)[] copy = [.. marks];
             foreach ((int codePoint, byte c) in copy) marks[places[c]++] = (codePoint, c);
             return;

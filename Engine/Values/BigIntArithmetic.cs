@@ -1,24 +1,66 @@
 using System.Numerics;
+using Quoll.Text;
 
 namespace Quoll.Values;
 
-/// <summary>The operations of the BigInt type (ECMA-262 §6.1.6.2) that may fail: each result is held to <see cref="MaxBits"/>.</summary>
+/// <summary>
+/// The operations of the BigInt type (ECMA-262 §6.1.6.2). Each result is held to <see cref="MaxBits"/>, its memory is asked for before it is made, and
+/// the work is charged to the running call.
+/// </summary>
 internal static class BigIntArithmetic
 {
-    /// <summary>
-    /// The most bits of a BigInt: 2^20, as in SpiderMonkey and JavaScriptCore. No limit of the engine is looked at inside an operation:
-    /// the largest product must take milliseconds (at V8's 2^30 bits it takes hours) and hundreds of kilobytes.
-    /// </summary>
-    public const long MaxBits = 1L << 20;
+    /// <summary>The most bits of a BigInt.</summary>
+    public const long MaxBits = BigIntegerCost.MaxBits;
 
-    public static JsValue Add(in BigInteger x, in BigInteger y) => Checked(x + y);
+    public static JsValue Add(in BigInteger x, in BigInteger y)
+    {
+        BigIntegerCost.ChargeWords(x, y);
+        return Checked(x + y);
+    }
 
-    public static JsValue Subtract(in BigInteger x, in BigInteger y) => Checked(x - y);
+    public static JsValue Subtract(in BigInteger x, in BigInteger y)
+    {
+        BigIntegerCost.ChargeWords(x, y);
+        return Checked(x - y);
+    }
+
+    /// <summary>BigInt::unaryMinus (§6.1.6.2.1).</summary>
+    public static JsValue Negate(in BigInteger x)
+    {
+        BigIntegerCost.ChargeWords(x, x);
+        return new JsValue(-x);
+    }
+
+    /// <summary>BigInt::bitwiseNOT (§6.1.6.2.2).</summary>
+    public static JsValue Not(in BigInteger x)
+    {
+        BigIntegerCost.ChargeWords(x, x);
+        return Checked(-x - 1);
+    }
+
+    public static JsValue And(in BigInteger x, in BigInteger y)
+    {
+        BigIntegerCost.ChargeWords(x, y);
+        return new JsValue(x & y);
+    }
+
+    public static JsValue Or(in BigInteger x, in BigInteger y)
+    {
+        BigIntegerCost.ChargeWords(x, y);
+        return new JsValue(x | y);
+    }
+
+    public static JsValue Xor(in BigInteger x, in BigInteger y)
+    {
+        BigIntegerCost.ChargeWords(x, y);
+        return new JsValue(x ^ y);
+    }
 
     /// <summary>BigInt::multiply (§6.1.6.2.4).</summary>
     public static JsValue Multiply(in BigInteger x, in BigInteger y)
     {
         if (x.GetBitLength() + y.GetBitLength() > MaxBits + 1) throw TooLarge();
+        BigIntegerCost.ChargeProduct(x, y);
         return Checked(x * y);
     }
 
@@ -26,6 +68,7 @@ internal static class BigIntArithmetic
     public static JsValue Divide(in BigInteger x, in BigInteger y)
     {
         if (y.IsZero) throw Raise.RangeError(Messages.BigIntZeroDivision);
+        BigIntegerCost.ChargeDivision(x, y);
         return new JsValue(BigInteger.Divide(x, y));
     }
 
@@ -33,6 +76,7 @@ internal static class BigIntArithmetic
     public static JsValue Remainder(in BigInteger x, in BigInteger y)
     {
         if (y.IsZero) throw Raise.RangeError(Messages.BigIntZeroDivision);
+        BigIntegerCost.ChargeDivision(x, y);
         return new JsValue(BigInteger.Remainder(x, y));
     }
 
@@ -48,10 +92,27 @@ internal static class BigIntArithmetic
         if (exponent > MaxBits || ((long)magnitude.GetBitLength() - 1) * (long)exponent >= MaxBits) throw TooLarge();
         if (magnitude.IsPowerOfTwo)
         {
-            var power = BigInteger.One << (int)((magnitude.GetBitLength() - 1) * (long)exponent);
+            var bits = (magnitude.GetBitLength() - 1) * (long)exponent;
+            BigIntegerCost.ChargeWords(bits);
+            var power = BigInteger.One << (int)bits;
             return Checked(x.Sign < 0 && !exponent.IsEven ? -power : power);
         }
-        return Checked(BigInteger.Pow(x, (int)exponent));
+        return Checked(Power(x, (int)exponent));
+    }
+
+    // Square and multiply, from the highest bit of the exponent.
+    private static BigInteger Power(in BigInteger x, int exponent)
+    {
+        var power = x;
+        for (var bit = BitOperations.Log2((uint)exponent) - 1; bit >= 0; bit--)
+        {
+            BigIntegerCost.ChargeProduct(power, power);
+            power *= power;
+            if ((exponent >> bit & 1) == 0) continue;
+            BigIntegerCost.ChargeProduct(power, x);
+            power *= x;
+        }
+        return power;
     }
 
     /// <summary>BigInt::leftShift (§6.1.6.2.9), and with a negative count signedRightShift (§6.1.6.2.10): rounds down.</summary>
@@ -61,9 +122,11 @@ internal static class BigIntArithmetic
         if (count.Sign > 0)
         {
             if (count >= MaxBits || (long)x.GetBitLength() + (long)count > MaxBits) throw TooLarge();
+            BigIntegerCost.ChargeWords((long)x.GetBitLength() + (long)count);
             return new JsValue(x << (int)count);
         }
         if (-count >= x.GetBitLength()) return new JsValue(x.Sign < 0 ? BigInteger.MinusOne : BigInteger.Zero);
+        BigIntegerCost.ChargeWords(x, x);
         return new JsValue(x >> (int)-count);
     }
 
@@ -72,6 +135,7 @@ internal static class BigIntArithmetic
     {
         if (bits == 0) return BigInteger.Zero;
         if (bits > MaxBits || x.GetBitLength() < bits) return x;
+        BigIntegerCost.ChargeWords(x, x);
         var modulus = BigInteger.One << (int)bits;
         var residue = x & (modulus - 1);
         return residue >= modulus >> 1 ? residue - modulus : residue;
@@ -82,6 +146,7 @@ internal static class BigIntArithmetic
     {
         if (x.Sign >= 0 && x.GetBitLength() <= bits) return x;
         if (bits > MaxBits) throw TooLarge();
+        BigIntegerCost.ChargeWords(Math.Max((long)bits, x.GetBitLength()));
         return x & ((BigInteger.One << (int)bits) - 1);
     }
 
@@ -96,6 +161,13 @@ internal static class BigIntArithmetic
         var kept = (long)(magnitude >> (int)excess);
         if (!(magnitude & ((BigInteger.One << (int)excess) - 1)).IsZero) kept |= 1;
         return Math.ScaleB(x.Sign < 0 ? -(double)kept : kept, (int)excess);
+    }
+
+    /// <summary>Are two the same? Long ones are charged.</summary>
+    public static bool AreEqual(in BigInteger x, in BigInteger y)
+    {
+        BigIntegerCost.ChargeWords(x, x);
+        return x == y;
     }
 
     /// <summary>A BigInt value, or a RangeError where it is too large.</summary>

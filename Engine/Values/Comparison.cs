@@ -1,4 +1,5 @@
 using Quoll.Objects;
+using Quoll.Text;
 
 namespace Quoll.Values;
 
@@ -14,7 +15,12 @@ internal static class Comparison
     {
         if (!value.IsObject) return false;
         var o = value.Object;
-        while (o is IProxy proxy) o = proxy.Target ?? throw Raise.TypeError(Messages.ProxyRevoked, "IsArray");
+        while (o is IProxy proxy)
+        {
+            // A chain is as long as a script makes it.
+            WorkBudget.Steps(1);
+            o = proxy.Target ?? throw Raise.TypeError(Messages.ProxyRevoked, "IsArray");
+        }
         return (o.Flags & ObjectFlags.Array) != 0;
     }
 
@@ -54,8 +60,8 @@ internal static class Comparison
         if (type != y.Type) return false;
         return type switch
         {
-            JsType.String => x.StringLength == y.StringLength && x.String == y.String,
-            JsType.BigInt => x.BigInt == y.BigInt,
+            JsType.String => x.StringLength == y.StringLength && TextOrder.AreEqual(x.String, y.String),
+            JsType.BigInt => BigIntArithmetic.AreEqual(x.BigInt, y.BigInt),
             _ => false,
         };
     }
@@ -111,7 +117,7 @@ internal static class Comparison
             py = TypeConversion.ToPrimitive(y, TypeConversion.Hint.Number);
             px = TypeConversion.ToPrimitive(x, TypeConversion.Hint.Number);
         }
-        if (px.IsString && py.IsString) return string.CompareOrdinal(px.String, py.String) < 0;
+        if (px.IsString && py.IsString) return TextOrder.Compare(px.String, py.String) < 0;
         if (px.IsBigInt && py.IsString) return TypeConversion.StringToBigInt(py.String) is { } ny ? px.BigInt < ny : null;
         if (px.IsString && py.IsBigInt) return TypeConversion.StringToBigInt(px.String) is { } nx ? nx < py.BigInt : null;
         px = TypeConversion.ToNumeric(px);

@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.Values;
 
 /// <summary>A Symbol (ECMA-262 §6.1.5): an identity with a description.</summary>
@@ -9,7 +11,14 @@ internal class JsSymbol(string? description)
     public bool IsRegistered { get; init; }
 
     /// <summary>SymbolDescriptiveString (§20.4.3.3.1).</summary>
-    public string DescriptiveString => $"Symbol({Description})";
+    public string DescriptiveString
+    {
+        get
+        {
+            WorkBudget.Memory(sizeof(char) * (long)(Description?.Length ?? 0));
+            return $"Symbol({Description})";
+        }
+    }
 
     public static implicit operator JsValue(JsSymbol value) => new(value);
 

@@ -102,7 +102,7 @@ public readonly partial struct JsValue
     /// <summary>The names of an object's own enumerable properties with string keys, in the order of §10.1.11 (as Object.keys gives them).</summary>
     /// <exception cref="InvalidOperationException">It is not an Object.</exception>
     public IReadOnlyList<string> GetKeys() => Boundary.Run(RequireObject().Realm, this, static (_, value) =>
-        ObjectOperations.EnumerableOwnProperties(value.Object, ObjectOperations.EnumerableKind.Keys).ConvertAll(static key => key.String));
+        Array.ConvertAll(ObjectOperations.EnumerableOwnProperties(value.Object, ObjectOperations.EnumerableKind.Keys).Items.ToArray(), static key => key.String));
 
     /// <summary>
     /// A copy as plain .NET data: null (for undefined and null), bool, double, string, <see cref="BigInteger"/>,

@@ -108,7 +108,7 @@ internal static class Operators
     private static JsValue UnaryMinusSlow(in JsValue value)
     {
         var numeric = TypeConversion.ToNumeric(value);
-        return numeric.IsNumber ? new JsValue(-numeric.Number) : new JsValue(-numeric.BigInt);
+        return numeric.IsNumber ? new JsValue(-numeric.Number) : BigIntArithmetic.Negate(numeric.BigInt);
     }
 
     /// <summary>~x (§13.5.6).</summary>
@@ -119,7 +119,7 @@ internal static class Operators
     private static JsValue BitwiseNotSlow(in JsValue value)
     {
         var numeric = TypeConversion.ToNumeric(value);
-        return numeric.IsNumber ? new JsValue((double)~TypeConversion.ToInt32(numeric.Number)) : BigIntArithmetic.Checked(-numeric.BigInt - 1);
+        return numeric.IsNumber ? new JsValue((double)~TypeConversion.ToInt32(numeric.Number)) : BigIntArithmetic.Not(numeric.BigInt);
     }
 
     /// <summary>What ++ makes of its operand (§13.4): its numeric value plus one.</summary>
@@ -200,9 +200,9 @@ internal static class Operators
             Operation.Divide => BigIntArithmetic.Divide(x, y),
             Operation.Remainder => BigIntArithmetic.Remainder(x, y),
             Operation.Exponentiate => BigIntArithmetic.Exponentiate(x, y),
-            Operation.And => new JsValue(x & y),
-            Operation.Or => new JsValue(x | y),
-            Operation.Xor => new JsValue(x ^ y),
+            Operation.And => BigIntArithmetic.And(x, y),
+            Operation.Or => BigIntArithmetic.Or(x, y),
+            Operation.Xor => BigIntArithmetic.Xor(x, y),
             Operation.ShiftLeft => BigIntArithmetic.ShiftLeft(x, y),
             _ => BigIntArithmetic.ShiftLeft(x, -y),
         };

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Runtime.CompilerServices;
+using Quoll.Text;
 
 namespace Quoll.Values;
 
@@ -39,7 +40,12 @@ internal readonly struct PropertyKey : IEquatable<PropertyKey>
     public JsSymbol? AsSymbol => Name as JsSymbol;
 
     /// <summary>The key for a String.</summary>
-    public static PropertyKey From(string text) => TryParseIndex(text, out var index) ? new PropertyKey(index) : new PropertyKey((object)text);
+    public static PropertyKey From(string text)
+    {
+        // Whoever looks for it will hash it, and compare it where it is found.
+        WorkBudget.Work(2L * text.Length);
+        return TryParseIndex(text, out var index) ? new PropertyKey(index) : new PropertyKey((object)text);
+    }
 
     /// <summary>The key for a String known not to be an array index.</summary>
     public static PropertyKey FromName(string name) => new((object)name);

@@ -43,6 +43,9 @@ internal static class Raise
 
     public static ThrowCompletion UriError(string template, object? a = null, object? b = null) => Create(ErrorKind.UriError, template, a, b);
 
+    /// <summary>The most code units of a name or text that a message repeats: enough for the message of another error inside.</summary>
+    private const int MaxPartLength = 1000;
+
     /// <summary>A thrown value.</summary>
     public static ThrowCompletion Value(JsValue value) => new(value);
 
@@ -55,5 +58,14 @@ internal static class Raise
     }
 
     private static ThrowCompletion Create(ErrorKind kind, string template, object? a, object? b) =>
-        new(kind, string.Format(CultureInfo.InvariantCulture, template, a, b));
+        new(kind, string.Format(CultureInfo.InvariantCulture, template, Shown(a), Shown(b)));
+
+    // Names and texts come from scripts, which make them as long as they like.
+    private static object? Shown(object? part) => part switch
+    {
+        string text => Display.Excerpt(text, MaxPartLength),
+        PropertyKey { IsSymbol: false } key => Display.Excerpt(key.ToString(), MaxPartLength),
+        PropertyKey key => Display.Brief(key.ToValue()),
+        _ => part,
+    };
 }

@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.Values;
 
 /// <summary>
@@ -13,6 +15,9 @@ internal sealed class Rope : DeferredString
 
     /// <summary>Shorter results are copied at once: a rope of tiny pieces costs more than the copy.</summary>
     private const int MinLength = 24;
+
+    /// <summary>Pieces that are joined between two charges, less one.</summary>
+    private const int StepsMask = 1023;
 
     private object? _left;
     private object? _right;
@@ -36,6 +41,8 @@ internal sealed class Rope : DeferredString
         var length = (long)leftLength + rightLength;
         if (length > MaxLength) throw Raise.RangeError(Messages.StringTooLong);
         if (length < MinLength) return new JsValue(string.Concat(left.String, right.String));
+        // Somebody may look into it at any time, where no limit can be asked: it is asked here.
+        WorkBudget.Memory(sizeof(char) * length);
         return new JsValue(new Rope(left.Reference!, right.Reference!, (int)length));
     }
 
@@ -43,30 +50,30 @@ internal sealed class Rope : DeferredString
     public override void CopyTo(Span<char> units)
     {
         var pending = new Stack<object>();
-        pending.Push(_left!);
-        pending.Push(_right!);
+        pending.Push(this);
         var end = units.Length;
+        var steps = 0;
         while (pending.TryPop(out var part))
         {
+            if ((++steps & StepsMask) == 0) WorkBudget.Steps(StepsMask + 1);
+            if (part is Rope rope && Volatile.Read(ref rope._left) is { } left && Volatile.Read(ref rope._right) is { } right)
+            {
+                if (pending.Count == pending.Capacity) WorkBudget.Memory(2L * IntPtr.Size * pending.Count);
+                pending.Push(left);
+                pending.Push(right);
+                continue;
+            }
+            // A rope without halves has been flattened by now, perhaps by another thread.
             var text = part as string ?? ((DeferredString)part).Flat;
-            if (text is not null)
-            {
-                end -= text.Length;
-                text.CopyTo(units[end..]);
-            }
-            else if (part is Rope rope)
-            {
-                pending.Push(rope._left!);
-                pending.Push(rope._right!);
-            }
-            else
-            {
-                var other = (DeferredString)part;
-                end -= other.Length;
-                other.CopyTo(units.Slice(end, other.Length));
-            }
+            end -= text?.Length ?? ((DeferredString)part).Length;
+            if (text is not null) text.CopyTo(units[end..]);
+            else ((DeferredString)part).CopyTo(units.Slice(end, ((DeferredString)part).Length));
         }
     }
 
-    protected override void Release() => _left = _right = null;
+    protected override void Release()
+    {
+        Volatile.Write(ref _left, null);
+        Volatile.Write(ref _right, null);
+    }
 }

@@ -5,7 +5,7 @@ namespace Quoll.Values;
 
 /// <summary>
 /// Builds the String that a built-in returns piece by piece, in memory that is used again: holds it to <see cref="Rope.MaxLength"/>
-/// (a RangeError past it) and asks the agent for the memory that it grows by.
+/// (a RangeError past it), asks the agent for the memory that it grows by, and charges what it copies.
 /// </summary>
 internal sealed class TextBuilder
 {
@@ -13,9 +13,6 @@ internal sealed class TextBuilder
 
     private readonly Agent _agent;
     private char[] _units;
-
-    // How much was asked of the agent, in code units.
-    private int _reserved = 1024;
 
     public TextBuilder(Agent agent, int capacity = 16)
     {
@@ -37,6 +34,7 @@ internal sealed class TextBuilder
     public TextBuilder Append(ReadOnlySpan<char> text)
     {
         if (text.Length > _units.Length - Length) Grow(text.Length);
+        if (text.Length > Agent.UnitsPerStep) _agent.StepOver(text.Length);
         text.CopyTo(_units.AsSpan(Length));
         Length += text.Length;
         return this;
@@ -45,11 +43,25 @@ internal sealed class TextBuilder
     /// <summary>A part of a text.</summary>
     public TextBuilder Append(string text, int start, int length) => Append(text.AsSpan(start, length));
 
+    /// <summary>A text so many times.</summary>
+    public TextBuilder AppendRepeated(string text, long count)
+    {
+        if (text.Length == 0) return this;
+        if (count > Rope.MaxLength || Length + count * text.Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        for (; count > 0; count--)
+        {
+            _agent.Step();
+            Append(text);
+        }
+        return this;
+    }
+
     /// <summary>The text; after that the builder is empty, and must not be used again.</summary>
     public string Finish()
     {
         if (Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
         _agent.Reserve(Length * 2L);
+        if (Length > Agent.UnitsPerStep) _agent.StepOver(Length);
         var text = new string(_units, 0, Length);
         ArrayPool<char>.Shared.Return(_units);
         (_units, Length) = ([], 0);
@@ -60,12 +72,9 @@ internal sealed class TextBuilder
     {
         var total = (long)Length + length;
         if (total > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
-        if (total > _reserved)
-        {
-            _agent.Reserve((total - Length) * 2);
-            _reserved = (int)Math.Min(total * 2, Rope.MaxLength);
-        }
-        var larger = ArrayPool<char>.Shared.Rent((int)Math.Min(Math.Max(total, 2L * _units.Length), Rope.MaxLength));
+        var capacity = (int)Math.Min(Math.Max(total, 2L * _units.Length), Rope.MaxLength);
+        _agent.Reserve(capacity * (long)sizeof(char));
+        var larger = ArrayPool<char>.Shared.Rent(capacity);
         _units.AsSpan(0, Length).CopyTo(larger);
         ArrayPool<char>.Shared.Return(_units);
         _units = larger;

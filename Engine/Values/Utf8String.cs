@@ -16,18 +16,33 @@ internal sealed class Utf8String : DeferredString
     /// <param name="origin">Is told when these are needed.</param>
     public Utf8String(byte[] utf8, IUtf8Origin origin) => (_utf8, _origin) = (utf8, origin);
 
-    public override int Length => _length >= 0 ? _length : _length = TrustedUtf8.CountUnits(_utf8);
+    public override int Length
+    {
+        get
+        {
+            if (_length < 0)
+            {
+                WorkBudget.Work(Utf8?.Length ?? 0);
+                _length = Utf8 is { } utf8 ? TrustedUtf8.CountUnits(utf8) : Flat!.Length;
+            }
+            return _length;
+        }
+    }
 
     /// <summary>The UTF-8; null once the String was flattened.</summary>
-    public byte[]? Utf8 => _utf8;
+    public byte[]? Utf8 => Volatile.Read(ref _utf8);
 
     public override void CopyTo(Span<char> units)
     {
-        _origin.UnitsWereNeeded();
-        TrustedUtf8.Decode(_utf8!, units);
+        if (Utf8 is { } utf8)
+        {
+            _origin.UnitsWereNeeded();
+            TrustedUtf8.Decode(utf8, units);
+        }
+        else Flat!.CopyTo(units);
     }
 
-    protected override void Release() => _utf8 = null;
+    protected override void Release() => Volatile.Write(ref _utf8, null);
 }
 
 /// <summary>Who makes Strings as UTF-8, and learns from what becomes of them.</summary>

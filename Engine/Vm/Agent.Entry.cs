@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using Quoll.Objects;
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Vm;
@@ -16,9 +17,9 @@ internal sealed partial class Agent
     /// </summary>
     /// <param name="realm">The realm that will be the current one.</param>
     /// <param name="call">The call that this is a part of; null where it is all of it.</param>
-    /// <returns>The realm to give back to <see cref="Leave"/>.</returns>
+    /// <returns>What to give back to <see cref="Leave"/>.</returns>
     /// <exception cref="InvalidOperationException">Another thread is using the engine.</exception>
-    public Realm Enter(Realm realm, PartialCall? call = null)
+    public Entry Enter(Realm realm, PartialCall? call = null)
     {
         var thread = Environment.CurrentManagedThreadId;
         // Only this thread can have written its own number here, so the first look needs no barrier.
@@ -28,18 +29,20 @@ internal sealed partial class Agent
                 "The engine is in use by another thread. An engine serves one thread at a time: give each thread an engine of its own " +
                 "(a prepared Script may be shared), or take turns with a lock.");
         }
-        var caller = CurrentRealm;
+        var entry = new Entry(CurrentRealm, _isLimited ? WorkBudget.Current : null);
         CurrentRealm = realm;
         _entries++;
         if (_entries == 1) ClearKeptObjects();
-        if (_isLimited || _paused.Count > 0) StartEntry(caller, call);
-        return caller;
+        if (_isLimited || _paused.Count > 0) StartEntry(entry, call);
+        return entry;
     }
 
     // What only some entries need: the limits of the outermost one, a word to work that pauses.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void StartEntry(Realm caller, PartialCall? call)
+    private void StartEntry(Entry entry, PartialCall? call)
     {
+        // An engine without limits that is called on the way works under those of its caller.
+        if (_isLimited) WorkBudget.Current = this;
         try
         {
             if (_entries == 1 && _isLimited) StartLimits(call?.Used ?? default);
@@ -48,15 +51,16 @@ internal sealed partial class Agent
         catch
         {
             // Cancelled before it began: nobody has entered, so nobody will leave.
-            Leave(caller);
+            Leave(entry);
             throw;
         }
     }
 
     /// <summary>Undoes one <see cref="Enter"/>.</summary>
-    public void Leave(Realm caller, PartialCall? call = null)
+    public void Leave(Entry entry, PartialCall? call = null)
     {
-        CurrentRealm = caller;
+        CurrentRealm = entry.Realm;
+        if (_isLimited) WorkBudget.Current = entry.Budget;
         if (call is not null)
         {
             // Inside of a call of script that goes on now, without entering again.
@@ -67,6 +71,9 @@ internal sealed partial class Agent
         ForgetExecution();
         Volatile.Write(ref _owningThread, 0);
     }
+
+    /// <summary>What an entry found, and its end puts back: the realm of the script below, and the limits that the thread worked under.</summary>
+    public readonly record struct Entry(Realm Realm, WorkBudget? Budget);
 
     /// <summary>Is this the only entry, so that no script is running below?</summary>
     public bool IsOutermostEntry => _entries == 1;

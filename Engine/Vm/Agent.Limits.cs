@@ -1,21 +1,33 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Vm;
 
-// The limits of an execution. One counter is decremented at every call, back edge and iteration of a built-in's loop; when it
-// reaches zero the clock, the allocations, the step limit and the cancellation are looked at.
-internal sealed partial class Agent
+// The limits of an execution: one counter of steps, and one place where time, memory, steps and cancellation are looked at. The counter goes down at every call,
+// back edge, uncommon instruction and turn of a built-in's loop, and by the size of work that is done in bulk; a look follows when it reaches zero, which
+// the alarm of a running call makes happen at least every few milliseconds.
+internal sealed partial class Agent : WorkBudget
 {
-    /// <summary>Steps between two looks at the clock: some ten microseconds of script.</summary>
-    private const int StepsPerCheck = 1024;
+    /// <summary>Steps between two looks: some ten microseconds of script, in which it can allocate a few megabytes.</summary>
+    private const int StepsPerLook = 1024;
 
-    private int _stepsLeft = StepsPerCheck;
-    private int _stepsGranted = StepsPerCheck;
+    /// <summary>Steps until the first look, which starts the alarm: so few that whatever they do is soon over, and too many for the shortest scripts.</summary>
+    private const int StepsBeforeAlarm = 64;
+
+    /// <summary>What the alarm takes off the counter. It is put back by the look that follows, so that the count stays exact.</summary>
+    private const int AlarmDebt = 1 << 30;
+
+    /// <summary>More steps than this at once do not go through the counter, which must stay far from <see cref="AlarmDebt"/>.</summary>
+    private const int MaxCounted = 1 << 20;
+
+    private int _stepsLeft = StepsPerLook;
+    private int _stepsGranted = StepsPerLook;
     private long _stepsTaken;
     private long _deadline = long.MaxValue;
     private long _allocatedAtStart;
+    private Alarm? _alarm;
 
     // Whether there is any limit but that of the depth: most engines have none, and then nothing must be started.
     private readonly bool _isLimited;
@@ -35,20 +47,28 @@ internal sealed partial class Agent
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Step()
     {
-        if (--_stepsLeft <= 0) CheckLimits();
+        if (--_stepsLeft <= 0) Look();
     }
 
-    /// <summary>Counts the steps of an operation that moves or compares many bytes at once: about as long as a step for 64 of them.</summary>
-    public void StepOver(long bytes)
+    /// <summary>Counts work that is done in bulk: about as long as a step for <see cref="WorkBudget.UnitsPerStep"/> bytes that are moved or compared.</summary>
+    public void StepOver(long units) => Spend(1 + units / UnitsPerStep);
+
+    /// <inheritdoc/>
+    public override void Spend(long steps)
     {
-        _stepsLeft -= (int)Math.Min(bytes >> 6, 1 << 30);
-        Step();
+        if (steps <= MaxCounted) _stepsLeft -= (int)steps;
+        else
+        {
+            _stepsTaken = Math.Min(_stepsTaken + steps, long.MaxValue / 2);
+            _stepsLeft = Math.Min(_stepsLeft, 0);
+        }
+        if (_stepsLeft <= 0) Look();
     }
 
-    /// <summary>Asks for memory that a single operation is about to allocate, in bytes; throws where the limit forbids it.</summary>
-    public void Reserve(long bytes)
+    /// <inheritdoc/>
+    public override void Reserve(long bytes)
     {
-        if (Options.MaxMemory is { } limit && bytes > 4096 && GC.GetAllocatedBytesForCurrentThread() - _allocatedAtStart + bytes > limit)
+        if (Options.MaxMemory is { } limit && bytes > FreeBytes && GC.GetAllocatedBytesForCurrentThread() - _allocatedAtStart + bytes > limit)
         {
             throw new ExecutionLimitException(ExecutionLimit.Memory, $"The script allocated more than the limit of {limit} bytes.");
         }
@@ -65,23 +85,34 @@ internal sealed partial class Agent
     internal void StartLimits(in LimitsUsed used)
     {
         _stepsTaken = used.Steps;
+        // A time that is longer than the clock runs saturates, as a conversion to an integer does, and is no limit.
         _deadline = Options.MaxTime is { } time
-            ? Stopwatch.GetTimestamp() + (long)(time.TotalSeconds * Stopwatch.Frequency) - used.Ticks : long.MaxValue;
+            ? (long)Math.Min(long.MaxValue, Stopwatch.GetTimestamp() + time.TotalSeconds * Stopwatch.Frequency - used.Ticks) : long.MaxValue;
         _allocatedAtStart = Options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread() - used.Bytes;
-        GrantSteps();
-        if (Options.CancellationToken.IsCancellationRequested) CheckLimits();
+        GrantSteps(StepsBeforeAlarm);
+        if (Options.CancellationToken.IsCancellationRequested || _stepsTaken > MaxSteps) Look();
     }
 
     /// <summary>What the execution has used so far.</summary>
     internal LimitsUsed LimitsUsed() => new(
-        _stepsTaken + _stepsGranted - _stepsLeft,
+        _stepsTaken + _stepsGranted - StepsLeft(),
         Options.MaxTime is { } time ? Stopwatch.GetTimestamp() - _deadline + (long)(time.TotalSeconds * Stopwatch.Frequency) : 0,
         Options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread() - _allocatedAtStart);
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    internal void CheckLimits()
+    // The counter without what the alarm has taken off it.
+    private int StepsLeft()
     {
-        _stepsTaken += _stepsGranted - _stepsLeft;
+        var left = Volatile.Read(ref _stepsLeft);
+        return left < -AlarmDebt / 2 ? left + AlarmDebt : left;
+    }
+
+    // Time, memory, steps and cancellation, all at once and nowhere else.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Look()
+    {
+        _stepsTaken += _stepsGranted - StepsLeft();
+        // Whoever goes on after a limit was reached, such as a finally block of ours, comes here again with its next step.
+        _stepsLeft = _stepsGranted = 0;
         if (_stepsTaken > MaxSteps)
         {
             throw new ExecutionLimitException(ExecutionLimit.Steps, $"The script took more than the limit of {Options.MaxSteps} steps.");
@@ -90,18 +121,35 @@ internal sealed partial class Agent
         {
             throw new ExecutionLimitException(ExecutionLimit.Time, $"The script ran longer than the limit of {Options.MaxTime!.Value.TotalSeconds} seconds.");
         }
-        Reserve(4097);
+        Reserve(FreeBytes + 1);
         if (Options.CancellationToken.IsCancellationRequested)
         {
             throw new ExecutionLimitException(ExecutionLimit.Cancellation, "The execution was cancelled.");
         }
-        GrantSteps();
+        if (_isLimited && Volatile.Read(ref _alarm) is null) _alarm = new Alarm(this);
+        GrantSteps(StepsPerLook);
     }
 
-    private void GrantSteps()
+    private void GrantSteps(int steps)
     {
         // One step more than allowed is granted: that one ends the execution.
-        _stepsGranted = (int)Math.Min(StepsPerCheck, Math.Max(1, MaxSteps - _stepsTaken + 1));
+        _stepsGranted = (int)Math.Min(steps, Math.Max(1, MaxSteps - _stepsTaken + 1));
         _stepsLeft = _stepsGranted;
+    }
+
+    /// <summary>
+    /// Makes the next step look at the limits; on the alarm's thread. The engine's thread may overwrite it in the same instant: then the next ring is heard.
+    /// </summary>
+    /// <returns>False where the engine is idle, and the alarm has been let go.</returns>
+    internal bool TryRing(Alarm alarm)
+    {
+        if (Volatile.Read(ref _owningThread) == 0)
+        {
+            Interlocked.CompareExchange(ref _alarm, null, alarm);
+            // Somebody may have entered since, and found the alarm still there: then it goes on.
+            if (Volatile.Read(ref _owningThread) == 0 || Interlocked.CompareExchange(ref _alarm, alarm, null) is not null) return false;
+        }
+        if (Volatile.Read(ref _stepsLeft) > -AlarmDebt / 2) Interlocked.Add(ref _stepsLeft, -AlarmDebt);
+        return true;
     }
 }

@@ -5,16 +5,21 @@ namespace Quoll.Vm;
 
 // Regular expressions: compiled patterns are kept for the next literal or constructor call with the same text, and a running match
 // is held to the agent's limits.
-internal sealed partial class Agent : IMatchBudget
+internal sealed partial class Agent
 {
     /// <summary>Compiled patterns kept; a program that makes more of them starts anew.</summary>
     private const int MaxCompiledRegExps = 256;
 
+    /// <summary>Code units of all patterns that are kept together: a program takes some tens of bytes for each.</summary>
+    private const int MaxCompiledLength = 1 << 18;
+
     private readonly Dictionary<(string Pattern, string Flags), CompiledRegExp> _compiledRegExps = [];
+    private int _compiledLength;
 
     /// <summary>The parsing and compiling steps of RegExpInitialize (ECMA-262 §22.2.3.3): a SyntaxError where they fail.</summary>
     public CompiledRegExp CompileRegExp(string pattern, string flags)
     {
+        Work(pattern.Length);
         if (_compiledRegExps.TryGetValue((pattern, flags), out var compiled)) return compiled;
         if (!RegExpFlagsReading.TryParse(flags, out var parsed)) throw Raise.SyntaxError(Messages.RegExpFlagsInvalid, flags);
         try
@@ -26,7 +31,13 @@ internal sealed partial class Agent : IMatchBudget
             if (invalid.IsStackExhausted) throw Raise.RangeError(Messages.CallStackExceeded);
             throw Raise.SyntaxError(Messages.RegExpInvalid, invalid.Message, invalid.Offset);
         }
-        if (_compiledRegExps.Count >= MaxCompiledRegExps) _compiledRegExps.Clear();
+        if (pattern.Length > MaxCompiledLength) return compiled;
+        if (_compiledRegExps.Count >= MaxCompiledRegExps || _compiledLength + pattern.Length > MaxCompiledLength)
+        {
+            _compiledRegExps.Clear();
+            _compiledLength = 0;
+        }
+        _compiledLength += pattern.Length;
         return _compiledRegExps[(pattern, flags)] = compiled;
     }
 
@@ -36,16 +47,13 @@ internal sealed partial class Agent : IMatchBudget
     public bool Match(CompiledRegExp matcher, ReadOnlySpan<char> text, int lastIndex, Span<int> captures)
     {
         Step();
-        return matcher.Match(text, lastIndex, captures, this, ref _spareMatchStack);
+        try
+        {
+            return matcher.Match(text, lastIndex, captures, this, ref _spareMatchStack);
+        }
+        catch (RegExpStackException)
+        {
+            throw Raise.RangeError(Messages.RegExpTooComplex);
+        }
     }
-
-    void IMatchBudget.Spend(int steps)
-    {
-        _stepsLeft -= steps;
-        if (_stepsLeft <= 0) CheckLimits();
-    }
-
-    void IMatchBudget.Allocate(long bytes) => Reserve(bytes);
-
-    void IMatchBudget.Overflow() => throw Raise.RangeError(Messages.RegExpTooComplex);
 }

@@ -12,6 +12,9 @@ internal sealed partial class Agent
     /// <summary>Registers of the first piece of stack: enough for a small script, and small enough for a fresh engine.</summary>
     private const int FirstChunkSize = 256;
 
+    /// <summary>As many arguments as this are a part of the step that a call is.</summary>
+    private const int FewArguments = 64;
+
     /// <summary>Registers of each further piece.</summary>
     private const int ChunkSize = 16 * 1024;
 
@@ -76,6 +79,7 @@ internal sealed partial class Agent
         var registers = frame.Registers;
         registers[frame.Base - 2] = new JsValue(function);
         registers[frame.Base - 1] = thisValue;
+        if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         arguments.CopyTo(registers.AsSpan(frame.Base));
         StartCall(frame, function, arguments.Length, newTarget);
         return Interpreter.Run(this, frame);
@@ -97,6 +101,7 @@ internal sealed partial class Agent
         }
         else
         {
+            ChargeArguments(count);
             Place(frame, caller, Math.Max(block.RegisterCount, count) + 2);
             caller.Registers.AsSpan(caller.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
         }
@@ -120,6 +125,7 @@ internal sealed partial class Agent
         var block = function.Block;
         _callTracer?.Invoke(block, _depth - 1);
         var size = Math.Max(block.RegisterCount, arguments.Length);
+        if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         if (frame.Base + size > frame.Registers.Length) Place(frame, _depth > 1 ? _frames[_depth - 2] : null, size + 2);
         // The arguments lie above where they go to, or somewhere else; a loop is faster than a block move of the few that there mostly are.
         var registers = frame.Registers.AsSpan(frame.Base - 2, arguments.Length + 2);
@@ -139,13 +145,27 @@ internal sealed partial class Agent
         var block = function.Block;
         var registers = frame.Registers;
         for (var i = count; i < block.ParameterCount; i++) registers[frame.Base + i] = JsValue.Undefined;
-        frame.Arguments = block.KeepsArguments ? registers.AsSpan(frame.Base, count).ToArray() : null;
+        frame.Arguments = block.KeepsArguments ? KeepArguments(registers.AsSpan(frame.Base, count)) : null;
         frame.Function = function;
         frame.Environment = function.Environment;
         frame.NewTarget = newTarget;
         frame.IsConstruct = newTarget is not null;
         frame.Coroutine = null;
         if (!block.IsStrict && !block.IsArrow && !registers[frame.Base - 1].IsObject) BindSloppyThis(frame);
+    }
+
+    private JsValue[] KeepArguments(ReadOnlySpan<JsValue> arguments)
+    {
+        if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
+        return arguments.ToArray();
+    }
+
+    // Long lists of arguments are copied at each call that passes them on.
+    private void ChargeArguments(int count)
+    {
+        var bytes = (long)count * Unsafe.SizeOf<JsValue>();
+        Reserve(bytes);
+        StepOver(bytes);
     }
 
     // OrdinaryCallBindThis (§10.2.1.2), step 6.
@@ -197,8 +217,14 @@ internal sealed partial class Agent
         {
             chunk++;
             top = 0;
-            if (chunk == _chunks.Count) _chunks.Add(new JsValue[Math.Max(ChunkSize, size)]);
-            else if (_chunks[chunk].Length < size) _chunks[chunk] = new JsValue[size];
+            var isMissing = chunk == _chunks.Count;
+            if (isMissing || _chunks[chunk].Length < size)
+            {
+                size = Math.Max(ChunkSize, size);
+                Reserve((long)size * Unsafe.SizeOf<JsValue>());
+                if (isMissing) _chunks.Add(new JsValue[size]);
+                else _chunks[chunk] = new JsValue[size];
+            }
         }
         if (chunk > _highestChunk) _highestChunk = chunk;
         if (!ReferenceEquals(frame.Registers, _chunks[chunk])) frame.Registers = _chunks[chunk];
@@ -257,6 +283,7 @@ internal sealed partial class Agent
         while (_depth >= entryDepth)
         {
             var frame = _frames[_depth - 1];
+            Spend(1 + frame.Instance.Block.Handlers.Length / UnitsPerStep);
             foreach (var handler in frame.Instance.Block.Handlers)
             {
                 if (frame.Pc < handler.Start || frame.Pc >= handler.End) continue;

@@ -1,4 +1,5 @@
 using Quoll.Objects;
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Vm;
@@ -31,6 +32,7 @@ internal sealed class ArgumentsObject : JsObject
         var isMapped = !block.IsStrict && block.HasSimpleParameters;
         var o = new ArgumentsObject(realm, environment, block.MappedParameters, arguments.Length);
         o.AddSlot(WellKnown.Length, arguments.Length, PropertyFlags.Hidden);
+        WorkBudget.Steps(arguments.Length);
         for (var i = 0; i < arguments.Length; i++) o.AddSlot(new PropertyKey((uint)i), arguments[i], PropertyFlags.All);
         o.AddSlot(JsSymbol.Iterator, realm[Intrinsic.ArrayPrototype].Get("values"), PropertyFlags.Hidden);
         if (isMapped)

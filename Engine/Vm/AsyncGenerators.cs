@@ -93,7 +93,7 @@ internal static class AsyncGenerators
         if (mode == ResumeMode.Return && generator.State is AsyncGeneratorState.SuspendedStart or AsyncGeneratorState.Completed)
         {
             generator.State = AsyncGeneratorState.DrainingQueue;
-            AwaitReturn(generator);
+            if (!TryAwaitReturn(generator)) DrainQueue(generator);
         }
         else if (generator.State is AsyncGeneratorState.SuspendedStart or AsyncGeneratorState.SuspendedYield) generator.Resume();
         return capability.Promise;
@@ -116,29 +116,29 @@ internal static class AsyncGenerators
             generator.Realm.Agent.Step();
             if (next.Mode == ResumeMode.Return)
             {
-                AwaitReturn(generator);
-                return;
+                if (TryAwaitReturn(generator)) return;
+                continue;
             }
             CompleteStep(generator, next.Mode == ResumeMode.Next, next.Mode == ResumeMode.Next ? JsValue.Undefined : next.Value, isDone: true);
         }
         generator.State = AsyncGeneratorState.Completed;
     }
 
-    // AsyncGeneratorAwaitReturn (§27.6.3.10).
-    private static void AwaitReturn(AsyncGeneratorObject generator)
+    // AsyncGeneratorAwaitReturn (§27.6.3.10). False where the value is no good for a promise: then the request has its answer, and the queue goes on.
+    private static bool TryAwaitReturn(AsyncGeneratorObject generator)
     {
         var agent = generator.Realm.Agent;
         var value = generator.Queue.Peek().Value;
         if (!agent.Try((generator.Realm, value), static x => PromiseOperations.PromiseResolve(x.Realm, x.value), out var promise))
         {
             CompleteStep(generator, false, promise, isDone: true);
-            DrainQueue(generator);
-            return;
+            return false;
         }
         PromiseOperations.Then(agent, (PromiseObject)promise.Object, new InternalReaction((state, result) =>
         {
             CompleteStep(generator, state == PromiseState.Fulfilled, result, isDone: true);
             DrainQueue(generator);
         }));
+        return true;
     }
 }

@@ -99,7 +99,8 @@ internal sealed class CodeBlock
     /// <summary>Has [[Construct]] (§10.2.5 MakeConstructor).</summary>
     public bool IsConstructor => IsClassConstructor || Kind == FunctionKind.Normal && !IsGenerator && !IsAsync;
 
-    public string SourceString => Source.Text[Range.Start..Range.End];
+    /// <summary>The text that it was compiled from, as Function.prototype.toString gives it.</summary>
+    public JsValue SourceString => TextPart.Of(Source.Text, Range.Start, Range.End);
 
     /// <summary>The source offset of the instruction at a code offset.</summary>
     public int SourceOffset(int pc)

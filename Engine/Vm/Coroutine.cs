@@ -1,4 +1,6 @@
+using System.Runtime.CompilerServices;
 using Quoll.Objects;
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Vm;
@@ -21,6 +23,7 @@ internal class Coroutine
         Function = frame.Function;
         Instance = frame.Instance;
         Environment = frame.Environment;
+        WorkBudget.Memory(frame.Instance.Block.RegisterCount * (long)Unsafe.SizeOf<JsValue>());
         Registers = frame.Registers.AsSpan(frame.Base - 2, frame.Instance.Block.RegisterCount + 2).ToArray();
         Arguments = frame.Arguments;
         Pc = frame.Pc;

@@ -1,4 +1,6 @@
+using System.Runtime.CompilerServices;
 using Quoll.Objects;
+using Quoll.Text;
 
 namespace Quoll.Vm;
 
@@ -54,6 +56,9 @@ internal sealed class ImportedBinding(JsValue[] slots, int index)
 /// </summary>
 internal sealed class EnvironmentRecord
 {
+    /// <summary>As many variables as this are a part of the step that makes them.</summary>
+    private const int FewSlots = 64;
+
     public readonly EnvironmentRecord? Outer;
     public readonly EnvironmentInfo? Info;
     public readonly JsValue[] Slots;
@@ -63,6 +68,7 @@ internal sealed class EnvironmentRecord
         Outer = outer;
         Info = info;
         var kinds = info.Kinds;
+        if (kinds.Length > FewSlots) Charge(kinds.Length);
         var slots = new JsValue[kinds.Length];
         for (var i = 0; i < slots.Length; i++)
         {
@@ -83,7 +89,16 @@ internal sealed class EnvironmentRecord
     {
         Outer = original.Outer;
         Info = original.Info;
+        if (original.Slots.Length > FewSlots) Charge(original.Slots.Length);
         Slots = (JsValue[])original.Slots.Clone();
+    }
+
+    // A scope may have as many variables as a source text has room for, and a loop makes it anew with each turn.
+    private static void Charge(int slots)
+    {
+        var bytes = (long)slots * Unsafe.SizeOf<JsValue>();
+        WorkBudget.Memory(bytes);
+        WorkBudget.Work(bytes);
     }
 
     /// <summary>The object of a with statement.</summary>

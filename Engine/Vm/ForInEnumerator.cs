@@ -38,6 +38,8 @@ internal sealed class ForInEnumerator
                 key = candidate.ToValue();
                 return true;
             }
+            // Through a proxy the chain may be a circle.
+            _realm.Agent.Step();
             _object = _object.GetPrototypeOf();
             _keys.Clear();
             _next = 0;

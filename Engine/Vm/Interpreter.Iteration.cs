@@ -125,6 +125,7 @@ internal static partial class Interpreter
         {
             for (var i = 0; i < array.DenseCount; i++)
             {
+                realm.Agent.Step();
                 if (array.TryGetDense((uint)i, out var element)) target.Push(element);
                 else target.Push(array.Get(new PropertyKey((uint)i)));
             }

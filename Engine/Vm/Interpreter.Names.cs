@@ -12,6 +12,7 @@ internal static partial class Interpreter
     private static int Named(Frame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
+        realm.Agent.Step();
         var block = frame.Instance.Block;
         var constants = block.Constants;
         switch ((Opcode)code)

@@ -13,6 +13,7 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue GetProperty(Frame frame, in JsValue target, int cacheIndex)
     {
+        frame.Realm.Agent.Step();
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         if (target.ObjectOrNull is not { } o) return ObjectOperations.GetV(frame.Realm, target, key);
         ref var cache = ref frame.Instance.Caches[cacheIndex];
@@ -57,6 +58,7 @@ internal static partial class Interpreter
         if (o.Shape.IsDictionary || HidesNamedProperty(o, key)) return false;
         for (var p = o.Shape.Prototype; p is not null; p = p.Shape.Prototype)
         {
+            agent.Step();
             if ((p.Flags & ObjectFlags.Exotic) != 0) return false;
             slot = p.Shape.Find(key);
             if (slot < 0)
@@ -85,6 +87,7 @@ internal static partial class Interpreter
             return;
         }
         var agent = frame.Realm.Agent;
+        agent.Step();
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         var before = o.Shape;
         if ((o.Flags & ObjectFlags.Exotic) == 0 && !before.IsDictionary && !HidesNamedProperty(o, key))
@@ -115,6 +118,7 @@ internal static partial class Interpreter
     {
         for (var p = o.Shape.Prototype; p is not null; p = p.Shape.Prototype)
         {
+            p.Realm.Agent.Step();
             if ((p.Flags & ObjectFlags.Exotic) != 0) return false;
         }
         return true;
@@ -131,6 +135,7 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsObject NewLiteral(Frame frame, ref JsValue first, int count, int cacheIndex, int capacity)
     {
+        frame.Realm.Agent.Step();
         var shape = frame.Instance.Caches[cacheIndex].NewShape;
         if (shape is null) return NewLiteralSlow(frame, ref first, count, cacheIndex, capacity);
         var slots = new JsValue[capacity];
@@ -180,6 +185,7 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue GetElement(Frame frame, in JsValue target, in JsValue key)
     {
+        frame.Realm.Agent.Step();
         if (target.IsNullish) throw Raise.TypeError(Messages.CannotReadProperty, key.IsObject ? "[object]" : key.ToString(), Display.Brief(target));
         if (target.IsString && key.IsNumber)
         {
@@ -198,6 +204,7 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void SetElement(Frame frame, in JsValue target, in JsValue key, in JsValue value)
     {
+        frame.Realm.Agent.Step();
         if (target.ObjectOrNull is not { } o)
         {
             if (target.IsNullish) throw Raise.TypeError(Messages.CannotSetProperty, key.IsObject ? "[object]" : key.ToString(), Display.Brief(target));
@@ -253,6 +260,7 @@ internal static partial class Interpreter
     private static JsValue LoadGlobal(Frame frame, int cacheIndex, bool throws)
     {
         var realm = frame.Realm;
+        realm.Agent.Step();
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         if (realm.GlobalBindings.TryGetValue((string)key.Name!, out var binding))
@@ -278,6 +286,7 @@ internal static partial class Interpreter
     private static void StoreGlobal(Frame frame, int cacheIndex, in JsValue value)
     {
         var realm = frame.Realm;
+        realm.Agent.Step();
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         if (realm.GlobalBindings.TryGetValue((string)key.Name!, out var binding))

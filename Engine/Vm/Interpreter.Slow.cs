@@ -12,13 +12,12 @@ namespace Quoll.Vm;
 // The instructions that are not worth a place in the hot loop: none of them jumps or changes the frame.
 internal static partial class Interpreter
 {
-    // The sum of what are not two numbers. Somebody may look into a long string at any time, where no limit can be asked: it is asked here.
+    // The sum of what are not two numbers.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue AddSlow(Frame frame, in JsValue left, in JsValue right)
     {
-        var sum = Operators.Add(left, right);
-        if (sum.Reference is Rope { Length: > 2048 } rope) frame.Realm.Agent.Reserve(rope.Length * 2L);
-        return sum;
+        frame.Realm.Agent.Step();
+        return Operators.Add(left, right);
     }
 
     // An operator of what are not two numbers.
@@ -43,6 +42,8 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Slow(Agent agent, Frame frame, ref JsValue r, ref int code)
     {
+        // What is not plain takes time or memory: code without loops and calls must not go on for ever without a look at the limits.
+        agent.Step();
         var realm = frame.Realm;
         var block = frame.Instance.Block;
         var opcode = (Opcode)code;
@@ -81,7 +82,10 @@ internal static partial class Interpreter
                 return 2;
 
             case Opcode.NewObject: a = new JsValue(realm.CreateObject(code2(ref code))); return 3;
-            case Opcode.NewArray: a = new JsValue(new JsArray(realm.ArrayShape, code2(ref code) == 0 ? [] : new JsValue[code2(ref code)], 0)); return 3;
+            case Opcode.NewArray:
+                agent.Reserve(code2(ref code) * (long)Unsafe.SizeOf<JsValue>());
+                a = new JsValue(new JsArray(realm.ArrayShape, code2(ref code) == 0 ? [] : new JsValue[code2(ref code)], 0));
+                return 3;
             case Opcode.AppendElement: Unsafe.As<JsArray>(a.Object).Push(Operand(ref r, ref code, 2)); return 3;
             case Opcode.AppendHole: Unsafe.As<JsArray>(a.Object).Push(JsValue.Hole); return 2;
             case Opcode.AppendSpread: AppendSpread(realm, Unsafe.As<JsArray>(a.Object), Operand(ref r, ref code, 2)); return 3;

@@ -128,6 +128,8 @@ internal static partial class Interpreter
                     pc += 2;
                     continue;
                 case Opcode.PushEnvironment:
+                    frame.Pc = (int)pc;
+                    agent.Step();
                     result = JsValue.FromInternal(new EnvironmentRecord(
                         EnvironmentIn(Register(ref r, ref code, pc + 2)), frame.Instance.Block.Environments[Unsafe.Add(ref code, pc + 3)]));
                     length = 4;
@@ -620,6 +622,7 @@ internal static partial class Interpreter
                     break;
                 case Opcode.ToStringValue:
                     frame.Pc = (int)pc;
+                    agent.Step();
                     result = TypeConversion.ToStringValue(Register(ref r, ref code, pc + 2));
                     length = 3;
                     break;

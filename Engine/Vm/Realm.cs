@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using Quoll.Builtins;
 using Quoll.Modules;
 using Quoll.Objects;
+using Quoll.Text;
 
 namespace Quoll.Vm;
 
@@ -104,7 +105,13 @@ internal sealed class Realm
     public JsArray CreateArray(JsValue[] elements) => new(ArrayShape, elements, elements.Length);
 
     /// <summary>An array of the elements, copied.</summary>
-    public JsArray CreateArray(ReadOnlySpan<JsValue> elements) => CreateArray(elements.ToArray());
+    public JsArray CreateArray(ReadOnlySpan<JsValue> elements)
+    {
+        var bytes = (long)elements.Length * Unsafe.SizeOf<JsValue>();
+        WorkBudget.Memory(bytes);
+        WorkBudget.Work(bytes);
+        return CreateArray(elements.ToArray());
+    }
 
     /// <summary>CreateIterResultObject (§7.4.14).</summary>
     public JsObject CreateIteratorResult(JsValue value, bool done) => new(IteratorResultShape, [value, new JsValue(done)]);

@@ -1,4 +1,5 @@
 using Quoll.Objects;
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Vm;
@@ -14,6 +15,8 @@ internal static class ScopeOperations
     {
         for (var e = environment; e is not null; e = e.Outer)
         {
+            // The names of a scope are looked through one by one.
+            realm.Agent.StepOver(e.Slots.Length * 8L);
             if (e.BindingObject is { } o)
             {
                 if (HasObjectBinding(o, name)) return JsValue.FromInternal(e);
@@ -149,6 +152,7 @@ internal static class ScopeOperations
     public static void DeclareGlobals(Realm realm, Declarations declarations)
     {
         var global = realm.Global;
+        realm.Agent.Spend(declarations.Lexical.Length + 2L * (declarations.VarNames.Length + declarations.FunctionNames.Length));
         foreach (var (name, _) in declarations.Lexical)
         {
             if (realm.GlobalBindings.ContainsKey(name) || HasRestrictedGlobalProperty(global, name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
@@ -218,6 +222,7 @@ internal static class ScopeOperations
     public static void DeclareEvalVariables(Realm realm, EnvironmentRecord? environment, Declarations declarations)
     {
         var names = declarations.VarNames.Concat(declarations.FunctionNames).ToArray();
+        realm.Agent.Spend(2L * names.Length);
         var target = VariableEnvironment(environment);
         foreach (var name in names)
         {
@@ -265,6 +270,7 @@ internal static class ScopeOperations
     {
         for (var e = environment; e is not null; e = e.Outer)
         {
+            WorkBudget.Steps(1 + e.Slots.Length / 8);
             if (e.Info is { IsSimpleCatch: false } info)
             {
                 var slot = info.Find(name);

@@ -29,7 +29,7 @@ internal sealed class ScriptFunction : JsFunction
     /// <summary>[[Fields]] and [[PrivateMethods]] of a class: the method that defines them on an instance.</summary>
     public ScriptFunction? FieldInitializer { get; set; }
 
-    public override string SourceText => Block.SourceString;
+    public override JsValue SourceText => Block.SourceString;
 
     /// <summary>OrdinaryFunctionCreate (§10.2.3) with its properties length, name and for constructors and generators prototype.</summary>
     public static ScriptFunction Create(Realm realm, CodeInstance instance, EnvironmentRecord? environment)

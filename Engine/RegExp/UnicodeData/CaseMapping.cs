@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.RegExp.UnicodeData;
 
 /// <summary>
@@ -54,6 +56,9 @@ internal sealed class CaseMapping
     {
         if (set.IsEmpty || set.IsAll)
             return set;
+        if (set.SingleOrNone() is >= 0 and var single)
+            return _classes.Value.TryGetValue(Canonicalize(single), out int[]? same) ? CodePointSet.FromRanges([.. same.Select(static c => (c, c))]) : set;
+        WorkBudget.Steps(_classes.Value.Count);
         var added = new List<(int, int)>();
         foreach (int[] members in _classes.Value.Values)
         {

@@ -1,0 +1,93 @@
+using System.Numerics;
+
+namespace Quoll.Text;
+
+/// <summary>Integers of any length as digits in a radix from 2 to 36, and back: long ones by halves, each step of which is charged to the running call.</summary>
+internal static class BigIntegerDigits
+{
+    /// <summary>Digits that fit into 64 bits in every radix.</summary>
+    private const int ChunkLength = 12;
+
+    /// <summary>Has a number with so many digits, the first of which is not 0, more than <see cref="BigIntegerCost.MaxBits"/> bits for certain?</summary>
+    public static bool IsTooLong(int digits, int radix) => (digits - 1) * Math.Log2(radix) > BigIntegerCost.MaxBits;
+
+    /// <summary>The value of digits, all of them valid.</summary>
+    public static BigInteger Parse(ReadOnlySpan<char> digits, int radix)
+    {
+        if (digits.Length <= ChunkLength) return Chunk(digits, radix);
+        var powers = Powers(radix, digits.Length);
+        return ValueOf(digits, radix, powers, powers.Count - 1);
+    }
+
+    // radix^(12 * 2^i), as long as that is shorter than a number of so many digits.
+    private static List<BigInteger> Powers(int radix, int digits)
+    {
+        var powers = new List<BigInteger> { BigInteger.Pow(radix, ChunkLength) };
+        for (var length = 2L * ChunkLength; length < digits; length *= 2)
+        {
+            var last = powers[^1];
+            BigIntegerCost.ChargeProduct(last, last);
+            powers.Add(last * last);
+        }
+        return powers;
+    }
+
+    // Halves join by one product: digit by digit the time would grow with the square of the length.
+    private static BigInteger ValueOf(ReadOnlySpan<char> digits, int radix, List<BigInteger> powers, int level)
+    {
+        if (digits.Length <= ChunkLength) return Chunk(digits, radix);
+        var low = ChunkLength << level;
+        if (digits.Length <= low) return ValueOf(digits, radix, powers, level - 1);
+        var high = ValueOf(digits[..^low], radix, powers, level - 1);
+        BigIntegerCost.ChargeProduct(high, powers[level]);
+        return high * powers[level] + ValueOf(digits[^low..], radix, powers, level - 1);
+    }
+
+    private static ulong Chunk(ReadOnlySpan<char> digits, int radix)
+    {
+        ulong chunk = 0;
+        foreach (var c in digits) chunk = chunk * (ulong)radix + RadixDigits.DigitValue(c);
+        return chunk;
+    }
+
+    /// <summary>The digits of a value, with its sign.</summary>
+    public static string ToString(BigInteger value, int radix)
+    {
+        if (value.IsZero) return "0";
+        var magnitude = BigInteger.Abs(value);
+        // One or two more than it has: these zeros are left out.
+        var count = (int)(magnitude.GetBitLength() / Math.Log2(radix)) + 2;
+        WorkBudget.Memory(2L * sizeof(char) * count);
+        var text = new char[1 + Math.Max(ChunkLength, count)];
+        var powers = count > ChunkLength ? Powers(radix, count) : [];
+        var used = WriteDigits(magnitude, radix, powers, powers.Count, text.AsSpan(1), isLeading: true);
+        if (value.Sign > 0) return new string(text, 1, used);
+        text[0] = '-';
+        return new string(text, 0, 1 + used);
+    }
+
+    // The digits of a value below radix^(12 * 2^level): all so many, or where nothing stands before them without zeros in front. Returns their number.
+    private static int WriteDigits(in BigInteger value, int radix, List<BigInteger> powers, int level, Span<char> text, bool isLeading)
+    {
+        if (level == 0) return WriteChunk((ulong)value, radix, text, isLeading);
+        var power = powers[level - 1];
+        if (isLeading && value < power) return WriteDigits(value, radix, powers, level - 1, text, isLeading);
+        BigIntegerCost.ChargeDivision(value, power);
+        var high = BigInteger.DivRem(value, power, out var rest);
+        var written = WriteDigits(high, radix, powers, level - 1, text, isLeading);
+        return written + WriteDigits(rest, radix, powers, level - 1, text[written..], isLeading: false);
+    }
+
+    private static int WriteChunk(ulong bits, int radix, Span<char> text, bool isLeading)
+    {
+        Span<char> chunk = stackalloc char[ChunkLength];
+        for (var i = ChunkLength - 1; i >= 0; i--)
+        {
+            (bits, var digit) = Math.DivRem(bits, (ulong)radix);
+            chunk[i] = (char)(digit < 10 ? '0' + digit : 'a' + digit - 10);
+        }
+        ReadOnlySpan<char> digits = isLeading ? chunk.TrimStart('0') : chunk;
+        digits.CopyTo(text);
+        return digits.Length;
+    }
+}

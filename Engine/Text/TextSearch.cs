@@ -1,0 +1,98 @@
+namespace Quoll.Text;
+
+/// <summary>
+/// Finds a text in a text by code units, in time that is linear in both and charged to the running call. The platform's search, which is used where it
+/// is fast, compares the whole of a value at each place that looks right: a value of some kilobytes makes it take minutes for a text of megabytes.
+/// </summary>
+internal static class TextSearch
+{
+    /// <summary>Units of a value that the platform's search is trusted with: compared in two or three vectors at each place.</summary>
+    private const int MaxPlatformLength = 32;
+
+    /// <summary>Units that are searched between two charges: some ten microseconds, at worst a tenth of a millisecond.</summary>
+    private const int Window = 1 << 16;
+
+    /// <summary>Comparisons may cost so many times what was searched, before the method is changed.</summary>
+    private const int Patience = 4;
+
+    /// <summary>The first place of a value in a text, or -1.</summary>
+    public static int IndexOf(ReadOnlySpan<char> text, ReadOnlySpan<char> value)
+    {
+        if (text.Length <= Window && value.Length <= MaxPlatformLength) return Charged(text.IndexOf(value), text.Length);
+        var head = value[..Math.Min(value.Length, MaxPlatformLength)];
+        long compared = 0;
+        for (var from = 0; text.Length - from >= value.Length; from++)
+        {
+            var place = HeadIndexOf(text[from..], head);
+            if (place < 0) return -1;
+            from += place;
+            if (text.Length - from < value.Length) return -1;
+            WorkBudget.Work(value.Length);
+            if (text.Slice(from, value.Length).SequenceEqual(value)) return from;
+            compared += value.Length;
+            if (compared <= Window + (long)Patience * from) continue;
+            place = TwoWaySearch.IndexOf<TwoWaySearch.Forward>(text[from..], value);
+            return place < 0 ? -1 : from + place;
+        }
+        return -1;
+    }
+
+    /// <summary>The last place of a value in a text, or -1; that of an empty value is the end.</summary>
+    public static int LastIndexOf(ReadOnlySpan<char> text, ReadOnlySpan<char> value)
+    {
+        if (value.Length == 0) return text.Length;
+        if (text.Length <= Window && value.Length <= MaxPlatformLength) return ChargedFromEnd(text.LastIndexOf(value), text.Length);
+        var tail = value[^Math.Min(value.Length, MaxPlatformLength)..];
+        long compared = 0;
+        for (var end = text.Length; end >= value.Length; end--)
+        {
+            var place = TailLastIndexOf(text[..end], tail);
+            if (place < 0) return -1;
+            end = place + tail.Length;
+            if (end < value.Length) return -1;
+            WorkBudget.Work(value.Length);
+            if (text[(end - value.Length)..end].SequenceEqual(value)) return end - value.Length;
+            compared += value.Length;
+            if (compared <= Window + (long)Patience * (text.Length - end)) continue;
+            place = TwoWaySearch.IndexOf<TwoWaySearch.Backward>(text[..end], value);
+            return place < 0 ? -1 : end - place - value.Length;
+        }
+        return -1;
+    }
+
+    // The first place of a short value; the windows overlap by all of it but a unit.
+    private static int HeadIndexOf(ReadOnlySpan<char> text, ReadOnlySpan<char> head)
+    {
+        for (var from = 0; text.Length - from >= head.Length; from += Window)
+        {
+            var window = text.Slice(from, Math.Min(Window + head.Length - 1, text.Length - from));
+            var place = Charged(window.IndexOf(head), window.Length);
+            if (place >= 0) return from + place;
+        }
+        return -1;
+    }
+
+    private static int TailLastIndexOf(ReadOnlySpan<char> text, ReadOnlySpan<char> tail)
+    {
+        for (var end = text.Length; end >= tail.Length; end -= Window)
+        {
+            var from = Math.Max(0, end - Window - tail.Length + 1);
+            var place = ChargedFromEnd(text[from..end].LastIndexOf(tail), end - from);
+            if (place >= 0) return from + place;
+        }
+        return -1;
+    }
+
+    // What was searched to find a place, or all of the text.
+    private static int Charged(int place, int length)
+    {
+        WorkBudget.Work(place < 0 ? length : place);
+        return place;
+    }
+
+    private static int ChargedFromEnd(int place, int length)
+    {
+        WorkBudget.Work(place < 0 ? length : length - place);
+        return place;
+    }
+}

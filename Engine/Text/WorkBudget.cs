@@ -1,0 +1,48 @@
+namespace Quoll.Text;
+
+/// <summary>
+/// What the running call of a host may still use. Whatever does work of a size that a script decides charges it here, and asks here for memory before it
+/// takes it; a budget that is used up throws. Engines without limits have none: then nothing is counted.
+/// </summary>
+/// <remarks>
+/// The budget of a call belongs to the thread that it runs on, so that text, numbers, patterns and programs are worked on under the same limits as
+/// script, without knowing of engines. Loops that have their engine at hand ask it directly, which is faster.
+/// </remarks>
+internal abstract class WorkBudget
+{
+    /// <summary>Units of bulk work (code units compared, words multiplied, elements moved) that take about as long as a step of script.</summary>
+    public const int UnitsPerStep = 64;
+
+    /// <summary>Less work is a part of the step that it belongs to.</summary>
+    private const int FreeUnits = 256;
+
+    /// <summary>Smaller pieces of memory are seen by the next look at the limits.</summary>
+    protected const int FreeBytes = 4096;
+
+    [ThreadStatic]
+    private static WorkBudget? _current;
+
+    /// <summary>The budget of the call that runs on this thread; null where it has no limits.</summary>
+    public static WorkBudget? Current { get => _current; set => _current = value; }
+
+    /// <summary>Charges bulk work, before or after it is done, in units of which <see cref="UnitsPerStep"/> are a step.</summary>
+    public static void Work(long units)
+    {
+        if (units > FreeUnits) _current?.Spend(units / UnitsPerStep);
+    }
+
+    /// <summary>Charges steps.</summary>
+    public static void Steps(long steps) => _current?.Spend(steps);
+
+    /// <summary>Asks for memory that is about to be taken, in bytes.</summary>
+    public static void Memory(long bytes)
+    {
+        if (bytes > FreeBytes) _current?.Reserve(bytes);
+    }
+
+    /// <summary>Charges steps; throws where they, the time or the memory are used up.</summary>
+    public abstract void Spend(long steps);
+
+    /// <summary>Throws where so many bytes more would be too many. Takes nothing: what is really allocated is what counts.</summary>
+    public abstract void Reserve(long bytes);
+}
