@@ -46,7 +46,7 @@ public sealed partial class Engine
     /// <exception cref="JavaScriptException">The script threw, or its promise was rejected.</exception>
     /// <exception cref="InvalidOperationException">The promise is pending, and nothing is left that could settle it.</exception>
     public Task<JsValue> ExecuteAsync(string code, string? source = null, CancellationToken cancellationToken = default) =>
-        ExecuteAsync(Prepare(code, source), cancellationToken);
+        FinishAsync(Execute(code, source), cancellationToken);
 
     /// <inheritdoc cref="ExecuteAsync(string, string?, CancellationToken)"/>
     public Task<JsValue> ExecuteAsync(Script script, CancellationToken cancellationToken = default)
@@ -58,7 +58,7 @@ public sealed partial class Engine
     /// <summary>As <see cref="ExecuteAsync(string, string?, CancellationToken)"/>, and converts the result as <see cref="Evaluate{T}"/> does.</summary>
     public async Task<T> EvaluateAsync<T>(string code, string? source = null, CancellationToken cancellationToken = default)
     {
-        var value = await ExecuteAsync(Prepare(code, source), cancellationToken);
+        var value = await ExecuteAsync(code, source, cancellationToken);
         return (T)Boundary.Run(Realm, value, static (_, value) => HostConversion.ToType(value, typeof(T)))!;
     }
 

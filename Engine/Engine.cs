@@ -1,8 +1,6 @@
 using System.Runtime.CompilerServices;
-using Quoll.Compiler;
 using Quoll.Hosting;
 using Quoll.Objects;
-using Quoll.Syntax;
 using Quoll.Values;
 using Quoll.Vm;
 
@@ -44,29 +42,28 @@ public sealed partial class Engine
 
     internal Realm Realm { get; }
 
-    /// <summary>Parses and compiles a script once, to be run any number of times by this or by other engines, also on other threads.</summary>
+    /// <summary>
+    /// Parses and compiles a script once, to be run any number of times by this or by other engines, also on other threads. Limits hold for this call, too.
+    /// </summary>
     /// <param name="code">The text of a Script (§16.1).</param>
     /// <param name="source">The name that error messages and stack traces show, such as a file name.</param>
     /// <exception cref="JavaScriptException">The code has a syntax error; its value is a SyntaxError of this engine.</exception>
     public Script Prepare(string code, string? source = null)
     {
         ArgumentNullException.ThrowIfNull(code);
-        try
-        {
-            return new Script(ScriptCompiler.Compile(code, source ?? DefaultSourceName));
-        }
-        catch (SyntaxErrorException invalid)
-        {
-            // Only the error object belongs to this engine and needs it for itself.
-            throw Boundary.Run(Realm, invalid, Uncaught.From);
-        }
+        return Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) => new Script(realm.Agent.Compile(text.code, text.source)));
     }
 
     /// <summary>Runs a script (§16.1.6, ScriptEvaluation).</summary>
     /// <param name="code">The text of a Script (§16.1).</param>
     /// <param name="source">The name that error messages and stack traces show, such as a file name.</param>
     /// <returns>The completion value: that of the last expression statement, or undefined.</returns>
-    public JsValue Execute(string code, string? source = null) => Execute(Prepare(code, source));
+    public JsValue Execute(string code, string? source = null)
+    {
+        ArgumentNullException.ThrowIfNull(code);
+        return Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
+            realm.Agent.RunScript(realm, realm.Agent.Compile(text.code, text.source)));
+    }
 
     /// <summary>Runs a prepared script (§16.1.6, ScriptEvaluation).</summary>
     /// <returns>The completion value: that of the last expression statement, or undefined.</returns>
@@ -86,8 +83,9 @@ public sealed partial class Engine
     /// <exception cref="JavaScriptException">The script threw, or the value does not fit the type exactly: a TypeError.</exception>
     public T Evaluate<T>(string code, string? source = null)
     {
-        var script = Prepare(code, source);
-        return (T)Boundary.Run(Realm, script, static (realm, script) => HostConversion.ToType(realm.Agent.RunScript(realm, script.Code), typeof(T)))!;
+        ArgumentNullException.ThrowIfNull(code);
+        return (T)Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
+            HostConversion.ToType(realm.Agent.RunScript(realm, realm.Agent.Compile(text.code, text.source)), typeof(T)))!;
     }
 
     /// <summary>Defines a global variable (a writable, enumerable, configurable property of the global object), or overwrites it.</summary>

@@ -6,12 +6,15 @@ public sealed record EngineOptions
     /// <summary>The default of <see cref="MaxCallDepth"/>.</summary>
     public const int DefaultMaxCallDepth = 10_000;
 
-    /// <summary>The longest time a call of the engine may take; null is no limit. Ends in an <see cref="ExecutionLimitException"/>.</summary>
+    /// <summary>
+    /// The longest time a call of the engine may take, reading its text included; null is no limit. It is overrun by some ten milliseconds at most. Ends in an
+    /// <see cref="ExecutionLimitException"/>.
+    /// </summary>
     public TimeSpan? MaxTime { get; init; }
 
     /// <summary>
-    /// The most bytes that a call of the engine may allocate on the managed heap, garbage included; null is no limit.
-    /// Ends in an <see cref="ExecutionLimitException"/>.
+    /// The most bytes that a call of the engine may allocate on the managed heap, garbage included; null is no limit. Large pieces are refused before they are
+    /// taken, small ones are counted a little later. Ends in an <see cref="ExecutionLimitException"/>.
     /// </summary>
     public long? MaxMemory { get; init; }
 
@@ -26,10 +29,18 @@ public sealed record EngineOptions
     public bool TailCalls { get; init; } = true;
 
     /// <summary>
-    /// The most steps that a call of the engine may take; null is no limit. A step is a function call, a turn of a loop, or a turn of
-    /// a loop inside a built-in function. Ends in an <see cref="ExecutionLimitException"/>.
+    /// The most steps that a call of the engine may take; null is no limit. A step is a function call, a turn of a loop, in a script or inside of a built-in
+    /// function, an operation that is not the common case of its kind, or a part of work in bulk that takes about as long: some tokens that are read, some dozen
+    /// characters compared, elements moved or digits multiplied. The same script on the same engine takes the same number each time, but another version of
+    /// Quoll may count otherwise. Ends in an <see cref="ExecutionLimitException"/>.
     /// </summary>
     public long? MaxSteps { get; init; }
+
+    /// <summary>
+    /// The longest source text that is read, in UTF-16 code units, be it of a script, a module, an eval or a function made of texts; null is no limit. A longer
+    /// one is a RangeError, which a script can catch.
+    /// </summary>
+    public int? MaxSourceLength { get; init; }
 
     /// <summary>Ends a running script from outside, with an <see cref="ExecutionLimitException"/>.</summary>
     public CancellationToken CancellationToken { get; init; }

@@ -65,16 +65,13 @@ internal sealed class ShellSession
         {
             try
             {
-                Terminal.WriteLine((isTree ? SyntaxTreeText.Make(Parse(code, name, isModule)) : Disassemble(code, name, isModule)).TrimEnd('\n'));
+                Terminal.WriteLine(Boundary.Run(Engine.Realm, (code, name, isModule, isTree), static (realm, text) => text.isTree
+                    ? SyntaxTreeText.Make(Parse(text.code, text.name, text.isModule)) : Disassemble(text.code, text.name, text.isModule)).TrimEnd('\n'));
             }
             catch (InsufficientExecutionStackException)
             {
                 Terminal.WriteErrorLine("quoll: The syntax tree is nested too deeply to be shown.");
                 isTooDeep = true;
-            }
-            catch (SyntaxErrorException invalid)
-            {
-                throw Boundary.Run(Engine.Realm, invalid, Uncaught.From);
             }
         });
         Terminal.Flush();

@@ -134,8 +134,8 @@ public class AcceptedProgramsTests
     [Fact]
     public void Eval_knows_the_private_names_around_it()
     {
-        Parser.ParseEval("this.#a", "eval", new EvalContext { PrivateNames = ["#a"] });
-        Assert.Throws<SyntaxErrorException>(() => Parser.ParseEval("this.#b", "eval", new EvalContext { PrivateNames = ["#a"] }));
+        Parser.ParseEval("this.#a", "eval", new EvalContext { PrivateNames = new PrivateNames(["#a"], null) });
+        Assert.Throws<SyntaxErrorException>(() => Parser.ParseEval("this.#b", "eval", new EvalContext { PrivateNames = new PrivateNames(["#a"], null) }));
     }
 
     [Fact]

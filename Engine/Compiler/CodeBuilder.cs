@@ -1,4 +1,6 @@
+using System.Runtime.InteropServices;
 using Quoll.Syntax;
+using Quoll.Text;
 using Quoll.Values;
 using Quoll.Vm;
 
@@ -21,7 +23,11 @@ internal sealed class CodeBuilder
     private readonly Dictionary<object, int> _constantIndex = [];
     private readonly List<PropertyKey> _cacheKeys = [];
     private readonly List<(int Code, int Source)> _positions = [];
+    /// <summary>So much code is charged at once, and takes a step for each instruction or so.</summary>
+    private const int ChargedCode = 128, CodePerStep = 4;
+
     private int _top;
+    private int _charged;
 
     public readonly List<CodeBlock> Functions = [];
     public readonly List<EnvironmentInfo> Environments = [];
@@ -46,7 +52,28 @@ internal sealed class CodeBuilder
         }
     }
 
-    public int[] Code => _code.ToArray();
+    /// <summary>The code so far.</summary>
+    public ReadOnlySpan<int> Code => CollectionsMarshal.AsSpan(_code);
+
+    /// <summary>Charges the code that was made, now and then.</summary>
+    public void Charge()
+    {
+        if (Offset - _charged >= ChargedCode) ChargeRest();
+    }
+
+    // All code, and a step for each function.
+    private void ChargeRest()
+    {
+        WorkBudget.Steps(1 + (Offset - _charged) / CodePerStep);
+        _charged = Offset;
+    }
+
+    /// <summary>The finished code.</summary>
+    public int[] Finish()
+    {
+        ChargeRest();
+        return _code.ToArray();
+    }
 
     public JsValue[] Constants => _constants.ToArray();
 

@@ -303,15 +303,10 @@ internal sealed partial class FunctionCompiler
     /// <summary>§19.2.1.1 PerformEval, steps 6 to 13: what the scope around allows.</summary>
     private EvalContext EvalContextOf(Scope scope)
     {
-        var privateNames = new HashSet<string>();
         FunctionNode? function = null;
         var inFunction = false;
         for (var s = scope; s is not null; s = s.Parent)
         {
-            foreach (var variable in s.Variables)
-            {
-                if (variable.Kind == VariableKind.PrivateName && variable.Name.StartsWith('#')) privateNames.Add(variable.Name);
-            }
             if (function is null && s.Function is { IsArrow: false } f) function = f;
             inFunction |= s.Function is { IsArrow: false };
         }
@@ -322,8 +317,17 @@ internal sealed partial class FunctionCompiler
             InMethod = function is null ? _evalContext.InMethod : function.Kind is not FunctionKind.Normal,
             InDerivedConstructor = function is null ? _evalContext.InDerivedConstructor : function.Kind == FunctionKind.DerivedConstructor,
             InClassFieldInitializer = function is null ? _evalContext.InClassFieldInitializer : function.Kind == FunctionKind.ClassInitializer,
-            PrivateNames = [.. privateNames, .. _evalContext.PrivateNames],
+            PrivateNames = PrivateNamesAt(scope),
         };
+    }
+
+    private PrivateNames? PrivateNamesAt(Scope? scope)
+    {
+        while (scope is { Kind: not ScopeKind.Class }) scope = scope.Parent;
+        if (scope is null) return _evalContext.PrivateNames;
+        if (scope.PrivateNames is { } known) return known;
+        var own = scope.Variables.Where(v => v.Kind == VariableKind.PrivateName && v.Name.StartsWith('#')).Select(v => v.Name);
+        return scope.PrivateNames = new PrivateNames(own, PrivateNamesAt(scope.Parent));
     }
 
     private void TaggedTemplate(TaggedTemplateExpression tagged, int destination, bool isTail = false)

@@ -59,7 +59,7 @@ internal sealed partial class FunctionCompiler
     /// <summary>Jumps where the truth of the condition is the wanted one, else falls through. Comparisons need no value.</summary>
     private void JumpOn(Expression test, Label target, bool wanted)
     {
-        SyntaxErrorException.ProbeStack(_source, test.Start);
+        Visit(test.Start);
         var top = _code.Top;
         switch (test)
         {

@@ -17,7 +17,7 @@ internal sealed partial class FunctionCompiler
     // The name of an anonymous class is text, or a property key in a register.
     private void DecoratedClass(ClassNode @class, int destination, string? name, int nameKey)
     {
-        SyntaxErrorException.ProbeStack(_source, @class.Start);
+        Visit(@class.Start);
         var mark = Mark();
         _code.Mark(@class.Start);
         PreparePrivateMethods(@class);

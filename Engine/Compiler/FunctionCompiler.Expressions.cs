@@ -72,7 +72,7 @@ internal sealed partial class FunctionCompiler
 
     private void Expression(Expression expression, int destination)
     {
-        SyntaxErrorException.ProbeStack(_source, expression.Start);
+        Visit(expression.Start);
         var top = _code.Top;
         switch (expression)
         {

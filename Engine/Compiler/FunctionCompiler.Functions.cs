@@ -9,7 +9,7 @@ internal sealed partial class FunctionCompiler
     private CodeBlock CompileFunction(string name)
     {
         var function = _function!;
-        SyntaxErrorException.ProbeStack(_source, function.Start);
+        Visit(function.Start);
         var parameterCount = function.Params.Length;
         if (parameterCount > 0 && function.Params[^1] is RestElement) parameterCount--;
         _code.Top = parameterCount;
@@ -65,11 +65,11 @@ internal sealed partial class FunctionCompiler
     private static int[] MappedParameters(FunctionNode function)
     {
         var slots = new int[function.Params.Length];
-        for (var i = 0; i < slots.Length; i++)
+        var seen = new HashSet<Variable>();
+        for (var i = slots.Length; --i >= 0;)
         {
             var variable = ((Identifier)function.Params[i]).Variable!;
-            var last = Array.FindLastIndex(function.Params, p => ((Identifier)p).Variable == variable);
-            slots[i] = last == i ? variable.Index : -1;
+            slots[i] = seen.Add(variable) ? variable.Index : -1;
         }
         return slots;
     }
@@ -123,8 +123,8 @@ internal sealed partial class FunctionCompiler
         BeginTemporalDeadZone(scope);
     }
 
-    private static bool IsParameter(FunctionNode function, Variable variable) =>
-        function.HasSimpleParameterList && Array.Exists(function.Params, p => ((Identifier)p).Variable == variable);
+    // A function declaration that has taken a parameter's place stays in the register that the call puts the argument in.
+    private static bool IsParameter(FunctionNode function, Variable variable) => function.HasSimpleParameterList && variable.Index < function.Params.Length;
 
     private void InitializeWith(Variable variable, Action<int> load)
     {

@@ -83,14 +83,14 @@ internal sealed partial class FunctionCompiler
         if (scope.FunctionDeclarations is not { } declarations) return [];
         return declarations.ConvertAll(declaration =>
         {
-            SyntaxErrorException.ProbeStack(_source, declaration.Start);
+            Visit(declaration.Start);
             var name = declaration.Id!.Name;
             _code.Functions.Add(Compile(_source, declaration.Function, name == Parser.DefaultBinding ? "default" : name));
             return (scope.Find(name)!.Index, _code.Functions.Count - 1);
         }).ToArray();
     }
 
-    private static bool Contains(int[] code, Opcode wanted)
+    private static bool Contains(ReadOnlySpan<int> code, Opcode wanted)
     {
         for (var pc = 0; pc < code.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
         {

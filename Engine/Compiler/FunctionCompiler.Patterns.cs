@@ -21,7 +21,7 @@ internal sealed partial class FunctionCompiler
 
     private void AssignPattern(Expression pattern, int value, BindingMode mode)
     {
-        SyntaxErrorException.ProbeStack(_source, pattern.Start);
+        Visit(pattern.Start);
         var top = _code.Top;
         switch (pattern)
         {

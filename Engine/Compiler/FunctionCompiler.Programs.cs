@@ -85,6 +85,17 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    private static IEnumerable<FunctionDeclaration> LastOfEachName(Scope scope) =>
-        scope.FunctionDeclarations?.GroupBy(f => f.Id!.Name).Select(g => g.Last()) ?? [];
+    /// <summary>The functions to instantiate, in the order of the text (§10.2.11 step 14, §16.1.7 step 8): of those with one name the last.</summary>
+    private static List<FunctionDeclaration> LastOfEachName(Scope scope)
+    {
+        var functions = new List<FunctionDeclaration>();
+        var names = new HashSet<string>();
+        for (var i = scope.FunctionDeclarations?.Count ?? 0; --i >= 0;)
+        {
+            var declaration = scope.FunctionDeclarations![i];
+            if (names.Add(declaration.Id!.Name)) functions.Add(declaration);
+        }
+        functions.Reverse();
+        return functions;
+    }
 }

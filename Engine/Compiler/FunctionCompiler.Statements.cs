@@ -14,7 +14,7 @@ internal sealed partial class FunctionCompiler
 
     private void Statement(Statement statement, List<string> labels)
     {
-        SyntaxErrorException.ProbeStack(_source, statement.Start);
+        Visit(statement.Start);
         var top = _code.Top;
         switch (statement)
         {
@@ -64,7 +64,7 @@ internal sealed partial class FunctionCompiler
         {
             if (expression is AssignmentExpression assignment)
             {
-                SyntaxErrorException.ProbeStack(_source, expression.Start);
+                Visit(expression.Start);
                 Assignment(assignment, _code.NewRegister(), isValueUsed: false);
             }
             else

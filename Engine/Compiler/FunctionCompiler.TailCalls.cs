@@ -30,7 +30,7 @@ internal sealed partial class FunctionCompiler
     /// <summary>Like <see cref="Expression(Expression, int)"/>; calls that HasCallInTailPosition (§15.10.2) finds become tail calls.</summary>
     private void TailExpression(Expression expression, int destination)
     {
-        SyntaxErrorException.ProbeStack(_source, expression.Start);
+        Visit(expression.Start);
         var top = _code.Top;
         switch (expression)
         {

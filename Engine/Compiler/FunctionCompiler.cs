@@ -54,6 +54,13 @@ internal sealed partial class FunctionCompiler
         return compiler.CompileFunction(name ?? function.Name);
     }
 
+    /// <summary>Goes down to a part of the tree: what a text makes the compiler do is limited in depth and in time.</summary>
+    private void Visit(int start)
+    {
+        SyntaxErrorException.ProbeStack(_source, start);
+        _code.Charge();
+    }
+
     private CodeBlock Finish(string name, FunctionKind kind, int parameterCount, int length, (int, int) range, bool keepsArguments, int[]? mapped) => new()
     {
         Name = name,
@@ -61,7 +68,7 @@ internal sealed partial class FunctionCompiler
         IsStrict = _isStrict,
         IsGenerator = IsGenerator,
         IsAsync = IsAsync || _hasTopLevelAwait,
-        Code = _code.Code,
+        Code = _code.Finish(),
         Constants = _code.Constants,
         CacheKeys = _code.CacheKeys,
         Functions = _code.Functions.ToArray(),
@@ -184,11 +191,9 @@ internal sealed partial class FunctionCompiler
     private void InstantiateFunctions(Scope scope)
     {
         if (scope.FunctionDeclarations is null || scope.Kind == ScopeKind.Script) return;
-        for (var i = 0; i < scope.FunctionDeclarations.Count; i++)
+        foreach (var declaration in LastOfEachName(scope))
         {
-            var declaration = scope.FunctionDeclarations[i];
             var name = declaration.Id!.Name;
-            if (scope.FunctionDeclarations.FindLastIndex(d => d.Id!.Name == name) != i) continue;
             var top = _code.Top;
             var function = NewFunction(declaration.Function, name);
             StoreVariable(declaration.Id.Variable ?? scope.Find(name)!, function, initialize: true);
@@ -217,7 +222,7 @@ internal sealed partial class FunctionCompiler
 
     private void NewFunctionInto(FunctionNode function, int destination, string? name = null)
     {
-        SyntaxErrorException.ProbeStack(_source, function.Start);
+        Visit(function.Start);
         _code.Functions.Add(Compile(_source, function, name));
         _code.Emit(Opcode.NewFunction, destination, _environment, _code.Functions.Count - 1);
     }

@@ -1,4 +1,5 @@
 using Quoll.Objects;
+using Quoll.Syntax;
 using Quoll.Values;
 using Quoll.Vm;
 
@@ -36,6 +37,10 @@ internal static class Boundary
         catch (ThrowCompletion thrown)
         {
             uncaught = Uncaught.From(agent, thrown);
+        }
+        catch (SyntaxErrorException invalid)
+        {
+            uncaught = Uncaught.From(realm, invalid);
         }
         catch when (agent.IsOutermostEntry)
         {

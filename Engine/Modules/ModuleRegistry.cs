@@ -86,13 +86,14 @@ internal sealed class ModuleRegistry(Realm realm)
     private ModuleRecord Make((string Name, bool IsJson) key, string text)
     {
         var (name, isJson) = key;
-        realm.Agent.Reserve(text.Length * 2L);
+        realm.Agent.RequireSourceLength(text.Length);
         ModuleRecord module = isJson ? new SyntheticModule(realm, name, JsonText.Parse(realm, text.AsSpan())) : new SourceTextModule(realm, name, Compile(name, text));
         return _modules[key] = module;
     }
 
     private CompiledModule Compile(string name, string text)
     {
+        realm.Agent.RequireSourceLength(text.Length);
         try
         {
             return ScriptCompiler.CompileModule(text, name);

@@ -9,9 +9,26 @@ internal sealed record EvalContext
     public bool InDerivedConstructor { get; init; }
     public bool InClassFieldInitializer { get; init; }
 
-    /// <summary>The private names (<c>"#name"</c>) that are in scope.</summary>
-    public IReadOnlyCollection<string> PrivateNames { get; init; } = [];
+    /// <summary>The private names that are in scope; null for none.</summary>
+    public PrivateNames? PrivateNames { get; init; }
 
     /// <summary>An indirect eval: global code, sloppy, nothing of the above.</summary>
     public static readonly EvalContext Indirect = new();
+}
+
+/// <summary>The private names (<c>"#name"</c>) of a class and of the classes around it: shared by all evals in it.</summary>
+internal sealed class PrivateNames(IEnumerable<string> own, PrivateNames? outer)
+{
+    private readonly HashSet<string> _own = [.. own];
+
+    public bool Contains(string name)
+    {
+        for (var names = this; names is not null; names = names.Outer)
+        {
+            if (names._own.Contains(name)) return true;
+        }
+        return false;
+    }
+
+    private PrivateNames? Outer { get; } = outer;
 }

@@ -38,7 +38,7 @@ internal sealed partial class Parser
         var expression = Finish(new FunctionExpression { Function = function }, 0);
         var statement = Finish(new ExpressionStatement { Expression = expression }, 0);
         _scopes.Close();
-        _scopes.SettleProgram(scope, []);
+        _scopes.SettleProgram(scope, null);
         return new Program { Source = _source, Body = [statement], Scope = scope, IsStrict = false, Start = 0, End = _source.Text.Length };
     }
 

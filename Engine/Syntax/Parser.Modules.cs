@@ -29,7 +29,7 @@ internal sealed partial class Parser
             if (scope.Find(local.Name) is null) throw Fail(SyntaxMessages.UndeclaredExport, local.Name, local.Start);
         }
         _scopes.Close();
-        _scopes.SettleProgram(scope, []);
+        _scopes.SettleProgram(scope, null);
         return new Program { Source = _source, Body = body, Scope = scope, IsStrict = true, Start = 0, End = _source.Text.Length };
     }
 

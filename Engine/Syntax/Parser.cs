@@ -28,7 +28,7 @@ internal sealed partial class Parser
     /// <summary>Parses a Script (§16.1).</summary>
     /// <exception cref="SyntaxErrorException">The text is no script.</exception>
     public static Program ParseScript(string text, string sourceName) =>
-        new Parser(new SourceText(text, sourceName), ParserContext.None).ParseProgram(ScopeKind.Script, []);
+        new Parser(new SourceText(text, sourceName), ParserContext.None).ParseProgram(ScopeKind.Script, null);
 
     /// <summary>Parses the code of a direct or indirect eval (§19.2.1.1 PerformEval).</summary>
     /// <exception cref="SyntaxErrorException">The text is no script, or none that may stand at that place.</exception>
@@ -42,7 +42,7 @@ internal sealed partial class Parser
         return new Parser(new SourceText(text, sourceName), flags).ParseProgram(ScopeKind.Eval, context.PrivateNames);
     }
 
-    private Program ParseProgram(ScopeKind kind, IReadOnlyCollection<string> privateNames)
+    private Program ParseProgram(ScopeKind kind, PrivateNames? privateNames)
     {
         var scope = _scopes.Open(kind, IsStrict);
         var body = new List<Statement>();

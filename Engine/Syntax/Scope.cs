@@ -73,6 +73,9 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
     /// <summary>Only made for a function in a block (Annex B §B.3.2): at the top level of a script or an eval it may give way.</summary>
     public bool IsAnnexB;
 
+    /// <summary>A function that is neither async nor a generator: a sloppy block may declare another one of its name (§B.3.2.4).</summary>
+    public bool IsPlainFunction;
+
     /// <summary>The offset of the name where it is declared first; negative for implicit variables.</summary>
     public int DeclaredAt = -1;
 
@@ -125,6 +128,9 @@ internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? functio
     public bool NeedsEnvironment;
 
     public Disposal Disposal;
+
+    /// <summary>The compiler's: of a class in which a direct eval stands, the private names that its code may use.</summary>
+    public PrivateNames? PrivateNames;
 
     /// <summary>The compiler's: the register of its DisposeCapability Record.</summary>
     public int DisposeCapability = -1;

@@ -66,6 +66,7 @@ internal sealed partial class ScopeBuilder
         {
             if (!isVarLike && IsParameterOfBody(name)) throw Redeclared(name, identifier.Start);
             variable = Add(identifier, VariableKind.Function);
+            variable.IsPlainFunction = IsPlain(declaration);
         }
         else if (isVarLike ? variable.IsLexical : !CanRepeatInBlock(declaration, variable))
         {
@@ -84,15 +85,8 @@ internal sealed partial class ScopeBuilder
     }
 
     /// <summary>§B.3.2.4: a sloppy block may declare a plain function several times.</summary>
-    private bool CanRepeatInBlock(FunctionDeclaration declaration, Variable variable)
-    {
-        if (Current.IsStrict || variable.Kind != VariableKind.Function || !IsPlain(declaration)) return false;
-        foreach (var other in Current.FunctionDeclarations!)
-        {
-            if (other.Id!.Name == variable.Name && !IsPlain(other)) return false;
-        }
-        return true;
-    }
+    private bool CanRepeatInBlock(FunctionDeclaration declaration, Variable variable) =>
+        !Current.IsStrict && variable is { Kind: VariableKind.Function, IsPlainFunction: true } && IsPlain(declaration);
 
     private static bool IsPlain(FunctionDeclaration declaration) => declaration.Function is { IsAsync: false, IsGenerator: false };
 

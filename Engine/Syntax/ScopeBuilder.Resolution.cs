@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.Syntax;
 
 /// <summary>What happens when a scope closes.</summary>
@@ -8,6 +10,9 @@ internal sealed partial class ScopeBuilder
     public const string ActiveFunction = "%function";
     public const string Arguments = "arguments";
 
+    /// <summary>What it takes to look at a name or a scope that falls to the parent, in units of <see cref="WorkBudget.Work"/>.</summary>
+    private const int LookUnits = 16;
+
     /// <summary>Closes the current scope. Null where it declares nothing and the tree can do without it.</summary>
     public Scope? Close()
     {
@@ -15,6 +20,9 @@ internal sealed partial class ScopeBuilder
         var scope = level.Scope;
         _levels.RemoveAt(_levels.Count - 1);
         Current = scope.Parent!;
+        // The stacks are gone through at each level of the scopes.
+        WorkBudget.Work(LookUnits * ((long)_references.Count - level.Mark.References + _children.Count - level.Mark.Children + _evals.Count - level.Mark.Evals
+            + _hoistedVars.Count - level.HoistedVars + _blockFunctions.Count - level.BlockFunctions));
 
         if (scope.IsVariableScope)
         {
@@ -181,13 +189,13 @@ internal sealed partial class ScopeBuilder
     }
 
     /// <summary>What is still unresolved when the program's scope has closed.</summary>
-    public void SettleProgram(Scope scope, IReadOnlyCollection<string> privateNames)
+    public void SettleProgram(Scope scope, PrivateNames? privateNames)
     {
         foreach (var reference in _references)
         {
             var identifier = reference.Identifier;
             if (identifier.Variable is not null) continue;
-            if (identifier.Name[0] == '#' && !privateNames.Contains(identifier.Name))
+            if (identifier.Name[0] == '#' && privateNames?.Contains(identifier.Name) != true)
             {
                 throw new SyntaxErrorException(
                     SyntaxMessages.Format(SyntaxMessages.UndeclaredPrivateName, identifier.Name), source, identifier.Start);

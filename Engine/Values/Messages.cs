@@ -137,6 +137,7 @@ internal static class Messages
     public const string SetSizeInvalid = "The size of a set-like object must be a number, not NaN";
     public const string SetSizeNegative = "The size of a set-like object must not be negative";
     public const string SetterNotCallable = "A setter must be a function or undefined, not {0}";
+    public const string SourceTooLong = "A source text of {0} characters is longer than the limit of {1}";
     public const string StringTooLong = "Invalid string length";
     public const string SuperCalledTwice = "super() has already been called";
     public const string SuperClassNotConstructor = "A class can only extend a constructor or null, not {0}";

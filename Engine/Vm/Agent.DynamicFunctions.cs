@@ -27,6 +27,7 @@ internal sealed partial class Agent
             _ => (FunctionFlavour.AsyncGenerator, Intrinsic.AsyncGeneratorFunctionPrototype),
         };
         ProbeNativeStack();
+        RequireSourceLength((long)parameters.Length + body.Length);
         var block = Compiled(() => ScriptCompiler.CompileDynamicFunction(flavour, parameters, body));
         var prototype = ObjectOperations.GetPrototypeFromConstructor(newTarget, fallback);
         var function = (JsFunction)RunCode(realm, new CodeInstance(block, CurrentFrame?.Instance.ScriptOrModule), null).Object;

@@ -1,12 +1,16 @@
 using System.Globalization;
 using System.Text;
 using Quoll.Syntax;
+using Quoll.Values;
 
 namespace Quoll.Vm;
 
 /// <summary>Where an error came to be: what <see cref="Agent.CaptureStack"/> leaves in an error object.</summary>
 internal sealed class StackTrace
 {
+    /// <summary>Names of functions may be as long as source texts.</summary>
+    private const int MaxNameLength = 200;
+
     private readonly TracedCall[] _calls;
     private string? _text;
 
@@ -57,7 +61,7 @@ internal sealed class StackTrace
                 continue;
             }
             var (line, column) = block.Source.GetPosition(block.SourceOffset(call.Pc));
-            if (block.Name.Length > 0) text.Append(block.Name).Append(" (").Append(block.Source.Name).Append($":{line}:{column})");
+            if (block.Name.Length > 0) text.Append(Display.Excerpt(block.Name, MaxNameLength)).Append(" (").Append(block.Source.Name).Append($":{line}:{column})");
             else text.Append(block.Source.Name).Append($":{line}:{column}");
         }
         return text.ToString();
