@@ -16,10 +16,10 @@ internal sealed class CommandLine
     private readonly Option<bool> _dumpAst = new("--dump-ast") { Description = "Print the syntax tree as JSON (ESTree) and run nothing" };
     private readonly Option<bool> _dumpBytecode = new("--dump-bytecode") { Description = "Print the compiled code and run nothing" };
     private readonly Option<bool> _trace = new("--trace") { Description = "Write each function that is entered to the error output, indented by the depth of calls" };
-    private readonly Option<double?> _maxTime = new("--max-time") { Description = "Limit of the running time", HelpName = "SECONDS" };
-    private readonly Option<double?> _maxMemory = new("--max-memory") { Description = "Limit of the memory allocated, garbage included", HelpName = "MB" };
+    private readonly Option<double?> _maxTime = new("--max-time") { Description = "Limit of the running time, with timers and printing", HelpName = "SECONDS" };
+    private readonly Option<double?> _maxMemory = new("--max-memory") { Description = "Limit of the memory allocated, garbage included, and of what is printed", HelpName = "MB" };
     private readonly Option<int?> _maxDepth = new("--max-depth") { Description = "Limit of nested calls", HelpName = "N" };
-    private readonly Option<long?> _maxSteps = new("--max-steps") { Description = "Limit of calls and turns of loops", HelpName = "N" };
+    private readonly Option<long?> _maxSteps = new("--max-steps") { Description = "Limit of calls, turns of loops and work of that size", HelpName = "N" };
     private readonly Argument<string[]> _rest = new("script")
     {
         Description = "A file ('-' is the standard input), and what its global 'arguments' shall hold",
@@ -80,21 +80,18 @@ internal sealed class CommandLine
             if (parsed.GetValue(_dumpAst) && parsed.GetValue(_dumpBytecode)) return BadUsage("--dump-ast and --dump-bytecode exclude each other.");
             return Dump(session, code, file, isModule, parsed.GetValue(_dumpAst));
         }
-        if (code is not null) return isModule ? session.RunModule(code, "<eval>") : session.RunScript(code, eval is null ? "<print>" : "<eval>", print is not null);
+        if (code is not null) return session.RunCode(code, print is null ? "<eval>" : "<print>", isModule, print is not null);
         if (file is not null and not "-") return session.RunFile(file, isModule || ShellSession.IsModuleName(file));
         var isInteractive = parsed.GetValue(_interactive) || file is null && !Console.IsInputRedirected;
         if (isInteractive) return isModule ? BadUsage("The prompt runs scripts: --module needs a file or code.") : new ReadEvalPrintLoop(session).Run();
-        var text = Console.In.ReadToEnd();
-        return isModule ? session.RunModule(text, "<stdin>") : session.RunScript(text, "<stdin>", false);
+        return session.RunStandardInput(isModule);
     }
 
     private static int Dump(ShellSession session, string? code, string? file, bool isModule, bool isTree)
     {
-        var isFile = code is null && file is not null and not "-";
-        if (isFile && !session.TryReadFile(file!, out code)) return ExitCode.Usage;
-        var name = isFile ? file! : code is null ? "<stdin>" : "<eval>";
-        code ??= Console.In.ReadToEnd();
-        return session.Dump(code, name, isModule || ShellSession.IsModuleName(name), isTree);
+        var path = code is null && file is not "-" ? file : null;
+        var name = path ?? (code is null ? "<stdin>" : "<eval>");
+        return session.Dump(path, code, name, isModule || ShellSession.IsModuleName(name), isTree);
     }
 
     private EngineOptions Options(ParseResult parsed) => new()

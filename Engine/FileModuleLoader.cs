@@ -1,4 +1,6 @@
 using Quoll.Modules;
+using Quoll.Text;
+using Quoll.Values;
 
 namespace Quoll;
 
@@ -41,13 +43,19 @@ public sealed class FileModuleLoader : IModuleLoader
         return Contains(real) ? real : throw Outside(full);
     }
 
-    /// <summary>Reads a file as UTF-8, or as its byte order mark says.</summary>
+    /// <summary>
+    /// Reads a file as UTF-8, or as its byte order mark says. What has no length has no text: an empty file, but also a device or a pipe, which may have no end.
+    /// </summary>
     /// <exception cref="UnauthorizedAccessException">The path leads out of the folder, or the file may not be read.</exception>
-    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="IOException">The file cannot be read, or is longer than any text.</exception>
     public string Load(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
-        return Contains(RealPath(name)) ? File.ReadAllText(name) : throw Outside(name);
+        if (!Contains(RealPath(name))) throw Outside(name);
+        var length = new FileInfo(name).Length;
+        if (length > Rope.MaxLength) throw new IOException($"'{name}' has {length} bytes: no text is longer than {Rope.MaxLength}");
+        WorkBudget.Memory(2 * length);
+        return length == 0 ? "" : File.ReadAllText(name);
     }
 
     /// <summary>The file URL.</summary>

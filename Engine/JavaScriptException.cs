@@ -24,7 +24,7 @@ public sealed class JavaScriptException : Exception
     /// <summary>The thrown value, which may be of any type. Objects belong to the engine that threw.</summary>
     public JsValue Value { get; }
 
-    /// <summary>What the value says of itself, without position: <c>TypeError: f is not a function</c>. Made without running script.</summary>
+    /// <summary>What the value says of itself, without position: <c>TypeError: f is not a function</c>. Made without running script; cut where it is long.</summary>
     public string Description { get; }
 
     /// <summary>The name of the source in which it happened; null where that is unknown.</summary>

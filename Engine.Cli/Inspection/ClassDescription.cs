@@ -1,5 +1,6 @@
 using System.Globalization;
 using Quoll.Objects;
+using Quoll.Text;
 using Quoll.Values;
 using Quoll.Vm;
 
@@ -8,15 +9,19 @@ namespace Quoll.Cli.Inspection;
 /// <summary>What kind of object something is, found in data properties only.</summary>
 internal static class ClassDescription
 {
+    /// <summary>Names are cut here, in code units.</summary>
+    private const int MaxNameLength = 200;
+
     /// <summary>The name of the nearest constructor along the prototype chain; null where none is found.</summary>
     public static string? Name(JsObject value)
     {
         for (JsObject? o = value; o is not null and not IProxy; o = o.Prototype)
         {
+            WorkBudget.Steps(1);
             if (Data(o, WellKnown.Constructor)?.ObjectOrNull is { IsCallable: true } constructor
                 && constructor is not IProxy && Data(constructor, WellKnown.Name) is { IsString: true } name && name.StringLength > 0)
             {
-                return name.String;
+                return Text(name);
             }
         }
         return null;
@@ -48,11 +53,11 @@ internal static class ClassDescription
     /// <summary>A function: <c>[Function: f]</c>, <c>[class A extends B]</c>.</summary>
     public static string OfFunction(JsFunction function)
     {
-        var name = Data(function, WellKnown.Name) is { IsString: true } text && text.StringLength > 0 ? text.String : null;
+        var name = Data(function, WellKnown.Name) is { IsString: true } text && text.StringLength > 0 ? Text(text) : null;
         if (function is ScriptFunction { Block.IsClassConstructor: true })
         {
             var parent = function.Prototype is JsFunction and not IProxy ? Data(function.Prototype, WellKnown.Name) : null;
-            var extends = parent is { IsString: true, StringLength: > 0 } ? $" extends {parent.Value.String}" : "";
+            var extends = parent is { IsString: true, StringLength: > 0 } ? $" extends {Text(parent.Value)}" : "";
             return $"[class {name ?? "(anonymous)"}{extends}]";
         }
         var kind = Tag(function) ?? "Function";
@@ -63,10 +68,13 @@ internal static class ClassDescription
     {
         for (JsObject? o = value; o is not null and not IProxy; o = o.Prototype)
         {
-            if (Data(o, JsSymbol.ToStringTag) is { } tag) return tag.IsString && tag.StringLength > 0 ? tag.String : null;
+            WorkBudget.Steps(1);
+            if (Data(o, JsSymbol.ToStringTag) is { } tag) return tag.IsString && tag.StringLength > 0 ? Text(tag) : null;
         }
         return null;
     }
+
+    private static string Text(in JsValue name) => Display.Excerpt(name.String, MaxNameLength);
 
     private static JsValue? Data(JsObject value, PropertyKey key) =>
         value.GetOwnProperty(key, out var property) && property.IsData ? property.Value : (JsValue?)null;

@@ -1,13 +1,16 @@
 using System.Globalization;
 using Quoll.Builtins;
 using Quoll.Hosting;
+using Quoll.Modules;
 using Quoll.Objects;
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Cli.Inspection;
 
 /// <summary>
-/// Shows values to people. Runs no script: no getter, no toString, no proxy trap. Cycles and depth are cut, so that the text is always finite.
+/// Shows values to people. Runs no script: no getter, no toString, no proxy trap. Cycles, depth, and what is too much for people to read are cut, so
+/// that the text is always finite, and never large. An inspector has a budget of values and text: it serves one line of output.
 /// </summary>
 internal sealed class Inspector(bool isColored, int maxDepth = Inspector.DefaultMaxDepth)
 {
@@ -17,8 +20,17 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
     /// <summary>The most items or properties of one object that are shown.</summary>
     private const int MaxEntries = 100;
 
-    /// <summary>The most code units of a string inside an object that are shown.</summary>
-    private const int MaxStringLength = 10_000;
+    /// <summary>The most code units of one text that are shown, be it a string, a name or a message.</summary>
+    private const int MaxTextLength = 10_000;
+
+    /// <summary>The most values that are shown in all.</summary>
+    private const int MaxValues = 10_000;
+
+    /// <summary>About the most code units in all.</summary>
+    private const int MaxTotalLength = 1 << 20;
+
+    private int _valuesLeft = MaxValues;
+    private int _lengthLeft = MaxTotalLength;
 
     private readonly Palette _palette = new(isColored);
     private readonly List<JsObject> _open = [];
@@ -33,23 +45,29 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
     /// <summary>The text of a value on a single line.</summary>
     public string Quoted(in JsValue value) => Show(value).Text.Replace("\n", " ");
 
-    private Piece Show(in JsValue value) => value.Type switch
+    private Piece Show(in JsValue value)
+    {
+        WorkBudget.Steps(1);
+        return --_valuesLeft < 0 || _lengthLeft <= 0 ? Painted(Paint.Quiet, "...") : ShowValue(value);
+    }
+
+    private Piece ShowValue(in JsValue value) => value.Type switch
     {
         JsType.Undefined => Painted(Paint.Quiet, "undefined"),
         JsType.Null => Painted(Paint.Keyword, "null"),
         JsType.Boolean => Painted(Paint.Number, value.ToString()),
         JsType.Number => Painted(Paint.Number, value.Number == 0 && double.IsNegative(value.Number) ? "-0" : value.ToString()),
-        JsType.BigInt => Painted(Paint.Number, value + "n"),
-        JsType.Symbol => Painted(Paint.Symbol, value.ToString()),
+        JsType.BigInt => Painted(Paint.Number, Cut(value + "n")),
+        JsType.Symbol => Painted(Paint.Symbol, Cut(value.ToString())),
         JsType.String => ShowString(value.String),
         _ => ShowObject(value.Object),
     };
 
     private Piece ShowString(string text)
     {
-        if (text.Length <= MaxStringLength) return Painted(Paint.Text, StringQuoting.Quote(text));
-        var more = string.Create(CultureInfo.InvariantCulture, $"... {text.Length - MaxStringLength} more characters");
-        return new Piece(_palette.Paint(Paint.Text, StringQuoting.Quote(text[..MaxStringLength])) + more, MaxStringLength + more.Length);
+        if (text.Length <= MaxTextLength) return Painted(Paint.Text, StringQuoting.Quote(text));
+        var more = string.Create(CultureInfo.InvariantCulture, $"... {text.Length - MaxTextLength} more characters");
+        return Painted(Paint.Text, StringQuoting.Quote(text[..MaxTextLength])).Followed(more);
     }
 
     private Piece ShowObject(JsObject value)
@@ -58,7 +76,11 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
         {
             // A chain of proxies is as long as a script makes it; only the end of it has anything to show.
             var target = proxy.Target;
-            while (target is IProxy inner) target = inner.Target;
+            while (target is IProxy inner)
+            {
+                WorkBudget.Steps(1);
+                target = inner.Target;
+            }
             return target is null ? Painted(Paint.Special, "<revoked Proxy>") : ShowObject(target).Prefixed("Proxy ");
         }
         if (_open.Contains(value))
@@ -66,10 +88,7 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
             if (!_circular.Contains(value)) _circular.Add(value);
             return Painted(Paint.Special, string.Create(CultureInfo.InvariantCulture, $"[Circular *{_circular.IndexOf(value) + 1}]"));
         }
-        if (_open.Count > maxDepth && !value.IsCallable && value is not (ErrorObject or DateObject))
-        {
-            return Painted(Paint.Special, value is JsArray ? "[Array]" : $"[{ClassDescription.Name(value) ?? "Object"}]");
-        }
+        if (_open.Count > maxDepth) return ShowHead(value);
         _open.Add(value);
         var shown = ShowContents(value);
         _open.RemoveAt(_open.Count - 1);
@@ -77,6 +96,17 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
             ? shown.Prefixed(string.Create(CultureInfo.InvariantCulture, $"<ref *{reference + 1}> "))
             : shown;
     }
+
+    // What is nested deeper than is shown.
+    private Piece ShowHead(JsObject value) => Painted(Paint.Special, value switch
+    {
+        JsFunction function => ClassDescription.OfFunction(function),
+        DateObject date => TimeText(date),
+        JsArray => "[Array]",
+        _ => $"[{ClassDescription.Name(value) ?? "Object"}]",
+    });
+
+    private static string TimeText(DateObject date) => double.IsNaN(date.DateValue) ? DateFormatting.InvalidDate : DateFormatting.IsoString(date.DateValue);
 
     private Piece ShowContents(JsObject value)
     {
@@ -90,8 +120,7 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
             case JsFunction function:
                 return WithProperties(Painted(Paint.Special, ClassDescription.OfFunction(function)), value, entries);
             case DateObject date:
-                var time = double.IsNaN(date.DateValue) ? DateFormatting.InvalidDate : DateFormatting.IsoString(date.DateValue);
-                return WithProperties(Painted(Paint.Special, time), value, entries);
+                return WithProperties(Painted(Paint.Special, TimeText(date)), value, entries);
             case ErrorObject error:
                 AddHidden(error, WellKnown.Cause, entries);
                 AddHidden(error, WellKnown.Errors, entries);
@@ -120,11 +149,12 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
         Painted(Paint.Special, $"[{value.ClassName}: {Plain().Inspect(primitive)}]");
 
     // What an error says of itself and the calls that led to it.
-    private static Piece ShowError(ErrorObject error)
+    private Piece ShowError(ErrorObject error)
     {
         var description = Uncaught.Describe(error);
         var calls = error.Trace?.Text ?? "";
-        return Piece.Plain(calls.Length > 0 ? $"{description}\n{calls}" : description);
+        // Both are cut where they are made.
+        return Painted(Paint.None, calls.Length > 0 ? $"{description}\n{calls}" : description);
     }
 
     private Piece WithProperties(Piece head, JsObject value, List<Piece> entries)
@@ -199,9 +229,14 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
         var more = 0;
         foreach (var key in value.OwnPropertyKeys())
         {
-            if (!isWanted(key) || !value.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
+            WorkBudget.Steps(1);
+            if (!isWanted(key)) continue;
+            // An export in its temporal dead zone has no value, and to read it throws.
+            var isUninitialized = value is NamespaceObject exports && exports.IsUninitialized(key);
+            var property = default(PropertyDescriptor);
+            if (!isUninitialized && !(value.GetOwnProperty(key, out property) && property.Enumerable)) continue;
             if (entries.Count > MaxEntries) more++;
-            else entries.Add(Keyed(ShowKey(key), ShowProperty(property)));
+            else entries.Add(Keyed(ShowKey(key), isUninitialized ? Painted(Paint.Special, "<uninitialized>") : ShowProperty(property)));
         }
         if (more > 0) entries.Add(Piece.Plain(string.Create(CultureInfo.InvariantCulture, $"... {more} more properties")));
     }
@@ -216,8 +251,8 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
 
     private Piece ShowKey(PropertyKey key)
     {
-        if (key.IsSymbol) return Painted(Paint.Symbol, $"[{key}]");
-        var text = key.ToString();
+        if (key.IsSymbol) return Painted(Paint.Symbol, Cut($"[{key}]"));
+        var text = Cut(key.ToString());
         return StringQuoting.IsPlainKey(text) ? Piece.Plain(text) : Painted(Paint.Text, StringQuoting.Quote(text));
     }
 
@@ -227,5 +262,11 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
         return Painted(Paint.Special, property.Set is null ? "[Getter]" : property.Get is null ? "[Setter]" : "[Getter/Setter]");
     }
 
-    private Piece Painted(Paint paint, string text) => new(_palette.Paint(paint, text), text.Length);
+    private static string Cut(string text) => Display.Excerpt(text, MaxTextLength);
+
+    private Piece Painted(Paint paint, string text)
+    {
+        _lengthLeft -= text.Length;
+        return new Piece(_palette.Paint(paint, text), text.Length);
+    }
 }

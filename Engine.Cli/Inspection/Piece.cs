@@ -10,5 +10,7 @@ internal readonly record struct Piece(string Text, int Width, int Height = 0)
 
     public Piece Prefixed(string prefix) => this with { Text = prefix + Text, Width = prefix.Length + Width };
 
+    public Piece Followed(string suffix) => this with { Text = Text + suffix, Width = Width + suffix.Length };
+
     public static Piece Plain(string text) => new(text, text.Length);
 }

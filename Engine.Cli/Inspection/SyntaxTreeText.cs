@@ -4,6 +4,7 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Quoll.Syntax;
+using Quoll.Text;
 using SyntaxProgram = Quoll.Syntax.Program;
 
 namespace Quoll.Cli.Inspection;
@@ -15,8 +16,14 @@ namespace Quoll.Cli.Inspection;
 /// </summary>
 internal sealed partial class SyntaxTreeText
 {
+    /// <summary>Longer texts, in bytes, are nothing to look at.</summary>
+    private const long MaxLength = 1 << 29;
+
+    private const long ChargedLength = 1 << 12;
+
     private readonly Utf8JsonWriter _writer;
     private readonly SourceText _source;
+    private long _charged;
 
     private SyntaxTreeText(Utf8JsonWriter writer, SourceText source)
     {
@@ -25,6 +32,7 @@ internal sealed partial class SyntaxTreeText
     }
 
     /// <exception cref="InsufficientExecutionStackException">The tree is nested too deeply to be shown.</exception>
+    /// <exception cref="TooLargeException">It is too large to be shown.</exception>
     public static string Make(SyntaxProgram program)
     {
         var buffer = new ArrayBufferWriter<byte>();
@@ -40,6 +48,7 @@ internal sealed partial class SyntaxTreeText
     private void Write(Node? node)
     {
         RuntimeHelpers.EnsureSufficientExecutionStack();
+        Charge();
         if (node is null)
         {
             _writer.WriteNullValue();
@@ -64,6 +73,17 @@ internal sealed partial class SyntaxTreeText
             default: throw new NotSupportedException(node.Type.ToString());
         }
         _writer.WriteEndObject();
+    }
+
+    // Depth costs most: each line is indented.
+    private void Charge()
+    {
+        WorkBudget.Steps(1);
+        var written = _writer.BytesCommitted + _writer.BytesPending;
+        if (written > MaxLength) throw new TooLargeException();
+        if (written - _charged < ChargedLength) return;
+        WorkBudget.Work(written - _charged);
+        _charged = written;
     }
 
     // Where ESTree has other names than the engine.
@@ -231,4 +251,6 @@ internal sealed partial class SyntaxTreeText
 
     private string Raw(Node node) => _source.Text[node.Start..node.End];
 
+    /// <summary>The text would have more bytes than anybody could look at.</summary>
+    public sealed class TooLargeException : Exception;
 }

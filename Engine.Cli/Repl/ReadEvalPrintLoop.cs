@@ -40,24 +40,30 @@ internal sealed class ReadEvalPrintLoop(ShellSession session)
                     continue;
             }
             entered = entered.Length == 0 ? line : $"{entered}\n{line}";
-            if (entered.AsSpan().Trim().IsEmpty) entered = "";
-            else if (!InputCompleteness.EndsTooEarly(entered))
-            {
-                Evaluate(entered);
-                entered = "";
-            }
+            if (entered.AsSpan().Trim().IsEmpty || TryEvaluate(entered)) entered = "";
         }
     }
 
-    private void Evaluate(string code)
+    // False where the next line may complete it.
+    private bool TryEvaluate(string code)
     {
+        var isComplete = true;
         session.Guard(() =>
         {
-            var result = session.Engine.Execute(InputCompleteness.AsExpression(code), "<repl>");
-            session.Engine.Realm.Global.DefineOwn("_", result, PropertyFlags.Hidden);
-            session.Terminal.WriteLine(new Inspector(session.Terminal.IsColored).Inspect(result));
-            session.EventLoop.Run();
+            isComplete = !InputCompleteness.EndsTooEarly(code);
+            return isComplete ? Run(code) : ExitCode.Success;
         });
-        session.Terminal.Flush();
+        return isComplete;
+    }
+
+    private void Evaluate(string code) => session.Guard(() => Run(code));
+
+    private int Run(string code)
+    {
+        var result = session.Engine.Execute(InputCompleteness.AsExpression(code), "<repl>");
+        session.Engine.Realm.Global.DefineOwn("_", result, PropertyFlags.Hidden);
+        session.Terminal.WriteLine(new Inspector(session.Terminal.IsColored).Inspect(result));
+        session.EventLoop.Run();
+        return ExitCode.Success;
     }
 }

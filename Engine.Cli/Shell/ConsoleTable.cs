@@ -1,14 +1,22 @@
+using System.Globalization;
 using System.Text;
 using Quoll.Cli.Inspection;
+using Quoll.Modules;
 using Quoll.Objects;
+using Quoll.Text;
 using Quoll.Values;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>What console.table draws: a row an entry of the data, a column a property of the entries. Runs no getters.</summary>
+/// <summary>What console.table draws: a row an entry of the data, a column a property of the entries. Runs no getters. Large ones are cut.</summary>
 internal static class ConsoleTable
 {
     private const string IndexHeading = "(index)", ValueHeading = "Values";
+
+    private const int MaxRows = 1000, MaxColumns = 50;
+
+    /// <summary>The most code units of a cell that are shown.</summary>
+    private const int MaxCellLength = 100;
 
     public static string Render(JsObject data, JsObject? chosenColumns)
     {
@@ -16,13 +24,20 @@ internal static class ConsoleTable
         var headings = new List<string> { IndexHeading };
         var columnOf = new Dictionary<PropertyKey, int>();
         var chosen = chosenColumns is null ? null : Entries(chosenColumns).Select(entry => TypeConversion.ToPropertyKey(entry.Value)).ToList();
+        var moreRows = 0;
+        var moreColumns = new HashSet<PropertyKey>();
         foreach (var key in chosen ?? []) AddColumn(key);
 
         var rows = new List<List<string>>();
         var values = new Dictionary<int, string>();
         foreach (var (rowKey, rowValue) in Entries(data))
         {
-            var row = new List<string> { rowKey.ToString() };
+            if (rows.Count == MaxRows)
+            {
+                moreRows++;
+                continue;
+            }
+            var row = new List<string> { Cell(rowKey.ToString()) };
             if (rowValue.ObjectOrNull is { IsCallable: false } entry)
             {
                 foreach (var (key, value) in Entries(entry))
@@ -30,12 +45,12 @@ internal static class ConsoleTable
                     if (chosen is null) AddColumn(key);
                     if (!columnOf.TryGetValue(key, out var column)) continue;
                     while (row.Count <= column) row.Add("");
-                    row[column] = inspector.Quoted(value);
+                    row[column] = Cell(inspector.Quoted(value));
                 }
             }
             else
             {
-                values[rows.Count] = inspector.Quoted(rowValue);
+                values[rows.Count] = Cell(inspector.Quoted(rowValue));
             }
             rows.Add(row);
         }
@@ -48,20 +63,33 @@ internal static class ConsoleTable
                 rows[i][^1] = values.GetValueOrDefault(i, "");
             }
         }
-        return Draw(headings, rows);
+        var table = Draw(headings, rows);
+        if (moreRows > 0) table += string.Create(CultureInfo.InvariantCulture, $"\n... {moreRows} more rows");
+        if (moreColumns.Count > 0) table += string.Create(CultureInfo.InvariantCulture, $"\n... {moreColumns.Count} more columns");
+        return table;
 
         void AddColumn(PropertyKey key)
         {
-            if (!columnOf.TryAdd(key, headings.Count)) return;
-            headings.Add(key.ToString());
+            if (columnOf.ContainsKey(key)) return;
+            if (columnOf.Count == MaxColumns)
+            {
+                moreColumns.Add(key);
+                return;
+            }
+            columnOf.Add(key, headings.Count);
+            headings.Add(Cell(key.ToString()));
         }
     }
+
+    private static string Cell(string text) => Display.Excerpt(text, MaxCellLength);
 
     private static IEnumerable<(PropertyKey Key, JsValue Value)> Entries(JsObject source)
     {
         if (source is IProxy) yield break;
         foreach (var key in source.OwnPropertyKeys())
         {
+            WorkBudget.Steps(1);
+            if (source is NamespaceObject exports && exports.IsUninitialized(key)) continue;
             if (key.IsString && source.GetOwnProperty(key, out var property) && property is { Enumerable: true, IsAccessor: false }) yield return (key, property.Value);
         }
     }

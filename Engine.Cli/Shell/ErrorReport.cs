@@ -4,7 +4,7 @@ using Quoll.Objects;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>The text for an uncaught error: where, the line with a caret, what, and through which calls.</summary>
+/// <summary>The text for an uncaught error: where, the line with a caret, what, and through which calls. Cut where it would be long.</summary>
 internal static class ErrorReport
 {
     public static string Make(JavaScriptException uncaught, bool isColored)

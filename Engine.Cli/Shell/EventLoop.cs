@@ -39,12 +39,13 @@ internal sealed class EventLoop
         });
     }
 
-    /// <summary>Runs jobs and timers until none is left.</summary>
+    /// <summary>Runs jobs and timers until none is left, or the limits of the call that this is a part of are reached.</summary>
     public void Run()
     {
         _engine.RunJobs();
         while (_queue.Count > 0 || Agent.HasPendingTasks || Agent.HasPostedTasks)
         {
+            Agent.Step();
             if (!_queue.TryPeek(out var timer, out _))
             {
                 Pause(TimeSpan.FromMilliseconds(-1));
@@ -68,9 +69,11 @@ internal sealed class EventLoop
 
     private Agent Agent => _engine.Realm.Agent;
 
-    // Until the time is over (-1 ms: no end) or something was posted.
+    // Until the time is over (-1 ms: no end) or something was posted, and no longer than the call may take.
     private void Pause(TimeSpan time)
     {
+        var left = Agent.TimeLeft;
+        if (left != Timeout.InfiniteTimeSpan && (time == Timeout.InfiniteTimeSpan || left < time)) time = left;
         if (Agent.HasPendingTasks || Agent.HasPostedTasks)
         {
             Agent.WaitForPost(time);
@@ -80,6 +83,7 @@ internal sealed class EventLoop
         {
             Thread.Sleep(time);
         }
+        Agent.Look();
     }
 
     private void Define(string name, int length, NativeCode code) =>
@@ -91,7 +95,8 @@ internal sealed class EventLoop
         var delay = TypeConversion.ToNumber(call[1]);
         // As browsers and Node have it: no delay, or none that can be understood, is the shortest.
         delay = delay is >= 1 and <= LongestDelay ? Math.Truncate(delay) : delay > LongestDelay ? LongestDelay : 1;
-        call.Agent.Reserve(128);
+        // Copied and boxed.
+        call.Agent.Reserve(64L * call.Count);
         var arguments = call.Count > 2 ? Array.ConvertAll(call.Arguments[2..].ToArray(), value => (object?)value) : [];
         var timer = new Timer(++_lastId, function, arguments, _now + delay, repeats ? delay : null);
         Start(timer);

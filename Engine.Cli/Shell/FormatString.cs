@@ -1,15 +1,17 @@
-using System.Text;
 using Quoll.Cli.Inspection;
 using Quoll.Values;
+using Quoll.Vm;
 
 namespace Quoll.Cli.Shell;
 
 /// <summary>The arguments of console.log as one text: the format specifiers of the Console Standard §2.2, then what is left, separated by spaces.</summary>
 internal static class FormatString
 {
-    public static string Format(ReadOnlySpan<JsValue> arguments, Inspector inspector)
+    public static string Format(Agent agent, ReadOnlySpan<JsValue> arguments, Inspector inspector)
     {
-        var text = new StringBuilder();
+        // The usual one may be long, and is there already.
+        if (arguments is [{ IsString: true } single]) return single.String;
+        var text = new TextBuilder(agent);
         var next = 0;
         if (arguments.Length > 1 && arguments[0].IsString)
         {
@@ -21,10 +23,10 @@ internal static class FormatString
             if (i > 0) text.Append(' ');
             text.Append(arguments[i].IsString ? arguments[i].String : inspector.Inspect(arguments[i]));
         }
-        return text.ToString();
+        return text.Finish();
     }
 
-    private static void AppendFormatted(StringBuilder text, string template, ReadOnlySpan<JsValue> arguments, ref int next, Inspector inspector)
+    private static void AppendFormatted(TextBuilder text, string template, ReadOnlySpan<JsValue> arguments, ref int next, Inspector inspector)
     {
         var from = 0;
         for (var i = template.IndexOf('%'); i >= 0 && i + 1 < template.Length; i = template.IndexOf('%', from))

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using Quoll.Objects;
 using Quoll.Values;
+using Quoll.Vm;
 
 namespace Quoll.Cli.Shell;
 
@@ -16,7 +17,7 @@ internal static class ShellGlobals
 
         Function("print", 0, (in CallInfo call) =>
         {
-            session.Terminal.WriteLine(JoinedText(call.Arguments));
+            session.Terminal.WriteLine(JoinedText(call.Agent, call.Arguments));
             return JsValue.Undefined;
         });
         Function("quit", 0, (in CallInfo call) =>
@@ -30,8 +31,8 @@ internal static class ShellGlobals
         // Not enumerable, like the rest.
         void Value(string name) => realm.Global.DefineOwn(name, engine.GetValue(name), PropertyFlags.Hidden);
 
-        engine.SetValue("read", (string path) => Read(session, path));
-        engine.SetValue("load", (string path) => engine.Execute(Read(session, path), path));
+        engine.SetValue("read", (string path) => TextInput.ReadFile(path, realm.Agent));
+        engine.SetValue("load", (string path) => engine.Execute(TextInput.ReadFile(path, realm.Agent), path));
         Value("read");
         Value("load");
 
@@ -47,21 +48,17 @@ internal static class ShellGlobals
     }
 
     /// <summary>The arguments as String(value) gives them (ECMA-262 §22.1.1.1), separated by spaces.</summary>
-    private static string JoinedText(ReadOnlySpan<JsValue> values)
+    private static string JoinedText(Agent agent, ReadOnlySpan<JsValue> values)
     {
         if (values.Length == 1) return Text(values[0]);
-        var texts = new string[values.Length];
-        for (var i = 0; i < texts.Length; i++) texts[i] = Text(values[i]);
-        return string.Join(' ', texts);
+        var text = new TextBuilder(agent);
+        for (var i = 0; i < values.Length; i++)
+        {
+            if (i > 0) text.Append(' ');
+            text.Append(Text(values[i]));
+        }
+        return text.Finish();
     }
 
     private static string Text(in JsValue value) => value.IsSymbol ? value.ToString() : TypeConversion.ToString(value);
-
-    // A file as text: UTF-8, or what its byte order mark says.
-    private static string Read(ShellSession session, string path)
-    {
-        // The text has two bytes for each byte of an ASCII file: the limit is asked before the file is read.
-        session.Engine.Realm.Agent.Reserve(2 * new FileInfo(path).Length);
-        return File.ReadAllText(path);
-    }
 }

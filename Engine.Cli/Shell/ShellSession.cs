@@ -8,7 +8,7 @@ using SyntaxProgram = Quoll.Syntax.Program;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>An engine with the globals of the command, and what to do when a script fails.</summary>
+/// <summary>An engine with the globals of the command: runs scripts under its limits, and says how they ended.</summary>
 internal sealed class ShellSession
 {
     /// <summary>Calls deeper than this are no longer indented further, so that a trace of deep recursion stays readable.</summary>
@@ -35,18 +35,24 @@ internal sealed class ShellSession
     public static bool IsModuleName(string path) => path.EndsWith(".mjs", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Runs a file; a first line that begins with <c>#!</c> is a comment (ECMA-262 §12.5).</summary>
-    public int RunFile(string path, bool isModule)
-    {
-        if (!TryReadFile(path, out var code)) return ExitCode.Usage;
-        return isModule ? RunModule(code, Path.GetFullPath(path)) : RunScript(code, path, false);
-    }
+    public int RunFile(string path, bool isModule) => Guard(() =>
+        !TryRead(agent => TextInput.ReadFile(path, agent), out var code) ? ExitCode.Usage
+        : isModule ? RunModule(code, Path.GetFullPath(path)) : RunScript(code, path, false));
 
-    /// <summary>Reads a file, or says why that is not possible.</summary>
-    public bool TryReadFile(string path, [NotNullWhen(true)] out string? code)
+    /// <summary>Runs the standard input.</summary>
+    public int RunStandardInput(bool isModule) => Guard(() =>
+        !TryRead(TextInput.ReadStandardInput, out var code) ? ExitCode.Usage : isModule ? RunModule(code, "<stdin>") : RunScript(code, "<stdin>", false));
+
+    /// <summary>Runs a text, and prints its completion value if it shall.</summary>
+    public int RunCode(string code, string name, bool isModule, bool printsResult) =>
+        Guard(() => isModule ? RunModule(code, name) : RunScript(code, name, printsResult));
+
+    // Reads a script, or says why that is not possible.
+    private bool TryRead(Func<Agent, string> read, [NotNullWhen(true)] out string? code)
     {
         try
         {
-            code = File.ReadAllText(path);
+            code = read(Engine.Realm.Agent);
             return true;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException)
@@ -58,25 +64,25 @@ internal sealed class ShellSession
     }
 
     /// <summary>Shows what the engine makes of a text, and runs none of it: the syntax tree, or the code it is compiled to.</summary>
-    public int Dump(string code, string name, bool isModule, bool isTree)
+    /// <param name="path">A file; null where the text is given, or where it is the standard input.</param>
+    /// <param name="code">The text.</param>
+    /// <param name="name">What it is called.</param>
+    /// <param name="isModule">Is it a module?</param>
+    /// <param name="isTree">The tree, not the code.</param>
+    public int Dump(string? path, string? code, string name, bool isModule, bool isTree) => Guard(() =>
     {
-        var isTooDeep = false;
-        var exitCode = Guard(() =>
+        if (code is null && !TryRead(agent => path is null ? TextInput.ReadStandardInput(agent) : TextInput.ReadFile(path, agent), out code)) return ExitCode.Usage;
+        try
         {
-            try
-            {
-                Terminal.WriteLine(Boundary.Run(Engine.Realm, (code, name, isModule, isTree), static (realm, text) => text.isTree
-                    ? SyntaxTreeText.Make(Parse(text.code, text.name, text.isModule)) : Disassemble(text.code, text.name, text.isModule)).TrimEnd('\n'));
-            }
-            catch (InsufficientExecutionStackException)
-            {
-                Terminal.WriteErrorLine("quoll: The syntax tree is nested too deeply to be shown.");
-                isTooDeep = true;
-            }
-        });
-        Terminal.Flush();
-        return isTooDeep ? ExitCode.Error : exitCode;
-    }
+            Terminal.WriteLine((isTree ? SyntaxTreeText.Make(Parse(code, name, isModule)) : Disassemble(code, name, isModule)).TrimEnd('\n'));
+            return ExitCode.Success;
+        }
+        catch (Exception e) when (e is InsufficientExecutionStackException or SyntaxTreeText.TooLargeException)
+        {
+            Terminal.WriteErrorLine("quoll: The syntax tree is nested too deeply, or too large, to be shown.");
+            return ExitCode.Error;
+        }
+    });
 
     /// <summary>Writes each function that is entered to the error output, indented by the depth of calls.</summary>
     public void TraceCalls() => Engine.Realm.Agent.CallTracer = (block, depth) =>
@@ -94,63 +100,85 @@ internal sealed class ShellSession
     private static string Disassemble(string code, string name, bool isModule) =>
         Disassembler.Disassemble(isModule ? ScriptCompiler.CompileModule(code, name).Block : ScriptCompiler.Compile(code, name).Code);
 
-    /// <summary>Runs a script to its end and says how it ended.</summary>
-    public int RunScript(string code, string name, bool printsResult)
+    // To its end, with all that it has set in motion.
+    private int RunScript(string code, string name, bool printsResult)
     {
-        var exitCode = Guard(() =>
-        {
-            var result = Engine.Execute(code, name);
-            if (printsResult) Terminal.WriteLine(Display(result));
-            EventLoop.Run();
-        });
-        Terminal.Flush();
-        return exitCode;
+        var result = Engine.Execute(code, name);
+        if (printsResult) Terminal.WriteLine(Display(result));
+        EventLoop.Run();
+        return ExitCode.Success;
     }
 
-    /// <summary>Runs a module, what it imports and what they await, and says how it ended.</summary>
-    public int RunModule(string code, string name)
+    // With what it imports, and what they await.
+    private int RunModule(string code, string name)
     {
-        var isPending = false;
-        var exitCode = Guard(() =>
+        try
         {
-            try
-            {
-                var evaluation = Engine.BeginModule(code, name);
-                EventLoop.Run();
-                Engine.FinishAsync(evaluation).GetAwaiter().GetResult();
-            }
-            catch (InvalidOperationException pending)
-            {
-                // Nothing is left to run, and the module still waits.
-                Terminal.WriteErrorLine($"quoll: {pending.Message}");
-                isPending = true;
-            }
-        });
-        Terminal.Flush();
-        return isPending ? ExitCode.Error : exitCode;
+            var evaluation = Engine.BeginModule(code, name);
+            EventLoop.Run();
+            Engine.FinishAsync(evaluation).GetAwaiter().GetResult();
+            return ExitCode.Success;
+        }
+        catch (InvalidOperationException pending)
+        {
+            // Nothing is left to run, and the module still waits.
+            Terminal.WriteErrorLine($"quoll: {pending.Message}");
+            return ExitCode.Error;
+        }
     }
 
     /// <summary>A value as console.log shows it: a String as it is.</summary>
     public string Display(JsValue value) => value.IsString ? value.AsString() : new Inspector(Terminal.IsColored).Inspect(value);
 
-    /// <summary>Runs something that scripts may fail in, and reports the failure.</summary>
-    public int Guard(Action action)
+    /// <summary>
+    /// Does something that scripts may fail in, as one call of the engine: reading, the script, its jobs and timers, and printing have one deadline and one
+    /// allowance. Reports the failure.
+    /// </summary>
+    /// <returns>What the work returned, or how it failed.</returns>
+    public int Guard(Func<int> work)
     {
         try
         {
-            action();
-            return ExitCode.Success;
-        }
-        catch (JavaScriptException uncaught)
-        {
-            Terminal.WriteErrorLine(ErrorReport.Make(uncaught, Terminal.IsErrorColored));
-            return ExitCode.Error;
+            return Boundary.Run(Engine.Realm, (session: this, work), static (realm, guarded) => guarded.session.Report(realm.Agent, guarded.work));
         }
         catch (ExecutionLimitException limit)
         {
+            Terminal.EndLimits();
             Terminal.WriteErrorLine($"quoll: {LimitName(limit.Limit)}: {limit.Message}");
             return ExitCode.Limit;
         }
+        catch (JavaScriptException uncaught)
+        {
+            // The report itself failed, as the text would be too long.
+            Terminal.EndLimits();
+            Terminal.WriteErrorLine(uncaught.Message);
+            return ExitCode.Error;
+        }
+        finally
+        {
+            Terminal.EndLimits();
+            Terminal.Flush();
+        }
+    }
+
+    private int Report(Agent agent, Func<int> work)
+    {
+        Terminal.StartLimits(agent);
+        JavaScriptException failure;
+        try
+        {
+            return work();
+        }
+        catch (JavaScriptException uncaught)
+        {
+            failure = uncaught;
+        }
+        catch (SyntaxErrorException invalid)
+        {
+            failure = Uncaught.From(Engine.Realm, invalid);
+        }
+        Terminal.WriteErrorLine(ErrorReport.Make(failure, Terminal.IsErrorColored));
+        return ExitCode.Error;
     }
 
     private static string LimitName(ExecutionLimit limit) => limit switch

@@ -37,7 +37,6 @@ internal sealed class StructuredClone
         if (value.IsSymbol) throw CannotClone(value);
         if (!value.IsObject) return value;
         if (_copies.TryGetValue(value.Object, out var known)) return known;
-        _realm.Agent.Reserve(128);
         var copy = Empty(value);
         _copies.Add(value.Object, copy);
         if (value.Object is not (DateObject or RegExpObject or PrimitiveObject or StringObject or ArrayBufferObject or ArrayBufferView)) _open.Push((value.Object, copy));
@@ -54,12 +53,16 @@ internal sealed class StructuredClone
             case SetObject: return new SetObject(_realm, _realm[Intrinsic.SetPrototype]);
             case ErrorObject: return new ErrorObject(_realm, ErrorPrototype(value.Object));
             // HTML §2.7.3 step 13: shared memory goes to the agents of a cluster, and there is none but this one.
-            case ArrayBufferObject { IsShared: true }: throw CannotClone(value);
-            case ArrayBufferObject buffer: return new ArrayBufferObject(_realm, buffer.Bytes.ToArray());
+            case ArrayBufferObject { IsShared: true } or ArrayBufferObject { IsDetached: true } or ArrayBufferView { IsOutOfBounds: true }: throw CannotClone(value);
+            case ArrayBufferObject buffer:
+                var block = ArrayBufferObject.Allocate(_realm, _realm[Intrinsic.ArrayBuffer], buffer.ByteLength, buffer.IsResizable ? buffer.MaxByteLength : null);
+                buffer.Bytes.CopyTo(block.Bytes);
+                return block;
             // A view of the copied buffer, with its place in it.
             case TypedArrayObject array:
-                var copy = (ArrayBufferObject)Copy(array.Buffer).Object;
-                return new TypedArrayObject(_realm, _realm[array.Kind.Prototype()], array.Kind, copy, array.StoredByteOffset, array.ElementBytes.Length);
+                return new TypedArrayObject(_realm, _realm[array.Kind.Prototype()], array.Kind, CopyOf(array.Buffer), array.StoredByteOffset, array.FixedByteLength);
+            case DataViewObject view:
+                return new DataViewObject(_realm, _realm[Intrinsic.DataViewPrototype], CopyOf(view.Buffer), view.StoredByteOffset, view.FixedByteLength);
             case DateObject or RegExpObject: return ObjectOperations.Construct(_realm[value.Object is DateObject ? Intrinsic.Date : Intrinsic.RegExp], [value]);
             case PrimitiveObject { Value: var primitive } when !primitive.IsSymbol: return TypeConversion.ToObject(_realm, primitive);
             case StringObject: return TypeConversion.ToObject(_realm, TypeConversion.ToString(value));
@@ -70,18 +73,28 @@ internal sealed class StructuredClone
         }
     }
 
+    private ArrayBufferObject CopyOf(ArrayBufferObject buffer) => (ArrayBufferObject)Copy(buffer).Object;
+
     private void Fill(JsObject from, JsObject to)
     {
         switch (from)
         {
             case MapObject map:
                 var entries = new List<(JsValue Key, JsValue Value)>();
-                for (var cursor = default(OrderedTable.Cursor); map.Data.MoveNext(ref cursor, out var key, out var value);) entries.Add((key, value));
+                for (var cursor = default(OrderedTable.Cursor); map.Data.MoveNext(ref cursor, out var key, out var value);)
+                {
+                    _realm.Agent.Step();
+                    entries.Add((key, value));
+                }
                 foreach (var (key, value) in entries) ((MapObject)to).Data.Set(Copy(key), Copy(value));
                 return;
             case SetObject set:
                 var members = new List<JsValue>();
-                for (var cursor = default(OrderedTable.Cursor); set.Data.MoveNext(ref cursor, out var member, out _);) members.Add(member);
+                for (var cursor = default(OrderedTable.Cursor); set.Data.MoveNext(ref cursor, out var member, out _);)
+                {
+                    _realm.Agent.Step();
+                    members.Add(member);
+                }
                 foreach (var member in members) ((SetObject)to).Data.Add(Copy(member));
                 return;
             case ErrorObject:

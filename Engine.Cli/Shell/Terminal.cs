@@ -1,18 +1,23 @@
 using System.Text;
+using Quoll.Vm;
 using Spectre.Console;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>Where a script's output goes: two streams of UTF-8, and whether people look at them.</summary>
+/// <summary>Where a script's output goes: two streams of UTF-8, and whether people look at them. What is printed counts for the limits of the script.</summary>
 internal sealed class Terminal
 {
     private readonly TextWriter _out;
     private readonly TextWriter _error;
+    private readonly PatientStream[] _streams;
+    private Agent? _agent;
+    private long _printed;
 
-    private Terminal(TextWriter output, TextWriter error, bool isColored, bool isErrorColored)
+    private Terminal(TextWriter output, TextWriter error, PatientStream[] streams, bool isColored, bool isErrorColored)
     {
         _out = output;
         _error = error;
+        _streams = streams;
         IsColored = isColored;
         IsErrorColored = isErrorColored;
     }
@@ -27,13 +32,26 @@ internal sealed class Terminal
     public static Terminal Open()
     {
         var encoding = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
-        var output = new StreamWriter(Console.OpenStandardOutput(), encoding, 1 << 14) { AutoFlush = false };
-        var error = new StreamWriter(Console.OpenStandardError(), encoding) { AutoFlush = true };
-        return new Terminal(output, error, !Console.IsOutputRedirected && AllowsColors(), !Console.IsErrorRedirected && AllowsColors());
+        PatientStream[] streams = [new(Console.OpenStandardOutput()), new(Console.OpenStandardError())];
+        var output = new StreamWriter(streams[0], encoding, 1 << 14) { AutoFlush = false };
+        var error = new StreamWriter(streams[1], encoding) { AutoFlush = true };
+        return new Terminal(output, error, streams, !Console.IsOutputRedirected && AllowsColors(), !Console.IsErrorRedirected && AllowsColors());
     }
 
     /// <summary>A terminal that keeps what it is given.</summary>
-    public static Terminal ForWriters(TextWriter output, TextWriter error) => new(output, error, false, false);
+    public static Terminal ForWriters(TextWriter output, TextWriter error) => new(output, error, [], false, false);
+
+    /// <summary>From here on what is printed counts for a call of an engine.</summary>
+    public void StartLimits(Agent agent)
+    {
+        _agent = agent;
+        _printed = 0;
+        if (agent.Options.MaxTime is null) return;
+        foreach (var stream in _streams) stream.Agent = agent;
+    }
+
+    /// <summary>From here on it does not; but nobody waits for a reader for longer than the call could take.</summary>
+    public void EndLimits() => _agent = null;
 
     /// <summary>Writes a line to the output. Buffered: <see cref="Flush"/> shows it.</summary>
     public void WriteLine(string text) => Write(_out, text);
@@ -55,10 +73,12 @@ internal sealed class Terminal
         {
             EndQuietly();
         }
+        _agent?.StepOver(0);
     }
 
-    private static void Write(TextWriter writer, string text)
+    private void Write(TextWriter writer, string text)
     {
+        if (_agent is not null) Charge(_agent, text.Length + 1);
         try
         {
             writer.Write(text);
@@ -67,6 +87,17 @@ internal sealed class Terminal
         catch (IOException)
         {
             EndQuietly();
+        }
+    }
+
+    // Whoever keeps the output needs memory for it: the limit is one.
+    private void Charge(Agent agent, int length)
+    {
+        agent.StepOver(length);
+        _printed += length;
+        if (_printed > agent.Options.MaxMemory)
+        {
+            throw new ExecutionLimitException(ExecutionLimit.Memory, $"The script printed more than the limit of {agent.Options.MaxMemory} bytes.");
         }
     }
 

@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Unicode;
 using Quoll.Builtins;
 using Quoll.Hosting;
 using Quoll.Objects;
@@ -70,8 +71,10 @@ internal static class TextCoding
     private static JsValue Encode(in CallInfo call)
     {
         var text = call[0].IsUndefined ? "" : TypeConversion.ToString(call[0]);
-        call.Agent.Reserve(text.Length * 3L);
-        return BinaryData.Take(call.Realm, Encoding.UTF8.GetBytes(text));
+        call.Agent.StepOver(2L * text.Length);
+        var bytes = ArrayBufferObject.CreateByteDataBlock(call.Agent, Encoding.UTF8.GetByteCount(text));
+        Encoding.UTF8.GetBytes(text, bytes);
+        return BinaryData.Take(call.Realm, bytes);
     }
 
     private static JsValue EncodeInto(in CallInfo call)
@@ -79,7 +82,9 @@ internal static class TextCoding
         var text = TypeConversion.ToString(call[0]);
         if (call[1].ObjectOrNull is not TypedArrayObject { Kind: ElementKind.Uint8 } target)
             throw Raise.TypeError(Messages.IncompatibleReceiver, "Uint8Array", Display.Brief(call[1]));
-        Encoding.UTF8.GetEncoder().Convert(text, target.ElementBytes, flush: true, out var read, out var written, out _);
+        call.Agent.StepOver(Math.Min(text.Length, target.ElementBytes.Length));
+        // What does not fit is left out, also where nothing does.
+        Utf8.FromUtf16(text, target.ElementBytes, out var read, out var written);
         var result = call.Realm.CreateObject(2);
         result.DefineOwn("read", read);
         result.DefineOwn("written", written);
@@ -89,18 +94,19 @@ internal static class TextCoding
     private static JsValue Decode(in CallInfo call)
     {
         var decoder = This(call);
+        // Before the bytes are looked at: a getter may change them.
+        var isStream = Option(call[1], "stream");
         var bytes = call[0].ObjectOrNull switch
         {
             null when call[0].IsUndefined => default(ReadOnlySpan<byte>),
             ArrayBufferObject buffer => buffer.Bytes,
-            TypedArrayObject array => array.ElementBytes,
-            ArrayBufferView view => view.Buffer.Bytes.Slice(view.StoredByteOffset, view.ViewByteLength),
+            ArrayBufferView view => view.ViewBytes,
             _ => throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer or a view of one", Display.Brief(call[0])),
         };
-        call.Agent.Reserve(bytes.Length * 2L);
+        call.Agent.StepOver(bytes.Length);
         try
         {
-            return decoder.Decode(bytes, flush: !Option(call[1], "stream"));
+            return decoder.Decode(call.Agent, bytes, flush: !isStream);
         }
         catch (DecoderFallbackException)
         {
@@ -125,10 +131,13 @@ internal static class TextCoding
         public override string ClassName => "TextDecoder";
 
         /// <summary>A byte order mark at the beginning is left out, unless it is to be ignored as a mark, which means kept.</summary>
-        public string Decode(ReadOnlySpan<byte> bytes, bool flush)
+        public string Decode(Agent agent, ReadOnlySpan<byte> bytes, bool flush)
         {
-            var units = new char[_decoder.GetCharCount(bytes, flush)];
-            var count = _decoder.GetChars(bytes, units, flush);
+            var count = _decoder.GetCharCount(bytes, flush);
+            if (count > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+            agent.Reserve(4L * count);
+            var units = new char[count];
+            count = _decoder.GetChars(bytes, units, flush);
             var text = units.AsSpan(0, count);
             if (!_hasBegun && !ignoresMark && text is ['\uFEFF', ..]) text = text[1..];
             _hasBegun = !flush && (_hasBegun || count > 0);

@@ -45,7 +45,7 @@ public class DumpTests
     public void Tree_that_is_too_deep_is_refused()
     {
         var result = QuollProcess.RunWithInput("1" + string.Concat(Enumerable.Repeat("+1", 200_000)), "--dump-ast", "-");
-        Assert.Equal((1, "quoll: The syntax tree is nested too deeply to be shown.\n"), (result.ExitCode, result.Error));
+        Assert.Equal((1, "quoll: The syntax tree is nested too deeply, or too large, to be shown.\n"), (result.ExitCode, result.Error));
     }
 
     [Fact]

@@ -1,5 +1,6 @@
 using Quoll.Objects;
 using Quoll.Syntax;
+using Quoll.Text;
 using Quoll.Values;
 using Quoll.Vm;
 
@@ -8,6 +9,9 @@ namespace Quoll.Hosting;
 /// <summary>Turns what scripts throw into what hosts catch.</summary>
 internal static class Uncaught
 {
+    /// <summary>What a value says of itself is cut here, in code units: the value itself has all of it.</summary>
+    private const int MaxTextLength = 10_000;
+
     /// <summary>The exception for a throw completion that reached the host.</summary>
     public static JavaScriptException From(Agent agent, ThrowCompletion thrown)
     {
@@ -37,7 +41,7 @@ internal static class Uncaught
         if (value.ObjectOrNull is not ErrorObject error)
         {
             if (value.ObjectOrNull is { } other && PlainText(other, WellKnown.Message) is { } text) return $"Uncaught {text}";
-            return value.IsString ? $"Uncaught \"{value.String}\"" : $"Uncaught {Display.Brief(value)}";
+            return value.IsString ? $"Uncaught \"{Display.Excerpt(value.String, MaxTextLength)}\"" : $"Uncaught {Display.Brief(value)}";
         }
         var name = PlainText(error, WellKnown.Name) ?? "Error";
         var message = PlainText(error, WellKnown.Message) ?? "";
@@ -49,8 +53,10 @@ internal static class Uncaught
     {
         for (JsObject? o = start; o is { IsExotic: false }; o = o.Prototype)
         {
+            WorkBudget.Steps(1);
             if (!o.GetOwnProperty(key, out var property)) continue;
-            return property.IsAccessor || property.Value.IsObject || property.Value.IsSymbol ? null : TypeConversion.ToString(property.Value);
+            return property.IsAccessor || property.Value.IsObject || property.Value.IsSymbol
+                ? null : Display.Excerpt(TypeConversion.ToString(property.Value), MaxTextLength);
         }
         return null;
     }

@@ -30,6 +30,10 @@ internal sealed class NamespaceObject : JsObject
 
     public override string ClassName => "Module";
 
+    /// <summary>Is it an export in its temporal dead zone, which to read throws?</summary>
+    public bool IsUninitialized(PropertyKey key) =>
+        _exports.TryGetValue(key, out var binding) && binding.Slot != ResolvedBinding.Namespace && binding.Module.Environment.Slots[binding.Slot].IsUninitialized;
+
     /// <summary>[[SetPrototypeOf]] (§10.4.6.2).</summary>
     public override bool SetPrototypeOf(JsObject? prototype) => prototype is null;
 

@@ -27,6 +27,9 @@ internal abstract class ArrayBufferView : JsObject
     /// <summary>[[ByteLength]] or [[ArrayLength]] is auto: the view ends where the buffer ends.</summary>
     public bool IsLengthTracking => _fixedByteLength < 0;
 
+    /// <summary>The length in bytes that the view was given; null for auto.</summary>
+    public int? FixedByteLength => IsLengthTracking ? null : _fixedByteLength;
+
     /// <summary>IsTypedArrayOutOfBounds (§10.4.5.13) and IsViewOutOfBounds (§25.3.1.4).</summary>
     public bool IsOutOfBounds => Buffer.IsDetached || StoredByteOffset + (long)Math.Max(_fixedByteLength, 0) > Buffer.ByteLength;
 

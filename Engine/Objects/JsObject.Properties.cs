@@ -66,6 +66,12 @@ internal partial class JsObject
     /// <summary>Defines a property that is known to be possible: on a fresh or built-in object. Overwrites.</summary>
     internal void DefineOwn(PropertyKey key, JsValue value, PropertyFlags flags = PropertyFlags.All)
     {
+        if ((Flags & (ObjectFlags.ExoticIndices | ObjectFlags.Exotic)) != 0)
+        {
+            // What has a place of its own for some keys, such as the elements of an array, says where this one goes.
+            if (!DefineOwnProperty(key, new PropertyDescriptor(value, flags))) throw new InvalidOperationException($"The property '{key}' cannot be defined.");
+            return;
+        }
         var slot = Shape.Find(key);
         if (slot < 0) AddSlot(key, value, flags);
         else ChangeSlot(slot, value, flags);

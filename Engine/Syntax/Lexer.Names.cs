@@ -9,8 +9,9 @@ internal sealed partial class Lexer
     private void ScanName(int start)
     {
         var i = start;
-        while (i < _text.Length && _text[i] < 128 && UnicodeCharacters.IsIdentifierPart(_text[i])) i++;
-        if (i < _text.Length && (_text[i] >= 128 || _text[i] == '\\'))
+        var end = Math.Min(_text.Length, start + LongRead);
+        while (i < end && _text[i] < 128 && UnicodeCharacters.IsIdentifierPart(_text[i])) i++;
+        if (i < _text.Length && (_text[i] >= 128 || _text[i] == '\\' || i == end))
         {
             ScanUnusualName(start);
             return;
@@ -19,7 +20,7 @@ internal sealed partial class Lexer
         Token.Text = names.Intern(_text.AsSpan(start, i - start), out Token.Kind);
     }
 
-    /// <summary>A name with escapes or characters beyond ASCII.</summary>
+    /// <summary>A name with escapes or characters beyond ASCII, or a long one.</summary>
     private void ScanUnusualName(int start)
     {
         _position = start;
@@ -48,6 +49,7 @@ internal sealed partial class Lexer
         var builder = new StringBuilder();
         while (_position < _text.Length)
         {
+            ChargeLongRead();
             var at = _position;
             int codePoint, length;
             if (_text[at] == '\\')
@@ -76,6 +78,8 @@ internal sealed partial class Lexer
             if (!allowed) throw Fail(SyntaxMessages.InvalidIdentifierEscape, at);
             builder.Append(char.ConvertFromUtf32(codePoint));
         }
+        // Once here, and once in the table of names.
+        WorkBudget.Memory(2L * sizeof(char) * builder.Length);
         return builder.ToString();
     }
 

@@ -76,8 +76,25 @@ internal sealed partial class Lexer
         var text = _text.AsSpan(start, _position - start);
         Token.Number = isInteger && !hasSeparator && text.Length <= ExactDigits
             ? ParseShortInteger(text)
-            : ParseDecimal(hasSeparator ? text.ToString().Replace("_", "", StringComparison.Ordinal) : text);
+            : ParseDecimal(hasSeparator ? WithoutSeparators(text) : text);
         RefuseNameAfterNumber();
+    }
+
+    private static ReadOnlySpan<char> WithoutSeparators(ReadOnlySpan<char> digits)
+    {
+        WorkBudget.Memory(sizeof(char) * (long)digits.Length);
+        var units = new char[digits.Length];
+        var count = 0;
+        for (var from = 0; from < digits.Length; from += LongRead)
+        {
+            var window = digits.Slice(from, Math.Min(LongRead, digits.Length - from));
+            WorkBudget.Work(window.Length);
+            foreach (var digit in window)
+            {
+                if (digit != '_') units[count++] = digit;
+            }
+        }
+        return units.AsSpan(0, count);
     }
 
     private static double ParseShortInteger(ReadOnlySpan<char> digits)
@@ -97,6 +114,7 @@ internal sealed partial class Lexer
     {
         while (true)
         {
+            ChargeLongRead();
             var c = At(0);
             if (char.IsAsciiDigit(c))
             {
@@ -121,6 +139,7 @@ internal sealed partial class Lexer
         var start = _position;
         while (true)
         {
+            ChargeLongRead();
             if (IsDigit(At(0), bitsPerDigit)) _position++;
             else if (At(0) == '_' && _position > start && IsDigit(At(1), bitsPerDigit)) _position++;
             else break;
@@ -194,7 +213,7 @@ internal sealed partial class Lexer
         if (radix == 0) radix = 10;
         digits = digits.TrimStart("0_");
         if (BigIntegerDigits.IsTooLong(digits.Length - digits.Count('_'), radix)) throw Fail(SyntaxMessages.BigIntTooLarge, Token.Start);
-        return BigIntegerDigits.Parse(digits.Contains('_') ? digits.ToString().Replace("_", "", StringComparison.Ordinal) : digits, radix);
+        return BigIntegerDigits.Parse(digits.Contains('_') ? WithoutSeparators(digits) : digits, radix);
     }
 
     private void RefuseNameAfterNumber()

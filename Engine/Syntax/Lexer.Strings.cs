@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text;
 using Quoll.Text;
 
@@ -9,6 +10,10 @@ internal sealed partial class Lexer
     /// <summary>Longer strings are unlikely to be property names, so they are not looked up in the table of names.</summary>
     private const int LongestInternedString = 24;
 
+    private static readonly SearchValues<char> DoubleQuotedStops = SearchValues.Create("\"\\\n\r");
+    private static readonly SearchValues<char> SingleQuotedStops = SearchValues.Create("'\\\n\r");
+    private static readonly SearchValues<char> TemplateStops = SearchValues.Create("`$\\\r");
+
     private readonly StringBuilder _builder = new();
 
     /// <summary>For a template piece without a cooked value: where its bad escape is, and what is wrong with it.</summary>
@@ -18,12 +23,12 @@ internal sealed partial class Lexer
     {
         Token.Kind = TokenKind.String;
         var start = _position + 1;
-        var rest = _text.AsSpan(start);
-        var length = quote == '"' ? rest.IndexOfAny("\"\\\n\r") : rest.IndexOfAny("'\\\n\r");
-        if (length >= 0 && rest[length] == quote)
+        var stops = quote == '"' ? DoubleQuotedStops : SingleQuotedStops;
+        var end = Find(stops, start);
+        if (end < _text.Length && _text[end] == quote)
         {
-            _position = start + length + 1;
-            Token.Text = length <= LongestInternedString ? names.Intern(rest[..length], out _) : rest[..length].ToString();
+            _position = end + 1;
+            Token.Text = end - start <= LongestInternedString ? names.Intern(_text.AsSpan(start, end - start), out _) : Copy(start, end);
             return;
         }
 
@@ -31,6 +36,7 @@ internal sealed partial class Lexer
         _position = start;
         while (true)
         {
+            AppendUpTo(end);
             if (_position >= _text.Length) throw UnterminatedString(quote);
             var c = _text[_position];
             if (c == quote) break;
@@ -40,18 +46,29 @@ internal sealed partial class Lexer
                 if (at + 1 >= _text.Length) throw UnterminatedString(quote);
                 if (ReadEscape(isTemplate: false) is { } message) throw Fail(message, at);
             }
-            else if (c is '\n' or '\r')
+            else
             {
                 throw UnterminatedString(quote);
             }
-            else
-            {
-                _builder.Append(c);
-                _position++;
-            }
+            end = Find(stops, _position);
         }
         _position++;
-        Token.Text = _builder.ToString();
+        Token.Text = BuiltText();
+    }
+
+    // What stands for itself.
+    private void AppendUpTo(int end)
+    {
+        WorkBudget.Memory(sizeof(char) * (long)(end - _position));
+        _builder.Append(_text, _position, end - _position);
+        _position = end;
+        ChargeLongRead();
+    }
+
+    private string BuiltText()
+    {
+        WorkBudget.Memory(sizeof(char) * (long)_builder.Length);
+        return _builder.ToString();
     }
 
     private SyntaxErrorException UnterminatedString(char quote) =>
@@ -135,6 +152,7 @@ internal sealed partial class Lexer
         var isValid = true;
         while (true)
         {
+            AppendUpTo(Find(TemplateStops, _position));
             if (_position >= _text.Length) throw Fail(SyntaxMessages.UnterminatedTemplate, Token.Start);
             var c = _text[_position];
             if (c == '`')
@@ -166,19 +184,20 @@ internal sealed partial class Lexer
             }
             else
             {
+                // A dollar sign that begins no substitution.
                 _builder.Append(c);
                 _position++;
             }
         }
-        Token.Text = isValid ? _builder.ToString() : null;
+        Token.Text = isValid ? BuiltText() : null;
     }
 
     /// <summary>TRV of the current token, a template piece: the source with its line ends normalised (§12.9.6).</summary>
     public string ReadTemplateRaw()
     {
-        WorkBudget.Memory(2L * sizeof(char) * (Token.End - Token.Start));
-        var raw = _text.Substring(Token.Start + 1, Token.End - Token.Start - (Token.IsTemplateTail ? 2 : 3));
+        var raw = Copy(Token.Start + 1, Token.End - (Token.IsTemplateTail ? 1 : 2));
         if (!raw.Contains('\r')) return raw;
+        WorkBudget.Memory(2L * sizeof(char) * raw.Length);
         return raw.Replace("\r\n", "\n", StringComparison.Ordinal).Replace('\r', '\n');
     }
 
@@ -189,6 +208,8 @@ internal sealed partial class Lexer
         var i = start;
         for (var inClass = false; ; i++)
         {
+            _position = i;
+            ChargeLongRead();
             if (i >= _text.Length || UnicodeCharacters.IsLineTerminator(_text[i])) throw Fail(SyntaxMessages.UnterminatedRegExp, Token.Start);
             var c = _text[i];
             if (c == '\\')
@@ -209,8 +230,7 @@ internal sealed partial class Lexer
                 break;
             }
         }
-        WorkBudget.Memory(sizeof(char) * (long)(i - start));
-        var pattern = _text[start..i];
+        var pattern = Copy(start, i);
         var flagsStart = ++i;
         while (i < _text.Length)
         {
@@ -221,6 +241,6 @@ internal sealed partial class Lexer
         _position = i;
         if (At(0) == '\\') throw UnexpectedCharacter(i);
         Token.End = i;
-        return (pattern, _text[flagsStart..i], flagsStart);
+        return (pattern, Copy(flagsStart, i), flagsStart);
     }
 }

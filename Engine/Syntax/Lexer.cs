@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Globalization;
 using Quoll.Text;
 
@@ -16,11 +17,14 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     /// <summary>Tokens between two charges, less one: some tens of microseconds.</summary>
     private const int TokensMask = 0xFF;
 
-    /// <summary>White space is charged by so many units, less one.</summary>
-    private const int TriviaMask = 0xFFFF;
+    /// <summary>Units between two charges where a token, or white space or a comment, has so many: some tens of microseconds.</summary>
+    private const int LongRead = 1 << 16;
+
+    private static readonly SearchValues<char> LineTerminators = SearchValues.Create("\n\r\u2028\u2029");
 
     private int _tokens;
     private int _charged;
+    private int _chargeAt = LongRead;
 
     /// <summary>The current token.</summary>
     public Token Token;
@@ -92,7 +96,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
         var newline = false;
         while (_position < _text.Length)
         {
-            if ((_position & TriviaMask) == TriviaMask) WorkBudget.Work(8L * TriviaMask);
+            ChargeLongRead();
             var c = _text[_position];
             if (c == ' ' || c == '\t')
             {
@@ -142,23 +146,48 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     {
         WorkBudget.Steps(TokensMask + 1 + Math.Max(0, _position - _charged) / WorkBudget.UnitsPerStep);
         _charged = _position;
+        _chargeAt = _position + LongRead;
+    }
+
+    // In whatever goes through the units of a token.
+    private void ChargeLongRead()
+    {
+        if (_position >= _chargeAt) Charge();
+    }
+
+    // The first place of one of some units from a place on; the end of the text where there is none.
+    private int Find(SearchValues<char> wanted, int from)
+    {
+        while (true)
+        {
+            var length = Math.Min(LongRead, _text.Length - from);
+            var place = _text.AsSpan(from, length).IndexOfAny(wanted);
+            if (place >= 0) return from + place;
+            from += length;
+            if (from == _text.Length) return from;
+            WorkBudget.Work(length);
+        }
+    }
+
+    // A part of the text as a string of its own.
+    private string Copy(int start, int end)
+    {
+        WorkBudget.Memory(sizeof(char) * (long)(end - start));
+        WorkBudget.Work(end - start);
+        return _text[start..end];
     }
 
     private bool HasAhead(string text) => _text.AsSpan(_position).StartsWith(text);
 
-    private void SkipLineComment()
-    {
-        var length = _text.AsSpan(_position).IndexOfAny("\n\r\u2028\u2029");
-        _position = length < 0 ? _text.Length : _position + length;
-    }
+    private void SkipLineComment() => _position = Find(LineTerminators, _position);
 
     private bool SkipBlockComment()
     {
-        var body = _text.AsSpan(_position + 2);
-        var length = body.IndexOf("*/");
+        var start = _position + 2;
+        var length = TextSearch.IndexOf(_text.AsSpan(start), "*/");
         if (length < 0) throw Fail(SyntaxMessages.UnterminatedComment, _position);
-        _position += length + 4;
-        return body[..length].IndexOfAny("\n\r\u2028\u2029") >= 0;
+        _position = start + length + 2;
+        return Find(LineTerminators, start) < start + length;
     }
 
     private TokenKind ScanPunctuator(char c)

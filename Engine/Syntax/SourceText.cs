@@ -1,8 +1,13 @@
+using Quoll.Text;
+
 namespace Quoll.Syntax;
 
 /// <summary>A source text with its name; turns offsets into lines and columns when somebody asks.</summary>
 internal sealed class SourceText(string text, string name)
 {
+    /// <summary>Units that are searched for the ends of lines between two charges.</summary>
+    private const int Window = 1 << 16;
+
     private int[]? _lineStarts;
 
     public readonly string Text = text;
@@ -32,15 +37,32 @@ internal sealed class SourceText(string text, string name)
 
     private static bool IsLineTerminator(char c) => c is '\n' or '\r' or '\u2028' or '\u2029';
 
+    // Twice through the text: a list that grows would take several times as much memory.
     private static int[] FindLineStarts(string text)
     {
-        var starts = new List<int> { 0 };
-        for (var i = 0; i < text.Length; i++)
+        var count = CountLineStarts(text, []);
+        WorkBudget.Memory(sizeof(int) * (long)count);
+        var starts = new int[count];
+        CountLineStarts(text, starts);
+        return starts;
+    }
+
+    // Counts them, and notes where they are where there is room.
+    private static int CountLineStarts(string text, Span<int> starts)
+    {
+        if (starts.Length > 0) starts[0] = 0;
+        var count = 1;
+        for (var from = 0; from < text.Length; from += Window)
         {
-            if (!IsLineTerminator(text[i])) continue;
-            if (text[i] == '\r' && i + 1 < text.Length && text[i + 1] == '\n') i++;
-            starts.Add(i + 1);
+            var end = Math.Min(text.Length, from + Window);
+            for (var i = from; i < end; i++)
+            {
+                if (!IsLineTerminator(text[i]) || text[i] == '\r' && i + 1 < text.Length && text[i + 1] == '\n') continue;
+                if (starts.Length > 0) starts[count] = i + 1;
+                count++;
+            }
+            WorkBudget.Work(end - from);
         }
-        return starts.ToArray();
+        return count;
     }
 }

@@ -35,6 +35,7 @@ internal ref struct InformalDateText
         date = default;
         while (reader._position < text.Length)
         {
+            WorkBudget.Steps(1);
             if (!reader.TryReadPart()) return false;
         }
         return reader.TryAssemble(out date);

@@ -106,9 +106,13 @@ internal sealed partial class Agent : WorkBudget
         return left < -AlarmDebt / 2 ? left + AlarmDebt : left;
     }
 
-    // Time, memory, steps and cancellation, all at once and nowhere else.
+    /// <summary>How long the running call may still take: of whatever waits for something outside; infinite where there is no limit.</summary>
+    public TimeSpan TimeLeft => _deadline == long.MaxValue
+        ? Timeout.InfiniteTimeSpan : TimeSpan.FromSeconds(Math.Max(0, _deadline - Stopwatch.GetTimestamp()) / (double)Stopwatch.Frequency);
+
+    /// <summary>Looks at time, memory, steps and cancellation, all at once and nowhere else; throws where one is used up.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Look()
+    public void Look()
     {
         _stepsTaken += _stepsGranted - StepsLeft();
         // Whoever goes on after a limit was reached, such as a finally block of ours, comes here again with its next step.

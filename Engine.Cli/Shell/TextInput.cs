@@ -1,0 +1,62 @@
+using System.Text;
+using Quoll.Vm;
+
+namespace Quoll.Cli.Shell;
+
+/// <summary>Reads texts under the limits of the running call: a device has no end, and a pipe may wait for ever.</summary>
+internal static class TextInput
+{
+    private const int ChunkSize = 1 << 18;
+
+    /// <summary>Longer texts fit no string.</summary>
+    private const int MaxLength = 1 << 29;
+
+    /// <summary>A file as text: UTF-8, or what its byte order mark says.</summary>
+    /// <exception cref="IOException">It cannot be read, or is too long.</exception>
+    /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
+    public static string ReadFile(string path, Agent agent) => Read(() => File.OpenRead(path), path, agent);
+
+    /// <summary>The standard input to its end.</summary>
+    public static string ReadStandardInput(Agent agent) => Read(Console.OpenStandardInput, "The standard input", agent);
+
+    private static string Read(Func<Stream> open, string name, Agent agent)
+    {
+        using var stream = Wait(open, agent);
+        var bytes = new byte[Math.Clamp(stream.CanSeek ? stream.Length + 1 : 0, ChunkSize, MaxLength)];
+        var length = 0;
+        while (true)
+        {
+            if (length == bytes.Length)
+            {
+                if (length == MaxLength) throw new IOException($"{name} is longer than {MaxLength} bytes.");
+                var capacity = (int)Math.Min(2L * length, MaxLength);
+                agent.Reserve(capacity);
+                Array.Resize(ref bytes, capacity);
+            }
+            var count = Wait(() => stream.Read(bytes, length, Math.Min(ChunkSize, bytes.Length - length)), agent);
+            if (count == 0) break;
+            agent.StepOver(count);
+            length += count;
+        }
+        agent.Reserve(2L * length);
+        return Decode(bytes.AsSpan(0, length));
+    }
+
+    // What may wait does so on another thread, which ends with the process where it waits longer than the call may take.
+    private static T Wait<T>(Func<T> work, Agent agent)
+    {
+        if (agent.TimeLeft == Timeout.InfiniteTimeSpan) return work();
+        var task = Task.Run(work);
+        while (Task.WaitAny([task], agent.TimeLeft) < 0) agent.Look();
+        return task.GetAwaiter().GetResult();
+    }
+
+    private static string Decode(ReadOnlySpan<byte> bytes)
+    {
+        foreach (var encoding in (ReadOnlySpan<Encoding>)[Encoding.UTF32, Encoding.Unicode, Encoding.BigEndianUnicode, Encoding.UTF8])
+        {
+            if (bytes.StartsWith(encoding.Preamble)) return encoding.GetString(bytes[encoding.Preamble.Length..]);
+        }
+        return Encoding.UTF8.GetString(bytes);
+    }
+}
