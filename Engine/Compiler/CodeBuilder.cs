@@ -35,6 +35,7 @@ internal sealed class CodeBuilder
     public readonly List<Declarations> Declarations = [];
     public readonly List<EvalContext> EvalContexts = [];
     public readonly List<ExceptionHandler> Handlers = [];
+    public readonly List<(int Start, int End)> StrictRanges = [];
 
     /// <summary>The offset of the next instruction.</summary>
     public int Offset => _code.Count;
@@ -192,6 +193,7 @@ internal sealed class CodeBuilder
             var handler = Handlers[i];
             Handlers[i] = handler with { Start = handler.Start - length, End = handler.End - length, Handler = handler.Handler - length };
         }
+        for (var i = 0; i < StrictRanges.Count; i++) StrictRanges[i] = (StrictRanges[i].Start - length, StrictRanges[i].End - length);
         for (var i = 0; i < _positions.Count; i++) _positions[i] = (Math.Max(0, _positions[i].Code - length), _positions[i].Source);
         // What belonged to that instruction belongs to none.
         if (_positions.Count > 1 && _positions[1].Code == 0) _positions.RemoveAt(0);

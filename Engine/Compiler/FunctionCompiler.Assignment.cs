@@ -127,7 +127,7 @@ internal sealed partial class FunctionCompiler
                 if (isValueUsed) _code.Emit(Opcode.Move, destination, register);
                 return;
             }
-            if (_isStrict && IsGlobal(id.Variable) && id.Variable is null)
+            if (IsStrictCode && IsGlobal(id.Variable) && id.Variable is null)
             {
                 // §13.15.2 step 1.a: whether the name resolves is decided before the right side is evaluated.
                 var reference = EvaluateReference(new Identifier { Name = id.Name, IsDynamic = true, Start = id.Start, End = id.End });
@@ -250,7 +250,7 @@ internal sealed partial class FunctionCompiler
         if (expression is ClassExpression { Class: { Id: null, IsDecorated: true } @class })
         {
             // Decorators are told the name, and may put something else in the place of the class.
-            DecoratedClass(@class, destination, null, key);
+            Class(@class, destination, null, key);
             return;
         }
         Expression(expression, destination);

@@ -312,7 +312,7 @@ internal sealed partial class FunctionCompiler
         }
         return new EvalContext
         {
-            IsStrict = _isStrict,
+            IsStrict = IsStrictCode,
             InFunction = inFunction || _evalContext.InFunction,
             InMethod = function is null ? _evalContext.InMethod : function.Kind is not FunctionKind.Normal,
             InDerivedConstructor = function is null ? _evalContext.InDerivedConstructor : function.Kind == FunctionKind.DerivedConstructor,

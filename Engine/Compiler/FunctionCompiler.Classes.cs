@@ -31,13 +31,21 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    private void Class(ClassNode @class, int destination, string? name)
+    private int _openClasses;
+
+    private void Class(ClassNode @class, int destination, string? name, int nameKey = NoRegister)
     {
-        if (@class.IsDecorated)
-        {
-            DecoratedClass(@class, destination, name, NoRegister);
-            return;
-        }
+        var start = _code.Offset;
+        _openClasses++;
+        if (@class.IsDecorated) DecoratedClass(@class, destination, name, nameKey);
+        else PlainClass(@class, destination, name);
+        _openClasses--;
+        // §11.2.2: all of a class is strict code. Its functions say so themselves; the heritage, computed keys and decorators are code of the function around.
+        if (!IsStrictCode) _code.StrictRanges.Add((start, _code.Offset));
+    }
+
+    private void PlainClass(ClassNode @class, int destination, string? name)
+    {
         var mark = Mark();
         _code.Mark(@class.Start);
         PreparePrivateMethods(@class);

@@ -43,6 +43,9 @@ internal sealed partial class FunctionCompiler
         _isStrict = isStrict;
     }
 
+    /// <summary>Is what is compiled now strict: the function, or a class in it?</summary>
+    private bool IsStrictCode => _isStrict || _openClasses > 0;
+
     private bool IsGenerator => _function is { IsGenerator: true };
 
     private bool IsAsync => _function is { IsAsync: true };
@@ -66,6 +69,7 @@ internal sealed partial class FunctionCompiler
         Name = name,
         Kind = kind,
         IsStrict = _isStrict,
+        StrictRanges = _code.StrictRanges.ToArray(),
         IsGenerator = IsGenerator,
         IsAsync = IsAsync || _hasTopLevelAwait,
         Code = _code.Finish(),
@@ -335,7 +339,7 @@ internal sealed partial class FunctionCompiler
                 _code.Emit(Opcode.ThrowConstAssignment, _code.Constant(id.Name));
                 break;
             case VariableKind.FunctionName:
-                if (_isStrict) _code.Emit(Opcode.ThrowConstAssignment, _code.Constant(id.Name));
+                if (IsStrictCode) _code.Emit(Opcode.ThrowConstAssignment, _code.Constant(id.Name));
                 break;
             default:
                 StoreVariable(variable, source, check: check);

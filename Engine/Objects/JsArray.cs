@@ -262,7 +262,12 @@ internal sealed class JsArray : JsObject
         var makeReadOnly = descriptor.HasWritable && !descriptor.Writable;
         var done = newLength >= _length || Truncate(newLength);
         if (newLength > _length) _length = newLength;
-        if (makeReadOnly) _isLengthReadOnly = true;
+        if (makeReadOnly && !_isLengthReadOnly)
+        {
+            _isLengthReadOnly = true;
+            // What inherits from the array can no longer get a length of its own by assignment.
+            LayoutChanged();
+        }
         return done;
     }
 

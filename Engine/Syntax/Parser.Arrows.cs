@@ -15,7 +15,7 @@ internal sealed partial class Parser
         _coverError = -1;
 
         var allowIn = _allowIn;
-        const ParserContext NotInherited = ParserContext.Yield | ParserContext.Await | ParserContext.StaticBlock;
+        const ParserContext NotInherited = ParserContext.Yield | ParserContext.Await | ParserContext.StaticBlock | ParserContext.SloppyNames;
         var state = EnterFunction((_context & ~NotInherited) | ParserContext.Return | (isAsync ? ParserContext.Await : 0));
         var function = new FunctionNode
         {

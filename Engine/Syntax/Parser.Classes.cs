@@ -22,10 +22,10 @@ internal sealed partial class Parser
 
     private ClassDeclaration ParseClassDeclaration(bool allowAnonymous, Decorator[] decorators, int start)
     {
-        if (Kind == TokenKind.At) decorators = ParseDecorators();
+        if (Kind == TokenKind.At) decorators = ParseClassDecorators();
         ExpectClass(decorators);
         var context = _context;
-        _context |= ParserContext.Strict;
+        _context = (_context | ParserContext.Strict) & ~ParserContext.SloppyNames;
         Identifier? name = null;
         if (!allowAnonymous || Kind is not (TokenKind.Extends or TokenKind.LeftBrace))
         {
@@ -40,10 +40,10 @@ internal sealed partial class Parser
 
     private ClassExpression ParseClassExpression(int start)
     {
-        var decorators = ParseDecorators();
+        var decorators = ParseClassDecorators();
         ExpectClass(decorators);
         var context = _context;
-        _context |= ParserContext.Strict;
+        _context = (_context | ParserContext.Strict) & ~ParserContext.SloppyNames;
         var name = Kind is TokenKind.Extends or TokenKind.LeftBrace ? null : ParseBindingIdentifier();
         if (name is { Name: "let" }) throw Fail(SyntaxMessages.LetAsLexicalName, name.Start);
         var node = ParseClass(name, start, decorators);

@@ -14,6 +14,19 @@ internal sealed partial class Parser
         return decorators.ToArray();
     }
 
+    /// <summary>
+    /// The decorators of a class: strict code like all of it (§11.2.2). But where the code around is sloppy, words such as <c>yield</c> may be names, as the suite
+    /// has it (decorator-member-expr-identifier-reference-yield).
+    /// </summary>
+    private Decorator[] ParseClassDecorators()
+    {
+        var context = _context;
+        _context |= IsStrict ? ParserContext.Strict : ParserContext.Strict | ParserContext.SloppyNames;
+        var decorators = ParseDecorators();
+        _context = context;
+        return decorators;
+    }
+
     /// <summary>Decorator: names with dots between them, with arguments at their end, or any expression in parentheses.</summary>
     private Decorator ParseDecorator()
     {

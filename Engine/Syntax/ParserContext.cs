@@ -23,6 +23,9 @@ internal enum ParserContext : ushort
     /// <summary>A class static block: <c>await</c> is reserved, and yet must not be used.</summary>
     StaticBlock = 256,
     Module = 512,
+
+    /// <summary>Decorators of a class in sloppy code: strict, but for the words that may be names.</summary>
+    SloppyNames = 1024,
 }
 
 /// <summary>What kind of function <c>new Function</c> and its relatives make.</summary>

@@ -167,6 +167,8 @@ internal sealed partial class ScopeBuilder
         if (scope.Kind == ScopeKind.Script) return;
         // Sloppy eval code puts its vars where its caller's are, and only finds them there by name.
         if (scope is { Kind: ScopeKind.Eval, IsStrict: false } && !variable.IsLexical) identifier.IsDynamic = true;
+        // The own name of a function expression is declared around the function: a var of an eval in it hides it.
+        if (variable.Kind == VariableKind.FunctionName && scope.HasSloppyEval) identifier.IsDynamic = true;
         variable.IsCaptured |= crossesFunction || identifier.IsDynamic;
     }
 

@@ -41,6 +41,24 @@ internal sealed class CodeBlock
 
     public bool IsStrict { get; init; }
 
+    /// <summary>In sloppy code the parts that are strict, in their order: class definitions but for the functions in them (§11.2.2).</summary>
+    public (int Start, int End)[] StrictRanges { get; init; } = [];
+
+    /// <summary>Is the code at an offset strict?</summary>
+    public bool IsStrictAt(int pc)
+    {
+        if (IsStrict || StrictRanges.Length == 0) return IsStrict;
+        // The last range that begins at the offset or before.
+        var low = 0;
+        for (var high = StrictRanges.Length; low < high;)
+        {
+            var middle = (low + high) / 2;
+            if (StrictRanges[middle].Start <= pc) low = middle + 1;
+            else high = middle;
+        }
+        return low > 0 && pc < StrictRanges[low - 1].End;
+    }
+
     public bool IsGenerator { get; init; }
 
     public bool IsAsync { get; init; }

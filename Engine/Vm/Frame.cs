@@ -43,6 +43,9 @@ internal sealed class Frame
     /// <summary>What it belongs to, if it can be suspended.</summary>
     public Coroutine? Coroutine;
 
+    /// <summary>Is the running instruction strict code?</summary>
+    public bool IsStrict => Instance.Block.IsStrictAt(Pc);
+
     // The free part of the engine's stack above this frame.
     public int StackChunk;
     public int StackTop;

@@ -56,21 +56,21 @@ internal static partial class Interpreter
             {
                 var name = constants[Unsafe.Add(ref code, 3)].String;
                 var reference = ScopeOperations.Resolve(realm, EnvironmentIn(Operand(ref r, ref code, 2)), name);
-                Operand(ref r, ref code, 1) = ScopeOperations.Load(realm, reference, name, (Opcode)code == Opcode.LoadName, block.IsStrict);
+                Operand(ref r, ref code, 1) = ScopeOperations.Load(realm, reference, name, (Opcode)code == Opcode.LoadName, frame.IsStrict);
                 return 4;
             }
             case Opcode.LoadReference:
-                Operand(ref r, ref code, 1) = ScopeOperations.Load(realm, Operand(ref r, ref code, 2), constants[Unsafe.Add(ref code, 3)].String, true, block.IsStrict);
+                Operand(ref r, ref code, 1) = ScopeOperations.Load(realm, Operand(ref r, ref code, 2), constants[Unsafe.Add(ref code, 3)].String, true, frame.IsStrict);
                 return 4;
             case Opcode.StoreReference:
-                ScopeOperations.Store(realm, Operand(ref r, ref code, 1), constants[Unsafe.Add(ref code, 2)].String, Operand(ref r, ref code, 3), block.IsStrict);
+                ScopeOperations.Store(realm, Operand(ref r, ref code, 1), constants[Unsafe.Add(ref code, 2)].String, Operand(ref r, ref code, 3), frame.IsStrict);
                 return 4;
             case Opcode.LoadCallee:
             {
                 var name = constants[Unsafe.Add(ref code, 3)].String;
                 var reference = ScopeOperations.Resolve(realm, EnvironmentIn(Operand(ref r, ref code, 2)), name);
                 ref var callee = ref Operand(ref r, ref code, 1);
-                callee = ScopeOperations.Load(realm, reference, name, true, block.IsStrict);
+                callee = ScopeOperations.Load(realm, reference, name, true, frame.IsStrict);
                 Unsafe.Add(ref callee, 1) = ScopeOperations.WithBaseObject(reference);
                 return 4;
             }

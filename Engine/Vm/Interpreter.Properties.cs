@@ -102,7 +102,7 @@ internal static partial class Interpreter
         }
         if (!o.Set(key, value, target))
         {
-            if (block.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, key);
+            if (frame.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, key);
             return;
         }
         // Did it just add a slot? Then the next object of that shape can do the same, as long as no prototype changes.
@@ -128,7 +128,7 @@ internal static partial class Interpreter
     {
         if (target.IsNullish) throw Raise.TypeError(Messages.CannotSetProperty, key, Display.Brief(target));
         var done = TypeConversion.ToObject(frame.Realm, target).Set(key, value, target);
-        if (!done && frame.Instance.Block.IsStrict) throw Raise.TypeError(Messages.CannotSetProperty, key, Display.Brief(target));
+        if (!done && frame.IsStrict) throw Raise.TypeError(Messages.CannotSetProperty, key, Display.Brief(target));
     }
 
     // An object literal whose properties are known: its shape is, from the second time on.
@@ -221,7 +221,7 @@ internal static partial class Interpreter
             }
         }
         var propertyKey = TypeConversion.ToPropertyKey(key);
-        if (!o.Set(propertyKey, value, target) && frame.Instance.Block.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);
+        if (!o.Set(propertyKey, value, target) && frame.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);
     }
 
     private static JsValue DeleteElement(Frame frame, in JsValue target, in JsValue key)
@@ -229,7 +229,7 @@ internal static partial class Interpreter
         if (target.IsNullish) throw Raise.TypeError(Messages.CannotConvertToObject, Display.Brief(target));
         var propertyKey = TypeConversion.ToPropertyKey(key);
         var done = TypeConversion.ToObject(frame.Realm, target).Delete(propertyKey);
-        if (!done && frame.Instance.Block.IsStrict) throw Raise.TypeError(Messages.CannotDeleteProperty, propertyKey);
+        if (!done && frame.IsStrict) throw Raise.TypeError(Messages.CannotDeleteProperty, propertyKey);
         return new JsValue(done);
     }
 
@@ -246,12 +246,12 @@ internal static partial class Interpreter
         return home.GetPrototypeOf();
     }
 
-    private static void SetSuper(CodeBlock block, in JsValue self, in JsValue function, in JsValue key, in JsValue value)
+    private static void SetSuper(Frame frame, in JsValue self, in JsValue function, in JsValue key, in JsValue value)
     {
         var home = SuperBase(function);
         var propertyKey = TypeConversion.ToPropertyKey(key);
         if (home is null) throw Raise.TypeError(Messages.CannotSetProperty, propertyKey, "null");
-        if (!home.Set(propertyKey, value, self) && block.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);
+        if (!home.Set(propertyKey, value, self) && frame.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);
     }
 
     // ---- Globals ---------------------------------------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ internal static partial class Interpreter
             cache = new InlineCache { Slot = slot, Epoch = realm.Agent.PrototypeEpoch };
             return;
         }
-        var isStrict = frame.Instance.Block.IsStrict;
+        var isStrict = frame.IsStrict;
         if (isStrict && !global.HasProperty(key)) throw Raise.ReferenceError(Messages.NotDefined, key);
         if (!global.Set(key, value, global) && isStrict) throw Raise.TypeError(Messages.PropertyNotWritable, key);
     }

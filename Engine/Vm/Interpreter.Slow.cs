@@ -67,7 +67,7 @@ internal static partial class Interpreter
                     : throw Raise.TypeError(Messages.CannotReadProperty, Display.Brief(Operand(ref r, ref code, 4)), "null");
                 return 5;
             case Opcode.SetSuper:
-                SetSuper(block, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Operand(ref r, ref code, 4));
+                SetSuper(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Operand(ref r, ref code, 4));
                 return 5;
             case Opcode.GetPrivate: a = PrivateElements.Get(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
             case Opcode.SetPrivate: PrivateElements.Set(a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;

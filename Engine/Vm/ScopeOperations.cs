@@ -226,7 +226,7 @@ internal static class ScopeOperations
         var target = VariableEnvironment(environment);
         foreach (var name in names)
         {
-            // Step 3.d: no let between the eval and the scope of its vars may have the name (but a simple catch parameter may, §B.3.4).
+            // Step 3.d: nothing declared between the eval and the scope of its vars may have the name (but a simple catch parameter may, §B.3.4).
             if (Conflicts(environment, target, name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
             if (target is null && realm.GlobalBindings.ContainsKey(name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
         }
@@ -256,7 +256,14 @@ internal static class ScopeOperations
 
     private static void DeclareIn(EnvironmentRecord target, string name)
     {
-        if (target.Info!.Find(name) < 0) (target.EvalVariables ??= []).TryAdd(name, JsValue.Undefined);
+        if (FindVariable(target, name) < 0) (target.EvalVariables ??= []).TryAdd(name, JsValue.Undefined);
+    }
+
+    // The slot of a variable of a scope; -1 where it has none, or only the own name of the function, which belongs to a scope around.
+    private static int FindVariable(EnvironmentRecord e, string name)
+    {
+        var slot = e.Info!.Find(name);
+        return slot >= 0 && e.Info.Kinds[slot] == EnvironmentInfo.SlotKind.FunctionName ? -1 : slot;
     }
 
     private static EnvironmentRecord? VariableEnvironment(EnvironmentRecord? environment)
@@ -274,7 +281,9 @@ internal static class ScopeOperations
             if (e.Info is { IsSimpleCatch: false } info)
             {
                 var slot = info.Find(name);
-                if (slot >= 0 && (info.Kinds[slot] is EnvironmentInfo.SlotKind.Let or EnvironmentInfo.SlotKind.Const || info.IsParameterScope)) return true;
+                // The scope of the vars holds what is declared lexically at its top level, too.
+                var isLexical = e != target || info.IsParameterScope || slot >= 0 && info.Kinds[slot] is EnvironmentInfo.SlotKind.Let or EnvironmentInfo.SlotKind.Const;
+                if (slot >= 0 && isLexical) return true;
             }
             if (e == target) return false;
         }
@@ -290,7 +299,7 @@ internal static class ScopeOperations
             CreateGlobalFunctionBinding(realm, name, function, isDeletable: true);
             return;
         }
-        var slot = target.Info!.Find(name);
+        var slot = FindVariable(target, name);
         if (slot >= 0) target.Slots[slot] = function;
         else (target.EvalVariables ??= [])[name] = function;
     }

@@ -1,5 +1,5 @@
-function yield() { print("sloppy"); }
-@yield class A {} // => sloppy
+function yield() { print("a name"); }
+@yield class A {} // => a name
 var where;
 with ({ dec() { where = this.tag; }, tag: "with" }) { @dec class B {} }
 print(where); // => with
