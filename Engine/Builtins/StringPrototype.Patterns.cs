@@ -102,12 +102,18 @@ internal static partial class StringPrototype
         return parts.ToArray(call.Realm);
     }
 
+    private const int UnitsPerCharge = 1 << 12;
+
     private static JsArray SplitToUnits(in CallInfo call, string s, int count)
     {
         call.Agent.Reserve(count * (long)Unsafe.SizeOf<JsValue>());
-        call.Agent.Spend(count / 4);
         var units = new JsValue[count];
-        for (var i = 0; i < units.Length; i++) units[i] = SingleCharacter.Text(s[i]);
+        for (var from = 0; from < units.Length; from += UnitsPerCharge)
+        {
+            var end = Math.Min(units.Length, from + UnitsPerCharge);
+            for (var i = from; i < end; i++) units[i] = SingleCharacter.Text(s[i]);
+            call.Agent.Spend((end - from) / 4);
+        }
         return call.Realm.CreateArray(units);
     }
 

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Runtime.CompilerServices;
+using Quoll.Text;
 
 namespace Quoll.RegExp;
 
@@ -21,6 +22,7 @@ internal sealed class RegExpSyntaxException(string message, int offset) : Except
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
         {
+            WorkBudget.Steps(WorkBudget.StepsOfStack);
             throw new RegExpSyntaxException(RegExpMessages.TooDeeplyNested, offset) { IsStackExhausted = true };
         }
     }

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Quoll.Text;
 
 namespace Quoll.Syntax;
 
@@ -18,6 +19,7 @@ internal sealed class SyntaxErrorException(string message, SourceText source, in
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
         {
+            WorkBudget.Steps(WorkBudget.StepsOfStack);
             throw new SyntaxErrorException(SyntaxMessages.NestedTooDeeply, source, offset) { IsStackExhausted = true };
         }
     }

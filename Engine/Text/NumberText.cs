@@ -98,7 +98,9 @@ internal static class NumberText
     {
         text = UnicodeCharacters.TrimStart(text);
         bool negative = SkipSign(ref text);
-        double value = text.StartsWith("Infinity") ? double.PositiveInfinity : DoubleParser.ParsePrefix(text, out double parsed) > 0 ? parsed : double.NaN;
+        int length = DoubleParser.ParsePrefix(text, out double parsed);
+        WorkBudget.Work(2L * length);
+        double value = text.StartsWith("Infinity") ? double.PositiveInfinity : length > 0 ? parsed : double.NaN;
         return negative ? -value : value;
     }
 

@@ -13,6 +13,9 @@ internal abstract class WorkBudget
     /// <summary>Units of bulk work (code units compared, words multiplied, elements moved) that take about as long as a step of script.</summary>
     public const int UnitsPerStep = 64;
 
+    /// <summary>What it takes to throw through the native stack when it is used up: some milliseconds for a megabyte.</summary>
+    public const int StepsOfStack = 20_000;
+
     /// <summary>Less work is a part of the step that it belongs to.</summary>
     private const int FreeUnits = 256;
 

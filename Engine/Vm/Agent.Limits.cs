@@ -78,7 +78,14 @@ internal sealed partial class Agent : WorkBudget
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void ProbeNativeStack()
     {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw Raise.RangeError(Messages.CallStackExceeded);
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw StackExceeded();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private ThrowCompletion StackExceeded()
+    {
+        Spend(StepsOfStack);
+        return Raise.RangeError(Messages.CallStackExceeded);
     }
 
     /// <summary>Starts the clock of one execution, or of the next part of one that has used up some of its limits.</summary>

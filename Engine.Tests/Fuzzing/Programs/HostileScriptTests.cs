@@ -1,0 +1,67 @@
+using System.Collections.Concurrent;
+using Quoll.Tests.Json;
+using Quoll.Tests.Programs;
+
+namespace Quoll.Tests.Fuzzing.Programs;
+
+/// <summary>Scripts written to run longer, or to take more, than they may: those of testdata/hostile/scripts.txt, each in a process that is watched.</summary>
+[Collection(Alone.Collection)]
+public class HostileScriptTests
+{
+    private const double Seconds = 0.25;
+
+    private const long Bytes = 60_000_000;
+
+    /// <summary>Enough for the scripts that only take time.</summary>
+    private const long ManyBytes = 1_000_000_000;
+
+    /// <summary>A step takes ten nanoseconds or so, a hundred at most: so many end well within <see cref="StepSeconds"/>.</summary>
+    private const long Steps = 1_000_000;
+
+    private const double StepSeconds = 1;
+
+    private static readonly Lazy<ILookup<string, string>> Scripts = new(Load);
+
+    public static TheoryData<string> Causes => new(Scripts.Value.Select(group => group.Key));
+
+    [Theory]
+    [MemberData(nameof(Causes))]
+    public void Memory_holds(string cause) => Assert.Empty(Violations(cause, code => new ProgramOrder(code, Seconds, Bytes)));
+
+    [Theory]
+    [MemberData(nameof(Causes))]
+    public void Time_holds(string cause) => Assert.Empty(Violations(cause, code => new ProgramOrder(code, Seconds, ManyBytes)));
+
+    /// <summary>Whatever takes time takes steps, so that a limit of steps alone ends it.</summary>
+    [Theory]
+    [MemberData(nameof(Causes))]
+    public void Steps_hold(string cause) => Assert.Empty(Violations(cause, code => new ProgramOrder(code, StepSeconds, ManyBytes, Steps)));
+
+    private static IEnumerable<string> Violations(string cause, Func<string, ProgramOrder> order)
+    {
+        var scripts = new ConcurrentQueue<string>(Scripts.Value[cause]);
+        var violations = new ConcurrentBag<string>();
+        Parallel.For(0, Math.Min(2, Environment.ProcessorCount), _ =>
+        {
+            using var worker = new WatchedWorker();
+            while (scripts.TryDequeue(out var script))
+            {
+                var asked = order(script);
+                if (worker.RunAgainWhereItFails(asked) is { } violation) violations.Add($"{script}: {violation}");
+            }
+        });
+        return violations;
+    }
+
+    private static ILookup<string, string> Load()
+    {
+        var cause = "";
+        var scripts = new List<(string Cause, string Script)>();
+        foreach (var line in File.ReadLines(Path.Combine(ProgramFile.Folder, "..", "hostile", "scripts.txt")))
+        {
+            if (line.StartsWith("# ", StringComparison.Ordinal)) cause = line[2..];
+            else if (line.Length > 0) scripts.Add((cause, line));
+        }
+        return scripts.ToLookup(script => script.Cause, script => script.Script);
+    }
+}

@@ -1,0 +1,91 @@
+using System.Diagnostics;
+using System.Text;
+
+namespace Quoll.Tests.Fuzzing.Programs;
+
+/// <summary>
+/// The process that runs what may end it: a program a line, each in an engine of its own under limits. Whoever started it watches.
+/// </summary>
+internal static class ProgramWorker
+{
+    /// <summary>What starts this assembly as a worker.</summary>
+    public const string Argument = "--run-programs";
+
+    /// <summary>Garbage of the programs before is not the next one's: it is collected where the process has so much.</summary>
+    private const long CollectedBytes = 80_000_000;
+
+    /// <summary>Longer texts are cut: they are shown to people.</summary>
+    private const int MaxTextLength = 100_000;
+
+    /// <summary>That of most threads: what recurses reaches its end soon.</summary>
+    private const int StackSize = 1 << 20;
+
+    public static int Run()
+    {
+        var thread = new Thread(Serve, StackSize);
+        thread.Start();
+        thread.Join();
+        return 0;
+    }
+
+    private static void Serve()
+    {
+        using var input = new StreamReader(Console.OpenStandardInput(), new UTF8Encoding(false));
+        using var output = new StreamWriter(Console.OpenStandardOutput(), new UTF8Encoding(false)) { AutoFlush = true };
+        while (input.ReadLine() is { } line) output.WriteLine(Run(ProgramOrder.Parse(line)).ToLine());
+    }
+
+    private static ProgramOutcome Run(in ProgramOrder order)
+    {
+        if (PeakMemory.Resident > CollectedBytes) GC.Collect(2, GCCollectionMode.Aggressive, blocking: true, compacting: true);
+        PeakMemory.Reset();
+        var engine = new Engine(new EngineOptions
+        {
+            MaxTime = order.Steps is null ? TimeSpan.FromSeconds(order.Seconds) : null,
+            MaxMemory = order.Bytes,
+            MaxSteps = order.Steps,
+            TimeZone = TimeZoneInfo.Utc,
+        });
+        var start = Stopwatch.GetTimestamp();
+        var (ending, text) = Run(engine, order.Code);
+        var milliseconds = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
+        var peak = PeakMemory.Peak;
+        if (ending < Ending.Fault && !IsUsable(engine)) (ending, text) = (Ending.Fault, "the engine is not usable any more");
+        return new ProgramOutcome(ending, text.Length > MaxTextLength ? text[..MaxTextLength] : text, milliseconds, peak);
+    }
+
+    private static (Ending, string) Run(Engine engine, string code)
+    {
+        try
+        {
+            var value = engine.Execute(code, "program.js");
+            return (Ending.Completed, value.IsString ? value.AsString() : "");
+        }
+        catch (JavaScriptException thrown)
+        {
+            return (Ending.Threw, thrown.Description);
+        }
+        catch (ExecutionLimitException limit)
+        {
+            return (Ending.Limited, limit.Limit.ToString());
+        }
+        catch (Exception unexpected)
+        {
+            return (Ending.Fault, unexpected.ToString());
+        }
+    }
+
+    // Whatever was done to its globals. Jobs that wait are another call, under limits of its own.
+    private static bool IsUsable(Engine engine)
+    {
+        try
+        {
+            return engine.Execute("var fuzzCheck = 1; for (let i = 0; i < 3; i++) fuzzCheck += i; fuzzCheck").AsNumber() == 4;
+        }
+        catch (JavaScriptException e) when (e.Description.Contains("fuzzCheck", StringComparison.Ordinal))
+        {
+            // The global object was frozen.
+            return true;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+using System.Diagnostics;
+using System.Text;
+
+namespace Quoll.Tests.Fuzzing.Programs;
+
+/// <summary>A <see cref="ProgramWorker"/> in a process of its own, as its parent sees it; started anew when a program has ended it.</summary>
+internal sealed class WatchedWorker : IDisposable
+{
+    /// <summary>Whoever takes so much longer than a program may is not coming back.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
+
+    private const int KeptErrorLines = 8;
+
+    private readonly List<string> _errors = [];
+    private Process? _process;
+
+    /// <summary>Runs a program to its end, whatever that is.</summary>
+    public ProgramOutcome Run(in ProgramOrder order)
+    {
+        var process = _process ??= Start();
+        var start = Stopwatch.GetTimestamp();
+        try
+        {
+            process.StandardInput.WriteLine(order.ToLine());
+            process.StandardInput.Flush();
+            var answer = process.StandardOutput.ReadLineAsync();
+            if (!answer.Wait(TimeSpan.FromSeconds(order.Seconds) + Patience)) return End(Ending.Hung, $"no answer for {Stopwatch.GetElapsedTime(start).TotalSeconds:0} s");
+            if (answer.Result is { } line) return ProgramOutcome.Parse(line);
+        }
+        catch (IOException)
+        {
+            // Its end of the pipe is closed: it has ended, and why is in its error output.
+        }
+        process.WaitForExit(Patience);
+        return End(Ending.Killed, $"exit code {(process.HasExited ? process.ExitCode : -1)}");
+    }
+
+    /// <summary>
+    /// What is wrong with how a program ends; null where nothing is. A machine that does something else for a while makes any program late: what is late has to be
+    /// so three times.
+    /// </summary>
+    public string? RunAgainWhereItFails(in ProgramOrder order)
+    {
+        var outcome = Run(order);
+        for (var again = 0; again < 2 && outcome.Ending < Ending.Fault && outcome.Violation(order) is not null; again++) outcome = Run(order);
+        return outcome.Violation(order);
+    }
+
+    public void Dispose()
+    {
+        if (_process is not null) End(Ending.Killed, "");
+    }
+
+    private ProgramOutcome End(Ending ending, string text)
+    {
+        var process = _process!;
+        _process = null;
+        if (!process.HasExited) process.Kill(entireProcessTree: true);
+        process.WaitForExit();
+        process.Dispose();
+        lock (_errors)
+        {
+            text = $"{text} {string.Join('\n', _errors)}";
+            _errors.Clear();
+        }
+        return new ProgramOutcome(ending, text, 0, 0);
+    }
+
+    private Process Start()
+    {
+        var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            StandardInputEncoding = new UTF8Encoding(false),
+            StandardOutputEncoding = new UTF8Encoding(false),
+            Environment = { ["DOTNET_gcConcurrent"] = "0", ["DOTNET_DbgEnableMiniDump"] = "0" },
+        };
+        start.ArgumentList.Add(typeof(WatchedWorker).Assembly.Location);
+        start.ArgumentList.Add(ProgramWorker.Argument);
+        var process = Process.Start(start)!;
+        process.ErrorDataReceived += (_, line) =>
+        {
+            lock (_errors)
+            {
+                if (!string.IsNullOrWhiteSpace(line.Data) && _errors.Count < KeptErrorLines) _errors.Add(line.Data.Trim());
+            }
+        };
+        process.BeginErrorReadLine();
+        return process;
+    }
+}
