@@ -132,34 +132,35 @@ internal sealed class CodeBuilder
         _code.Add(e);
     }
 
+    /// <summary>Jumps. What jumps back counts a step, so that no code goes round without one: <c>while (true) continue;</c>.</summary>
     public void Jump(Opcode opcode, Label target)
     {
-        _code.Add((int)opcode);
+        _code.Add((int)(opcode == Opcode.Jump && target.Offset >= 0 ? Opcode.Loop : opcode));
         Use(target);
     }
 
     public void Jump(Opcode opcode, int a, Label target)
     {
         Emit(opcode, a);
-        Use(target);
+        UseAhead(target);
     }
 
     public void Jump(Opcode opcode, int a, int b, Label target)
     {
         Emit(opcode, a, b);
-        Use(target);
+        UseAhead(target);
     }
 
     public void Jump(Opcode opcode, int a, int b, int c, Label target)
     {
         Emit(opcode, a, b, c);
-        Use(target);
+        UseAhead(target);
     }
 
     public void Jump(Opcode opcode, int a, int b, int c, int d, Label target)
     {
         Emit(opcode, a, b, c, d);
-        Use(target);
+        UseAhead(target);
     }
 
     public void Bind(Label label)
@@ -224,6 +225,12 @@ internal sealed class CodeBuilder
         if (_constantIndex.TryGetValue(identity, out var index)) return index;
         _constants.Add(value);
         return _constantIndex[identity] = _constants.Count - 1;
+    }
+
+    private void UseAhead(Label label)
+    {
+        if (label.Offset >= 0) throw new InvalidOperationException("Only Loop jumps back.");
+        Use(label);
     }
 
     private void Use(Label label)

@@ -55,6 +55,7 @@ internal sealed partial class FunctionCompiler
             _code.Emit(Opcode.DefineGlobalFunction, _code.Constant(declaration.Id.Name), function);
             _code.Top = function;
         }
+        if (declarations.HasVarsBehindFunctions) _code.Emit(Opcode.CreateGlobalVars, _code.Declarations.Count - 1);
     }
 
     // A strict eval has variables of its own, like a function.
@@ -73,7 +74,8 @@ internal sealed partial class FunctionCompiler
     private void DeclareSloppyEval(Scope scope)
     {
         var caller = _environment;
-        _code.Declarations.Add(DeclarationsOf(scope));
+        var declarations = DeclarationsOf(scope);
+        _code.Declarations.Add(declarations);
         _code.Emit(Opcode.DeclareEvalVariables, caller, _code.Declarations.Count - 1);
         AllocateVariables(scope);
         BeginTemporalDeadZone(scope);
@@ -83,6 +85,7 @@ internal sealed partial class FunctionCompiler
             _code.Emit(Opcode.DefineEvalFunction, caller, _code.Constant(declaration.Id.Name), function);
             _code.Top = function;
         }
+        if (declarations.HasVarsBehindFunctions) _code.Emit(Opcode.CreateEvalVars, caller, _code.Declarations.Count - 1);
     }
 
     /// <summary>The functions to instantiate, in the order of the text (§10.2.11 step 14, §16.1.7 step 8): of those with one name the last.</summary>

@@ -26,6 +26,9 @@ internal sealed class Declarations
     /// <summary>Names of Annex B functions in blocks (§B.3.2), which are vars only where that conflicts with nothing.</summary>
     public required string[] AnnexBNames { get; init; }
 
+    /// <summary>Functions are created before vars (§16.1.7 steps 17 and 18), which is seen in the order of the global object's properties.</summary>
+    public bool HasVarsBehindFunctions => FunctionNames.Length > 0 && VarNames.Length > 0;
+
     public bool IsEmpty => VarNames.Length + FunctionNames.Length + Lexical.Length + AnnexBNames.Length == 0;
 }
 

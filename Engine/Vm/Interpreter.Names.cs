@@ -40,6 +40,12 @@ internal static partial class Interpreter
             case Opcode.DeclareEvalVariables:
                 ScopeOperations.DeclareEvalVariables(realm, EnvironmentIn(Operand(ref r, ref code, 1)), block.Declarations[Unsafe.Add(ref code, 2)]);
                 return 3;
+            case Opcode.CreateGlobalVars:
+                ScopeOperations.CreateGlobalVars(realm, block.Declarations[Unsafe.Add(ref code, 1)]);
+                return 2;
+            case Opcode.CreateEvalVars:
+                ScopeOperations.CreateEvalVars(realm, EnvironmentIn(Operand(ref r, ref code, 1)), block.Declarations[Unsafe.Add(ref code, 2)]);
+                return 3;
             case Opcode.DefineEvalFunction:
                 ScopeOperations.DefineEvalFunction(realm, EnvironmentIn(Operand(ref r, ref code, 1)), constants[Unsafe.Add(ref code, 2)].String,
                     Operand(ref r, ref code, 3));

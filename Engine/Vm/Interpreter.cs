@@ -856,6 +856,8 @@ internal static partial class Interpreter
                 case Opcode.DeclareGlobals:
                 case Opcode.DefineGlobalFunction:
                 case Opcode.DeclareEvalVariables:
+                case Opcode.CreateGlobalVars:
+                case Opcode.CreateEvalVars:
                 case Opcode.DefineEvalFunction:
                 case Opcode.StoreEvalVariable:
                 case Opcode.ResolveName:

@@ -42,6 +42,8 @@ internal enum Opcode
     DeclareGlobals,       // declarations
     DefineGlobalFunction, // k(name), s
     DeclareEvalVariables, // env, declarations
+    CreateGlobalVars,     // declarations: behind functions, which come first
+    CreateEvalVars,       // env, declarations
     DefineEvalFunction,   // env, k(name), s
     ResolveName,          // d, env, k(name)     a reference for LoadReference and StoreReference
     LoadName,             // d, env, k(name)

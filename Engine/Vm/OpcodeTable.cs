@@ -52,6 +52,8 @@ internal static class OpcodeTable
         [Opcode.DeclareGlobals] = "g",
         [Opcode.DefineGlobalFunction] = "kr",
         [Opcode.DeclareEvalVariables] = "rg",
+        [Opcode.CreateGlobalVars] = "g",
+        [Opcode.CreateEvalVars] = "rg",
         [Opcode.DefineEvalFunction] = "rkr",
         [Opcode.ResolveName] = "drk",
         [Opcode.LoadName] = "drk",

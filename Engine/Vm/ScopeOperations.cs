@@ -148,7 +148,9 @@ internal static class ScopeOperations
         return e.EvalVariables?.Remove(name) ?? false;
     }
 
-    /// <summary>GlobalDeclarationInstantiation (§16.1.7), but for the functions, which are defined as they are made.</summary>
+    /// <summary>
+    /// GlobalDeclarationInstantiation (§16.1.7), but for the functions, which are defined as they are made, and where there are any the vars, which come behind.
+    /// </summary>
     public static void DeclareGlobals(Realm realm, Declarations declarations)
     {
         var global = realm.Global;
@@ -179,7 +181,13 @@ internal static class ScopeOperations
             // It may hide a property of the global object that caches know.
             realm.Agent.PrototypeEpoch++;
         }
-        foreach (var name in declarations.VarNames) CreateGlobalVar(global, name, isDeletable: false);
+        if (declarations.FunctionNames.Length == 0) CreateGlobalVars(realm, declarations);
+    }
+
+    /// <summary>Step 18 of GlobalDeclarationInstantiation.</summary>
+    public static void CreateGlobalVars(Realm realm, Declarations declarations)
+    {
+        foreach (var name in declarations.VarNames) CreateGlobalVar(realm.Global, name, isDeletable: false);
     }
 
     // HasRestrictedGlobalProperty (§9.1.1.4.14).
@@ -218,7 +226,7 @@ internal static class ScopeOperations
         global.Put(name, function);
     }
 
-    /// <summary>EvalDeclarationInstantiation (§19.2.1.3) of sloppy code, but for the functions.</summary>
+    /// <summary>EvalDeclarationInstantiation (§19.2.1.3) of sloppy code, but for the functions and what comes behind them.</summary>
     public static void DeclareEvalVariables(Realm realm, EnvironmentRecord? environment, Declarations declarations)
     {
         var names = declarations.VarNames.Concat(declarations.FunctionNames).ToArray();
@@ -247,6 +255,13 @@ internal static class ScopeOperations
             if (target is not null) DeclareIn(target, name);
             else if (!realm.GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(realm.Global, name)) CreateGlobalVar(realm.Global, name, isDeletable: true);
         }
+        if (declarations.FunctionNames.Length == 0) CreateEvalVars(realm, environment, declarations);
+    }
+
+    /// <summary>Step 18 of EvalDeclarationInstantiation.</summary>
+    public static void CreateEvalVars(Realm realm, EnvironmentRecord? environment, Declarations declarations)
+    {
+        var target = VariableEnvironment(environment);
         foreach (var name in declarations.VarNames)
         {
             if (target is null) CreateGlobalVar(realm.Global, name, isDeletable: true);

@@ -39,9 +39,9 @@ internal sealed class WatchedWorker : IDisposable
     /// What is wrong with how a program ends; null where nothing is. A machine that does something else for a while makes any program late: what is late has to be
     /// so three times.
     /// </summary>
-    public string? RunAgainWhereItFails(in ProgramOrder order)
+    public string? RunAgainWhereItFails(in ProgramOrder order, out ProgramOutcome outcome)
     {
-        var outcome = Run(order);
+        outcome = Run(order);
         for (var again = 0; again < 2 && outcome.Ending < Ending.Fault && outcome.Violation(order) is not null; again++) outcome = Run(order);
         return outcome.Violation(order);
     }

@@ -1,0 +1,138 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Text;
+
+namespace Quoll.Tests.Fuzzing.Programs;
+
+/// <summary>
+/// Generated programs, each under small limits in a process that is watched; where there is Node, those that two engines have to agree about are compared.
+/// All comes from the seed of a program.
+/// </summary>
+internal sealed class ProgramFuzzing : IDisposable
+{
+    private const double Seconds = 0.25;
+
+    private const long Bytes = 50_000_000;
+
+    /// <summary>One program of so many goes to the command, which takes a process each; and one of so many to Node.</summary>
+    private const int CommandEvery = 60, ComparedEvery = 3;
+
+    private static readonly TimeSpan ShrinkTime = TimeSpan.FromSeconds(60);
+
+    private readonly WatchedWorker _worker = new();
+    private readonly NodePeer? _node = NodePeer.IsAvailable ? new NodePeer() : null;
+
+    private enum Kind { Hostile, Command, Compared }
+
+    /// <summary>Programs that were run, of them by the command, of them compared, and of them ended by a limit.</summary>
+    public long Programs { get; private set; }
+
+    public long Commands { get; private set; }
+
+    public long Compared { get; private set; }
+
+    public long Limited { get; private set; }
+
+    /// <summary>Runs programs for a time.</summary>
+    /// <param name="seed">The first seed.</param>
+    /// <param name="step">How far it is to the next: others may run those between.</param>
+    /// <param name="time">How long.</param>
+    /// <returns>A report of the first fault; null where there is none.</returns>
+    public string? Run(int seed, int step, TimeSpan time)
+    {
+        var start = Stopwatch.GetTimestamp();
+        for (; Stopwatch.GetElapsedTime(start) < time; seed += step)
+        {
+            if (Check(seed) is { } report) return report;
+        }
+        return null;
+    }
+
+    public void Dispose()
+    {
+        _worker.Dispose();
+        _node?.Dispose();
+    }
+
+    /// <summary>The program of a seed, line by line.</summary>
+    public static List<string> Program(int seed, bool isCompared)
+    {
+        var random = new Random(seed);
+        ProgramGenerator generator = isCompared ? new ComparableProgramGenerator(random) : new HostileProgramGenerator(random);
+        return generator.Generate();
+    }
+
+    private string? Check(int seed)
+    {
+        var kind = seed % CommandEvery == 0 ? Kind.Command : _node is not null && seed % ComparedEvery == 1 ? Kind.Compared : Kind.Hostile;
+        var lines = Program(seed, kind == Kind.Compared);
+        Programs++;
+        if (Violation(kind, lines) is not { } violation) return null;
+        var smallest = Shrink(kind, lines);
+        return new StringBuilder()
+            .AppendLine(CultureInfo.InvariantCulture, $"{kind} program of seed {seed} (QUOLL_FUZZ_SEED={seed} begins there): {violation}")
+            .AppendLine(CultureInfo.InvariantCulture, $"Smallest, of {smallest.Count} lines: {Violation(kind, smallest)}")
+            .AppendJoin('\n', smallest).ToString();
+    }
+
+    private string? Violation(Kind kind, List<string> lines)
+    {
+        switch (kind)
+        {
+            case Kind.Compared:
+                Compared++;
+                return Difference($"{ComparableProgramGenerator.Prelude}{string.Join('\n', lines)}\nout.join('\\n');");
+            case Kind.Command:
+                Commands++;
+                var asked = new ProgramOrder($"{string.Join('\n', lines)}\nconsole.log(a, b); setTimeout(() => console.log(c, d), 1); setInterval(() => {{ e = [e, f]; }}, 0);", 2 * Seconds, Bytes);
+                var ended = WatchedCommand.Run(asked);
+                for (var again = 0; again < 2 && ended.Violation(asked) is not null; again++) ended = WatchedCommand.Run(asked);
+                return ended.Violation(asked);
+            default:
+                var order = new ProgramOrder(string.Join('\n', lines), Seconds, Bytes);
+                var violation = _worker.RunAgainWhereItFails(order, out var outcome);
+                if (outcome.Ending == Ending.Limited) Limited++;
+                return violation;
+        }
+    }
+
+    // What a limit ended is not compared.
+    private string? Difference(string code)
+    {
+        var order = new ProgramOrder(code, 2, 4 * Bytes);
+        var violation = _worker.RunAgainWhereItFails(order, out var outcome);
+        if (violation is not null) return violation;
+        var ours = outcome.Ending switch
+        {
+            Ending.Completed => outcome.Text,
+            Ending.Threw => "throws " + outcome.Text.Split(':')[0],
+            _ => null,
+        };
+        if (ours is null || _node!.Run(code) is not { } theirs || theirs == ours) return null;
+        var (left, right) = (ours.Split('\n'), theirs.Split('\n'));
+        var line = 0;
+        while (line < left.Length && line < right.Length && left[line] == right[line]) line++;
+        return $"line {line + 1} is {left.ElementAtOrDefault(line)} here and {right.ElementAtOrDefault(line)} there";
+    }
+
+    // Leaves out what is not needed for a fault: half of the lines, a quarter, down to single ones.
+    private List<string> Shrink(Kind kind, List<string> lines)
+    {
+        var start = Stopwatch.GetTimestamp();
+        for (var size = Math.Max(1, lines.Count / 2); ; size = Math.Max(1, size / 2))
+        {
+            var isSmaller = false;
+            for (var at = 0; at < lines.Count && Stopwatch.GetElapsedTime(start) < ShrinkTime;)
+            {
+                List<string> candidate = [.. lines.Take(at), .. lines.Skip(at + size)];
+                if (candidate.Count == 0 || Violation(kind, candidate) is null) at += size;
+                else
+                {
+                    lines = candidate;
+                    isSmaller = true;
+                }
+            }
+            if (size == 1 && !isSmaller || Stopwatch.GetElapsedTime(start) >= ShrinkTime) return lines;
+        }
+    }
+}

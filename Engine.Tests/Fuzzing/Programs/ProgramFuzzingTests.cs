@@ -1,0 +1,74 @@
+using System.Collections.Concurrent;
+using System.Globalization;
+using Quoll.Tests.Json;
+using Xunit.Abstractions;
+
+namespace Quoll.Tests.Fuzzing.Programs;
+
+/// <summary>
+/// The fuzzing run of programs. QUOLL_FUZZ_SECONDS says how long (5 without it, 60 in ./test, as long as one likes elsewhere), QUOLL_FUZZ_SEED where to begin.
+/// Programs that once failed are in testdata/hostile/found.
+/// </summary>
+[Collection(Alone.Collection)]
+public class ProgramFuzzingTests(ITestOutputHelper output)
+{
+    private const int DefaultSeconds = 5;
+
+    public static TheoryData<string> Found =>
+        new(Directory.EnumerateFiles(FoundFolder, "*.js").Select(file => Path.GetFileNameWithoutExtension(file)!).Order(StringComparer.Ordinal));
+
+    private static string FoundFolder => Path.Combine(Quoll.Tests.Programs.ProgramFile.Folder, "..", "hostile", "found");
+
+    private static int Option(string variable, int otherwise) =>
+        int.TryParse(Environment.GetEnvironmentVariable(variable), NumberStyles.Integer, CultureInfo.InvariantCulture, out var value) ? value : otherwise;
+
+    [Fact]
+    public void Programs_end_in_time_with_the_memory_they_may_have_and_as_in_node()
+    {
+        var seed = Option("QUOLL_FUZZ_SEED", 1);
+        var time = TimeSpan.FromSeconds(Option("QUOLL_FUZZ_SECONDS", DefaultSeconds));
+        var runs = Enumerable.Range(0, Math.Clamp(Environment.ProcessorCount, 1, 2)).Select(_ => new ProgramFuzzing()).ToArray();
+        var reports = new ConcurrentQueue<string>();
+        Parallel.For(0, runs.Length, new ParallelOptions { MaxDegreeOfParallelism = runs.Length }, i =>
+        {
+            using var run = runs[i];
+            if (run.Run(seed + i, runs.Length, time) is { } report) reports.Enqueue(report);
+        });
+        output.WriteLine($"{runs.Sum(run => run.Programs)} programs, of them {runs.Sum(run => run.Commands)} by the command, {runs.Sum(run => run.Compared)} compared with node, " +
+            $"{runs.Sum(run => run.Limited)} ended by a limit");
+        Assert.True(reports.IsEmpty, string.Join("\n\n", reports));
+        Assert.All(runs, run => Assert.NotEqual(0, run.Programs));
+    }
+
+    [Theory]
+    [MemberData(nameof(Found))]
+    public void A_program_that_once_failed_ends_as_it_should(string name)
+    {
+        using var worker = new WatchedWorker();
+        var order = new ProgramOrder(File.ReadAllText(Path.Combine(FoundFolder, name + ".js")), 0.25, 50_000_000);
+        Assert.Null(worker.RunAgainWhereItFails(order, out _));
+    }
+
+    [Fact]
+    public void Seed_gives_the_same_program()
+    {
+        Assert.Equal(ProgramFuzzing.Program(7, isCompared: false), ProgramFuzzing.Program(7, isCompared: false));
+        Assert.NotEqual(ProgramFuzzing.Program(7, isCompared: true), ProgramFuzzing.Program(8, isCompared: true));
+    }
+
+    [Theory]
+    [InlineData("for (;;) { const s = Date.now(); while (Date.now() - s < 10000); }", Ending.Limited)]
+    [InlineData("1 + 1 + ''", Ending.Completed)]
+    [InlineData("throw new TypeError('x')", Ending.Threw)]
+    internal void Endings_are_told_apart(string code, Ending expected)
+    {
+        using var worker = new WatchedWorker();
+        var order = new ProgramOrder(code, 0.1, 50_000_000);
+        Assert.Null(worker.RunAgainWhereItFails(order, out var outcome));
+        Assert.Equal(expected, outcome.Ending);
+        Assert.NotNull(new ProgramOutcome(expected, "", 351, 0).Violation(order));
+        Assert.Null(new ProgramOutcome(expected, "", 349, 200_000_000).Violation(order));
+        Assert.NotNull(new ProgramOutcome(expected, "", 1, 200_000_001).Violation(order));
+        Assert.NotNull(new ProgramOutcome(Ending.Killed, "", 1, 0).Violation(order));
+    }
+}

@@ -1,0 +1,69 @@
+using System.Diagnostics;
+using Quoll.Cli;
+
+namespace Quoll.Tests.Fuzzing.Programs;
+
+/// <summary>The command as a user runs it, with limits, and watched from outside: its exit code, its time and its memory.</summary>
+internal static class WatchedCommand
+{
+    /// <summary>What it takes to start the runtime; a busy machine needs more.</summary>
+    private static readonly TimeSpan StartTime = TimeSpan.FromSeconds(0.25);
+
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
+
+    private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(5);
+
+    public static ProgramOutcome Run(in ProgramOrder order)
+    {
+        var file = Path.GetTempFileName();
+        try
+        {
+            File.WriteAllText(file, order.Code);
+            var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            };
+            foreach (var argument in (string[])[typeof(ExitCode).Assembly.Location, "--max-time", Text(order.Seconds), "--max-memory", Text(order.Bytes / 1048576.0), file])
+            {
+                start.ArgumentList.Add(argument);
+            }
+            return Watch(start, order);
+        }
+        finally
+        {
+            File.Delete(file);
+        }
+    }
+
+    private static ProgramOutcome Watch(ProcessStartInfo start, in ProgramOrder order)
+    {
+        var begun = Stopwatch.GetTimestamp();
+        using var process = Process.Start(start)!;
+        process.StandardInput.Close();
+        var output = process.StandardOutput.ReadToEndAsync();
+        var error = process.StandardError.ReadToEndAsync();
+        long peak = 0;
+        while (!process.WaitForExit(Interval))
+        {
+            peak = Math.Max(peak, PeakMemory.PeakOf(process.Id));
+            if (Stopwatch.GetElapsedTime(begun) < TimeSpan.FromSeconds(order.Seconds) + Patience) continue;
+            process.Kill(entireProcessTree: true);
+            return new ProgramOutcome(Ending.Hung, "it did not end", 0, peak);
+        }
+        var time = Stopwatch.GetElapsedTime(begun) - StartTime;
+        Task.WaitAll(output, error);
+        var ending = process.ExitCode switch
+        {
+            ExitCode.Success => Ending.Completed,
+            ExitCode.Error when !error.Result.Contains("Unhandled exception", StringComparison.Ordinal) => Ending.Threw,
+            ExitCode.Limit => Ending.Limited,
+            _ => Ending.Killed,
+        };
+        var text = $"exit code {process.ExitCode} {error.Result[..Math.Min(error.Result.Length, 2000)]}";
+        return new ProgramOutcome(ending, text, Math.Max(0, time.TotalMilliseconds), peak);
+    }
+
+    private static string Text(double number) => number.ToString(System.Globalization.CultureInfo.InvariantCulture);
+}
