@@ -67,4 +67,32 @@ public class EventLoopTests
             """);
         Assert.Equal("97,195,169,240,159,152,128|true|true|TypeError|A|A|{\"read\":1,\"written\":2}\n", result.Output);
     }
+
+    [Theory]
+    [InlineData("const c = structuredClone([1, 2, 3]); print(c.length, c.join(), c.push(4), JSON.stringify(c))", "3 1,2,3 4 [1,2,3,4]")]
+    [InlineData("const c = structuredClone(Object.assign([1, , 3], { x: 4 })); print(c.length, 1 in c, c.x, Object.keys(c).join())", "3 false 4 0,2,x")]
+    [InlineData("const a = []; a.length = 5; a[1e6] = 1; const c = structuredClone(a); print(c.length, Object.keys(c).join())", "1000001 1000000")]
+    [InlineData("print(JSON.stringify(structuredClone([[1.5, 2.5], ['a'], [{ b: [] }]])))", "[[1.5,2.5],[\"a\"],[{\"b\":[]}]]")]
+    [InlineData("const v = new DataView(new ArrayBuffer(8), 2, 4); v.setInt16(0, 77); const c = structuredClone(v); print(c.byteOffset, c.byteLength, c.getInt16(0))", "2 4 77")]
+    [InlineData("const c = structuredClone({ a: new Float64Array([1, 2]), b: new Uint8ClampedArray(3) }); print(c.a.join(), c.b.join(), c.a.length)", "1,2 0,0,0 2")]
+    [InlineData("const c = structuredClone(new String('abc')); print(c.length, c[1], c + '')", "3 b abc")]
+    public void StructuredClone_keeps_what_has_indices(string code, string expected)
+    {
+        var result = QuollProcess.Run("-e", code);
+        Assert.Equal((0, expected + "\n", ""), (result.ExitCode, result.Output, result.Error));
+    }
+
+    /// <summary>A buffer that has shrunk leaves views out of bounds, and a target may be too short for the next character: neither is an exception of .NET.</summary>
+    [Theory]
+    [InlineData("const b = new ArrayBuffer(8, { maxByteLength: 8 }), v = new DataView(b, 4, 4); b.resize(2); print(new TextDecoder().decode(v) === '')", "true")]
+    [InlineData("const b = new ArrayBuffer(8, { maxByteLength: 8 }), v = new Uint8Array(b, 4, 4); b.resize(2); print(new TextDecoder().decode(v) === '')", "true")]
+    [InlineData("print(JSON.stringify(new TextEncoder().encodeInto('\u00e9', new Uint8Array(1))))", "{\"read\":0,\"written\":0}")]
+    [InlineData("print(JSON.stringify(new TextEncoder().encodeInto('a\ud83d\ude00', new Uint8Array(4))))", "{\"read\":1,\"written\":1}")]
+    [InlineData("print(JSON.stringify(new TextEncoder().encodeInto('a\ud83d', new Uint8Array(4))))", "{\"read\":2,\"written\":4}")]
+    [InlineData("print(JSON.stringify(new TextEncoder().encodeInto('abc', new Uint8Array(0))))", "{\"read\":0,\"written\":0}")]
+    public void Text_is_coded_into_what_there_is(string code, string expected)
+    {
+        var result = QuollProcess.Run("-e", $"try {{ {code} }} catch (e) {{ print(e.name) }}");
+        Assert.Equal((0, expected + "\n", ""), (result.ExitCode, result.Output, result.Error));
+    }
 }

@@ -9,7 +9,8 @@ internal static class QuollProcess
 
     public static Result Run(params string[] arguments) => RunWithInput("", arguments);
 
-    public static Result RunWithInput(string input, params string[] arguments)
+    /// <summary>Starts the command; its streams are the caller's.</summary>
+    public static Process Start(params IEnumerable<string> arguments)
     {
         var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
         {
@@ -20,7 +21,12 @@ internal static class QuollProcess
         };
         start.ArgumentList.Add(typeof(Quoll.Cli.ExitCode).Assembly.Location);
         foreach (var argument in arguments) start.ArgumentList.Add(argument);
-        using var process = Process.Start(start)!;
+        return Process.Start(start)!;
+    }
+
+    public static Result RunWithInput(string input, params string[] arguments)
+    {
+        using var process = Start(arguments);
         var output = process.StandardOutput.ReadToEndAsync();
         var error = process.StandardError.ReadToEndAsync();
         process.StandardInput.Write(input);

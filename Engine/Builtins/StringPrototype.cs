@@ -220,7 +220,7 @@ internal static partial class StringPrototype
         {
             var (s, fillString, isStart) = parts;
             var fill = isStart ? span[..^s.Length] : span[s.Length..];
-            s.CopyTo(isStart ? span[fill.Length..] : span);
+            WorkBudget.Copy(s, isStart ? span[fill.Length..] : span);
             FillWith(fill, fillString);
         });
     }
@@ -242,17 +242,14 @@ internal static partial class StringPrototype
     // The text again and again, the last time perhaps cut: copies twice as much with each turn.
     private static void FillWith(Span<char> span, string text)
     {
-        if (text.Length == 1)
-        {
-            span.Fill(text[0]);
-            return;
-        }
-        var filled = Math.Min(text.Length, span.Length);
-        text.AsSpan(0, filled).CopyTo(span);
+        var isUnit = text.Length == 1;
+        var filled = Math.Min(isUnit ? WorkBudget.CopiedAtOnce : text.Length, span.Length);
+        if (isUnit) span[..filled].Fill(text[0]);
+        else WorkBudget.Copy(text.AsSpan(0, filled), span);
         while (filled < span.Length)
         {
             var count = Math.Min(filled, span.Length - filled);
-            span[..count].CopyTo(span[filled..]);
+            WorkBudget.Copy(span[..count], span[filled..]);
             filled += count;
         }
     }
@@ -323,7 +320,7 @@ internal static partial class StringPrototype
         return string.Create(s.Length, (s, lone), static (span, parts) =>
         {
             var (s, lone) = parts;
-            s.CopyTo(span);
+            WorkBudget.Copy(s, span);
             for (; lone >= 0; lone = IndexOfLoneSurrogate(s, lone + 1)) span[lone] = '\uFFFD';
         });
     }

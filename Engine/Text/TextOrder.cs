@@ -25,8 +25,8 @@ internal static class TextOrder
         return x[shared] - y[shared];
     }
 
-    // How many units both begin with.
-    private static int SharedLength(ReadOnlySpan<char> x, ReadOnlySpan<char> y)
+    /// <summary>How many units both begin with.</summary>
+    public static int SharedLength(ReadOnlySpan<char> x, ReadOnlySpan<char> y)
     {
         var shared = 0;
         while (true)

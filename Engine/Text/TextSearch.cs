@@ -27,9 +27,9 @@ internal static class TextSearch
             if (place < 0) return -1;
             from += place;
             if (text.Length - from < value.Length) return -1;
-            WorkBudget.Work(value.Length);
-            if (text.Slice(from, value.Length).SequenceEqual(value)) return from;
-            compared += value.Length;
+            var same = TextOrder.SharedLength(text.Slice(from, value.Length), value);
+            if (same == value.Length) return from;
+            compared += same;
             if (compared <= Window + (long)Patience * from) continue;
             place = TwoWaySearch.IndexOf<TwoWaySearch.Forward>(text[from..], value);
             return place < 0 ? -1 : from + place;
@@ -50,9 +50,9 @@ internal static class TextSearch
             if (place < 0) return -1;
             end = place + tail.Length;
             if (end < value.Length) return -1;
-            WorkBudget.Work(value.Length);
-            if (text[(end - value.Length)..end].SequenceEqual(value)) return end - value.Length;
-            compared += value.Length;
+            var same = TextOrder.SharedLength(text[(end - value.Length)..end], value);
+            if (same == value.Length) return end - value.Length;
+            compared += same;
             if (compared <= Window + (long)Patience * (text.Length - end)) continue;
             place = TwoWaySearch.IndexOf<TwoWaySearch.Backward>(text[..end], value);
             return place < 0 ? -1 : end - place - value.Length;

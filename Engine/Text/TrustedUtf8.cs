@@ -104,8 +104,9 @@ internal static class TrustedUtf8
         i += bytes;
     }
 
+    /// <summary>Is it the first byte of a character?</summary>
     // As signed numbers, 80 to BF are the least.
-    private static bool IsFirst(byte utf8) => (sbyte)utf8 > -65;
+    public static bool IsFirst(byte utf8) => (sbyte)utf8 > -65;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector512<ushort> Gather(Vector256<byte> isFirst, ref byte source, int i) =>

@@ -45,7 +45,7 @@ internal static class TwoWaySearch
                 charged = place;
             }
             var right = Math.Max(cut, known);
-            while (right < value.Length && TDirection.At(text, place + right) == TDirection.At(value, right)) right++;
+            while (right < value.Length && TDirection.At(text, place + right) == TDirection.At(value, right)) LookAt(++right);
             if (right < value.Length)
             {
                 place += right - cut + 1;
@@ -53,13 +53,19 @@ internal static class TwoWaySearch
                 continue;
             }
             var left = cut - 1;
-            while (left >= known && TDirection.At(text, place + left) == TDirection.At(value, left)) left--;
+            while (left >= known && TDirection.At(text, place + left) == TDirection.At(value, left)) LookAt(--left);
             if (left < known) return place;
             place += period;
             known = isPeriodic ? value.Length - period : 0;
         }
         WorkBudget.Work(2 * (text.Length - charged));
         return -1;
+    }
+
+    // Lets the call end while something long is gone through, which is charged as a whole.
+    private static void LookAt(int count)
+    {
+        if (count % Window == 0) WorkBudget.Steps(0);
     }
 
     // The critical factorization: the later one of the maximal suffixes under the two orders of the units, and its period.
@@ -76,6 +82,7 @@ internal static class TwoWaySearch
         int start = 0, candidate = 1, offset = 0, period = 1;
         while (candidate + offset < value.Length)
         {
+            LookAt(candidate + offset);
             var a = TDirection.At(value, candidate + offset);
             var b = TDirection.At(value, start + offset);
             if (a == b)
@@ -110,6 +117,7 @@ internal static class TwoWaySearch
         if (cut + period > value.Length) return false;
         for (var i = 0; i < cut; i++)
         {
+            LookAt(i);
             if (TDirection.At(value, i) != TDirection.At(value, i + period)) return false;
         }
         return true;

@@ -66,7 +66,7 @@ internal sealed class Rope : DeferredString
             // A rope without halves has been flattened by now, perhaps by another thread.
             var text = part as string ?? ((DeferredString)part).Flat;
             end -= text?.Length ?? ((DeferredString)part).Length;
-            if (text is not null) text.CopyTo(units[end..]);
+            if (text is not null) WorkBudget.Copy(text, units[end..]);
             else ((DeferredString)part).CopyTo(units.Slice(end, ((DeferredString)part).Length));
         }
     }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll.Values;
@@ -35,7 +36,7 @@ internal sealed class TextBuilder
     {
         if (text.Length > _units.Length - Length) Grow(text.Length);
         if (text.Length > Agent.UnitsPerStep) _agent.StepOver(text.Length);
-        text.CopyTo(_units.AsSpan(Length));
+        WorkBudget.Copy(text, _units.AsSpan(Length));
         Length += text.Length;
         return this;
     }
@@ -62,7 +63,7 @@ internal sealed class TextBuilder
         if (Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
         _agent.Reserve(Length * 2L);
         if (Length > Agent.UnitsPerStep) _agent.StepOver(Length);
-        var text = new string(_units, 0, Length);
+        var text = WorkBudget.NewString(_units.AsSpan(0, Length));
         ArrayPool<char>.Shared.Return(_units);
         (_units, Length) = ([], 0);
         return text;
@@ -75,7 +76,7 @@ internal sealed class TextBuilder
         var capacity = (int)Math.Min(Math.Max(total, 2L * _units.Length), Rope.MaxLength);
         _agent.Reserve(capacity * (long)sizeof(char));
         var larger = ArrayPool<char>.Shared.Rent(capacity);
-        _units.AsSpan(0, Length).CopyTo(larger);
+        WorkBudget.Copy(_units.AsSpan(0, Length), larger);
         ArrayPool<char>.Shared.Return(_units);
         _units = larger;
     }

@@ -14,6 +14,6 @@ internal static class TextPart
         if (length == text.Length) return text;
         WorkBudget.Memory(sizeof(char) * (long)length);
         WorkBudget.Work(length);
-        return text.Substring(start, length);
+        return WorkBudget.NewString(text.AsSpan(start, length));
     }
 }

@@ -8,6 +8,9 @@ namespace Quoll.Values;
 /// </summary>
 internal sealed class Utf8String : DeferredString
 {
+    /// <summary>Bytes: some tenths of a millisecond.</summary>
+    private const int DecodedAtOnce = 1 << 20;
+
     private readonly IUtf8Origin _origin;
     private byte[]? _utf8;
     private int _length = -1;
@@ -37,9 +40,23 @@ internal sealed class Utf8String : DeferredString
         if (Utf8 is { } utf8)
         {
             _origin.UnitsWereNeeded();
-            TrustedUtf8.Decode(utf8, units);
+            Decode(utf8, units);
         }
-        else Flat!.CopyTo(units);
+        else WorkBudget.Copy(Flat!, units);
+    }
+
+    // A long text in parts of whole characters, between which the limits are looked at.
+    private static void Decode(ReadOnlySpan<byte> utf8, Span<char> units)
+    {
+        while (utf8.Length > DecodedAtOnce)
+        {
+            var end = DecodedAtOnce;
+            while (!TrustedUtf8.IsFirst(utf8[end])) end--;
+            units = units[TrustedUtf8.Decode(utf8[..end], units)..];
+            utf8 = utf8[end..];
+            WorkBudget.Steps(0);
+        }
+        TrustedUtf8.Decode(utf8, units);
     }
 
     protected override void Release() => Volatile.Write(ref _utf8, null);

@@ -29,6 +29,9 @@ internal sealed partial class Agent : WorkBudget
     private long _allocatedAtStart;
     private Alarm? _alarm;
 
+    /// <summary>Is there a timer at the moment, which only a call that takes longer starts?</summary>
+    internal bool IsAlarmSet => Volatile.Read(ref _alarm) is not null;
+
     // Whether there is any limit but that of the depth: most engines have none, and then nothing must be started.
     private readonly bool _isLimited;
 

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Quoll.Cli;
+using Quoll.Tests.Cli;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 
@@ -19,17 +20,8 @@ internal static class WatchedCommand
         try
         {
             File.WriteAllText(file, order.Code);
-            var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
-            {
-                RedirectStandardInput = true,
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-            };
-            foreach (var argument in (string[])[typeof(ExitCode).Assembly.Location, "--max-time", Text(order.Seconds), "--max-memory", Text(order.Bytes / 1048576.0), file])
-            {
-                start.ArgumentList.Add(argument);
-            }
-            return Watch(start, order);
+            using var process = QuollProcess.Start("--max-time", Text(order.Seconds), "--max-memory", Text(order.Bytes / 1048576.0), file);
+            return Watch(process, order);
         }
         finally
         {
@@ -37,10 +29,9 @@ internal static class WatchedCommand
         }
     }
 
-    private static ProgramOutcome Watch(ProcessStartInfo start, in ProgramOrder order)
+    private static ProgramOutcome Watch(Process process, in ProgramOrder order)
     {
         var begun = Stopwatch.GetTimestamp();
-        using var process = Process.Start(start)!;
         process.StandardInput.Close();
         var output = process.StandardOutput.ReadToEndAsync();
         var error = process.StandardError.ReadToEndAsync();

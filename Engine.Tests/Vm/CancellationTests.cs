@@ -1,0 +1,81 @@
+using System.Diagnostics;
+using Quoll.Tests.Json;
+
+namespace Quoll.Tests.Vm;
+
+/// <summary>Who cancels from another thread does not wait, whatever the engine is at: in single calls that take seconds, too.</summary>
+[Collection(Alone.Collection)]
+public class CancellationTests
+{
+    /// <summary>What docs/security.md promises; a machine that has something else to do stops threads for longer, so that the median of some tries counts.</summary>
+    private static readonly TimeSpan Promised = TimeSpan.FromMilliseconds(50);
+
+    private const int Tries = 3;
+
+    public static readonly TheoryData<string> SingleCalls = new()
+    {
+        "for (;;);",
+        // Parsing and compiling.
+        "const source = 'a = [1, { b: x => x + 1 }];\\n'.repeat(2e6); begin(); for (;;) eval(source);",
+        "const source = 'var a' + Array.from({ length: 1e6 }, (_, i) => i).join(', a') + ';'; begin(); for (;;) Function(source);",
+        "const source = '(' .repeat(3e3) + '1' + ')'.repeat(3e3) + ';'; const all = source.repeat(2e3); begin(); for (;;) eval(all);",
+        "const source = '\"' + 'x'.repeat(2e8) + '\"'; begin(); for (;;) eval(source);",
+        "const source = '/*' + ' '.repeat(4e8) + '*/'; begin(); for (;;) eval(source);",
+        "const pattern = '(?:ab|c[d-f]){1,3}'.repeat(1e6); begin(); for (;;) new RegExp(pattern);",
+        // Regular expressions.
+        "const text = 'a'.repeat(40) + 'b'; begin(); for (;;) /(a+)+$/.test(text);",
+        "const text = 'a'.repeat(4e8); begin(); for (;;) /b/.test(text);",
+        "const text = 'ab'.repeat(1e7); begin(); for (;;) text.match(/a/g);",
+        // Sorting.
+        "const a = Float64Array.from({ length: 1e7 }, (_, i) => -i); begin(); for (;;) Array.from(a).sort();",
+        "const a = Float64Array.from({ length: 3e7 }, (_, i) => -i * 7 % 1e6); begin(); for (;;) a.sort();",
+        // BigInt.
+        "const n = 3n ** 600000n; begin(); for (;;) n.toString();",
+        "const n = 3n ** 300000n; begin(); for (;;) n * n / 7n;",
+        "const text = '7'.repeat(300000); begin(); for (;;) BigInt(text);",
+        // JSON.
+        "const a = new Array(1e7).fill(1.5); begin(); for (;;) JSON.stringify(a);",
+        "const text = '[' + '1.5,'.repeat(2e7) + '1]'; begin(); for (;;) JSON.parse(text);",
+        "const text = ' '.repeat(4e8) + '1'; begin(); for (;;) JSON.parse(text);",
+        // Text and elements in bulk.
+        "const text = 'a'.repeat(1e8), value = 'a'.repeat(5e7) + 'b'; begin(); for (;;) text.indexOf(value);",
+        "const text = 'a\\u0301'.repeat(1e8); begin(); for (;;) text.normalize();",
+        "const text = 'ß'.repeat(2e8); begin(); for (;;) text.toUpperCase();",
+        "const a = new Array(3e7).fill(0); begin(); for (;;) a.indexOf(1);",
+        "const o = {}; for (let i = 0; i < 1e6; i++) o['k' + i] = i; begin(); for (;;) Object.entries(o);",
+    };
+
+    [Theory]
+    [MemberData(nameof(SingleCalls))]
+    public void Cancellation_is_seen_at_once(string code)
+    {
+        var delays = Enumerable.Range(0, Tries).Select(_ => Delay(code)).Order().ToList();
+        Assert.InRange(delays[Tries / 2], TimeSpan.Zero, Promised);
+    }
+
+    // The time from the cancellation, some milliseconds after the script has called `begin`, until the call has ended.
+    private static TimeSpan Delay(string code)
+    {
+        using var source = new CancellationTokenSource();
+        var engine = new Engine(new EngineOptions { CancellationToken = source.Token });
+        using var begun = new ManualResetEventSlim();
+        engine.SetValue("begin", () => { begun.Set(); });
+        if (!code.Contains("begin();", StringComparison.Ordinal)) begun.Set();
+        long cancelled = 0;
+        var canceller = new Thread(() =>
+        {
+            begun.Wait();
+            Thread.Sleep(30);
+            cancelled = Stopwatch.GetTimestamp();
+            source.Cancel();
+        });
+        canceller.Start();
+        var thrown = Record.Exception(() => engine.Execute(code));
+        var ended = Stopwatch.GetTimestamp();
+        begun.Set();
+        canceller.Join();
+        var reached = Assert.IsType<ExecutionLimitException>(thrown);
+        Assert.Equal(ExecutionLimit.Cancellation, reached.Limit);
+        return Stopwatch.GetElapsedTime(cancelled, ended);
+    }
+}
