@@ -27,7 +27,7 @@ internal static class Boundary
     private static TResult Run<TWork, TResult>(Realm realm, TWork work, PartialCall? call) where TWork : IWork<TResult>, allows ref struct
     {
         var agent = realm.Agent;
-        var entry = agent.Enter(realm, call);
+        var caller = agent.Enter(realm, call);
         JavaScriptException uncaught;
         try
         {
@@ -50,7 +50,7 @@ internal static class Boundary
         }
         finally
         {
-            agent.Leave(entry, call);
+            agent.Leave(caller, call);
         }
         // Not thrown from inside the catch block: where host and script call each other, each level would keep the stack of the one below.
         throw uncaught;

@@ -246,10 +246,10 @@ internal static class ObjectOperations
         // Steps 2 and 3 recur in the specification; a chain is as long as a script makes it.
         while (true)
         {
-            WorkBudget.Steps(1);
             if (o is BoundFunction bound) o = bound.Target;
             else if (o is IProxy proxy) o = proxy.Target ?? throw Raise.TypeError(Messages.ProxyRevoked, "GetFunctionRealm");
             else return o.Realm;
+            WorkBudget.Steps(1);
         }
     }
 

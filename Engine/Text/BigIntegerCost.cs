@@ -16,6 +16,9 @@ internal static class BigIntegerCost
     /// <summary>Shorter numbers are a part of the step that asks for the operation.</summary>
     private const long MaxFreeBits = 1024;
 
+    /// <summary>Products of words that are a part of it, too: a microsecond.</summary>
+    private const long MaxFreeProducts = 2048;
+
     /// <summary>.NET multiplies long numbers by halves (Karatsuba): the exponent of the length of the shorter one.</summary>
     private const double ProductExponent = 0.585;
 
@@ -36,10 +39,15 @@ internal static class BigIntegerCost
     /// <summary>A product.</summary>
     public static void ChargeProduct(in BigInteger x, in BigInteger y)
     {
-        long a = x.GetBitLength(), b = y.GetBitLength();
-        if (a + b <= MaxFreeBits) return;
-        ChargeWords(a + b);
-        ChargeProducts(Math.Max(a, b), Math.Min(a, b));
+        ChargeProduct(x.GetBitLength(), y.GetBitLength());
+    }
+
+    /// <summary>A product of numbers of so many bits.</summary>
+    public static void ChargeProduct(long x, long y)
+    {
+        if (x + y <= MaxFreeBits) return;
+        ChargeWords(x + y);
+        ChargeProducts(Math.Max(x, y), Math.Min(x, y));
     }
 
     /// <summary>A quotient and its remainder, which take about as long as two products of the quotient and the divisor.</summary>
@@ -53,6 +61,7 @@ internal static class BigIntegerCost
 
     private static void ChargeProducts(long longer, long shorter)
     {
+        if (longer / WordBits * (shorter / WordBits) <= MaxFreeProducts) return;
         var products = (double)(longer / WordBits) * Math.Pow(Math.Max(1, shorter / WordBits), ProductExponent);
         WorkBudget.Steps((long)(products / ProductsPerStep));
     }

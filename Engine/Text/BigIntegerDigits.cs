@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Numerics;
 
 namespace Quoll.Text;
@@ -8,6 +9,11 @@ internal static class BigIntegerDigits
     /// <summary>Digits that fit into 64 bits in every radix.</summary>
     private const int ChunkLength = 12;
 
+    /// <summary>Halvings that are left to the platform where the radix is 10: it is quick with 384 digits, and quadratic with more.</summary>
+    private const int PlatformLevel = 5;
+
+    private const int PlatformLength = ChunkLength << PlatformLevel;
+
     /// <summary>Has a number with so many digits, the first of which is not 0, more than <see cref="BigIntegerCost.MaxBits"/> bits for certain?</summary>
     public static bool IsTooLong(int digits, int radix) => (digits - 1) * Math.Log2(radix) > BigIntegerCost.MaxBits;
 
@@ -15,6 +21,7 @@ internal static class BigIntegerDigits
     public static BigInteger Parse(ReadOnlySpan<char> digits, int radix)
     {
         if (digits.Length <= ChunkLength) return Chunk(digits, radix);
+        if (radix == 10 && digits.Length <= PlatformLength) return BigInteger.Parse(digits, NumberStyles.None, CultureInfo.InvariantCulture);
         var powers = Powers(radix, digits.Length);
         return ValueOf(digits, radix, powers, powers.Count - 1);
     }
@@ -36,6 +43,7 @@ internal static class BigIntegerDigits
     private static BigInteger ValueOf(ReadOnlySpan<char> digits, int radix, List<BigInteger> powers, int level)
     {
         if (digits.Length <= ChunkLength) return Chunk(digits, radix);
+        if (radix == 10 && digits.Length <= PlatformLength) return BigInteger.Parse(digits, NumberStyles.None, CultureInfo.InvariantCulture);
         var low = ChunkLength << level;
         if (digits.Length <= low) return ValueOf(digits, radix, powers, level - 1);
         var high = ValueOf(digits[..^low], radix, powers, level - 1);
@@ -57,6 +65,7 @@ internal static class BigIntegerDigits
         var magnitude = BigInteger.Abs(value);
         // One or two more than it has: these zeros are left out.
         var count = (int)(magnitude.GetBitLength() / Math.Log2(radix)) + 2;
+        if (radix == 10 && count <= PlatformLength) return value.ToString(CultureInfo.InvariantCulture);
         WorkBudget.Memory(2L * sizeof(char) * count);
         var text = new char[1 + Math.Max(ChunkLength, count)];
         var powers = count > ChunkLength ? Powers(radix, count) : [];
@@ -70,12 +79,22 @@ internal static class BigIntegerDigits
     private static int WriteDigits(in BigInteger value, int radix, List<BigInteger> powers, int level, Span<char> text, bool isLeading)
     {
         if (level == 0) return WriteChunk((ulong)value, radix, text, isLeading);
+        if (radix == 10 && level == PlatformLevel) return WriteShort(value, text, isLeading);
         var power = powers[level - 1];
         if (isLeading && value < power) return WriteDigits(value, radix, powers, level - 1, text, isLeading);
         BigIntegerCost.ChargeDivision(value, power);
         var high = BigInteger.DivRem(value, power, out var rest);
         var written = WriteDigits(high, radix, powers, level - 1, text, isLeading);
         return written + WriteDigits(rest, radix, powers, level - 1, text[written..], isLeading: false);
+    }
+
+    private static int WriteShort(in BigInteger value, Span<char> text, bool isLeading)
+    {
+        if (!value.TryFormat(text, out var used, default, CultureInfo.InvariantCulture)) throw new InvalidOperationException("There is less room than digits.");
+        if (isLeading) return value.IsZero ? 0 : used;
+        text[..used].CopyTo(text[(PlatformLength - used)..]);
+        text[..(PlatformLength - used)].Fill('0');
+        return PlatformLength;
     }
 
     private static int WriteChunk(ulong bits, int radix, Span<char> text, bool isLeading)

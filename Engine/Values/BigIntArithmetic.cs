@@ -59,8 +59,9 @@ internal static class BigIntArithmetic
     /// <summary>BigInt::multiply (§6.1.6.2.4).</summary>
     public static JsValue Multiply(in BigInteger x, in BigInteger y)
     {
-        if (x.GetBitLength() + y.GetBitLength() > MaxBits + 1) throw TooLarge();
-        BigIntegerCost.ChargeProduct(x, y);
+        long a = x.GetBitLength(), b = y.GetBitLength();
+        if (a + b > MaxBits + 1) throw TooLarge();
+        BigIntegerCost.ChargeProduct(a, b);
         return Checked(x * y);
     }
 

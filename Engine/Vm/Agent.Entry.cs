@@ -1,7 +1,5 @@
 using System.Runtime.CompilerServices;
 using Quoll.Objects;
-using Quoll.Text;
-using Quoll.Values;
 
 namespace Quoll.Vm;
 
@@ -17,9 +15,9 @@ internal sealed partial class Agent
     /// </summary>
     /// <param name="realm">The realm that will be the current one.</param>
     /// <param name="call">The call that this is a part of; null where it is all of it.</param>
-    /// <returns>What to give back to <see cref="Leave"/>.</returns>
+    /// <returns>The realm to give back to <see cref="Leave"/>.</returns>
     /// <exception cref="InvalidOperationException">Another thread is using the engine.</exception>
-    public Entry Enter(Realm realm, PartialCall? call = null)
+    public Realm Enter(Realm realm, PartialCall? call = null)
     {
         var thread = Environment.CurrentManagedThreadId;
         // Only this thread can have written its own number here, so the first look needs no barrier.
@@ -29,38 +27,38 @@ internal sealed partial class Agent
                 "The engine is in use by another thread. An engine serves one thread at a time: give each thread an engine of its own " +
                 "(a prepared Script may be shared), or take turns with a lock.");
         }
-        var entry = new Entry(CurrentRealm, _isLimited ? WorkBudget.Current : null);
+        var caller = CurrentRealm;
         CurrentRealm = realm;
         _entries++;
         if (_entries == 1) ClearKeptObjects();
-        if (_isLimited || _paused.Count > 0) StartEntry(entry, call);
-        return entry;
+        if (_limits is not null || _paused.Count > 0) StartEntry(caller, call);
+        return caller;
     }
 
     // What only some entries need: the limits of the outermost one, a word to work that pauses.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void StartEntry(Entry entry, PartialCall? call)
+    private void StartEntry(Realm caller, PartialCall? call)
     {
         // An engine without limits that is called on the way works under those of its caller.
-        if (_isLimited) WorkBudget.Current = this;
+        _limits?.TakeThread(this, _entries);
         try
         {
-            if (_entries == 1 && _isLimited) StartLimits(call?.Used ?? default);
+            if (_entries == 1 && _limits is not null) StartLimits(call?.Used ?? default);
             if (_paused.Count > 0) WarnPaused(call?.Work);
         }
         catch
         {
             // Cancelled before it began: nobody has entered, so nobody will leave.
-            Leave(entry);
+            Leave(caller);
             throw;
         }
     }
 
     /// <summary>Undoes one <see cref="Enter"/>.</summary>
-    public void Leave(Entry entry, PartialCall? call = null)
+    public void Leave(Realm caller, PartialCall? call = null)
     {
-        CurrentRealm = entry.Realm;
-        if (_isLimited) WorkBudget.Current = entry.Budget;
+        CurrentRealm = caller;
+        _limits?.ReturnThread(_entries);
         if (call is not null)
         {
             // Inside of a call of script that goes on now, without entering again.
@@ -71,9 +69,6 @@ internal sealed partial class Agent
         ForgetExecution();
         Volatile.Write(ref _owningThread, 0);
     }
-
-    /// <summary>What an entry found, and its end puts back: the realm of the script below, and the limits that the thread worked under.</summary>
-    public readonly record struct Entry(Realm Realm, WorkBudget? Budget);
 
     /// <summary>Is this the only entry, so that no script is running below?</summary>
     public bool IsOutermostEntry => _entries == 1;

@@ -25,15 +25,12 @@ internal sealed partial class Agent : WorkBudget
     private int _stepsLeft = StepsPerLook;
     private int _stepsGranted = StepsPerLook;
     private long _stepsTaken;
-    private long _deadline = long.MaxValue;
-    private long _allocatedAtStart;
-    private Alarm? _alarm;
 
-    /// <summary>Is there a timer at the moment, which only a call that takes longer starts?</summary>
-    internal bool IsAlarmSet => Volatile.Read(ref _alarm) is not null;
+    /// <summary>Is there a timer at the moment?</summary>
+    internal bool IsAlarmSet => _limits is not null && Volatile.Read(ref _limits.Alarm) is not null;
 
-    // Whether there is any limit but that of the depth: most engines have none, and then nothing must be started.
-    private readonly bool _isLimited;
+    // Null where there is no limit but that of the depth.
+    private readonly CallLimits? _limits;
 
     public EngineOptions Options { get; }
 
@@ -43,7 +40,7 @@ internal sealed partial class Agent : WorkBudget
     public Agent(EngineOptions options)
     {
         Options = options;
-        _isLimited = options.MaxTime is not null || options.MaxMemory is not null || options.MaxSteps is not null || options.CancellationToken.CanBeCanceled;
+        if (options.MaxTime is not null || options.MaxMemory is not null || options.MaxSteps is not null || options.CancellationToken.CanBeCanceled) _limits = new CallLimits();
     }
 
     /// <summary>Counts a step: to be called in every loop of a built-in whose length a script controls.</summary>
@@ -71,7 +68,7 @@ internal sealed partial class Agent : WorkBudget
     /// <inheritdoc/>
     public override void Reserve(long bytes)
     {
-        if (Options.MaxMemory is { } limit && bytes > FreeBytes && GC.GetAllocatedBytesForCurrentThread() - _allocatedAtStart + bytes > limit)
+        if (Options.MaxMemory is { } limit && bytes > FreeBytes && GC.GetAllocatedBytesForCurrentThread() - _limits!.AllocatedAtStart + bytes > limit)
         {
             throw new ExecutionLimitException(ExecutionLimit.Memory, $"The script allocated more than the limit of {limit} bytes.");
         }
@@ -95,10 +92,11 @@ internal sealed partial class Agent : WorkBudget
     internal void StartLimits(in LimitsUsed used)
     {
         _stepsTaken = used.Steps;
+        var limits = _limits!;
         // A time that is longer than the clock runs saturates, as a conversion to an integer does, and is no limit.
-        _deadline = Options.MaxTime is { } time
+        limits.Deadline = Options.MaxTime is { } time
             ? (long)Math.Min(long.MaxValue, Stopwatch.GetTimestamp() + time.TotalSeconds * Stopwatch.Frequency - used.Ticks) : long.MaxValue;
-        _allocatedAtStart = Options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread() - used.Bytes;
+        limits.AllocatedAtStart = Options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread() - used.Bytes;
         GrantSteps(StepsBeforeAlarm);
         if (Options.CancellationToken.IsCancellationRequested || _stepsTaken > MaxSteps) Look();
     }
@@ -106,8 +104,8 @@ internal sealed partial class Agent : WorkBudget
     /// <summary>What the execution has used so far.</summary>
     internal LimitsUsed LimitsUsed() => new(
         _stepsTaken + _stepsGranted - StepsLeft(),
-        Options.MaxTime is { } time ? Stopwatch.GetTimestamp() - _deadline + (long)(time.TotalSeconds * Stopwatch.Frequency) : 0,
-        Options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread() - _allocatedAtStart);
+        Options.MaxTime is { } time ? Stopwatch.GetTimestamp() - _limits!.Deadline + (long)(time.TotalSeconds * Stopwatch.Frequency) : 0,
+        Options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread() - _limits!.AllocatedAtStart);
 
     // The counter without what the alarm has taken off it.
     private int StepsLeft()
@@ -117,8 +115,8 @@ internal sealed partial class Agent : WorkBudget
     }
 
     /// <summary>How long the running call may still take: of whatever waits for something outside; infinite where there is no limit.</summary>
-    public TimeSpan TimeLeft => _deadline == long.MaxValue
-        ? Timeout.InfiniteTimeSpan : TimeSpan.FromSeconds(Math.Max(0, _deadline - Stopwatch.GetTimestamp()) / (double)Stopwatch.Frequency);
+    public TimeSpan TimeLeft => _limits is null or { Deadline: long.MaxValue }
+        ? Timeout.InfiniteTimeSpan : TimeSpan.FromSeconds(Math.Max(0, _limits.Deadline - Stopwatch.GetTimestamp()) / (double)Stopwatch.Frequency);
 
     /// <summary>Looks at time, memory, steps and cancellation, all at once and nowhere else; throws where one is used up.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -131,7 +129,7 @@ internal sealed partial class Agent : WorkBudget
         {
             throw new ExecutionLimitException(ExecutionLimit.Steps, $"The script took more than the limit of {Options.MaxSteps} steps.");
         }
-        if (_deadline != long.MaxValue && Stopwatch.GetTimestamp() > _deadline)
+        if (_limits is { Deadline: < long.MaxValue and var deadline } && Stopwatch.GetTimestamp() > deadline)
         {
             throw new ExecutionLimitException(ExecutionLimit.Time, $"The script ran longer than the limit of {Options.MaxTime!.Value.TotalSeconds} seconds.");
         }
@@ -140,7 +138,7 @@ internal sealed partial class Agent : WorkBudget
         {
             throw new ExecutionLimitException(ExecutionLimit.Cancellation, "The execution was cancelled.");
         }
-        if (_isLimited && Volatile.Read(ref _alarm) is null) _alarm = new Alarm(this);
+        if (_limits is not null && Volatile.Read(ref _limits.Alarm) is null) _limits.Alarm = new Alarm(this);
         GrantSteps(StepsPerLook);
     }
 
@@ -159,9 +157,9 @@ internal sealed partial class Agent : WorkBudget
     {
         if (Volatile.Read(ref _owningThread) == 0)
         {
-            Interlocked.CompareExchange(ref _alarm, null, alarm);
+            Interlocked.CompareExchange(ref _limits!.Alarm, null, alarm);
             // Somebody may have entered since, and found the alarm still there: then it goes on.
-            if (Volatile.Read(ref _owningThread) == 0 || Interlocked.CompareExchange(ref _alarm, alarm, null) is not null) return false;
+            if (Volatile.Read(ref _owningThread) == 0 || Interlocked.CompareExchange(ref _limits!.Alarm, alarm, null) is not null) return false;
         }
         if (Volatile.Read(ref _stepsLeft) > -AlarmDebt / 2) Interlocked.Add(ref _stepsLeft, -AlarmDebt);
         return true;
