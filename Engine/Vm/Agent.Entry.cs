@@ -43,7 +43,7 @@ internal sealed partial class Agent
         _limits?.TakeThread(this, _entries);
         try
         {
-            if (_entries == 1 && _limits is not null) StartLimits(call?.Used ?? default);
+            if (_entries == 1) StartLimits(call?.Used ?? default);
             if (_paused.Count > 0) WarnPaused(call?.Work);
         }
         catch

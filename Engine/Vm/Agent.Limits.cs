@@ -91,8 +91,8 @@ internal sealed partial class Agent : WorkBudget
     /// <summary>Starts the clock of one execution, or of the next part of one that has used up some of its limits.</summary>
     internal void StartLimits(in LimitsUsed used)
     {
+        if (_limits is not { } limits) return;
         _stepsTaken = used.Steps;
-        var limits = _limits!;
         // A time that is longer than the clock runs saturates, as a conversion to an integer does, and is no limit.
         limits.Deadline = Options.MaxTime is { } time
             ? (long)Math.Min(long.MaxValue, Stopwatch.GetTimestamp() + time.TotalSeconds * Stopwatch.Frequency - used.Ticks) : long.MaxValue;
