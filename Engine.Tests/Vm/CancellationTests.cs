@@ -37,6 +37,8 @@ public class CancellationTests
         "const a = new Array(1e7).fill(1.5); begin(); for (;;) JSON.stringify(a);",
         "const text = '[' + '1.5,'.repeat(2e7) + '1]'; begin(); for (;;) JSON.parse(text);",
         "const text = ' '.repeat(4e8) + '1'; begin(); for (;;) JSON.parse(text);",
+        "const text = '\"' + 'x'.repeat(5e7) + '\"'; begin(); for (;;) JSON.parse(text);",
+        "const text = 'x'.repeat(2e8); begin(); for (;;) JSON.stringify(text);",
         // Text and elements in bulk.
         "const text = 'a'.repeat(1e8), value = 'a'.repeat(5e7) + 'b'; begin(); for (;;) text.indexOf(value);",
         "const text = 'a\\u0301'.repeat(1e8); begin(); for (;;) text.normalize();",

@@ -143,9 +143,21 @@ internal sealed class JsonStringCache
         // The string is filled before anybody else sees it.
         var text = new string('\0', length);
         ref var target = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text.AsSpan()));
+        var at = 0;
+        for (; length - at > WorkBudget.CopiedAtOnce; at += WorkBudget.CopiedAtOnce)
+        {
+            Fill(ref Unsafe.Add(ref start, at), ref Unsafe.Add(ref target, at), WorkBudget.CopiedAtOnce);
+            WorkBudget.Steps(0);
+        }
+        Fill(ref Unsafe.Add(ref start, at), ref Unsafe.Add(ref target, at), length - at);
+        return text;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Fill<TUnit>(ref TUnit start, ref ushort target, int length) where TUnit : unmanaged
+    {
         if (typeof(TUnit) == typeof(byte)) Widen(ref Unsafe.As<TUnit, byte>(ref start), ref target, length);
         else Copy(ref Unsafe.As<TUnit, ushort>(ref start), ref target, length);
-        return text;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

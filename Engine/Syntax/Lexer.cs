@@ -174,7 +174,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     {
         WorkBudget.Memory(sizeof(char) * (long)(end - start));
         WorkBudget.Work(end - start);
-        return _text[start..end];
+        return WorkBudget.NewString(_text.AsSpan(start, end - start));
     }
 
     private bool HasAhead(string text) => _text.AsSpan(_position).StartsWith(text);
