@@ -1,7 +1,7 @@
 using Quoll.Hosting;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll;
 
@@ -24,8 +24,8 @@ public sealed partial class Engine
     {
         var rejections = Boundary.Run(Realm, 0, static (realm, _) =>
         {
-            realm.Agent.RunJobs();
-            return realm.Agent.TakeRejections();
+            realm.Agent.Jobs.Run();
+            return realm.Agent.Jobs.TakeRejections();
         });
         foreach (var promise in rejections)
         {
@@ -77,7 +77,7 @@ public sealed partial class Engine
         while (true)
         {
             RunJobs();
-            if (!Realm.Agent.HasPendingTasks && !Realm.Agent.HasPostedTasks) break;
+            if (!Realm.Agent.HostTasks.ArePending && !Realm.Agent.HostTasks.ArePosted) break;
             await WaitForPostAsync(cancellationToken);
         }
         return promise?.State switch
@@ -94,7 +94,7 @@ public sealed partial class Engine
     {
         var own = Realm.Agent.Options.CancellationToken;
         using var either = own.CanBeCanceled ? CancellationTokenSource.CreateLinkedTokenSource(cancellationToken, own) : null;
-        await Realm.Agent.WaitForPostAsync(either?.Token ?? cancellationToken)
+        await Realm.Agent.HostTasks.WaitAsync(either?.Token ?? cancellationToken)
             .ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ContinueOnCapturedContext);
         cancellationToken.ThrowIfCancellationRequested();
     }

@@ -1,8 +1,7 @@
 using Quoll.Hosting;
 using Quoll.Modules;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
 
 namespace Quoll;
 
@@ -25,7 +24,7 @@ public sealed partial class Engine
     public JsValue ImportModule(string specifier)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        return Finish(StartModule(specifier, static (realm, specifier) => realm.Modules.Load(specifier, isJson: false, referrer: null)));
+        return Finish(StartModule(specifier, static (realm, specifier) => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null)));
     }
 
     /// <summary>Runs the text of a module, and the modules that it imports, as <see cref="ImportModule"/> does.</summary>
@@ -50,7 +49,7 @@ public sealed partial class Engine
     public async Task<JsValue> ImportModuleAsync(string specifier, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        var (loading, evaluation) = StartModule(specifier, static (realm, specifier) => realm.Modules.Load(specifier, isJson: false, referrer: null));
+        var (loading, evaluation) = StartModule(specifier, static (realm, specifier) => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null));
         await FinishAsync(evaluation, cancellationToken);
         return NamespaceOf(loading);
     }
@@ -69,7 +68,7 @@ public sealed partial class Engine
     /// <summary>Links a module and runs it up to its first await: the promise of its evaluation, for a host that drives jobs and timers itself.</summary>
     internal JsValue BeginModule(string code, string name) => StartModule((code, name), AddModule).Evaluation;
 
-    private static GraphLoading AddModule(Realm realm, (string Code, string Name) module) => realm.Modules.LoadRequested(realm.Modules.Add(module.Name, module.Code));
+    private static GraphLoading AddModule(Realm realm, (string Code, string Name) module) => ModuleRegistry.Of(realm).LoadRequested(ModuleRegistry.Of(realm).Add(module.Name, module.Code));
 
     // Where all is loaded, what goes wrong is thrown, and the module runs now; else a job goes on, and the promise tells.
     private (GraphLoading Loading, PromiseObject Evaluation) StartModule<TState>(TState state, Func<Realm, TState, GraphLoading> load) =>
@@ -96,7 +95,7 @@ public sealed partial class Engine
     private JsValue Finish((GraphLoading Loading, PromiseObject Evaluation) started)
     {
         var (loading, evaluation) = started;
-        if (evaluation.State == PromiseState.Pending && Realm.Agent.Depth == 0) RunJobs();
+        if (evaluation.State == PromiseState.Pending && !Realm.Agent.IsRunningCode) RunJobs();
         return evaluation.State switch
         {
             PromiseState.Fulfilled => NamespaceOf(loading),

@@ -1,7 +1,8 @@
 using System.Runtime.CompilerServices;
 using Quoll.Hosting;
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Vm;
 
 namespace Quoll;
@@ -30,7 +31,7 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(options);
         Options = options;
-        Realm = new Realm(new Agent(options));
+        Realm = new Realm(new EngineAgent(options));
         Realm.Agent.CurrentRealm = Realm;
     }
 
@@ -51,7 +52,7 @@ public sealed partial class Engine
     public Script Prepare(string code, string? source = null)
     {
         ArgumentNullException.ThrowIfNull(code);
-        return Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) => new Script(realm.Agent.Compile(text.code, text.source)));
+        return Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) => new Script(Machine.Of(realm).Compile(text.code, text.source)));
     }
 
     /// <summary>Runs a script (§16.1.6, ScriptEvaluation).</summary>
@@ -62,7 +63,7 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(code);
         return Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
-            realm.Agent.RunScript(realm, realm.Agent.Compile(text.code, text.source)));
+            Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(text.code, text.source)));
     }
 
     /// <summary>Runs a prepared script (§16.1.6, ScriptEvaluation).</summary>
@@ -85,7 +86,7 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(code);
         return (T)Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
-            HostConversion.ToType(realm.Agent.RunScript(realm, realm.Agent.Compile(text.code, text.source)), typeof(T)))!;
+            HostConversion.ToType(Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(text.code, text.source)), typeof(T)))!;
     }
 
     /// <summary>Defines a global variable (a writable, enumerable, configurable property of the global object), or overwrites it.</summary>
@@ -178,7 +179,7 @@ public sealed partial class Engine
         dictionary is null ? JsValue.Null : ValueImport.ConvertDictionary(realm, dictionary));
 
     private static JsValue ReadGlobal(Realm realm, string name) =>
-        realm.Agent.TryGetGlobalLexical(realm, name, out var value) ? value : realm.Global.Get(name);
+        Machine.Of(realm).TryGetGlobalLexical(realm, name, out var value) ? value : realm.Global.Get(name);
 
     private static JsValue CallWith(Realm realm, JsValue function, object?[]? arguments)
     {

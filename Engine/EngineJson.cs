@@ -2,8 +2,8 @@ using System.Buffers;
 using System.IO.Pipelines;
 using Quoll.Hosting;
 using Quoll.Json;
+using Quoll.Runtime.Agents;
 using Quoll.Text;
-using Quoll.Vm;
 
 namespace Quoll;
 
@@ -194,7 +194,7 @@ public sealed class EngineJson
 
         public readonly JsonParseOptions Options = options ?? JsonParseOptions.Default;
 
-        public Objects.JsFunction? Reviver(Realm realm)
+        public Runtime.Objects.JsFunction? Reviver(Realm realm)
         {
             Engine.RequireSameEngine(realm, Options.Reviver);
             return Options.Reviver.FunctionOrNull;

@@ -1,6 +1,6 @@
 using Quoll.Modules;
+using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Values;
 
 namespace Quoll;
 

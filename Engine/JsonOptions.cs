@@ -1,7 +1,7 @@
-using Quoll.Builtins;
+using Quoll.Builtins.StructuredData;
 using Quoll.Json;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
 
 namespace Quoll;
 

@@ -1,4 +1,4 @@
-using Quoll.Compiler;
+using Quoll.Bytecode;
 
 namespace Quoll;
 

@@ -1,7 +1,7 @@
 using System.Globalization;
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Values;
 using Quoll.Vm;
 
 namespace Quoll.Cli.Inspection;

@@ -1,10 +1,11 @@
 using System.Globalization;
-using Quoll.Builtins;
+using Quoll.Builtins.Keyed;
+using Quoll.Builtins.Numbers;
 using Quoll.Hosting;
 using Quoll.Modules;
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Values;
 
 namespace Quoll.Cli.Inspection;
 

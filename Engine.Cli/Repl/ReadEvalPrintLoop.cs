@@ -1,6 +1,6 @@
 using Quoll.Cli.Inspection;
 using Quoll.Cli.Shell;
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Cli.Repl;
 

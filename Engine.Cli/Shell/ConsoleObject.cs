@@ -1,9 +1,9 @@
 using System.Diagnostics;
 using System.Globalization;
 using Quoll.Cli.Inspection;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Shell;
 

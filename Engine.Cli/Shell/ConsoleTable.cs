@@ -2,9 +2,9 @@ using System.Globalization;
 using System.Text;
 using Quoll.Cli.Inspection;
 using Quoll.Modules;
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Values;
 
 namespace Quoll.Cli.Shell;
 

@@ -1,6 +1,6 @@
 using System.Text;
 using Quoll.Cli.Inspection;
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Cli.Shell;
 

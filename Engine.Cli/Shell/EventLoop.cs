@@ -1,7 +1,7 @@
 using System.Diagnostics;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Shell;
 
@@ -34,7 +34,7 @@ internal sealed class EventLoop
         Define("clearInterval", 1, Clear);
         Define("queueMicrotask", 1, (in CallInfo call) =>
         {
-            call.Agent.Enqueue(new CallJob(ObjectOperations.RequireCallable(call[0])));
+            call.Agent.Jobs.Enqueue(new CallJob(ObjectOperations.RequireCallable(call[0])));
             return JsValue.Undefined;
         });
     }
@@ -43,7 +43,7 @@ internal sealed class EventLoop
     public void Run()
     {
         _engine.RunJobs();
-        while (_queue.Count > 0 || Agent.HasPendingTasks || Agent.HasPostedTasks)
+        while (_queue.Count > 0 || Agent.HostTasks.ArePending || Agent.HostTasks.ArePosted)
         {
             Agent.Step();
             if (!_queue.TryPeek(out var timer, out _))
@@ -72,18 +72,18 @@ internal sealed class EventLoop
     // Until the time is over (-1 ms: no end) or something was posted, and no longer than the call may take.
     private void Pause(TimeSpan time)
     {
-        var left = Agent.TimeLeft;
+        var left = Agent.Limits.TimeLeft;
         if (left != Timeout.InfiniteTimeSpan && (time == Timeout.InfiniteTimeSpan || left < time)) time = left;
-        if (Agent.HasPendingTasks || Agent.HasPostedTasks)
+        if (Agent.HostTasks.ArePending || Agent.HostTasks.ArePosted)
         {
-            Agent.WaitForPost(time);
+            Agent.HostTasks.Wait(time);
             _engine.RunJobs();
         }
         else
         {
             Thread.Sleep(time);
         }
-        Agent.Look();
+        Agent.Limits.Look();
     }
 
     private void Define(string name, int length, NativeCode code) =>

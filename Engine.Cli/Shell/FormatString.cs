@@ -1,6 +1,6 @@
 using Quoll.Cli.Inspection;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Shell;
 

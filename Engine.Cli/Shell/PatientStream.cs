@@ -1,4 +1,4 @@
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Shell;
 
@@ -34,7 +34,7 @@ internal sealed class PatientStream(Stream inner) : Stream
         if (_isStuck) return;
         var bytes = buffer.ToArray();
         var writing = Task.Run(() => inner.Write(bytes));
-        _isStuck = Task.WaitAny([writing], Agent.TimeLeft + Grace) < 0;
+        _isStuck = Task.WaitAny([writing], Agent.Limits.TimeLeft + Grace) < 0;
         if (!_isStuck) writing.GetAwaiter().GetResult();
     }
 

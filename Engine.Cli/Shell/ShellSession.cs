@@ -1,7 +1,9 @@
 using System.Diagnostics.CodeAnalysis;
+using Quoll.Bytecode;
 using Quoll.Cli.Inspection;
 using Quoll.Compiler;
 using Quoll.Hosting;
+using Quoll.Runtime.Agents;
 using Quoll.Syntax;
 using Quoll.Vm;
 using SyntaxProgram = Quoll.Syntax.Program;
@@ -85,7 +87,7 @@ internal sealed class ShellSession
     });
 
     /// <summary>Writes each function that is entered to the error output, indented by the depth of calls.</summary>
-    public void TraceCalls() => Engine.Realm.Agent.CallTracer = (block, depth) =>
+    public void TraceCalls() => Machine.Of(Engine.Realm).CallTracer = (block, depth) =>
     {
         var (line, column) = block.Source.GetPosition(block.Range.Start);
         var name = block.Name.Length == 0 ? block.Kind.ToString() : block.Name;

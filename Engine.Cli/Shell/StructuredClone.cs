@@ -1,6 +1,9 @@
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Builtins.Keyed;
+using Quoll.Builtins.Numbers;
+using Quoll.Builtins.Texts;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Shell;
 

@@ -1,5 +1,5 @@
 using System.Text;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
 using Spectre.Console;
 
 namespace Quoll.Cli.Shell;

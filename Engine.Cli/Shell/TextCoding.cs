@@ -2,9 +2,9 @@ using System.Text;
 using System.Text.Unicode;
 using Quoll.Builtins;
 using Quoll.Hosting;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Shell;
 

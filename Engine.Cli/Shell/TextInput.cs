@@ -1,5 +1,5 @@
 using System.Text;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Shell;
 
@@ -45,9 +45,9 @@ internal static class TextInput
     // What may wait does so on another thread, which ends with the process where it waits longer than the call may take.
     private static T Wait<T>(Func<T> work, Agent agent)
     {
-        if (agent.TimeLeft == Timeout.InfiniteTimeSpan) return work();
+        if (agent.Limits.TimeLeft == Timeout.InfiniteTimeSpan) return work();
         var task = Task.Run(work);
-        while (Task.WaitAny([task], agent.TimeLeft) < 0) agent.Look();
+        while (Task.WaitAny([task], agent.Limits.TimeLeft) < 0) agent.Limits.Look();
         return task.GetAwaiter().GetResult();
     }
 

@@ -1,8 +1,9 @@
 using FsCheck;
 using FsCheck.Fluent;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Builtins.Indexed;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Builtins;
 
@@ -92,7 +93,7 @@ public class ArrayPrototypeTests
         for (var i = 0; i < 1_000_000; i++) a = _realm.Array(a);
         Assert.Equal(ErrorKind.RangeError, TestRealm.ErrorKindOf(() => _realm.Call(a, "join")));
         Assert.Equal("'1'", Run(inner, "join"));
-        Assert.False(_realm.Agent.IsJoining(a));
+        Assert.False(JoinedArrays.Slot.Of(_realm.Agent).Contains(a));
     }
 
     [Fact]

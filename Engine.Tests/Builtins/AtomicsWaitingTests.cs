@@ -16,7 +16,7 @@ public sealed class AtomicsWaitingTests
     {
         var value = await _engine.ExecuteAsync(Setup + "const p = Atomics.waitAsync(a, 0, 0, 1e9).value; Atomics.notify(a, 0); p").WaitAsync(TimeSpan.FromSeconds(60));
         Assert.Equal("ok", value.AsString());
-        Assert.False(_engine.Realm.Agent.HasPendingTasks);
+        Assert.False(_engine.Realm.Agent.HostTasks.ArePending);
     }
 
     [Fact]

@@ -1,6 +1,6 @@
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Builtins;
 
@@ -9,7 +9,7 @@ internal sealed class BuiltinRealm
 {
     public BuiltinRealm(Agent? agent = null)
     {
-        Agent = agent ?? new Agent(new EngineOptions());
+        Agent = agent ?? new EngineAgent(new EngineOptions());
         Realm = new Realm(Agent);
         Agent.CurrentRealm = Realm;
     }

@@ -1,5 +1,5 @@
 using System.Runtime.CompilerServices;
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Tests.Builtins;
 
@@ -26,7 +26,7 @@ public sealed class FinalizationRegistryTests
     {
         GC.Collect();
         GC.WaitForPendingFinalizers();
-        _realm.Agent.RunFinalizationJobs();
+        _realm.Agent.Finalizations.Run(_realm.Agent);
     }
 
     [Fact]

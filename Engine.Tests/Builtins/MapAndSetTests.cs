@@ -1,9 +1,10 @@
 using System.Runtime.CompilerServices;
 using FsCheck;
 using FsCheck.Fluent;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Builtins.Keyed;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Builtins;
 
@@ -116,7 +117,7 @@ public class MapAndSetTests
         var reference = MakeReference();
         GC.Collect();
         Assert.True(IsAlive(reference));
-        _realm.Agent.ClearKeptObjects();
+        _realm.Agent.KeptObjects.Clear();
         GC.Collect();
         Assert.False(IsAlive(reference));
     }

@@ -1,6 +1,5 @@
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Builtins;
 
@@ -70,7 +69,7 @@ public sealed class ObjectPrototypeTests
     [Fact]
     public void IsPrototypeOf_a_circle_of_proxies_ends_at_the_step_limit()
     {
-        var realm = new BuiltinRealm(new Agent(new EngineOptions { MaxSteps = 100_000 }));
+        var realm = new BuiltinRealm(new EngineAgent(new EngineOptions { MaxSteps = 100_000 }));
         var target = realm.Object();
         var proxy = realm.New("Proxy", target, realm.Object());
         realm.Call("Object.setPrototypeOf", target, proxy);

@@ -1,8 +1,8 @@
 using System.Globalization;
 using System.Numerics;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Builtins;
 
@@ -11,7 +11,7 @@ internal sealed class PrimitiveBuiltins
 {
     public PrimitiveBuiltins()
     {
-        var agent = new Agent(new EngineOptions());
+        var agent = new EngineAgent(new EngineOptions());
         Realm = new Realm(agent);
         agent.CurrentRealm = Realm;
     }

@@ -1,5 +1,4 @@
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Tests.Builtins;
 

@@ -1,6 +1,7 @@
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Builtins.Texts;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Builtins;
 
@@ -192,7 +193,7 @@ public class StringBuiltinsTests
         string Expand(string template, JsObject? groups = null)
         {
             var result = new TextBuilder(_js.Realm.Agent);
-            Quoll.Builtins.Substitution.Append(result, "m", "(m)", 1, captures, groups, template);
+            Substitution.Append(result, "m", "(m)", 1, captures, groups, template);
             return result.Finish();
         }
         Assert.Equal("one-three", Expand("$1-$3"));
@@ -216,10 +217,10 @@ public class StringBuiltinsTests
     [Fact]
     public void An_endless_text_meets_the_memory_limit()
     {
-        var agent = new Agent(new EngineOptions { MaxMemory = 1_000_000 });
+        var agent = new EngineAgent(new EngineOptions { MaxMemory = 1_000_000 });
         var realm = new Realm(agent);
         agent.CurrentRealm = realm;
-        agent.StartLimits(default);
+        agent.Limits.Start(default);
         Assert.Throws<ExecutionLimitException>(() => { ObjectOperations.Invoke(realm, "x", "repeat", [100_000_000.0]); });
         Assert.Throws<ExecutionLimitException>(() => { ObjectOperations.Invoke(realm, "x", "padEnd", [100_000_000.0]); });
     }

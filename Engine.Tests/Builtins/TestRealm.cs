@@ -1,7 +1,7 @@
 using System.Text;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Builtins;
 
@@ -10,10 +10,10 @@ internal sealed class TestRealm
 {
     public TestRealm(EngineOptions? options = null)
     {
-        Agent = new Agent(options ?? new EngineOptions());
+        Agent = new EngineAgent(options ?? new EngineOptions());
         Realm = new Realm(Agent);
         Agent.CurrentRealm = Realm;
-        Agent.StartLimits(default);
+        Agent.Limits.Start(default);
     }
 
     public Agent Agent { get; }

@@ -1,9 +1,9 @@
 using System.Buffers;
 using System.Text;
 using Quoll.Json;
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Tests.Json;
-using Quoll.Values;
 
 namespace Quoll.Tests.Fuzzing;
 
@@ -51,14 +51,14 @@ internal sealed class JsonCheck
         var fromUtf8 = Read(() => ReadUtf8(engine, utf8), out var utf8Error);
         if (utf8Error.Length > 0 && !utf8Error.StartsWith("SyntaxError: ", StringComparison.Ordinal)) return $"the reader of UTF-8 throws {utf8Error}";
         if (fromUtf8.HasValue != expected.HasValue) return $"the reader of UTF-8 {Verdict(fromUtf8, utf8Error)} and the grammar {Verdict(expected, "")}";
-        if (engine.Realm.Agent.RentedBuffers != 0) return "the reader of UTF-8 keeps a buffer";
+        if (engine.Realm.Agent.Buffers.Lent != 0) return "the reader of UTF-8 keeps a buffer";
         // With replacement characters and lone surrogates the text is another, which only the other reader can be asked about.
         var other = text ?? Encoding.Latin1.GetString(content);
         var expectedOther = text is null ? SpecificationGrammar.Parse(engine.Realm, other) : expected;
         var fromText = Read(() => ReadText(engine, other), out var textError);
         if (textError.Length > 0 && !textError.StartsWith("SyntaxError: ", StringComparison.Ordinal)) return $"the reader of text throws {textError}";
         if (fromText.HasValue != expectedOther.HasValue) return $"the reader of text {Verdict(fromText, textError)} and the grammar {Verdict(expectedOther, "")}";
-        if (engine.Realm.Agent.RentedBuffers != 0) return "the reader of text keeps a buffer";
+        if (engine.Realm.Agent.Buffers.Lent != 0) return "the reader of text keeps a buffer";
         if (text is not null && Ascii.IsValid(text) && content.Length == utf8.Length && textError != utf8Error) return $"the readers differ: {textError} / {utf8Error}";
 
         if (fromUtf8 is { } value)
@@ -80,10 +80,10 @@ internal sealed class JsonCheck
         engine.Json.Serialize(value, buffer);
         if (Encoding.UTF8.GetString(buffer.WrittenSpan) != text) return $"written as UTF-8 it is another text than {text}";
         var indented = engine.Json.Serialize(value, new() { IndentSpaces = 2 })!;
-        agent.IsPlainJsonOff = true;
+        JsonSettings.Slot.Of(agent).IsPlainOff = true;
         var general = engine.Json.Serialize(value);
         var generalIndented = engine.Json.Serialize(value, new() { IndentSpaces = 2 });
-        agent.IsPlainJsonOff = false;
+        JsonSettings.Slot.Of(agent).IsPlainOff = false;
         if (general != text || generalIndented != indented) return $"the paths of the writer differ: {text} / {general}";
         if (SpecificationGrammar.Parse(engine.Realm, text) is null) return $"what is written is not JSON: {text}";
 
@@ -91,16 +91,16 @@ internal sealed class JsonCheck
         if (engine.Json.Serialize(again) != text) return $"writing is no fixed point: {text}";
         if (engine.Json.Serialize(ReadUtf8(engine, buffer.WrittenSpan.ToArray())) != text) return $"writing UTF-8 is no fixed point: {text}";
         if (engine.Json.Serialize(ReadText(engine, indented)) != text) return $"what was indented is read differently: {indented}";
-        return UnreadFault(engine, again, text, indented) ?? (agent.RentedBuffers != 0 ? "the writer keeps a buffer" : null);
+        return UnreadFault(engine, again, text, indented) ?? (agent.Buffers.Lent != 0 ? "the writer keeps a buffer" : null);
     }
 
     // As a long document, whose strings are made when they are read: written before that, and after.
     private string? UnreadFault(Engine engine, JsValue value, string text, string indented)
     {
-        engine.Realm.Agent.LongJson = 0;
+        JsonSettings.Slot.Of(engine.Realm.Agent).LongText = 0;
         var unread = ReadText(engine, text);
         var unreadUtf8 = ReadUtf8(engine, Encoding.UTF8.GetBytes(indented));
-        engine.Realm.Agent.LongJson = UnreadTexts.MinDocument;
+        JsonSettings.Slot.Of(engine.Realm.Agent).LongText = UnreadTexts.MinDocument;
         if (engine.Json.Serialize(unread) != text) return $"unread strings are written differently: {text}";
         if (engine.Json.Serialize(unreadUtf8, new() { IndentSpaces = 2 }) != indented) return $"unread strings are indented differently: {indented}";
         var buffer = new ArrayBufferWriter<byte>();

@@ -1,4 +1,4 @@
-using Quoll.Syntax;
+using Quoll.Text;
 
 namespace Quoll.Tests.Hosting;
 

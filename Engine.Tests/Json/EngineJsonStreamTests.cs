@@ -1,5 +1,6 @@
 using System.IO.Pipelines;
 using System.Text;
+using Quoll.Json;
 
 namespace Quoll.Tests.Json;
 
@@ -52,7 +53,7 @@ public class EngineJsonStreamTests
         var expected = _engine.Json.Serialize(value, options)!;
         foreach (var isGeneral in new[] { false, true })
         {
-            _engine.Realm.Agent.IsPlainJsonOff = isGeneral;
+            JsonSettings.Slot.Of(_engine.Realm.Agent).IsPlainOff = isGeneral;
             // Suspended or not, the text is the same.
             foreach (var stream in new[] { Plain(), new Watched(async _ => await Task.Yield()) })
             {
@@ -60,7 +61,7 @@ public class EngineJsonStreamTests
                 Assert.True(expected == stream.Text);
                 Assert.InRange(stream.Flushes, expected.Length / LargestPart, stream.Writes);
                 Assert.InRange(stream.Largest, 1, LargestPart);
-                Assert.Equal(0, _engine.Realm.Agent.RentedBuffers);
+                Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
             }
         }
     }
@@ -88,7 +89,7 @@ public class EngineJsonStreamTests
             """);
         foreach (var isGeneral in new[] { false, true })
         {
-            _engine.Realm.Agent.IsPlainJsonOff = isGeneral;
+            JsonSettings.Slot.Of(_engine.Realm.Agent).IsPlainOff = isGeneral;
             _engine.Execute("list.length = 0; for (let i = 0; i < 20000; i++) list.push({ i, s: 'text' }); delete o.added; delete o.kept; o.gone = 1; o.kept = 2;");
             var isChanged = false;
             var stream = new Watched(async _ =>
@@ -136,7 +137,7 @@ public class EngineJsonStreamTests
         await _engine.Json.SerializeAsync(value, stream);
         Assert.Equal(expected, stream.Text);
         Assert.Equal(expected, Encoding.UTF8.GetString(inner.ToArray()));
-        Assert.Equal(0, _engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
     }
 
     [Fact]
@@ -172,7 +173,7 @@ public class EngineJsonStreamTests
         });
         Assert.Equal("InvalidOperationException", _engine.Evaluate<string>("goOn()"));
         Assert.Equal("1", _engine.Json.Serialize(1));
-        Assert.Equal(0, _engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
         await Assert.ThrowsAsync<InvalidOperationException>(() => pending);
     }
 
@@ -184,11 +185,11 @@ public class EngineJsonStreamTests
         {
             var stream = new Watched(turn => turn == failing ? throw new IOException("full") : Task.CompletedTask);
             Assert.Equal("full", (await Assert.ThrowsAsync<IOException>(async () => await _engine.Json.SerializeAsync(value, stream))).Message);
-            Assert.Equal(0, _engine.Realm.Agent.RentedBuffers);
+            Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
             Assert.Equal(350_001, _engine.Json.Serialize(value)!.Length);
         }
         await Assert.ThrowsAsync<IOException>(() => _engine.Json.ParseAsync(new FailingSource()));
-        Assert.Equal(0, _engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
     }
 
     private sealed class FailingSource : MemoryStream
@@ -207,7 +208,7 @@ public class EngineJsonStreamTests
         var limit = await Assert.ThrowsAsync<ExecutionLimitException>(async () => await engine.Json.SerializeAsync(value, Stream.Null));
         Assert.Equal(ExecutionLimit.Steps, limit.Limit);
         Assert.Equal("1", engine.Json.Serialize(1));
-        Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
 
         var timed = new Engine(new EngineOptions { MaxTime = TimeSpan.FromSeconds(20) });
         var list = timed.Execute("Array(50000).fill('text')");
@@ -245,7 +246,7 @@ public class EngineJsonStreamTests
         }
         await over.CancelAsync();
         await other;
-        Assert.Equal(0, _engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
         Assert.Equal(expected, _engine.Json.Serialize(value));
     }
 
@@ -258,7 +259,7 @@ public class EngineJsonStreamTests
         await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await _engine.Json.SerializeAsync(value, stream, null, source.Token));
         Assert.InRange(stream.Length, 1, LargestPart);
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => _engine.Json.ParseAsync(new MemoryStream("1"u8.ToArray()), null, source.Token));
-        Assert.Equal(0, _engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
     }
 
     [Fact]
@@ -290,6 +291,6 @@ public class EngineJsonStreamTests
         var reading = _engine.Json.ParseAsync(new Pipe().Reader is var reader ? reader : null!);
         reader.CancelPendingRead();
         await Assert.ThrowsAsync<OperationCanceledException>(() => reading);
-        Assert.Equal(0, _engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
     }
 }

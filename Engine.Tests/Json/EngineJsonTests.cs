@@ -232,7 +232,7 @@ public class EngineJsonTests
         {
             Assert.Matches("^RangeError: The JSON text has [0-9]+ bytes or more, more than the limit of 5$", await Outcome(parse));
         }
-        Assert.Equal(0, _engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
     }
 
     [Theory]

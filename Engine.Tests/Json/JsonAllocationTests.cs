@@ -1,6 +1,6 @@
 using System.Buffers;
 using System.Text;
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Tests.Json;
 

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Diagnostics;
 using System.Text;
+using Quoll.Json;
 
 namespace Quoll.Tests.Json;
 
@@ -69,7 +70,7 @@ public class JsonGrowthTests
         IsLinear(() => engine.Json.Parse(smallBytes), () => engine.Json.Parse(largeBytes));
         IsLinear(() => engine.Json.Serialize(few), () => engine.Json.Serialize(many));
         IsLinear(() => Print(engine, few, output), () => Print(engine, many, output));
-        engine.Realm.Agent.IsPlainJsonOff = true;
+        JsonSettings.Slot.Of(engine.Realm.Agent).IsPlainOff = true;
         IsLinear(() => engine.Json.Serialize(few), () => engine.Json.Serialize(many));
     }
 

@@ -20,7 +20,7 @@ public class JsonHostileReadingTests
         {
             outcome = thrown.Description;
         }
-        Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
         Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
         return $"{outcome} {engine.Evaluate<string>("calls.join()")}";
     }
@@ -56,7 +56,7 @@ public class JsonHostileReadingTests
         var reviver = engine.Execute("(function (key, value) { if (key === '0') this[1] = [0, 0]; return value; })");
         var exception = Assert.Throws<ExecutionLimitException>(() => engine.Json.Parse("[0,0]", new() { Reviver = reviver }));
         Assert.Equal(ExecutionLimit.Steps, exception.Limit);
-        Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
         Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
     }
 
@@ -80,7 +80,7 @@ public class JsonHostileReadingTests
         engine.SetValue("read", (string text) => engine.Json.Parse(text));
         var reviver = engine.Execute("(key, value, { source }) => source === undefined ? value : read('[' + source + ',{\"k\":' + source + '}]')");
         Assert.Equal("""{"a":[1,{"k":1}],"b":[["x",{"k":"x"}]]}""", engine.Json.Serialize(engine.Json.Parse("""{"a":1,"b":["x"]}""", new() { Reviver = reviver })));
-        Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
     }
 
     // Errors at every place of a document, after many values were staged: their buffers come back.
@@ -94,7 +94,7 @@ public class JsonHostileReadingTests
         {
             Assert.Throws<JavaScriptException>(() => engine.Json.Parse(text.AsSpan(0, length)));
             Assert.Throws<JavaScriptException>(() => engine.Json.Parse(bytes.AsSpan(0, length)));
-            Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+            Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
         }
         Assert.Equal(engine.Json.Serialize(engine.Json.Parse(text)), engine.Json.Serialize(engine.Json.Parse(bytes)));
     }

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using Quoll.Json;
 
 namespace Quoll.Tests.Json;
 
@@ -102,7 +103,7 @@ public class JsonHostileWritingTests
         var engine = new Engine(new EngineOptions { MaxCallDepth = 100 });
         var value = engine.Execute(code);
         var usable = engine.Execute("({ get x() { return ['usable']; } })");
-        engine.Realm.Agent.IsPlainJsonOff = isGeneral;
+        JsonSettings.Slot.Of(engine.Realm.Agent).IsPlainOff = isGeneral;
         string? outcome;
         try
         {
@@ -112,7 +113,7 @@ public class JsonHostileWritingTests
         {
             outcome = thrown.Description;
         }
-        Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
         engine.Execute("delete Object.prototype.toJSON; delete Array.prototype.toJSON");
         if (!engine.Evaluate<bool>("'toJSON' in []"))
         {
@@ -205,7 +206,7 @@ public class JsonHostileWritingTests
             }
             catch (ExecutionLimitException)
             {
-                Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+                Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
                 Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
                 continue;
             }
@@ -221,7 +222,7 @@ public class JsonHostileWritingTests
                     Assert.IsType<ExecutionLimitException>(exception);
                     reached++;
                 }
-                Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+                Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
                 Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
             }
         }
@@ -234,9 +235,9 @@ public class JsonHostileWritingTests
         var engine = new Engine(new EngineOptions { MaxMemory = 8 << 20 });
         var value = engine.Execute("const s = 'x'.repeat(100000); Array(1000).fill(s)");
         Assert.Equal(ExecutionLimit.Memory, Assert.Throws<ExecutionLimitException>(() => engine.Json.Serialize(value)).Limit);
-        Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
         Assert.Equal(ExecutionLimit.Memory, Assert.Throws<ExecutionLimitException>(() => engine.Json.Parse("[" + string.Concat(Enumerable.Repeat("{\"a\":1},", 300_000)) + "0]")).Limit);
-        Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
         Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
     }
 
@@ -246,7 +247,7 @@ public class JsonHostileWritingTests
         var engine = new Engine();
         var value = engine.Execute("(function make() { return { get n() { return make(); } }; })()");
         Assert.StartsWith("RangeError", Assert.Throws<JavaScriptException>(() => engine.Json.Serialize(value)).Description, StringComparison.Ordinal);
-        Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
         Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
     }
 
@@ -283,14 +284,14 @@ public class JsonHostileWritingTests
         {
             var output = new Treacherous(turn, () => throw new IOException("full"));
             Assert.Equal("full", Assert.Throws<IOException>(() => engine.Json.Serialize(value, output)).Message);
-            Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+            Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
             Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
         }
         // From a script it is an error like any other of a host function.
         engine.SetValue("value", value);
         engine.SetValue("print", () => engine.Json.Serialize(value, new Treacherous(3, () => throw new IOException("full"))));
         Assert.Equal("full", engine.Evaluate<string>("try { print() } catch (e) { e.message }"));
-        Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+        Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
     }
 
     [Theory]
@@ -307,7 +308,7 @@ public class JsonHostileWritingTests
         {
             var engine = new Engine();
             var value = engine.Execute($"(() => {{ {Setup} globalThis.change = () => {{ {change} }}; return root; }})()");
-            engine.Realm.Agent.IsPlainJsonOff = isGeneral;
+            JsonSettings.Slot.Of(engine.Realm.Agent).IsPlainOff = isGeneral;
             var output = new Treacherous(turn, () => engine.Invoke("change"));
             try
             {
@@ -320,7 +321,7 @@ public class JsonHostileWritingTests
             }
             finally
             {
-                Assert.Equal(0, engine.Realm.Agent.RentedBuffers);
+                Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
             }
         }
         // Parts end at other places on the two paths, so only what is the same wherever that is can be compared: the outcome is JSON or an error.

@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Quoll.Tests.Json;
 
 // A long array from JSON.parse is kept in parts until it is used: whatever is done with it first must see an ordinary array.

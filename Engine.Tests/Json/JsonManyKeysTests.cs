@@ -1,5 +1,3 @@
-using Xunit;
-
 namespace Quoll.Tests.Json;
 
 // An object with many keys is a dictionary the first time that it is read, and has a shape when the same keys come again.

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text;
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Tests.Json;
 

@@ -1,8 +1,8 @@
 using System.Globalization;
 using System.Text;
 using Quoll.Json;
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Json;
 

@@ -3,8 +3,8 @@ using FsCheck;
 using FsCheck.Fluent;
 using Quoll.Hosting;
 using Quoll.Json;
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Json;
 

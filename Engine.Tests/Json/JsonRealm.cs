@@ -1,10 +1,10 @@
 using System.Buffers;
 using System.Text;
-using Quoll.Builtins;
+using Quoll.Builtins.StructuredData;
 using Quoll.Json;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Json;
 
@@ -13,7 +13,8 @@ internal sealed class JsonRealm
 {
     public JsonRealm()
     {
-        Agent = new Agent(new EngineOptions()) { IsPlainJsonOff = BothPaths.IsGeneral };
+        Agent = new EngineAgent(new EngineOptions());
+        JsonSettings.Slot.Of(Agent).IsPlainOff = BothPaths.IsGeneral;
         Realm = new Realm(Agent);
         Agent.CurrentRealm = Realm;
     }
@@ -28,7 +29,7 @@ internal sealed class JsonRealm
 
     public string? Stringify(JsValue value, JsValue? replacer = null, JsValue? space = null)
     {
-        Agent.IsPlainJsonOff = BothPaths.IsGeneral;
+        JsonSettings.Slot.Of(Agent).IsPlainOff = BothPaths.IsGeneral;
         var result = Call("stringify", value, replacer ?? JsValue.Undefined, space ?? JsValue.Undefined);
         return result.IsUndefined ? null : result.AsString();
     }
@@ -43,7 +44,7 @@ internal sealed class JsonRealm
 
     public string? StringifyUtf8(JsValue value, in JsonLayout layout)
     {
-        Agent.IsPlainJsonOff = BothPaths.IsGeneral;
+        JsonSettings.Slot.Of(Agent).IsPlainOff = BothPaths.IsGeneral;
         var output = new ArrayBufferWriter<byte>();
         return JsonText.Serialize(Realm, value, layout, output) ? Encoding.UTF8.GetString(output.WrittenSpan) : null;
     }

@@ -1,6 +1,6 @@
 using System.Buffers;
 using System.Text;
-using Quoll.Values;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Json;
 

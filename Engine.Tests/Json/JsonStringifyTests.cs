@@ -1,6 +1,6 @@
 using Quoll.Json;
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Json;
 

@@ -18,7 +18,7 @@ public class JsonUnreadTextsTests
     private static Engine EngineWith(int longJson, string text)
     {
         var engine = new Engine();
-        engine.Realm.Agent.LongJson = longJson;
+        JsonSettings.Slot.Of(engine.Realm.Agent).LongText = longJson;
         engine.SetValue("text", text);
         return engine;
     }

@@ -1,5 +1,5 @@
 using System.Text;
-using Quoll.Values;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Json;
 

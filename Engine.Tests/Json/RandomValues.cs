@@ -1,6 +1,7 @@
 using System.Numerics;
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Json;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Json;
 

@@ -27,5 +27,5 @@ public class ObjectLiteralRoomTests
         for (var i = 0; i < 300; i++) Assert.Equal(i, o.Get("k" + i).AsNumber());
     }
 
-    private static Quoll.Objects.JsObject Make(string code) => new Engine().Execute(code).Object;
+    private static Quoll.Runtime.Objects.JsObject Make(string code) => new Engine().Execute(code).Object;
 }

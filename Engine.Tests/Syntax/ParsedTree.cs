@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Reflection;
 using Quoll.Syntax;
+using Quoll.Text;
 using SyntaxProgram = Quoll.Syntax.Program;
 
 namespace Quoll.Tests.Syntax;

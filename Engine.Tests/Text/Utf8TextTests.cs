@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Runtime.Intrinsics.X86;
 using System.Text;
 using System.Text.Unicode;
 using Quoll.Text;

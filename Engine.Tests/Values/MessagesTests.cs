@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Reflection;
 using System.Runtime.CompilerServices;
-using Quoll.Values;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Values;
 

@@ -1,5 +1,5 @@
 using System.Numerics;
-using Quoll.Values;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Values;
 

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Quoll.Tests.Values;
 
 /// <summary>Strings may travel from engine to engine and from thread to thread, in whatever form they came to be: all who look see the same text.</summary>

@@ -1,6 +1,6 @@
+using Quoll.Bytecode;
 using Quoll.Compiler;
 using Quoll.Tests.Programs;
-using Quoll.Vm;
 
 namespace Quoll.Tests.Vm;
 

@@ -1,5 +1,4 @@
-using Quoll.Compiler;
-using Quoll.Vm;
+using Quoll.Bytecode;
 
 namespace Quoll.Tests.Vm;
 
@@ -57,7 +56,7 @@ internal static class CodeBlockValidator
             var isGood = kinds[i] switch
             {
                 OperandKind.Destination or OperandKind.Register => IsRegister(block, value),
-                OperandKind.OptionalRegister => value == FunctionCompiler.NoRegister || IsRegister(block, value),
+                OperandKind.OptionalRegister => value == SpecialOperands.NoRegister || IsRegister(block, value),
                 OperandKind.Constant => IsIndex(value, block.Constants.Length),
                 OperandKind.Cache => IsIndex(value, block.CacheKeys.Length),
                 OperandKind.Target => starts.Contains(value),

@@ -17,7 +17,7 @@ public class LimitMechanismTests
         engine.SetValue("look", () => { seen = WorkBudget.Current; });
         engine.Execute("for (let i = 0; i < 1e6; i++); look(); 'x'.repeat(1e6).indexOf('y');");
         Assert.Null(seen);
-        Assert.False(engine.Realm.Agent.IsAlarmSet);
+        Assert.False(engine.Realm.Agent.Limits.IsAlarmSet);
     }
 
     [Fact]
@@ -28,10 +28,10 @@ public class LimitMechanismTests
         for (var i = 0; i < 3; i++)
         {
             var wasSet = false;
-            engine.SetValue("look", () => { wasSet = engine.Realm.Agent.IsAlarmSet; });
+            engine.SetValue("look", () => { wasSet = engine.Realm.Agent.Limits.IsAlarmSet; });
             engine.Execute("for (let i = 0; i < 1e5; i++); look();");
             Assert.True(wasSet);
-            Assert.True(SpinWait.SpinUntil(() => !engine.Realm.Agent.IsAlarmSet, TimeSpan.FromSeconds(10)));
+            Assert.True(SpinWait.SpinUntil(() => !engine.Realm.Agent.Limits.IsAlarmSet, TimeSpan.FromSeconds(10)));
         }
     }
 
@@ -42,7 +42,7 @@ public class LimitMechanismTests
         for (var i = 0; i < 100; i++)
         {
             engine.Execute("1 + 1");
-            Assert.False(engine.Realm.Agent.IsAlarmSet);
+            Assert.False(engine.Realm.Agent.Limits.IsAlarmSet);
         }
     }
 

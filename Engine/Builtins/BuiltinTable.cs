@@ -1,6 +1,6 @@
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins;
 
@@ -52,7 +52,7 @@ internal sealed class BuiltinTable
 
     /// <summary>A constructor function with these properties, calling the code both for calls and constructions.</summary>
     public NativeFunction CreateConstructor(Realm realm, NativeCode code, JsObject? parent = null) =>
-        new NativeFunction(ShapeFor(realm, parent ?? realm[Vm.Intrinsic.FunctionPrototype]), Image(), code, isConstructor: true);
+        new NativeFunction(ShapeFor(realm, parent ?? realm[Runtime.Agents.Intrinsic.FunctionPrototype]), Image(), code, isConstructor: true);
 
     /// <summary>An ordinary object with these properties.</summary>
     public JsObject CreateObject(Realm realm, JsObject? prototype) => new JsObject(ShapeFor(realm, prototype), Image());

@@ -1,8 +1,8 @@
 using System.Runtime.InteropServices;
+using Quoll.Bytecode;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
 using Quoll.Text;
-using Quoll.Values;
-using Quoll.Vm;
 
 namespace Quoll.Compiler;
 

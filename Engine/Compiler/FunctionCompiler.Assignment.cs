@@ -1,6 +1,6 @@
+using Quoll.Bytecode;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Values;
-using Quoll.Vm;
 
 namespace Quoll.Compiler;
 

@@ -1,6 +1,7 @@
+using Quoll.Bytecode;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Values;
-using Quoll.Vm;
+using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;
 
@@ -167,9 +168,6 @@ internal sealed partial class FunctionCompiler
         return written;
     }
 
-    /// <summary>As the argument count of <see cref="Opcode.CallEval"/> and <see cref="Opcode.TailCall"/>: the arguments are in an array.</summary>
-    public const int SpreadCount = -1;
-
     private void CallEval(CallExpression call, int destination, int callee, int count)
     {
         _code.EvalContexts.Add(EvalContextOf(call.EvalScope ?? _scope));
@@ -296,9 +294,6 @@ internal sealed partial class FunctionCompiler
         _code.Bind(isUnbound);
         StoreVariable(variable, value, initialize: true);
     }
-
-    /// <summary>As the value of <see cref="Opcode.JumpIfInt"/>: jump where the register is uninitialised.</summary>
-    public const int UninitializedTest = int.MinValue;
 
     /// <summary>§19.2.1.1 PerformEval, steps 6 to 13: what the scope around allows.</summary>
     private EvalContext EvalContextOf(Scope scope)

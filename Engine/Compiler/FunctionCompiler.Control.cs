@@ -1,5 +1,6 @@
+using Quoll.Bytecode;
 using Quoll.Syntax;
-using Quoll.Vm;
+using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;
 
@@ -37,9 +38,6 @@ internal sealed partial class FunctionCompiler
         public Label? Finally;
         public readonly List<Exit> Exits = [];
     }
-
-    /// <summary>Completion kinds in a finally block's register: normal, a throw, and from 2 on the exits.</summary>
-    public const int NormalCompletion = 0, ThrowCompletion = 1, FirstExit = 2;
 
     private readonly List<Control> _controls = [];
 
@@ -182,7 +180,7 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.LoadInt, control.CompletionKind, NormalCompletion);
         _code.Jump(Opcode.Jump, control.Finally!);
         if (end > start) _code.Handlers.Add(new ExceptionHandler(start, end, _code.Offset, control.CompletionValue));
-        _code.Emit(Opcode.LoadInt, control.CompletionKind, ThrowCompletion);
+        _code.Emit(Opcode.LoadInt, control.CompletionKind, SpecialOperands.ThrowCompletion);
         _controls.RemoveAt(_controls.Count - 1);
     }
 
@@ -192,7 +190,7 @@ internal sealed partial class FunctionCompiler
         var done = new Label();
         var rethrow = new Label();
         _code.Jump(Opcode.JumpIfInt, control.CompletionKind, NormalCompletion, done);
-        _code.Jump(Opcode.JumpIfInt, control.CompletionKind, ThrowCompletion, rethrow);
+        _code.Jump(Opcode.JumpIfInt, control.CompletionKind, SpecialOperands.ThrowCompletion, rethrow);
         for (var i = 0; i < control.Exits.Count; i++)
         {
             _code.Jump(Opcode.JumpIfInt, control.CompletionKind, FirstExit + i, control.Exits[i].Label);

@@ -1,7 +1,7 @@
-using Quoll.Objects;
+using Quoll.Bytecode;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Values;
-using Quoll.Vm;
 
 namespace Quoll.Compiler;
 

@@ -1,5 +1,5 @@
+using Quoll.Bytecode;
 using Quoll.Syntax;
-using Quoll.Vm;
 
 namespace Quoll.Compiler;
 

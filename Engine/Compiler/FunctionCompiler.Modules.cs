@@ -1,6 +1,6 @@
 using System.Collections.Frozen;
+using Quoll.Bytecode;
 using Quoll.Syntax;
-using Quoll.Vm;
 
 namespace Quoll.Compiler;
 

@@ -1,5 +1,6 @@
+using Quoll.Bytecode;
 using Quoll.Syntax;
-using Quoll.Vm;
+using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;
 

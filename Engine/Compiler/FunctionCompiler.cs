@@ -1,6 +1,8 @@
+using Quoll.Bytecode;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Text;
+using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;
 
@@ -11,9 +13,6 @@ namespace Quoll.Compiler;
 /// </summary>
 internal sealed partial class FunctionCompiler
 {
-    /// <summary>An operand that stands for no register.</summary>
-    public const int NoRegister = -1000;
-
     /// <summary>The register of the this value.</summary>
     private const int ThisRegister = -1;
 

@@ -1,3 +1,4 @@
+using Quoll.Bytecode;
 using Quoll.Syntax;
 
 namespace Quoll.Compiler;

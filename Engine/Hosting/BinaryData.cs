@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
-using Quoll.Objects;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Hosting;
 

@@ -1,6 +1,6 @@
-using Quoll.Objects;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Values;
 using Quoll.Vm;
 
 namespace Quoll.Hosting;
@@ -26,7 +26,7 @@ internal static class Boundary
 
     private static TResult Run<TWork, TResult>(Realm realm, TWork work, PartialCall? call) where TWork : IWork<TResult>, allows ref struct
     {
-        var agent = realm.Agent;
+        var agent = Machine.Of(realm);
         var caller = agent.Enter(realm, call);
         JavaScriptException uncaught;
         try
@@ -72,6 +72,6 @@ internal static class Boundary
 
     private readonly struct ScriptWork(Script script) : IWork<JsValue>
     {
-        public JsValue Do(Realm realm) => realm.Agent.RunScript(realm, script.Code);
+        public JsValue Do(Realm realm) => Machine.Of(realm).RunScript(realm, script.Code);
     }
 }

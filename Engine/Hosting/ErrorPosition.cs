@@ -1,5 +1,5 @@
 using System.Globalization;
-using Quoll.Syntax;
+using Quoll.Text;
 
 namespace Quoll;
 

@@ -1,7 +1,6 @@
-using System.Globalization;
 using System.Numerics;
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Hosting;
 

@@ -1,8 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Hosting;
 
@@ -18,13 +17,13 @@ internal static class TaskPromise
         if (AsTask(value) is not { } task) return null;
         var promise = new PromiseObject(realm, realm[Intrinsic.PromisePrototype]);
         var agent = realm.Agent;
-        agent.BeginTask();
+        agent.HostTasks.Begin();
         // Wherever the host's task ends: the job it posts runs where the engine is used.
         task.ContinueWith(
             static (done, state) =>
             {
                 var target = (PromiseObject)state!;
-                target.Realm.Agent.PostTask(new TaskJob(target, done));
+                target.Realm.Agent.HostTasks.Post(new TaskJob(target, done));
             },
             promise, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         return promise;

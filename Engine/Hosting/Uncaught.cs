@@ -1,8 +1,8 @@
-using Quoll.Objects;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
 using Quoll.Text;
-using Quoll.Values;
-using Quoll.Vm;
 
 namespace Quoll.Hosting;
 

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Hosting;
 

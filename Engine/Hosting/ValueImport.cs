@@ -1,9 +1,9 @@
 using System.Collections;
 using System.Globalization;
 using System.Numerics;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Hosting;
 

@@ -1,4 +1,4 @@
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Json;
 

@@ -1,9 +1,8 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using Quoll.Hosting;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Json;
 
@@ -79,7 +78,7 @@ internal sealed class JsonInput : IDisposable
     /// <summary>Gives the buffer back.</summary>
     public void Dispose()
     {
-        if (_buffer.Length > 0) _realm.Agent.Return(_buffer);
+        if (_buffer.Length > 0) _realm.Agent.Buffers.Return(_buffer);
         _buffer = [];
     }
 
@@ -98,9 +97,9 @@ internal sealed class JsonInput : IDisposable
     private void MakeRoom(int more)
     {
         var size = (int)Math.Clamp(Math.Max(_length + (long)more, _buffer.Length * 2L), 1, Array.MaxLength);
-        var larger = _realm.Agent.Rent<byte>(size);
+        var larger = _realm.Agent.Buffers.Rent<byte>(size);
         Text.CopyTo(larger);
-        if (_buffer.Length > 0) _realm.Agent.Return(_buffer);
+        if (_buffer.Length > 0) _realm.Agent.Buffers.Return(_buffer);
         _buffer = larger;
     }
 }

@@ -2,14 +2,13 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Text;
-using Quoll.Objects;
-using Quoll.Text;
-using Quoll.Values;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Json;
 
 /// <summary>
-/// A key that followed on the keys of a shape in some document, and the shape with it. <see cref="Objects.Shape.JsonNext"/> holds the
+/// A key that followed on the keys of a shape in some document, and the shape with it. <see cref="Shape.JsonNext"/> holds the
 /// last one seen, and through <see cref="Older"/> a few others: the reader compares the text with them before it looks at a key in
 /// any other way.
 /// </summary>

@@ -1,6 +1,5 @@
 using Quoll.Hosting;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
 
 namespace Quoll.Json;
 
@@ -64,11 +63,11 @@ internal sealed class JsonParts : IDisposable
         }
         else
         {
-            _realm.Agent.Resume(_serializer);
+            _realm.Agent.Paused.Remove(_serializer);
             writer.TakePart();
         }
         _isDone = _serializer.Walk();
-        if (!_isDone) _realm.Agent.Pause(_serializer);
+        if (!_isDone) _realm.Agent.Paused.Add(_serializer);
         return true;
     }
 }

@@ -1,9 +1,8 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-using Quoll.Objects;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Values;
-using Quoll.Vm;
 
 namespace Quoll.Json;
 
@@ -31,6 +30,7 @@ internal sealed partial class JsonReader
     private const int KeptFrames = 1024;
 
     private readonly Agent _agent;
+    private readonly JsonSettings _settings;
     private readonly JsonKeyCache _keys = new();
     private readonly JsonStringCache _strings = new();
     private MemoryAhead _ahead;
@@ -64,6 +64,7 @@ internal sealed partial class JsonReader
     public JsonReader(Agent agent)
     {
         _agent = agent;
+        _settings = JsonSettings.Slot.Of(agent);
         _values = _firstValues;
     }
 
@@ -107,7 +108,7 @@ internal sealed partial class JsonReader
         Start(realm);
         try
         {
-            return text.Length < _agent.LongJson ? Read<TUnit, NoSource>(text, maxDepth) : Read<TUnit, StoredSource>(text, maxDepth);
+            return text.Length < _settings.LongText ? Read<TUnit, NoSource>(text, maxDepth) : Read<TUnit, StoredSource>(text, maxDepth);
         }
         finally
         {
@@ -160,7 +161,7 @@ internal sealed partial class JsonReader
         Array.Clear(_values, 0, _isFinished ? _highest : _values.Length);
         if (_values.Length > InitialValues)
         {
-            _agent.Return(_values);
+            _agent.Buffers.Return(_values);
             _values = _firstValues;
             Array.Clear(_values);
         }
@@ -177,7 +178,7 @@ internal sealed partial class JsonReader
         if (_mapKeys.Length > 0)
         {
             Array.Clear(_mapKeys, 0, _mostMapKeys);
-            _agent.Return(_mapKeys);
+            _agent.Buffers.Return(_mapKeys);
             _mapKeys = [];
             _mapKeyCount = _mostMapKeys = 0;
         }
@@ -241,12 +242,12 @@ internal sealed partial class JsonReader
     {
         var size = Math.Max(2 * Shape.MaxProperties, _mapKeyCount * 2);
         _agent.Reserve((long)size * Unsafe.SizeOf<PropertyKey>());
-        var larger = _agent.Rent<PropertyKey>(size);
+        var larger = _agent.Buffers.Rent<PropertyKey>(size);
         _mapKeys.AsSpan(0, _mapKeyCount).CopyTo(larger);
         if (_mapKeys.Length > 0)
         {
             Array.Clear(_mapKeys);
-            _agent.Return(_mapKeys);
+            _agent.Buffers.Return(_mapKeys);
         }
         _mapKeys = larger;
     }
@@ -350,12 +351,12 @@ internal sealed partial class JsonReader
     {
         _highest = Math.Max(_highest, top);
         _agent.Reserve((long)top * 4 * Unsafe.SizeOf<JsValue>());
-        var larger = _agent.Rent<JsValue>(checked(top * 4));
+        var larger = _agent.Buffers.Rent<JsValue>(checked(top * 4));
         Array.Copy(_values, larger, top);
         if (_values.Length > InitialValues)
         {
             Array.Clear(_values);
-            _agent.Return(_values);
+            _agent.Buffers.Return(_values);
         }
         return _values = larger;
     }

@@ -1,6 +1,6 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Values;
-using Quoll.Vm;
 
 namespace Quoll.Json;
 

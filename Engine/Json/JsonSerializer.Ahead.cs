@@ -1,5 +1,5 @@
 using System.Runtime.CompilerServices;
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Json;
 

@@ -1,6 +1,6 @@
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Values;
 
 namespace Quoll.Json;
 

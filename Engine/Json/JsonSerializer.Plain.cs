@@ -1,8 +1,7 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Values;
 
 namespace Quoll.Json;
 

@@ -1,9 +1,9 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
 using System.Runtime.InteropServices;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Json;
 
@@ -22,6 +22,7 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     private const int SearchedDepth = 32;
 
     private readonly Agent _agent;
+    private readonly JsonSettings _settings;
     private readonly JsonWriter<TUnit> _writer;
 
     private JsonFrame[] _frames = new JsonFrame[16];
@@ -56,6 +57,7 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     public JsonSerializer(Agent agent)
     {
         _agent = agent;
+        _settings = JsonSettings.Slot.Of(agent);
         _writer = new JsonWriter<TUnit>(agent);
     }
 
@@ -70,7 +72,7 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     /// </summary>
     public bool Begin(JsValue value, in JsonLayout layout)
     {
-        _mayWalkPlain = layout.Replacer is null && layout.PropertyList is null && !_agent.IsPlainJsonOff;
+        _mayWalkPlain = layout.Replacer is null && layout.PropertyList is null && !_settings.IsPlainOff;
         if (!_mayWalkPlain) (_replacer, _propertyList) = (layout.Replacer, layout.PropertyList);
         _maxDepth = layout.MaxDepth;
         _frameLimit = Math.Min(_frames.Length, _maxDepth);

@@ -1,8 +1,8 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Values;
 
 namespace Quoll.Json;
 

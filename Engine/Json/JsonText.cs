@@ -1,8 +1,8 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Json;
 
@@ -124,14 +124,14 @@ internal sealed class JsonText
             while (!serializer.Walk())
             {
                 // The output is code of the host, which may use the engine.
-                realm.Agent.Pause(serializer);
+                realm.Agent.Paused.Add(serializer);
                 try
                 {
                     Send(serializer.Writer, output);
                 }
                 finally
                 {
-                    realm.Agent.Resume(serializer);
+                    realm.Agent.Paused.Remove(serializer);
                 }
             }
             Send(serializer.Writer, output);

@@ -1,8 +1,8 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Values;
-using Quoll.Vm;
 
 namespace Quoll.Json;
 
@@ -101,7 +101,7 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
             Array.Resize(ref _full, Math.Max(8, _fullCount * 2));
             Array.Resize(ref _lengths, _full.Length);
         }
-        var larger = _agent.Rent<TUnit>(size);
+        var larger = _agent.Buffers.Rent<TUnit>(size);
         _full[_fullCount] = Segment;
         _lengths[_fullCount++] = Position;
         _fullLength += Position;
@@ -250,7 +250,7 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         if (_fullCount > 0) ReleaseFull();
         if (!ReferenceEquals(Segment, _first))
         {
-            _agent.Return(Segment);
+            _agent.Buffers.Return(Segment);
             Segment = _first;
         }
         Position = 0;
@@ -272,6 +272,6 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
 
     private void Release(TUnit[] segment)
     {
-        if (!ReferenceEquals(segment, _first)) _agent.Return(segment);
+        if (!ReferenceEquals(segment, _first)) _agent.Buffers.Return(segment);
     }
 }

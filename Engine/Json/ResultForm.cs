@@ -1,4 +1,4 @@
-using Quoll.Values;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Json;
 

@@ -1,9 +1,8 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
-using Quoll.Objects;
+using Quoll.Runtime.Objects;
 using Quoll.Text;
-using Quoll.Values;
 
 namespace Quoll.Json;
 

@@ -1,5 +1,5 @@
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Objects;
+using Quoll.Vm;
 
 namespace Quoll.Modules;
 
@@ -10,7 +10,7 @@ internal static class AsyncModuleEvaluation
     public static void Execute(SourceTextModule module)
     {
         var agent = module.Realm.Agent;
-        var promise = (PromiseObject)agent.StartAsyncModule(module).Object;
+        var promise = (PromiseObject)Machine.Of(module.Realm).StartAsyncModule(module.Realm, module.Instance, module.Environment).Object;
         PromiseOperations.Then(agent, promise, new InternalReaction((state, value) =>
         {
             if (state == PromiseState.Fulfilled) Fulfilled(module);
@@ -49,7 +49,7 @@ internal static class AsyncModuleEvaluation
         {
             if (m.Status == ModuleStatus.Evaluated) continue;
             if (m.HasTopLevelAwait) Execute(m);
-            else if (agent.Try(m, static m => m.Realm.Agent.RunModule(m), out var thrown)) Complete(m);
+            else if (agent.Try(m, static m => m.Execute(), out var thrown)) Complete(m);
             else Rejected(m, new ModuleError(thrown));
         }
     }

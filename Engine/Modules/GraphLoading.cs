@@ -1,6 +1,5 @@
-using Quoll.Syntax;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Modules;
 
@@ -45,7 +44,7 @@ internal sealed class GraphLoading(Realm realm)
     /// <summary>HostLoadImportedModule (§16.2.1.10), then LoadRequestedModules. Throws where what fails is known at once.</summary>
     public void Start(string specifier, bool isJson, string? referrer)
     {
-        if (realm.Modules.Request(specifier, isJson, referrer, new PendingRequest(this, null, 0)) is { } module) Start(module);
+        if (ModuleRegistry.Of(realm).Request(specifier, isJson, referrer, new PendingRequest(this, null, 0)) is { } module) Start(module);
         else _pending = 1;
     }
 
@@ -105,7 +104,7 @@ internal sealed class GraphLoading(Realm realm)
         {
             throw ModuleLinking.SyntaxError(realm, module.Code.Source, request.Offset, string.Format(null, Messages.ImportAttributeUnsupported, key));
         }
-        var loaded = realm.Modules.Request(request.Specifier, ImportAttributes.IsJson(request.Attributes), module.Name, new PendingRequest(this, module, index));
+        var loaded = ModuleRegistry.Of(realm).Request(request.Specifier, ImportAttributes.IsJson(request.Attributes), module.Name, new PendingRequest(this, module, index));
         if (loaded is not null) module.Requested[index] = loaded;
         return loaded;
     }

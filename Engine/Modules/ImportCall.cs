@@ -1,6 +1,6 @@
-using Quoll.Objects;
-using Quoll.Values;
-using Quoll.Vm;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Modules;
 
@@ -23,7 +23,7 @@ internal static class ImportCall
             var text = TypeConversion.ToString(call.specifier);
             var attributes = AttributesOf(call.options);
             if (ImportAttributes.FirstUnsupported(attributes) is { } key) throw Raise.TypeError(Messages.ImportAttributeUnsupported, key);
-            loading = call.realm.Modules.Load(text, ImportAttributes.IsJson(attributes), call.referrer);
+            loading = ModuleRegistry.Of(call.realm).Load(text, ImportAttributes.IsJson(attributes), call.referrer);
             return JsValue.Undefined;
         }, out var thrown);
         if (isLoading) Continue(realm, loading!, capability, givesNamespace: true);
@@ -61,7 +61,7 @@ internal static class ImportCall
         loading.WhenFinished(() =>
         {
             if (loading.Error is { } error) capability.Reject(agent, error.Value);
-            else agent.Enqueue(new ReactionJob(new InternalReaction((_, _) => Run(agent, loading.Module!, capability, givesNamespace)), PromiseState.Fulfilled, JsValue.Undefined));
+            else agent.Jobs.Enqueue(new ReactionJob(new InternalReaction((_, _) => Run(agent, loading.Module!, capability, givesNamespace)), PromiseState.Fulfilled, JsValue.Undefined));
         });
     }
 

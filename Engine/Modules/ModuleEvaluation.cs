@@ -1,5 +1,5 @@
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Modules;
 
@@ -79,12 +79,12 @@ internal static class ModuleEvaluation
         // 12 and 13.
         if (module.PendingAsyncDependencies > 0 || module.HasTopLevelAwait)
         {
-            module.AsyncEvaluationOrder = module.Realm.Modules.NextAsyncEvaluation();
+            module.AsyncEvaluationOrder = ModuleRegistry.Of(module.Realm).NextAsyncEvaluation();
             if (module.PendingAsyncDependencies == 0) AsyncModuleEvaluation.Execute(module);
         }
         else
         {
-            module.Realm.Agent.RunModule(module);
+            module.Execute();
         }
         // 16.
         if (module.DfsAncestorIndex != module.DfsIndex) return index;

@@ -1,7 +1,7 @@
-using Quoll.Compiler;
-using Quoll.Objects;
-using Quoll.Syntax;
-using Quoll.Values;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll.Modules;

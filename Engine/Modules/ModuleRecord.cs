@@ -1,5 +1,4 @@
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Agents;
 using Quoll.Vm;
 
 namespace Quoll.Modules;

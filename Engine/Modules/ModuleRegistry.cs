@@ -1,9 +1,9 @@
-using Quoll.Compiler;
+using Quoll.Bytecode;
 using Quoll.Hosting;
 using Quoll.Json;
-using Quoll.Objects;
-using Quoll.Syntax;
-using Quoll.Values;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Vm;
 
 namespace Quoll.Modules;
@@ -11,11 +11,15 @@ namespace Quoll.Modules;
 /// <summary>The modules of a realm by their names, and how they are loaded (ECMA-262 §16.2.1.10, HostLoadImportedModule).</summary>
 internal sealed class ModuleRegistry(Realm realm)
 {
+    private static readonly RealmSlot<ModuleRegistry> Slot = new(static realm => new ModuleRegistry(realm));
+
     private readonly Dictionary<(string Name, bool IsJson), ModuleRecord> _modules = [];
 
     // What the loader is at work on, with all that wait for it.
     private readonly Dictionary<(string Name, bool IsJson), List<PendingRequest>> _pending = [];
     private long _asyncEvaluations;
+
+    public static ModuleRegistry Of(Realm realm) => Slot.Of(realm);
 
     private IModuleLoader Loader => realm.Agent.Options.ModuleLoader ?? throw Raise.TypeError(Messages.NoModuleLoader);
 
@@ -71,10 +75,10 @@ internal sealed class ModuleRegistry(Realm realm)
         var text = Ask(specifier, n => loader.LoadAsync(n, agent.Options.CancellationToken), name);
         if (text.IsCompleted) return Make(key, Ask(specifier, TextOf, text.AsTask()));
         _pending.Add(key, [asker]);
-        agent.BeginTask();
+        agent.HostTasks.Begin();
         // Wherever the loader ends: the job it posts runs where the engine is used.
         text.AsTask().ContinueWith(
-            done => agent.PostTask(new LoadedJob(this, key, specifier, done)),
+            done => agent.HostTasks.Post(new LoadedJob(this, key, specifier, done)),
             CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         return null;
     }
@@ -86,24 +90,16 @@ internal sealed class ModuleRegistry(Realm realm)
     private ModuleRecord Make((string Name, bool IsJson) key, string text)
     {
         var (name, isJson) = key;
-        realm.Agent.RequireSourceLength(text.Length);
+        Machine.Of(realm).RequireSourceLength(text.Length);
         ModuleRecord module = isJson ? new SyntheticModule(realm, name, JsonText.Parse(realm, text.AsSpan())) : new SourceTextModule(realm, name, Compile(name, text));
         return _modules[key] = module;
     }
 
     private CompiledModule Compile(string name, string text)
     {
-        realm.Agent.RequireSourceLength(text.Length);
-        try
-        {
-            return ScriptCompiler.CompileModule(text, name);
-        }
-        catch (SyntaxErrorException invalid)
-        {
-            // Read on the stack that is left: running out of it is no fault of the text.
-            if (invalid.IsStackExhausted && realm.Agent.Depth > 0) throw Raise.RangeError(Messages.CallStackExceeded);
-            throw ModuleLinking.SyntaxError(realm, invalid.SourceText, invalid.Offset, invalid.Message);
-        }
+        var machine = Machine.Of(realm);
+        machine.RequireSourceLength(text.Length);
+        return machine.CompileModule(realm, text, name);
     }
 
     // The loader is code of the host: what it throws is an error of the script.

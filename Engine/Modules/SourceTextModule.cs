@@ -1,6 +1,7 @@
-using Quoll.Compiler;
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Vm;
 
 namespace Quoll.Modules;
@@ -71,10 +72,13 @@ internal sealed class SourceTextModule : ModuleRecord
         {
             if (_importMeta is not null) return _importMeta;
             _importMeta = new JsObject(Realm, null);
-            _importMeta.DefineOwn("url", Realm.Modules.UrlOf(Name));
+            _importMeta.DefineOwn("url", ModuleRegistry.Of(Realm).UrlOf(Name));
             return _importMeta;
         }
     }
+
+    /// <summary>ExecuteModule (§16.2.1.7.3.2) of a module that does not await.</summary>
+    public JsValue Execute() => Machine.Of(Realm).RunModule(Realm, Instance, Environment);
 
     public override void AddExportedNames(List<string> names, HashSet<ModuleRecord> exportStarSet)
     {

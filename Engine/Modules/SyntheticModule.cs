@@ -1,4 +1,5 @@
-using Quoll.Values;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
 using Quoll.Vm;
 
 namespace Quoll.Modules;

@@ -28,7 +28,7 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
                 return BuildCharacter(character.CodePoint, character.IgnoreCase);
             case DotNode dot:
                 return new PlanSet(dot.DotAll ? CodePointSet.All : CodePointSet.LineTerminators.Complement(), _unicode);
-            case ClassNode set:
+            case CharacterClassNode set:
                 return BuildClass(set);
             case SequenceNode sequence:
                 return BuildSequence(sequence.Terms);
@@ -67,7 +67,7 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
     private static string TextOf(int codePoint) =>
         codePoint < 0x10000 ? ((char)codePoint).ToString() : char.ConvertFromUtf32(codePoint);
 
-    private PlanNode BuildClass(ClassNode node)
+    private PlanNode BuildClass(CharacterClassNode node)
     {
         ClassContents contents = new ClassResolver(patternFlags, node.IgnoreCase).Resolve(node.Operand);
         var set = new PlanSet(contents.Characters, _unicode);

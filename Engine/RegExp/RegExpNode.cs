@@ -23,7 +23,7 @@ internal sealed class DotNode(int start, bool dotAll) : RegExpNode(start)
 }
 
 /// <summary>A class, or a class escape or property outside of one.</summary>
-internal sealed class ClassNode(int start, ClassOperand operand, bool ignoreCase) : RegExpNode(start)
+internal sealed class CharacterClassNode(int start, ClassOperand operand, bool ignoreCase) : RegExpNode(start)
 {
     public ClassOperand Operand { get; } = operand;
     public bool IgnoreCase { get; } = ignoreCase;

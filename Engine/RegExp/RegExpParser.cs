@@ -119,12 +119,12 @@ internal sealed class RegExpParser
             ClassSet set = _patternFlags.Has(RegExpFlags.UnicodeSets)
                 ? new ClassSetParser(_reader, _escapes).Parse()
                 : new ClassParser(_reader, _escapes).Parse();
-            return new ClassNode(start, set, ignoreCase);
+            return new CharacterClassNode(start, set, ignoreCase);
         }
         if (!_reader.Eat('\\'))
             return new CharacterNode(start, _reader.Read(_unicode), ignoreCase);
         if (_escapes.TryReadClassEscape(out ClassOperand? operand))
-            return new ClassNode(start, operand!, ignoreCase);
+            return new CharacterClassNode(start, operand!, ignoreCase);
         if (_reader.Peek() is >= '1' and <= '9' && TryReadBackreference(start, out BackreferenceNode? numbered))
             return numbered!;
         if (_reader.Peek() == 'k' && (_unicode || _survey.HasGroupNames))

@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.Syntax;
 
 /// <summary>

@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.Syntax;
 
 /// <summary>§20.2.1.1.1 CreateDynamicFunction, steps 8 to 21: the texts of <c>new Function(…)</c> and its relatives.</summary>

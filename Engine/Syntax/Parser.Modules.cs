@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.Syntax;
 
 /// <summary>§16.2 Modules.</summary>

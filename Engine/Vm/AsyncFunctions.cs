@@ -1,5 +1,5 @@
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Vm;
 

@@ -1,5 +1,6 @@
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 

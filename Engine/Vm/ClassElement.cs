@@ -1,18 +1,8 @@
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Bytecode;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
-
-internal enum ClassElementKind : byte { Method, Getter, Setter, Field, Accessor }
-
-/// <summary>What <see cref="Opcode.AddElement"/> adds.</summary>
-[Flags]
-internal enum ElementFlags
-{
-    /// <summary>The bits of the <see cref="ClassElementKind"/>.</summary>
-    Kind = 7,
-    Static = 8,
-}
 
 /// <summary>A DecoratorDefinition Record (proposal-decorators): a decorator, and the this value that it is called with.</summary>
 internal readonly record struct DecoratorRecord(JsValue Decorator, JsValue Receiver);

@@ -1,5 +1,7 @@
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 

@@ -1,29 +1,9 @@
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
-
-/// <summary>What <see cref="Opcode.LoadElement"/> loads.</summary>
-internal enum ElementPart
-{
-    /// <summary>The function of a method, getter or setter; of an accessor field the getter.</summary>
-    Function,
-    AccessorSetter,
-
-    /// <summary>The private name under which an accessor field keeps its value.</summary>
-    Storage,
-
-    /// <summary>The constructor as it was before the decorators of the class, whatever the element.</summary>
-    Constructor,
-}
-
-/// <summary>For <see cref="Opcode.RunInitializers"/>: a list that belongs to no element.</summary>
-internal enum InitializerList
-{
-    InstanceMethods = -1,
-    StaticMethods = -2,
-    Class = -3,
-}
 
 /// <summary>
 /// What a class with decorators or accessor fields is made from, and what its instances need of that later: the part of

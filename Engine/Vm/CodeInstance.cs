@@ -1,4 +1,7 @@
-using Quoll.Objects;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
@@ -58,7 +61,7 @@ internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = nul
         var cooked = realm.CreateArray(Array.ConvertAll(strings.Cooked, s => s is null ? JsValue.Undefined : new JsValue(s)));
         var raw = realm.CreateArray(Array.ConvertAll(strings.Raw, s => new JsValue(s)));
         ObjectOperations.SetIntegrityLevel(raw, frozen: true);
-        cooked.DefineOwn(Values.WellKnown.Raw, new JsValue(raw), PropertyFlags.None);
+        cooked.DefineOwn(WellKnown.Raw, new JsValue(raw), PropertyFlags.None);
         ObjectOperations.SetIntegrityLevel(cooked, frozen: true);
         return cooked;
     }

@@ -1,7 +1,8 @@
 using System.Runtime.CompilerServices;
-using Quoll.Objects;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Values;
 
 namespace Quoll.Vm;
 
@@ -91,7 +92,7 @@ internal class Coroutine
     /// </summary>
     public JsValue Run(ResumeMode mode, JsValue value)
     {
-        var agent = Realm.Agent;
+        var agent = Machine.Of(Realm);
         var suspended = State;
         var frame = agent.PushCoroutine(this);
         State = CoroutineState.Executing;

@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 

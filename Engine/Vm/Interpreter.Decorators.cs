@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
-using Quoll.Compiler;
-using Quoll.Values;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
@@ -16,7 +17,7 @@ internal static partial class Interpreter
 
     private static void AddElement(Realm realm, in JsValue record, ref JsValue r, ref int code)
     {
-        var hasFunction = Unsafe.Add(ref code, 3) != FunctionCompiler.NoRegister;
+        var hasFunction = Unsafe.Add(ref code, 3) != SpecialOperands.NoRegister;
         var function = hasFunction ? Operand(ref r, ref code, 3).FunctionOrNull : null;
         RecordIn(record).AddElement(realm, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)), function, (ElementFlags)Unsafe.Add(ref code, 4));
     }

@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
-using Quoll.Compiler;
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Vm;
 
@@ -26,12 +26,12 @@ internal static partial class Interpreter
     }
 
     private static JsValue? Thrown(ref JsValue completion) =>
-        IsCompletion(completion, FunctionCompiler.ThrowCompletion) ? Unsafe.Add(ref completion, 1) : default(JsValue?);
+        IsCompletion(completion, SpecialOperands.ThrowCompletion) ? Unsafe.Add(ref completion, 1) : default(JsValue?);
 
     private static void SetThrown(ref JsValue completion, JsValue? thrown)
     {
         if (thrown is not { } error) return;
-        completion = new JsValue((double)FunctionCompiler.ThrowCompletion);
+        completion = new JsValue((double)SpecialOperands.ThrowCompletion);
         Unsafe.Add(ref completion, 1) = error;
     }
 }

@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
@@ -33,7 +34,7 @@ internal static partial class Interpreter
 
     private static void GetIterator(Realm realm, ref JsValue iterator, in JsValue iterable)
     {
-        if (iterable.ObjectOrNull is JsArray array && realm.ArrayIteration.IsPristine(array))
+        if (iterable.ObjectOrNull is JsArray array && RealmCode.Of(realm).ArrayIteration.IsPristine(array))
         {
             iterator = JsValue.FromInternal(new ArrayCursor(array));
             return;
@@ -121,7 +122,7 @@ internal static partial class Interpreter
 
     private static void AppendSpread(Realm realm, JsArray target, in JsValue iterable)
     {
-        if (iterable.ObjectOrNull is JsArray { IsDense: true } array && realm.ArrayIteration.IsPristine(array))
+        if (iterable.ObjectOrNull is JsArray { IsDense: true } array && RealmCode.Of(realm).ArrayIteration.IsPristine(array))
         {
             for (var i = 0; i < array.DenseCount; i++)
             {

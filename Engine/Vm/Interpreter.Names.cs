@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
-using Quoll.Values;
+using Quoll.Bytecode;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
@@ -29,7 +30,7 @@ internal static partial class Interpreter
                 Operand(ref r, ref code, 1) = LoadGlobal(frame, Unsafe.Add(ref code, 2), throws: false);
                 return 3;
             case Opcode.InitializeGlobal:
-                realm.GlobalBindings[constants[Unsafe.Add(ref code, 1)].String].Value = Operand(ref r, ref code, 2);
+                RealmCode.Of(realm).GlobalBindings[constants[Unsafe.Add(ref code, 1)].String].Value = Operand(ref r, ref code, 2);
                 return 3;
             case Opcode.DeclareGlobals:
                 ScopeOperations.DeclareGlobals(realm, block.Declarations[Unsafe.Add(ref code, 1)]);

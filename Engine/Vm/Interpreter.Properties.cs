@@ -1,9 +1,8 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Quoll.Builtins;
-using Quoll.Json;
-using Quoll.Objects;
-using Quoll.Values;
+using Quoll.Builtins.Indexed;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
@@ -19,7 +18,7 @@ internal static partial class Interpreter
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         // Known already, but not a value at once: lazy, or an accessor.
         if (ReferenceEquals(cache.Shape, o.Shape) && cache.Holder is null && o.ReadSlot(cache.Slot) is { IsInternal: false } made) return made;
-        if (!FillGet(frame.Realm.Agent, o, key, ref cache)) return o.Get(key, target);
+        if (!FillGet(Machine.Of(frame.Realm), o, key, ref cache)) return o.Get(key, target);
         var value = ((JsObject?)cache.Holder ?? o).Slots[cache.Slot];
         if (!value.IsInternal) return value;
         var accessor = (Accessor)value.InternalObject;
@@ -44,7 +43,7 @@ internal static partial class Interpreter
     }
 
     // Remembers where a property is found: on the object, or on a prototype reached through ordinary objects only.
-    private static bool FillGet(Agent agent, JsObject o, in PropertyKey key, ref InlineCache cache)
+    private static bool FillGet(Machine agent, JsObject o, in PropertyKey key, ref InlineCache cache)
     {
         if ((o.Flags & ObjectFlags.Exotic) != 0) return false;
         var slot = o.Shape.Find(key);
@@ -154,15 +153,12 @@ internal static partial class Interpreter
 
     // JSON.stringify of an object literal, without the object. False where there must be one.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool StringifyLiteral(Agent agent, Frame frame, ref JsValue r, ref int code)
+    private static bool StringifyLiteral(Machine agent, Frame frame, ref JsValue r, ref int code)
     {
         ref var callee = ref Operand(ref r, ref code, 2);
-        if (frame.Instance.Caches[Unsafe.Add(ref code, 4)].NewShape is not { } shape || !JsonObject.IsStringify(frame.Realm, callee)) return false;
-        if (!JsonText.IsHidden(agent, shape)) return false;
-        agent.Step();
+        if (frame.Instance.Caches[Unsafe.Add(ref code, 4)].NewShape is not { } shape) return false;
         var values = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 3), Unsafe.Add(ref code, 3));
-        Operand(ref r, ref code, 1) = JsonText.SerializeHidden(frame.Realm, shape, values);
-        return true;
+        return agent.TryStringifyLiteral(frame.Realm, callee, shape, values, ref Operand(ref r, ref code, 1));
     }
 
     // CreateDataProperty on an object literal, whose properties come in the same order each time.
@@ -263,7 +259,7 @@ internal static partial class Interpreter
         realm.Agent.Step();
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         ref var cache = ref frame.Instance.Caches[cacheIndex];
-        if (realm.GlobalBindings.TryGetValue((string)key.Name!, out var binding))
+        if (RealmCode.Of(realm).GlobalBindings.TryGetValue((string)key.Name!, out var binding))
         {
             if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
             if (throws) cache = new InlineCache { Holder = binding };
@@ -289,7 +285,7 @@ internal static partial class Interpreter
         realm.Agent.Step();
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         ref var cache = ref frame.Instance.Caches[cacheIndex];
-        if (realm.GlobalBindings.TryGetValue((string)key.Name!, out var binding))
+        if (RealmCode.Of(realm).GlobalBindings.TryGetValue((string)key.Name!, out var binding))
         {
             if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
             if (binding.IsConstant) throw Raise.TypeError(Messages.AssignToConstant, key);

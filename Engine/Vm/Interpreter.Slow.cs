@@ -1,11 +1,10 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Quoll.Builtins;
-using Quoll.Modules;
-using Quoll.Objects;
-using Quoll.Syntax;
-using Quoll.Values;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
@@ -40,7 +39,7 @@ internal static partial class Interpreter
 
     // Runs one instruction; returns its length. Bounds as in Dispatch.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int Slow(Agent agent, Frame frame, ref JsValue r, ref int code)
+    private static int Slow(Machine agent, Frame frame, ref JsValue r, ref int code)
     {
         // What is not plain takes time or memory: code without loops and calls must not go on for ever without a look at the limits.
         agent.Step();
@@ -97,7 +96,7 @@ internal static partial class Interpreter
                 ObjectOperations.CreateDataPropertyOrThrow(a.Object, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)), Operand(ref r, ref code, 3));
                 return 4;
             case Opcode.DefineMethod:
-                ClassOperations.DefineMethod(a.Object, Unsafe.Add(ref code, 2) == Compiler.FunctionCompiler.NoRegister ? (PropertyKey?)null : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)),
+                ClassOperations.DefineMethod(a.Object, Unsafe.Add(ref code, 2) == SpecialOperands.NoRegister ? (PropertyKey?)null : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)),
                     (ScriptFunction)Operand(ref r, ref code, 3).Object, (MethodFlags)Unsafe.Add(ref code, 4));
                 return 5;
             case Opcode.SetLiteralPrototype:
@@ -119,7 +118,7 @@ internal static partial class Interpreter
             case Opcode.DefinePrivate: PrivateElements.Define(a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4)); return 5;
             case Opcode.CreateArguments:
                 a = new JsValue(ArgumentsObject.Create(realm, frame.Function!, frame.Arguments!,
-                    code2(ref code) == Compiler.FunctionCompiler.NoRegister ? null : EnvironmentIn(Operand(ref r, ref code, 2))));
+                    code2(ref code) == SpecialOperands.NoRegister ? null : EnvironmentIn(Operand(ref r, ref code, 2))));
                 return 3;
             case Opcode.CreateRest:
                 a = new JsValue(realm.CreateArray(frame.Arguments.AsSpan(Math.Min(code2(ref code), frame.Arguments!.Length))));
@@ -154,8 +153,8 @@ internal static partial class Interpreter
             case Opcode.CallEval: a = CallEval(agent, frame, ref r, ref code); return 6;
             case Opcode.IsEval: a = new JsValue(ReferenceEquals(Operand(ref r, ref code, 2).ObjectOrNull, realm[Intrinsic.Eval])); return 3;
             case Opcode.LoadImport: a = LoadImport(ref r, ref code, block.Constants); return 6;
-            case Opcode.ImportCall: a = ImportCall.Start(realm, frame.Instance.ScriptOrModule, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
-            case Opcode.LoadImportMeta: a = ((SourceTextModule)frame.Instance.ScriptOrModule).ImportMeta; return 2;
+            case Opcode.ImportCall: a = agent.StartImport(realm, frame.Instance.ScriptOrModule, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case Opcode.LoadImportMeta: a = new JsValue(agent.ImportMeta(frame.Instance.ScriptOrModule)); return 2;
             case Opcode.CheckConstructorResult: a = CheckConstructorResult(agent.CallerRealm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
 
             case Opcode.GetIterator: GetIterator(realm, ref a, Operand(ref r, ref code, 2)); return 3;
@@ -207,7 +206,7 @@ internal static partial class Interpreter
     private static ReadOnlySpan<JsValue> Spread(in JsValue array) => Unsafe.As<JsArray>(array.Object).DenseElements;
 
     private static bool IsCompletion(in JsValue value, int wanted) =>
-        wanted == Compiler.FunctionCompiler.UninitializedTest ? value.IsUninitialized : value.IsNumber && value.Number == wanted;
+        wanted == SpecialOperands.UninitializedTest ? value.IsUninitialized : value.IsNumber && value.Number == wanted;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool Relation(Opcode opcode, in JsValue x, in JsValue y)
@@ -231,7 +230,7 @@ internal static partial class Interpreter
         _ => Comparison.IsLessThan(x, y, true) == false,
     };
 
-    private static JsValue CallNative(Agent agent, Frame frame, in JsValue callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    private static JsValue CallNative(Machine agent, Frame frame, in JsValue callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
         agent.Step();
         if (callee.FunctionOrNull is not { } function) throw Raise.TypeError(Messages.NotCallable, SourceExcerpt.Callee(frame, callee));
@@ -241,11 +240,11 @@ internal static partial class Interpreter
     // A call in tail position (ECMA-262 §15.10). True where a frame is to be run: the called function's, in place of the caller's. Where the
     // frame is still needed, because new waits for its result or the host wants to see it, the call is an ordinary one.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool TailCall(Agent agent, Frame frame, ref JsValue r, ref int code)
+    private static bool TailCall(Machine agent, Frame frame, ref JsValue r, ref int code)
     {
         ref var callee = ref Operand(ref r, ref code, 2);
         var count = Unsafe.Add(ref code, 3);
-        var isSpread = count == Compiler.FunctionCompiler.SpreadCount;
+        var isSpread = count == SpecialOperands.SpreadCount;
         var arguments = isSpread ? Spread(Unsafe.Add(ref callee, 2)) : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
         if (callee.ObjectOrNull is ScriptFunction { Block.IsClassConstructor: false } function)
         {
@@ -266,7 +265,7 @@ internal static partial class Interpreter
         return false;
     }
 
-    private static JsValue ConstructNative(Agent agent, Frame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments)
+    private static JsValue ConstructNative(Machine agent, Frame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments)
     {
         agent.Step();
         if (callee.ObjectOrNull is not { IsConstructor: true } constructor) throw Raise.TypeError(Messages.NotConstructor, SourceExcerpt.Callee(frame, callee));
@@ -288,11 +287,11 @@ internal static partial class Interpreter
     }
 
     // The function call of a direct eval (§13.3.6.1 step 6).
-    private static JsValue CallEval(Agent agent, Frame frame, ref JsValue r, ref int code)
+    private static JsValue CallEval(Machine agent, Frame frame, ref JsValue r, ref int code)
     {
         ref var callee = ref Operand(ref r, ref code, 2);
         var count = Unsafe.Add(ref code, 3);
-        var arguments = count == Compiler.FunctionCompiler.SpreadCount
+        var arguments = count == SpecialOperands.SpreadCount
             ? Spread(Unsafe.Add(ref callee, 2))
             : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
         if (!ReferenceEquals(callee.ObjectOrNull, frame.Realm[Intrinsic.Eval])) return CallNative(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments);
@@ -317,7 +316,7 @@ internal static partial class Interpreter
 
     private static void NewClass(Frame frame, ref JsValue r, ref int code)
     {
-        var hasSuperClass = Unsafe.Add(ref code, 4) != Compiler.FunctionCompiler.NoRegister;
+        var hasSuperClass = Unsafe.Add(ref code, 4) != SpecialOperands.NoRegister;
         var superClass = hasSuperClass ? Operand(ref r, ref code, 4) : JsValue.Undefined;
         var (constructor, prototype) = ClassOperations.Create(frame.Realm, frame.Instance.Function(Unsafe.Add(ref code, 3)),
             EnvironmentIn(Operand(ref r, ref code, 2)), hasSuperClass, superClass);

@@ -1,9 +1,9 @@
-using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Quoll.Objects;
+using Quoll.Bytecode;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Values;
 
 namespace Quoll.Vm;
 
@@ -14,7 +14,7 @@ namespace Quoll.Vm;
 internal static partial class Interpreter
 {
     /// <summary>Runs the frame on top until it returns, yields or throws.</summary>
-    public static JsValue Run(Agent agent, Frame frame)
+    public static JsValue Run(Machine agent, Frame frame)
     {
         var entryDepth = agent.Depth;
         var callerRealm = agent.CurrentRealm;
@@ -51,7 +51,7 @@ internal static partial class Interpreter
 
     // Bounds: a register operand is below the block's RegisterCount, which PushFrame and PushCall reserved above Base, or -1 or -2, which
     // they reserved below it; a cache operand is below CacheKeys.Length; pc stays inside Code because every path ends in a terminator.
-    private static JsValue Dispatch(Agent agent, int entryDepth)
+    private static JsValue Dispatch(Machine agent, int entryDepth)
     {
         var frame = agent.CurrentFrame!;
         // What calls return, to be moved to a register: a place of its own for each call would have to be cleared on every entry.

@@ -1,6 +1,8 @@
-using Quoll.Objects;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Values;
 
 namespace Quoll.Vm;
 
@@ -26,7 +28,7 @@ internal static class ScopeOperations
                 return JsValue.FromInternal(e);
             }
         }
-        if (realm.GlobalBindings.TryGetValue(name, out var binding)) return JsValue.FromInternal(binding);
+        if (RealmCode.Of(realm).GlobalBindings.TryGetValue(name, out var binding)) return JsValue.FromInternal(binding);
         return name == "this" || realm.Global.HasProperty(name) ? new JsValue(realm.Global) : JsValue.Undefined;
     }
 
@@ -157,11 +159,11 @@ internal static class ScopeOperations
         realm.Agent.Spend(declarations.Lexical.Length + 2L * (declarations.VarNames.Length + declarations.FunctionNames.Length));
         foreach (var (name, _) in declarations.Lexical)
         {
-            if (realm.GlobalBindings.ContainsKey(name) || HasRestrictedGlobalProperty(global, name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
+            if (RealmCode.Of(realm).GlobalBindings.ContainsKey(name) || HasRestrictedGlobalProperty(global, name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
         }
         foreach (var name in declarations.VarNames.Concat(declarations.FunctionNames))
         {
-            if (realm.GlobalBindings.ContainsKey(name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
+            if (RealmCode.Of(realm).GlobalBindings.ContainsKey(name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
         }
         foreach (var name in declarations.FunctionNames)
         {
@@ -173,11 +175,11 @@ internal static class ScopeOperations
         }
         foreach (var name in declarations.AnnexBNames)
         {
-            if (!realm.GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(global, name)) CreateGlobalVar(global, name, isDeletable: false);
+            if (!RealmCode.Of(realm).GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(global, name)) CreateGlobalVar(global, name, isDeletable: false);
         }
         foreach (var (name, isConstant) in declarations.Lexical)
         {
-            realm.GlobalBindings.Add(name, new GlobalBinding(isConstant));
+            RealmCode.Of(realm).GlobalBindings.Add(name, new GlobalBinding(isConstant));
             // It may hide a property of the global object that caches know.
             realm.Agent.PrototypeEpoch++;
         }
@@ -236,7 +238,7 @@ internal static class ScopeOperations
         {
             // Step 3.d: nothing declared between the eval and the scope of its vars may have the name (but a simple catch parameter may, §B.3.4).
             if (Conflicts(environment, target, name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
-            if (target is null && realm.GlobalBindings.ContainsKey(name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
+            if (target is null && RealmCode.Of(realm).GlobalBindings.ContainsKey(name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
         }
         if (target is null)
         {
@@ -253,7 +255,7 @@ internal static class ScopeOperations
         {
             if (Conflicts(environment, target, name)) continue;
             if (target is not null) DeclareIn(target, name);
-            else if (!realm.GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(realm.Global, name)) CreateGlobalVar(realm.Global, name, isDeletable: true);
+            else if (!RealmCode.Of(realm).GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(realm.Global, name)) CreateGlobalVar(realm.Global, name, isDeletable: true);
         }
         if (declarations.FunctionNames.Length == 0) CreateEvalVars(realm, environment, declarations);
     }

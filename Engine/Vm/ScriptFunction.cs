@@ -1,6 +1,8 @@
-using Quoll.Objects;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Values;
 
 namespace Quoll.Vm;
 
@@ -35,7 +37,7 @@ internal sealed class ScriptFunction : JsFunction
     public static ScriptFunction Create(Realm realm, CodeInstance instance, EnvironmentRecord? environment)
     {
         var block = instance.Block;
-        var shapes = realm.FunctionShapes;
+        var shapes = RealmCode.Of(realm).FunctionShapes;
         var hasPrototype = block.IsGenerator || block.IsConstructor;
         var slots = hasPrototype
             ? new[] { new JsValue((double)block.Length), new JsValue(block.Name), LazyPrototype.Marker }
@@ -46,7 +48,7 @@ internal sealed class ScriptFunction : JsFunction
     public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
         if (Block.IsClassConstructor) throw ClassConstructorCall();
-        return Realm.Agent.RunFunction(this, thisValue, arguments, null);
+        return Machine.Of(Realm).RunFunction(this, thisValue, arguments, null);
     }
 
     // §10.2.1 step 4: the error is one of the constructor's realm.
@@ -55,7 +57,7 @@ internal sealed class ScriptFunction : JsFunction
     public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget)
     {
         var thisValue = Block.Kind == FunctionKind.DerivedConstructor ? JsValue.Uninitialized : new JsValue(CreateInstance(newTarget));
-        return Realm.Agent.RunFunction(this, thisValue, arguments, newTarget).Object;
+        return Machine.Of(Realm).RunFunction(this, thisValue, arguments, newTarget).Object;
     }
 
     /// <summary>OrdinaryCreateFromConstructor (§10.1.13) for what this function constructs.</summary>

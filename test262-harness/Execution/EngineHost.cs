@@ -1,9 +1,11 @@
+using Quoll.Bytecode;
 using Quoll.Compiler;
 using Quoll.Hosting;
 using Quoll.Modules;
-using Quoll.Objects;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Values;
 using Quoll.Vm;
 
 namespace Quoll.Test262.Execution;
@@ -53,10 +55,10 @@ internal sealed class EngineHost(string suite) : IScriptHost
                 Boundary.Run(_engine.Realm, script, static (realm, code) =>
                 {
                     if (code is TestModule module) RunModule(realm, module);
-                    else realm.Agent.RunScript(realm, (CompiledScript)code);
-                    realm.Agent.RunJobs();
+                    else Machine.Of(realm).RunScript(realm, (CompiledScript)code);
+                    realm.Agent.Jobs.Run();
                     // Tests leave rejected promises behind; those that matter say so with $DONE.
-                    realm.Agent.TakeRejections();
+                    realm.Agent.Jobs.TakeRejections();
                     return true;
                 });
             }
@@ -72,11 +74,11 @@ internal sealed class EngineHost(string suite) : IScriptHost
 
         private static void RunModule(Realm realm, TestModule test)
         {
-            var module = realm.Modules.Add(test.Name, test.Code);
-            realm.Modules.LoadRequested(module);
+            var module = ModuleRegistry.Of(realm).Add(test.Name, test.Code);
+            ModuleRegistry.Of(realm).LoadRequested(module);
             ModuleLinking.Link(module);
             var evaluation = ModuleEvaluation.Evaluate(module);
-            if (evaluation.State == PromiseState.Pending) realm.Agent.RunJobs();
+            if (evaluation.State == PromiseState.Pending) realm.Agent.Jobs.Run();
             if (evaluation.State == PromiseState.Rejected) throw Raise.Value(evaluation.Result);
         }
 

@@ -1,7 +1,9 @@
+using Quoll.Bytecode;
 using Quoll.Compiler;
-using Quoll.Objects;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Values;
 using Quoll.Vm;
 
 namespace Quoll.Test262.Execution;
@@ -56,6 +58,6 @@ internal static class HostObject
         {
             throw Raise.SyntaxError(Messages.Verbatim, invalid.Message);
         }
-        return realm.Agent.RunScript(realm, script);
+        return Machine.Of(realm).RunScript(realm, script);
     }
 }

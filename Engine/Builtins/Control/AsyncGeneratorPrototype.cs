@@ -1,0 +1,18 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Vm;
+
+namespace Quoll.Builtins.Control;
+
+/// <summary>%AsyncGeneratorPrototype% (ECMA-262 §27.6.1).</summary>
+internal static class AsyncGeneratorPrototype
+{
+    private static readonly BuiltinTable Table = new BuiltinTable()
+        .Intrinsic("constructor", Intrinsic.AsyncGeneratorFunctionPrototype, PropertyFlags.Configurable)
+        .Method("next", 1, static (in CallInfo call) => AsyncGenerators.Request(call.Realm, call.This, ResumeMode.Next, call[0]))
+        .Method("return", 1, static (in CallInfo call) => AsyncGenerators.Request(call.Realm, call.This, ResumeMode.Return, call[0]))
+        .Method("throw", 1, static (in CallInfo call) => AsyncGenerators.Request(call.Realm, call.This, ResumeMode.Throw, call[0]))
+        .Tag("AsyncGenerator");
+
+    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.AsyncIteratorPrototype]);
+}

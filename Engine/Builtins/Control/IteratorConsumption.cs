@@ -1,0 +1,79 @@
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Control;
+
+/// <summary>The methods of Iterator.prototype that run the iterator (ECMA-262 §27.1.4).</summary>
+internal static class IteratorConsumption
+{
+    /// <summary>Iterator.prototype.every ( predicate ) (§27.1.4.3).</summary>
+    public static JsValue Every(in CallInfo call)
+    {
+        var iterated = IteratorPrototype.Open(call, out JsFunction predicate);
+        for (double counter = 0; iterated.Step(out var value); counter++)
+        {
+            if (TypeConversion.ToBoolean(iterated.CallOrClose(predicate, JsValue.Undefined, [value, counter]))) continue;
+            iterated.Close();
+            return false;
+        }
+        return true;
+    }
+
+    /// <summary>Iterator.prototype.find ( predicate ) (§27.1.4.5).</summary>
+    public static JsValue Find(in CallInfo call)
+    {
+        var iterated = IteratorPrototype.Open(call, out JsFunction predicate);
+        for (double counter = 0; iterated.Step(out var value); counter++)
+        {
+            if (!TypeConversion.ToBoolean(iterated.CallOrClose(predicate, JsValue.Undefined, [value, counter]))) continue;
+            iterated.Close();
+            return value;
+        }
+        return JsValue.Undefined;
+    }
+
+    /// <summary>Iterator.prototype.forEach ( procedure ) (§27.1.4.7).</summary>
+    public static JsValue ForEach(in CallInfo call)
+    {
+        var iterated = IteratorPrototype.Open(call, out JsFunction procedure);
+        for (double counter = 0; iterated.Step(out var value); counter++) iterated.CallOrClose(procedure, JsValue.Undefined, [value, counter]);
+        return JsValue.Undefined;
+    }
+
+    /// <summary>Iterator.prototype.reduce ( reducer [ , initialValue ] ) (§27.1.4.9).</summary>
+    public static JsValue Reduce(in CallInfo call)
+    {
+        var iterated = IteratorPrototype.Open(call, out JsFunction reducer);
+        double counter = 0;
+        var accumulator = call[1];
+        if (call.Count < 2)
+        {
+            if (!iterated.Step(out accumulator)) throw Raise.TypeError(Messages.ReduceEmpty, "iterator");
+            counter = 1;
+        }
+        for (; iterated.Step(out var value); counter++) accumulator = iterated.CallOrClose(reducer, JsValue.Undefined, [accumulator, value, counter]);
+        return accumulator;
+    }
+
+    /// <summary>Iterator.prototype.some ( predicate ) (§27.1.4.10).</summary>
+    public static JsValue Some(in CallInfo call)
+    {
+        var iterated = IteratorPrototype.Open(call, out JsFunction predicate);
+        for (double counter = 0; iterated.Step(out var value); counter++)
+        {
+            if (!TypeConversion.ToBoolean(iterated.CallOrClose(predicate, JsValue.Undefined, [value, counter]))) continue;
+            iterated.Close();
+            return true;
+        }
+        return false;
+    }
+
+    /// <summary>Iterator.prototype.toArray ( ) (§27.1.4.12).</summary>
+    public static JsValue ToArray(in CallInfo call)
+    {
+        var iterated = IteratorRecord.Direct(ObjectOperations.RequireObject(call.This));
+        var list = new ElementList(call.Agent);
+        while (iterated.Step(out var value)) list.Add(value);
+        return list.ToArray(call.Realm);
+    }
+}

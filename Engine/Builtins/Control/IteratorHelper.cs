@@ -1,0 +1,90 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Control;
+
+/// <summary>
+/// An Iterator Helper object (ECMA-262 §27.1.2): what the closures of Iterator.prototype's methods are as generators. Each is a
+/// state machine that yields in one place.
+/// </summary>
+internal abstract class IteratorHelper(Realm realm)
+    : BuiltinIterator<IteratorHelper>(Shape.Root(realm, realm[Intrinsic.IteratorHelperPrototype]))
+{
+    // [[GeneratorState]] (§27.5.2).
+    private enum State : byte { SuspendedStart, SuspendedYield, Executing, Completed }
+
+    private State _state;
+
+    public override string ClassName => "Iterator Helper";
+
+    /// <summary>Runs the closure from its start or its last yield to the next: false where it returns instead.</summary>
+    protected abstract bool Resume(out JsValue value);
+
+    /// <summary>What the closure does when a return completion resumes it at its yield.</summary>
+    protected abstract void ReturnAtYield();
+
+    /// <summary>IteratorClose of [[UnderlyingIterator]], where the closure never ran.</summary>
+    protected abstract void ReturnAtStart();
+
+    /// <summary>GeneratorResume (§27.5.3.3).</summary>
+    public override bool MoveNext(out JsValue value)
+    {
+        RequireNotExecuting();
+        value = JsValue.Undefined;
+        if (_state == State.Completed) return false;
+        // Helpers of helpers form chains as long as a script makes them.
+        Realm.Agent.ProbeNativeStack();
+        _state = State.Executing;
+        var yielded = false;
+        try
+        {
+            yielded = Resume(out value);
+            return yielded;
+        }
+        finally
+        {
+            _state = yielded ? State.SuspendedYield : State.Completed;
+        }
+    }
+
+    /// <summary>%IteratorHelperPrototype%.return ( ) (§27.1.2.1.2), without the result object.</summary>
+    public void Return()
+    {
+        Realm.Agent.ProbeNativeStack();
+        if (_state == State.SuspendedStart)
+        {
+            _state = State.Completed;
+            ReturnAtStart();
+            return;
+        }
+        // GeneratorResumeAbrupt (§27.5.3.4).
+        RequireNotExecuting();
+        if (_state == State.Completed) return;
+        _state = State.Executing;
+        try
+        {
+            ReturnAtYield();
+        }
+        finally
+        {
+            _state = State.Completed;
+        }
+    }
+
+    private void RequireNotExecuting()
+    {
+        if (_state == State.Executing) throw Raise.TypeError(Messages.IteratorRunning);
+    }
+}
+
+/// <summary>A helper over one underlying iterator.</summary>
+internal abstract class UnderlyingIteratorHelper(Realm realm, IteratorRecord iterated) : IteratorHelper(realm)
+{
+    /// <summary>[[UnderlyingIterator]].</summary>
+    protected IteratorRecord Iterated = iterated;
+
+    protected override void ReturnAtYield() => Iterated.Close();
+
+    protected override void ReturnAtStart() => Iterated.Close();
+}

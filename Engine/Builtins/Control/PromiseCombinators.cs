@@ -1,0 +1,174 @@
+using System.Runtime.InteropServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Control;
+
+/// <summary>Promise.all, allSettled, any and race (ECMA-262 §27.2.4.1 to §27.2.4.5): one promise for many.</summary>
+internal static class PromiseCombinators
+{
+    /// <summary>Promise.all ( iterable ), §27.2.4.1.</summary>
+    public static JsValue All(in CallInfo call) => Combine(call, static state => new AllElements(state));
+
+    /// <summary>Promise.allSettled ( iterable ), §27.2.4.2.</summary>
+    public static JsValue AllSettled(in CallInfo call) => Combine(call, static state => new AllSettledElements(state));
+
+    /// <summary>Promise.any ( iterable ), §27.2.4.3.</summary>
+    public static JsValue Any(in CallInfo call) => Combine(call, static state => new AnyElements(state));
+
+    /// <summary>Promise.race ( iterable ), §27.2.4.5.</summary>
+    public static JsValue Race(in CallInfo call) => Combine(call, static state => new RaceElements(state));
+
+    /// <summary>How the result's promise is settled.</summary>
+    private sealed record State(Realm Realm, JsObject Promise, JsFunction Resolve, JsFunction Reject);
+
+    // The frame that the four share: a capability whose promise is rejected by whatever is thrown.
+    private static JsValue Combine(in CallInfo call, Func<State, Elements> create)
+    {
+        var realm = call.Realm;
+        if (!Comparison.IsConstructor(call.This)) throw Raise.TypeError(Messages.NotConstructor, Display.Brief(call.This));
+        var constructor = call.This.Object;
+        var (promise, resolve, reject) = PromiseCapability.CreateWithFunctions(realm, constructor);
+        var elements = create(new State(realm, promise, resolve, reject));
+        if (!call.Agent.Try((realm, constructor, iterable: call[0], elements), static x => Perform(x.realm, x.constructor, x.iterable, x.elements), out var thrown))
+        {
+            reject.Call(JsValue.Undefined, [thrown]);
+        }
+        return promise;
+    }
+
+    private static JsValue Perform(Realm realm, JsObject constructor, JsValue iterable, Elements elements)
+    {
+        // GetPromiseResolve (§27.2.4.1.1).
+        var promiseResolve = ObjectOperations.RequireCallable(constructor.Get(WellKnown.Resolve));
+        var record = IteratorRecord.From(realm, iterable);
+        ThrowCompletion? completion = null;
+        for (var index = 0; record.Step(out var next); index++)
+        {
+            try
+            {
+                var nextPromise = promiseResolve.Call(constructor, [next]);
+                var (onFulfilled, onRejected) = elements.Add(index);
+                ObjectOperations.Invoke(realm, nextPromise, WellKnown.Then, [onFulfilled, onRejected]);
+            }
+            catch (ThrowCompletion thrown)
+            {
+                completion = thrown;
+            }
+            if (completion is not null) throw record.CloseFor(completion);
+        }
+        elements.Finish();
+        return JsValue.Undefined;
+    }
+
+    /// <summary>The values that come in, and what is made of them.</summary>
+    private abstract class Elements(State state)
+    {
+        private readonly List<JsValue> _values = [];
+
+        // The loop itself counts as one.
+        private int _remaining = 1;
+
+        protected State State => state;
+
+        /// <summary>The pair of functions that the promise at an index gets.</summary>
+        public abstract (JsFunction OnFulfilled, JsFunction OnRejected) Add(int index);
+
+        /// <summary>All promises are known.</summary>
+        public virtual void Finish() => CountDown();
+
+        protected abstract void Complete(JsArray values);
+
+        // A function that sets the value at an index, once; a second function of the same index shares the flag. The name is for stack traces.
+        protected JsFunction Element(string name, int index, Func<JsValue, JsValue> make, bool[] alreadyCalled) =>
+            state.Realm.CreateFunction("", 1, new ElementFunction(this, name, index, make, alreadyCalled).Call);
+
+        private sealed class ElementFunction(Elements elements, string name, int index, Func<JsValue, JsValue> make, bool[] alreadyCalled) : IPromiseFunction
+        {
+            public Waiter Waiter => new(new TracedCall(null, index, IsAsync: true, name), elements.State.Promise as PromiseObject);
+
+            public JsValue Call(in CallInfo call)
+            {
+                if (alreadyCalled[0]) return JsValue.Undefined;
+                alreadyCalled[0] = true;
+                elements._values[index] = make(call[0]);
+                elements.CountDown();
+                return JsValue.Undefined;
+            }
+        }
+
+        protected void Reserve()
+        {
+            state.Realm.Agent.Reserve(64);
+            _values.Add(JsValue.Undefined);
+            _remaining++;
+        }
+
+        private void CountDown()
+        {
+            if (--_remaining == 0) Complete(state.Realm.CreateArray(CollectionsMarshal.AsSpan(_values)));
+        }
+    }
+
+    private sealed class AllElements(State state) : Elements(state)
+    {
+        public override (JsFunction OnFulfilled, JsFunction OnRejected) Add(int index)
+        {
+            Reserve();
+            return (Element("Promise.all", index, static value => value, new bool[1]), State.Reject);
+        }
+
+        protected override void Complete(JsArray values) => State.Resolve.Call(JsValue.Undefined, [values]);
+    }
+
+    private sealed class AllSettledElements(State state) : Elements(state)
+    {
+        private const string Name = "Promise.allSettled";
+
+        public override (JsFunction OnFulfilled, JsFunction OnRejected) Add(int index)
+        {
+            Reserve();
+            var alreadyCalled = new bool[1];
+            return (Element(Name, index, value => Outcome("fulfilled", "value", value), alreadyCalled), Element(Name, index, reason => Outcome("rejected", "reason", reason), alreadyCalled));
+        }
+
+        protected override void Complete(JsArray values) => State.Resolve.Call(JsValue.Undefined, [values]);
+
+        private JsValue Outcome(string status, string key, JsValue value)
+        {
+            var o = State.Realm.CreateObject(2);
+            o.DefineOwn("status", status);
+            o.DefineOwn(key, value);
+            return o;
+        }
+    }
+
+    private sealed class AnyElements(State state) : Elements(state)
+    {
+        public override (JsFunction OnFulfilled, JsFunction OnRejected) Add(int index)
+        {
+            Reserve();
+            return (State.Resolve, Element("Promise.any", index, static reason => reason, new bool[1]));
+        }
+
+        protected override void Complete(JsArray values)
+        {
+            var error = ErrorObject.CreateAggregate(State.Realm, Messages.PromiseAllRejected);
+            error.DefineOwn(WellKnown.Errors, values, PropertyFlags.Hidden);
+            State.Reject.Call(JsValue.Undefined, [error]);
+        }
+    }
+
+    private sealed class RaceElements(State state) : Elements(state)
+    {
+        public override (JsFunction OnFulfilled, JsFunction OnRejected) Add(int index) => (State.Resolve, State.Reject);
+
+        public override void Finish()
+        {
+            // The first one that is settled has said it.
+        }
+
+        protected override void Complete(JsArray values) => throw new InvalidOperationException("A race collects nothing.");
+    }
+}

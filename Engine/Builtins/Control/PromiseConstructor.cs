@@ -1,0 +1,74 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Control;
+
+/// <summary>The Promise constructor (ECMA-262 §27.2.3, §27.2.4).</summary>
+internal static class PromiseConstructor
+{
+    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Promise", 1, Intrinsic.PromisePrototype)
+        .Method("all", 1, static (in CallInfo call) => PromiseCombinators.All(call))
+        .Method("allSettled", 1, static (in CallInfo call) => PromiseCombinators.AllSettled(call))
+        .Method("any", 1, static (in CallInfo call) => PromiseCombinators.Any(call))
+        .Method("race", 1, static (in CallInfo call) => PromiseCombinators.Race(call))
+        .Method("reject", 1, Reject)
+        .Method("resolve", 1, Resolve)
+        .Method("try", 1, Try)
+        .Method("withResolvers", 0, WithResolvers)
+        .Species();
+
+    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    /// <summary>Promise ( executor ), §27.2.3.1.</summary>
+    private static JsValue Construct(in CallInfo call)
+    {
+        if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "Promise");
+        var executor = ObjectOperations.RequireCallable(call[0]);
+        var promise = new PromiseObject(call.Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.PromisePrototype));
+        var (resolve, reject) = PromiseOperations.CreateResolvingFunctions(promise);
+        if (!call.Agent.TryCall(executor, JsValue.Undefined, [resolve, reject], out var thrown)) reject.Call(JsValue.Undefined, [thrown]);
+        return promise;
+    }
+
+    /// <summary>Promise.reject ( r ), §27.2.4.6.</summary>
+    private static JsValue Reject(in CallInfo call)
+    {
+        var capability = PromiseCapability.Create(call.Realm, call.This);
+        capability.Reject(call.Agent, call[0]);
+        return capability.Promise;
+    }
+
+    /// <summary>Promise.resolve ( x ), §27.2.4.7.</summary>
+    private static JsValue Resolve(in CallInfo call)
+    {
+        if (!call.This.IsObject) throw Raise.TypeError(Messages.NotObject, Display.Brief(call.This));
+        return PromiseOperations.PromiseResolve(call.Realm, call.This.Object, call[0]);
+    }
+
+    /// <summary>Promise.try ( callback, ...args ), §27.2.4.8.</summary>
+    private static JsValue Try(in CallInfo call)
+    {
+        if (!call.This.IsObject) throw Raise.TypeError(Messages.NotObject, Display.Brief(call.This));
+        var capability = PromiseCapability.Create(call.Realm, call.This);
+        var arguments = call.Count > 1 ? call.Arguments[1..].ToArray() : [];
+        if (call.Agent.Try((callback: call[0], arguments), static x => ObjectOperations.Call(x.callback, JsValue.Undefined, x.arguments), out var result))
+        {
+            capability.Resolve(call.Agent, result);
+        }
+        else capability.Reject(call.Agent, result);
+        return capability.Promise;
+    }
+
+    /// <summary>Promise.withResolvers ( ), §27.2.4.9.</summary>
+    private static JsValue WithResolvers(in CallInfo call)
+    {
+        if (!Comparison.IsConstructor(call.This)) throw Raise.TypeError(Messages.NotConstructor, Display.Brief(call.This));
+        var (promise, resolve, reject) = PromiseCapability.CreateWithFunctions(call.Realm, call.This.Object);
+        var o = call.Realm.CreateObject(3);
+        o.DefineOwn("promise", promise);
+        o.DefineOwn("resolve", resolve);
+        o.DefineOwn("reject", reject);
+        return o;
+    }
+}

@@ -1,0 +1,90 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Vm;
+
+namespace Quoll.Builtins.Fundamentals;
+
+/// <summary>The Error constructor (ECMA-262 §20.5.1, §20.5.2), and what it shares with the other constructors of errors.</summary>
+internal static class ErrorConstructor
+{
+    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Error", 1, Intrinsic.ErrorPrototype)
+        .Method("captureStackTrace", 2, CaptureStackTrace)
+        .Method("isError", 1, IsError)
+        .Value(WellKnown.StackTraceLimit, Machine.DefaultStackTraceLimit, PropertyFlags.All);
+
+    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    /// <summary>Error ( message [ , options ] ), §20.5.1.1.</summary>
+    private static JsValue Construct(in CallInfo call)
+    {
+        var error = CreateError(call, Intrinsic.ErrorPrototype, call[0], call[1]);
+        call.Agent.CaptureStack(error);
+        return error;
+    }
+
+    /// <summary>
+    /// The steps that Error, NativeError (§20.5.6.1.1) and AggregateError (§20.5.7.1.1) have in common. The stack is still to be
+    /// captured, once the error has all its properties.
+    /// </summary>
+    public static ErrorObject CreateError(in CallInfo call, Intrinsic fallback, JsValue message, JsValue options)
+    {
+        // Without new the active function is the new target, and its prototype property is fixed.
+        var prototype = call.NewTarget is { } newTarget ? ObjectOperations.GetPrototypeFromConstructor(newTarget, fallback) : call.Realm[fallback];
+        var error = new ErrorObject(call.Realm, prototype);
+        if (!message.IsUndefined) error.DefineOwn(WellKnown.Message, TypeConversion.ToStringValue(message), PropertyFlags.Hidden);
+        InstallErrorCause(error, options);
+        return error;
+    }
+
+    /// <summary>InstallErrorCause ( O, options ), §20.5.8.1.</summary>
+    private static void InstallErrorCause(ErrorObject error, JsValue options)
+    {
+        if (options.ObjectOrNull is { } o && o.HasProperty(WellKnown.Cause))
+        {
+            error.DefineOwn(WellKnown.Cause, o.Get(WellKnown.Cause), PropertyFlags.Hidden);
+        }
+    }
+
+    /// <summary>
+    /// Error.captureStackTrace ( object [ , constructorOpt ] ): not in ECMA-262, but V8 documents it and scripts call it. Gives the object a
+    /// property stack: its own text as an error (Error.prototype.toString), then the running functions, those above constructorOpt where one is given.
+    /// </summary>
+    private static JsValue CaptureStackTrace(in CallInfo call)
+    {
+        var o = ObjectOperations.RequireObject(call[0]);
+        var trace = Machine.Of(call.Realm).CaptureTrace(call[1].FunctionOrNull);
+        var stack = JsValue.Undefined;
+        if (trace is not null)
+        {
+            stack = Joined(Header(o), "\n", trace.Text);
+        }
+        ObjectOperations.DefinePropertyOrThrow(o, WellKnown.Stack, new PropertyDescriptor(stack, PropertyFlags.Hidden));
+        // An uncaught error is shown where its own trace begins.
+        if (o is ErrorObject error && trace is { Source: not null }) error.Trace = trace;
+        return JsValue.Undefined;
+    }
+
+    // An object that is no error is called as an error of its name and message would be; getters that throw leave a plain one.
+    private static JsValue Header(JsObject o)
+    {
+        try
+        {
+            var name = o.Get(WellKnown.Name);
+            var message = o.Get(WellKnown.Message);
+            var nameText = name.IsUndefined ? "Error" : TypeConversion.ToStringValue(name);
+            return Joined(nameText, ": ", message.IsUndefined ? "" : TypeConversion.ToStringValue(message));
+        }
+        catch (ThrowCompletion)
+        {
+            return "Error";
+        }
+    }
+
+    /// <summary>Two texts with something between them, or the one that is not empty.</summary>
+    public static JsValue Joined(in JsValue left, string between, in JsValue right) =>
+        left.StringLength == 0 ? right : right.StringLength == 0 ? left : Rope.Concat(Rope.Concat(left, between), right);
+
+    /// <summary>Error.isError ( arg ), of ECMA-262 after 2025: has it [[ErrorData]]?</summary>
+    private static JsValue IsError(in CallInfo call) => call[0].ObjectOrNull is ErrorObject;
+}

@@ -1,0 +1,41 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Builtins.Fundamentals;
+
+/// <summary>A NativeError constructor and its prototype (ECMA-262 §20.5.6): the same but for the name.</summary>
+internal sealed class NativeError
+{
+    public static readonly NativeError EvalError = new("EvalError", Intrinsic.EvalError, Intrinsic.EvalErrorPrototype);
+    public static readonly NativeError RangeError = new("RangeError", Intrinsic.RangeError, Intrinsic.RangeErrorPrototype);
+    public static readonly NativeError ReferenceError = new("ReferenceError", Intrinsic.ReferenceError, Intrinsic.ReferenceErrorPrototype);
+    public static readonly NativeError SyntaxError = new("SyntaxError", Intrinsic.SyntaxError, Intrinsic.SyntaxErrorPrototype);
+    public static readonly NativeError TypeError = new("TypeError", Intrinsic.TypeError, Intrinsic.TypeErrorPrototype);
+    public static readonly NativeError UriError = new("URIError", Intrinsic.UriError, Intrinsic.UriErrorPrototype);
+
+    private readonly Intrinsic _prototype;
+    private readonly BuiltinTable _constructorTable;
+    private readonly BuiltinTable _prototypeTable;
+
+    private NativeError(string name, Intrinsic constructor, Intrinsic prototype)
+    {
+        _prototype = prototype;
+        _constructorTable = BuiltinTable.ForConstructor(name, 1, prototype);
+        _prototypeTable = new BuiltinTable()
+            .Intrinsic("constructor", constructor)
+            .Value("name", name, PropertyFlags.Hidden)
+            .Value("message", "", PropertyFlags.Hidden);
+    }
+
+    public JsObject CreateConstructor(Realm realm) => _constructorTable.CreateConstructor(realm, Construct, realm[Intrinsic.Error]);
+
+    public JsObject CreatePrototype(Realm realm) => _prototypeTable.CreateObject(realm, realm[Intrinsic.ErrorPrototype]);
+
+    /// <summary>NativeError ( message [ , options ] ), §20.5.6.1.1.</summary>
+    private JsValue Construct(in CallInfo call)
+    {
+        var error = ErrorConstructor.CreateError(call, _prototype, call[0], call[1]);
+        call.Agent.CaptureStack(error);
+        return error;
+    }
+}

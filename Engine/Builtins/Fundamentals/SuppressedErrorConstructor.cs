@@ -1,0 +1,23 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Fundamentals;
+
+/// <summary>The SuppressedError constructor (ECMA-262 of 2026, §20.5.8.1, §20.5.8.2).</summary>
+internal static class SuppressedErrorConstructor
+{
+    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("SuppressedError", 3, Intrinsic.SuppressedErrorPrototype);
+
+    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct, realm[Intrinsic.Error]);
+
+    /// <summary>SuppressedError ( error, suppressed, message ), §20.5.8.1.1. It takes no options.</summary>
+    private static JsValue Construct(in CallInfo call)
+    {
+        var o = ErrorConstructor.CreateError(call, Intrinsic.SuppressedErrorPrototype, message: call[2], options: JsValue.Undefined);
+        o.DefineOwn(WellKnown.Error, call[0], PropertyFlags.Hidden);
+        o.DefineOwn(WellKnown.Suppressed, call[1], PropertyFlags.Hidden);
+        call.Agent.CaptureStack(o);
+        return o;
+    }
+}

@@ -1,0 +1,13 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Syntax;
+using Quoll.Vm;
+
+namespace Quoll.Builtins.Global;
+
+/// <summary>%eval% (ECMA-262 §19.2.1); called by any other way than its name in a call it evaluates global code.</summary>
+internal static class EvalFunction
+{
+    public static JsObject Create(Realm realm) => realm.CreateFunction(
+        "eval", 1, static (in CallInfo call) => Machine.Of(call.Realm).PerformEval(call.Realm, call[0], EvalContext.Indirect, null));
+}

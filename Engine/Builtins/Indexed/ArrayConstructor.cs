@@ -1,0 +1,119 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Indexed;
+
+/// <summary>The Array constructor (ECMA-262 §23.1.1 and §23.1.2).</summary>
+internal static class ArrayConstructor
+{
+    private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Array", 1, Intrinsic.ArrayPrototype)
+        .Method("from", 1, From)
+        .Method("fromAsync", 1, ArrayFromAsync.FromAsync)
+        .Method("isArray", 1, IsArray)
+        .Method("of", 0, Of)
+        .Species();
+
+    public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
+
+    /// <summary>Array ( ...values ) (§23.1.1.1).</summary>
+    private static JsValue Construct(in CallInfo call)
+    {
+        var realm = call.Realm;
+        // 1. If NewTarget is undefined, it is the active function. 2. GetPrototypeFromConstructor.
+        var shape = realm.ArrayShape;
+        if (call.NewTarget is { } newTarget && !ReferenceEquals(newTarget, call.Callee))
+        {
+            shape = Shape.Root(realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.ArrayPrototype));
+        }
+        if (call.Count != 1)
+        {
+            realm.Agent.Reserve(call.Count * 16L);
+            return new JsArray(shape, call.Arguments.ToArray(), call.Count);
+        }
+        var length = call[0];
+        if (!length.IsNumber) return new JsArray(shape, [length], 1);
+        var integer = TypeConversion.ToUint32(length);
+        if (integer != length.Number) throw Raise.RangeError(Messages.InvalidArrayLength);
+        return ArraySpecies.ArrayCreate(realm, integer, shape);
+    }
+
+    /// <summary>Array.from ( items [ , mapper [ , thisArg ] ] ) (§23.1.2.1).</summary>
+    private static JsValue From(in CallInfo call)
+    {
+        var realm = call.Realm;
+        var items = call[0];
+        var mapper = call[1].IsUndefined ? null : ObjectOperations.RequireCallable(call[1]);
+        var usingIterator = ObjectOperations.GetMethod(realm, items, JsSymbol.Iterator);
+        return usingIterator is null ? FromArrayLike(call, mapper) : FromIterable(call, usingIterator, mapper);
+    }
+
+    // §23.1.2.1 step 5.
+    private static JsObject FromIterable(in CallInfo call, JsFunction usingIterator, JsFunction? mapper)
+    {
+        var a = Comparison.IsConstructor(call.This)
+            ? ObjectOperations.Construct(call.This.Object, [])
+            : ArraySpecies.ArrayCreate(call.Realm, 0);
+        var record = IteratorRecord.FromMethod(call[0], usingIterator);
+        long k = 0;
+        for (; record.Step(out var value); k++)
+        {
+            if (mapper is not null) value = record.CallOrClose(mapper, call[2], [value, k]);
+            if (a is JsArray { CanPush: true } array && array.Length == k && k < PropertyKey.MaxIndex) array.Push(value);
+            else CreateOrClose(record, a, k, value);
+        }
+        ArrayElements.PutLength(a, k);
+        return a;
+    }
+
+    // §23.1.2.1 steps 5.e.i and 5.e.vii to viii.
+    private static void CreateOrClose(in IteratorRecord record, JsObject a, long k, in JsValue value)
+    {
+        ThrowCompletion completion;
+        try
+        {
+            if (k >= TypeConversion.MaxSafeInteger) throw Raise.TypeError(Messages.ArrayTooLong);
+            ArrayElements.Create(a, k, value);
+            return;
+        }
+        catch (ThrowCompletion thrown)
+        {
+            completion = thrown;
+        }
+        throw record.CloseFor(completion);
+    }
+
+    // §23.1.2.1 steps 6 to 13.
+    private static JsObject FromArrayLike(in CallInfo call, JsFunction? mapper)
+    {
+        var arrayLike = TypeConversion.ToObject(call.Realm, call[0]);
+        var length = ArrayElements.Length(arrayLike);
+        var a = CreateWithLength(call, length);
+        for (long k = 0; k < length; k++)
+        {
+            call.Agent.Step();
+            var value = ArrayElements.Get(arrayLike, k);
+            if (mapper is not null) value = mapper.Call(call[2], [value, k]);
+            ArrayElements.Create(a, k, value);
+        }
+        ArrayElements.PutLength(a, length);
+        return a;
+    }
+
+    /// <summary>Array.isArray ( arg ) (§23.1.2.2).</summary>
+    private static JsValue IsArray(in CallInfo call) => Comparison.IsArray(call[0]);
+
+    /// <summary>Array.of ( ...items ) (§23.1.2.3).</summary>
+    private static JsValue Of(in CallInfo call)
+    {
+        var a = CreateWithLength(call, call.Count);
+        call.Agent.Spend(call.Count);
+        for (var k = 0; k < call.Count; k++) ArrayElements.Create(a, k, call[k]);
+        ArrayElements.PutLength(a, call.Count);
+        return a;
+    }
+
+    private static JsObject CreateWithLength(in CallInfo call, long length) => Comparison.IsConstructor(call.This)
+        ? ObjectOperations.Construct(call.This.Object, [new JsValue((double)length)])
+        : ArraySpecies.ArrayCreate(call.Realm, length);
+}

@@ -1,0 +1,111 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Indexed;
+
+/// <summary>
+/// Array.prototype (ECMA-262 §23.1.3), itself an array. The methods stand by theme in the other Array files; here are the table,
+/// the iterators and what is left.
+/// </summary>
+internal static class ArrayPrototype
+{
+    private static readonly BuiltinTable Table = new BuiltinTable()
+        .Method("at", 1, At)
+        .Method("concat", 1, ArrayCopying.Concat)
+        .Intrinsic("constructor", Intrinsic.Array)
+        .Method("copyWithin", 2, ArrayMutation.CopyWithin)
+        .Method("entries", 0, Entries)
+        .Method("every", 1, ArrayIteration.Every)
+        .Method("fill", 1, ArrayMutation.Fill)
+        .Method("filter", 1, ArrayIteration.Filter)
+        .Method("find", 1, ArraySearch.Find)
+        .Method("findIndex", 1, ArraySearch.FindIndex)
+        .Method("findLast", 1, ArraySearch.FindLast)
+        .Method("findLastIndex", 1, ArraySearch.FindLastIndex)
+        .Method("flat", 0, ArrayFlattening.Flat)
+        .Method("flatMap", 1, ArrayFlattening.FlatMap)
+        .Method("forEach", 1, ArrayIteration.ForEach)
+        .Method("includes", 1, ArraySearch.Includes)
+        .Method("indexOf", 1, ArraySearch.IndexOf)
+        .Method("join", 1, ArrayText.Join)
+        .Method("keys", 0, Keys)
+        .Method("lastIndexOf", 1, ArraySearch.LastIndexOf)
+        .Method("map", 1, ArrayIteration.Map)
+        .Method("pop", 0, ArrayMutation.Pop)
+        .Method("push", 1, ArrayMutation.Push)
+        .Method("reduce", 1, ArrayIteration.Reduce)
+        .Method("reduceRight", 1, ArrayIteration.ReduceRight)
+        .Method("reverse", 0, ArrayMutation.Reverse)
+        .Method("shift", 0, ArrayMutation.Shift)
+        .Method("slice", 2, ArrayCopying.Slice)
+        .Method("some", 1, ArrayIteration.Some)
+        .Method("sort", 1, ArraySort.Sort)
+        .Method("splice", 2, ArrayMutation.Splice)
+        .Method("toLocaleString", 0, ArrayText.ToLocaleString)
+        .Method("toReversed", 0, ArrayCopying.ToReversed)
+        .Method("toSorted", 1, ArraySort.ToSorted)
+        .Method("toSpliced", 2, ArrayCopying.ToSpliced)
+        .Intrinsic("toString", Intrinsic.ArrayPrototypeToString)
+        .Method("unshift", 1, ArrayMutation.Unshift)
+        .Intrinsic("values", Intrinsic.ArrayPrototypeValues)
+        .Method("with", 2, ArrayCopying.With)
+        .Intrinsic(JsSymbol.Iterator, Intrinsic.ArrayPrototypeValues)
+        .Lazy(JsSymbol.Unscopables, Unscopables, PropertyFlags.Configurable);
+
+    // §23.1.3.41: what scripts of old meant by these names inside of with statements are variables.
+    private static readonly string[] UnscopableNames =
+    [
+        "at", "copyWithin", "entries", "fill", "find", "findIndex", "findLast", "findLastIndex", "flat", "flatMap", "includes", "keys",
+        "toReversed", "toSorted", "toSpliced", "values",
+    ];
+
+    public static JsObject Create(Realm realm)
+    {
+        var shape = Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]);
+        return new JsArray(shape, [], 0) { Slots = Table.Image() };
+    }
+
+    /// <summary>%Array.prototype.values%, which is also Array.prototype[@@iterator] and that of arguments objects.</summary>
+    public static JsObject CreateValues(Realm realm) => realm.CreateFunction("values", 0, Values);
+
+    /// <summary>%Array.prototype.toString%, which typed arrays have too.</summary>
+    public static JsObject CreateToString(Realm realm) => realm.CreateFunction("toString", 0, ArrayText.ToString);
+
+    /// <summary>Let O be ? ToObject(this value).</summary>
+    public static JsObject ThisObject(in CallInfo call) => TypeConversion.ToObject(call.Realm, call.This);
+
+    /// <summary>A callback argument. The method calls back into script from native code: there must be stack for that.</summary>
+    public static JsFunction Callback(in CallInfo call)
+    {
+        call.Agent.ProbeNativeStack();
+        return ObjectOperations.RequireCallable(call[0]);
+    }
+
+    /// <summary>Array.prototype.at ( index ) (§23.1.3.1).</summary>
+    private static JsValue At(in CallInfo call)
+    {
+        var o = ThisObject(call);
+        var length = ArrayElements.Length(o);
+        var relative = TypeConversion.ToIntegerOrInfinity(call[0]);
+        var k = relative >= 0 ? relative : length + relative;
+        return k < 0 || k >= length ? JsValue.Undefined : ArrayElements.Get(o, (long)k);
+    }
+
+    /// <summary>Array.prototype.entries ( ) (§23.1.3.5).</summary>
+    private static JsValue Entries(in CallInfo call) => new ArrayIterator(call.Realm, ThisObject(call), IterationKind.Entries);
+
+    /// <summary>Array.prototype.keys ( ) (§23.1.3.19).</summary>
+    private static JsValue Keys(in CallInfo call) => new ArrayIterator(call.Realm, ThisObject(call), IterationKind.Keys);
+
+    /// <summary>Array.prototype.values ( ) (§23.1.3.38).</summary>
+    private static JsValue Values(in CallInfo call) => new ArrayIterator(call.Realm, ThisObject(call), IterationKind.Values);
+
+    // Array.prototype [ @@unscopables ] (§23.1.3.41).
+    private static JsValue Unscopables(Realm realm)
+    {
+        var list = new JsObject(realm, null);
+        foreach (var name in UnscopableNames) list.DefineOwn(name, JsValue.True);
+        return list;
+    }
+}

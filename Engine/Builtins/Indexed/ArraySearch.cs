@@ -1,0 +1,205 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Indexed;
+
+/// <summary>The methods of Array.prototype that look for an element (ECMA-262 §23.1.3).</summary>
+internal static class ArraySearch
+{
+    /// <summary>Array.prototype.find ( predicate [ , thisArg ] ) (§23.1.3.9).</summary>
+    public static JsValue Find(in CallInfo call) => FindViaPredicate(call, out var value) < 0 ? JsValue.Undefined : value;
+
+    /// <summary>Array.prototype.findIndex ( predicate [ , thisArg ] ) (§23.1.3.10).</summary>
+    public static JsValue FindIndex(in CallInfo call) => FindViaPredicate(call, out _);
+
+    /// <summary>Array.prototype.findLast ( predicate [ , thisArg ] ) (§23.1.3.11).</summary>
+    public static JsValue FindLast(in CallInfo call) => FindLastViaPredicate(call, out var value) < 0 ? JsValue.Undefined : value;
+
+    /// <summary>Array.prototype.findLastIndex ( predicate [ , thisArg ] ) (§23.1.3.12).</summary>
+    public static JsValue FindLastIndex(in CallInfo call) => FindLastViaPredicate(call, out _);
+
+    // FindViaPredicate (§23.1.3.12.1), ascending: the index, or -1. Holes are visited, as undefined.
+    private static long FindViaPredicate(in CallInfo call, out JsValue value)
+    {
+        var o = ArrayPrototype.ThisObject(call);
+        var length = ArrayElements.Length(o);
+        var predicate = ArrayPrototype.Callback(call);
+        for (long k = 0; k < length; k++)
+        {
+            call.Agent.Step();
+            value = ArrayElements.Get(o, k);
+            if (TypeConversion.ToBoolean(predicate.Call(call[1], [value, k, o]))) return k;
+        }
+        value = JsValue.Undefined;
+        return -1;
+    }
+
+    // FindViaPredicate (§23.1.3.12.1), descending.
+    private static long FindLastViaPredicate(in CallInfo call, out JsValue value)
+    {
+        var o = ArrayPrototype.ThisObject(call);
+        var length = ArrayElements.Length(o);
+        var predicate = ArrayPrototype.Callback(call);
+        for (var k = length - 1; k >= 0; k--)
+        {
+            call.Agent.Step();
+            value = ArrayElements.Get(o, k);
+            if (TypeConversion.ToBoolean(predicate.Call(call[1], [value, k, o]))) return k;
+        }
+        value = JsValue.Undefined;
+        return -1;
+    }
+
+    /// <summary>Array.prototype.includes ( searchElement [ , fromIndex ] ) (§23.1.3.16).</summary>
+    public static JsValue Includes(in CallInfo call)
+    {
+        var o = ArrayPrototype.ThisObject(call);
+        var length = ArrayElements.Length(o);
+        if (length == 0) return false;
+        var k = FromIndex(call, length);
+        var target = call[0];
+        if (ArrayElements.IsReadable(o, out var array))
+        {
+            // The conversion of fromIndex may have shortened the array: what is gone reads as undefined.
+            if (target.IsUndefined && length > array.DenseCount && k < length) return true;
+            var elements = array.DenseElements[(int)Math.Min(k, array.DenseCount)..(int)Math.Min(length, array.DenseCount)];
+            if (target.IsNumber && double.IsNaN(target.Number)) return ContainsNaN(call.Agent, elements);
+            return IndexOf(call.Agent, elements, target) >= 0 || target.IsUndefined && IndexOf(call.Agent, elements, JsValue.Hole) >= 0;
+        }
+        for (; k < length; k++)
+        {
+            call.Agent.Step();
+            var value = ArrayElements.Get(o, k);
+            if (Comparison.SameValueZero(value, target)) return true;
+            if (value.IsUndefined && ArrayElements.RestIsHoles(o, k)) return false;
+        }
+        return false;
+    }
+
+    /// <summary>Array.prototype.indexOf ( searchElement [ , fromIndex ] ) (§23.1.3.17).</summary>
+    public static JsValue IndexOf(in CallInfo call)
+    {
+        var o = ArrayPrototype.ThisObject(call);
+        var length = ArrayElements.Length(o);
+        if (length == 0) return -1;
+        var k = FromIndex(call, length);
+        var target = call[0];
+        if (ArrayElements.IsReadable(o, out var array))
+        {
+            var from = (int)Math.Min(k, array.DenseCount);
+            var at = IndexOf(call.Agent, array.DenseElements[from..(int)Math.Min(length, array.DenseCount)], target);
+            return at < 0 ? -1 : from + at;
+        }
+        if (ArrayElements.TryGetSparseIndices(o, k, length, out var indices))
+        {
+            foreach (var index in indices)
+            {
+                call.Agent.Step();
+                if (Comparison.IsStrictlyEqual(o.Get(new PropertyKey(index)), target)) return (double)index;
+            }
+            return -1;
+        }
+        for (; k < length; k++)
+        {
+            call.Agent.Step();
+            if (ArrayElements.TryGet(o, k, out var value))
+            {
+                if (Comparison.IsStrictlyEqual(value, target)) return (double)k;
+            }
+            else if (ArrayElements.RestIsHoles(o, k)) break;
+        }
+        return -1;
+    }
+
+    /// <summary>Array.prototype.lastIndexOf ( searchElement [ , fromIndex ] ) (§23.1.3.20).</summary>
+    public static JsValue LastIndexOf(in CallInfo call)
+    {
+        var o = ArrayPrototype.ThisObject(call);
+        var length = ArrayElements.Length(o);
+        if (length == 0) return -1;
+        // 4. An absent fromIndex is not the same as undefined.
+        var n = call.Count > 1 ? TypeConversion.ToIntegerOrInfinity(call[1]) : length - 1;
+        var k = n >= 0 ? (long)Math.Min(n, length - 1) : (long)Math.Max(length + n, -1);
+        var target = call[0];
+        if (ArrayElements.TryGetSparseIndices(o, 0, k + 1, out var indices))
+        {
+            for (var i = indices.Count - 1; i >= 0; i--)
+            {
+                call.Agent.Step();
+                if (Comparison.IsStrictlyEqual(o.Get(new PropertyKey(indices[i])), target)) return (double)indices[i];
+            }
+            return -1;
+        }
+        for (; k >= 0; k--)
+        {
+            call.Agent.Step();
+            if (ArrayElements.TryGet(o, k, out var value))
+            {
+                if (Comparison.IsStrictlyEqual(value, target)) return (double)k;
+            }
+            else if (ArrayElements.RestIsHoles(o, k))
+            {
+                k = ((JsArray)o).DenseCount;
+            }
+        }
+        return -1;
+    }
+
+    // The steps that includes and indexOf share: the first index to look at, at most the length.
+    private static long FromIndex(in CallInfo call, long length) => (long)TypeConversion.ToRelativeIndex(call[1], length);
+
+    /// <summary>Elements that are looked at between two charges.</summary>
+    private const int Window = 1 << 12;
+
+    /// <summary>The first element strictly equal to the target, or -1; holes equal nothing but the hole. Runs no script.</summary>
+    private static int IndexOf(Agent agent, ReadOnlySpan<JsValue> elements, in JsValue target)
+    {
+        for (var from = 0; from < elements.Length; from += Window)
+        {
+            var window = elements.Slice(from, Math.Min(Window, elements.Length - from));
+            var at = IndexOf(window, target);
+            agent.StepOver((at < 0 ? window.Length : at) * (long)Unsafe.SizeOf<JsValue>());
+            if (at >= 0) return from + at;
+        }
+        return -1;
+    }
+
+    private static int IndexOf(ReadOnlySpan<JsValue> elements, in JsValue target)
+    {
+        if (target.IsNumber)
+        {
+            var number = target.Number;
+            for (var i = 0; i < elements.Length; i++)
+            {
+                if (elements[i].IsNumber && elements[i].Number == number) return i;
+            }
+        }
+        else if (target.IsString || target.IsBigInt)
+        {
+            for (var i = 0; i < elements.Length; i++)
+            {
+                if (Comparison.IsStrictlyEqual(elements[i], target)) return i;
+            }
+        }
+        else
+        {
+            for (var i = 0; i < elements.Length; i++)
+            {
+                if (JsValue.AreIdentical(elements[i], target)) return i;
+            }
+        }
+        return -1;
+    }
+
+    private static bool ContainsNaN(Agent agent, ReadOnlySpan<JsValue> elements)
+    {
+        agent.StepOver(elements.Length * (long)Unsafe.SizeOf<JsValue>());
+        foreach (ref readonly var element in elements)
+        {
+            if (element.IsNumber && double.IsNaN(element.Number)) return true;
+        }
+        return false;
+    }
+}

@@ -1,0 +1,78 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Indexed;
+
+/// <summary>
+/// Array.prototype.join, toString and toLocaleString (ECMA-262 §23.1.3.18, .36, .32). An array inside of itself has no text there:
+/// as in all engines it gives the empty string, where the specification would not end.
+/// </summary>
+internal static class ArrayText
+{
+    /// <summary>Array.prototype.join ( separator ) (§23.1.3.18).</summary>
+    public static JsValue Join(in CallInfo call)
+    {
+        var o = ArrayPrototype.ThisObject(call);
+        var length = ArrayElements.Length(o);
+        var separator = call[0].IsUndefined ? "," : TypeConversion.ToString(call[0]);
+        return Join(call, o, length, separator, isLocale: false);
+    }
+
+    /// <summary>Array.prototype.toLocaleString ( [ reserved1 [ , reserved2 ] ] ) (§23.1.3.32).</summary>
+    public static JsValue ToLocaleString(in CallInfo call)
+    {
+        var o = ArrayPrototype.ThisObject(call);
+        return Join(call, o, ArrayElements.Length(o), ",", isLocale: true);
+    }
+
+    /// <summary>Array.prototype.toString ( ) (§23.1.3.36).</summary>
+    public static JsValue ToString(in CallInfo call)
+    {
+        var array = ArrayPrototype.ThisObject(call);
+        var join = array.Get("join").FunctionOrNull ?? (JsFunction)call.Realm[Intrinsic.ObjectPrototypeToString];
+        call.Agent.ProbeNativeStack();
+        return join.Call(array);
+    }
+
+    /// <summary>The text of any array-like of a length that was asked for before.</summary>
+    public static JsValue Join(in CallInfo call, JsObject o, long length, string separator, bool isLocale)
+    {
+        var agent = call.Agent;
+        if (JoinedArrays.Slot.Of(agent).Contains(o)) return "";
+        var entered = false;
+        var text = new TextBuilder(agent);
+        try
+        {
+            for (long k = 0; k < length; k++)
+            {
+                agent.Step();
+                if (k > 0) text.Append(separator);
+                var element = ArrayElements.Get(o, k);
+                if (element.IsNullish)
+                {
+                    if (element.IsUndefined && ArrayElements.RestIsHoles(o, k))
+                    {
+                        text.AppendRepeated(separator, length - 1 - k);
+                        break;
+                    }
+                    continue;
+                }
+                if (!entered && (element.IsObject || isLocale))
+                {
+                    // From here on script may run, and come back to this array.
+                    agent.ProbeNativeStack();
+                    JoinedArrays.Slot.Of(agent).Enter(o);
+                    entered = true;
+                }
+                if (isLocale) element = ObjectOperations.Invoke(call.Realm, element, "toLocaleString", []);
+                text.Append(TypeConversion.ToString(element));
+            }
+        }
+        finally
+        {
+            if (entered) JoinedArrays.Slot.Of(agent).Leave(o);
+        }
+        return text.Finish();
+    }
+}

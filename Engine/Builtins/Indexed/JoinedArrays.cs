@@ -1,0 +1,19 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Builtins.Indexed;
+
+/// <summary>The arrays whose elements are being joined to text, for cycles among them.</summary>
+internal sealed class JoinedArrays
+{
+    public static readonly AgentSlot<JoinedArrays> Slot = new(static _ => new JoinedArrays());
+
+    private readonly HashSet<JsObject> _joined = new(ReferenceEqualityComparer.Instance);
+
+    /// <summary>Is this object's text being made, further up in the calls?</summary>
+    public bool Contains(JsObject o) => _joined.Contains(o);
+
+    public void Enter(JsObject o) => _joined.Add(o);
+
+    public void Leave(JsObject o) => _joined.Remove(o);
+}

@@ -1,0 +1,34 @@
+using Quoll.Builtins.Control;
+using Quoll.Builtins.Indexed;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Builtins.Keyed;
+
+/// <summary>A Map Iterator object: what CreateMapIterator (ECMA-262 §24.1.5.1) makes. Sees what is added behind it.</summary>
+internal sealed class MapIterator(Realm realm, MapObject map, IterationKind kind)
+    : BuiltinIterator<MapIterator>(Shape.Root(realm, realm[Intrinsic.MapIteratorPrototype]))
+{
+    private MapObject? _map = map;
+    private OrderedTable.Cursor _cursor;
+
+    public override string ClassName => "Map Iterator";
+
+    public override bool MoveNext(out JsValue value)
+    {
+        value = JsValue.Undefined;
+        if (_map is null) return false;
+        if (!_map.Data.MoveNext(ref _cursor, out var key, out var mapped))
+        {
+            _map = null;
+            return false;
+        }
+        value = kind switch
+        {
+            IterationKind.Keys => key,
+            IterationKind.Values => mapped,
+            _ => Realm.Agent.CurrentRealm.CreateArray([key, mapped]),
+        };
+        return true;
+    }
+}

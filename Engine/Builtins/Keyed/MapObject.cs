@@ -1,0 +1,13 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Builtins.Keyed;
+
+/// <summary>A Map instance (ECMA-262 §24.1).</summary>
+internal sealed class MapObject(Realm realm, JsObject? prototype) : JsObject(realm, prototype)
+{
+    /// <summary>[[MapData]].</summary>
+    public OrderedTable Data { get; } = new(realm.Agent, hasValues: true);
+
+    public override string ClassName => "Map";
+}

@@ -1,0 +1,229 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Builtins.Keyed;
+
+/// <summary>
+/// A hash table that keeps the order of insertion: [[MapData]] (ECMA-262 §24.1) and [[SetData]] (§24.2). Keys are equal by
+/// SameValueZero. A removed entry leaves a tombstone until the table is compacted.
+/// <para>
+/// Every entry has a number that only grows. A <see cref="Cursor"/> remembers the number it comes to next, and finds its place by
+/// it after the table was compacted or cleared: any number of iterators live through any changes, and the table knows none of them.
+/// </para>
+/// </summary>
+internal sealed class OrderedTable(Agent agent, bool hasValues)
+{
+    private const int MinCapacity = 4;
+
+    // Different in each process, so that nobody can prepare keys that collide. (Strings have .NET's own random seed.)
+    private static readonly ulong Seed = (ulong)Random.Shared.NextInt64() | 1;
+
+    private struct Entry
+    {
+        /// <summary>A hole where the entry was removed.</summary>
+        public JsValue Key;
+
+        public long Number;
+        public int Hash;
+
+        /// <summary>The next entry of the bucket, or -1.</summary>
+        public int Next;
+    }
+
+    /// <summary>A place between two entries, for walking over the table while it changes.</summary>
+    public struct Cursor
+    {
+        internal long Number;
+        internal int Index;
+        internal int Version;
+    }
+
+    private int[] _buckets = [];
+    private Entry[] _entries = [];
+    private JsValue[] _values = [];
+
+    // Entries in use, tombstones among them; before _first there are only tombstones.
+    private int _used;
+    private int _first;
+    private long _nextNumber;
+
+    // Changes when entries move.
+    private int _version;
+
+    /// <summary>The number of entries.</summary>
+    public int Count { get; private set; }
+
+    /// <summary>CanonicalizeKeyedCollectionKey (§24.5.1): -0 becomes +0.</summary>
+    public static JsValue Canonicalize(in JsValue key) => key.IsNumber && key.Number == 0 ? new JsValue(0.0) : key;
+
+    public bool Contains(in JsValue key) => Find(key, Hash(key)) >= 0;
+
+    public bool TryGet(in JsValue key, out JsValue value)
+    {
+        var index = Find(key, Hash(key));
+        value = index < 0 ? JsValue.Undefined : _values[index];
+        return index >= 0;
+    }
+
+    /// <summary>Sets the value of a key, which is made canonical.</summary>
+    public void Set(in JsValue key, in JsValue value)
+    {
+        var hash = Hash(key);
+        var index = Find(key, hash);
+        if (index < 0) index = Append(key, hash);
+        _values[index] = value;
+    }
+
+    /// <summary>Adds a key, which is made canonical, to a table without values; does nothing where it is there.</summary>
+    public void Add(in JsValue key)
+    {
+        var hash = Hash(key);
+        if (Find(key, hash) < 0) Append(key, hash);
+    }
+
+    public bool Remove(in JsValue key)
+    {
+        if (_buckets.Length == 0) return false;
+        var hash = Hash(key);
+        ref var link = ref _buckets[hash & (_buckets.Length - 1)];
+        while (link >= 0)
+        {
+            ref var entry = ref _entries[link];
+            if (entry.Hash == hash && Comparison.SameValueZero(entry.Key, key))
+            {
+                var index = link;
+                link = entry.Next;
+                entry.Key = JsValue.Hole;
+                if (hasValues) _values[index] = JsValue.Undefined;
+                Count--;
+                while (_first < _used && _entries[_first].Key.IsHole) _first++;
+                if (_used > 32 && Count < _used / 4) Rebuild(Math.Max(MinCapacity, Count * 2));
+                return true;
+            }
+            link = ref entry.Next;
+        }
+        return false;
+    }
+
+    public void Clear()
+    {
+        _buckets = [];
+        _entries = [];
+        _values = [];
+        _used = _first = Count = 0;
+        _version++;
+    }
+
+    /// <summary>A table without values that has the keys of this one.</summary>
+    public OrderedTable CopyKeys()
+    {
+        agent.Spend(_used);
+        var copy = new OrderedTable(agent, false);
+        if (Count > 0) copy.Rebuild(Count);
+        for (var i = _first; i < _used; i++)
+        {
+            if (!_entries[i].Key.IsHole) copy.Append(_entries[i].Key, _entries[i].Hash);
+        }
+        return copy;
+    }
+
+    /// <summary>Goes over the next entry; false at the end, to which entries may still be added.</summary>
+    public bool MoveNext(ref Cursor cursor, out JsValue key, out JsValue value)
+    {
+        var index = Math.Max(cursor.Version == _version ? cursor.Index : IndexOf(cursor.Number), _first);
+        while (index < _used && _entries[index].Key.IsHole)
+        {
+            index++;
+            agent.Step();
+        }
+        cursor.Version = _version;
+        if (index >= _used)
+        {
+            cursor.Index = _used;
+            cursor.Number = _nextNumber;
+            key = value = JsValue.Undefined;
+            return false;
+        }
+        ref var entry = ref _entries[index];
+        key = entry.Key;
+        value = hasValues ? _values[index] : key;
+        cursor.Index = index + 1;
+        cursor.Number = entry.Number + 1;
+        return true;
+    }
+
+    // The first entry with at least this number.
+    private int IndexOf(long number)
+    {
+        int low = 0, high = _used;
+        while (low < high)
+        {
+            var middle = (low + high) >>> 1;
+            if (_entries[middle].Number < number) low = middle + 1;
+            else high = middle;
+        }
+        return low;
+    }
+
+    private int Find(in JsValue key, int hash)
+    {
+        if (_buckets.Length == 0) return -1;
+        var entries = _entries;
+        for (var i = _buckets[hash & (_buckets.Length - 1)]; i >= 0; i = entries[i].Next)
+        {
+            if (entries[i].Hash == hash && Comparison.SameValueZero(entries[i].Key, key)) return i;
+        }
+        return -1;
+    }
+
+    private int Append(in JsValue key, int hash)
+    {
+        // Where tombstones are many, dropping them makes the room.
+        if (_used == _entries.Length) Rebuild(Math.Max(MinCapacity, Count > _used - _used / 4 ? _used * 2 : _used));
+        var index = _used++;
+        ref var bucket = ref _buckets[hash & (_buckets.Length - 1)];
+        _entries[index] = new Entry { Key = Canonicalize(key), Hash = hash, Next = bucket, Number = _nextNumber++ };
+        bucket = index;
+        Count++;
+        return index;
+    }
+
+    // Moves the entries, without tombstones, to tables of at least this capacity.
+    private void Rebuild(int capacity)
+    {
+        capacity = (int)System.Numerics.BitOperations.RoundUpToPowerOf2((uint)capacity);
+        if (capacity < 0) throw Raise.RangeError(Messages.CollectionTooLarge);
+        agent.Reserve((long)capacity * (Unsafe.SizeOf<Entry>() + sizeof(int) + (hasValues ? Unsafe.SizeOf<JsValue>() : 0)));
+        agent.Spend(_used);
+        var entries = new Entry[capacity];
+        var values = hasValues ? new JsValue[capacity] : [];
+        var buckets = new int[capacity];
+        buckets.AsSpan().Fill(-1);
+        var to = 0;
+        for (var i = _first; i < _used; i++)
+        {
+            if (_entries[i].Key.IsHole) continue;
+            ref var bucket = ref buckets[_entries[i].Hash & (capacity - 1)];
+            entries[to] = _entries[i];
+            entries[to].Next = bucket;
+            bucket = to;
+            if (hasValues) values[to] = _values[i];
+            to++;
+        }
+        (_entries, _values, _buckets, _used, _first) = (entries, values, buckets, to, 0);
+        _version++;
+    }
+
+    private static int Hash(in JsValue key)
+    {
+        if (key.IsString) WorkBudget.Work(key.StringLength);
+        if (!key.IsNumber) return key.GetHashCode();
+        var number = key.Number;
+        // +0 and -0 are one key, and so are all NaNs.
+        var bits = number == 0 ? 0 : double.IsNaN(number) ? 1 : (ulong)BitConverter.DoubleToInt64Bits(number);
+        bits = (bits ^ (bits >> 32)) * Seed;
+        return (int)((bits ^ (bits >> 29)) >> 16);
+    }
+}

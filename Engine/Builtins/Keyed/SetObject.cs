@@ -1,0 +1,15 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Builtins.Keyed;
+
+/// <summary>A Set instance (ECMA-262 §24.2).</summary>
+internal sealed class SetObject(Realm realm, JsObject? prototype, OrderedTable data) : JsObject(realm, prototype)
+{
+    public SetObject(Realm realm, JsObject? prototype) : this(realm, prototype, new OrderedTable(realm.Agent, hasValues: false)) { }
+
+    /// <summary>[[SetData]].</summary>
+    public OrderedTable Data { get; } = data;
+
+    public override string ClassName => "Set";
+}

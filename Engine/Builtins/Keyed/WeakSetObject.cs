@@ -1,0 +1,22 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Builtins.Keyed;
+
+/// <summary>A WeakSet instance (ECMA-262 §24.4).</summary>
+internal sealed class WeakSetObject(Realm realm, JsObject? prototype) : JsObject(realm, prototype)
+{
+    private static readonly object Present = new();
+
+    private readonly ConditionalWeakTable<object, object> _data = [];
+
+    public override string ClassName => "WeakSet";
+
+    public bool Contains(in JsValue value) => WeakKey.Of(value) is { } reference && _data.TryGetValue(reference, out _);
+
+    /// <summary>Adds a value that can be held weakly.</summary>
+    public void Add(in JsValue value) => _data.AddOrUpdate(WeakKey.Of(value)!, Present);
+
+    public bool Remove(in JsValue value) => WeakKey.Of(value) is { } reference && _data.Remove(reference);
+}

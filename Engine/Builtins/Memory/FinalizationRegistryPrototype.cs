@@ -1,0 +1,41 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Memory;
+
+/// <summary>FinalizationRegistry.prototype (ECMA-262 §26.2.3).</summary>
+internal static class FinalizationRegistryPrototype
+{
+    private static readonly BuiltinTable Table = new BuiltinTable()
+        .Intrinsic("constructor", Intrinsic.FinalizationRegistry)
+        .Method("register", 2, Register)
+        .Method("unregister", 1, Unregister)
+        .Tag("FinalizationRegistry");
+
+    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    private static FinalizationRegistryObject ThisFinalizationRegistry(in CallInfo call) =>
+        call.This.ObjectOrNull as FinalizationRegistryObject
+        ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "FinalizationRegistry", Display.Brief(call.This));
+
+    /// <summary>FinalizationRegistry.prototype.register ( target, heldValue [ , unregisterToken ] ), §26.2.3.2.</summary>
+    private static JsValue Register(in CallInfo call)
+    {
+        var registry = ThisFinalizationRegistry(call);
+        var target = WeakKey.Of(call[0]) ?? throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]));
+        if (Comparison.SameValue(call[0], call[1])) throw Raise.TypeError(Messages.FinalizationHoldsTarget);
+        var token = WeakKey.Of(call[2]);
+        if (token is null && !call[2].IsUndefined) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[2]));
+        registry.Register(target, call[1], token);
+        return JsValue.Undefined;
+    }
+
+    /// <summary>FinalizationRegistry.prototype.unregister ( unregisterToken ), §26.2.3.3.</summary>
+    private static JsValue Unregister(in CallInfo call)
+    {
+        var registry = ThisFinalizationRegistry(call);
+        var token = WeakKey.Of(call[0]) ?? throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]));
+        return registry.Unregister(token);
+    }
+}

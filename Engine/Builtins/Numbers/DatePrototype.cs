@@ -1,0 +1,156 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Numbers;
+
+/// <summary>Date.prototype (ECMA-262 §21.4.4 and §B.2.3).</summary>
+internal static class DatePrototype
+{
+    private static readonly PropertyKey ToIsoStringKey = "toISOString";
+
+    private static readonly BuiltinTable Table = new BuiltinTable()
+        .Intrinsic("constructor", Intrinsic.Date)
+        .Method("getDate", 0, DateGetters.GetDate)
+        .Method("getDay", 0, DateGetters.GetDay)
+        .Method("getFullYear", 0, DateGetters.GetFullYear)
+        .Method("getHours", 0, DateGetters.GetHours)
+        .Method("getMilliseconds", 0, DateGetters.GetMilliseconds)
+        .Method("getMinutes", 0, DateGetters.GetMinutes)
+        .Method("getMonth", 0, DateGetters.GetMonth)
+        .Method("getSeconds", 0, DateGetters.GetSeconds)
+        .Method("getTime", 0, GetTime)
+        .Method("getTimezoneOffset", 0, GetTimezoneOffset)
+        .Method("getUTCDate", 0, DateGetters.GetUtcDate)
+        .Method("getUTCDay", 0, DateGetters.GetUtcDay)
+        .Method("getUTCFullYear", 0, DateGetters.GetUtcFullYear)
+        .Method("getUTCHours", 0, DateGetters.GetUtcHours)
+        .Method("getUTCMilliseconds", 0, DateGetters.GetUtcMilliseconds)
+        .Method("getUTCMinutes", 0, DateGetters.GetUtcMinutes)
+        .Method("getUTCMonth", 0, DateGetters.GetUtcMonth)
+        .Method("getUTCSeconds", 0, DateGetters.GetUtcSeconds)
+        .Method("getYear", 0, DateGetters.GetYear)
+        .Method("setDate", 1, DateSetters.SetDate)
+        .Method("setFullYear", 3, DateSetters.SetFullYear)
+        .Method("setHours", 4, DateSetters.SetHours)
+        .Method("setMilliseconds", 1, DateSetters.SetMilliseconds)
+        .Method("setMinutes", 3, DateSetters.SetMinutes)
+        .Method("setMonth", 2, DateSetters.SetMonth)
+        .Method("setSeconds", 2, DateSetters.SetSeconds)
+        .Method("setTime", 1, DateSetters.SetTime)
+        .Method("setUTCDate", 1, DateSetters.SetUtcDate)
+        .Method("setUTCFullYear", 3, DateSetters.SetUtcFullYear)
+        .Method("setUTCHours", 4, DateSetters.SetUtcHours)
+        .Method("setUTCMilliseconds", 1, DateSetters.SetUtcMilliseconds)
+        .Method("setUTCMinutes", 3, DateSetters.SetUtcMinutes)
+        .Method("setUTCMonth", 2, DateSetters.SetUtcMonth)
+        .Method("setUTCSeconds", 2, DateSetters.SetUtcSeconds)
+        .Method("setYear", 1, DateSetters.SetYear)
+        .Method("toDateString", 0, ToDateString)
+        .Method("toISOString", 0, ToIsoString)
+        .Method("toJSON", 1, ToJson)
+        .Method("toLocaleDateString", 0, ToLocaleDateString)
+        .Method("toLocaleString", 0, ToLocaleString)
+        .Method("toLocaleTimeString", 0, ToLocaleTimeString)
+        .Method("toString", 0, ToString)
+        .Method("toTimeString", 0, ToTimeString)
+        .Method("toUTCString", 0, ToUtcString)
+        .Alias("toGMTString", "toUTCString")
+        .Method("valueOf", 0, GetTime)
+        .Method(JsSymbol.ToPrimitive, 1, ToPrimitive, flags: PropertyFlags.Configurable);
+
+    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    /// <summary>RequireInternalSlot ( value, [[DateValue]] ).</summary>
+    public static DateObject ThisDate(in CallInfo call) =>
+        call.This.ObjectOrNull as DateObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "Date", Display.Brief(call.This));
+
+    /// <summary>Date.prototype.getTime ( ), §21.4.4.10, and Date.prototype.valueOf ( ), §21.4.4.44.</summary>
+    private static JsValue GetTime(in CallInfo call) => ThisDate(call).DateValue;
+
+    /// <summary>Date.prototype.getTimezoneOffset ( ), §21.4.4.11, in minutes.</summary>
+    private static JsValue GetTimezoneOffset(in CallInfo call)
+    {
+        var t = ThisDate(call).DateValue;
+        return double.IsNaN(t) ? t : (t - Clock.ZoneOf(call.Agent).LocalTime(t)) / DateArithmetic.MsPerMinute;
+    }
+
+    /// <summary>Date.prototype.toDateString ( ), §21.4.4.35.</summary>
+    private static JsValue ToDateString(in CallInfo call)
+    {
+        var t = ThisDate(call).DateValue;
+        return double.IsNaN(t) ? DateFormatting.InvalidDate : DateFormatting.DateString(Clock.ZoneOf(call.Agent).LocalTime(t));
+    }
+
+    /// <summary>Date.prototype.toISOString ( ), §21.4.4.36.</summary>
+    private static JsValue ToIsoString(in CallInfo call)
+    {
+        var t = ThisDate(call).DateValue;
+        if (double.IsNaN(t)) throw Raise.RangeError(Messages.InvalidDate);
+        return DateFormatting.IsoString(t);
+    }
+
+    /// <summary>Date.prototype.toJSON ( key ), §21.4.4.37.</summary>
+    private static JsValue ToJson(in CallInfo call)
+    {
+        var o = TypeConversion.ToObject(call.Realm, call.This);
+        var tv = TypeConversion.ToPrimitive(o, TypeConversion.Hint.Number);
+        if (tv.IsNumber && !double.IsFinite(tv.Number)) return JsValue.Null;
+        return ObjectOperations.Invoke(call.Realm, o, ToIsoStringKey, []);
+    }
+
+    /// <summary>Date.prototype.toLocaleDateString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.38, in English as in the United States.</summary>
+    private static JsValue ToLocaleDateString(in CallInfo call)
+    {
+        var t = ThisDate(call).DateValue;
+        return double.IsNaN(t) ? DateFormatting.InvalidDate : DateFormatting.LocaleDate(Clock.ZoneOf(call.Agent).LocalTime(t));
+    }
+
+    /// <summary>Date.prototype.toLocaleString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.39, in English as in the United States.</summary>
+    private static JsValue ToLocaleString(in CallInfo call)
+    {
+        var t = ThisDate(call).DateValue;
+        if (double.IsNaN(t)) return DateFormatting.InvalidDate;
+        var local = Clock.ZoneOf(call.Agent).LocalTime(t);
+        return $"{DateFormatting.LocaleDate(local)}, {DateFormatting.LocaleTime(local)}";
+    }
+
+    /// <summary>Date.prototype.toLocaleTimeString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.40, in English as in the United States.</summary>
+    private static JsValue ToLocaleTimeString(in CallInfo call)
+    {
+        var t = ThisDate(call).DateValue;
+        return double.IsNaN(t) ? DateFormatting.InvalidDate : DateFormatting.LocaleTime(Clock.ZoneOf(call.Agent).LocalTime(t));
+    }
+
+    /// <summary>Date.prototype.toString ( ), §21.4.4.41.</summary>
+    private static JsValue ToString(in CallInfo call) => DateFormatting.ToDateString(ThisDate(call).DateValue, Clock.ZoneOf(call.Agent));
+
+    /// <summary>Date.prototype.toTimeString ( ), §21.4.4.42.</summary>
+    private static JsValue ToTimeString(in CallInfo call)
+    {
+        var t = ThisDate(call).DateValue;
+        if (double.IsNaN(t)) return DateFormatting.InvalidDate;
+        var zone = Clock.ZoneOf(call.Agent);
+        return DateFormatting.TimeString(zone.LocalTime(t)) + DateFormatting.TimeZoneString(t, zone);
+    }
+
+    /// <summary>Date.prototype.toUTCString ( ), §21.4.4.43.</summary>
+    private static JsValue ToUtcString(in CallInfo call)
+    {
+        var t = ThisDate(call).DateValue;
+        return double.IsNaN(t) ? DateFormatting.InvalidDate : DateFormatting.UtcString(t);
+    }
+
+    /// <summary>Date.prototype [ %Symbol.toPrimitive% ] ( hint ), §21.4.4.45.</summary>
+    private static JsValue ToPrimitive(in CallInfo call)
+    {
+        if (call.This.ObjectOrNull is not { } o) throw Raise.TypeError(Messages.NotObject, Display.Brief(call.This));
+        var hint = call[0].IsString ? call[0].String : null;
+        return hint switch
+        {
+            "string" or "default" => TypeConversion.OrdinaryToPrimitive(o, TypeConversion.Hint.String),
+            "number" => TypeConversion.OrdinaryToPrimitive(o, TypeConversion.Hint.Number),
+            _ => throw Raise.TypeError(Messages.InvalidHint, Display.Brief(call[0])),
+        };
+    }
+}

@@ -1,0 +1,129 @@
+using System.Runtime.InteropServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.StructuredData;
+
+/// <summary>
+/// The Atomics object (ECMA-262 §25.4). An engine is one agent (§9.7) and serves one thread at a time: between the reading and the writing of an
+/// operation nothing else can run, so that none needs more than ordinary memory accesses. Waiting is in <see cref="AtomicsWaiting"/>.
+/// </summary>
+internal static class AtomicsObject
+{
+    private static readonly BuiltinTable Table = new BuiltinTable()
+        .Method("add", 3, Add)
+        .Method("and", 3, And)
+        .Method("compareExchange", 4, CompareExchange)
+        .Method("exchange", 3, Exchange)
+        .Method("isLockFree", 1, IsLockFree)
+        .Method("load", 2, Load)
+        .Method("notify", 3, AtomicsWaiting.Notify)
+        .Method("or", 3, Or)
+        .Method("store", 3, Store)
+        .Method("sub", 3, Sub)
+        .Method("wait", 4, AtomicsWaiting.Wait)
+        .Method("waitAsync", 4, AtomicsWaiting.WaitAsync)
+        .Method("xor", 3, Xor)
+        .Tag("Atomics");
+
+    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    /// <summary>ValidateIntegerTypedArray (§25.4.3.1): integers that wrap around; those that can be waited for are of 32 or 64 bits and signed.</summary>
+    public static TypedArrayObject ValidateIntegerTypedArray(in JsValue value, bool waitable)
+    {
+        var array = TypedArrayOperations.Validate(value);
+        var suits = waitable
+            ? array.Kind is ElementKind.Int32 or ElementKind.BigInt64
+            : array.Kind is <= ElementKind.BigUint64 and not ElementKind.Uint8Clamped;
+        return suits ? array : throw Raise.TypeError(Messages.AtomicsElementType, array.ClassName);
+    }
+
+    /// <summary>ValidateAtomicAccess (§25.4.3.2): the index of an element.</summary>
+    public static int ValidateAtomicAccess(TypedArrayObject array, in JsValue requestIndex)
+    {
+        var length = array.Length;
+        var accessIndex = TypeConversion.ToIndex(requestIndex);
+        return accessIndex < length ? (int)accessIndex : throw Raise.RangeError(Messages.InvalidIndex, TypeConversion.ToString(accessIndex));
+    }
+
+    // ValidateAtomicAccessOnIntegerTypedArray (§25.4.3.3).
+    private static TypedArrayObject ValidateAccess(in CallInfo call, out int index)
+    {
+        var array = ValidateIntegerTypedArray(call[0], waitable: false);
+        index = ValidateAtomicAccess(array, call[1]);
+        return array;
+    }
+
+    /// <summary>RevalidateAtomicAccess (§25.4.3.4): conversions may have resized or detached the buffer.</summary>
+    private static Span<byte> RevalidateAtomicAccess(TypedArrayObject array, int index)
+    {
+        array.RequireInBounds();
+        if (index >= array.Length) throw Raise.RangeError(Messages.InvalidIndex, TypeConversion.ToString(index));
+        var size = array.Kind.Size();
+        return array.ElementBytes.Slice(index * size, size);
+    }
+
+    // AtomicReadModifyWrite (§25.4.3.17). Integers of all sizes wrap around, so the low bits of the operation on 64 are the outcome.
+    private static JsValue AtomicReadModifyWrite(in CallInfo call, Func<ulong, ulong, ulong> operation)
+    {
+        var array = ValidateAccess(call, out var index);
+        var bits = RawElement.FromValue(array.Kind, call[2]);
+        ref var place = ref MemoryMarshal.GetReference(RevalidateAtomicAccess(array, index));
+        var old = RawElement.Load(array.Kind, ref place);
+        RawElement.Store(array.Kind.Shift(), ref place, operation(RawElement.FromValue(array.Kind, old), bits));
+        return old;
+    }
+
+    /// <summary>Atomics.add ( typedArray, index, value ) (§25.4.4).</summary>
+    private static JsValue Add(in CallInfo call) => AtomicReadModifyWrite(call, static (old, value) => old + value);
+
+    /// <summary>Atomics.and ( typedArray, index, value ) (§25.4.5).</summary>
+    private static JsValue And(in CallInfo call) => AtomicReadModifyWrite(call, static (old, value) => old & value);
+
+    /// <summary>Atomics.compareExchange ( typedArray, index, expectedValue, replacementValue ) (§25.4.6).</summary>
+    private static JsValue CompareExchange(in CallInfo call)
+    {
+        var array = ValidateAccess(call, out var index);
+        var expected = RawElement.FromValue(array.Kind, call[2]);
+        var replacement = RawElement.FromValue(array.Kind, call[3]);
+        ref var place = ref MemoryMarshal.GetReference(RevalidateAtomicAccess(array, index));
+        var old = RawElement.Load(array.Kind, ref place);
+        // Bytes are compared: what of the expected value lies above the element does not count.
+        var unused = 64 - 8 * array.Kind.Size();
+        if ((RawElement.FromValue(array.Kind, old) ^ expected) << unused == 0) RawElement.Store(array.Kind.Shift(), ref place, replacement);
+        return old;
+    }
+
+    /// <summary>Atomics.exchange ( typedArray, index, value ) (§25.4.7).</summary>
+    private static JsValue Exchange(in CallInfo call) => AtomicReadModifyWrite(call, static (_, value) => value);
+
+    /// <summary>Atomics.isLockFree ( size ) (§25.4.8): no operation takes a lock.</summary>
+    private static JsValue IsLockFree(in CallInfo call) => TypeConversion.ToIntegerOrInfinity(call[0]) is 1 or 2 or 4 or 8;
+
+    /// <summary>Atomics.load ( typedArray, index ) (§25.4.9).</summary>
+    private static JsValue Load(in CallInfo call)
+    {
+        var array = ValidateAccess(call, out var index);
+        return RawElement.Load(array.Kind, ref MemoryMarshal.GetReference(RevalidateAtomicAccess(array, index)));
+    }
+
+    /// <summary>Atomics.or ( typedArray, index, value ) (§25.4.10).</summary>
+    private static JsValue Or(in CallInfo call) => AtomicReadModifyWrite(call, static (old, value) => old | value);
+
+    /// <summary>Atomics.store ( typedArray, index, value ) (§25.4.11): gives the converted value back, not what the element could take of it.</summary>
+    private static JsValue Store(in CallInfo call)
+    {
+        var array = ValidateAccess(call, out var index);
+        JsValue value = array.Kind.IsBigInt() ? new JsValue(TypeConversion.ToBigInt(call[2])) : TypeConversion.ToIntegerOrInfinity(call[2]);
+        var place = RevalidateAtomicAccess(array, index);
+        RawElement.Store(array.Kind.Shift(), ref MemoryMarshal.GetReference(place), RawElement.FromValue(array.Kind, value));
+        return value;
+    }
+
+    /// <summary>Atomics.sub ( typedArray, index, value ) (§25.4.12).</summary>
+    private static JsValue Sub(in CallInfo call) => AtomicReadModifyWrite(call, static (old, value) => old - value);
+
+    /// <summary>Atomics.xor ( typedArray, index, value ) (§25.4.16).</summary>
+    private static JsValue Xor(in CallInfo call) => AtomicReadModifyWrite(call, static (old, value) => old ^ value);
+}

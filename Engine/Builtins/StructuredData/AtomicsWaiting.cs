@@ -1,0 +1,59 @@
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.StructuredData;
+
+/// <summary>
+/// Atomics.wait, waitAsync and notify (ECMA-262 §25.4.13 to §25.4.15). The agent cannot block ([[CanBlock]] is false): nobody could wake it, as no
+/// other agent has its memory. It can wait with promises, which it settles itself.
+/// </summary>
+internal static class AtomicsWaiting
+{
+    /// <summary>Atomics.wait ( typedArray, index, value, timeout ) (§25.4.13): a TypeError at best.</summary>
+    public static JsValue Wait(in CallInfo call)
+    {
+        ValidateWait(call);
+        // DoWait (§25.4.3.14) step 9: AgentCanSuspend() is false.
+        throw Raise.TypeError(Messages.AtomicsCannotBlock);
+    }
+
+    /// <summary>Atomics.waitAsync ( typedArray, index, value, timeout ) (§25.4.14): DoWait (§25.4.3.14) from step 10.</summary>
+    public static JsValue WaitAsync(in CallInfo call)
+    {
+        var (array, index, bits, timeout) = ValidateWait(call);
+        // 19. and 20. A shared buffer has not become shorter: the element is still there.
+        if (RawElement.FromValue(array.Kind, array.Element(index)) != bits) return Result(call, isAsync: false, "not-equal");
+        if (timeout == 0) return Result(call, isAsync: false, "timed-out");
+        return Result(call, isAsync: true, WaiterLists.Slot.Of(call.Agent).Add(call.Realm, array.Buffer, ByteIndex(array, index), timeout));
+    }
+
+    /// <summary>Atomics.notify ( typedArray, index, count ) (§25.4.15): how many were woken.</summary>
+    public static JsValue Notify(in CallInfo call)
+    {
+        var array = AtomicsObject.ValidateIntegerTypedArray(call[0], waitable: true);
+        var index = AtomicsObject.ValidateAtomicAccess(array, call[1]);
+        var count = call[2].IsUndefined ? double.PositiveInfinity : Math.Max(TypeConversion.ToIntegerOrInfinity(call[2]), 0);
+        return array.Buffer.IsShared ? WaiterLists.Slot.Of(call.Agent).Notify(array.Buffer, ByteIndex(array, index), count) : 0;
+    }
+
+    // DoWait, steps 1 to 8: the element, the value that it should have, and the time to wait in milliseconds.
+    private static (TypedArrayObject Array, int Index, ulong Bits, double Timeout) ValidateWait(in CallInfo call)
+    {
+        var array = AtomicsObject.ValidateIntegerTypedArray(call[0], waitable: true);
+        if (!array.Buffer.IsShared) throw Raise.TypeError(Messages.AtomicsNotShared);
+        var index = AtomicsObject.ValidateAtomicAccess(array, call[1]);
+        var bits = RawElement.FromValue(array.Kind, call[2]);
+        var timeout = TypeConversion.ToNumber(call[3]);
+        return (array, index, bits, double.IsNaN(timeout) ? double.PositiveInfinity : Math.Max(timeout, 0));
+    }
+
+    private static int ByteIndex(TypedArrayObject array, int index) => array.StoredByteOffset + index * array.Kind.Size();
+
+    private static JsObject Result(in CallInfo call, bool isAsync, JsValue value)
+    {
+        var result = call.Realm.CreateObject();
+        ObjectOperations.CreateDataPropertyOrThrow(result, "async", isAsync);
+        ObjectOperations.CreateDataPropertyOrThrow(result, "value", value);
+        return result;
+    }
+}

@@ -1,0 +1,111 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Builtins.StructuredData;
+
+/// <summary>
+/// Who waits for a place in shared memory (ECMA-262 §25.4.1 and §25.4.2): promises of Atomics.waitAsync, as the agent cannot block.
+/// </summary>
+internal sealed class WaiterLists(Agent agent)
+{
+    public static readonly AgentSlot<WaiterLists> Slot = new(static agent => new WaiterLists(agent));
+
+    /// <summary>Longer waits have no timer and end with a notification only: what a timer of .NET can do, in milliseconds, some 49 days.</summary>
+    private const double LongestTimeout = uint.MaxValue - 1;
+
+    // The waiters of a buffer that nobody has any more go with it: nobody can wake them.
+    private readonly ConditionalWeakTable<ArrayBufferObject, Dictionary<int, LinkedList<AtomicsWaiter>>> _waiters = [];
+
+    /// <summary>AddWaiter (§25.4.3.8), and the timeout as EnqueueAtomicsWaitAsyncTimeoutJob (§25.4.3.15) has it, in milliseconds above 0.</summary>
+    public PromiseObject Add(Realm realm, ArrayBufferObject buffer, int byteIndex, double timeout)
+    {
+        agent.Reserve(256);
+        var lists = _waiters.GetOrCreateValue(buffer);
+        if (!lists.TryGetValue(byteIndex, out var list)) lists.Add(byteIndex, list = []);
+        var waiter = new AtomicsWaiter(new PromiseObject(realm, realm[Intrinsic.PromisePrototype]), list);
+        list.AddLast(waiter.Node);
+        if (timeout <= LongestTimeout) waiter.StartTimer(agent, TimeSpan.FromMilliseconds(timeout));
+        return waiter.Promise;
+    }
+
+    /// <summary>RemoveWaiters and NotifyWaiter (§25.4.3.10, §25.4.3.12): the first ones, in their order; how many they were.</summary>
+    public int Notify(ArrayBufferObject buffer, int byteIndex, double count)
+    {
+        if (!_waiters.TryGetValue(buffer, out var lists) || !lists.TryGetValue(byteIndex, out var list)) return 0;
+        var n = 0;
+        while (n < count && list.First is { } first)
+        {
+            agent.Step();
+            first.Value.Wake(agent);
+            n++;
+        }
+        if (list.Count == 0) lists.Remove(byteIndex);
+        return n;
+    }
+
+    /// <summary>A Waiter Record (§25.4.1) with a promise.</summary>
+    private sealed class AtomicsWaiter
+    {
+        private ITimer? _timer;
+
+        // Set by the one that ends the timer: a notification here, or its time on whatever thread.
+        private int _timerEnded;
+
+        public AtomicsWaiter(PromiseObject promise, LinkedList<AtomicsWaiter> list)
+        {
+            Promise = promise;
+            List = list;
+            Node = new LinkedListNode<AtomicsWaiter>(this);
+        }
+
+        public PromiseObject Promise { get; }
+
+        public LinkedListNode<AtomicsWaiter> Node { get; }
+
+        private LinkedList<AtomicsWaiter> List { get; }
+
+        public void StartTimer(Agent agent, TimeSpan timeout)
+        {
+            agent.HostTasks.Begin();
+            _timer = agent.Options.TimeProvider.CreateTimer(
+                _ =>
+                {
+                    if (Interlocked.Exchange(ref _timerEnded, 1) == 0) agent.HostTasks.Post(new TimeoutJob(this));
+                },
+                null, timeout, Timeout.InfiniteTimeSpan);
+        }
+
+        public void Wake(Agent agent)
+        {
+            List.Remove(Node);
+            agent.Jobs.Enqueue(new WakeJob(Promise));
+            if (_timer is null) return;
+            _timer.Dispose();
+            if (Interlocked.Exchange(ref _timerEnded, 1) == 0) agent.HostTasks.End();
+        }
+
+        public void TimeOut()
+        {
+            // It was woken between the end of its time and this job.
+            if (Node.List is null) return;
+            List.Remove(Node);
+            _timer?.Dispose();
+            Promise.Settle(PromiseState.Fulfilled, "timed-out");
+        }
+    }
+
+    private sealed class TimeoutJob(AtomicsWaiter waiter) : Job
+    {
+        public override PromiseObject Promise => waiter.Promise;
+
+        public override void Run(Agent agent) => waiter.TimeOut();
+    }
+
+    private sealed class WakeJob(PromiseObject promise) : Job
+    {
+        public override PromiseObject Promise => promise;
+
+        public override void Run(Agent agent) => promise.Settle(PromiseState.Fulfilled, "ok");
+    }
+}

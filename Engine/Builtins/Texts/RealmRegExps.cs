@@ -1,0 +1,28 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Builtins.Texts;
+
+/// <summary>What a realm has for regular expressions.</summary>
+internal sealed class RealmRegExps(Realm realm)
+{
+    private static readonly RealmSlot<RealmRegExps> Slot = new(static realm => new RealmRegExps(realm));
+
+    private Shape? _shape, _matchShape;
+    private RegExpStatics? _statics;
+
+    public static RealmRegExps Of(Realm realm) => Slot.Of(realm);
+
+    /// <summary>Arrays that RegExp.prototype.exec returns (§22.2.7.2): index, input and groups.</summary>
+    public Shape MatchShape => _matchShape ??= realm.ArrayShape
+        .Add("index", PropertyFlags.All)!.Add("input", PropertyFlags.All)!.Add("groups", PropertyFlags.All)!;
+
+    /// <summary>Regular expressions as they are made (§22.2.8): lastIndex only.</summary>
+    public Shape Shape => _shape ??= RegExpObject.InitialShape(realm, realm[Intrinsic.RegExpPrototype]);
+
+    /// <summary>RegExp.prototype as it was made.</summary>
+    public Shape? PrototypeShape { get; set; }
+
+    /// <summary>The last match, for the legacy static properties of RegExp.</summary>
+    public RegExpStatics Statics => _statics ??= new RegExpStatics();
+}

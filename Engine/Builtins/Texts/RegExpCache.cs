@@ -1,0 +1,70 @@
+using Quoll.RegExp;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Builtins.Texts;
+
+/// <summary>
+/// What an agent keeps for regular expressions: compiled patterns, for the next literal or constructor call with the same text, and
+/// the memory of matches, which are held to the agent's limits.
+/// </summary>
+internal sealed class RegExpCache
+{
+    private static readonly AgentSlot<RegExpCache> Slot = new(static _ => new RegExpCache());
+
+    /// <summary>Compiled patterns kept; a program that makes more of them starts anew.</summary>
+    private const int MaxCompiled = 256;
+
+    /// <summary>Code units of all patterns that are kept together: a program takes some tens of bytes for each.</summary>
+    private const int MaxCompiledLength = 1 << 18;
+
+    private readonly Dictionary<(string Pattern, string Flags), CompiledRegExp> _compiled = [];
+    private int _compiledLength;
+
+    /// <summary>The parsing and compiling steps of RegExpInitialize (ECMA-262 §22.2.3.3): a SyntaxError where they fail.</summary>
+    public static CompiledRegExp Compile(Agent agent, string pattern, string flags)
+    {
+        WorkBudget.Work(pattern.Length);
+        return Slot.Of(agent).Compile(pattern, flags);
+    }
+
+    private CompiledRegExp Compile(string pattern, string flags)
+    {
+        if (_compiled.TryGetValue((pattern, flags), out var compiled)) return compiled;
+        if (!RegExpFlagsReading.TryParse(flags, out var parsed)) throw Raise.SyntaxError(Messages.RegExpFlagsInvalid, flags);
+        try
+        {
+            compiled = CompiledRegExp.Compile(pattern, parsed);
+        }
+        catch (RegExpSyntaxException invalid)
+        {
+            if (invalid.IsStackExhausted) throw Raise.RangeError(Messages.CallStackExceeded);
+            throw Raise.SyntaxError(Messages.RegExpInvalid, invalid.Message, invalid.Offset);
+        }
+        if (pattern.Length > MaxCompiledLength) return compiled;
+        if (_compiled.Count >= MaxCompiled || _compiledLength + pattern.Length > MaxCompiledLength)
+        {
+            _compiled.Clear();
+            _compiledLength = 0;
+        }
+        _compiledLength += pattern.Length;
+        return _compiled[(pattern, flags)] = compiled;
+    }
+
+    private MatchStack? _spareMatchStack;
+
+    /// <summary>Matches under the agent's limits; see <see cref="CompiledRegExp"/>.</summary>
+    public static bool Match(Agent agent, CompiledRegExp matcher, ReadOnlySpan<char> text, int lastIndex, Span<int> captures)
+    {
+        agent.Step();
+        try
+        {
+            return matcher.Match(text, lastIndex, captures, agent.Limits, ref Slot.Of(agent)._spareMatchStack);
+        }
+        catch (RegExpStackException)
+        {
+            throw Raise.RangeError(Messages.RegExpTooComplex);
+        }
+    }
+}

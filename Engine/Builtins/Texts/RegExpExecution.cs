@@ -1,0 +1,140 @@
+using System.Runtime.CompilerServices;
+using Quoll.RegExp;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Texts;
+
+/// <summary>Abstract operations of regular expression matching (ECMA-262 §22.2.7).</summary>
+internal static class RegExpExecution
+{
+    /// <summary>More numbers than this for the captures of one match are taken from the heap.</summary>
+    private const int MaxStackCaptures = 64;
+
+    /// <summary>RegExpExec (§22.2.7.1): the match object, or null.</summary>
+    public static JsObject? RegExpExec(Realm realm, JsObject r, string s)
+    {
+        var regExp = r as RegExpObject;
+        if (regExp is not null && RegExpPrototype.HasOriginalExec(realm, regExp)) return RegExpBuiltinExec(realm, regExp, s);
+        var exec = r.Get(WellKnown.Exec);
+        if (exec.FunctionOrNull is { } function)
+        {
+            if (regExp is not null && RegExpPrototype.IsExec(realm, exec)) return RegExpBuiltinExec(realm, regExp, s);
+            var result = function.Call(r, [s]);
+            if (result.IsNull) return null;
+            return result.ObjectOrNull ?? throw Raise.TypeError(Messages.ExecResult, Display.Brief(result));
+        }
+        return RegExpBuiltinExec(realm, RegExpPrototype.RequireRegExp(r), s);
+    }
+
+    /// <summary>RegExpBuiltinExec (§22.2.7.2): the match array, or null.</summary>
+    public static JsObject? RegExpBuiltinExec(Realm realm, RegExpObject r, string s)
+    {
+        // The conversion may call compile: everything else is read after it.
+        var lastIndex = r.StartIndex();
+        var length = r.Matcher.CaptureLength;
+        var captures = length <= MaxStackCaptures ? stackalloc int[length] : Captures(realm, length);
+        return TryMatch(realm, r, s, lastIndex, captures) ? CreateMatch(realm, r, s, captures) : null;
+    }
+
+    /// <summary>RegExpBuiltinExec for those who only want to know whether there is a match.</summary>
+    public static bool RegExpBuiltinTest(Realm realm, RegExpObject r, string s)
+    {
+        var lastIndex = r.StartIndex();
+        var length = r.Matcher.CaptureLength;
+        return TryMatch(realm, r, s, lastIndex, length <= MaxStackCaptures ? stackalloc int[length] : Captures(realm, length));
+    }
+
+    /// <summary>Room for the captures of a pattern, which may have as many groups as its text is long.</summary>
+    public static int[] Captures(Realm realm, int length)
+    {
+        realm.Agent.Reserve(length * (long)sizeof(int));
+        return new int[length];
+    }
+
+    /// <summary>§22.2.7.2 steps 3 to 20: everything but the objects. The captures have room for what the matcher writes.</summary>
+    public static bool TryMatch(Realm realm, RegExpObject r, string s, double lastIndex, Span<int> captures)
+    {
+        var keepsIndex = (r.MatchFlags & (RegExpFlags.Global | RegExpFlags.Sticky)) != 0;
+        if (!keepsIndex) lastIndex = 0;
+        if (lastIndex > s.Length || !RegExpCache.Match(realm.Agent, r.Matcher, s, (int)lastIndex, captures))
+        {
+            if (keepsIndex) r.SetLastIndex(0);
+            return false;
+        }
+        if (keepsIndex) r.SetLastIndex(captures[1]);
+        UpdateStatics(realm, r, s, captures);
+        return true;
+    }
+
+    /// <summary>What a match leaves in RegExp's legacy static properties (proposal-regexp-legacy-features, RegExpBuiltinExec).</summary>
+    public static void UpdateStatics(Realm realm, RegExpObject r, string s, ReadOnlySpan<int> captures)
+    {
+        if (!ReferenceEquals(realm, r.CreatorRealm)) return;
+        if (r.LegacyFeaturesEnabled) RealmRegExps.Of(realm).Statics.Update(s, captures[..r.Matcher.CaptureLength]);
+        else RealmRegExps.Of(realm).Statics.Invalidate();
+    }
+
+    // §22.2.7.2 steps 21 to 37.
+    private static JsArray CreateMatch(Realm realm, RegExpObject r, string s, ReadOnlySpan<int> captures)
+    {
+        var matcher = r.Matcher;
+        var elements = Elements(realm, matcher);
+        Cut(s, captures, elements);
+        var groups = RegExpGroups.Create(realm, matcher, captures, elements);
+        var array = new JsArray(RealmRegExps.Of(realm).MatchShape, elements, elements.Length) { Slots = [captures[0], s, groups] };
+        if (matcher.Flags.Has(RegExpFlags.HasIndices)) array.DefineOwn(WellKnown.Indices, CreateIndices(realm, matcher, captures));
+        return array;
+    }
+
+    private static JsValue[] Elements(Realm realm, CompiledRegExp matcher)
+    {
+        realm.Agent.Reserve((matcher.GroupCount + 1L) * Unsafe.SizeOf<JsValue>());
+        realm.Agent.StepOver((matcher.GroupCount + 1L) * Unsafe.SizeOf<JsValue>());
+        return new JsValue[matcher.GroupCount + 1];
+    }
+
+    /// <summary>MakeMatchIndicesIndexPairArray (§22.2.7.8).</summary>
+    private static JsArray CreateIndices(Realm realm, CompiledRegExp matcher, ReadOnlySpan<int> captures)
+    {
+        var elements = Elements(realm, matcher);
+        for (var i = 0; i < elements.Length; i++)
+        {
+            realm.Agent.Step();
+            elements[i] = captures[2 * i] < 0 ? JsValue.Undefined : realm.CreateArray([captures[2 * i], captures[2 * i + 1]]);
+        }
+        var groups = RegExpGroups.Create(realm, matcher, captures, elements);
+        var array = realm.CreateArray(elements);
+        array.DefineOwn(WellKnown.Groups, groups);
+        return array;
+    }
+
+    /// <summary>The texts of the match and its groups, undefined for a group that took no part.</summary>
+    public static void Cut(string s, ReadOnlySpan<int> captures, Span<JsValue> elements)
+    {
+        var whole = TextPart.Of(s, captures[0], captures[1]);
+        elements[0] = whole;
+        for (var i = 1; i < elements.Length; i++)
+        {
+            int start = captures[2 * i], end = captures[2 * i + 1];
+            // One string serves for a group around all of the match, such as the one alternative that matched.
+            elements[i] = start < 0 ? JsValue.Undefined : start == captures[0] && end == captures[1] ? whole : TextPart.Of(s, start, end);
+        }
+    }
+
+    /// <summary>The text of a group, or undefined if it took no part.</summary>
+    public static JsValue Captured(string s, ReadOnlySpan<int> captures, int group) =>
+        captures[2 * group] < 0 ? JsValue.Undefined : TextPart.Of(s, captures[2 * group], captures[2 * group + 1]);
+
+    /// <summary>AdvanceStringIndex (§22.2.7.3).</summary>
+    public static double AdvanceStringIndex(string s, double index, bool unicode) =>
+        unicode && index + 1 < s.Length && char.IsHighSurrogate(s[(int)index]) && char.IsLowSurrogate(s[(int)index + 1]) ? index + 2 : index + 1;
+
+    /// <summary>What the protocols do after an empty match: lastIndex moves on by one character.</summary>
+    public static void AdvanceLastIndex(JsObject rx, string s, bool fullUnicode)
+    {
+        var thisIndex = TypeConversion.ToLength(rx.Get(WellKnown.LastIndex));
+        rx.Put(WellKnown.LastIndex, AdvanceStringIndex(s, thisIndex, fullUnicode));
+    }
+}

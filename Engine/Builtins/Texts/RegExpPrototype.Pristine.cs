@@ -1,0 +1,124 @@
+using System.Runtime.CompilerServices;
+using Quoll.RegExp;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Texts;
+
+// The protocols on regular expressions of which nothing was changed (IsPristine): the same results as by RegExpPrototype.Protocols.cs
+// without the match objects in between. lastIndex ends as it would; what it is in between nobody can see.
+internal static partial class RegExpPrototype
+{
+    private static JsValue MatchPristine(Realm realm, RegExpObject r, string s)
+    {
+        var matcher = r.Matcher;
+        if (!matcher.Flags.Has(RegExpFlags.Global)) return JsValue.FromNullable(RegExpExecution.RegExpBuiltinExec(realm, r, s));
+        r.SetLastIndex(0);
+        int[] captures = RegExpExecution.Captures(realm, matcher.CaptureLength), last = RegExpExecution.Captures(realm, matcher.CaptureLength);
+        var matches = new JsValue[4];
+        var count = 0;
+        for (var position = 0; Next(realm, matcher, s, ref position, captures); count++)
+        {
+            if (count == matches.Length)
+            {
+                realm.Agent.Reserve(2L * count * Unsafe.SizeOf<JsValue>());
+                Array.Resize(ref matches, 2 * count);
+            }
+            matches[count] = RegExpExecution.Captured(s, captures, 0);
+            (captures, last) = (last, captures);
+        }
+        if (count == 0) return JsValue.Null;
+        RegExpExecution.UpdateStatics(realm, r, s, last);
+        // What is left free is room for more, but must be little.
+        if (matches.Length - count > count / 4) Array.Resize(ref matches, count);
+        return new JsArray(realm.ArrayShape, matches, count);
+    }
+
+    private static JsValue ReplacePristine(Realm realm, RegExpObject r, string s, JsFunction? function, string template)
+    {
+        var matcher = r.Matcher;
+        if (function is not null) return new MatchReplacer(realm, s, matcher.CaptureLength).Replace(r, function);
+        var captures = RegExpExecution.Captures(realm, matcher.CaptureLength);
+        var last = RegExpExecution.Captures(realm, matcher.CaptureLength);
+        var parts = template.Contains('$') ? new ReplacementTemplate(template, matcher) : null;
+        TextBuilder? result = null;
+        var end = 0;
+        if (!matcher.Flags.Has(RegExpFlags.Global))
+        {
+            if (RegExpExecution.TryMatch(realm, r, s, TypeConversion.ToLength(r.LastIndex), captures)) Append();
+        }
+        else
+        {
+            // No script runs on the way: each match is replaced where it is found.
+            r.SetLastIndex(0);
+            for (var position = 0; Next(realm, matcher, s, ref position, captures); (captures, last) = (last, captures)) Append();
+            if (result is not null) RegExpExecution.UpdateStatics(realm, r, s, last);
+        }
+        return result is null ? s : result.Append(s, end, s.Length - end).Finish();
+
+        void Append()
+        {
+            result ??= new TextBuilder(realm.Agent, s.Length);
+            result.Append(s, end, captures[0] - end);
+            if (parts is null) result.Append(template);
+            else parts.Append(result, s, captures);
+            end = captures[1];
+        }
+    }
+
+    private static JsArray SplitPristine(Realm realm, CompiledRegExp matcher, string source, string flags, string s, uint limit)
+    {
+        if (limit == 0) return realm.CreateArray([]);
+        // The splitter of the specification is sticky and tried at each position in turn; searching finds the same place.
+        if (matcher.Flags.Has(RegExpFlags.Sticky)) matcher = RegExpCache.Compile(realm.Agent, source, flags.Replace("y", ""));
+        // The last match, and the one being looked for.
+        int[] found = RegExpExecution.Captures(realm, matcher.CaptureLength), captures = RegExpExecution.Captures(realm, matcher.CaptureLength);
+        var isFound = false;
+        var parts = new ElementList(realm.Agent);
+        if (s.Length == 0)
+        {
+            isFound = RegExpCache.Match(realm.Agent, matcher, s, 0, found);
+            if (!isFound) parts.Add(s);
+            return Finish();
+        }
+        var p = 0;
+        for (var q = 0; q < s.Length;)
+        {
+            if (!RegExpCache.Match(realm.Agent, matcher, s, q, captures) || captures[0] >= s.Length) break;
+            isFound = true;
+            (found, captures) = (captures, found);
+            if (found[1] == p)
+            {
+                q = (int)RegExpExecution.AdvanceStringIndex(s, q, matcher.Flags.IsUnicode());
+                continue;
+            }
+            parts.Add(TextPart.Of(s, p, found[0]));
+            if (parts.Count == limit) return Finish();
+            p = q = found[1];
+            for (var group = 1; group <= matcher.GroupCount; group++)
+            {
+                parts.Add(RegExpExecution.Captured(s, found, group));
+                if (parts.Count == limit) return Finish();
+            }
+        }
+        parts.Add(TextPart.Of(s, p, s.Length));
+        return Finish();
+
+        // The splitter is made by RegExp itself: its matches show in the legacy static properties.
+        JsArray Finish()
+        {
+            if (isFound) RealmRegExps.Of(realm).Statics.Update(s, found);
+            return parts.ToArray(realm);
+        }
+    }
+
+    // The next match of a global regular expression, and the position after it: one further where it is empty.
+    internal static bool Next(Realm realm, CompiledRegExp matcher, string s, ref int position, int[] captures)
+    {
+        if (position > s.Length || !RegExpCache.Match(realm.Agent, matcher, s, position, captures)) return false;
+        position = captures[1];
+        if (captures[0] == captures[1]) position = (int)RegExpExecution.AdvanceStringIndex(s, position, matcher.Flags.IsUnicode());
+        return true;
+    }
+}

@@ -1,0 +1,58 @@
+namespace Quoll.Builtins.Texts;
+
+/// <summary>
+/// The slots of the RegExp constructor that its legacy static accessors read (proposal-regexp-legacy-features): the last match
+/// of a realm. Keeps positions; the texts are cut when somebody asks.
+/// </summary>
+internal sealed class RegExpStatics
+{
+    /// <summary>The groups $1 to $9.</summary>
+    public const int GroupCount = 9;
+
+    // Start and end of the match and of the groups; -1 for what took no part.
+    private readonly int[] _captures = new int[2 * (GroupCount + 1)];
+
+    private string _text = "";
+    private (int Start, int End) _lastParen;
+    private bool _isInvalid;
+    private string? _input = "";
+
+    /// <summary>[[RegExpInput]]; null is empty. Scripts may set it.</summary>
+    public string? Input
+    {
+        get => _isInvalid ? null : _input;
+        set
+        {
+            _isInvalid &= false;
+            _input = value;
+        }
+    }
+
+    /// <summary>UpdateLegacyRegExpStaticProperties; captures are pairs of start and end, the match first.</summary>
+    public void Update(string text, ReadOnlySpan<int> captures)
+    {
+        _isInvalid = false;
+        _text = _input = text;
+        var kept = captures[..Math.Min(captures.Length, _captures.Length)];
+        kept.CopyTo(_captures);
+        _captures.AsSpan(kept.Length).Fill(-1);
+        _lastParen = captures.Length > 2 ? (captures[^2], captures[^1]) : (-1, -1);
+    }
+
+    /// <summary>InvalidateLegacyRegExpStaticProperties: all slots become empty, and reading them a TypeError.</summary>
+    public void Invalidate() => _isInvalid = true;
+
+    /// <summary>[[RegExpLastMatch]] for 0, [[RegExpParen1]] … for 1 to 9; null is empty.</summary>
+    public string? Group(int number) => Cut(_captures[2 * number], _captures[2 * number + 1]);
+
+    /// <summary>[[RegExpLastParen]].</summary>
+    public string? LastParen => Cut(_lastParen.Start, _lastParen.End);
+
+    /// <summary>[[RegExpLeftContext]].</summary>
+    public string? LeftContext => Cut(0, _captures[0]);
+
+    /// <summary>[[RegExpRightContext]].</summary>
+    public string? RightContext => Cut(_captures[1], _text.Length);
+
+    private string? Cut(int start, int end) => _isInvalid ? null : start < 0 ? "" : _text[start..end];
+}

@@ -1,0 +1,33 @@
+using Quoll.Builtins.Control;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Texts;
+
+/// <summary>A String iterator (ECMA-262 §22.1.5): the text code point by code point, lone surrogates by themselves.</summary>
+internal sealed class StringIterator(Realm realm, string text)
+    : BuiltinIterator<StringIterator>(Shape.Root(realm, realm[Intrinsic.StringIteratorPrototype]))
+{
+    private int _position;
+
+    public override string ClassName => "String Iterator";
+
+    public override bool MoveNext(out JsValue value)
+    {
+        if (_position >= text.Length)
+        {
+            value = JsValue.Undefined;
+            return false;
+        }
+        var start = _position++;
+        if (StringPrototype.CodePointAt(text, start) < 0x10000)
+        {
+            value = SingleCharacter.Text(text[start]);
+            return true;
+        }
+        _position++;
+        value = text.Substring(start, 2);
+        return true;
+    }
+}

@@ -1,0 +1,147 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins.Texts;
+
+// The methods that take a pattern: they ask it for its own way (a Symbol method) first.
+internal static partial class StringPrototype
+{
+    /// <summary>String.prototype.match ( regexp ), §22.1.3.13.</summary>
+    private static JsValue Match(in CallInfo call)
+    {
+        if (FindProtocol(call, JsSymbol.Match) is { } matcher) return matcher.Call(call[0], [call.This]);
+        return ByNewRegExp(call, "", JsSymbol.Match);
+    }
+
+    /// <summary>String.prototype.matchAll ( regexp ), §22.1.3.14.</summary>
+    private static JsValue MatchAll(in CallInfo call)
+    {
+        Comparison.RequireObjectCoercible(call.This);
+        RequireGlobalFlag(call, "String.prototype.matchAll");
+        if (FindProtocol(call, JsSymbol.MatchAll) is { } matcher) return matcher.Call(call[0], [call.This]);
+        return ByNewRegExp(call, "g", JsSymbol.MatchAll);
+    }
+
+    /// <summary>String.prototype.replace ( searchValue, replaceValue ), §22.1.3.19.</summary>
+    private static JsValue Replace(in CallInfo call)
+    {
+        if (FindProtocol(call, JsSymbol.Replace) is { } replacer) return replacer.Call(call[0], [call.This, call[1]]);
+        var text = TypeConversion.ToString(call.This);
+        var searchString = TypeConversion.ToString(call[0]);
+        var replaceValue = call[1];
+        var function = replaceValue.FunctionOrNull;
+        if (function is null) replaceValue = TypeConversion.ToStringValue(replaceValue);
+
+        var position = StringIndexOf(text, searchString, 0);
+        if (position < 0) return text;
+        var result = new TextBuilder(call.Agent, text.Length).Append(text, 0, position);
+        AppendReplacement(result, function, replaceValue, searchString, text, position);
+        var end = position + searchString.Length;
+        return result.Append(text, end, text.Length - end).Finish();
+    }
+
+    /// <summary>String.prototype.replaceAll ( searchValue, replaceValue ), §22.1.3.20.</summary>
+    private static JsValue ReplaceAll(in CallInfo call)
+    {
+        Comparison.RequireObjectCoercible(call.This);
+        RequireGlobalFlag(call, "String.prototype.replaceAll");
+        if (FindProtocol(call, JsSymbol.Replace) is { } replacer) return replacer.Call(call[0], [call.This, call[1]]);
+        var text = TypeConversion.ToString(call.This);
+        var searchString = TypeConversion.ToString(call[0]);
+        var replaceValue = call[1];
+        var function = replaceValue.FunctionOrNull;
+        if (function is null) replaceValue = TypeConversion.ToStringValue(replaceValue);
+
+        // 7. to 14.: the positions depend on nothing that a replacing function does, so they are found on the way.
+        var advanceBy = Math.Max(1, searchString.Length);
+        var position = StringIndexOf(text, searchString, 0);
+        if (position < 0) return text;
+        var endOfLastMatch = 0;
+        var result = new TextBuilder(call.Agent, text.Length);
+        while (position >= 0)
+        {
+            call.Agent.Step();
+            result.Append(text, endOfLastMatch, position - endOfLastMatch);
+            AppendReplacement(result, function, replaceValue, searchString, text, position);
+            endOfLastMatch = position + searchString.Length;
+            position = position + advanceBy > text.Length ? -1 : StringIndexOf(text, searchString, position + advanceBy);
+        }
+        return result.Append(text, endOfLastMatch, text.Length - endOfLastMatch).Finish();
+    }
+
+    /// <summary>String.prototype.search ( regexp ), §22.1.3.21.</summary>
+    private static JsValue Search(in CallInfo call)
+    {
+        if (FindProtocol(call, JsSymbol.Search) is { } searcher) return searcher.Call(call[0], [call.This]);
+        return ByNewRegExp(call, "", JsSymbol.Search);
+    }
+
+    /// <summary>String.prototype.split ( separator, limit ), §22.1.3.23.</summary>
+    private static JsValue Split(in CallInfo call)
+    {
+        if (FindProtocol(call, JsSymbol.Split) is { } splitter) return splitter.Call(call[0], [call.This, call[1]]);
+        var s = TypeConversion.ToString(call.This);
+        var limit = call[1].IsUndefined ? uint.MaxValue : TypeConversion.ToUint32(call[1]);
+        var separator = TypeConversion.ToString(call[0]);
+        if (limit == 0) return call.Realm.CreateArray([]);
+        if (call[0].IsUndefined) return call.Realm.CreateArray([s]);
+        if (separator.Length == 0) return SplitToUnits(call, s, (int)Math.Min(limit, (uint)s.Length));
+
+        var parts = new ElementList(call.Agent);
+        var start = 0;
+        for (var end = StringIndexOf(s, separator, 0); end >= 0; end = StringIndexOf(s, separator, start))
+        {
+            call.Agent.Step();
+            parts.Add(TextPart.Of(s, start, end));
+            if (parts.Count == limit) return parts.ToArray(call.Realm);
+            start = end + separator.Length;
+        }
+        parts.Add(TextPart.Of(s, start, s.Length));
+        return parts.ToArray(call.Realm);
+    }
+
+    private const int UnitsPerCharge = 1 << 12;
+
+    private static JsArray SplitToUnits(in CallInfo call, string s, int count)
+    {
+        call.Agent.Reserve(count * (long)Unsafe.SizeOf<JsValue>());
+        var units = new JsValue[count];
+        for (var from = 0; from < units.Length; from += UnitsPerCharge)
+        {
+            var end = Math.Min(units.Length, from + UnitsPerCharge);
+            for (var i = from; i < end; i++) units[i] = SingleCharacter.Text(s[i]);
+            call.Agent.Spend((end - from) / 4);
+        }
+        return call.Realm.CreateArray(units);
+    }
+
+    // Steps 1 and 2 of all these methods: the pattern's method under the symbol, or null.
+    private static JsFunction? FindProtocol(in CallInfo call, JsSymbol symbol)
+    {
+        Comparison.RequireObjectCoercible(call.This);
+        return call[0].IsNullish ? null : ObjectOperations.GetMethod(call.Realm, call[0], symbol);
+    }
+
+    // Step 2.a and 2.b of matchAll and replaceAll: a regular expression must have the flag g.
+    private static void RequireGlobalFlag(in CallInfo call, string method)
+    {
+        if (call[0].IsNullish || !Comparison.IsRegExp(call[0])) return;
+        var flags = Comparison.RequireObjectCoercible(call[0].Object.Get(WellKnown.Flags));
+        if (!TypeConversion.ToString(flags).Contains('g')) throw Raise.TypeError(Messages.RegExpNotGlobal, method);
+    }
+
+    // The last steps of match, matchAll and search: RegExpCreate (§22.2.3.1), then Invoke.
+    private static JsValue ByNewRegExp(in CallInfo call, string flags, JsSymbol symbol)
+    {
+        var s = TypeConversion.ToStringValue(call.This);
+        var regExp = RegExpObject.Create(call.Realm, call[0].IsUndefined ? "" : TypeConversion.ToString(call[0]), flags);
+        return ObjectOperations.Invoke(call.Realm, regExp, symbol, [s]);
+    }
+
+    private static void AppendReplacement(TextBuilder result, JsFunction? function, JsValue replaceValue, string searchString, string text, int position)
+    {
+        if (function is null) Substitution.Append(result, searchString, text, position, [], null, replaceValue.String);
+        else result.Append(TypeConversion.ToString(function.Call(JsValue.Undefined, [searchString, position, text])));
+    }
+}

@@ -1,0 +1,390 @@
+using System.Text;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Builtins.Texts;
+
+/// <summary>String.prototype (ECMA-262 §22.1.3, Annex B §B.2.2), itself a String object of the empty String.</summary>
+internal static partial class StringPrototype
+{
+    private static readonly BuiltinTable Table = new BuiltinTable()
+        .Intrinsic("constructor", Intrinsic.String)
+        .Method("anchor", 1, static (in CallInfo call) => CreateHtml(call, "a", "name"))
+        .Method("at", 1, At)
+        .Method("big", 0, static (in CallInfo call) => CreateHtml(call, "big"))
+        .Method("blink", 0, static (in CallInfo call) => CreateHtml(call, "blink"))
+        .Method("bold", 0, static (in CallInfo call) => CreateHtml(call, "b"))
+        .Method("charAt", 1, CharAt)
+        .Method("charCodeAt", 1, CharCodeAt)
+        .Method("codePointAt", 1, CodePointAt)
+        .Method("concat", 1, Concat)
+        .Method("endsWith", 1, EndsWith)
+        .Method("fixed", 0, static (in CallInfo call) => CreateHtml(call, "tt"))
+        .Method("fontcolor", 1, static (in CallInfo call) => CreateHtml(call, "font", "color"))
+        .Method("fontsize", 1, static (in CallInfo call) => CreateHtml(call, "font", "size"))
+        .Method("includes", 1, Includes)
+        .Method("indexOf", 1, IndexOf)
+        .Method("isWellFormed", 0, IsWellFormed)
+        .Method("italics", 0, static (in CallInfo call) => CreateHtml(call, "i"))
+        .Method("lastIndexOf", 1, LastIndexOf)
+        .Method("link", 1, static (in CallInfo call) => CreateHtml(call, "a", "href"))
+        .Method("localeCompare", 1, LocaleCompare)
+        .Method("match", 1, Match)
+        .Method("matchAll", 1, MatchAll)
+        .Method("normalize", 0, Normalize)
+        .Method("padEnd", 1, static (in CallInfo call) => StringPaddingBuiltinsImpl(call, isStart: false))
+        .Method("padStart", 1, static (in CallInfo call) => StringPaddingBuiltinsImpl(call, isStart: true))
+        .Method("repeat", 1, Repeat)
+        .Method("replace", 2, Replace)
+        .Method("replaceAll", 2, ReplaceAll)
+        .Method("search", 1, Search)
+        .Method("slice", 2, Slice)
+        .Method("small", 0, static (in CallInfo call) => CreateHtml(call, "small"))
+        .Method("split", 2, Split)
+        .Method("startsWith", 1, StartsWith)
+        .Method("strike", 0, static (in CallInfo call) => CreateHtml(call, "strike"))
+        .Method("sub", 0, static (in CallInfo call) => CreateHtml(call, "sub"))
+        .Method("substr", 2, Substr)
+        .Method("substring", 2, Substring)
+        .Method("sup", 0, static (in CallInfo call) => CreateHtml(call, "sup"))
+        .Method("toLocaleLowerCase", 0, ToLowerCase)
+        .Method("toLocaleUpperCase", 0, ToUpperCase)
+        .Method("toLowerCase", 0, ToLowerCase)
+        .Method("toString", 0, ValueOf)
+        .Method("toUpperCase", 0, ToUpperCase)
+        .Method("toWellFormed", 0, ToWellFormed)
+        .Method("trim", 0, Trim)
+        .Method("trimEnd", 0, TrimEnd)
+        .Alias("trimRight", "trimEnd")
+        .Method("trimStart", 0, TrimStart)
+        .Alias("trimLeft", "trimStart")
+        .Method("valueOf", 0, ValueOf)
+        .Method(JsSymbol.Iterator, 0, Iterator);
+
+    public static JsObject Create(Realm realm) =>
+        new StringObject(Table.ShapeFor(realm, realm[Intrinsic.ObjectPrototype]), Table.Image(), "");
+
+    /// <summary>RequireObjectCoercible(this value), then ToString of it: how most methods begin.</summary>
+    private static string ThisText(in CallInfo call) =>
+        call.This.IsString ? call.This.String : TypeConversion.ToString(Comparison.RequireObjectCoercible(call.This));
+
+    /// <summary>ThisStringValue (§22.1.3.35.1).</summary>
+    private static JsValue ThisStringValue(in JsValue value)
+    {
+        if (value.IsString) return value;
+        if (value.ObjectOrNull is StringObject wrapper) return wrapper.Value;
+        throw Raise.TypeError(Messages.IncompatibleReceiver, "String", Display.Brief(value));
+    }
+
+    /// <summary>String.prototype.at ( index ), §22.1.3.1.</summary>
+    private static JsValue At(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var relativeIndex = TypeConversion.ToIntegerOrInfinity(call[0]);
+        var k = relativeIndex >= 0 ? relativeIndex : s.Length + relativeIndex;
+        return k >= 0 && k < s.Length ? SingleCharacter.Text(s[(int)k]) : JsValue.Undefined;
+    }
+
+    /// <summary>String.prototype.charAt ( pos ), §22.1.3.2.</summary>
+    private static JsValue CharAt(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var position = TypeConversion.ToIntegerOrInfinity(call[0]);
+        return position >= 0 && position < s.Length ? SingleCharacter.Text(s[(int)position]) : "";
+    }
+
+    /// <summary>String.prototype.charCodeAt ( pos ), §22.1.3.3.</summary>
+    private static JsValue CharCodeAt(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var position = TypeConversion.ToIntegerOrInfinity(call[0]);
+        return position >= 0 && position < s.Length ? s[(int)position] : double.NaN;
+    }
+
+    /// <summary>String.prototype.codePointAt ( pos ), §22.1.3.4.</summary>
+    private static JsValue CodePointAt(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var position = TypeConversion.ToIntegerOrInfinity(call[0]);
+        return position >= 0 && position < s.Length ? CodePointAt(s, (int)position) : JsValue.Undefined;
+    }
+
+    /// <summary>CodePointAt (§11.1.4), the code point only: a surrogate that is no half of a pair is one itself.</summary>
+    internal static int CodePointAt(string text, int position)
+    {
+        var first = text[position];
+        return char.IsHighSurrogate(first) && position + 1 < text.Length && char.IsLowSurrogate(text[position + 1])
+            ? char.ConvertToUtf32(first, text[position + 1])
+            : first;
+    }
+
+    /// <summary>String.prototype.concat ( ...args ), §22.1.3.5.</summary>
+    private static JsValue Concat(in CallInfo call)
+    {
+        var result = TypeConversion.ToStringValue(Comparison.RequireObjectCoercible(call.This));
+        foreach (var next in call.Arguments) result = Rope.Concat(result, TypeConversion.ToStringValue(next));
+        call.Agent.Reserve(result.StringLength * 2L);
+        return result;
+    }
+
+    /// <summary>String.prototype.endsWith ( searchString [ , endPosition ] ), §22.1.3.7.</summary>
+    private static JsValue EndsWith(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var searchString = SearchStringThatIsNoRegExp(call);
+        var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
+        call.Agent.StepOver(searchString.Length);
+        return s.AsSpan(0, end).EndsWith(searchString);
+    }
+
+    /// <summary>String.prototype.includes ( searchString [ , position ] ), §22.1.3.8.</summary>
+    private static JsValue Includes(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var searchString = SearchStringThatIsNoRegExp(call);
+        return TextSearch.IndexOf(s.AsSpan(Position(call[1], s.Length)), searchString) >= 0;
+    }
+
+    /// <summary>String.prototype.indexOf ( searchString [ , position ] ), §22.1.3.9.</summary>
+    private static JsValue IndexOf(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var searchString = TypeConversion.ToString(call[0]);
+        return StringIndexOf(s, searchString, Position(call[1], s.Length));
+    }
+
+    /// <summary>StringIndexOf (§6.1.4.1), with -1 for not-found; from the length on only the empty String is found.</summary>
+    internal static int StringIndexOf(string text, string searchValue, int fromIndex)
+    {
+        var index = TextSearch.IndexOf(text.AsSpan(fromIndex), searchValue);
+        return index < 0 ? -1 : fromIndex + index;
+    }
+
+    /// <summary>String.prototype.isWellFormed ( ), §22.1.3.10.</summary>
+    private static JsValue IsWellFormed(in CallInfo call)
+    {
+        var s = ThisText(call);
+        call.Agent.StepOver(s.Length);
+        return IndexOfLoneSurrogate(s, 0) < 0;
+    }
+
+    /// <summary>String.prototype.lastIndexOf ( searchString [ , position ] ), §22.1.3.11.</summary>
+    private static JsValue LastIndexOf(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var searchString = TypeConversion.ToString(call[0]);
+        var number = TypeConversion.ToNumber(call[1]);
+        var position = double.IsNaN(number) ? double.PositiveInfinity : TypeConversion.ToIntegerOrInfinity(number);
+        if (searchString.Length > s.Length) return -1;
+        var start = (int)Math.Clamp(position, 0, s.Length - searchString.Length);
+        return searchString.Length == 0 ? start : TextSearch.LastIndexOf(s.AsSpan(0, start + searchString.Length), searchString);
+    }
+
+    /// <summary>String.prototype.localeCompare ( that ), §22.1.3.12: the order of <see cref="UnicodeCollation"/>.</summary>
+    private static JsValue LocaleCompare(in CallInfo call)
+    {
+        var s = ThisText(call);
+        return Math.Sign(UnicodeCollation.Compare(s, TypeConversion.ToString(call[0])));
+    }
+
+    /// <summary>String.prototype.normalize ( [ form ] ), §22.1.3.15.</summary>
+    private static JsValue Normalize(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var name = call[0].IsUndefined ? "NFC" : TypeConversion.ToString(call[0]);
+        var form = name switch
+        {
+            "NFC" => NormalizationForm.FormC,
+            "NFD" => NormalizationForm.FormD,
+            "NFKC" => NormalizationForm.FormKC,
+            "NFKD" => NormalizationForm.FormKD,
+            _ => throw Raise.RangeError(Messages.InvalidNormalizationForm, Display.Brief(name)),
+        };
+        return Converted(UnicodeNormalization.Normalize(s, form, Rope.MaxLength));
+    }
+
+    /// <summary>StringPaddingBuiltinsImpl (§22.1.3.17.1) and StringPad (§22.1.3.17.2), for padEnd (§22.1.3.16) and padStart (§22.1.3.17).</summary>
+    private static JsValue StringPaddingBuiltinsImpl(in CallInfo call, bool isStart)
+    {
+        var s = ThisText(call);
+        var maxLength = TypeConversion.ToLength(call[0]);
+        if (maxLength <= s.Length) return s;
+        var fillString = call[1].IsUndefined ? " " : TypeConversion.ToString(call[1]);
+        if (fillString.Length == 0) return s;
+        if (maxLength > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        call.Agent.Reserve((long)maxLength * 2);
+        call.Agent.StepOver((long)maxLength * 2);
+        return string.Create((int)maxLength, (s, fillString, isStart), static (span, parts) =>
+        {
+            var (s, fillString, isStart) = parts;
+            var fill = isStart ? span[..^s.Length] : span[s.Length..];
+            WorkBudget.Copy(s, isStart ? span[fill.Length..] : span);
+            FillWith(fill, fillString);
+        });
+    }
+
+    /// <summary>String.prototype.repeat ( count ), §22.1.3.18.</summary>
+    private static JsValue Repeat(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var n = TypeConversion.ToIntegerOrInfinity(call[0]);
+        if (n < 0 || double.IsInfinity(n)) throw Raise.RangeError(Messages.InvalidCount, NumberText.ToString(n));
+        if (n == 0 || s.Length == 0) return "";
+        if (n == 1) return s;
+        if (n * s.Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        call.Agent.Reserve((long)n * s.Length * 2);
+        call.Agent.StepOver((long)n * s.Length * 2);
+        return string.Create((int)n * s.Length, s, static (span, s) => FillWith(span, s));
+    }
+
+    // The text again and again, the last time perhaps cut: copies twice as much with each turn.
+    private static void FillWith(Span<char> span, string text)
+    {
+        var isUnit = text.Length == 1;
+        var filled = Math.Min(isUnit ? WorkBudget.CopiedAtOnce : text.Length, span.Length);
+        if (isUnit) span[..filled].Fill(text[0]);
+        else WorkBudget.Copy(text.AsSpan(0, filled), span);
+        while (filled < span.Length)
+        {
+            var count = Math.Min(filled, span.Length - filled);
+            WorkBudget.Copy(span[..count], span[filled..]);
+            filled += count;
+        }
+    }
+
+    /// <summary>String.prototype.slice ( start, end ), §22.1.3.22.</summary>
+    private static JsValue Slice(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var from = (int)TypeConversion.ToRelativeIndex(call[0], s.Length);
+        var to = call[1].IsUndefined ? s.Length : (int)TypeConversion.ToRelativeIndex(call[1], s.Length);
+        return from >= to ? "" : TextPart.Of(s, from, to);
+    }
+
+    /// <summary>String.prototype.startsWith ( searchString [ , position ] ), §22.1.3.24.</summary>
+    private static JsValue StartsWith(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var searchString = SearchStringThatIsNoRegExp(call);
+        call.Agent.StepOver(searchString.Length);
+        return s.AsSpan(Position(call[1], s.Length)).StartsWith(searchString);
+    }
+
+    /// <summary>String.prototype.substr ( start, length ), §B.2.2.1.</summary>
+    private static JsValue Substr(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var start = TypeConversion.ToRelativeIndex(call[0], s.Length);
+        var length = call[1].IsUndefined ? s.Length : Math.Clamp(TypeConversion.ToIntegerOrInfinity(call[1]), 0, s.Length);
+        var end = Math.Min(start + length, s.Length);
+        return TextPart.Of(s, (int)start, (int)end);
+    }
+
+    /// <summary>String.prototype.substring ( start, end ), §22.1.3.25.</summary>
+    private static JsValue Substring(in CallInfo call)
+    {
+        var s = ThisText(call);
+        var start = Position(call[0], s.Length);
+        var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
+        return TextPart.Of(s, Math.Min(start, end), Math.Max(start, end));
+    }
+
+    /// <summary>
+    /// String.prototype.toLowerCase ( ), §22.1.3.28; also toLocaleLowerCase (§22.1.3.26): the host's current locale has no mappings
+    /// of its own.
+    /// </summary>
+    private static JsValue ToLowerCase(in CallInfo call)
+    {
+        var s = ThisText(call);
+        return Converted(UnicodeCasing.ToLower(s, Rope.MaxLength));
+    }
+
+    /// <summary>String.prototype.toUpperCase ( ), §22.1.3.30; also toLocaleUpperCase (§22.1.3.27).</summary>
+    private static JsValue ToUpperCase(in CallInfo call)
+    {
+        var s = ThisText(call);
+        return Converted(UnicodeCasing.ToUpper(s, Rope.MaxLength));
+    }
+
+    /// <summary>String.prototype.toWellFormed ( ), §22.1.3.31.</summary>
+    private static JsValue ToWellFormed(in CallInfo call)
+    {
+        var s = ThisText(call);
+        call.Agent.StepOver(s.Length);
+        var lone = IndexOfLoneSurrogate(s, 0);
+        if (lone < 0) return s;
+        call.Agent.Reserve(s.Length * 2L);
+        call.Agent.StepOver(s.Length * 2L);
+        return string.Create(s.Length, (s, lone), static (span, parts) =>
+        {
+            var (s, lone) = parts;
+            WorkBudget.Copy(s, span);
+            for (; lone >= 0; lone = IndexOfLoneSurrogate(s, lone + 1)) span[lone] = '\uFFFD';
+        });
+    }
+
+    /// <summary>String.prototype.trim ( ), §22.1.3.32.</summary>
+    private static JsValue Trim(in CallInfo call)
+    {
+        var s = ThisText(call);
+        return Trimmed(call, s, UnicodeCharacters.Trim(s));
+    }
+
+    /// <summary>String.prototype.trimEnd ( ), §22.1.3.33.</summary>
+    private static JsValue TrimEnd(in CallInfo call)
+    {
+        var s = ThisText(call);
+        return Trimmed(call, s, UnicodeCharacters.TrimEnd(s));
+    }
+
+    /// <summary>String.prototype.trimStart ( ), §22.1.3.34.</summary>
+    private static JsValue TrimStart(in CallInfo call)
+    {
+        var s = ThisText(call);
+        return Trimmed(call, s, UnicodeCharacters.TrimStart(s));
+    }
+
+    /// <summary>String.prototype.valueOf ( ), §22.1.3.35; also toString (§22.1.3.29).</summary>
+    private static JsValue ValueOf(in CallInfo call) => ThisStringValue(call.This);
+
+    /// <summary>String.prototype [ %Symbol.iterator% ] ( ), §22.1.3.36.</summary>
+    private static JsValue Iterator(in CallInfo call) => new StringIterator(call.Realm, ThisText(call));
+
+    // The first argument of includes, startsWith and endsWith, steps 3 to 5: a TypeError for a regular expression.
+    private static string SearchStringThatIsNoRegExp(in CallInfo call)
+    {
+        if (Comparison.IsRegExp(call[0])) throw Raise.TypeError(Messages.RegExpNotAllowed);
+        return TypeConversion.ToString(call[0]);
+    }
+
+    private static int Position(in JsValue value, int length) => (int)Math.Clamp(TypeConversion.ToIntegerOrInfinity(value), 0, length);
+
+    private static JsValue Trimmed(in CallInfo call, string text, ReadOnlySpan<char> trimmed)
+    {
+        if (trimmed.Length == text.Length) return text;
+        call.Agent.Reserve(trimmed.Length * 2L);
+        call.Agent.StepOver(trimmed.Length);
+        return trimmed.ToString();
+    }
+
+    private static JsValue Converted(string? converted) => converted ?? throw Raise.RangeError(Messages.StringTooLong);
+
+    /// <summary>Pairs are passed one by one: charged by so many units, less one.</summary>
+    private const int SurrogatesMask = 1023;
+
+    private static int IndexOfLoneSurrogate(string text, int from)
+    {
+        for (var i = from; i < text.Length; i++)
+        {
+            if ((i & SurrogatesMask) == SurrogatesMask) WorkBudget.Steps(SurrogatesMask / 4);
+            var next = text.AsSpan(i).IndexOfAnyInRange('\uD800', '\uDFFF');
+            if (next < 0) return -1;
+            i += next;
+            if (char.IsLowSurrogate(text[i]) || i + 1 == text.Length || !char.IsLowSurrogate(text[i + 1])) return i;
+            i++;
+        }
+        return -1;
+    }
+}

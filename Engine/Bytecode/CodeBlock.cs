@@ -1,0 +1,141 @@
+using Quoll.Runtime.Values;
+using Quoll.Syntax;
+using Quoll.Text;
+using Quoll.Vm;
+
+namespace Quoll.Bytecode;
+
+/// <summary>Where control goes when an instruction in a range throws.</summary>
+/// <param name="Start">The first offset covered.</param>
+/// <param name="End">The offset behind the last covered.</param>
+/// <param name="Handler">The offset to go on at.</param>
+/// <param name="Register">The register that receives the thrown value.</param>
+internal readonly record struct ExceptionHandler(int Start, int End, int Handler, int Register);
+
+/// <summary>A tagged template's strings; the object made of them is one a site and realm (ECMA-262 §13.2.8.4).</summary>
+internal sealed record TemplateStrings(string?[] Cooked, string[] Raw);
+
+/// <summary>What a script, or the code of an eval, declares in the scope around it.</summary>
+internal sealed class Declarations
+{
+    public required string[] VarNames { get; init; }
+
+    public required string[] FunctionNames { get; init; }
+
+    /// <summary>let, const and class at the top level of a script, with whether each is a constant.</summary>
+    public required (string Name, bool IsConstant)[] Lexical { get; init; }
+
+    /// <summary>Names of Annex B functions in blocks (§B.3.2), which are vars only where that conflicts with nothing.</summary>
+    public required string[] AnnexBNames { get; init; }
+
+    /// <summary>Functions are created before vars (§16.1.7 steps 17 and 18), which is seen in the order of the global object's properties.</summary>
+    public bool HasVarsBehindFunctions => FunctionNames.Length > 0 && VarNames.Length > 0;
+
+    public bool IsEmpty => VarNames.Length + FunctionNames.Length + Lexical.Length + AnnexBNames.Length == 0;
+}
+
+/// <summary>
+/// The compiled code of a function, a script or an eval: immutable, shared by all realms, engines and threads. What a realm learns
+/// while running it is kept in a <see cref="CodeInstance"/>.
+/// </summary>
+internal sealed class CodeBlock
+{
+    public required string Name { get; init; }
+
+    public required FunctionKind Kind { get; init; }
+
+    public bool IsStrict { get; init; }
+
+    /// <summary>In sloppy code the parts that are strict, in their order: class definitions but for the functions in them (§11.2.2).</summary>
+    public (int Start, int End)[] StrictRanges { get; init; } = [];
+
+    /// <summary>Is the code at an offset strict?</summary>
+    public bool IsStrictAt(int pc)
+    {
+        if (IsStrict || StrictRanges.Length == 0) return IsStrict;
+        // The last range that begins at the offset or before.
+        var low = 0;
+        for (var high = StrictRanges.Length; low < high;)
+        {
+            var middle = (low + high) / 2;
+            if (StrictRanges[middle].Start <= pc) low = middle + 1;
+            else high = middle;
+        }
+        return low > 0 && pc < StrictRanges[low - 1].End;
+    }
+
+    public bool IsGenerator { get; init; }
+
+    public bool IsAsync { get; init; }
+
+    /// <summary>Instructions and operands; see <see cref="OpcodeTable"/>.</summary>
+    public required int[] Code { get; init; }
+
+    public required JsValue[] Constants { get; init; }
+
+    /// <summary>The property key (or global name) of each inline cache.</summary>
+    public required PropertyKey[] CacheKeys { get; init; }
+
+    public required CodeBlock[] Functions { get; init; }
+
+    public required EnvironmentInfo[] Environments { get; init; }
+
+    public required TemplateStrings[] Templates { get; init; }
+
+    public required Declarations[] Declarations { get; init; }
+
+    public required EvalContext[] EvalContexts { get; init; }
+
+    /// <summary>Innermost first.</summary>
+    public required ExceptionHandler[] Handlers { get; init; }
+
+    /// <summary>Registers of a frame, parameters included.</summary>
+    public required int RegisterCount { get; init; }
+
+    /// <summary>Parameters in registers; missing arguments become undefined.</summary>
+    public required int ParameterCount { get; init; }
+
+    /// <summary>The length property (§15.1.5).</summary>
+    public required int Length { get; init; }
+
+    /// <summary>The frame keeps its arguments: for an arguments object or a rest parameter.</summary>
+    public bool KeepsArguments { get; init; }
+
+    /// <summary>Only plain names as parameters (§15.1.3): the arguments object of a sloppy function is a mapped one then.</summary>
+    public bool HasSimpleParameters { get; init; }
+
+    /// <summary>The environment slots of the parameters, by position, for a mapped arguments object (§10.4.4); -1 for a shadowed one.</summary>
+    public int[]? MappedParameters { get; init; }
+
+    public required SourceText Source { get; init; }
+
+    /// <summary>The range that Function.prototype.toString shows.</summary>
+    public required (int Start, int End) Range { get; init; }
+
+    /// <summary>Pairs of code offset and source offset, ascending: the place an instruction belongs to is that of the last pair not behind it.</summary>
+    public required (int Code, int Source)[] Positions { get; init; }
+
+    public bool IsArrow => Kind == FunctionKind.Arrow;
+
+    public bool IsClassConstructor => Kind is FunctionKind.ClassConstructor or FunctionKind.DerivedConstructor;
+
+    /// <summary>Has [[Construct]] (§10.2.5 MakeConstructor).</summary>
+    public bool IsConstructor => IsClassConstructor || Kind == FunctionKind.Normal && !IsGenerator && !IsAsync;
+
+    /// <summary>The text that it was compiled from, as Function.prototype.toString gives it.</summary>
+    public JsValue SourceString => TextPart.Of(Source.Text, Range.Start, Range.End);
+
+    /// <summary>The source offset of the instruction at a code offset.</summary>
+    public int SourceOffset(int pc)
+    {
+        var low = 0;
+        var high = Positions.Length - 1;
+        while (low < high)
+        {
+            var middle = (low + high + 1) >> 1;
+            if (Positions[middle].Code <= pc) low = middle;
+            else high = middle - 1;
+        }
+        return Positions.Length == 0 ? Range.Start : Positions[low].Source;
+    }
+}

@@ -1,0 +1,90 @@
+using System.Globalization;
+using System.Text;
+
+namespace Quoll.Bytecode;
+
+/// <summary>
+/// The text of a code block, for people and for tests: a line an instruction with its offset, the operands as <see cref="OpcodeTable"/>
+/// describes them, then the exception handlers, then the inner functions in the order of the table.
+/// </summary>
+/// <remarks>
+/// Registers are <c>r0</c>, <c>r1</c>, …; <c>this</c> and <c>callee</c> are the two below them. A jump shows the offset it goes to.
+/// </remarks>
+internal static class Disassembler
+{
+    /// <summary>The longest text of a constant that is shown whole, in UTF-16 code units: it keeps a line to a screen's width.</summary>
+    private const int MaxConstantLength = 40;
+
+    /// <summary>A block and all its inner functions, each before its own inner functions.</summary>
+    public static string Disassemble(CodeBlock block)
+    {
+        var text = new StringBuilder();
+        var rest = new Stack<CodeBlock>([block]);
+        while (rest.TryPop(out var next))
+        {
+            if (text.Length > 0) text.Append('\n');
+            AppendBlock(text, next);
+            for (var i = next.Functions.Length - 1; i >= 0; i--) rest.Push(next.Functions[i]);
+        }
+        return text.ToString();
+    }
+
+    private static void AppendBlock(StringBuilder text, CodeBlock block)
+    {
+        text.Append(block.Kind).Append(' ').Append(NameOf(block))
+            .Append(CultureInfo.InvariantCulture, $": {block.ParameterCount} parameters, {block.RegisterCount} registers\n");
+        for (var pc = 0; pc < block.Code.Length; pc += OpcodeTable.Get((Opcode)block.Code[pc]).Length)
+        {
+            AppendInstruction(text, block, pc);
+            text.Append('\n');
+        }
+        foreach (var handler in block.Handlers)
+        {
+            text.Append(CultureInfo.InvariantCulture,
+                $"  {handler.Start:D4}..{handler.End:D4} -> {handler.Handler:D4} {Register(handler.Register)}\n");
+        }
+    }
+
+    private static void AppendInstruction(StringBuilder text, CodeBlock block, int pc)
+    {
+        var info = OpcodeTable.Get((Opcode)block.Code[pc]);
+        text.Append(CultureInfo.InvariantCulture, $"  {pc:D4}  {info.Opcode}");
+        for (var i = 0; i < info.Operands.Length; i++)
+        {
+            text.Append(i == 0 ? " " : ", ").Append(Operand(block, info.Operands[i], block.Code[pc + 1 + i]));
+        }
+    }
+
+    private static string Operand(CodeBlock block, OperandKind kind, int value) => kind switch
+    {
+        OperandKind.Destination or OperandKind.Register or OperandKind.OptionalRegister => Register(value),
+        OperandKind.Constant => Constant(block.Constants[value]),
+        OperandKind.Cache => $"[{block.CacheKeys[value]}]",
+        OperandKind.Target => value.ToString("D4", CultureInfo.InvariantCulture),
+        OperandKind.Environment => $"environment {{{string.Join(' ', block.Environments[value].Names)}}}",
+        OperandKind.Function => $"function {NameOf(block.Functions[value])}",
+        OperandKind.Template => $"template {value.ToString(CultureInfo.InvariantCulture)}",
+        OperandKind.Declarations => $"declarations {value.ToString(CultureInfo.InvariantCulture)}",
+        OperandKind.Context => $"context {value.ToString(CultureInfo.InvariantCulture)}",
+        _ => Immediate(value),
+    };
+
+    private static string NameOf(CodeBlock block) => block.Name.Length == 0 ? "(anonymous)" : block.Name;
+
+    private static string Register(int register) => register switch
+    {
+        -1 => "this",
+        -2 => "callee",
+        SpecialOperands.NoRegister => "none",
+        _ => "r" + Immediate(register),
+    };
+
+    private static string Immediate(int value) => value.ToString(CultureInfo.InvariantCulture);
+
+    private static string Constant(JsValue constant)
+    {
+        if (!constant.IsString) return constant.ToString();
+        var shown = constant.String.Length > MaxConstantLength ? constant.String[..MaxConstantLength] + "…" : constant.String;
+        return $"\"{shown.ReplaceLineEndings("\\n")}\"";
+    }
+}

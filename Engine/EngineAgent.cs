@@ -1,0 +1,105 @@
+using Quoll.Builtins;
+using Quoll.Builtins.Global;
+using Quoll.Builtins.StructuredData;
+using Quoll.Builtins.Texts;
+using Quoll.Bytecode;
+using Quoll.Compiler;
+using Quoll.Json;
+using Quoll.Modules;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Syntax;
+using Quoll.Vm;
+
+namespace Quoll;
+
+/// <summary>The agent of an engine: gives the floors below what only those above them know.</summary>
+internal sealed class EngineAgent(EngineOptions options) : Machine(options)
+{
+    private const string EvalName = "<eval>";
+
+    public override JsObject CreateGlobal(Realm realm) => GlobalObject.Create(realm);
+
+    public override JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic) => Intrinsics.Create(realm, intrinsic);
+
+    public override CompiledScript Compile(string code, string source)
+    {
+        RequireSourceLength(code.Length);
+        try
+        {
+            return ScriptCompiler.Compile(code, source);
+        }
+        catch (SyntaxErrorException invalid) when (invalid.IsStackExhausted && Depth > 0)
+        {
+            // Read on the stack that scripts have left: running out of it is no fault of the text.
+            throw Raise.RangeError(Messages.CallStackExceeded);
+        }
+    }
+
+    public override CompiledModule CompileModule(Realm realm, string code, string source)
+    {
+        try
+        {
+            return ScriptCompiler.CompileModule(code, source);
+        }
+        catch (SyntaxErrorException invalid)
+        {
+            if (invalid.IsStackExhausted && Depth > 0) throw Raise.RangeError(Messages.CallStackExceeded);
+            throw ModuleLinking.SyntaxError(realm, invalid.SourceText, invalid.Offset, invalid.Message);
+        }
+    }
+
+    protected override CodeBlock CompileEval(string code, EvalContext context)
+    {
+        try
+        {
+            return ScriptCompiler.CompileEval(code, EvalName, context);
+        }
+        catch (SyntaxErrorException invalid)
+        {
+            throw Thrown(invalid);
+        }
+    }
+
+    protected override CodeBlock CompileDynamicFunction(bool isAsync, bool isGenerator, string parameters, string body)
+    {
+        var flavour = (isAsync, isGenerator) switch
+        {
+            (false, false) => FunctionFlavour.Normal,
+            (false, true) => FunctionFlavour.Generator,
+            (true, false) => FunctionFlavour.Async,
+            _ => FunctionFlavour.AsyncGenerator,
+        };
+        try
+        {
+            return ScriptCompiler.CompileDynamicFunction(flavour, parameters, body);
+        }
+        catch (SyntaxErrorException invalid)
+        {
+            throw Thrown(invalid);
+        }
+    }
+
+    private static ThrowCompletion Thrown(SyntaxErrorException invalid)
+    {
+        if (invalid.IsStackExhausted) return Raise.RangeError(Messages.CallStackExceeded);
+        var place = $"{invalid.SourceText.Name}:{invalid.Position.Line}:{invalid.Position.Column}";
+        return Raise.SyntaxError(Messages.SyntaxErrorAt, invalid.Message, place);
+    }
+
+    public override JsValue CreateRegExp(Realm realm, string pattern, string flags) => new(RegExpObject.Create(realm, pattern, flags));
+
+    public override JsValue StartImport(Realm realm, object scriptOrModule, JsValue specifier, JsValue options) =>
+        ImportCall.Start(realm, scriptOrModule, specifier, options);
+
+    public override JsObject ImportMeta(object scriptOrModule) => ((SourceTextModule)scriptOrModule).ImportMeta;
+
+    public override bool TryStringifyLiteral(Realm realm, in JsValue callee, Shape shape, ReadOnlySpan<JsValue> values, ref JsValue result)
+    {
+        if (!JsonObject.IsStringify(realm, callee) || !JsonText.IsHidden(this, shape)) return false;
+        Step();
+        result = JsonText.SerializeHidden(realm, shape, values);
+        return true;
+    }
+}

@@ -1,8 +1,0 @@
-namespace Quoll.Objects;
-
-/// <summary>An immutable prototype exotic object (ECMA-262 §10.4.7): Object.prototype, and whatever a host makes so.</summary>
-internal sealed class ImmutablePrototypeObject(Shape shape, JsValue[] slots) : JsObject(shape, slots)
-{
-    /// <summary>SetImmutablePrototype (§10.4.7.2).</summary>
-    public override bool SetPrototypeOf(JsObject? prototype) => ReferenceEquals(prototype, Prototype);
-}

@@ -1,0 +1,229 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Runtime.Agents;
+
+/// <summary>
+/// The execution state of one engine (ECMA-262 §9.7): the running realm, the limits, the jobs, and what floors above keep with it.
+/// How code runs is theirs, too: they derive from this class. Not thread-safe: an engine is used by one thread at a time, which
+/// <see cref="Enter"/> checks.
+/// </summary>
+internal abstract class Agent
+{
+    /// <summary>
+    /// The counter of steps, down to the next look at the limits. It belongs to <see cref="Limits"/>, and lies here, where the
+    /// interpreter's loop reaches it at once.
+    /// </summary>
+    internal int StepsLeft;
+
+    private int _owningThread;
+    private int _entries;
+    private object?[] _slots = [];
+    private KeptObjects? _keptObjects;
+    private PausedWork? _paused;
+
+    protected Agent(EngineOptions options)
+    {
+        Options = options;
+        Limits = new ExecutionLimits(this, options);
+        Jobs = new JobQueue(this);
+    }
+
+    public EngineOptions Options { get; }
+
+    public ExecutionLimits Limits { get; }
+
+    public JobQueue Jobs { get; }
+
+    /// <summary>Work of the host that ends with a job.</summary>
+    public HostTasks HostTasks => field ??= new HostTasks();
+
+    /// <summary>Cells of finalization registries whose targets died.</summary>
+    public FinalizationQueue Finalizations => field ??= new FinalizationQueue();
+
+    /// <summary>[[KeptAlive]].</summary>
+    public KeptObjects KeptObjects => _keptObjects ??= new KeptObjects();
+
+    /// <summary>The GlobalSymbolRegistry.</summary>
+    public SymbolRegistry Symbols => field ??= new SymbolRegistry();
+
+    /// <summary>Work that stands still while the host's code runs.</summary>
+    public PausedWork Paused => _paused ??= new PausedWork();
+
+    /// <summary>Memory that work borrows.</summary>
+    public BufferPool Buffers => field ??= new BufferPool();
+
+    /// <summary>The realm of the running function; built-ins of another realm set it for the time of their call.</summary>
+    public Realm CurrentRealm
+    {
+        get;
+        set
+        {
+            // It is nearly always the same one, and to store a reference costs more than to compare it.
+            if (!ReferenceEquals(field, value)) field = value;
+        }
+    } = null!;
+
+    /// <summary>JSON's readers and writers with their buffers: a slot like others, but the one that must be quick; null until JSON was first used.</summary>
+    public object? JsonState { get; set; }
+
+    /// <summary>Grows whenever the layout of some prototype object changes; inline caches that looked through prototypes compare it.</summary>
+    public uint PrototypeEpoch { get; set; } = 1;
+
+    /// <summary>Does some thread use the engine now?</summary>
+    public bool IsInUse => Volatile.Read(ref _owningThread) != 0;
+
+    /// <summary>Is this the only entry, so that no script is running below?</summary>
+    public bool IsOutermostEntry => _entries == 1;
+
+    /// <summary>Counts a step: to be called in every loop of a built-in whose length a script controls.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Step()
+    {
+        if (--StepsLeft <= 0) Limits.Look();
+    }
+
+    /// <summary>
+    /// Counts work that is done in bulk: about as long as a step for <see cref="WorkBudget.UnitsPerStep"/> bytes that are moved or
+    /// compared.
+    /// </summary>
+    public void StepOver(long units) => Limits.Spend(1 + units / WorkBudget.UnitsPerStep);
+
+    /// <inheritdoc cref="WorkBudget.Spend"/>
+    public void Spend(long steps) => Limits.Spend(steps);
+
+    /// <inheritdoc cref="WorkBudget.Reserve"/>
+    public void Reserve(long bytes) => Limits.Reserve(bytes);
+
+    /// <inheritdoc cref="ExecutionLimits.ProbeNativeStack"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void ProbeNativeStack() => Limits.ProbeNativeStack();
+
+    /// <summary>
+    /// Marks the engine as in use by this thread. The outermost entry starts the limits; a host function that a script called may
+    /// enter again, and shares the limits of the outermost call.
+    /// </summary>
+    /// <param name="realm">The realm that will be the current one.</param>
+    /// <param name="call">The call that this is a part of; null where it is all of it.</param>
+    /// <returns>The realm to give back to <see cref="Leave"/>.</returns>
+    /// <exception cref="InvalidOperationException">Another thread is using the engine.</exception>
+    public Realm Enter(Realm realm, PartialCall? call = null)
+    {
+        var thread = Environment.CurrentManagedThreadId;
+        // Only this thread can have written its own number here, so the first look needs no barrier.
+        if (_owningThread != thread && Interlocked.CompareExchange(ref _owningThread, thread, 0) != 0)
+        {
+            throw new InvalidOperationException(
+                "The engine is in use by another thread. An engine serves one thread at a time: give each thread an engine of its own " +
+                "(a prepared Script may be shared), or take turns with a lock.");
+        }
+        var caller = CurrentRealm;
+        CurrentRealm = realm;
+        _entries++;
+        if (_entries == 1) _keptObjects?.Clear();
+        if (Limits.AreSet || _paused is { IsAny: true }) StartEntry(caller, call);
+        return caller;
+    }
+
+    // What only some entries need: the limits of the outermost one, a word to work that pauses.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void StartEntry(Realm caller, PartialCall? call)
+    {
+        // An engine without limits that is called on the way works under those of its caller.
+        Limits.TakeThread(_entries);
+        try
+        {
+            if (_entries == 1) Limits.Start(call?.Used ?? default);
+            _paused?.Warn(call?.Work);
+        }
+        catch
+        {
+            // Cancelled before it began: nobody has entered, so nobody will leave.
+            Leave(caller);
+            throw;
+        }
+    }
+
+    /// <summary>Undoes one <see cref="Enter"/>.</summary>
+    public void Leave(Realm caller, PartialCall? call = null)
+    {
+        CurrentRealm = caller;
+        Limits.ReturnThread(_entries);
+        if (call is not null)
+        {
+            // Inside of a call of script that goes on now, without entering again.
+            if (_entries > 1 && call.Work is { } work && Paused.Contains(work)) Paused.Warn(null);
+            call.Used = Limits.Used;
+        }
+        if (--_entries > 0) return;
+        ForgetExecution();
+        Volatile.Write(ref _owningThread, 0);
+    }
+
+    /// <summary>Gives a throw completion its error object, in the current realm, if it has none yet.</summary>
+    public void Materialize(ThrowCompletion thrown)
+    {
+        if (thrown.IsMaterialized) return;
+        thrown.Value = new JsValue(ErrorObject.Create(CurrentRealm, thrown.Kind, thrown.Message));
+        thrown.IsMaterialized = true;
+    }
+
+    /// <summary>Calls a function; false where it threw, and then the result is what it threw.</summary>
+    public bool TryCall(JsFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, out JsValue result)
+    {
+        try
+        {
+            result = function.Call(thisValue, arguments);
+            return true;
+        }
+        catch (ThrowCompletion thrown)
+        {
+            Materialize(thrown);
+            result = thrown.Value;
+            return false;
+        }
+    }
+
+    /// <summary>Does something that may throw; false where it did, and then the result is what it threw.</summary>
+    public bool Try<TState>(TState state, Func<TState, JsValue> action, out JsValue result)
+    {
+        try
+        {
+            result = action(state);
+            return true;
+        }
+        catch (ThrowCompletion thrown)
+        {
+            Materialize(thrown);
+            result = thrown.Value;
+            return false;
+        }
+    }
+
+    /// <summary>What a floor above keeps with the agent, under the number of an <see cref="AgentSlot{T}"/>.</summary>
+    internal object?[] Slots => _slots;
+
+    /// <summary>The same, where there may be none yet.</summary>
+    internal ref object? Slot(int index)
+    {
+        if (index >= _slots.Length) Array.Resize(ref _slots, index + 1);
+        return ref _slots[index];
+    }
+
+    /// <summary>Makes the global object of a realm (§9.3.3, SetDefaultGlobalBindings).</summary>
+    public abstract JsObject CreateGlobal(Realm realm);
+
+    /// <summary>Makes an intrinsic object, which touches no other intrinsics than its prototype chain.</summary>
+    public abstract JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic);
+
+    /// <summary>Gives an error its own property stack: where the running functions are. The text is made when it is first read.</summary>
+    public abstract void CaptureStack(ErrorObject error);
+
+    /// <summary>Is code running now?</summary>
+    public abstract bool IsRunningCode { get; }
+
+    /// <summary>The host gets its engine back: nothing may keep values alive that code has left behind.</summary>
+    protected abstract void ForgetExecution();
+}

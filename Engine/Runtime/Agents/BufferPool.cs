@@ -1,0 +1,28 @@
+using System.Buffers;
+
+namespace Quoll.Runtime.Agents;
+
+/// <summary>The shared pool, with a count of what is lent, so that tests see what is not returned.</summary>
+internal sealed class BufferPool
+{
+    private int _lent;
+
+    /// <summary>Buffers that are lent now: none when no work is under way.</summary>
+    public int Lent => Volatile.Read(ref _lent);
+
+    /// <summary>A buffer of a length or more.</summary>
+    public T[] Rent<T>(int length)
+    {
+        var buffer = ArrayPool<T>.Shared.Rent(length);
+        // What is written to a stream gives its buffers back when the stream is done, on whatever thread that is.
+        Interlocked.Increment(ref _lent);
+        return buffer;
+    }
+
+    /// <summary>Gives a buffer back.</summary>
+    public void Return<T>(T[] buffer)
+    {
+        Interlocked.Decrement(ref _lent);
+        ArrayPool<T>.Shared.Return(buffer);
+    }
+}

@@ -1,0 +1,51 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+
+namespace Quoll.Runtime.Agents;
+
+/// <summary>What the host does while the engine is free, and tells when it is done, on whatever thread.</summary>
+internal sealed class HostTasks
+{
+    // Made with the first task: a thread that posts has seen it begin.
+    private ConcurrentQueue<Job>? _posted;
+    private SemaphoreSlim? _isPosted;
+    private int _pending;
+
+    /// <summary>Is there work of the host that will post a job?</summary>
+    public bool ArePending => Volatile.Read(ref _pending) > 0;
+
+    /// <summary>Are there jobs that were posted and not taken yet?</summary>
+    public bool ArePosted => _posted is { IsEmpty: false };
+
+    /// <summary>Work of the host has begun; <see cref="Post"/> is its end.</summary>
+    public void Begin()
+    {
+        _posted ??= [];
+        _isPosted ??= new SemaphoreSlim(0);
+        Interlocked.Increment(ref _pending);
+    }
+
+    /// <summary>Work of the host has ended: a job for the engine, to be run by the next <see cref="JobQueue.Run"/>. On any thread.</summary>
+    public void Post(Job job)
+    {
+        _posted!.Enqueue(job);
+        Interlocked.Decrement(ref _pending);
+        _isPosted!.Release();
+    }
+
+    /// <summary>The end of a task that has nothing to post.</summary>
+    public void End() => Interlocked.Decrement(ref _pending);
+
+    /// <summary>Waits until something was posted; only where a task has begun.</summary>
+    public Task WaitAsync(CancellationToken cancellationToken) => _isPosted!.WaitAsync(cancellationToken);
+
+    /// <summary>The same on this thread; -1 ms is no limit.</summary>
+    public void Wait(TimeSpan limit) => _isPosted!.Wait(limit);
+
+    /// <summary>Takes the next job that was posted.</summary>
+    public bool TryTake([NotNullWhen(true)] out Job? job)
+    {
+        job = null;
+        return _posted is not null && _posted.TryDequeue(out job);
+    }
+}

@@ -1,0 +1,97 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Objects;
+using Quoll.Text;
+
+namespace Quoll.Runtime.Agents;
+
+/// <summary>A Realm (ECMA-262 §9.3): the intrinsic objects and the global environment that code runs in.</summary>
+internal sealed class Realm
+{
+    private readonly JsObject?[] _intrinsics = new JsObject?[(int)Intrinsic.Count];
+    private Shape? _objectShape, _arrayShape, _nativeFunctionShape, _iteratorResultShape;
+    private object?[] _slots = [];
+
+    public Realm(Agent agent)
+    {
+        Agent = agent;
+        Global = agent.CreateGlobal(this);
+        // Inline caches of globals are valid for an epoch: a new or deleted global must end it.
+        Global.Flags |= ObjectFlags.IsPrototype;
+    }
+
+    public Agent Agent { get; }
+
+    /// <summary>The global object, which is also the global this value.</summary>
+    public JsObject Global { get; }
+
+    /// <summary>The empty shapes of objects with some prototype; weak, so that a prototype does not live on because of them.</summary>
+    internal ConditionalWeakTable<JsObject, Shape> InstanceShapes { get; } = [];
+
+    /// <summary>An intrinsic object, made on first use.</summary>
+    public JsObject this[Intrinsic intrinsic]
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _intrinsics[(int)intrinsic] ?? Create(intrinsic);
+    }
+
+    /// <summary>Somebody has used the intrinsic object, so a script may have changed it.</summary>
+    public bool IsMade(Intrinsic intrinsic) => _intrinsics[(int)intrinsic] is not null;
+
+    /// <summary>The empty shape of ordinary objects.</summary>
+    public Shape ObjectShape => _objectShape ??= Shape.Root(this, this[Intrinsic.ObjectPrototype]);
+
+    /// <summary>The empty shape of objects without prototype, once there is one.</summary>
+    internal Shape? NullPrototypeShape { get; set; }
+
+    /// <summary>The empty shape of arrays.</summary>
+    public Shape ArrayShape => _arrayShape ??= Shape.Root(this, this[Intrinsic.ArrayPrototype]);
+
+    /// <summary>Built-in functions: length and name.</summary>
+    public Shape NativeFunctionShape => _nativeFunctionShape ??= Shape.Root(this, this[Intrinsic.FunctionPrototype])
+        .Add("length", PropertyFlags.Configurable)!.Add("name", PropertyFlags.Configurable)!;
+
+    /// <summary>Iterator results: value and done (§7.4.14).</summary>
+    public Shape IteratorResultShape => _iteratorResultShape ??= ObjectShape.Add("value", PropertyFlags.All)!.Add("done", PropertyFlags.All)!;
+
+    /// <summary>An empty ordinary object.</summary>
+    public JsObject CreateObject() => new(ObjectShape);
+
+    /// <summary>The same, with room for so many properties.</summary>
+    public JsObject CreateObject(int capacity) => capacity == 0 ? new(ObjectShape) : new(ObjectShape, new JsValue[capacity]);
+
+    /// <summary>An array that takes over the elements (CreateArrayFromList, §7.3.18).</summary>
+    public JsArray CreateArray(JsValue[] elements) => new(ArrayShape, elements, elements.Length);
+
+    /// <summary>An array of the elements, copied.</summary>
+    public JsArray CreateArray(ReadOnlySpan<JsValue> elements)
+    {
+        var bytes = (long)elements.Length * Unsafe.SizeOf<JsValue>();
+        WorkBudget.Memory(bytes);
+        WorkBudget.Work(bytes);
+        return CreateArray(elements.ToArray());
+    }
+
+    /// <summary>CreateIterResultObject (§7.4.14).</summary>
+    public JsObject CreateIteratorResult(JsValue value, bool done) => new(IteratorResultShape, [value, new JsValue(done)]);
+
+    /// <summary>A built-in function that is no property of a table.</summary>
+    public NativeFunction CreateFunction(string name, int length, NativeCode code) => new(this, name, length, code);
+
+    /// <summary>What a floor above keeps with the realm, under the number of a <see cref="RealmSlot{T}"/>.</summary>
+    internal object?[] Slots => _slots;
+
+    /// <summary>The same, where there may be none yet.</summary>
+    internal ref object? Slot(int index)
+    {
+        if (index >= _slots.Length) Array.Resize(ref _slots, index + 1);
+        return ref _slots[index];
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsObject Create(Intrinsic intrinsic)
+    {
+        var made = Agent.CreateIntrinsic(this, intrinsic);
+        // A factory may have been entered again through a cycle: the first object made stays the only one.
+        return _intrinsics[(int)intrinsic] ??= made;
+    }
+}

@@ -1,0 +1,69 @@
+using System.Globalization;
+using System.Text;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Runtime.Agents;
+
+/// <summary>Where an error came to be: what <see cref="Agent.CaptureStack"/> leaves in an error object.</summary>
+internal sealed class StackTrace
+{
+    /// <summary>Names of functions may be as long as source texts.</summary>
+    private const int MaxNameLength = 200;
+
+    private readonly TracedCall[] _calls;
+    private string? _text;
+
+    /// <summary>The running functions, innermost first, each with its instruction; then those that wait for them.</summary>
+    public StackTrace(TracedCall[] calls)
+    {
+        _calls = calls;
+        if (Array.Find(calls, static call => call.Block is not null) is { Block: not null } first) (Source, Offset) = Locate(first);
+    }
+
+    /// <summary>The running functions that shall be shown, and the place of the innermost, shown or not.</summary>
+    public StackTrace(TracedCall[] calls, TracedCall innermost)
+    {
+        _calls = calls;
+        (Source, Offset) = Locate(innermost);
+    }
+
+    /// <summary>A place in a source text that is no program, and the calls that led to it.</summary>
+    public StackTrace(SourceText? source, int offset, string text)
+    {
+        _calls = [];
+        Source = source;
+        Offset = offset;
+        _text = text;
+    }
+
+    /// <summary>The source text of the innermost script function, or null where no script was running.</summary>
+    public SourceText? Source { get; }
+
+    /// <summary>The offset in it, in UTF-16 code units.</summary>
+    public int Offset { get; }
+
+    /// <summary>The calls, innermost first, a line each: <c>    at name (source:line:column)</c>, with <c>async</c> before the name of those that wait.</summary>
+    public string Text => _text ??= Format();
+
+    private static (SourceText, int) Locate(TracedCall call) => (call.Block!.Source, call.Block.SourceOffset(call.Pc));
+
+    private string Format()
+    {
+        var text = new StringBuilder();
+        foreach (var call in _calls)
+        {
+            if (text.Length > 0) text.Append('\n');
+            text.Append(call.IsAsync ? "    at async " : "    at ");
+            if (call.Block is not { } block)
+            {
+                text.Append(CultureInfo.InvariantCulture, $"{call.BuiltIn} (index {call.Pc})");
+                continue;
+            }
+            var (line, column) = block.Source.GetPosition(block.SourceOffset(call.Pc));
+            if (block.Name.Length > 0) text.Append(Display.Excerpt(block.Name, MaxNameLength)).Append(" (").Append(block.Source.Name).Append($":{line}:{column})");
+            else text.Append(block.Source.Name).Append($":{line}:{column}");
+        }
+        return text.ToString();
+    }
+}

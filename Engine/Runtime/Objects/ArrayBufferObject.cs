@@ -1,0 +1,120 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>
+/// An ArrayBuffer object (ECMA-262 §25.1) or a SharedArrayBuffer object (§25.2). An engine is one agent (§9.7), so that no other agent ever sees
+/// a shared block and its bytes are plain memory; what is left of sharing is that such a buffer is never detached and only grows.
+/// </summary>
+internal sealed class ArrayBufferObject : JsObject
+{
+    /// <summary>The longest buffer, in bytes: what a .NET array can hold, some 2^31. Longer ones are a RangeError.</summary>
+    public static readonly int MaxLength = Array.MaxLength;
+
+    private ArrayBufferObject(Realm realm, JsObject? prototype, byte[] data, int byteLength, int maxByteLength, bool isShared) : base(realm, prototype)
+    {
+        Data = data;
+        ByteLength = byteLength;
+        MaxByteLength = maxByteLength;
+        IsResizable = maxByteLength >= 0;
+        IsShared = isShared;
+    }
+
+    /// <summary>A buffer of these bytes, which it takes over.</summary>
+    public ArrayBufferObject(Realm realm, byte[] data) : this(realm, realm[Intrinsic.ArrayBufferPrototype], data, data.Length, -1, isShared: false) { }
+
+    /// <summary>[[ArrayBufferData]]: at least <see cref="ByteLength"/> bytes, those behind it zero. Empty when detached.</summary>
+    public byte[] Data { get; private set; }
+
+    /// <summary>[[ArrayBufferByteLength]]; 0 when detached.</summary>
+    public int ByteLength { get; private set; }
+
+    /// <summary>[[ArrayBufferMaxByteLength]] of a resizable or growable buffer, else -1.</summary>
+    public int MaxByteLength { get; }
+
+    /// <summary>Not IsFixedLengthArrayBuffer (§25.1.3.8).</summary>
+    public bool IsResizable { get; }
+
+    /// <summary>IsSharedArrayBuffer (§25.2.2.2).</summary>
+    public bool IsShared { get; }
+
+    /// <summary>IsDetachedBuffer (§25.1.3.6).</summary>
+    public bool IsDetached { get; private set; }
+
+    public override string ClassName => IsShared ? "SharedArrayBuffer" : "ArrayBuffer";
+
+    public Span<byte> Bytes => Data.AsSpan(0, ByteLength);
+
+    /// <summary>AllocateArrayBuffer (§25.1.3.1) and AllocateSharedArrayBuffer (§25.2.2.1); without a maximum the length is fixed.</summary>
+    public static ArrayBufferObject Allocate(Realm realm, JsObject constructor, double byteLength, double? maxByteLength = null, bool isShared = false)
+    {
+        // Step 3.a.
+        if (byteLength > maxByteLength) throw Raise.RangeError(Messages.BufferMaximum);
+        var defaultPrototype = isShared ? Intrinsic.SharedArrayBufferPrototype : Intrinsic.ArrayBufferPrototype;
+        var prototype = ReferenceEquals(constructor, realm[isShared ? Intrinsic.SharedArrayBuffer : Intrinsic.ArrayBuffer])
+            ? realm[defaultPrototype] : ObjectOperations.GetPrototypeFromConstructor(constructor, defaultPrototype);
+        // Step 8.b: what could never be resized to its maximum is refused now. Storage is made for the present length only.
+        if (maxByteLength > MaxLength) throw Raise.RangeError(Messages.BufferTooLarge, MaxLength);
+        return new ArrayBufferObject(realm, prototype, CreateByteDataBlock(realm.Agent, byteLength), (int)byteLength, (int?)maxByteLength ?? -1, isShared);
+    }
+
+    /// <summary>CreateByteDataBlock (§6.2.9.1): all zero.</summary>
+    public static byte[] CreateByteDataBlock(Agent agent, double size)
+    {
+        if (size > MaxLength) throw Raise.RangeError(Messages.BufferTooLarge, MaxLength);
+        if (size == 0) return [];
+        agent.Reserve((long)size);
+        agent.StepOver((long)size);
+        try
+        {
+            return new byte[(int)size];
+        }
+        catch (OutOfMemoryException)
+        {
+            throw Raise.RangeError(Messages.BufferOutOfMemory);
+        }
+    }
+
+    /// <summary>DetachArrayBuffer (§25.1.3.5), without a key; not for shared buffers.</summary>
+    public void Detach()
+    {
+        Data = [];
+        ByteLength = 0;
+        IsDetached = true;
+    }
+
+    /// <summary>HostResizeArrayBuffer (§25.1.3.9) and HostGrowSharedArrayBuffer (§25.2.2.3): to a length that is not above the maximum.</summary>
+    public void Resize(int byteLength)
+    {
+        if (byteLength < ByteLength)
+        {
+            Realm.Agent.StepOver(ByteLength - byteLength);
+            Data.AsSpan(byteLength, ByteLength - byteLength).Clear();
+        }
+        if (byteLength > Data.Length)
+        {
+            // A buffer that grows step by step is copied a few times only.
+            var grown = CreateByteDataBlock(Realm.Agent, Math.Min(MaxByteLength, Math.Max(byteLength, Data.Length * 2L)));
+            Realm.Agent.StepOver(ByteLength);
+            Bytes.CopyTo(grown);
+            Data = grown;
+        }
+        ByteLength = byteLength;
+    }
+
+    /// <summary>A detached buffer is a TypeError.</summary>
+    public void RequireAttached()
+    {
+        if (IsDetached) throw Raise.TypeError(Messages.BufferDetached);
+    }
+
+    /// <summary>The storage of a buffer that is about to be detached, for another of the same length.</summary>
+    public ArrayBufferObject MoveToFixedLength()
+    {
+        Realm.Agent.Reserve(ByteLength);
+        var moved = new ArrayBufferObject(Realm.Agent.CurrentRealm, Data.Length == ByteLength ? Data : Bytes.ToArray());
+        Detach();
+        return moved;
+    }
+}

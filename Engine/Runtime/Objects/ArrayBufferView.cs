@@ -1,0 +1,72 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>
+/// What typed arrays and DataViews share: a part of a buffer, with a length of its own or up to the buffer's end. A buffer that was
+/// resized or detached may leave the view out of bounds, and later come back.
+/// </summary>
+internal abstract class ArrayBufferView : JsObject
+{
+    // The fixed length in bytes, or -1 for auto.
+    private readonly int _fixedByteLength;
+
+    protected ArrayBufferView(Shape shape, ArrayBufferObject buffer, int byteOffset, int? byteLength) : base(shape)
+    {
+        Buffer = buffer;
+        StoredByteOffset = byteOffset;
+        _fixedByteLength = byteLength ?? -1;
+    }
+
+    /// <summary>[[ViewedArrayBuffer]].</summary>
+    public ArrayBufferObject Buffer { get; }
+
+    /// <summary>[[ByteOffset]], in bounds or not.</summary>
+    public int StoredByteOffset { get; }
+
+    /// <summary>[[ByteLength]] or [[ArrayLength]] is auto: the view ends where the buffer ends.</summary>
+    public bool IsLengthTracking => _fixedByteLength < 0;
+
+    /// <summary>The length in bytes that the view was given; null for auto.</summary>
+    public int? FixedByteLength => IsLengthTracking ? null : _fixedByteLength;
+
+    /// <summary>IsTypedArrayOutOfBounds (§10.4.5.13) and IsViewOutOfBounds (§25.3.1.4).</summary>
+    public bool IsOutOfBounds => Buffer.IsDetached || StoredByteOffset + (long)Math.Max(_fixedByteLength, 0) > Buffer.ByteLength;
+
+    /// <summary>The bytes that the view may touch now: 0 where it is out of bounds.</summary>
+    public int ViewByteLength
+    {
+        get
+        {
+            var rest = Buffer.ByteLength - StoredByteOffset;
+            if (_fixedByteLength >= 0) return _fixedByteLength <= rest ? _fixedByteLength : 0;
+            return Math.Max(rest, 0);
+        }
+    }
+
+    /// <summary>The bytes that the view shows now.</summary>
+    public Span<byte> ViewBytes
+    {
+        get
+        {
+            var length = ViewByteLength;
+            return length == 0 ? [] : Buffer.Data.AsSpan(StoredByteOffset, length);
+        }
+    }
+
+    /// <summary>A view that is out of bounds is a TypeError.</summary>
+    public void RequireInBounds()
+    {
+        if (!IsOutOfBounds) return;
+        Buffer.RequireAttached();
+        throw Raise.TypeError(Messages.ViewOutOfBounds, ClassName);
+    }
+}
+
+/// <summary>A DataView object (ECMA-262 §25.3).</summary>
+internal sealed class DataViewObject(Realm realm, JsObject? prototype, ArrayBufferObject buffer, int byteOffset, int? byteLength)
+    : ArrayBufferView(Shape.Root(realm, prototype), buffer, byteOffset, byteLength)
+{
+    public override string ClassName => "DataView";
+}

@@ -1,0 +1,49 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Text;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>A bound function exotic object (ECMA-262 §10.4.1).</summary>
+internal sealed class BoundFunction : JsFunction
+{
+    private readonly JsValue _boundThis;
+    private readonly JsValue[] _boundArguments;
+
+    /// <summary>BoundFunctionCreate (§10.4.1.3).</summary>
+    public BoundFunction(Realm realm, JsFunction target, JsValue boundThis, ReadOnlySpan<JsValue> boundArguments)
+        : base(Shape.Root(realm, target.GetPrototypeOf()), [])
+    {
+        Target = target;
+        _boundThis = boundThis;
+        WorkBudget.Memory((long)boundArguments.Length * Unsafe.SizeOf<JsValue>());
+        _boundArguments = boundArguments.ToArray();
+        Flags |= target.Flags & ObjectFlags.Constructor;
+    }
+
+    /// <summary>[[BoundTargetFunction]].</summary>
+    public JsFunction Target { get; }
+
+    public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        // A chain of bound functions is as long as a script makes it.
+        Realm.Agent.ProbeNativeStack();
+        return Target.Call(_boundThis, Combine(arguments));
+    }
+
+    public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget)
+    {
+        Realm.Agent.ProbeNativeStack();
+        return Target.Construct(Combine(arguments), ReferenceEquals(newTarget, this) ? Target : newTarget);
+    }
+
+    private ReadOnlySpan<JsValue> Combine(ReadOnlySpan<JsValue> arguments)
+    {
+        if (_boundArguments.Length == 0) return arguments;
+        var bytes = ((long)_boundArguments.Length + arguments.Length) * Unsafe.SizeOf<JsValue>();
+        WorkBudget.Memory(bytes);
+        WorkBudget.Work(bytes);
+        JsValue[] all = [.. _boundArguments, .. arguments];
+        return all;
+    }
+}

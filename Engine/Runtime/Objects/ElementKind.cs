@@ -1,0 +1,49 @@
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>The element types of ECMA-262 table 73, in the order of the intrinsics of their constructors.</summary>
+internal enum ElementKind : byte
+{
+    Int8, Uint8, Uint8Clamped, Int16, Uint16, Int32, Uint32, BigInt64, BigUint64, Float16, Float32, Float64,
+}
+
+/// <summary>What table 73 says about each element type.</summary>
+internal static class ElementKinds
+{
+    public const int Count = (int)ElementKind.Float64 + 1;
+
+    private static ReadOnlySpan<byte> Shifts => [0, 0, 0, 1, 1, 2, 2, 3, 3, 1, 2, 3];
+
+    /// <summary>The base-2 logarithm of the Element Size.</summary>
+    public static int Shift(this ElementKind kind) => Shifts[(int)kind];
+
+    /// <summary>The Element Size, in bytes.</summary>
+    public static int Size(this ElementKind kind) => 1 << Shifts[(int)kind];
+
+    /// <summary>Is the Content Type BigInt, not Number?</summary>
+    public static bool IsBigInt(this ElementKind kind) => kind is ElementKind.BigInt64 or ElementKind.BigUint64;
+
+    /// <summary>The Constructor Name, such as Int8Array.</summary>
+    public static string ArrayName(this ElementKind kind) => kind switch
+    {
+        ElementKind.Int8 => "Int8Array",
+        ElementKind.Uint8 => "Uint8Array",
+        ElementKind.Uint8Clamped => "Uint8ClampedArray",
+        ElementKind.Int16 => "Int16Array",
+        ElementKind.Uint16 => "Uint16Array",
+        ElementKind.Int32 => "Int32Array",
+        ElementKind.Uint32 => "Uint32Array",
+        ElementKind.BigInt64 => "BigInt64Array",
+        ElementKind.BigUint64 => "BigUint64Array",
+        ElementKind.Float16 => "Float16Array",
+        ElementKind.Float32 => "Float32Array",
+        _ => "Float64Array",
+    };
+
+    /// <summary>The constructor's intrinsic.</summary>
+    public static Intrinsic Constructor(this ElementKind kind) => (Intrinsic)((int)Intrinsic.Int8Array + 2 * (int)kind);
+
+    /// <summary>The prototype's intrinsic.</summary>
+    public static Intrinsic Prototype(this ElementKind kind) => (Intrinsic)((int)Intrinsic.Int8ArrayPrototype + 2 * (int)kind);
+}

@@ -1,0 +1,54 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>An Error instance (ECMA-262 §20.5): has [[ErrorData]].</summary>
+internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(realm, prototype)
+{
+    public override string ClassName => "Error";
+
+    /// <summary>Where it was made; null until <see cref="Agent.CaptureStack"/> said so.</summary>
+    public StackTrace? Trace { get; set; }
+
+    /// <summary>The .NET exception of a host function that became this error.</summary>
+    public Exception? HostException { get; set; }
+
+    /// <summary>An AggregateError (§20.5.7) of the engine's own; its errors are to be added.</summary>
+    public static ErrorObject CreateAggregate(Realm realm, string message)
+    {
+        var error = new ErrorObject(realm, realm[Intrinsic.AggregateErrorPrototype]);
+        error.DefineOwn(WellKnown.Message, message, PropertyFlags.Hidden);
+        realm.Agent.CaptureStack(error);
+        return error;
+    }
+
+    /// <summary>A SuppressedError (ECMA-262 of 2026, §20.5.8) of the engine's own.</summary>
+    public static ErrorObject CreateSuppressed(Realm realm, JsValue error, JsValue suppressed)
+    {
+        var o = new ErrorObject(realm, realm[Intrinsic.SuppressedErrorPrototype]);
+        o.DefineOwn(WellKnown.Message, Messages.DisposalSuppressedError, PropertyFlags.Hidden);
+        o.DefineOwn(WellKnown.Error, error, PropertyFlags.Hidden);
+        o.DefineOwn(WellKnown.Suppressed, suppressed, PropertyFlags.Hidden);
+        realm.Agent.CaptureStack(o);
+        return o;
+    }
+
+    /// <summary>An error that the engine throws.</summary>
+    public static ErrorObject Create(Realm realm, ErrorKind kind, string message)
+    {
+        var error = new ErrorObject(realm, realm[kind switch
+        {
+            ErrorKind.EvalError => Intrinsic.EvalErrorPrototype,
+            ErrorKind.RangeError => Intrinsic.RangeErrorPrototype,
+            ErrorKind.ReferenceError => Intrinsic.ReferenceErrorPrototype,
+            ErrorKind.SyntaxError => Intrinsic.SyntaxErrorPrototype,
+            ErrorKind.TypeError => Intrinsic.TypeErrorPrototype,
+            ErrorKind.UriError => Intrinsic.UriErrorPrototype,
+            _ => Intrinsic.ErrorPrototype,
+        }]);
+        error.DefineOwn(WellKnown.Message, message, PropertyFlags.Hidden);
+        realm.Agent.CaptureStack(error);
+        return error;
+    }
+}

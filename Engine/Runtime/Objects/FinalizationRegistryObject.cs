@@ -1,0 +1,84 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>
+/// A FinalizationRegistry (ECMA-262 §26.2). Each target keeps a sentinel alive in a weak table; when the target dies the sentinel's
+/// finalizer, on .NET's finalizer thread, queues the cells, and the engine's own thread calls back for them when it gets to its jobs.
+/// </summary>
+internal sealed class FinalizationRegistryObject : JsObject
+{
+    // Owned here and shared by the cells: a weak reference of a cell's own would be finalized together with the cell.
+    private readonly WeakReference<FinalizationRegistryObject> _self;
+    private readonly ConditionalWeakTable<object, Sentinel> _sentinels = [];
+    private readonly ConditionalWeakTable<object, List<FinalizationCell>> _byToken = [];
+
+    public FinalizationRegistryObject(Realm realm, JsObject prototype, JsFunction cleanup) : base(realm, prototype)
+    {
+        Cleanup = cleanup;
+        _self = new WeakReference<FinalizationRegistryObject>(this);
+    }
+
+    public override string ClassName => "FinalizationRegistry";
+
+    /// <summary>[[CleanupCallback]].</summary>
+    public JsFunction Cleanup { get; }
+
+    /// <summary>FinalizationRegistry.prototype.register (§26.2.3.2), step 6; the references of values that can be held weakly.</summary>
+    public void Register(object target, JsValue heldValue, object? token)
+    {
+        var cell = new FinalizationCell(_self, heldValue);
+        if (!_sentinels.TryGetValue(target, out var sentinel))
+        {
+            Realm.Agent.Finalizations.Open();
+            sentinel = new Sentinel(Realm.Agent.Finalizations);
+            _sentinels.Add(target, sentinel);
+        }
+        sentinel.Cells.Add(cell);
+        if (token is not null) _byToken.GetValue(token, static _ => []).Add(cell);
+    }
+
+    /// <summary>FinalizationRegistry.prototype.unregister (§26.2.3.3), steps 4 and 5: was anything removed?</summary>
+    public bool Unregister(object token)
+    {
+        if (!_byToken.TryGetValue(token, out var cells)) return false;
+        _byToken.Remove(token);
+        var removed = false;
+        Realm.Agent.Spend(cells.Count);
+        foreach (var cell in cells) removed |= cell.Take(out _);
+        return removed;
+    }
+
+    private sealed class Sentinel(FinalizationQueue queue)
+    {
+        public List<FinalizationCell> Cells { get; } = [];
+
+        ~Sentinel()
+        {
+            foreach (var cell in Cells) queue.Add(cell);
+        }
+    }
+}
+
+/// <summary>A cell of a registry's [[Cells]]: a held value that waits for its target's end.</summary>
+/// <param name="registry">Weak, so that a registry which nobody needs any more dies in silence, its targets' sentinels with it.</param>
+/// <param name="heldValue">[[HeldValue]].</param>
+internal sealed class FinalizationCell(WeakReference<FinalizationRegistryObject> registry, JsValue heldValue)
+{
+    private JsValue _heldValue = heldValue;
+    private bool _isTaken;
+
+    /// <summary>Null once the registry is gone.</summary>
+    public FinalizationRegistryObject? Registry => registry.TryGetTarget(out var live) ? live : null;
+
+    /// <summary>Takes the cell out of the registry; false where it was taken before.</summary>
+    public bool Take(out JsValue heldValue)
+    {
+        heldValue = _heldValue;
+        _heldValue = JsValue.Undefined;
+        var wasThere = !_isTaken;
+        _isTaken = true;
+        return wasThere;
+    }
+}

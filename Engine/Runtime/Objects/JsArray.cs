@@ -1,0 +1,399 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>
+/// An Array exotic object (ECMA-262 §10.4.2). Elements with default attributes are kept densely: <see cref="Dense"/> holds the first
+/// <see cref="DenseCount"/> of them, holes included; whatever lies behind up to <see cref="Length"/> are holes.
+/// A far-off index or an element with other attributes makes the array sparse: then all elements are ordinary properties.
+/// </summary>
+internal sealed class JsArray : JsObject
+{
+    /// <summary>A write this far behind the dense part still fills the gap with holes; past it the array becomes sparse.</summary>
+    private const uint MaxGap = 1024;
+
+    private static readonly PropertyKey LengthKey = PropertyKey.FromName("length");
+
+    /// <summary>
+    /// The elements of one part of a long array. The runtime puts larger arrays among the old objects, where a dead one keeps
+    /// all that it refers to alive until the rare collection of those.
+    /// </summary>
+    internal const int PartLength = 4096;
+
+    private uint _length;
+    private bool _isLengthReadOnly;
+    private Form _form;
+
+    private enum Form : byte
+    {
+        /// <summary>In <see cref="Dense"/>.</summary>
+        Dense,
+
+        /// <summary>Ordinary properties, among the slots.</summary>
+        Sparse,
+
+        /// <summary>
+        /// As <see cref="Dense"/>, but in parts of <see cref="PartLength"/> until somebody asks: a long array just read from JSON.
+        /// The parts are an internal value behind the count.
+        /// </summary>
+        Parts,
+    }
+
+    public JsArray(Shape shape, JsValue[] elements, int count) : base(shape)
+    {
+        Dense = elements;
+        DenseCount = count;
+        _length = (uint)count;
+        Flags |= ObjectFlags.Array | ObjectFlags.ExoticIndices;
+    }
+
+    /// <summary>An array of so many elements in parts: arrays of <see cref="PartLength"/>, the last one shorter.</summary>
+    public static JsArray FromParts(Shape shape, JsValue[][] parts, int count) =>
+        new(shape, [JsValue.FromInternal(parts)], 0) { _form = Form.Parts, _length = (uint)count };
+
+    public override string ClassName => "Array";
+
+    /// <summary>The dense elements; longer than <see cref="DenseCount"/> where there is room to grow.</summary>
+    internal JsValue[] Dense;
+
+    internal int DenseCount;
+
+    /// <summary>
+    /// All elements are ordinary properties, among the slots. Whoever asks is going to use the elements, so that the parts of a
+    /// long array are put together here.
+    /// </summary>
+    internal bool IsSparse
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _form != Form.Dense && !TryJoinParts();
+    }
+
+    public uint Length => _length;
+
+    public bool IsLengthWritable => !_isLengthReadOnly;
+
+    /// <summary>Every element from 0 to <see cref="Length"/> is in <see cref="DenseElements"/> (some may still be holes).</summary>
+    public bool IsDense => !IsSparse && DenseCount == _length;
+
+    public Span<JsValue> DenseElements => Dense.AsSpan(0, DenseCount);
+
+    /// <summary>May elements be appended by <see cref="Push"/> with nothing observable but the elements themselves?</summary>
+    public bool CanPush => IsDense && !_isLengthReadOnly && (Flags & ObjectFlags.Extensible) != 0;
+
+    /// <summary>Appends an element; only where <see cref="CanPush"/> holds and the length stays below 2^32 - 1.</summary>
+    public void Push(in JsValue value)
+    {
+        if (DenseCount == Dense.Length) Grow(DenseCount + 1);
+        value.CopyTo(ref Dense[DenseCount++]);
+        _length++;
+    }
+
+    /// <summary>The element at a dense index that is not a hole.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryGetDense(uint index, out JsValue value)
+    {
+        if (index < (uint)DenseCount)
+        {
+            value = Dense[index];
+            return !value.IsHole;
+        }
+        value = default;
+        return false;
+    }
+
+    /// <summary>Overwrites an existing dense element, or appends the next one; false where the general way must be taken.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TrySetDense(uint index, in JsValue value)
+    {
+        if (index >= (uint)DenseCount) return false;
+        ref var place = ref Dense[index];
+        if (place.IsHole) return false;
+        value.CopyTo(ref place);
+        return true;
+    }
+
+    public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)
+    {
+        if (key.IsIndex && !IsSparse)
+        {
+            var found = TryGetDense(key.Index, out var value);
+            descriptor = found ? new PropertyDescriptor(value, PropertyFlags.All) : default;
+            return found;
+        }
+        if (!key.Equals(LengthKey)) return base.GetOwnProperty(key, out descriptor);
+        descriptor = new PropertyDescriptor(new JsValue((double)_length), _isLengthReadOnly ? PropertyFlags.None : PropertyFlags.Writable);
+        return true;
+    }
+
+    public override bool HasOwnProperty(PropertyKey key)
+    {
+        if (key.IsIndex && !IsSparse) return TryGetDense(key.Index, out _);
+        return key.Equals(LengthKey) || base.HasOwnProperty(key);
+    }
+
+    protected override bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value)
+    {
+        if (key.IsIndex && !IsSparse) return TryGetDense(key.Index, out value);
+        if (!key.Equals(LengthKey)) return base.TryGetOwn(key, receiver, out value);
+        value = new JsValue((double)_length);
+        return true;
+    }
+
+    protected override bool TryFindOwn(in PropertyKey key, out PropertyFlags flags, out JsValue value)
+    {
+        if (key.IsIndex && !IsSparse)
+        {
+            flags = PropertyFlags.All;
+            return TryGetDense(key.Index, out value);
+        }
+        if (!key.Equals(LengthKey)) return base.TryFindOwn(key, out flags, out value);
+        flags = _isLengthReadOnly ? PropertyFlags.None : PropertyFlags.Writable;
+        value = new JsValue((double)_length);
+        return true;
+    }
+
+    protected override bool WriteOwn(in PropertyKey key, in JsValue value)
+    {
+        if (key.IsIndex && !IsSparse && TrySetDense(key.Index, value)) return true;
+        return key.IsIndex || key.Equals(LengthKey)
+            ? DefineOwnProperty(key, new PropertyDescriptor { Value = value })
+            : base.WriteOwn(key, value);
+    }
+
+    /// <summary>[[DefineOwnProperty]] (§10.4.2.1).</summary>
+    public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
+    {
+        if (key.Equals(LengthKey)) return SetLength(descriptor);
+        if (!key.IsIndex) return OrdinaryDefineOwnProperty(key, descriptor);
+
+        var index = key.Index;
+        if (index >= _length && _isLengthReadOnly) return false;
+        if (!IsSparse)
+        {
+            if (DefineDense(index, descriptor, out var defined)) return defined;
+            MakeSparse();
+        }
+        if (!OrdinaryDefineOwnProperty(key, descriptor)) return false;
+        if (index >= _length) _length = index + 1;
+        return true;
+    }
+
+    // True where the dense form can express the outcome, which is then in the result.
+    private bool DefineDense(uint index, in PropertyDescriptor descriptor, out bool result)
+    {
+        result = true;
+        if (TryGetDense(index, out _))
+        {
+            var keepsAttributes = !descriptor.IsAccessor
+                && (!descriptor.HasWritable || descriptor.Writable)
+                && (!descriptor.HasEnumerable || descriptor.Enumerable)
+                && (!descriptor.HasConfigurable || descriptor.Configurable);
+            if (!keepsAttributes) return false;
+            if (descriptor.HasValue) Dense[index] = descriptor.Value;
+            return true;
+        }
+        if ((Flags & ObjectFlags.Extensible) == 0)
+        {
+            result = false;
+            return true;
+        }
+        if (descriptor.Flags != PropertyFlags.All || index >= (uint)DenseCount + MaxGap) return false;
+        if (index >= DenseCount)
+        {
+            if (index >= Dense.Length) Grow((int)index + 1);
+            Dense.AsSpan(DenseCount, (int)index - DenseCount).Fill(JsValue.Hole);
+            DenseCount = (int)index + 1;
+        }
+        Dense[index] = descriptor.Value;
+        if (index >= _length) _length = index + 1;
+        LayoutChanged();
+        return true;
+    }
+
+    public override bool Delete(PropertyKey key)
+    {
+        if (key.IsIndex && !IsSparse)
+        {
+            if (key.Index < (uint)DenseCount)
+            {
+                Dense[key.Index] = JsValue.Hole;
+            }
+            return true;
+        }
+        return !key.Equals(LengthKey) && base.Delete(key);
+    }
+
+    protected override void AddOwnIndices(List<PropertyKey> keys)
+    {
+        if (IsSparse) return;
+        Realm.Agent.Spend(DenseCount / 4);
+        Realm.Agent.Reserve((keys.Count + (long)DenseCount) * Unsafe.SizeOf<PropertyKey>());
+        keys.EnsureCapacity(keys.Count + DenseCount);
+        for (var i = 0; i < DenseCount; i++)
+        {
+            if (!Dense[i].IsHole) keys.Add(new PropertyKey((uint)i));
+        }
+    }
+
+    public override void OwnPropertyKeys(List<PropertyKey> keys)
+    {
+        var first = keys.Count;
+        base.OwnPropertyKeys(keys);
+        // The length stands behind the indices and before the other names.
+        var at = first;
+        while (at < keys.Count && keys[at].IsIndex) at++;
+        keys.Insert(at, LengthKey);
+    }
+
+    /// <summary>ArraySetLength (§10.4.2.4).</summary>
+    private bool SetLength(in PropertyDescriptor descriptor)
+    {
+        var newLength = _length;
+        if (descriptor.HasValue)
+        {
+            // Steps 3 to 5: both conversions are observable.
+            newLength = TypeConversion.ToUint32(descriptor.Value);
+            if (newLength != TypeConversion.ToNumber(descriptor.Value)) throw Raise.RangeError(Messages.InvalidArrayLength);
+        }
+        if (descriptor.HasConfigurable && descriptor.Configurable || descriptor.HasEnumerable && descriptor.Enumerable || descriptor.IsAccessor) return false;
+        if (_isLengthReadOnly && (descriptor.HasWritable && descriptor.Writable || newLength != _length)) return false;
+        var makeReadOnly = descriptor.HasWritable && !descriptor.Writable;
+        var done = newLength >= _length || Truncate(newLength);
+        if (newLength > _length) _length = newLength;
+        if (makeReadOnly && !_isLengthReadOnly)
+        {
+            _isLengthReadOnly = true;
+            // What inherits from the array can no longer get a length of its own by assignment.
+            LayoutChanged();
+        }
+        return done;
+    }
+
+    /// <summary>Sets the length of an array whose length is writable and that has no element that cannot be deleted.</summary>
+    public bool TrySetLength(uint length)
+    {
+        if (_isLengthReadOnly) return false;
+        if (length < _length) return Truncate(length);
+        _length = length;
+        return true;
+    }
+
+    /// <summary>
+    /// Replaces some dense elements by others and moves what follows, holes as holes; only where <see cref="CanPush"/> holds and
+    /// no prototype has elements, for otherwise a script could tell it from the moves one by one.
+    /// </summary>
+    public void Splice(int start, int deleteCount, ReadOnlySpan<JsValue> items)
+    {
+        var newCount = DenseCount - deleteCount + items.Length;
+        var tail = start + deleteCount;
+        Realm.Agent.StepOver(((long)DenseCount - tail + items.Length) * Unsafe.SizeOf<JsValue>());
+        if (newCount > Dense.Length)
+        {
+            // The items may lie in the old storage: it stays as it is.
+            Realm.Agent.Reserve((long)newCount * Unsafe.SizeOf<JsValue>());
+            var grown = new JsValue[Math.Max(Math.Max(4, newCount), (int)Math.Min(Array.MaxLength, Dense.Length + (long)(Dense.Length >> 1)))];
+            Dense.AsSpan(0, start).CopyTo(grown);
+            Dense.AsSpan(tail, DenseCount - tail).CopyTo(grown.AsSpan(start + items.Length));
+            items.CopyTo(grown.AsSpan(start));
+            Dense = grown;
+        }
+        else
+        {
+            if (items.Length != deleteCount) Dense.AsSpan(tail, DenseCount - tail).CopyTo(Dense.AsSpan(start + items.Length));
+            items.CopyTo(Dense.AsSpan(start));
+            if (newCount < DenseCount) Dense.AsSpan(newCount, DenseCount - newCount).Clear();
+        }
+        DenseCount = newCount;
+        _length = (uint)newCount;
+        LayoutChanged();
+    }
+
+    /// <summary>
+    /// Writes one value to a range of dense elements, below <see cref="Length"/>; only where the array is extensible and not
+    /// sparse, no prototype has elements, and the range starts at most at <see cref="DenseCount"/>.
+    /// </summary>
+    public void FillDense(int start, int end, in JsValue value)
+    {
+        Realm.Agent.StepOver(((long)end - start) * Unsafe.SizeOf<JsValue>());
+        if (end > Dense.Length)
+        {
+            Realm.Agent.Reserve((long)end * Unsafe.SizeOf<JsValue>());
+            Array.Resize(ref Dense, end);
+        }
+        Dense.AsSpan(start, end - start).Fill(value);
+        DenseCount = Math.Max(DenseCount, end);
+        LayoutChanged();
+    }
+
+    private bool Truncate(uint newLength)
+    {
+        if (!IsSparse)
+        {
+            if (newLength < DenseCount)
+            {
+                if (DenseCount - newLength > MaxGap) Realm.Agent.StepOver((DenseCount - (long)newLength) * Unsafe.SizeOf<JsValue>());
+                Array.Clear(Dense, (int)newLength, DenseCount - (int)newLength);
+                DenseCount = (int)newLength;
+            }
+            _length = newLength;
+            return true;
+        }
+        Realm.Agent.Spend(Shape.Count);
+        var indices = new List<uint>();
+        foreach (var key in Shape.Table.Keys[..Shape.Count])
+        {
+            if (key.IsIndex && key.Index >= newLength) indices.Add(key.Index);
+        }
+        Realm.Agent.Reserve(indices.Count * (long)sizeof(uint));
+        indices.Sort();
+        for (var i = indices.Count - 1; i >= 0; i--)
+        {
+            Realm.Agent.Step();
+            if (base.Delete(new PropertyKey(indices[i]))) continue;
+            _length = indices[i] + 1;
+            return false;
+        }
+        _length = newLength;
+        return true;
+    }
+
+    private void Grow(int minimum)
+    {
+        var capacity = Math.Max(Math.Max(4, minimum), Dense.Length + (Dense.Length >> 1));
+        Realm.Agent.Reserve((long)capacity * Unsafe.SizeOf<JsValue>());
+        Array.Resize(ref Dense, capacity);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryJoinParts()
+    {
+        if (_form != Form.Parts) return false;
+        var parts = (JsValue[][])Dense[0].InternalObject;
+        var count = (parts.Length - 1) * PartLength + parts[^1].Length;
+        Realm.Agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
+        Realm.Agent.StepOver((long)count * Unsafe.SizeOf<JsValue>());
+        Dense = new JsValue[count];
+        for (var i = 0; i < parts.Length; i++) parts[i].CopyTo(Dense, i * PartLength);
+        DenseCount = count;
+        _form = Form.Dense;
+        return true;
+    }
+
+    private void MakeSparse()
+    {
+        // Everything that may fail comes before the first change: an array is never half of one form and half of the other.
+        Realm.Agent.Spend(2L * DenseCount);
+        var slots = new JsValue[Shape.MakeRoom(DenseCount, out var dictionary)];
+        Slots.AsSpan(0, Shape.Count).CopyTo(slots);
+        (Shape, Slots, _form) = (dictionary, slots, Form.Sparse);
+        for (var i = 0; i < DenseCount; i++)
+        {
+            if (!Dense[i].IsHole) AddSlot(new PropertyKey((uint)i), Dense[i], PropertyFlags.All);
+        }
+        Dense = [];
+        DenseCount = 0;
+        LayoutChanged();
+    }
+}

@@ -1,0 +1,185 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Runtime.Objects;
+
+// The property storage: adding, changing and removing slots, and the ordinary algorithms that are longer than a line.
+internal partial class JsObject
+{
+    /// <summary>Adds a property that does not exist yet; does not ask for extensibility.</summary>
+    internal void AddSlot(in PropertyKey key, in JsValue value, PropertyFlags flags)
+    {
+        int slot;
+        if (!Shape.IsDictionary)
+        {
+            var next = Shape.Add(key, flags);
+            if (next is not null)
+            {
+                slot = Shape.Count;
+                if (slot >= Slots.Length) GrowSlots();
+                Slots[slot] = value;
+                Shape = next;
+                LayoutChanged();
+                return;
+            }
+            Shape = Shape.ToDictionary();
+        }
+        // The memory for both comes first: where the limit refuses it, the object is as it was.
+        if (Shape.Count >= Slots.Length) GrowSlots();
+        slot = Shape.AddToDictionary(key, flags);
+        Slots[slot] = value;
+        LayoutChanged();
+    }
+
+    internal void GrowSlots()
+    {
+        var length = Math.Max(4, Slots.Length * 2);
+        if (length > Shape.MaxProperties) WorkBudget.Memory((long)length * Unsafe.SizeOf<JsValue>());
+        Array.Resize(ref Slots, length);
+    }
+
+    internal void RemoveSlot(int slot)
+    {
+        if (!Shape.IsDictionary) Shape = Shape.ToDictionary();
+        Shape.RemoveFromDictionary(slot);
+        Slots[slot] = JsValue.Undefined;
+        if (Shape.Deleted > 16 && Shape.Deleted * 2 > Shape.Count) Shape.Compact(Slots);
+        LayoutChanged();
+    }
+
+    internal void ChangeSlot(int slot, in JsValue value, PropertyFlags flags)
+    {
+        Slots[slot] = value;
+        if (Shape.Table.FlagsAt(slot) == flags) return;
+        if (!Shape.IsDictionary)
+        {
+            Span<PropertyFlags> all = stackalloc PropertyFlags[Shape.Count];
+            for (var i = 0; i < all.Length; i++) all[i] = Shape.Table.FlagsAt(i);
+            all[slot] = flags;
+            Shape = Shape.WithFlags(all) ?? Shape.ToDictionary();
+        }
+        if (Shape.IsDictionary) Shape.Table.SetFlags(slot, flags);
+        LayoutChanged();
+    }
+
+    /// <summary>Defines a property that is known to be possible: on a fresh or built-in object. Overwrites.</summary>
+    internal void DefineOwn(PropertyKey key, JsValue value, PropertyFlags flags = PropertyFlags.All)
+    {
+        if ((Flags & (ObjectFlags.ExoticIndices | ObjectFlags.Exotic)) != 0)
+        {
+            // What has a place of its own for some keys, such as the elements of an array, says where this one goes.
+            if (!DefineOwnProperty(key, new PropertyDescriptor(value, flags))) throw new InvalidOperationException($"The property '{key}' cannot be defined.");
+            return;
+        }
+        var slot = Shape.Find(key);
+        if (slot < 0) AddSlot(key, value, flags);
+        else ChangeSlot(slot, value, flags);
+    }
+
+    /// <summary>OrdinaryDefineOwnProperty (§10.1.6.1) over the slots.</summary>
+    protected bool OrdinaryDefineOwnProperty(in PropertyKey key, in PropertyDescriptor descriptor)
+    {
+        var slot = Shape.Find(key, out var flags);
+        if (slot < 0)
+        {
+            if ((Flags & ObjectFlags.Extensible) == 0) return false;
+            AddSlot(key, descriptor.SlotValue, descriptor.Flags);
+            return true;
+        }
+        var current = PropertyDescriptor.FromSlot(ReadSlot(slot), flags);
+        if (!IsCompatible(descriptor, current)) return false;
+        var merged = Merge(descriptor, current);
+        ChangeSlot(slot, merged.SlotValue, merged.Flags);
+        return true;
+    }
+
+    /// <summary>ValidateAndApplyPropertyDescriptor (§10.1.6.3), the part that validates against an existing property.</summary>
+    internal static bool IsCompatible(in PropertyDescriptor wanted, in PropertyDescriptor current)
+    {
+        if (current.Configurable) return true;
+        if (wanted.HasConfigurable && wanted.Configurable) return false;
+        if (wanted.HasEnumerable && wanted.Enumerable != current.Enumerable) return false;
+        if (!wanted.IsAccessor && !wanted.IsData) return true;
+        if (wanted.IsAccessor != current.IsAccessor) return false;
+        if (current.IsAccessor)
+        {
+            return (!wanted.HasGet || ReferenceEquals(wanted.Get, current.Get)) && (!wanted.HasSet || ReferenceEquals(wanted.Set, current.Set));
+        }
+        if (current.Writable) return true;
+        if (wanted.HasWritable && wanted.Writable) return false;
+        return !wanted.HasValue || Comparison.SameValue(wanted.Value, current.Value);
+    }
+
+    /// <summary>§10.1.6.3 step 6: what the property is after the change.</summary>
+    internal static PropertyDescriptor Merge(in PropertyDescriptor wanted, in PropertyDescriptor current)
+    {
+        var enumerable = wanted.HasEnumerable ? wanted.Enumerable : current.Enumerable;
+        var configurable = wanted.HasConfigurable ? wanted.Configurable : current.Configurable;
+        var flags = (enumerable ? PropertyFlags.Enumerable : 0) | (configurable ? PropertyFlags.Configurable : 0);
+        var isAccessor = wanted.IsAccessor || !wanted.IsData && current.IsAccessor;
+        if (isAccessor)
+        {
+            var get = wanted.HasGet ? wanted.Get : current.Get;
+            var set = wanted.HasSet ? wanted.Set : current.Set;
+            return new PropertyDescriptor(get, set, flags);
+        }
+        var writable = wanted.HasWritable ? wanted.Writable : !current.IsAccessor && current.Writable;
+        if (writable) flags |= PropertyFlags.Writable;
+        return new PropertyDescriptor(wanted.HasValue ? wanted.Value : current.Value, flags);
+    }
+
+    /// <summary>OrdinarySet (§10.1.9.1), along the chain without recursion.</summary>
+    protected bool OrdinarySet(in PropertyKey key, in JsValue value, in JsValue receiver)
+    {
+        var hops = 0;
+        for (var o = this; ;)
+        {
+            if (++hops % LongChain == 0) ChargeHops();
+            if (o.TryFindOwn(key, out var flags, out var slotValue))
+            {
+                if ((flags & PropertyFlags.Accessor) != 0)
+                {
+                    var setter = ((Accessor)slotValue.InternalObject).Setter;
+                    if (setter is null) return false;
+                    setter.Call(receiver, [value]);
+                    return true;
+                }
+                return (flags & PropertyFlags.Writable) != 0 && SetOnReceiver(key, value, receiver, ReferenceEquals(o, receiver.ObjectOrNull));
+            }
+            o = o.Shape.Prototype;
+            if (o is null) return SetOnReceiver(key, value, receiver, false);
+            if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.ExoticIndices)) != 0 && o.AnswersAlone(key)) return o.Set(key, value, receiver);
+        }
+    }
+
+    // §10.1.9.2 OrdinarySetWithOwnDescriptor, steps 2.b to 2.e.
+    private static bool SetOnReceiver(in PropertyKey key, in JsValue value, in JsValue receiver, bool isOwnWritableData)
+    {
+        if (receiver.ObjectOrNull is not { } target) return false;
+        if (isOwnWritableData) return target.WriteOwn(key, value);
+        if (target.GetOwnProperty(key, out var existing))
+        {
+            if (existing.IsAccessor || !existing.Writable) return false;
+            return target.DefineOwnProperty(key, new PropertyDescriptor { Value = value });
+        }
+        return target.DefineOwnProperty(key, new PropertyDescriptor(value, PropertyFlags.All));
+    }
+
+    /// <summary>Writes an own data property known to exist and to be writable.</summary>
+    protected virtual bool WriteOwn(in PropertyKey key, in JsValue value)
+    {
+        var slot = Shape.Find(key);
+        if (slot < 0) return DefineOwnProperty(key, new PropertyDescriptor { Value = value });
+        Slots[slot] = value;
+        return true;
+    }
+
+    /// <summary>An own property's attributes and stored value, for [[Set]]. Objects with exotic elements override it.</summary>
+    protected virtual bool TryFindOwn(in PropertyKey key, out PropertyFlags flags, out JsValue value)
+    {
+        var slot = Shape.Find(key, out flags);
+        value = slot < 0 ? default : ReadSlot(slot);
+        return slot >= 0;
+    }
+}

@@ -1,0 +1,273 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>
+/// An Object (ECMA-262 §6.1.7) with the ordinary internal methods of §10.1; exotic objects override them.
+/// Properties are in <see cref="Slots"/>, at the places that <see cref="Shape"/> says.
+/// </summary>
+internal partial class JsObject
+{
+    /// <summary>So many prototypes are passed between two charges.</summary>
+    protected const int LongChain = 16;
+
+    /// <summary>The properties' places and attributes, and the prototype.</summary>
+    internal Shape Shape;
+
+    /// <summary>The properties' values; an accessor's is an internal value with an <see cref="Accessor"/>.</summary>
+    internal JsValue[] Slots;
+
+    internal ObjectFlags Flags;
+
+    public JsObject(Shape shape) : this(shape, []) { }
+
+    public JsObject(Shape shape, JsValue[] slots)
+    {
+        Shape = shape;
+        Slots = slots;
+        Flags = ObjectFlags.Extensible;
+    }
+
+    /// <summary>An ordinary object without properties (§10.1.12 OrdinaryObjectCreate).</summary>
+    public JsObject(Realm realm, JsObject? prototype) : this(Shape.Root(realm, prototype)) { }
+
+    /// <summary>The realm the object was made in.</summary>
+    public Realm Realm => Shape.Realm;
+
+    /// <summary>The empty shape of objects whose prototype is this one.</summary>
+    internal Shape? InstanceShape { get => Realm.InstanceShapes.TryGetValue(this, out var shape) ? shape : null; set => Realm.InstanceShapes.AddOrUpdate(this, value!); }
+
+    /// <summary>[[Prototype]], without asking a proxy.</summary>
+    public JsObject? Prototype => Shape.Prototype;
+
+    /// <summary>The class name that Object.prototype.toString and inspection show: Object, Array, Function, Error, …</summary>
+    public virtual string ClassName => "Object";
+
+    public bool IsCallable => (Flags & ObjectFlags.Callable) != 0;
+
+    public bool IsConstructor => (Flags & ObjectFlags.Constructor) != 0;
+
+    public bool IsExotic => (Flags & ObjectFlags.Exotic) != 0;
+
+    public static implicit operator JsValue(JsObject value) => new(value);
+
+    /// <summary>[[GetPrototypeOf]] (§10.1.1).</summary>
+    public virtual JsObject? GetPrototypeOf() => Shape.Prototype;
+
+    /// <summary>[[SetPrototypeOf]] (§10.1.2).</summary>
+    public virtual bool SetPrototypeOf(JsObject? prototype)
+    {
+        if (ReferenceEquals(prototype, Shape.Prototype)) return true;
+        if ((Flags & ObjectFlags.Extensible) == 0) return false;
+        if (ReferenceEquals(prototype, this)) return false;
+        // What is no prototype of anything cannot close a circle: chains are built in linear time.
+        for (var p = (Flags & ObjectFlags.IsPrototype) == 0 ? null : prototype; p is not null && p is not IProxy; p = p.Shape.Prototype)
+        {
+            Realm.Agent.Step();
+            if (ReferenceEquals(p, this)) return false;
+        }
+        Shape = Shape.WithPrototype(prototype);
+        LayoutChanged();
+        return true;
+    }
+
+    /// <summary>[[IsExtensible]] (§10.1.3).</summary>
+    public virtual bool IsExtensible() => (Flags & ObjectFlags.Extensible) != 0;
+
+    /// <summary>[[PreventExtensions]] (§10.1.4).</summary>
+    public virtual bool PreventExtensions()
+    {
+        Flags &= ~ObjectFlags.Extensible;
+        // Inline caches that add a property test only the shape: an object that may not grow gets a shape of its own.
+        if (!Shape.IsDictionary) Shape = Shape.ToDictionary();
+        LayoutChanged();
+        return true;
+    }
+
+    /// <summary>[[GetOwnProperty]] (§10.1.5).</summary>
+    public virtual bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)
+    {
+        var slot = Shape.Find(key, out var flags);
+        if (slot < 0)
+        {
+            descriptor = default;
+            return false;
+        }
+        descriptor = PropertyDescriptor.FromSlot(ReadSlot(slot), flags);
+        return true;
+    }
+
+    /// <summary>[[DefineOwnProperty]] (§10.1.6).</summary>
+    public virtual bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor) => OrdinaryDefineOwnProperty(key, descriptor);
+
+    /// <summary>[[HasProperty]] (§10.1.7), along the chain without recursion.</summary>
+    public virtual bool HasProperty(PropertyKey key)
+    {
+        var hops = 0;
+        for (var o = this; ;)
+        {
+            if (++hops % LongChain == 0) ChargeHops();
+            if (o.HasOwnProperty(key)) return true;
+            o = o.GetPrototypeOf();
+            if (o is null) return false;
+            if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.ExoticIndices)) != 0 && o.AnswersAlone(key)) return o.HasProperty(key);
+        }
+    }
+
+    /// <summary>[[Get]] (§10.1.8), along the chain without recursion.</summary>
+    public virtual JsValue Get(PropertyKey key, JsValue receiver)
+    {
+        var hops = 0;
+        for (var o = this; ;)
+        {
+            if (++hops % LongChain == 0) ChargeHops();
+            if (o.TryGetOwn(key, receiver, out var value)) return value;
+            o = o.Shape.Prototype;
+            if (o is null) return JsValue.Undefined;
+            if ((o.Flags & ObjectFlags.Exotic) != 0) return o.Get(key, receiver);
+        }
+    }
+
+    /// <summary>[[Set]] (§10.1.9). False where the property cannot be set; strict code makes a TypeError of it.</summary>
+    public virtual bool Set(PropertyKey key, JsValue value, JsValue receiver) => OrdinarySet(key, value, receiver);
+
+    /// <summary>[[Delete]] (§10.1.10).</summary>
+    public virtual bool Delete(PropertyKey key)
+    {
+        var slot = Shape.Find(key, out var flags);
+        if (slot < 0) return true;
+        if ((flags & PropertyFlags.Configurable) == 0) return false;
+        RemoveSlot(slot);
+        return true;
+    }
+
+    /// <summary>
+    /// [[OwnPropertyKeys]] (§10.1.11): array indices ascending, then strings, then symbols, each in order of creation. Adds to the list.
+    /// </summary>
+    public virtual void OwnPropertyKeys(List<PropertyKey> keys)
+    {
+        var first = keys.Count;
+        Realm.Agent.Spend(Shape.Count);
+        Realm.Agent.Reserve((keys.Count + (long)Shape.Count) * Unsafe.SizeOf<PropertyKey>());
+        AddOwnIndices(keys);
+        if (Shape.HasIndexKeys)
+        {
+            foreach (var key in Shape.Table.Keys[..Shape.Count])
+            {
+                if (key.IsIndex) keys.Add(key);
+            }
+            Realm.Agent.Spend(4L * (keys.Count - first));
+            keys.Sort(first, keys.Count - first, IndexOrder);
+        }
+        AddOwnNames(keys);
+    }
+
+    /// <summary>The own property keys, in order (§10.1.11).</summary>
+    public List<PropertyKey> OwnPropertyKeys()
+    {
+        var keys = new List<PropertyKey>();
+        OwnPropertyKeys(keys);
+        return keys;
+    }
+
+    // A chain of prototypes is as long as a script makes it.
+    private void ChargeHops() => Realm.Agent.Spend(LongChain);
+
+    /// <summary>HasOwnProperty (§7.3.13), without making a descriptor where the object is not exotic.</summary>
+    public virtual bool HasOwnProperty(PropertyKey key) => Shape.Find(key) >= 0;
+
+    /// <summary>Get (§7.3.2) with the object as receiver.</summary>
+    public JsValue Get(PropertyKey key) => Get(key, new JsValue(this));
+
+    /// <summary>Set (§7.3.4) with the object as receiver: a TypeError where it cannot be set.</summary>
+    public void Put(PropertyKey key, JsValue value)
+    {
+        if (!Set(key, value, new JsValue(this))) throw Raise.TypeError(Messages.PropertyNotWritable, key);
+    }
+
+    /// <summary>
+    /// The value of an own property for a [[Get]]: runs a getter with the receiver. Objects with exotic elements override it.
+    /// </summary>
+    protected virtual bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value)
+    {
+        var slot = Shape.Find(key, out var flags);
+        if (slot < 0)
+        {
+            value = default;
+            return false;
+        }
+        value = ReadSlot(slot);
+        if ((flags & PropertyFlags.Accessor) != 0)
+        {
+            var getter = ((Accessor)value.InternalObject).Getter;
+            value = getter is null ? JsValue.Undefined : getter.Call(receiver, []);
+        }
+        return true;
+    }
+
+    /// <summary>Are [[HasProperty]] and [[Set]] its own for this key, so that a walk along the chain must call them, and ends there?</summary>
+    internal virtual bool AnswersAlone(in PropertyKey key) => (Flags & ObjectFlags.Exotic) != 0;
+
+    /// <summary>May there be an own property of this key that is not among the slots? Asked where objects have exotic indices.</summary>
+    internal virtual bool HidesNamedProperty(in PropertyKey key) => key.IsIndex || key.Equals(WellKnown.Length);
+
+    /// <summary>Adds indices that are not among the slots (elements), ascending.</summary>
+    protected virtual void AddOwnIndices(List<PropertyKey> keys) { }
+
+    protected void AddOwnNames(List<PropertyKey> keys)
+    {
+        var table = Shape.Table.Keys[..Shape.Count];
+        var hasSymbols = false;
+        foreach (var key in table)
+        {
+            if (key.Name is string) keys.Add(key);
+            else hasSymbols |= key.Name is not null;
+        }
+        if (!hasSymbols) return;
+        foreach (var key in table)
+        {
+            if (key.Name is JsSymbol and not PrivateName) keys.Add(key);
+        }
+    }
+
+    private static readonly Comparer<PropertyKey> IndexOrder = Comparer<PropertyKey>.Create((x, y) => x.Index.CompareTo(y.Index));
+
+    /// <summary>The value in a slot, made now if it is lazy.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal JsValue ReadSlot(int slot)
+    {
+        ref var value = ref Slots[slot];
+        return value.IsInternal && value.InternalObject is LazyValue ? MaterializeSlot(slot) : value;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsValue MaterializeSlot(int slot)
+    {
+        var shape = Shape;
+        var key = shape.Table.KeyAt(slot);
+        var value = ((LazyValue)Slots[slot].InternalObject).Materialize(this, Slots[slot]);
+        // The value may depend on this object (a constructor and its prototype know each other): then the slot is found anew.
+        if (!ReferenceEquals(Shape, shape) || shape.IsDictionary) slot = Shape.Find(key);
+        if (Slots[slot].IsInternal && Slots[slot].InternalObject is LazyValue) Slots[slot] = value;
+        return Slots[slot];
+    }
+
+    /// <summary>Something about the layout changed: caches that looked through this object as a prototype are void.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void LayoutChanged()
+    {
+        if ((Flags & ObjectFlags.IsPrototype) != 0) Realm.Agent.PrototypeEpoch++;
+    }
+}
+
+/// <summary>Marks Proxy exotic objects (§10.5), whose [[GetPrototypeOf]] runs script.</summary>
+internal interface IProxy
+{
+    /// <summary>[[ProxyTarget]]; null when revoked.</summary>
+    JsObject? Target { get; }
+
+    /// <summary>Takes [[ProxyTarget]] and [[ProxyHandler]] away.</summary>
+    void Revoke();
+}

@@ -1,0 +1,149 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>What a built-in function gets: its this value, its arguments, its new target and its realm.</summary>
+internal ref struct CallInfo
+{
+    // Filled field by field, where it lies: made by a constructor it would be copied, in pieces wider than they were just written, and
+    // the processor would wait until these had reached the cache.
+    private ref readonly JsValue _this;
+    private ReadOnlySpan<JsValue> _arguments;
+    private NativeFunction _callee;
+    private JsObject? _newTarget;
+
+    /// <summary>Runs the code of a function.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue Run(NativeFunction callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+    {
+        scoped CallInfo call;
+        call._this = ref thisValue;
+        call._arguments = arguments;
+        call._callee = callee;
+        call._newTarget = newTarget;
+        return callee.Code(call);
+    }
+
+    public readonly JsValue This => _this;
+
+    public readonly ReadOnlySpan<JsValue> Arguments => _arguments;
+
+    /// <summary>The function itself (the active function object).</summary>
+    public readonly NativeFunction Callee => _callee;
+
+    /// <summary>Null in a call, the new target in a construction.</summary>
+    public readonly JsObject? NewTarget => _newTarget;
+
+    public readonly Realm Realm => _callee.Realm;
+
+    public readonly Agent Agent => _callee.Realm.Agent;
+
+    /// <summary>The number of arguments present.</summary>
+    public readonly int Count => _arguments.Length;
+
+    /// <summary>An argument; undefined where absent.</summary>
+    public readonly JsValue this[int index] => index < _arguments.Length ? _arguments[index] : JsValue.Undefined;
+}
+
+/// <summary>The code of a built-in function.</summary>
+internal delegate JsValue NativeCode(in CallInfo call);
+
+/// <summary>A built-in function object (ECMA-262 §10.3). Constructors look at <see cref="CallInfo.NewTarget"/>.</summary>
+internal sealed class NativeFunction : JsFunction
+{
+    private readonly NativeCode _code;
+
+    public NativeFunction(Shape shape, JsValue[] slots, NativeCode code, bool isConstructor) : base(shape, slots)
+    {
+        _code = code;
+        if (isConstructor) Flags |= ObjectFlags.Constructor;
+    }
+
+    /// <summary>A function with the properties length and name (§10.3.4 CreateBuiltinFunction).</summary>
+    public NativeFunction(Realm realm, PropertyKey name, int length, NativeCode code, string? prefix = null)
+        : this(realm.NativeFunctionShape, [new JsValue((double)length), new JsValue(FunctionName(name, prefix))], code, false) { }
+
+    /// <summary>A NativeFunction of §20.2.3.5's grammar. The name is left out where a script made another one that would not fit there.</summary>
+    public override JsValue SourceText => $"function {PrintableName()}() {{ [native code] }}";
+
+    // No getter runs: name may have become an accessor.
+    private string PrintableName()
+    {
+        var slot = Shape.Find(WellKnown.Name, out var flags);
+        if (slot < 0 || (flags & PropertyFlags.Accessor) != 0 || ReadSlot(slot) is not { IsString: true } value) return "";
+        var name = value.String;
+        var rest = name.AsSpan();
+        if (rest.StartsWith("get ") || rest.StartsWith("set ")) rest = rest[4..];
+        if (rest.StartsWith("[Symbol.") && rest[^1] == ']') rest = rest["[Symbol.".Length..^1];
+        foreach (var c in rest)
+        {
+            if (!char.IsAsciiLetterOrDigit(c) && c is not ('_' or '$')) return "";
+        }
+        return rest.Length > 0 && char.IsAsciiDigit(rest[0]) ? "" : name;
+    }
+
+    /// <summary>What the function runs: tells whether a method that a script may have replaced is still the built-in one.</summary>
+    public NativeCode Code => _code;
+
+    /// <summary>SetFunctionName (§10.2.9), steps 2 to 5: a symbol's description in brackets, a prefix such as get.</summary>
+    public static string FunctionName(PropertyKey key, string? prefix = null)
+    {
+        var name = key.Name is JsSymbol symbol and not PrivateName ? symbol.Description is null ? "" : $"[{symbol.Description}]" : key.ToString();
+        return prefix is null ? name : $"{prefix} {name}";
+    }
+
+    public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        Enter();
+        return Invoke(thisValue, arguments, null);
+    }
+
+    public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget)
+    {
+        Enter();
+        return Invoke(JsValue.Undefined, arguments, newTarget).Object;
+    }
+
+    // Called by .NET code, which a script may have made to call itself: o = {toString: Object.prototype.toLocaleString}.
+    private void Enter()
+    {
+        var agent = Realm.Agent;
+        agent.ProbeNativeStack();
+        agent.Step();
+    }
+
+    /// <summary>The call itself; for the interpreter, which calls no .NET code from .NET code, and counts its calls.</summary>
+    internal JsValue Invoke(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+    {
+        if (!ReferenceEquals(Realm.Agent.CurrentRealm, Realm)) return InvokeFromElsewhere(thisValue, arguments, newTarget);
+        return CallInfo.Run(this, thisValue, arguments, newTarget);
+    }
+
+    // Apart, because a method with handlers pays for them on every way through it.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsValue InvokeFromElsewhere(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+    {
+        var agent = Realm.Agent;
+        var caller = agent.CurrentRealm;
+        agent.CurrentRealm = Realm;
+        ThrowCompletion completion;
+        try
+        {
+            return CallInfo.Run(this, thisValue, arguments, newTarget);
+        }
+        catch (ThrowCompletion thrown)
+        {
+            // The error belongs to the realm of the function that threw it, not to its caller's.
+            agent.Materialize(thrown);
+            completion = thrown;
+        }
+        finally
+        {
+            agent.CurrentRealm = caller;
+        }
+        // Thrown again behind the catch block: inside of it each level of a deep nest would keep its native stack.
+        throw completion;
+    }
+}

@@ -1,0 +1,293 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>Operations on objects (ECMA-262 §7.3).</summary>
+internal static class ObjectOperations
+{
+    /// <summary>GetV (§7.3.3): a property of any value; a TypeError for undefined and null.</summary>
+    public static JsValue GetV(Realm realm, JsValue value, PropertyKey key)
+    {
+        if (value.IsObject) return value.Object.Get(key, value);
+        if (value.IsString)
+        {
+            if (key.IsIndex && key.Index < value.StringLength) return SingleCharacter.Text(value.String[(int)key.Index]);
+            if (key.Equals(WellKnown.Length)) return value.StringLength;
+        }
+        return PrototypeOfPrimitive(realm, value, key).Get(key, value);
+    }
+
+    /// <summary>The prototype that ToObject (§7.1.18) would give the wrapper of a primitive; the key is for the error.</summary>
+    public static JsObject PrototypeOfPrimitive(Realm realm, in JsValue value, in PropertyKey key) => value.Type switch
+    {
+        JsType.String => realm[Intrinsic.StringPrototype],
+        JsType.Number => realm[Intrinsic.NumberPrototype],
+        JsType.Boolean => realm[Intrinsic.BooleanPrototype],
+        JsType.Symbol => realm[Intrinsic.SymbolPrototype],
+        JsType.BigInt => realm[Intrinsic.BigIntPrototype],
+        _ => throw Raise.TypeError(Messages.CannotReadProperty, key, Display.Brief(value)),
+    };
+
+    /// <summary>CreateDataProperty (§7.3.5).</summary>
+    public static bool CreateDataProperty(JsObject o, PropertyKey key, JsValue value) =>
+        o.DefineOwnProperty(key, new PropertyDescriptor(value, PropertyFlags.All));
+
+    /// <summary>CreateDataPropertyOrThrow (§7.3.6).</summary>
+    public static void CreateDataPropertyOrThrow(JsObject o, PropertyKey key, JsValue value)
+    {
+        if (!CreateDataProperty(o, key, value)) throw Raise.TypeError(Messages.CannotDefineProperty, key);
+    }
+
+    /// <summary>DefinePropertyOrThrow (§7.3.8).</summary>
+    public static void DefinePropertyOrThrow(JsObject o, PropertyKey key, in PropertyDescriptor descriptor)
+    {
+        if (!o.DefineOwnProperty(key, descriptor)) throw Raise.TypeError(Messages.CannotDefineProperty, key);
+    }
+
+    /// <summary>DeletePropertyOrThrow (§7.3.9).</summary>
+    public static void DeletePropertyOrThrow(JsObject o, PropertyKey key)
+    {
+        if (!o.Delete(key)) throw Raise.TypeError(Messages.CannotDeleteProperty, key);
+    }
+
+    /// <summary>GetMethod (§7.3.10): null for undefined and null.</summary>
+    public static JsFunction? GetMethod(Realm realm, JsValue value, PropertyKey key)
+    {
+        var method = GetV(realm, value, key);
+        if (method.IsNullish) return null;
+        return method.FunctionOrNull ?? throw Raise.TypeError(Messages.NotCallable, Display.Brief(method));
+    }
+
+    /// <summary>Call (§7.3.13) of a value that may not be callable.</summary>
+    public static JsValue Call(JsValue function, JsValue thisValue, ReadOnlySpan<JsValue> arguments) =>
+        (function.FunctionOrNull ?? throw Raise.TypeError(Messages.NotCallable, Display.Brief(function))).Call(thisValue, arguments);
+
+    /// <summary>Construct (§7.3.14) with the constructor as new target.</summary>
+    public static JsObject Construct(JsObject constructor, ReadOnlySpan<JsValue> arguments) =>
+        ((JsFunction)constructor).Construct(arguments, constructor);
+
+    /// <summary>A value as callback argument of a built-in: a TypeError unless it is callable.</summary>
+    public static JsFunction RequireCallable(JsValue value) =>
+        value.FunctionOrNull ?? throw Raise.TypeError(Messages.NotCallable, Display.Brief(value));
+
+    /// <summary>A value that must be an object.</summary>
+    public static JsObject RequireObject(JsValue value) => value.ObjectOrNull ?? throw Raise.TypeError(Messages.NotObject, Display.Brief(value));
+
+    /// <summary>Invoke (§7.3.20).</summary>
+    public static JsValue Invoke(Realm realm, JsValue value, PropertyKey key, ReadOnlySpan<JsValue> arguments)
+    {
+        var function = GetV(realm, value, key);
+        return (function.FunctionOrNull ?? throw Raise.TypeError(Messages.NotCallable, key)).Call(value, arguments);
+    }
+
+    /// <summary>SetIntegrityLevel (§7.3.15).</summary>
+    public static bool SetIntegrityLevel(JsObject o, bool frozen)
+    {
+        if (!o.PreventExtensions()) return false;
+        foreach (var key in o.OwnPropertyKeys())
+        {
+            o.Realm.Agent.Step();
+            var wanted = new PropertyDescriptor { Configurable = false };
+            if (frozen)
+            {
+                if (!o.GetOwnProperty(key, out var current)) continue;
+                if (!current.IsAccessor) wanted.Writable = false;
+            }
+            DefinePropertyOrThrow(o, key, wanted);
+        }
+        return true;
+    }
+
+    /// <summary>TestIntegrityLevel (§7.3.16).</summary>
+    public static bool TestIntegrityLevel(JsObject o, bool frozen)
+    {
+        if (o.IsExtensible()) return false;
+        foreach (var key in o.OwnPropertyKeys())
+        {
+            o.Realm.Agent.Step();
+            if (!o.GetOwnProperty(key, out var current)) continue;
+            if (current.Configurable || frozen && current.IsData && current.Writable) return false;
+        }
+        return true;
+    }
+
+    /// <summary>LengthOfArrayLike (§7.3.18): an integer from 0 to 2^53 - 1.</summary>
+    public static double LengthOfArrayLike(JsObject o) =>
+        o is JsArray array ? array.Length : TypeConversion.ToLength(o.Get(WellKnown.Length));
+
+    /// <summary>CreateListFromArrayLike (§7.3.19).</summary>
+    public static JsValue[] CreateListFromArrayLike(JsValue value)
+    {
+        var o = RequireObject(value);
+        if (o is JsArray { IsDense: true } array)
+        {
+            o.Realm.Agent.Reserve((long)array.DenseCount * Unsafe.SizeOf<JsValue>());
+            o.Realm.Agent.StepOver((long)array.DenseCount * Unsafe.SizeOf<JsValue>());
+            var copy = array.DenseElements.ToArray();
+            for (var i = 0; i < copy.Length; i++)
+            {
+                // A hole is read through the prototype, whose getter may change the array: from there on element by element.
+                if (copy[i].IsHole) return CopyElements(o);
+            }
+            return copy;
+        }
+        return CopyElements(o);
+    }
+
+    private static JsValue[] CopyElements(JsObject o)
+    {
+        var length = LengthOfArrayLike(o);
+        if (length > int.MaxValue / 32) throw Raise.RangeError(Messages.InvalidArrayLength);
+        o.Realm.Agent.Reserve((long)length * 16);
+        var list = new JsValue[(int)length];
+        for (var i = 0; i < list.Length; i++)
+        {
+            o.Realm.Agent.Step();
+            list[i] = o.Get(new PropertyKey((uint)i));
+        }
+        return list;
+    }
+
+    /// <summary>OrdinaryHasInstance (§7.3.22).</summary>
+    public static bool OrdinaryHasInstance(JsValue constructor, JsValue value)
+    {
+        if (constructor.FunctionOrNull is not { } function) return false;
+        if (function is BoundFunction bound)
+        {
+            bound.Realm.Agent.ProbeNativeStack();
+            return InstanceOf(bound.Realm, value, new JsValue(bound.Target));
+        }
+        if (!value.IsObject) return false;
+        var prototype = RequireObject(function.Get(WellKnown.Prototype));
+        for (var o = value.Object.GetPrototypeOf(); o is not null; o = o.GetPrototypeOf())
+        {
+            if (ReferenceEquals(o, prototype)) return true;
+            // Through a proxy without traps the chain may be a circle.
+            function.Realm.Agent.Step();
+        }
+        return false;
+    }
+
+    /// <summary>InstanceofOperator (§13.10.2).</summary>
+    public static bool InstanceOf(Realm realm, JsValue value, JsValue target)
+    {
+        if (!target.IsObject) throw Raise.TypeError(Messages.InstanceOfTarget, Display.Brief(target));
+        var handler = GetMethod(realm, target, JsSymbol.HasInstance);
+        if (handler is not null) return TypeConversion.ToBoolean(handler.Call(target, [value]));
+        if (!Comparison.IsCallable(target)) throw Raise.TypeError(Messages.InstanceOfTarget, Display.Brief(target));
+        return OrdinaryHasInstance(target, value);
+    }
+
+    /// <summary>SpeciesConstructor (§7.3.23).</summary>
+    public static JsObject SpeciesConstructor(Realm realm, JsObject o, Intrinsic defaultConstructor)
+    {
+        var c = o.Get(WellKnown.Constructor);
+        if (c.IsUndefined) return realm[defaultConstructor];
+        var species = RequireObject(c).Get(JsSymbol.Species);
+        if (species.IsNullish) return realm[defaultConstructor];
+        return Comparison.IsConstructor(species) ? species.Object : throw Raise.TypeError(Messages.NotConstructor, Display.Brief(species));
+    }
+
+    public enum EnumerableKind : byte { Keys, Values, Entries }
+
+    /// <summary>EnumerableOwnProperties (§7.3.24).</summary>
+    public static ElementList EnumerableOwnProperties(JsObject o, EnumerableKind kind)
+    {
+        var agent = o.Realm.Agent;
+        var keys = o.OwnPropertyKeys();
+        var result = new ElementList(agent);
+        result.Reserve(keys.Count);
+        foreach (var key in keys)
+        {
+            agent.Step();
+            if (key.IsSymbol || !o.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) continue;
+            if (kind == EnumerableKind.Keys)
+            {
+                result.Add(key.ToValue());
+                continue;
+            }
+            var value = descriptor.IsData && !o.IsExotic ? descriptor.Value : o.Get(key);
+            result.Add(kind == EnumerableKind.Values ? value : new JsValue(o.Realm.Agent.CurrentRealm.CreateArray([key.ToValue(), value])));
+        }
+        return result;
+    }
+
+    /// <summary>CopyDataProperties (§7.3.26).</summary>
+    public static void CopyDataProperties(Realm realm, JsObject target, JsValue source, ReadOnlySpan<PropertyKey> excluded)
+    {
+        if (source.IsNullish) return;
+        var from = TypeConversion.ToObject(realm, source);
+        foreach (var key in from.OwnPropertyKeys())
+        {
+            realm.Agent.StepOver(8L * excluded.Length);
+            if (excluded.Contains(key)) continue;
+            if (!from.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) continue;
+            CreateDataProperty(target, key, from.Get(key));
+        }
+    }
+
+    /// <summary>GetPrototypeFromConstructor (§10.1.14).</summary>
+    public static JsObject GetPrototypeFromConstructor(JsObject constructor, Intrinsic fallback)
+    {
+        var prototype = constructor.Get(WellKnown.Prototype);
+        return prototype.IsObject ? prototype.Object : GetFunctionRealm(constructor)[fallback];
+    }
+
+    /// <summary>OrdinaryCreateFromConstructor (§10.1.13) for an ordinary object.</summary>
+    public static JsObject OrdinaryCreateFromConstructor(Realm realm, JsObject constructor, Intrinsic fallback) =>
+        new(realm, GetPrototypeFromConstructor(constructor, fallback));
+
+    /// <summary>GetFunctionRealm (§7.3.25).</summary>
+    public static Realm GetFunctionRealm(JsObject o)
+    {
+        // Steps 2 and 3 recur in the specification; a chain is as long as a script makes it.
+        while (true)
+        {
+            if (o is BoundFunction bound) o = bound.Target;
+            else if (o is IProxy proxy) o = proxy.Target ?? throw Raise.TypeError(Messages.ProxyRevoked, "GetFunctionRealm");
+            else return o.Realm;
+            WorkBudget.Steps(1);
+        }
+    }
+
+    /// <summary>ToPropertyDescriptor (§6.2.6.5).</summary>
+    public static PropertyDescriptor ToPropertyDescriptor(JsValue value)
+    {
+        if (value.ObjectOrNull is not { } o) throw Raise.TypeError(Messages.DescriptorNotObject, Display.Brief(value));
+        var descriptor = new PropertyDescriptor();
+        if (o.HasProperty(WellKnown.Enumerable)) descriptor.Enumerable = TypeConversion.ToBoolean(o.Get(WellKnown.Enumerable));
+        if (o.HasProperty(WellKnown.Configurable)) descriptor.Configurable = TypeConversion.ToBoolean(o.Get(WellKnown.Configurable));
+        if (o.HasProperty(WellKnown.Value)) descriptor.Value = o.Get(WellKnown.Value);
+        if (o.HasProperty(WellKnown.Writable)) descriptor.Writable = TypeConversion.ToBoolean(o.Get(WellKnown.Writable));
+        if (o.HasProperty(WellKnown.Get))
+        {
+            var getter = o.Get(WellKnown.Get);
+            if (!getter.IsUndefined && !Comparison.IsCallable(getter)) throw Raise.TypeError(Messages.GetterNotCallable, Display.Brief(getter));
+            descriptor.Get = getter.FunctionOrNull;
+        }
+        if (o.HasProperty(WellKnown.Set))
+        {
+            var setter = o.Get(WellKnown.Set);
+            if (!setter.IsUndefined && !Comparison.IsCallable(setter)) throw Raise.TypeError(Messages.SetterNotCallable, Display.Brief(setter));
+            descriptor.Set = setter.FunctionOrNull;
+        }
+        if (descriptor.IsAccessor && descriptor.IsData) throw Raise.TypeError(Messages.AccessorAndValue);
+        return descriptor;
+    }
+
+    /// <summary>FromPropertyDescriptor (§6.2.6.4).</summary>
+    public static JsObject FromPropertyDescriptor(Realm realm, in PropertyDescriptor descriptor)
+    {
+        var o = realm.CreateObject();
+        if (descriptor.HasValue) o.DefineOwn(WellKnown.Value, descriptor.Value);
+        if (descriptor.HasWritable) o.DefineOwn(WellKnown.Writable, descriptor.Writable);
+        if (descriptor.HasGet) o.DefineOwn(WellKnown.Get, descriptor.Get is null ? JsValue.Undefined : new JsValue(descriptor.Get));
+        if (descriptor.HasSet) o.DefineOwn(WellKnown.Set, descriptor.Set is null ? JsValue.Undefined : new JsValue(descriptor.Set));
+        if (descriptor.HasEnumerable) o.DefineOwn(WellKnown.Enumerable, descriptor.Enumerable);
+        if (descriptor.HasConfigurable) o.DefineOwn(WellKnown.Configurable, descriptor.Configurable);
+        return o;
+    }
+}

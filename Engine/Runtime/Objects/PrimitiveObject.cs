@@ -1,0 +1,23 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>A wrapper object of a Number, a Boolean, a Symbol or a BigInt: [[NumberData]] and its kin.</summary>
+internal sealed class PrimitiveObject : JsObject
+{
+    public PrimitiveObject(Realm realm, JsObject? prototype, JsValue value) : base(realm, prototype) => Value = value;
+
+    public PrimitiveObject(Shape shape, JsValue[] slots, JsValue value) : base(shape, slots) => Value = value;
+
+    /// <summary>The wrapped primitive.</summary>
+    public JsValue Value { get; }
+
+    public override string ClassName => Value.Type switch
+    {
+        JsType.Number => "Number",
+        JsType.Boolean => "Boolean",
+        JsType.BigInt => "BigInt",
+        _ => "Symbol",
+    };
+}

@@ -1,0 +1,65 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>
+/// A PromiseCapability Record (ECMA-262 §27.2.1.1): a promise and how to settle it. For %Promise% itself no functions are made: nobody could
+/// see them.
+/// </summary>
+internal sealed class PromiseCapability
+{
+    private readonly PromiseObject? _own;
+    private readonly JsFunction? _resolve, _reject;
+
+    /// <summary>NewPromiseCapability(%Promise%).</summary>
+    public PromiseCapability(Realm realm)
+    {
+        _own = new PromiseObject(realm, realm[Intrinsic.PromisePrototype]);
+        Promise = _own;
+    }
+
+    public PromiseCapability(JsObject promise, JsFunction resolve, JsFunction reject) => (Promise, _resolve, _reject) = (promise, resolve, reject);
+
+    /// <summary>[[Promise]].</summary>
+    public JsObject Promise { get; }
+
+    /// <summary>Calls [[Resolve]]. Throws what a function of a subclass throws.</summary>
+    public void Resolve(Agent agent, JsValue value)
+    {
+        if (_own is not null) PromiseOperations.Resolve(agent, _own, value);
+        else _resolve!.Call(JsValue.Undefined, [value]);
+    }
+
+    /// <summary>Calls [[Reject]]. Throws what a function of a subclass throws.</summary>
+    public void Reject(Agent agent, JsValue reason)
+    {
+        if (_own is not null) _own.Settle(PromiseState.Rejected, reason);
+        else _reject!.Call(JsValue.Undefined, [reason]);
+    }
+
+    /// <summary>NewPromiseCapability (§27.2.1.5).</summary>
+    public static PromiseCapability Create(Realm realm, JsValue constructor)
+    {
+        if (constructor.ObjectOrNull is not { IsConstructor: true } c) throw Raise.TypeError(Messages.NotConstructor, Display.Brief(constructor));
+        if (ReferenceEquals(c, c.Realm[Intrinsic.Promise])) return new PromiseCapability(c.Realm);
+        var (promise, resolve, reject) = CreateWithFunctions(realm, c);
+        return new PromiseCapability(promise, resolve, reject);
+    }
+
+    /// <summary>The same for those who want to see the functions.</summary>
+    public static (JsObject Promise, JsFunction Resolve, JsFunction Reject) CreateWithFunctions(Realm realm, JsObject constructor)
+    {
+        var resolve = JsValue.Undefined;
+        var reject = JsValue.Undefined;
+        var executor = realm.CreateFunction("", 2, (in CallInfo call) =>
+        {
+            if (!resolve.IsUndefined || !reject.IsUndefined) throw Raise.TypeError(Messages.PromiseExecutorCalledTwice);
+            resolve = call[0];
+            reject = call[1];
+            return JsValue.Undefined;
+        });
+        var promise = ObjectOperations.Construct(constructor, [executor]);
+        return (promise, ObjectOperations.RequireCallable(resolve), ObjectOperations.RequireCallable(reject));
+    }
+}

@@ -1,0 +1,122 @@
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Runtime.Objects;
+
+internal enum PromiseState : byte { Pending, Fulfilled, Rejected }
+
+/// <summary>A Promise (ECMA-262 §27.2.6).</summary>
+internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(realm, prototype)
+{
+    /// <summary>Bytes of a job that waits for its turn, and of its place.</summary>
+    private const long JobSize = 96;
+
+    /// <summary>[[PromiseState]].</summary>
+    public PromiseState State { get; private set; }
+
+    /// <summary>[[PromiseResult]]; undefined while pending.</summary>
+    public JsValue Result { get; private set; } = JsValue.Undefined;
+
+    /// <summary>[[PromiseIsHandled]].</summary>
+    public bool IsHandled { get; set; }
+
+    // [[PromiseFulfillReactions]] and [[PromiseRejectReactions]], which always come in pairs: one alone, or a list.
+    private object? _reactions;
+
+    public override string ClassName => "Promise";
+
+    /// <summary>What waits for it, if that is one reaction alone.</summary>
+    public PromiseReaction? OnlyReaction => _reactions as PromiseReaction;
+
+    /// <summary>Waits for the promise, which is pending.</summary>
+    public void Add(PromiseReaction reaction)
+    {
+        if (_reactions is null) _reactions = reaction;
+        else if (_reactions is List<PromiseReaction> list) list.Add(reaction);
+        else _reactions = new List<PromiseReaction> { (PromiseReaction)_reactions, reaction };
+    }
+
+    /// <summary>FulfillPromise and RejectPromise (§27.2.1.4, §27.2.1.7) with TriggerPromiseReactions (§27.2.1.8).</summary>
+    public void Settle(PromiseState state, JsValue result)
+    {
+        var agent = Realm.Agent;
+        var reactions = _reactions;
+        if (reactions is List<PromiseReaction> { Count: var count })
+        {
+            // Before anything has changed: a limit that is reached later would lose reactions.
+            agent.Spend(count);
+            agent.Reserve(count * JobSize);
+        }
+        _reactions = null;
+        State = state;
+        Result = result;
+        if (state == PromiseState.Rejected && !IsHandled) agent.Jobs.TrackRejection(this);
+        if (reactions is PromiseReaction single) agent.Jobs.Enqueue(new ReactionJob(single, state, result));
+        else if (reactions is List<PromiseReaction> list)
+        {
+            foreach (var reaction in list) agent.Jobs.Enqueue(new ReactionJob(reaction, state, result));
+        }
+    }
+}
+
+/// <summary>What happens when a promise is settled: a pair of PromiseReaction Records (§27.2.1.2).</summary>
+internal abstract class PromiseReaction
+{
+    /// <summary>Runs as a job of its own. Throws nothing but limits.</summary>
+    public abstract void Run(Agent agent, PromiseState state, JsValue argument);
+
+    /// <summary>Who goes on then, for stack traces.</summary>
+    public virtual Waiter Waiter => default;
+}
+
+/// <summary>A reaction made by then: handlers, or their absence, and the promise that gets their result.</summary>
+internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onRejected, PromiseCapability? capability) : PromiseReaction
+{
+    // The engine's own functions know more than that then returned a promise which nobody has taken; most, those that a trace shows.
+    public override Waiter Waiter
+    {
+        get
+        {
+            var known = WaiterOf(onRejected) is { Call: not null } shown ? shown : WaiterOf(onFulfilled);
+            return known ?? new Waiter(null, capability?.Promise as PromiseObject);
+        }
+    }
+
+    private static Waiter? WaiterOf(JsFunction? handler) => handler is NativeFunction { Code.Target: IPromiseFunction function } ? function.Waiter : null;
+
+    // NewPromiseReactionJob (§27.2.2.1), step 1.
+    public override void Run(Agent agent, PromiseState state, JsValue argument)
+    {
+        var handler = state == PromiseState.Fulfilled ? onFulfilled : onRejected;
+        var isThrow = handler is null && state == PromiseState.Rejected;
+        if (handler is not null && !agent.TryCall(handler, JsValue.Undefined, [argument], out argument)) isThrow = true;
+        if (capability is null) return;
+        if (isThrow) capability.Reject(agent, argument);
+        else capability.Resolve(agent, argument);
+    }
+}
+
+/// <summary>A reaction of the engine's own.</summary>
+internal sealed class InternalReaction(Action<PromiseState, JsValue> action) : PromiseReaction
+{
+    public override void Run(Agent agent, PromiseState state, JsValue argument) => action(state, argument);
+}
+
+/// <summary>NewPromiseReactionJob (§27.2.2.1).</summary>
+internal sealed class ReactionJob(PromiseReaction reaction, PromiseState state, JsValue argument) : Job
+{
+    public override PromiseObject? Promise => reaction.Waiter.Promise;
+
+    public override void Run(Agent agent) => reaction.Run(agent, state, argument);
+}
+
+/// <summary>NewPromiseResolveThenableJob (§27.2.2.2).</summary>
+internal sealed class ThenableJob(PromiseObject promise, JsObject thenable, JsFunction then) : Job
+{
+    public override PromiseObject? Promise => promise;
+
+    public override void Run(Agent agent)
+    {
+        var functions = PromiseOperations.CreateResolvingFunctions(promise);
+        if (!agent.TryCall(then, thenable, [functions.Resolve, functions.Reject], out var thrown)) functions.Reject.Call(JsValue.Undefined, [thrown]);
+    }
+}

@@ -1,0 +1,53 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>A Proxy exotic object (ECMA-262 §10.5) whose target is callable. Private names are its own: they never reach the handler.</summary>
+internal sealed class ProxyFunction : JsFunction, IProxy
+{
+    private readonly ProxyRecord _proxy;
+
+    public ProxyFunction(Realm realm, JsFunction target, JsObject handler) : base(Shape.Root(realm, null), [])
+    {
+        _proxy = new ProxyRecord(realm.Agent, target, handler);
+        Flags |= ObjectFlags.Exotic | target.Flags & ObjectFlags.Constructor;
+    }
+
+    public JsObject? Target => _proxy.Target;
+
+    public void Revoke() => _proxy.Revoke();
+
+    public override JsObject? GetPrototypeOf() => _proxy.GetPrototypeOf();
+
+    public override bool SetPrototypeOf(JsObject? prototype) => _proxy.SetPrototypeOf(prototype);
+
+    public override bool IsExtensible() => _proxy.IsExtensible();
+
+    public override bool PreventExtensions() => _proxy.PreventExtensions();
+
+    public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor) =>
+        key.IsPrivate ? base.GetOwnProperty(key, out descriptor) : _proxy.GetOwnProperty(key, out descriptor);
+
+    public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor) =>
+        key.IsPrivate ? base.DefineOwnProperty(key, descriptor) : _proxy.DefineOwnProperty(key, descriptor);
+
+    public override bool HasProperty(PropertyKey key) => key.IsPrivate ? base.HasOwnProperty(key) : _proxy.HasProperty(key);
+
+    public override bool HasOwnProperty(PropertyKey key) =>
+        key.IsPrivate ? base.HasOwnProperty(key) : _proxy.GetOwnProperty(key, out _);
+
+    public override JsValue Get(PropertyKey key, JsValue receiver) =>
+        key.IsPrivate ? base.Get(key, receiver) : _proxy.Get(key, receiver);
+
+    public override bool Set(PropertyKey key, JsValue value, JsValue receiver) =>
+        key.IsPrivate ? base.Set(key, value, receiver) : _proxy.Set(key, value, receiver);
+
+    public override bool Delete(PropertyKey key) => _proxy.Delete(key);
+
+    public override void OwnPropertyKeys(List<PropertyKey> keys) => _proxy.OwnPropertyKeys(keys);
+
+    public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments) => _proxy.Call(thisValue, arguments);
+
+    public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget) => _proxy.Construct(arguments, newTarget);
+}

@@ -1,0 +1,74 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>
+/// Elements of array buffers as bytes and as values (ECMA-262 §25.1.3.13 RawBytesToNumeric and §25.1.3.16 NumericToRawBytes). In
+/// between they are the low bits of an integer: a value is converted once, which may run script, and stored as often as need be.
+/// Bytes are in the order of the machine; DataView reverses them where it must.
+/// </summary>
+internal static class RawElement
+{
+    /// <summary>The conversion that Set makes before it looks at the buffer, ToBigInt or ToNumber, and the bits of the outcome.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong FromValue(ElementKind kind, in JsValue value) =>
+        value.IsNumber && !kind.IsBigInt() ? FromNumber(kind, value.Number) : FromValueSlow(kind, value);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ulong FromValueSlow(ElementKind kind, in JsValue value) =>
+        kind.IsBigInt() ? FromBigInt(TypeConversion.ToBigInt(value)) : FromNumber(kind, TypeConversion.ToNumber(value));
+
+    /// <summary>ToBigInt64 (§7.1.15) and ToBigUint64 (§7.1.16): the integer modulo 2^64.</summary>
+    public static ulong FromBigInt(BigInteger value) => value.Sign >= 0 && value <= ulong.MaxValue ? (ulong)value : (ulong)(value & ulong.MaxValue);
+
+    /// <summary>The Conversion Operation of table 73.</summary>
+    public static ulong FromNumber(ElementKind kind, double number) => kind switch
+    {
+        ElementKind.Float64 => BitConverter.DoubleToUInt64Bits(number),
+        ElementKind.Float32 => BitConverter.SingleToUInt32Bits((float)number),
+        ElementKind.Float16 => BitConverter.HalfToUInt16Bits((Half)number),
+        ElementKind.Uint8Clamped => ToUint8Clamp(number),
+        _ => (uint)TypeConversion.ToInt32(number),
+    };
+
+    /// <summary>ToUint8Clamp (§7.1.12): ties go to the even integer.</summary>
+    private static ulong ToUint8Clamp(double number) => number >= 255 ? 255u : number > 0 ? (uint)Math.Round(number, MidpointRounding.ToEven) : 0;
+
+    /// <summary>The value of the bytes at a place.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue Load(ElementKind kind, ref byte at) => kind switch
+    {
+        ElementKind.BigInt64 => new JsValue(new BigInteger(Unsafe.ReadUnaligned<long>(ref at))),
+        ElementKind.BigUint64 => new JsValue(new BigInteger(Unsafe.ReadUnaligned<ulong>(ref at))),
+        _ => new JsValue(LoadNumber(kind, ref at)),
+    };
+
+    /// <summary>The Number of the bytes at a place; not for BigInts.</summary>
+    public static double LoadNumber(ElementKind kind, ref byte at) => kind switch
+    {
+        ElementKind.Int8 => (sbyte)at,
+        ElementKind.Uint8 or ElementKind.Uint8Clamped => at,
+        ElementKind.Int16 => Unsafe.ReadUnaligned<short>(ref at),
+        ElementKind.Uint16 => Unsafe.ReadUnaligned<ushort>(ref at),
+        ElementKind.Int32 => Unsafe.ReadUnaligned<int>(ref at),
+        ElementKind.Uint32 => Unsafe.ReadUnaligned<uint>(ref at),
+        ElementKind.Float16 => (double)Unsafe.ReadUnaligned<Half>(ref at),
+        ElementKind.Float32 => Unsafe.ReadUnaligned<float>(ref at),
+        _ => Unsafe.ReadUnaligned<double>(ref at),
+    };
+
+    /// <summary>Stores the low bytes of the bits.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Store(int shift, ref byte at, ulong bits)
+    {
+        switch (shift)
+        {
+            case 0: at = (byte)bits; break;
+            case 1: Unsafe.WriteUnaligned(ref at, (ushort)bits); break;
+            case 2: Unsafe.WriteUnaligned(ref at, (uint)bits); break;
+            default: Unsafe.WriteUnaligned(ref at, bits); break;
+        }
+    }
+}

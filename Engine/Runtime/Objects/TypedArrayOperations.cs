@@ -1,0 +1,83 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Runtime.Objects;
+
+/// <summary>Abstract operations for TypedArray objects (ECMA-262 §23.2.4).</summary>
+internal static class TypedArrayOperations
+{
+    /// <summary>ValidateTypedArray (§23.2.4.4): a typed array that is in bounds.</summary>
+    public static TypedArrayObject Validate(in JsValue value)
+    {
+        var array = Require(value);
+        array.RequireInBounds();
+        return array;
+    }
+
+    /// <summary>A typed array, in bounds or not.</summary>
+    public static TypedArrayObject Require(in JsValue value) =>
+        value.ObjectOrNull as TypedArrayObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "typed array", Display.Brief(value));
+
+    /// <summary>AllocateTypedArray (§23.2.5.1.1) with the length, for a prototype that is known.</summary>
+    public static TypedArrayObject Create(Realm realm, JsObject prototype, ElementKind kind, double length)
+    {
+        var size = length * kind.Size();
+        var buffer = ArrayBufferObject.Allocate(realm, realm[Intrinsic.ArrayBuffer], size);
+        return new TypedArrayObject(realm, prototype, kind, buffer, 0, (int)size);
+    }
+
+    /// <summary>TypedArrayCreateSameType (§23.2.4.3) with a length.</summary>
+    public static TypedArrayObject CreateSameType(Realm realm, TypedArrayObject exemplar, double length) =>
+        Create(realm, realm[exemplar.Kind.Prototype()], exemplar.Kind, length);
+
+    /// <summary>TypedArraySpeciesCreate (§23.2.4.1).</summary>
+    public static TypedArrayObject SpeciesCreate(Realm realm, TypedArrayObject exemplar, ReadOnlySpan<JsValue> arguments)
+    {
+        var constructor = ObjectOperations.SpeciesConstructor(realm, exemplar, exemplar.Kind.Constructor());
+        var result = CreateFromConstructor(constructor, arguments);
+        RequireSameContentType(result, exemplar);
+        return result;
+    }
+
+    /// <summary>TypedArrayCreateFromCtor (§23.2.4.2).</summary>
+    public static TypedArrayObject CreateFromConstructor(JsObject constructor, ReadOnlySpan<JsValue> arguments)
+    {
+        var array = Validate(ObjectOperations.Construct(constructor, arguments));
+        if (arguments is [{ IsNumber: true } length] && array.Length < length.Number) throw Raise.TypeError(Messages.TypedArrayTooShort);
+        return array;
+    }
+
+    /// <summary>Numbers and BigInts do not mix.</summary>
+    public static void RequireSameContentType(TypedArrayObject x, TypedArrayObject y)
+    {
+        if (x.Kind.IsBigInt() != y.Kind.IsBigInt()) throw Raise.TypeError(Messages.TypedArrayContent, x.ClassName, y.ClassName);
+    }
+
+    /// <summary>Converts elements of one array to those of another of the same Content Type, from its start on; both are in bounds.</summary>
+    public static void Copy(TypedArrayObject source, TypedArrayObject target, int targetIndex)
+    {
+        var agent = target.Realm.Agent;
+        var size = target.Kind.Size();
+        if (source.Kind == target.Kind || source.Kind == ElementKind.Uint8Clamped && target.Kind == ElementKind.Uint8)
+        {
+            agent.StepOver(source.ElementBytes.Length);
+            source.ElementBytes.CopyTo(target.ElementBytes[(targetIndex * size)..]);
+            return;
+        }
+        var length = source.Length;
+        var from = source;
+        if (ReferenceEquals(source.Buffer, target.Buffer))
+        {
+            // §23.2.3.26.1 step 18: the elements as they were before the first is written.
+            agent.Reserve(source.ElementBytes.Length);
+            agent.StepOver(source.ElementBytes.Length);
+            var copy = new ArrayBufferObject(source.Realm, source.ElementBytes.ToArray());
+            from = new TypedArrayObject(source.Realm, null, source.Kind, copy, 0, copy.ByteLength);
+        }
+        for (var i = 0; i < length; i++)
+        {
+            agent.Step();
+            target.Store(targetIndex + (long)i, from.Element(i));
+        }
+    }
+}

@@ -1,0 +1,45 @@
+using System.Globalization;
+using Quoll.Runtime.Objects;
+using Quoll.Text;
+
+namespace Quoll.Runtime.Values;
+
+/// <summary>Short texts for values in error messages. Runs no script: no getter, no toString, no proxy trap.</summary>
+internal static class Display
+{
+    private const int MaxStringLength = 40;
+
+    /// <summary>Larger BigInts are described instead of written: of about as many digits.</summary>
+    private const int MaxBigIntBits = 128;
+
+    /// <summary>A value as a message names it: <c>undefined</c>, <c>"text"</c>, <c>42</c>, <c>[object Array]</c>, <c>function f</c>.</summary>
+    public static string Brief(in JsValue value)
+    {
+        switch (value.Type)
+        {
+            case JsType.String:
+                return $"\"{Excerpt(value.String, MaxStringLength)}\"";
+            case JsType.Symbol: return $"Symbol({Excerpt(value.Symbol.Description ?? "", MaxStringLength)})";
+            case JsType.BigInt:
+                var bits = value.BigInt.GetBitLength();
+                return bits <= MaxBigIntBits ? BigIntText.ToString(value.BigInt, 10) + "n" : string.Create(CultureInfo.InvariantCulture, $"a BigInt of {bits} bits");
+            case JsType.Number: return NumberText.ToString(value.Number);
+            case JsType.Object: return Brief(value.Object);
+            case JsType.Internal: return "<internal>";
+            default: return TypeConversion.ToString(value);
+        }
+    }
+
+    /// <summary>The beginning of a text that may be long.</summary>
+    public static string Excerpt(string text, int maxLength) => text.Length <= maxLength ? text : string.Concat(text.AsSpan(0, maxLength), "…");
+
+    private static string Brief(JsObject value)
+    {
+        if (!value.IsCallable) return $"[object {value.ClassName}]";
+        if (value is IProxy) return "function";
+        var slot = value.Shape.Find(WellKnown.Name, out var flags);
+        return slot >= 0 && (flags & PropertyFlags.Accessor) == 0 && value.ReadSlot(slot) is { IsString: true } name
+            ? $"function {Excerpt(name.String, MaxStringLength)}"
+            : "function";
+    }
+}

@@ -1,0 +1,68 @@
+namespace Quoll.Runtime.Values;
+
+/// <summary>Functions of Math (ECMA-262 §21.3.2) that the .NET base library lacks, or has with another meaning.</summary>
+internal static class Elementary
+{
+    /// <summary>
+    /// e^x - 1 without losing the digits that e^x has in common with 1: Kahan's quotient, in which the rounding errors of
+    /// exp and log cancel (Higham, "Accuracy and Stability of Numerical Algorithms", §1.14.1).
+    /// </summary>
+    public static double Expm1(double x)
+    {
+        if (x == 0 || double.IsNaN(x)) return x;
+        // Past these there is no cancellation to care for.
+        if (x is > 1 or < -1) return Math.Exp(x) - 1;
+        if (Math.Abs(x) < 1e-5) return x + x * x / 2 + x * x * x / 6;
+        var u = Math.Exp(x);
+        return (u - 1) * (x / Math.Log(u));
+    }
+
+    /// <summary>log(1 + x) without losing the digits of a small x, by the same quotient.</summary>
+    public static double Log1p(double x)
+    {
+        if (x == 0 || double.IsNaN(x)) return x;
+        var u = 1 + x;
+        if (u == 1) return x;
+        return double.IsInfinity(u) || u <= 0 ? Math.Log(u) : Math.Log(u) * (x / (u - 1));
+    }
+
+    /// <summary>The cube root, by one step of Newton's method with an exact residue after the platform's, which is not exact for all cubes.</summary>
+    public static double Cbrt(double x)
+    {
+        if (x == 0 || !double.IsFinite(x)) return x;
+        // The residue of a tiny number would lose its last bits.
+        if (Math.Abs(x) < 1e-250) return Math.ScaleB(Cbrt(Math.ScaleB(x, 300)), -100);
+        var y = Math.Cbrt(x);
+        var square = y * y;
+        var squareError = Math.FusedMultiplyAdd(y, y, -square);
+        var residue = Math.FusedMultiplyAdd(square, y, -x) + squareError * y;
+        return y - residue / (3 * square);
+    }
+
+    /// <summary>Math.round (§21.3.2.28): ties go up, and what rounds to zero keeps its sign.</summary>
+    public static double Round(double x)
+    {
+        if (x is < 0 and >= -0.5) return -0.0;
+        var floor = Math.Floor(x);
+        // The difference is exact; x + 0.5 would not be.
+        return x - floor >= 0.5 ? floor + 1 : floor;
+    }
+
+    /// <summary>The root of the sum of squares, scaled by the greatest magnitude so that no square overflows; compensated (Neumaier).</summary>
+    public static double Hypot(ReadOnlySpan<double> numbers, double greatest)
+    {
+        // A power of two: scaling by it is exact.
+        var exponent = Math.ILogB(greatest);
+        double sum = 0, compensation = 0;
+        foreach (var number in numbers)
+        {
+            var scaled = Math.ScaleB(number, -exponent);
+            var square = scaled * scaled;
+            var error = Math.FusedMultiplyAdd(scaled, scaled, -square);
+            var next = sum + square;
+            compensation += (sum >= square ? sum - next + square : square - next + sum) + error;
+            sum = next;
+        }
+        return Math.ScaleB(Math.Sqrt(sum + compensation), exponent);
+    }
+}

@@ -1,0 +1,345 @@
+using System.Diagnostics;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll;
+
+// Layout, 16 bytes:
+//
+//   _reference (8)             _bits (8)
+//   null                       the bits of an IEEE 754 double          a Number
+//   Tag.Undefined / Tag.Null   type                                    undefined, null
+//   Tag.Boolean                type | value << 8                       a Boolean
+//   string or DeferredString   type                                    a String
+//   JsSymbol                   type                                    a Symbol
+//   BigIntBox                  type                                    a BigInt
+//   JsObject                   type                                    an Object
+//   anything else              type | payload << 8                     internal, never seen by a script or a host
+//
+// A number has a null reference because storing it then needs no GC write barrier. The type stands in the payload, so no
+// dereference is needed to learn it. Only the private constructor pairs a reference with a type, which is what makes the
+// Unsafe.As casts below sound.
+
+/// <summary>
+/// A JavaScript value (ECMA-262 §6.1): undefined, null, a Boolean, a String, a Symbol, a Number, a BigInt or an Object.
+/// A struct of 16 bytes; numbers and booleans are never boxed. <c>default</c> is the number 0.
+/// </summary>
+[DebuggerDisplay("{DebugText,nq}")]
+public readonly partial struct JsValue : IEquatable<JsValue>
+{
+    private readonly object? _reference;
+    private readonly long _bits;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private JsValue(object reference, JsType type)
+    {
+        _reference = reference;
+        _bits = (long)type;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private JsValue(object? reference, long bits)
+    {
+        _reference = reference;
+        _bits = bits;
+    }
+
+    private sealed class Tag(string name)
+    {
+        public static readonly Tag Undefined = new("undefined");
+        public static readonly Tag Null = new("null");
+        public static readonly Tag Boolean = new("boolean");
+        public static readonly Tag Hole = new("hole");
+        public static readonly Tag Uninitialized = new("uninitialized");
+
+        public override string ToString() => name;
+    }
+
+    /// <summary>The value undefined (§6.1.1).</summary>
+    public static JsValue Undefined
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Tag.Undefined, JsType.Undefined);
+    }
+
+    /// <summary>The value null (§6.1.2).</summary>
+    public static JsValue Null
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Tag.Null, JsType.Null);
+    }
+
+    /// <summary>The value true (§6.1.3).</summary>
+    public static JsValue True
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Tag.Boolean, (long)JsType.Boolean | 0x100);
+    }
+
+    /// <summary>The value false (§6.1.3).</summary>
+    public static JsValue False
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Tag.Boolean, (long)JsType.Boolean);
+    }
+
+    /// <summary>An absent element of an array.</summary>
+    internal static JsValue Hole
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Tag.Hole, JsType.Internal);
+    }
+
+    /// <summary>A binding in its temporal dead zone.</summary>
+    internal static JsValue Uninitialized
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => new(Tag.Uninitialized, JsType.Internal);
+    }
+
+    /// <summary>A Number (§6.1.6.1).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public JsValue(double number)
+    {
+        _reference = null;
+        _bits = BitConverter.DoubleToInt64Bits(number);
+    }
+
+    /// <summary>A Boolean (§6.1.3).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public JsValue(bool value)
+    {
+        _reference = Tag.Boolean;
+        _bits = (long)JsType.Boolean | (value ? 0x100L : 0);
+    }
+
+    /// <summary>A String (§6.1.4), kept as it is; a null reference becomes the value null.</summary>
+    public JsValue(string? value)
+    {
+        _reference = value ?? (object)Tag.Null;
+        _bits = value is null ? (long)JsType.Null : (long)JsType.String;
+    }
+
+    /// <summary>A BigInt (§6.1.6.2).</summary>
+    public JsValue(BigInteger value) : this(new BigIntBox(value), JsType.BigInt) { }
+
+    internal JsValue(JsSymbol symbol) : this(symbol, JsType.Symbol) { }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal JsValue(JsObject value) : this(value, JsType.Object) { }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal JsValue(DeferredString text) : this(text, JsType.String) { }
+
+    /// <summary>A Number, from the bits of its double.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static JsValue FromNumberBits(ulong bits) => new(null, (long)bits);
+
+    /// <summary>A String that is not null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static JsValue FromText(string text) => new(text, JsType.String);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static JsValue FromInternal(object marker) => new(marker, JsType.Internal);
+
+    /// <summary>An internal value with a number of 55 bits.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static JsValue FromInternal(object marker, long payload) => new(marker, payload << 8 | (long)JsType.Internal);
+
+    /// <summary>Stores the value on the heap. A number needs no GC write barrier, which an assignment would always call.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void CopyTo(ref JsValue place)
+    {
+        if (IsNumber) place = new JsValue(Number);
+        else place = this;
+    }
+
+    /// <summary>The object, or the value null for a null reference.</summary>
+    internal static JsValue FromNullable(JsObject? value) => value is null ? Null : new JsValue(value);
+
+    internal JsType Type
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _reference is null ? JsType.Number : (JsType)(byte)_bits;
+    }
+
+    /// <summary>Is it undefined?</summary>
+    public bool IsUndefined
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ReferenceEquals(_reference, Tag.Undefined);
+    }
+
+    /// <summary>Is it null?</summary>
+    public bool IsNull
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ReferenceEquals(_reference, Tag.Null);
+    }
+
+    internal bool IsNullish
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _reference is not null && (byte)_bits is (byte)JsType.Undefined or (byte)JsType.Null && _reference is Tag;
+    }
+
+    /// <summary>Is it a Boolean?</summary>
+    public bool IsBoolean
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ReferenceEquals(_reference, Tag.Boolean);
+    }
+
+    internal bool IsTrue
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ReferenceEquals(_reference, Tag.Boolean) && _bits != (long)JsType.Boolean;
+    }
+
+    /// <summary>Is it a Number?</summary>
+    public bool IsNumber
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _reference is null;
+    }
+
+    /// <summary>Is it a String?</summary>
+    public bool IsString
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _reference is not null && (byte)_bits == (byte)JsType.String;
+    }
+
+    /// <summary>Is it a Symbol?</summary>
+    public bool IsSymbol => Type == JsType.Symbol;
+
+    /// <summary>Is it a BigInt?</summary>
+    public bool IsBigInt => Type == JsType.BigInt;
+
+    /// <summary>Is it an Object (functions and arrays included)?</summary>
+    public bool IsObject
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _reference is not null && (byte)_bits == (byte)JsType.Object;
+    }
+
+    internal bool IsHole
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ReferenceEquals(_reference, Tag.Hole);
+    }
+
+    internal bool IsUninitialized
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ReferenceEquals(_reference, Tag.Uninitialized);
+    }
+
+    internal bool IsInternal
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _reference is not null && (byte)_bits == (byte)JsType.Internal;
+    }
+
+    /// <summary>The number that an internal value was made with.</summary>
+    internal long InternalPayload => _bits >> 8;
+
+    /// <summary>The number; only where <see cref="IsNumber"/> holds.</summary>
+    internal double Number
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => BitConverter.Int64BitsToDouble(_bits);
+    }
+
+    /// <summary>The object; only where <see cref="IsObject"/> holds.</summary>
+    internal JsObject Object
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            Debug.Assert(IsObject);
+            return Unsafe.As<JsObject>(_reference!);
+        }
+    }
+
+    /// <summary>The object, or null for any other type.</summary>
+    internal JsObject? ObjectOrNull
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => IsObject ? Unsafe.As<JsObject>(_reference) : null;
+    }
+
+    /// <summary>The callable object, or null for anything else.</summary>
+    internal JsFunction? FunctionOrNull =>
+        IsObject && (Unsafe.As<JsObject>(_reference!).Flags & ObjectFlags.Callable) != 0 ? Unsafe.As<JsFunction>(_reference) : null;
+
+    /// <summary>The flat string; only where <see cref="IsString"/> holds. Flattens a deferred one, once.</summary>
+    internal string String
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference) : Unsafe.As<DeferredString>(_reference).Flatten();
+    }
+
+    /// <summary>The number of UTF-16 code units; only where <see cref="IsString"/> holds. Flattens nothing.</summary>
+    internal int StringLength => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference).Length : Unsafe.As<DeferredString>(_reference).Length;
+
+    internal JsSymbol Symbol => Unsafe.As<JsSymbol>(_reference!);
+
+    internal BigInteger BigInt => Unsafe.As<BigIntBox>(_reference!).Value;
+
+    internal object InternalObject => _reference!;
+
+    /// <summary>The reference as stored: null for a number, else a tag, a string, a deferred string, a symbol, a BigInt box, an object.</summary>
+    internal object? Reference => _reference;
+
+    /// <summary>Is it this very value: same type, same reference, same bits? Decides SameValue for all but strings, BigInts and NaN.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool AreIdentical(in JsValue x, in JsValue y) => ReferenceEquals(x._reference, y._reference) && x._bits == y._bits;
+
+    /// <summary>SameValue (§7.2.10): NaN equals NaN, +0 does not equal -0.</summary>
+    public bool Equals(JsValue other) => Comparison.SameValue(this, other);
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is JsValue other && Equals(other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => Type switch
+    {
+        JsType.Number => double.IsNaN(Number) ? 0 : _bits.GetHashCode(),
+        JsType.String => String.GetHashCode(),
+        JsType.BigInt => BigInt.GetHashCode(),
+        JsType.Boolean => IsTrue ? 1 : 2,
+        _ => RuntimeHelpers.GetHashCode(_reference),
+    };
+
+    /// <summary>SameValue (§7.2.10).</summary>
+    public static bool operator ==(JsValue left, JsValue right) => left.Equals(right);
+
+    /// <summary>Not SameValue (§7.2.10).</summary>
+    public static bool operator !=(JsValue left, JsValue right) => !left.Equals(right);
+
+    /// <summary>A String, or null for a null reference.</summary>
+    public static implicit operator JsValue(string? value) => new(value);
+
+    /// <summary>A Number.</summary>
+    public static implicit operator JsValue(double value) => new(value);
+
+    /// <summary>A Number.</summary>
+    public static implicit operator JsValue(int value) => new((double)value);
+
+    /// <summary>A Boolean.</summary>
+    public static implicit operator JsValue(bool value) => new(value);
+
+    /// <summary>A String of one UTF-16 code unit.</summary>
+    public static implicit operator JsValue(char value) => new(SingleCharacter.Text(value));
+
+    private string DebugText => Type switch
+    {
+        JsType.String => $"\"{String}\"",
+        JsType.Internal => $"<{_reference}>",
+        JsType.Object => $"[object {_reference!.GetType().Name}]",
+        _ => ToString(),
+    };
+}

@@ -1,0 +1,250 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Runtime.Values;
+
+/// <summary>
+/// The operators on values: ApplyStringOrNumericBinaryOperator (ECMA-262 §13.15.3) and the unary ones of §13.4 and §13.5.
+/// Numbers go first, everything else through a cold method that copies its operands: they may lie in registers that a
+/// script called by a conversion overwrites.
+/// </summary>
+internal static class Operators
+{
+    private enum Operation : byte { Subtract, Multiply, Divide, Remainder, Exponentiate, And, Or, Xor, ShiftLeft, ShiftRight }
+
+    /// <summary>The addition operator (§13.8.1): numbers, then strings, then the rest.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue Add(in JsValue left, in JsValue right) =>
+        left.IsNumber && right.IsNumber ? new JsValue(left.Number + right.Number) : AddSlow(left, right);
+
+    private static JsValue AddSlow(JsValue left, JsValue right)
+    {
+        if (left.IsString && right.IsString) return Rope.Concat(left, right);
+        if (left.IsObject || right.IsObject)
+        {
+            left = TypeConversion.ToPrimitive(left);
+            right = TypeConversion.ToPrimitive(right);
+        }
+        if (left.IsString || right.IsString)
+        {
+            var x = TypeConversion.ToStringValue(left);
+            return Rope.Concat(x, TypeConversion.ToStringValue(right));
+        }
+        ToNumericOperands(ref left, ref right);
+        return left.IsNumber ? new JsValue(left.Number + right.Number) : BigIntArithmetic.Add(left.BigInt, right.BigInt);
+    }
+
+    /// <summary>The subtraction operator (§13.8.2).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue Subtract(in JsValue left, in JsValue right) =>
+        left.IsNumber && right.IsNumber ? new JsValue(left.Number - right.Number) : Slow(Operation.Subtract, left, right);
+
+    /// <summary>x * y (§13.7).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue Multiply(in JsValue left, in JsValue right) =>
+        left.IsNumber && right.IsNumber ? new JsValue(left.Number * right.Number) : Slow(Operation.Multiply, left, right);
+
+    /// <summary>x / y (§13.7).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue Divide(in JsValue left, in JsValue right) =>
+        left.IsNumber && right.IsNumber ? new JsValue(left.Number / right.Number) : Slow(Operation.Divide, left, right);
+
+    /// <summary>x % y (§13.7).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue Remainder(in JsValue left, in JsValue right) =>
+        left.IsNumber && right.IsNumber ? new JsValue(NumberRemainder(left.Number, right.Number)) : Slow(Operation.Remainder, left, right);
+
+    /// <summary>x ** y (§13.6).</summary>
+    public static JsValue Exponentiate(in JsValue left, in JsValue right) =>
+        left.IsNumber && right.IsNumber ? new JsValue(NumberExponentiate(left.Number, right.Number)) : Slow(Operation.Exponentiate, left, right);
+
+    /// <summary>x &amp; y (§13.12).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue BitwiseAnd(in JsValue left, in JsValue right) => left.IsNumber && right.IsNumber
+        ? new JsValue((double)(TypeConversion.ToInt32(left.Number) & TypeConversion.ToInt32(right.Number)))
+        : Slow(Operation.And, left, right);
+
+    /// <summary>x | y (§13.12).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue BitwiseOr(in JsValue left, in JsValue right) => left.IsNumber && right.IsNumber
+        ? new JsValue((double)(TypeConversion.ToInt32(left.Number) | TypeConversion.ToInt32(right.Number)))
+        : Slow(Operation.Or, left, right);
+
+    /// <summary>x ^ y (§13.12).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue BitwiseXor(in JsValue left, in JsValue right) => left.IsNumber && right.IsNumber
+        ? new JsValue((double)(TypeConversion.ToInt32(left.Number) ^ TypeConversion.ToInt32(right.Number)))
+        : Slow(Operation.Xor, left, right);
+
+    /// <summary>x &lt;&lt; y (§13.9.1). C# masks an int's shift count to five bits, as Number::leftShift (§6.1.6.1.9) does.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ShiftLeft(in JsValue left, in JsValue right) => left.IsNumber && right.IsNumber
+        ? new JsValue((double)(TypeConversion.ToInt32(left.Number) << TypeConversion.ToInt32(right.Number)))
+        : Slow(Operation.ShiftLeft, left, right);
+
+    /// <summary>x >> y (§13.9.2).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ShiftRight(in JsValue left, in JsValue right) => left.IsNumber && right.IsNumber
+        ? new JsValue((double)(TypeConversion.ToInt32(left.Number) >> TypeConversion.ToInt32(right.Number)))
+        : Slow(Operation.ShiftRight, left, right);
+
+    /// <summary>x >>> y (§13.9.3); BigInts have none.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ShiftRightUnsigned(in JsValue left, in JsValue right) => left.IsNumber && right.IsNumber
+        ? new JsValue((double)((uint)TypeConversion.ToInt32(left.Number) >> TypeConversion.ToInt32(right.Number)))
+        : ShiftRightUnsignedSlow(left, right);
+
+    private static JsValue ShiftRightUnsignedSlow(JsValue left, JsValue right)
+    {
+        ToNumericOperands(ref left, ref right);
+        if (left.IsBigInt) throw Raise.TypeError(Messages.BigIntUnsignedShift);
+        return new JsValue((double)(TypeConversion.ToUint32(left.Number) >> TypeConversion.ToInt32(right.Number)));
+    }
+
+    /// <summary>-x (§13.5.5).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue UnaryMinus(in JsValue value) => value.IsNumber ? new JsValue(-value.Number) : UnaryMinusSlow(value);
+
+    private static JsValue UnaryMinusSlow(in JsValue value)
+    {
+        var numeric = TypeConversion.ToNumeric(value);
+        return numeric.IsNumber ? new JsValue(-numeric.Number) : BigIntArithmetic.Negate(numeric.BigInt);
+    }
+
+    /// <summary>~x (§13.5.6).</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue BitwiseNot(in JsValue value) =>
+        value.IsNumber ? new JsValue((double)~TypeConversion.ToInt32(value.Number)) : BitwiseNotSlow(value);
+
+    private static JsValue BitwiseNotSlow(in JsValue value)
+    {
+        var numeric = TypeConversion.ToNumeric(value);
+        return numeric.IsNumber ? new JsValue((double)~TypeConversion.ToInt32(numeric.Number)) : BigIntArithmetic.Not(numeric.BigInt);
+    }
+
+    /// <summary>What ++ makes of its operand (§13.4): its numeric value plus one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue Increment(in JsValue value) => value.IsNumber ? new JsValue(value.Number + 1) : Step(value, 1);
+
+    /// <summary>What -- makes of its operand (§13.4): its numeric value minus one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue Decrement(in JsValue value) => value.IsNumber ? new JsValue(value.Number - 1) : Step(value, -1);
+
+    private static JsValue Step(in JsValue value, int step)
+    {
+        var numeric = TypeConversion.ToNumeric(value);
+        return numeric.IsNumber ? new JsValue(numeric.Number + step) : BigIntArithmetic.Add(numeric.BigInt, step);
+    }
+
+    /// <summary>typeof x (§13.5.3).</summary>
+    public static string TypeOf(in JsValue value) => value.Type switch
+    {
+        JsType.Number => "number",
+        JsType.Undefined => "undefined",
+        JsType.Boolean => "boolean",
+        JsType.String => "string",
+        JsType.Symbol => "symbol",
+        JsType.BigInt => "bigint",
+        JsType.Object when (value.Object.Flags & ObjectFlags.IsHtmlDda) != 0 => "undefined",
+        JsType.Object when value.Object.IsCallable => "function",
+        _ => "object",
+    };
+
+    /// <summary>
+    /// Number::remainder (§6.1.6.1.6): exact, with the sign of the dividend, which is what the runtime's <c>%</c> (C's fmod)
+    /// gives; natural numbers of 32 bits are faster by integer division.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static double NumberRemainder(double n, double d)
+    {
+        var i = (uint)n;
+        var j = (uint)d;
+        // A zero is left to %: it may be negative.
+        return i == n && j == d && i != 0 && j != 0 ? i % j : n % d;
+    }
+
+    /// <summary>Number::exponentiate (§6.1.6.1.3): C's pow, but for NaN where the base is 1 or -1 and the exponent NaN or infinite.</summary>
+    public static double NumberExponentiate(double x, double exponent)
+    {
+        if (double.IsNaN(exponent)) return double.NaN;
+        if (double.IsInfinity(exponent) && Math.Abs(x) == 1) return double.NaN;
+        if (exponent == 2) return x * x;
+        var power = Math.Pow(x, exponent);
+        // pow may err by a unit in the last place where the exact value lies between two doubles: x * x * x and x ** 3 are to agree.
+        return exponent > 2 && exponent <= MaxRefinedExponent && Math.Abs(power) is >= 1 and < MaxRefinedPower
+            && Math.Floor(x) == x && Math.Floor(exponent) == exponent ? PowerOfInteger(x, (int)exponent) : power;
+    }
+
+    /// <summary>So far powers of integers are rounded rightly: then what is lost in each product is less than 2^-90 of the result.</summary>
+    private const double MaxRefinedExponent = 1024;
+
+    /// <summary>Beyond it a product on the way may be infinite.</summary>
+    private const double MaxRefinedPower = 1.7e308;
+
+    // By squaring, with twice the precision: a product is a double and what its rounding took away (Dekker 1971, by fused multiplication).
+    private static double PowerOfInteger(double x, int exponent)
+    {
+        var (high, low) = (1.0, 0.0);
+        var (square, rest) = (x, 0.0);
+        while (true)
+        {
+            if ((exponent & 1) != 0) (high, low) = Multiply(high, low, square, rest);
+            exponent >>= 1;
+            if (exponent == 0) return high;
+            (square, rest) = Multiply(square, rest, square, rest);
+        }
+    }
+
+    private static (double High, double Low) Multiply(double a, double restOfA, double b, double restOfB)
+    {
+        var product = a * b;
+        var rest = Math.FusedMultiplyAdd(a, b, -product) + (a * restOfB + restOfA * b);
+        var high = product + rest;
+        return (high, product - high + rest);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue Slow(Operation operation, JsValue left, JsValue right)
+    {
+        ToNumericOperands(ref left, ref right);
+        if (left.IsNumber)
+        {
+            return operation switch
+            {
+                Operation.Subtract => Subtract(left, right),
+                Operation.Multiply => Multiply(left, right),
+                Operation.Divide => Divide(left, right),
+                Operation.Remainder => Remainder(left, right),
+                Operation.Exponentiate => Exponentiate(left, right),
+                Operation.And => BitwiseAnd(left, right),
+                Operation.Or => BitwiseOr(left, right),
+                Operation.Xor => BitwiseXor(left, right),
+                Operation.ShiftLeft => ShiftLeft(left, right),
+                _ => ShiftRight(left, right),
+            };
+        }
+        var x = left.BigInt;
+        var y = right.BigInt;
+        return operation switch
+        {
+            Operation.Subtract => BigIntArithmetic.Subtract(x, y),
+            Operation.Multiply => BigIntArithmetic.Multiply(x, y),
+            Operation.Divide => BigIntArithmetic.Divide(x, y),
+            Operation.Remainder => BigIntArithmetic.Remainder(x, y),
+            Operation.Exponentiate => BigIntArithmetic.Exponentiate(x, y),
+            Operation.And => BigIntArithmetic.And(x, y),
+            Operation.Or => BigIntArithmetic.Or(x, y),
+            Operation.Xor => BigIntArithmetic.Xor(x, y),
+            Operation.ShiftLeft => BigIntArithmetic.ShiftLeft(x, y),
+            _ => BigIntArithmetic.ShiftLeft(x, -y),
+        };
+    }
+
+    // §13.15.3 steps 3 to 5: both operands become numeric, left first, and must be of one type.
+    private static void ToNumericOperands(ref JsValue left, ref JsValue right)
+    {
+        left = TypeConversion.ToNumeric(left);
+        right = TypeConversion.ToNumeric(right);
+        if (left.IsNumber != right.IsNumber) throw Raise.TypeError(Messages.BigIntMix);
+    }
+}

@@ -1,0 +1,72 @@
+using System.Globalization;
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Runtime.Values;
+
+/// <summary>The kinds of error objects that the engine itself throws.</summary>
+internal enum ErrorKind : byte { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, UriError }
+
+/// <summary>
+/// A throw completion (ECMA-262 §6.2.4) on its way through .NET frames. Carries either the thrown value, or the kind and message
+/// of an error whose object is made by whoever catches it, in the realm of the function that was running.
+/// </summary>
+internal sealed class ThrowCompletion : Exception
+{
+    public ThrowCompletion(JsValue value) : base(Messages.Uncaught)
+    {
+        Value = value;
+        IsMaterialized = true;
+    }
+
+    public ThrowCompletion(ErrorKind kind, string message) : base(message) => Kind = kind;
+
+    /// <summary>The thrown value, once <see cref="IsMaterialized"/>.</summary>
+    public JsValue Value { get; set; } = JsValue.Undefined;
+
+    public bool IsMaterialized { get; set; }
+
+    public ErrorKind Kind { get; }
+
+    /// <summary>Where it was thrown, as a <c>Vm.StackTrace</c>: known for values that are no error objects, which carry their own.</summary>
+    public object? Trace { get; set; }
+}
+
+/// <summary>Makes the exceptions that built-ins and the interpreter throw: <c>throw Raise.TypeError(Messages.NotCallable, text)</c>.</summary>
+internal static class Raise
+{
+    public static ThrowCompletion TypeError(string template, object? a = null, object? b = null) => Create(ErrorKind.TypeError, template, a, b);
+
+    public static ThrowCompletion RangeError(string template, object? a = null, object? b = null) => Create(ErrorKind.RangeError, template, a, b);
+
+    public static ThrowCompletion ReferenceError(string template, object? a = null, object? b = null) => Create(ErrorKind.ReferenceError, template, a, b);
+
+    public static ThrowCompletion SyntaxError(string template, object? a = null, object? b = null) => Create(ErrorKind.SyntaxError, template, a, b);
+
+    public static ThrowCompletion UriError(string template, object? a = null, object? b = null) => Create(ErrorKind.UriError, template, a, b);
+
+    /// <summary>The most code units of a name or text that a message repeats: enough for the message of another error inside.</summary>
+    private const int MaxPartLength = 1000;
+
+    /// <summary>A thrown value.</summary>
+    public static ThrowCompletion Value(JsValue value) => new(value);
+
+    /// <summary>Gives an error its object now, in a realm that is not the running function's.</summary>
+    public static ThrowCompletion InRealm(Realm realm, ThrowCompletion error)
+    {
+        error.Value = new JsValue(Objects.ErrorObject.Create(realm, error.Kind, error.Message));
+        error.IsMaterialized = true;
+        return error;
+    }
+
+    private static ThrowCompletion Create(ErrorKind kind, string template, object? a, object? b) =>
+        new(kind, string.Format(CultureInfo.InvariantCulture, template, Shown(a), Shown(b)));
+
+    // Names and texts come from scripts, which make them as long as they like.
+    private static object? Shown(object? part) => part switch
+    {
+        string text => Display.Excerpt(text, MaxPartLength),
+        PropertyKey { IsSymbol: false } key => Display.Excerpt(key.ToString(), MaxPartLength),
+        PropertyKey key => Display.Brief(key.ToValue()),
+        _ => part,
+    };
+}

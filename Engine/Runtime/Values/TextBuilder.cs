@@ -1,0 +1,83 @@
+using System.Buffers;
+using Quoll.Runtime.Agents;
+using Quoll.Text;
+
+namespace Quoll.Runtime.Values;
+
+/// <summary>
+/// Builds the String that a built-in returns piece by piece, in memory that is used again: holds it to <see cref="Rope.MaxLength"/>
+/// (a RangeError past it), asks the agent for the memory that it grows by, and charges what it copies.
+/// </summary>
+internal sealed class TextBuilder
+{
+    private const int MaxFirstCapacity = 1 << 20;
+
+    private readonly Agent _agent;
+    private char[] _units;
+
+    public TextBuilder(Agent agent, int capacity = 16)
+    {
+        _agent = agent;
+        _units = ArrayPool<char>.Shared.Rent(Math.Min(capacity, MaxFirstCapacity));
+    }
+
+    public int Length { get; private set; }
+
+    public TextBuilder Append(char unit)
+    {
+        if (Length == _units.Length) Grow(1);
+        _units[Length++] = unit;
+        return this;
+    }
+
+    public TextBuilder Append(string text) => Append(text.AsSpan());
+
+    public TextBuilder Append(ReadOnlySpan<char> text)
+    {
+        if (text.Length > _units.Length - Length) Grow(text.Length);
+        if (text.Length > WorkBudget.UnitsPerStep) _agent.StepOver(text.Length);
+        WorkBudget.Copy(text, _units.AsSpan(Length));
+        Length += text.Length;
+        return this;
+    }
+
+    /// <summary>A part of a text.</summary>
+    public TextBuilder Append(string text, int start, int length) => Append(text.AsSpan(start, length));
+
+    /// <summary>A text so many times.</summary>
+    public TextBuilder AppendRepeated(string text, long count)
+    {
+        if (text.Length == 0) return this;
+        if (count > Rope.MaxLength || Length + count * text.Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        for (; count > 0; count--)
+        {
+            _agent.Step();
+            Append(text);
+        }
+        return this;
+    }
+
+    /// <summary>The text; after that the builder is empty, and must not be used again.</summary>
+    public string Finish()
+    {
+        if (Length > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        _agent.Reserve(Length * 2L);
+        if (Length > WorkBudget.UnitsPerStep) _agent.StepOver(Length);
+        var text = WorkBudget.NewString(_units.AsSpan(0, Length));
+        ArrayPool<char>.Shared.Return(_units);
+        (_units, Length) = ([], 0);
+        return text;
+    }
+
+    private void Grow(int length)
+    {
+        var total = (long)Length + length;
+        if (total > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
+        var capacity = (int)Math.Min(Math.Max(total, 2L * _units.Length), Rope.MaxLength);
+        _agent.Reserve(capacity * (long)sizeof(char));
+        var larger = ArrayPool<char>.Shared.Rent(capacity);
+        WorkBudget.Copy(_units.AsSpan(0, Length), larger);
+        ArrayPool<char>.Shared.Return(_units);
+        _units = larger;
+    }
+}

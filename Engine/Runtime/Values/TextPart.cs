@@ -1,0 +1,19 @@
+using Quoll.Text;
+
+namespace Quoll.Runtime.Values;
+
+/// <summary>The substring of a String (ECMA-262 §6.1.4): its memory is asked for, and the shortest and the longest are shared.</summary>
+internal static class TextPart
+{
+    /// <summary>The code units from one position to another, empty where the second is not behind the first.</summary>
+    public static JsValue Of(string text, int start, int end)
+    {
+        var length = end - start;
+        if (length <= 0) return "";
+        if (length == 1) return SingleCharacter.Text(text[start]);
+        if (length == text.Length) return text;
+        WorkBudget.Memory(sizeof(char) * (long)length);
+        WorkBudget.Work(length);
+        return WorkBudget.NewString(text.AsSpan(start, length));
+    }
+}

@@ -1,0 +1,70 @@
+using Quoll.Text;
+
+namespace Quoll.Runtime.Values;
+
+/// <summary>
+/// A String that was made as UTF-8 and has stayed so, as JSON.stringify returns longer texts: half the memory of UTF-16, no transcoding where
+/// the text goes on to JSON.parse or to a stream of the host.
+/// </summary>
+internal sealed class Utf8String : DeferredString
+{
+    /// <summary>Bytes: some tenths of a millisecond.</summary>
+    private const int DecodedAtOnce = 1 << 20;
+
+    private readonly IUtf8Origin _origin;
+    private byte[]? _utf8;
+    private int _length = -1;
+
+    /// <param name="utf8">UTF-8 that the engine wrote, which is not changed any more; at most <see cref="Rope.MaxLength"/> UTF-16 code units.</param>
+    /// <param name="origin">Is told when these are needed.</param>
+    public Utf8String(byte[] utf8, IUtf8Origin origin) => (_utf8, _origin) = (utf8, origin);
+
+    public override int Length
+    {
+        get
+        {
+            if (_length < 0)
+            {
+                WorkBudget.Work(Utf8?.Length ?? 0);
+                _length = Utf8 is { } utf8 ? TrustedUtf8.CountUnits(utf8) : Flat!.Length;
+            }
+            return _length;
+        }
+    }
+
+    /// <summary>The UTF-8; null once the String was flattened.</summary>
+    public byte[]? Utf8 => Volatile.Read(ref _utf8);
+
+    public override void CopyTo(Span<char> units)
+    {
+        if (Utf8 is { } utf8)
+        {
+            _origin.UnitsWereNeeded();
+            Decode(utf8, units);
+        }
+        else WorkBudget.Copy(Flat!, units);
+    }
+
+    // A long text in parts of whole characters, between which the limits are looked at.
+    private static void Decode(ReadOnlySpan<byte> utf8, Span<char> units)
+    {
+        while (utf8.Length > DecodedAtOnce)
+        {
+            var end = DecodedAtOnce;
+            while (!TrustedUtf8.IsFirst(utf8[end])) end--;
+            units = units[TrustedUtf8.Decode(utf8[..end], units)..];
+            utf8 = utf8[end..];
+            WorkBudget.Steps(0);
+        }
+        TrustedUtf8.Decode(utf8, units);
+    }
+
+    protected override void Release() => Volatile.Write(ref _utf8, null);
+}
+
+/// <summary>Who makes Strings as UTF-8, and learns from what becomes of them.</summary>
+internal interface IUtf8Origin
+{
+    /// <summary>The UTF-16 code units of such a String were asked for.</summary>
+    void UnitsWereNeeded();
+}

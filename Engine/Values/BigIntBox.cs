@@ -1,9 +1,0 @@
-using System.Numerics;
-
-namespace Quoll.Values;
-
-/// <summary>A BigInt on the heap.</summary>
-internal sealed class BigIntBox(BigInteger value)
-{
-    public readonly BigInteger Value = value;
-}

@@ -1,4 +1,0 @@
-namespace Quoll.Vm;
-
-/// <summary>What an execution has used of its limits: steps, ticks of the stopwatch, allocated bytes.</summary>
-internal readonly record struct LimitsUsed(long Steps, long Ticks, long Bytes);

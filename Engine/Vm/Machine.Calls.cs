@@ -1,0 +1,343 @@
+using System.Runtime.CompilerServices;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Vm;
+
+// The stack of frames and registers, and the ways into the interpreter from .NET code.
+internal abstract partial class Machine
+{
+    /// <summary>Registers of the first piece of stack: enough for a small script, and small enough for a fresh engine.</summary>
+    private const int FirstChunkSize = 256;
+
+    /// <summary>As many arguments as this are a part of the step that a call is.</summary>
+    private const int FewArguments = 64;
+
+    /// <summary>Registers of each further piece.</summary>
+    private const int ChunkSize = 16 * 1024;
+
+    private readonly List<JsValue[]> _chunks = [new JsValue[FirstChunkSize]];
+    private Frame[] _frames = new Frame[8];
+    private int _depth;
+
+    /// <summary>Depths below it need no preparation; 0 until the first call, and always where calls are traced. At most twice as deep as calls were nested.</summary>
+    private int _framesReady;
+
+    private Action<CodeBlock, int>? _callTracer;
+
+    /// <summary>Nested function calls now.</summary>
+    public int Depth => _depth;
+
+    public override bool IsRunningCode => _depth > 0;
+
+    /// <summary>Told of each function, script and eval that is entered or gone on with, and at which depth (from 0), before it runs.</summary>
+    public Action<CodeBlock, int>? CallTracer
+    {
+        get => _callTracer;
+        set
+        {
+            _callTracer = value;
+            _framesReady = 0;
+        }
+    }
+
+    /// <summary>The running function's frame; null outside of any.</summary>
+    public Frame? CurrentFrame => _depth == 0 ? null : _frames[_depth - 1];
+
+    /// <summary>The realm of whoever called the running function.</summary>
+    public Realm CallerRealm => _depth > 1 ? _frames[_depth - 2].Realm : CurrentRealm;
+
+    /// <summary>ScriptEvaluation (ECMA-262 §16.1.6): the completion value, undefined for an empty one.</summary>
+    public JsValue RunScript(Realm realm, CompiledScript script) => RunCode(realm, RealmCode.Of(realm).InstanceOf(script.Code), null);
+
+    /// <summary>Runs a script or the code of an eval in an environment.</summary>
+    public JsValue RunCode(Realm realm, CodeInstance instance, EnvironmentRecord? environment) =>
+        Interpreter.Run(this, PushCode(realm, instance, new JsValue(realm.Global), environment));
+
+    /// <summary>ExecuteModule (ECMA-262 §16.2.1.7.3.2) of a module that does not await, in its environment.</summary>
+    public JsValue RunModule(Realm realm, CodeInstance instance, EnvironmentRecord environment) =>
+        Interpreter.Run(this, PushModule(realm, instance, environment));
+
+    /// <summary>The same of a module that awaits at its top level: runs it up to its first await. A promise for its end.</summary>
+    public JsValue StartAsyncModule(Realm realm, CodeInstance instance, EnvironmentRecord environment)
+    {
+        var frame = PushModule(realm, instance, environment);
+        frame.Pc = 0;
+        frame.ResumePc = 0;
+        var run = new AsyncFunctionRun(frame);
+        PopEntry();
+        return run.Start();
+    }
+
+    private Frame PushModule(Realm realm, CodeInstance instance, EnvironmentRecord environment)
+    {
+        ProbeNativeStack();
+        return PushCode(realm, instance, JsValue.Undefined, environment);
+    }
+
+    // The frame of a script, an eval or a module: of code that is no function's. Whoever may be called by script has probed the native stack.
+    private Frame PushCode(Realm realm, CodeInstance instance, JsValue thisValue, EnvironmentRecord? environment)
+    {
+        Step();
+        var frame = PushFrame(instance, realm, 2);
+        // Code of no function never looks at the function's place.
+        frame.Registers[frame.Base - 2] = default;
+        frame.Registers[frame.Base - 1] = thisValue;
+        frame.Function = null;
+        frame.Environment = environment;
+        frame.NewTarget = null;
+        frame.Arguments = null;
+        frame.IsConstruct = false;
+        return frame;
+    }
+
+    /// <summary>[[Call]] and [[Construct]] of a script function (§10.2.1, §10.2.2) from .NET code.</summary>
+    public JsValue RunFunction(ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+    {
+        ProbeNativeStack();
+        Step();
+        var frame = PushFrame(function.Instance, function.Realm, 2 + arguments.Length);
+        var registers = frame.Registers;
+        registers[frame.Base - 2] = new JsValue(function);
+        registers[frame.Base - 1] = thisValue;
+        if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
+        arguments.CopyTo(registers.AsSpan(frame.Base));
+        StartCall(frame, function, arguments.Length, newTarget);
+        return Interpreter.Run(this, frame);
+    }
+
+    /// <summary>Pushes a frame for a call whose callee, this value and arguments are in the caller's registers already.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public Frame PushCall(Frame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
+    {
+        Step();
+        var block = function.Block;
+        var start = caller.Base + first + 2;
+        var frame = NextFrame(function.Instance);
+        if (ReferenceEquals(caller.Registers, _chunks[caller.StackChunk]) && start + Math.Max(block.RegisterCount, count) <= caller.Registers.Length)
+        {
+            if (!ReferenceEquals(frame.Registers, caller.Registers)) frame.Registers = caller.Registers;
+            frame.Base = start;
+            frame.StackChunk = caller.StackChunk;
+        }
+        else
+        {
+            ChargeArguments(count);
+            Place(frame, caller, Math.Max(block.RegisterCount, count) + 2);
+            caller.Registers.AsSpan(caller.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
+        }
+        frame.StackTop = frame.Base + block.RegisterCount;
+        frame.Instance = function.Instance;
+        if (!ReferenceEquals(frame.Realm, function.Realm)) frame.Realm = function.Realm;
+        StartCall(frame, function, count, newTarget);
+        frame.IsEntry = false;
+        _depth++;
+        return frame;
+    }
+
+    /// <summary>PrepareForTailCall (§15.10.3) and the call: the running function's frame becomes that of a function which it calls last.</summary>
+    /// <param name="frame">The frame on top.</param>
+    /// <param name="function">What is called.</param>
+    /// <param name="thisValue">May be in one of the frame's registers, as the arguments may.</param>
+    /// <param name="arguments">The arguments.</param>
+    public void ReplaceFrame(Frame frame, ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        Step();
+        var block = function.Block;
+        _callTracer?.Invoke(block, _depth - 1);
+        var size = Math.Max(block.RegisterCount, arguments.Length);
+        if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
+        if (frame.Base + size > frame.Registers.Length) Place(frame, _depth > 1 ? _frames[_depth - 2] : null, size + 2);
+        // The arguments lie above where they go to, or somewhere else; a loop is faster than a block move of the few that there mostly are.
+        var registers = frame.Registers.AsSpan(frame.Base - 2, arguments.Length + 2);
+        registers[0] = new JsValue(function);
+        registers[1] = thisValue;
+        for (var i = 0; i < arguments.Length; i++) registers[i + 2] = arguments[i];
+        frame.StackTop = frame.Base + block.RegisterCount;
+        frame.Instance = function.Instance;
+        frame.Realm = function.Realm;
+        frame.ResumePc = 0;
+        StartCall(frame, function, arguments.Length, null);
+    }
+
+    // What every function call sets up: missing arguments, kept arguments, the this value of sloppy functions.
+    private void StartCall(Frame frame, ScriptFunction function, int count, JsObject? newTarget)
+    {
+        var block = function.Block;
+        var registers = frame.Registers;
+        for (var i = count; i < block.ParameterCount; i++) registers[frame.Base + i] = JsValue.Undefined;
+        frame.Arguments = block.KeepsArguments ? KeepArguments(registers.AsSpan(frame.Base, count)) : null;
+        frame.Function = function;
+        frame.Environment = function.Environment;
+        frame.NewTarget = newTarget;
+        frame.IsConstruct = newTarget is not null;
+        frame.Coroutine = null;
+        if (!block.IsStrict && !block.IsArrow && !registers[frame.Base - 1].IsObject) BindSloppyThis(frame);
+    }
+
+    private JsValue[] KeepArguments(ReadOnlySpan<JsValue> arguments)
+    {
+        if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
+        return arguments.ToArray();
+    }
+
+    // Long lists of arguments are copied at each call that passes them on.
+    private void ChargeArguments(int count)
+    {
+        var bytes = (long)count * Unsafe.SizeOf<JsValue>();
+        Reserve(bytes);
+        StepOver(bytes);
+    }
+
+    // OrdinaryCallBindThis (§10.2.1.2), step 6.
+    private static void BindSloppyThis(Frame frame)
+    {
+        ref var self = ref frame.Registers[frame.Base - 1];
+        if (self.IsNullish) self = new JsValue(frame.Realm.Global);
+        else if (!self.IsInternal) self = new JsValue(TypeConversion.ToObject(frame.Realm, self));
+    }
+
+    private Frame NextFrame(CodeInstance instance)
+    {
+        if (_depth >= _framesReady) PrepareFrame(instance.Block);
+        return _frames[_depth] ??= new Frame();
+    }
+
+    // What only some calls need: the limit, more room, and a trace of the calls.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void PrepareFrame(CodeBlock block)
+    {
+        if (_depth >= Options.MaxCallDepth) throw Raise.RangeError(Messages.CallStackExceeded);
+        if (_depth == _frames.Length) Array.Resize(ref _frames, Math.Min(_depth * 2, Options.MaxCallDepth));
+        if (_callTracer is null) _framesReady = Math.Min(Math.Max(1, _depth * 2), Math.Min(_frames.Length, Options.MaxCallDepth));
+        else _callTracer(block, _depth);
+    }
+
+    /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>
+    private Frame PushFrame(CodeInstance instance, Realm realm, int needed)
+    {
+        var below = CurrentFrame;
+        var frame = NextFrame(instance);
+        Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
+        frame.StackTop = frame.Base + instance.Block.RegisterCount;
+        if (!ReferenceEquals(frame.Instance, instance)) frame.Instance = instance;
+        if (!ReferenceEquals(frame.Realm, realm)) frame.Realm = realm;
+        frame.Coroutine = null;
+        frame.IsEntry = true;
+        _hasRun = true;
+        _depth++;
+        return frame;
+    }
+
+    /// <summary>Finds room in the stack above a frame. Pieces of the stack never move, so the interpreter may keep references into them.</summary>
+    private void Place(Frame frame, Frame? below, int size)
+    {
+        var chunk = below?.StackChunk ?? 0;
+        var top = below?.StackTop ?? 0;
+        if (top + size > _chunks[chunk].Length)
+        {
+            chunk++;
+            top = 0;
+            var isMissing = chunk == _chunks.Count;
+            if (isMissing || _chunks[chunk].Length < size)
+            {
+                size = Math.Max(ChunkSize, size);
+                Reserve((long)size * Unsafe.SizeOf<JsValue>());
+                if (isMissing) _chunks.Add(new JsValue[size]);
+                else _chunks[chunk] = new JsValue[size];
+            }
+        }
+        if (chunk > _highestChunk) _highestChunk = chunk;
+        if (!ReferenceEquals(frame.Registers, _chunks[chunk])) frame.Registers = _chunks[chunk];
+        frame.Base = top + 2;
+        frame.StackChunk = chunk;
+    }
+
+    /// <summary>Pushes the frame of a coroutine, whose registers are its own, entered from .NET code.</summary>
+    public Frame PushCoroutine(Coroutine coroutine)
+    {
+        ProbeNativeStack();
+        Step();
+        var below = CurrentFrame;
+        var frame = NextFrame(coroutine.Instance);
+        frame.Registers = coroutine.Registers!;
+        frame.Base = 2;
+        frame.StackChunk = below?.StackChunk ?? 0;
+        frame.StackTop = below?.StackTop ?? 0;
+        frame.Function = coroutine.Function;
+        frame.Instance = coroutine.Instance;
+        frame.Realm = coroutine.Realm;
+        frame.Environment = coroutine.Environment;
+        frame.Arguments = coroutine.Arguments;
+        frame.NewTarget = null;
+        frame.IsConstruct = false;
+        frame.IsEntry = true;
+        frame.Coroutine = coroutine;
+        frame.Pc = coroutine.Pc;
+        frame.ResumePc = coroutine.ResumePc;
+        _hasRun = true;
+        _depth++;
+        return frame;
+    }
+
+    /// <summary>Pops the running frame and returns its caller's.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public Frame PopFrame()
+    {
+        _depth--;
+        return _frames[_depth - 1];
+    }
+
+    /// <summary>Pops the running frame that .NET code entered.</summary>
+    public void PopEntry()
+    {
+        _depth--;
+        CurrentRealm = _depth == 0 ? CurrentRealm : _frames[_depth - 1].Realm;
+    }
+
+    /// <summary>
+    /// Looks for the handler of a thrown value in the running frame and its callers up to an entry frame, leaving frames that have
+    /// none. False where there is none: then all these frames are gone.
+    /// </summary>
+    public bool Unwind(JsValue value, int entryDepth)
+    {
+        while (_depth >= entryDepth)
+        {
+            var frame = _frames[_depth - 1];
+            Spend(1 + frame.Instance.Block.Handlers.Length / WorkBudget.UnitsPerStep);
+            foreach (var handler in frame.Instance.Block.Handlers)
+            {
+                if (frame.Pc < handler.Start || frame.Pc >= handler.End) continue;
+                frame.Registers[frame.Base + handler.Register] = value;
+                frame.ResumePc = handler.Handler;
+                return true;
+            }
+            frame.Coroutine?.Complete();
+            _depth--;
+        }
+        return false;
+    }
+
+    /// <summary>Drops all frames from a depth on, after an exception that no script may handle.</summary>
+    public void DropFrames(int entryDepth)
+    {
+        while (_depth >= entryDepth)
+        {
+            _frames[_depth - 1].Coroutine?.Complete();
+            _depth--;
+        }
+    }
+
+    /// <summary>A global binding made by let, const or class; false where there is none of this name.</summary>
+    public bool TryGetGlobalLexical(Realm realm, string name, out JsValue value)
+    {
+        value = JsValue.Undefined;
+        if (!RealmCode.Of(realm).GlobalBindings.TryGetValue(name, out var binding)) return false;
+        if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, name);
+        value = binding.Value;
+        return true;
+    }
+}

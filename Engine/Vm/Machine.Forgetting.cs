@@ -1,0 +1,48 @@
+namespace Quoll.Vm;
+
+// What an execution leaves behind when the host gets its engine back: nothing that would keep values alive.
+internal abstract partial class Machine
+{
+    /// <summary>Pieces of stack that are kept from one execution to the next; more belong to rare, deep ones.</summary>
+    private const int KeptChunks = 2;
+
+    private bool _hasRun;
+    private int _highestChunk;
+
+    /// <summary>Forgets what frames and registers still hold of code that has ended. The usual script is one frame and a few registers.</summary>
+    protected override void ForgetExecution()
+    {
+        if (!_hasRun) return;
+        _hasRun = false;
+        var entry = _frames[0];
+        if (_framesReady == 1 && entry.Coroutine is null)
+        {
+            entry.Registers.AsSpan(entry.Base - 2, entry.StackTop - entry.Base + 2).Clear();
+            Forget(entry);
+        }
+        else ForgetCalls();
+    }
+
+    private void ForgetCalls()
+    {
+        Array.Clear(_chunks[0]);
+        for (var chunk = 1; chunk <= _highestChunk; chunk++) Array.Clear(_chunks[chunk]);
+        if (_chunks.Count > KeptChunks) _chunks.RemoveRange(KeptChunks, _chunks.Count - KeptChunks);
+        _highestChunk = 0;
+        // Where calls are traced nobody knows how deep they were.
+        var used = _framesReady == 0 ? _frames.Length : _framesReady;
+        for (var i = 0; i < used && _frames[i] is { } frame; i++) Forget(frame);
+        _framesReady = Math.Min(_framesReady, 1);
+    }
+
+    private static void Forget(Frame frame)
+    {
+        frame.Function = null;
+        frame.Environment = null;
+        frame.Arguments = null;
+        frame.NewTarget = null;
+        if (frame.Coroutine is null) return;
+        frame.Coroutine = null;
+        frame.Registers = [];
+    }
+}

@@ -1,0 +1,37 @@
+using System.Runtime.CompilerServices;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Vm;
+
+/// <summary>What a realm has for the code that runs in it.</summary>
+internal sealed class RealmCode(Realm realm)
+{
+    private static readonly RealmSlot<RealmCode> Slot = new(static realm => new RealmCode(realm));
+
+    private FunctionShapes? _functionShapes;
+    private ArrayIteration? _arrayIteration;
+    private CodeInstance? _lastScript;
+    private ConditionalWeakTable<CodeBlock, CodeInstance>? _scripts;
+
+    public static RealmCode Of(Realm realm) => Slot.Of(realm);
+
+    /// <summary>Functions written in JavaScript.</summary>
+    public FunctionShapes FunctionShapes => _functionShapes ??= new FunctionShapes(realm);
+
+    /// <summary>Whether arrays can be iterated without iterators.</summary>
+    public ArrayIteration ArrayIteration => _arrayIteration ??= new ArrayIteration(realm);
+
+    /// <summary>let, const and class of the scripts run so far (§9.1.1.4, [[DeclarativeRecord]]).</summary>
+    public Dictionary<string, GlobalBinding> GlobalBindings { get; } = [];
+
+    /// <summary>The instance of a script's code in this realm: run again, it finds its inline caches filled.</summary>
+    public CodeInstance InstanceOf(CodeBlock block)
+    {
+        if (ReferenceEquals(_lastScript?.Block, block)) return _lastScript!;
+        if (_lastScript is null) return _lastScript = new CodeInstance(block);
+        _scripts ??= [];
+        _scripts.AddOrUpdate(_lastScript.Block, _lastScript);
+        return _lastScript = _scripts.TryGetValue(block, out var known) ? known : new CodeInstance(block);
+    }
+}
