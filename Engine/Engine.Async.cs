@@ -2,6 +2,7 @@ using Quoll.Hosting;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Syntax;
 
 namespace Quoll;
 
@@ -70,7 +71,7 @@ public sealed partial class Engine
     /// <inheritdoc cref="ExecuteAsync(string, string?, CancellationToken)" path="/exception"/>
     public async Task<JsValue> FinishAsync(JsValue value, CancellationToken cancellationToken = default)
     {
-        RequireSameEngine(Realm, value);
+        Boundary.RequireSameEngine(Realm, value);
         var promise = value.ObjectOrNull as PromiseObject;
         // Who waits for it handles its rejection.
         if (promise is not null) promise.IsHandled = true;

@@ -52,7 +52,7 @@ public sealed partial class Engine
     public Script Prepare(string code, string? source = null)
     {
         ArgumentNullException.ThrowIfNull(code);
-        return Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) => new Script(Machine.Of(realm).Compile(text.code, text.source)));
+        return Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) => new Script(Machine.Of(realm).Compile(realm, text.code, text.source)));
     }
 
     /// <summary>Runs a script (§16.1.6, ScriptEvaluation).</summary>
@@ -63,7 +63,7 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(code);
         return Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
-            Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(text.code, text.source)));
+            Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source)));
     }
 
     /// <summary>Runs a prepared script (§16.1.6, ScriptEvaluation).</summary>
@@ -71,7 +71,7 @@ public sealed partial class Engine
     public JsValue Execute(Script script)
     {
         ArgumentNullException.ThrowIfNull(script);
-        return Boundary.Run(Realm, script);
+        return Boundary.Run(Realm, script.Code);
     }
 
     /// <summary>Runs a script and converts its completion value.</summary>
@@ -86,7 +86,7 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(code);
         return (T)Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
-            HostConversion.ToType(Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(text.code, text.source)), typeof(T)))!;
+            HostConversion.ToType(Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source)), typeof(T)))!;
     }
 
     /// <summary>Defines a global variable (a writable, enumerable, configurable property of the global object), or overwrites it.</summary>
@@ -97,7 +97,7 @@ public sealed partial class Engine
         ArgumentNullException.ThrowIfNull(name);
         Boundary.Run(Realm, (name, value), static (realm, global) =>
         {
-            RequireSameEngine(realm, global.value);
+            Boundary.RequireSameEngine(realm, global.value);
             ObjectOperations.CreateDataPropertyOrThrow(realm.Global, global.name, global.value);
             return true;
         });
@@ -164,14 +164,6 @@ public sealed partial class Engine
 
     /// <summary>A value that a script of this engine may see.</summary>
     /// <exception cref="ArgumentException">It is an object of another engine.</exception>
-    internal static void RequireSameEngine(Realm realm, in JsValue value)
-    {
-        if (value.IsObject && !ReferenceEquals(value.Object.Realm.Agent, realm.Agent))
-        {
-            throw new ArgumentException("The object belongs to another engine. Pass plain data instead: JsValue.ToObject gives it.");
-        }
-    }
-
     private JsValue Import(object? value, string functionName) =>
         Boundary.Run(Realm, (value, functionName), static (realm, host) => ValueImport.Convert(realm, host.value, host.functionName));
 
@@ -183,7 +175,7 @@ public sealed partial class Engine
 
     private static JsValue CallWith(Realm realm, JsValue function, object?[]? arguments)
     {
-        RequireSameEngine(realm, function);
+        Boundary.RequireSameEngine(realm, function);
         // A lone null in the place of the arguments means one argument that is null.
         if (arguments is null) return ObjectOperations.Call(function, JsValue.Undefined, [JsValue.Null]);
         var values = new JsValue[arguments.Length];

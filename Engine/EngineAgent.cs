@@ -10,6 +10,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Syntax;
+using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll;
@@ -23,31 +24,37 @@ internal sealed class EngineAgent(EngineOptions options) : Machine(options)
 
     public override JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic) => Intrinsics.Create(realm, intrinsic);
 
-    public override CompiledScript Compile(string code, string source)
+    public override CompiledScript Compile(Realm realm, string code, string source)
     {
         RequireSourceLength(code.Length);
         try
         {
             return ScriptCompiler.Compile(code, source);
         }
-        catch (SyntaxErrorException invalid) when (invalid.IsStackExhausted && Depth > 0)
+        catch (SyntaxErrorException invalid)
         {
-            // Read on the stack that scripts have left: running out of it is no fault of the text.
-            throw Raise.RangeError(Messages.CallStackExceeded);
+            throw ThrownAt(realm, invalid);
         }
     }
 
     public override CompiledModule CompileModule(Realm realm, string code, string source)
     {
+        RequireSourceLength(code.Length);
         try
         {
             return ScriptCompiler.CompileModule(code, source);
         }
         catch (SyntaxErrorException invalid)
         {
-            if (invalid.IsStackExhausted && Depth > 0) throw Raise.RangeError(Messages.CallStackExceeded);
-            throw ModuleLinking.SyntaxError(realm, invalid.SourceText, invalid.Offset, invalid.Message);
+            throw ThrownAt(realm, invalid);
         }
+    }
+
+    private ThrowCompletion ThrownAt(Realm realm, SyntaxErrorException invalid)
+    {
+        // Read on the stack that scripts have left: running out of it is no fault of the text.
+        if (invalid.IsStackExhausted && IsRunningCode) return Raise.RangeError(Messages.CallStackExceeded);
+        return ErrorObject.SyntaxErrorAt(realm, invalid.SourceText, invalid.Offset, invalid.Message);
     }
 
     protected override CodeBlock CompileEval(string code, EvalContext context)

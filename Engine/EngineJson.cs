@@ -3,6 +3,7 @@ using System.IO.Pipelines;
 using Quoll.Hosting;
 using Quoll.Json;
 using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
 using Quoll.Text;
 
 namespace Quoll;
@@ -196,7 +197,7 @@ public sealed class EngineJson
 
         public Runtime.Objects.JsFunction? Reviver(Realm realm)
         {
-            Engine.RequireSameEngine(realm, Options.Reviver);
+            Boundary.RequireSameEngine(realm, Options.Reviver);
             return Options.Reviver.FunctionOrNull;
         }
     }

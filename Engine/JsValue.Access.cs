@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Numerics;
 using System.Text;
 using Quoll.Hosting;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
@@ -124,7 +125,7 @@ public readonly partial struct JsValue
         var target = RequireObject();
         Boundary.Run(target.Realm, (target, key, value), static (realm, access) =>
         {
-            Engine.RequireSameEngine(realm, access.value);
+            Boundary.RequireSameEngine(realm, access.value);
             access.target.Put(access.key, access.value);
             return true;
         });

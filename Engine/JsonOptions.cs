@@ -1,4 +1,5 @@
 using Quoll.Builtins.StructuredData;
+using Quoll.Hosting;
 using Quoll.Json;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
@@ -84,8 +85,8 @@ public sealed record JsonSerializeOptions
     /// <exception cref="ArgumentException">The value or the replacer is an object of another engine; two replacers are given.</exception>
     internal JsonLayout ToLayout(Realm realm, in JsValue value)
     {
-        Engine.RequireSameEngine(realm, value);
-        Engine.RequireSameEngine(realm, Replacer);
+        Boundary.RequireSameEngine(realm, value);
+        Boundary.RequireSameEngine(realm, Replacer);
         var function = Replacer.FunctionOrNull;
         PropertyKey[]? list = null;
         if (function is null && Replacer.IsObject && Comparison.IsArray(Replacer)) list = JsonObject.PropertyList(realm.Agent, Replacer.Object);

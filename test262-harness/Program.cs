@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
+using Quoll.Syntax;
 using Quoll.Test262;
 using Quoll.Test262.Execution;
 

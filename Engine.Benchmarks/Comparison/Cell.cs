@@ -1,5 +1,6 @@
 using Quoll.Benchmarks.Lanes;
 using Quoll.Json;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Comparison;
 

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Text;
 using Quoll.Benchmarks.Lanes;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Comparison;
 

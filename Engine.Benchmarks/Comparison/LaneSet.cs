@@ -1,4 +1,5 @@
 using Quoll.Benchmarks.Lanes;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Comparison;
 

@@ -2,6 +2,7 @@ using System.Text;
 using System.Text.Json;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Lanes;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Comparison;
 

@@ -2,6 +2,7 @@ using BenchmarkDotNet.Attributes;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Lanes;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks;
 

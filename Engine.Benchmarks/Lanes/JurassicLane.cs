@@ -1,5 +1,6 @@
 using Jurassic;
 using Quoll.Benchmarks.Comparison;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 

@@ -1,5 +1,6 @@
 using System.Reflection;
 using Quoll.Benchmarks.Comparison;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 

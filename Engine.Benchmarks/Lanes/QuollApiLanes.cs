@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using Quoll.Benchmarks.Comparison;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 

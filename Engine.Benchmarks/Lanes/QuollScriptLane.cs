@@ -1,4 +1,5 @@
 using Quoll.Benchmarks.Comparison;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 

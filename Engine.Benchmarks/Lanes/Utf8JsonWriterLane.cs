@@ -3,6 +3,7 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Quoll.Benchmarks.Comparison;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 

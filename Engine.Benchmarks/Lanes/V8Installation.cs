@@ -3,6 +3,7 @@ using System.Formats.Tar;
 using System.IO.Compression;
 using System.Runtime.InteropServices;
 using Quoll.Benchmarks.Corpus;
+using Quoll.Syntax;
 
 namespace Quoll.Benchmarks.Lanes;
 

@@ -2,6 +2,8 @@ using System.Text;
 using System.Text.Json;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Lanes;
+using Quoll.Json;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.RegExps;
 

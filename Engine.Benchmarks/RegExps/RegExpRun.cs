@@ -1,6 +1,7 @@
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.Report;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.RegExps;
 

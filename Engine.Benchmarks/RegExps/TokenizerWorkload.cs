@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text;
 using Quoll.Benchmarks.Corpus;
+using Quoll.Syntax;
 
 namespace Quoll.Benchmarks.RegExps;
 

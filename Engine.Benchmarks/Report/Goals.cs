@@ -1,5 +1,6 @@
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Lanes;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Report;
 

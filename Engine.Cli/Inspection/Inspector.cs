@@ -1,7 +1,6 @@
 using System.Globalization;
 using Quoll.Builtins.Keyed;
 using Quoll.Builtins.Numbers;
-using Quoll.Hosting;
 using Quoll.Modules;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -152,7 +151,7 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
     // What an error says of itself and the calls that led to it.
     private Piece ShowError(ErrorObject error)
     {
-        var description = Uncaught.Describe(error);
+        var description = ThrownText.Of(error);
         var calls = error.Trace?.Text ?? "";
         // Both are cut where they are made.
         return Painted(Paint.None, calls.Length > 0 ? $"{description}\n{calls}" : description);

@@ -1,3 +1,5 @@
+using Quoll.Bytecode;
+using Quoll.Compiler;
 using Quoll.Syntax;
 
 namespace Quoll.Cli.Inspection;

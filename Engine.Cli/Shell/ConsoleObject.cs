@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using Quoll.Cli.Inspection;
+using Quoll.Compiler;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

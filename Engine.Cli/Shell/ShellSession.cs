@@ -4,7 +4,10 @@ using Quoll.Cli.Inspection;
 using Quoll.Compiler;
 using Quoll.Hosting;
 using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 using Quoll.Syntax;
+using Quoll.Text;
 using Quoll.Vm;
 using SyntaxProgram = Quoll.Syntax.Program;
 
@@ -177,7 +180,7 @@ internal sealed class ShellSession
         }
         catch (SyntaxErrorException invalid)
         {
-            failure = Uncaught.From(Engine.Realm, invalid);
+            failure = Uncaught.From(agent, ErrorObject.SyntaxErrorAt(Engine.Realm, invalid.SourceText, invalid.Offset, invalid.Message));
         }
         Terminal.WriteErrorLine(ErrorReport.Make(failure, Terminal.IsErrorColored));
         return ExitCode.Error;

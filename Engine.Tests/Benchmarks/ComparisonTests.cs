@@ -1,6 +1,7 @@
 using System.Xml.Linq;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Report;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Benchmarks;
 

@@ -1,3 +1,5 @@
+using Quoll.Builtins.Control;
+using Quoll.Builtins.Indexed;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

@@ -1,3 +1,4 @@
+using Quoll.Runtime.Agents;
 using Quoll.Test262.Catalog;
 using Quoll.Test262.Execution;
 

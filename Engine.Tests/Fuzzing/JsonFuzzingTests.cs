@@ -1,4 +1,5 @@
 using System.Globalization;
+using Quoll.Runtime.Agents;
 using Quoll.Tests.Json;
 using Xunit.Abstractions;
 

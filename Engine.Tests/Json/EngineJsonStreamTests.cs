@@ -1,6 +1,8 @@
 using System.IO.Pipelines;
 using System.Text;
 using Quoll.Json;
+using Quoll.Runtime.Agents;
+using Quoll.Syntax;
 
 namespace Quoll.Tests.Json;
 

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
 namespace Quoll.Tests.Json;

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using Quoll.Json;
+using Quoll.Runtime.Agents;
 
 namespace Quoll.Tests.Json;
 

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Tests.Json;
 

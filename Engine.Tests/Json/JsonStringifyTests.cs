@@ -1,4 +1,5 @@
 using Quoll.Json;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 

@@ -1,5 +1,6 @@
 using System.Text;
 using Quoll.Json;
+using Quoll.Runtime.Agents;
 
 namespace Quoll.Tests.Json;
 

@@ -1,5 +1,6 @@
 using System.Numerics;
 using Quoll.Json;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using Quoll.Json;
 using Quoll.RegExp;
 using Quoll.Text;
 

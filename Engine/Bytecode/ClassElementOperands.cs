@@ -1,3 +1,5 @@
+using Quoll.Runtime.Objects;
+
 namespace Quoll.Bytecode;
 
 internal enum ClassElementKind : byte { Method, Getter, Setter, Field, Accessor }

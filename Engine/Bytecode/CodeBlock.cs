@@ -1,3 +1,4 @@
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 using Quoll.Syntax;
 using Quoll.Text;
@@ -38,7 +39,7 @@ internal sealed class Declarations
 /// The compiled code of a function, a script or an eval: immutable, shared by all realms, engines and threads. What a realm learns
 /// while running it is kept in a <see cref="CodeInstance"/>.
 /// </summary>
-internal sealed class CodeBlock
+internal sealed class CodeBlock : ITracedCode
 {
     public required string Name { get; init; }
 

@@ -1,3 +1,4 @@
+using Quoll.Syntax;
 using Quoll.Vm;
 
 namespace Quoll.Bytecode;

@@ -1,3 +1,5 @@
+using Quoll.Modules;
+
 namespace Quoll.Bytecode;
 
 /// <summary>

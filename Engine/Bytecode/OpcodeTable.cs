@@ -1,4 +1,5 @@
 using System.Collections.Frozen;
+using Quoll.Modules;
 
 namespace Quoll.Bytecode;
 

@@ -1,3 +1,5 @@
+using Quoll.Runtime.Values;
+
 namespace Quoll.Bytecode;
 
 /// <summary>Operands that mean something else than a register or a number.</summary>

@@ -1,6 +1,6 @@
+using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
-using Quoll.Syntax;
 using Quoll.Vm;
 
 namespace Quoll.Hosting;
@@ -22,7 +22,7 @@ internal static class Boundary
         where TState : allows ref struct => Run<DelegateWork<TState, TResult>, TResult>(realm, new DelegateWork<TState, TResult>(state, work), call);
 
     /// <summary>Runs a script: the shortest way, for the call that hosts make most.</summary>
-    public static JsValue Run(Realm realm, Script script) => Run<ScriptWork, JsValue>(realm, new ScriptWork(script), null);
+    public static JsValue Run(Realm realm, CompiledScript script) => Run<ScriptWork, JsValue>(realm, new ScriptWork(script), null);
 
     private static TResult Run<TWork, TResult>(Realm realm, TWork work, PartialCall? call) where TWork : IWork<TResult>, allows ref struct
     {
@@ -38,10 +38,6 @@ internal static class Boundary
         {
             uncaught = Uncaught.From(agent, thrown);
         }
-        catch (SyntaxErrorException invalid)
-        {
-            uncaught = Uncaught.From(realm, invalid);
-        }
         catch when (agent.IsOutermostEntry)
         {
             // A limit, or an exception that is none of the engine's: the outermost call leaves nothing half done behind.
@@ -54,6 +50,16 @@ internal static class Boundary
         }
         // Not thrown from inside the catch block: where host and script call each other, each level would keep the stack of the one below.
         throw uncaught;
+    }
+
+    /// <summary>Objects stay with the engine that made them.</summary>
+    /// <exception cref="ArgumentException">The value is an object of another engine.</exception>
+    public static void RequireSameEngine(Realm realm, in JsValue value)
+    {
+        if (value.IsObject && !ReferenceEquals(value.Object.Realm.Agent, realm.Agent))
+        {
+            throw new ArgumentException("The object belongs to another engine. Pass plain data instead: JsValue.ToObject gives it.");
+        }
     }
 
     // As a type argument, so that the work of each way in is compiled into it.
@@ -70,8 +76,8 @@ internal static class Boundary
         public TResult Do(Realm realm) => _work(realm, _state);
     }
 
-    private readonly struct ScriptWork(Script script) : IWork<JsValue>
+    private readonly struct ScriptWork(CompiledScript script) : IWork<JsValue>
     {
-        public JsValue Do(Realm realm) => Machine.Of(realm).RunScript(realm, script.Code);
+        public JsValue Do(Realm realm) => Machine.Of(realm).RunScript(realm, script);
     }
 }

@@ -23,7 +23,7 @@ internal static class HostFunction
             {
                 return code(call);
             }
-            catch (Exception thrown) when (IsFailure(thrown))
+            catch (Exception thrown) when (Raise.IsCaught(thrown))
             {
                 failure = Raise.Value(ToError(call.Realm, thrown));
             }
@@ -31,9 +31,6 @@ internal static class HostFunction
             throw failure;
         });
     }
-
-    /// <summary>Is it an exception that a script catches as an error? Not where it is a script's own, or nothing can go on.</summary>
-    public static bool IsFailure(Exception thrown) => thrown is not (ThrowCompletion or ExecutionLimitException or OutOfMemoryException);
 
     /// <summary>The value that a script catches for an exception of the host.</summary>
     public static JsValue ToError(Realm realm, Exception thrown)
@@ -101,7 +98,7 @@ internal static class HostFunction
 
     private static JsValue Own(in CallInfo call, in JsValue value)
     {
-        Engine.RequireSameEngine(call.Realm, value);
+        Boundary.RequireSameEngine(call.Realm, value);
         return value;
     }
 

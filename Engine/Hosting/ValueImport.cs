@@ -52,7 +52,7 @@ internal sealed class ValueImport
         {
             case null: converted = JsValue.Null; return true;
             case JsValue known:
-                Engine.RequireSameEngine(realm, known);
+                Boundary.RequireSameEngine(realm, known);
                 converted = known;
                 return true;
             case string text: converted = text; return true;

@@ -1,4 +1,3 @@
-using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Json;
@@ -49,30 +48,5 @@ internal sealed class JsonParseRecord
             for (var i = 0; i < Keys.Length; i++) _index[Keys[i]] = i;
         }
         return _index.TryGetValue(key, out var at) ? Children[at] : null;
-    }
-}
-
-// Keeping the records while reading.
-internal sealed partial class JsonReader
-{
-    private readonly List<JsonParseRecord> _records = [];
-    private readonly List<PropertyKey> _recordKeys = [];
-    private readonly Stack<(int Record, int Key)> _recordStarts = [];
-
-    private void KeepStart() => _recordStarts.Push((_records.Count, _recordKeys.Count));
-
-    private void KeepKey(in PropertyKey key) => _recordKeys.Add(key);
-
-    private void KeepPrimitive(in JsValue value, int start, int end) =>
-        _records.Add(new JsonParseRecord { Value = value, Start = start, Length = end - start });
-
-    private void KeepContainer(in JsValue value)
-    {
-        var (firstRecord, firstKey) = _recordStarts.Pop();
-        var children = _records.GetRange(firstRecord, _records.Count - firstRecord).ToArray();
-        var keys = value.Object is JsArray ? [] : _recordKeys.GetRange(firstKey, _recordKeys.Count - firstKey).ToArray();
-        _records.RemoveRange(firstRecord, children.Length);
-        _recordKeys.RemoveRange(firstKey, keys.Length);
-        _records.Add(new JsonParseRecord { Value = value, Children = children, Keys = keys });
     }
 }

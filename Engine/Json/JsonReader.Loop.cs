@@ -127,7 +127,7 @@ internal sealed partial class JsonReader
         {
             if (depth >= maxDepth) JsonErrors.ThrowTooDeep(text, Offset(text, ref p), maxDepth);
             PushFrame(depth++, kind, first, indent, shape);
-            if (TSource.IsKept) KeepStart();
+            if (TSource.IsKept) _recorder.Open();
             kind = Kind.Object;
             first = top;
             shape = _objectShape;
@@ -179,7 +179,7 @@ internal sealed partial class JsonReader
                 if (numbers.Count == room) patience = 1;
             }
             PushFrame(depth++, kind, first, indent, shape);
-            if (TSource.IsKept) KeepStart();
+            if (TSource.IsKept) _recorder.Open();
             kind = Kind.Array;
             first = top;
             indent = inner;
@@ -196,7 +196,7 @@ internal sealed partial class JsonReader
         }
 
     Completed:
-        if (TSource.IsKept) KeepPrimitive(values[top - 1], valueStart, Offset(text, ref p));
+        if (TSource.IsKept) _recorder.AddPrimitive(values[top - 1], valueStart, Offset(text, ref p));
     CompletedContainer:
         code = CodeAt<TUnit, TEnd>(ref p, ref end);
         if (code <= ' ')
@@ -276,7 +276,7 @@ internal sealed partial class JsonReader
         {
             var following = ReadKey(text, Offset(text, ref p) - 1, kind == Kind.Map ? null : shape);
             p = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
-            if (TSource.IsKept) KeepKey(_key);
+            if (TSource.IsKept) _recorder.AddKey(_key);
             if (kind == Kind.Object)
             {
                 if (following is null)
@@ -323,7 +323,7 @@ internal sealed partial class JsonReader
         }
 
     Pop: // There is room for the value: an empty container took none, but its place had been asked for.
-        if (TSource.IsKept) KeepContainer(values[top - 1]);
+        if (TSource.IsKept) _recorder.Close(values[top - 1]);
         {
             ref var frame = ref _frames[--depth];
             kind = frame.Kind;

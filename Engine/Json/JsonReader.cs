@@ -3,6 +3,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
+using Quoll.Vm;
 
 namespace Quoll.Json;
 
@@ -31,6 +32,7 @@ internal sealed partial class JsonReader
 
     private readonly Agent _agent;
     private readonly JsonSettings _settings;
+    private readonly JsonParseRecorder _recorder = new();
     private readonly JsonKeyCache _keys = new();
     private readonly JsonStringCache _strings = new();
     private MemoryAhead _ahead;
@@ -123,15 +125,13 @@ internal sealed partial class JsonReader
         try
         {
             var value = Read<TUnit, KeptSource>(text, maxDepth);
-            record = _records[0];
+            record = _recorder.Root;
             return value;
         }
         finally
         {
             Reset();
-            _records.Clear();
-            _recordKeys.Clear();
-            _recordStarts.Clear();
+            _recorder.Clear();
         }
     }
 

@@ -3,6 +3,8 @@ using System.Text;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Text;
+using Quoll.Vm;
 
 namespace Quoll.Json;
 

@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using Quoll.Builtins;
 using Quoll.Runtime.Objects;
 using Quoll.Text;
 

@@ -1,4 +1,5 @@
 using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Modules;
@@ -102,7 +103,7 @@ internal sealed class GraphLoading(Realm realm)
         // AllImportAttributesSupported (§16.2.1.10.1).
         if (ImportAttributes.FirstUnsupported(request.Attributes) is { } key)
         {
-            throw ModuleLinking.SyntaxError(realm, module.Code.Source, request.Offset, string.Format(null, Messages.ImportAttributeUnsupported, key));
+            throw ErrorObject.SyntaxErrorAt(realm, module.Code.Source, request.Offset, string.Format(null, Messages.ImportAttributeUnsupported, key));
         }
         var loaded = ModuleRegistry.Of(realm).Request(request.Specifier, ImportAttributes.IsJson(request.Attributes), module.Name, new PendingRequest(this, module, index));
         if (loaded is not null) module.Requested[index] = loaded;

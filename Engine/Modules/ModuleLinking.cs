@@ -1,7 +1,6 @@
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll.Modules;
@@ -91,14 +90,6 @@ internal static class ModuleLinking
     private static ThrowCompletion Missing(SourceTextModule module, int request, string name, int offset, bool isAmbiguous)
     {
         var template = isAmbiguous ? Messages.AmbiguousExport : Messages.NoSuchExport;
-        return SyntaxError(module.Realm, module.Code.Source, offset, string.Format(null, template, module.Code.Requests[request].Specifier, name));
-    }
-
-    /// <summary>A SyntaxError that stands where the text is wrong.</summary>
-    public static ThrowCompletion SyntaxError(Realm realm, SourceText source, int offset, string message)
-    {
-        var error = ErrorObject.Create(realm, ErrorKind.SyntaxError, message);
-        error.Trace = new StackTrace(source, offset, error.Trace?.Text ?? "");
-        return Raise.Value(error);
+        return ErrorObject.SyntaxErrorAt(module.Realm, module.Code.Source, offset, string.Format(null, template, module.Code.Requests[request].Specifier, name));
     }
 }

@@ -1,5 +1,4 @@
 using Quoll.Bytecode;
-using Quoll.Hosting;
 using Quoll.Json;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -95,12 +94,7 @@ internal sealed class ModuleRegistry(Realm realm)
         return _modules[key] = module;
     }
 
-    private CompiledModule Compile(string name, string text)
-    {
-        var machine = Machine.Of(realm);
-        machine.RequireSourceLength(text.Length);
-        return machine.CompileModule(realm, text, name);
-    }
+    private CompiledModule Compile(string name, string text) => Machine.Of(realm).CompileModule(realm, text, name);
 
     // The loader is code of the host: what it throws is an error of the script.
     private TResult Ask<TArgument, TResult>(string specifier, Func<TArgument, TResult> question, TArgument argument)
@@ -110,7 +104,7 @@ internal sealed class ModuleRegistry(Realm realm)
         {
             return question(argument);
         }
-        catch (Exception thrown) when (HostFunction.IsFailure(thrown))
+        catch (Exception thrown) when (Raise.IsCaught(thrown))
         {
             var error = ErrorObject.Create(realm, ErrorKind.TypeError, string.Format(null, Messages.ModuleNotLoaded, specifier, thrown.Message));
             error.HostException = thrown;

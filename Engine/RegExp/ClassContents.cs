@@ -1,4 +1,5 @@
 using Quoll.RegExp.UnicodeData;
+using Quoll.Syntax;
 using Quoll.Text;
 
 namespace Quoll.RegExp;

@@ -1,4 +1,5 @@
 using Quoll.RegExp.UnicodeData;
+using Quoll.Syntax;
 
 namespace Quoll.RegExp;
 

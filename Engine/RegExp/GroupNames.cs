@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Quoll.Syntax;
 using Quoll.Text;
 
 namespace Quoll.RegExp;

@@ -1,3 +1,5 @@
+using Quoll.Syntax;
+
 namespace Quoll.RegExp;
 
 /// <summary>

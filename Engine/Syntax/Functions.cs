@@ -1,17 +1,5 @@
 namespace Quoll.Syntax;
 
-internal enum FunctionKind : byte
-{
-    Normal, Arrow, Method, Getter, Setter,
-    ClassConstructor, DerivedConstructor,
-
-    /// <summary>The synthetic method that defines the fields of an instance, or the static elements of a class.</summary>
-    ClassInitializer,
-
-    /// <summary>The body of a <c>static { }</c> block.</summary>
-    ClassStaticBlock,
-}
-
 /// <summary>Any function: its parameters, its body, and what its scopes found out.</summary>
 internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
 {

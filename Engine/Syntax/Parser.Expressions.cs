@@ -1,3 +1,5 @@
+using Quoll.Runtime.Values;
+
 namespace Quoll.Syntax;
 
 /// <summary>§13.16 down to §13.4: comma, assignment, conditional, binary and unary operators.</summary>

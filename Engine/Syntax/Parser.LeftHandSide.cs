@@ -1,3 +1,5 @@
+using Quoll.Runtime.Values;
+
 namespace Quoll.Syntax;
 
 /// <summary>§13.3 Left-hand-side expressions: members, calls, new, super, import, templates as arguments.</summary>

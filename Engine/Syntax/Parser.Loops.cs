@@ -1,3 +1,5 @@
+using Quoll.Bytecode;
+
 namespace Quoll.Syntax;
 
 /// <summary>§14.7 Iteration statements.</summary>

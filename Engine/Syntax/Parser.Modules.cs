@@ -1,3 +1,4 @@
+using Quoll.Bytecode;
 using Quoll.Text;
 
 namespace Quoll.Syntax;

@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using Quoll.Runtime.Values;
 using Quoll.Text;
 
 namespace Quoll.Syntax;

@@ -1,3 +1,6 @@
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
 namespace Quoll.Syntax;
 
 internal enum ScopeKind : byte

@@ -1,3 +1,5 @@
+using Quoll.Runtime.Values;
+
 namespace Quoll.Syntax;
 
 /// <summary>Declarations, with the early errors about names declared twice (§14.2.1, §14.3.1.1, §14.12.1, §14.15.1, §15.2.1, §16.1.1).</summary>

@@ -1,3 +1,6 @@
+using Quoll.Bytecode;
+using Quoll.Compiler;
+
 namespace Quoll.Syntax;
 
 internal sealed class BlockStatement() : Statement(NodeType.BlockStatement)

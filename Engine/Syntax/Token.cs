@@ -1,3 +1,5 @@
+using Quoll.Runtime.Values;
+
 namespace Quoll.Syntax;
 
 /// <summary>

@@ -2,6 +2,7 @@ using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Syntax;
 
 namespace Quoll.Vm;
 

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Quoll.Builtins.Indexed;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
@@ -34,7 +34,7 @@ internal static partial class Interpreter
             ref var cache = ref frame.Instance.Caches[cacheIndex];
             if (ReferenceEquals(cache.Shape, typed.Shape) && cache.Holder is JsObject holder && cache.Epoch == frame.Realm.Agent.PrototypeEpoch
                 && holder.Slots[cache.Slot] is { IsInternal: true } slot && slot.InternalObject is Accessor { Getter: NativeFunction getter }
-                && ReferenceEquals(getter.Code, TypedArrayPrototype.LengthCode))
+                && ReferenceEquals(getter.Code, TypedArrayOperations.LengthCode))
             {
                 return typed.Length;
             }

@@ -1,4 +1,3 @@
-using Quoll.Hosting;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -69,7 +68,7 @@ internal abstract partial class Machine
         public override JsValue Materialize(JsObject holder, in JsValue slot)
         {
             var error = (ErrorObject)holder;
-            var header = Uncaught.Describe(error);
+            var header = ThrownText.Of(error);
             return error.Trace is { Text.Length: > 0 } trace ? $"{header}\n{trace.Text}" : header;
         }
     }

@@ -1,3 +1,5 @@
+using Quoll.Builtins.Control;
+using Quoll.Builtins.Fundamentals;
 using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -62,9 +64,8 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
         if (length > Options.MaxSourceLength) throw Raise.RangeError(Messages.SourceTooLong, length, Options.MaxSourceLength.Value);
     }
 
-    /// <summary>Parses and compiles a script of the host (ParseScript, §16.1.5).</summary>
-    /// <exception cref="SyntaxErrorException">The text is no script.</exception>
-    public abstract CompiledScript Compile(string code, string source);
+    /// <summary>Parses and compiles a script of the host (ParseScript, §16.1.5): a SyntaxError where it is none.</summary>
+    public abstract CompiledScript Compile(Realm realm, string code, string source);
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1): a SyntaxError where it is none.</summary>
     public abstract CompiledModule CompileModule(Realm realm, string code, string source);

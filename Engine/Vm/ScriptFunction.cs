@@ -1,8 +1,11 @@
+using Quoll.Builtins.Control;
+using Quoll.Builtins.Fundamentals;
 using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Syntax;
+using Quoll.Text;
 
 namespace Quoll.Vm;
 

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text;
+using Quoll.Runtime.Agents;
 using Quoll.Test262.Catalog;
 
 namespace Quoll.Test262.Execution;

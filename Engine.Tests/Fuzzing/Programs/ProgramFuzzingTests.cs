@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Globalization;
+using Quoll.Syntax;
 using Quoll.Tests.Json;
 using Xunit.Abstractions;
 

@@ -1,3 +1,5 @@
+using Quoll.Builtins.Fundamentals;
+using Quoll.Builtins.Keyed;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

@@ -1,3 +1,4 @@
+using Quoll.Builtins.Fundamentals;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -10,9 +11,6 @@ namespace Quoll.Builtins.Indexed;
 /// </summary>
 internal static class TypedArrayPrototype
 {
-    /// <summary>The getter of length: tells whether it is still the built-in one.</summary>
-    public static readonly NativeCode LengthCode = Length;
-
     private static readonly BuiltinTable Table = new BuiltinTable()
         .Method("at", 1, At)
         .Getter("buffer", Buffer)
@@ -34,7 +32,7 @@ internal static class TypedArrayPrototype
         .Method("join", 1, Join)
         .Method("keys", 0, Keys)
         .Method("lastIndexOf", 1, TypedArraySearch.LastIndexOf)
-        .Getter("length", LengthCode)
+        .Getter("length", TypedArrayOperations.LengthCode)
         .Method("map", 1, TypedArrayIteration.Map)
         .Method("reduce", 1, TypedArrayIteration.Reduce)
         .Method("reduceRight", 1, TypedArrayIteration.ReduceRight)
@@ -97,9 +95,6 @@ internal static class TypedArrayPrototype
 
     /// <summary>%TypedArray%.prototype.keys ( ) (§23.2.3.19).</summary>
     private static JsValue Keys(in CallInfo call) => new ArrayIterator(call.Realm, ThisArray(call), IterationKind.Keys);
-
-    /// <summary>get %TypedArray%.prototype.length (§23.2.3.21).</summary>
-    private static JsValue Length(in CallInfo call) => TypedArrayOperations.Require(call.This).Length;
 
     /// <summary>%TypedArray%.prototype.toLocaleString ( [ reserved1 [ , reserved2 ] ] ) (§23.2.3.31).</summary>
     private static JsValue ToLocaleString(in CallInfo call)

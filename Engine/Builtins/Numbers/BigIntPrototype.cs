@@ -1,4 +1,5 @@
 using System.Numerics;
+using Quoll.Builtins.Fundamentals;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

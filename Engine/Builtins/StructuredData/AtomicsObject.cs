@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using Quoll.Builtins.Fundamentals;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -69,9 +70,9 @@ internal static class AtomicsObject
     {
         var array = ValidateAccess(call, out var index);
         var bits = RawElement.FromValue(array.Kind, call[2]);
-        ref var place = ref MemoryMarshal.GetReference(RevalidateAtomicAccess(array, index));
-        var old = RawElement.Load(array.Kind, ref place);
-        RawElement.Store(array.Kind.Shift(), ref place, operation(RawElement.FromValue(array.Kind, old), bits));
+        var place = RevalidateAtomicAccess(array, index);
+        var old = RawElement.Load(array.Kind, place);
+        RawElement.Store(array.Kind, place, operation(RawElement.FromValue(array.Kind, old), bits));
         return old;
     }
 
@@ -87,11 +88,11 @@ internal static class AtomicsObject
         var array = ValidateAccess(call, out var index);
         var expected = RawElement.FromValue(array.Kind, call[2]);
         var replacement = RawElement.FromValue(array.Kind, call[3]);
-        ref var place = ref MemoryMarshal.GetReference(RevalidateAtomicAccess(array, index));
-        var old = RawElement.Load(array.Kind, ref place);
+        var place = RevalidateAtomicAccess(array, index);
+        var old = RawElement.Load(array.Kind, place);
         // Bytes are compared: what of the expected value lies above the element does not count.
         var unused = 64 - 8 * array.Kind.Size();
-        if ((RawElement.FromValue(array.Kind, old) ^ expected) << unused == 0) RawElement.Store(array.Kind.Shift(), ref place, replacement);
+        if ((RawElement.FromValue(array.Kind, old) ^ expected) << unused == 0) RawElement.Store(array.Kind, place, replacement);
         return old;
     }
 
@@ -105,7 +106,7 @@ internal static class AtomicsObject
     private static JsValue Load(in CallInfo call)
     {
         var array = ValidateAccess(call, out var index);
-        return RawElement.Load(array.Kind, ref MemoryMarshal.GetReference(RevalidateAtomicAccess(array, index)));
+        return RawElement.Load(array.Kind, RevalidateAtomicAccess(array, index));
     }
 
     /// <summary>Atomics.or ( typedArray, index, value ) (§25.4.10).</summary>
@@ -117,7 +118,7 @@ internal static class AtomicsObject
         var array = ValidateAccess(call, out var index);
         JsValue value = array.Kind.IsBigInt() ? new JsValue(TypeConversion.ToBigInt(call[2])) : TypeConversion.ToIntegerOrInfinity(call[2]);
         var place = RevalidateAtomicAccess(array, index);
-        RawElement.Store(array.Kind.Shift(), ref MemoryMarshal.GetReference(place), RawElement.FromValue(array.Kind, value));
+        RawElement.Store(array.Kind, place, RawElement.FromValue(array.Kind, value));
         return value;
     }
 

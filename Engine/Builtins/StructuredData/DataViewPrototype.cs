@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Quoll.Builtins.Fundamentals;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -69,11 +70,12 @@ internal static class DataViewPrototype
         var index = TypeConversion.ToIndex(call[0]);
         var isLittleEndian = TypeConversion.ToBoolean(call[1]);
         var place = Place(view, index, kind);
-        Unsafe.SkipInit(out ulong storage);
-        var bytes = MemoryMarshal.AsBytes(new Span<ulong>(ref storage))[..place.Length];
+        if (isLittleEndian == BitConverter.IsLittleEndian) return RawElement.Load(kind, place);
+        Span<byte> bytes = stackalloc byte[sizeof(ulong)];
+        bytes = bytes[..place.Length];
         place.CopyTo(bytes);
-        if (isLittleEndian != BitConverter.IsLittleEndian) bytes.Reverse();
-        return RawElement.Load(kind, ref MemoryMarshal.GetReference(bytes));
+        bytes.Reverse();
+        return RawElement.Load(kind, bytes);
     }
 
     // SetViewValue (§25.3.1.6).
@@ -84,7 +86,7 @@ internal static class DataViewPrototype
         var bits = RawElement.FromValue(kind, call[1]);
         var isLittleEndian = TypeConversion.ToBoolean(call[2]);
         var place = Place(view, index, kind);
-        RawElement.Store(kind.Shift(), ref MemoryMarshal.GetReference(place), bits);
+        RawElement.Store(kind, place, bits);
         if (isLittleEndian != BitConverter.IsLittleEndian) place.Reverse();
         return JsValue.Undefined;
     }

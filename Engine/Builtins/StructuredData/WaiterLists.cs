@@ -1,6 +1,8 @@
 using System.Runtime.CompilerServices;
+using Quoll.Builtins.Control;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
+using Quoll.Syntax;
 
 namespace Quoll.Builtins.StructuredData;
 

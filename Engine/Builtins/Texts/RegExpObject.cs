@@ -21,6 +21,8 @@ internal sealed class RegExpObject : JsObject
 
     public override string ClassName => "RegExp";
 
+    public override bool HasRegExpMatcher => true;
+
     /// <summary>[[OriginalSource]].</summary>
     public string OriginalSource { get; private set; } = "";
 

@@ -1,3 +1,4 @@
+using Quoll.Builtins.Control;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 

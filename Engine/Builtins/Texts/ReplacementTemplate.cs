@@ -1,5 +1,6 @@
 using Quoll.RegExp;
 using Quoll.Runtime.Values;
+using Quoll.Syntax;
 using Quoll.Text;
 
 namespace Quoll.Builtins.Texts;

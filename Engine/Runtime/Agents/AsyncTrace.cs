@@ -1,14 +1,25 @@
-using Quoll.Bytecode;
 using Quoll.Runtime.Objects;
+using Quoll.Text;
 
 namespace Quoll.Runtime.Agents;
+
+/// <summary>Code that stack traces can name.</summary>
+internal interface ITracedCode
+{
+    string Name { get; }
+
+    SourceText Source { get; }
+
+    /// <summary>The offset in the source of what stands at an offset of the code.</summary>
+    int SourceOffset(int pc);
+}
 
 /// <summary>A line of a stack trace.</summary>
 /// <param name="Block">The function's code; null for a built-in that waits.</param>
 /// <param name="Pc">Its instruction; of a built-in the index of what it waits for.</param>
 /// <param name="IsAsync">It does not run, but waits for those above.</param>
 /// <param name="BuiltIn">The built-in's name.</param>
-internal readonly record struct TracedCall(CodeBlock? Block, int Pc, bool IsAsync = false, string? BuiltIn = null);
+internal readonly record struct TracedCall(ITracedCode? Block, int Pc, bool IsAsync = false, string? BuiltIn = null);
 
 /// <summary>Who goes on when a promise is settled: the line for a trace, if there is one, and the promise that is settled in turn, if it is known.</summary>
 internal readonly record struct Waiter(TracedCall? Call, PromiseObject? Promise);

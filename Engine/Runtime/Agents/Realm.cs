@@ -1,4 +1,6 @@
 using System.Runtime.CompilerServices;
+using Quoll.Builtins.Fundamentals;
+using Quoll.Builtins.Indexed;
 using Quoll.Runtime.Objects;
 using Quoll.Text;
 

@@ -1,3 +1,4 @@
+using Quoll.Builtins.StructuredData;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 

@@ -1,5 +1,7 @@
+using Quoll.Builtins.Fundamentals;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Runtime.Objects;
 
@@ -50,5 +52,13 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
         error.DefineOwn(WellKnown.Message, message, PropertyFlags.Hidden);
         realm.Agent.CaptureStack(error);
         return error;
+    }
+
+    /// <summary>A SyntaxError to be thrown that stands where the text is wrong, not where somebody asked for it to be read.</summary>
+    public static ThrowCompletion SyntaxErrorAt(Realm realm, SourceText source, int offset, string message)
+    {
+        var error = Create(realm, ErrorKind.SyntaxError, message);
+        error.Trace = new StackTrace(source, offset, error.Trace?.Text ?? "");
+        return Raise.Value(error);
     }
 }

@@ -45,6 +45,9 @@ internal partial class JsObject
     /// <summary>The class name that Object.prototype.toString and inspection show: Object, Array, Function, Error, …</summary>
     public virtual string ClassName => "Object";
 
+    /// <summary>Has it the internal slot [[RegExpMatcher]]?</summary>
+    public virtual bool HasRegExpMatcher => false;
+
     public bool IsCallable => (Flags & ObjectFlags.Callable) != 0;
 
     public bool IsConstructor => (Flags & ObjectFlags.Constructor) != 0;

@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Runtime.Objects;
@@ -70,5 +71,19 @@ internal static class RawElement
             case 2: Unsafe.WriteUnaligned(ref at, (uint)bits); break;
             default: Unsafe.WriteUnaligned(ref at, bits); break;
         }
+    }
+
+    /// <summary>The value of the bytes of an element.</summary>
+    public static JsValue Load(ElementKind kind, ReadOnlySpan<byte> element)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(element.Length, kind.Size());
+        return Load(kind, ref MemoryMarshal.GetReference(element));
+    }
+
+    /// <summary>Stores the low bytes of the bits in those of an element.</summary>
+    public static void Store(ElementKind kind, Span<byte> element, ulong bits)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(element.Length, kind.Size());
+        Store(kind.Shift(), ref MemoryMarshal.GetReference(element), bits);
     }
 }

@@ -6,6 +6,12 @@ namespace Quoll.Runtime.Objects;
 /// <summary>Abstract operations for TypedArray objects (ECMA-262 §23.2.4).</summary>
 internal static class TypedArrayOperations
 {
+    /// <summary>The getter of length: tells whether it is still the built-in one.</summary>
+    public static readonly NativeCode LengthCode = Length;
+
+    /// <summary>get %TypedArray%.prototype.length (§23.2.3.21).</summary>
+    private static JsValue Length(in CallInfo call) => TypedArrayOperations.Require(call.This).Length;
+
     /// <summary>ValidateTypedArray (§23.2.4.4): a typed array that is in bounds.</summary>
     public static TypedArrayObject Validate(in JsValue value)
     {

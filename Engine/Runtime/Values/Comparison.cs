@@ -1,4 +1,3 @@
-using Quoll.Builtins.Texts;
 using Quoll.Runtime.Objects;
 using Quoll.Text;
 
@@ -36,7 +35,7 @@ internal static class Comparison
     {
         if (value.ObjectOrNull is not { } o) return false;
         var matcher = o.Get(JsSymbol.Match);
-        return matcher.IsUndefined ? o is RegExpObject : TypeConversion.ToBoolean(matcher);
+        return matcher.IsUndefined ? o.HasRegExpMatcher : TypeConversion.ToBoolean(matcher);
     }
 
     /// <summary>SameType and SameValue (§7.2.10).</summary>

@@ -1,3 +1,5 @@
+using Quoll.Hosting;
+
 namespace Quoll.Runtime.Values;
 
 /// <summary>

@@ -1,5 +1,7 @@
 using System.Globalization;
+using Quoll.Hosting;
 using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Runtime.Values;
 
@@ -49,6 +51,9 @@ internal static class Raise
 
     /// <summary>A thrown value.</summary>
     public static ThrowCompletion Value(JsValue value) => new(value);
+
+    /// <summary>Is an exception of the host one that a script catches as an error? Not where it is a script's own, or nothing can go on.</summary>
+    public static bool IsCaught(Exception thrown) => thrown is not (ThrowCompletion or ExecutionLimitException or OutOfMemoryException);
 
     /// <summary>Gives an error its object now, in a realm that is not the running function's.</summary>
     public static ThrowCompletion InRealm(Realm realm, ThrowCompletion error)

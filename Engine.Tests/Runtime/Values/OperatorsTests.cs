@@ -1,7 +1,7 @@
 using System.Numerics;
 using Quoll.Runtime.Values;
 
-namespace Quoll.Tests.Values;
+namespace Quoll.Tests.Runtime.Values;
 
 public class OperatorsTests
 {

@@ -1,8 +1,6 @@
-using Quoll.Bytecode;
+namespace Quoll.Bytecode;
 
-namespace Quoll.Tests.Vm;
-
-/// <summary>Checks what the interpreter takes for granted of a code block, and what it would otherwise have to test at run time.</summary>
+/// <summary>Checks what the interpreter takes for granted of a code block, and what it would otherwise have to test at run time: of whatever the tests compile.</summary>
 internal static class CodeBlockValidator
 {
     /// <summary>Everything that is wrong with a block and its inner functions; empty for a good one.</summary>

@@ -2,7 +2,7 @@ using Quoll.Bytecode;
 using Quoll.Compiler;
 using Quoll.Tests.Programs;
 
-namespace Quoll.Tests.Vm;
+namespace Quoll.Tests.Bytecode;
 
 /// <summary>What the compiler makes of every program of testdata/programs can be run without a check at run time.</summary>
 public class CodeBlockTests

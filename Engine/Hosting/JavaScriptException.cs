@@ -1,4 +1,5 @@
 using System.Text;
+using Quoll.Runtime.Agents;
 
 namespace Quoll;
 

@@ -4,7 +4,7 @@ using Quoll.Hosting;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 
-namespace Quoll.Json;
+namespace Quoll;
 
 /// <summary>
 /// A UTF-8 text that is gathered from a source in pieces before it is read: in one buffer, which is rented and grows twofold.

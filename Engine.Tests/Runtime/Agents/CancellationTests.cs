@@ -1,7 +1,8 @@
 using System.Diagnostics;
+using Quoll.Syntax;
 using Quoll.Tests.Json;
 
-namespace Quoll.Tests.Vm;
+namespace Quoll.Tests.Runtime.Agents;
 
 /// <summary>Who cancels from another thread does not wait, whatever the engine is at: in single calls that take seconds, too.</summary>
 [Collection(Alone.Collection)]

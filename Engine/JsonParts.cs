@@ -1,7 +1,8 @@
 using Quoll.Hosting;
+using Quoll.Json;
 using Quoll.Runtime.Agents;
 
-namespace Quoll.Json;
+namespace Quoll;
 
 /// <summary>
 /// The UTF-8 text of a value, made part after part, for an output that is waited for. The engine is in use while a part is made, and

@@ -1,8 +1,9 @@
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Tests.Builtins;
 
-namespace Quoll.Tests.Objects;
+namespace Quoll.Tests.Runtime.Objects;
 
 public sealed class ProxyTests
 {

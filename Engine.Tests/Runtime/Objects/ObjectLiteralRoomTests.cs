@@ -1,4 +1,4 @@
-namespace Quoll.Tests.Objects;
+namespace Quoll.Tests.Runtime.Objects;
 
 public class ObjectLiteralRoomTests
 {

@@ -1,7 +1,7 @@
-using Quoll.Runtime.Objects;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 
-namespace Quoll.Builtins.Control;
+namespace Quoll.Runtime.Objects;
 
 /// <summary>
 /// An iterator object implemented here, not in script. As long as its next method is the built-in one, who iterates may call

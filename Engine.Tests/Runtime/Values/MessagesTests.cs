@@ -3,14 +3,14 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Values;
 
-namespace Quoll.Tests.Values;
+namespace Quoll.Tests.Runtime.Values;
 
 public class MessagesTests
 {
     private static FieldInfo[] Constants() => typeof(Messages).GetFields(BindingFlags.Public | BindingFlags.Static).Where(f => f.IsLiteral).ToArray();
 
     private static string Folder([CallerFilePath] string path = "") =>
-        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(path)!, "../../Engine"));
+        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(path)!, "../../../Engine"));
 
     [Fact]
     public void Are_in_alphabetical_order()

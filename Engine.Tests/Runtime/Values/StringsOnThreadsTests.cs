@@ -1,4 +1,4 @@
-namespace Quoll.Tests.Values;
+namespace Quoll.Tests.Runtime.Values;
 
 /// <summary>Strings may travel from engine to engine and from thread to thread, in whatever form they came to be: all who look see the same text.</summary>
 public class StringsOnThreadsTests

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Quoll.Tests.Vm;
+namespace Quoll.Tests.Runtime.Agents;
 
 /// <summary>Reading a program is work of the call that asks for it: under its limits, whichever way the text comes in.</summary>
 public class SourceLimitTests

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 
-namespace Quoll.Tests.Vm;
+namespace Quoll.Tests.Runtime.Agents;
 
 /// <summary>No script runs on when a limit is reached, whatever it does to, and the engine serves the next one.</summary>
 public class LimitTests

@@ -1,7 +1,8 @@
+using Quoll.Runtime.Agents;
 using Quoll.Tests.Json;
 using Quoll.Text;
 
-namespace Quoll.Tests.Vm;
+namespace Quoll.Tests.Runtime.Agents;
 
 /// <summary>What carries the limits: the budget of a thread, which is there while a limited call runs and only then, and the timer behind it.</summary>
 [Collection(Alone.Collection)]

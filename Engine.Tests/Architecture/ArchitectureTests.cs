@@ -1,0 +1,131 @@
+namespace Quoll.Tests.Architecture;
+
+/// <summary>The house is as docs/architecture.md draws it.</summary>
+public class ArchitectureTests
+{
+    private const int MostFiles = 45;
+
+    private const int MostParts = 5;
+
+    /// <summary>The folder at the top of the engine, whose files are the public face.</summary>
+    private const string FrontDoor = "front door";
+
+    private static readonly string Root = FindRoot();
+
+    private static readonly Lazy<SourceTree> Sources = new(() => new SourceTree(Path.Combine(Root, "Engine")));
+
+    private static readonly Lazy<List<Use>> Uses = new(() => Sources.Value.Uses().ToList());
+
+    private static readonly Drawing Picture = Drawing.Read(File.ReadAllText(Path.Combine(Root, "docs", "architecture.md")));
+
+    /// <summary>What any floor may use against the picture, and why.</summary>
+    private static readonly (string File, string Why)[] Exceptions =
+    [
+        ("EngineOptions.cs", "what a host asks for, handed down as it is"),
+        ("ExecutionLimitException.cs", "what a host gets, thrown where the limit is"),
+        ("IModuleLoader.cs", "what a host implements, called where modules are asked for"),
+        ("Syntax/FunctionKind.cs", "kinds of functions are the same in the tree, in its code and where that runs"),
+        ("Syntax/EvalContext.cs", "what an eval may contain is known when the code around it is compiled, and needed when it runs"),
+    ];
+
+    /// <summary>Folders where code may go around the checks of the language: each such place has its bounds written down.</summary>
+    private static readonly string[] UncheckedFolders = ["Text", "Runtime", "Json", "Vm"];
+
+    /// <summary>Classes in more parts, each a stage of one thing whose state all its parts share.</summary>
+    private static readonly string[] LargeClasses = ["Parser", "FunctionCompiler", "Interpreter"];
+
+    [Fact]
+    public void Sources_are_understood() => AssertNone(Sources.Value.Errors);
+
+    [Fact]
+    public void Arrows_are_those_of_the_picture()
+    {
+        Assert.InRange(Exceptions.Length, 0, 5);
+        var against = Uses.Value.Where(static use => use.DeclaredIn.Count > 0 && !use.DeclaredIn.Any(file => Allows(use.File, file)))
+            .Select(static use => $"{FloorOf(use.File)} -> {FloorOf(use.DeclaredIn[0])}: {use.File}:{use.Line} uses {use.Name} of {use.DeclaredIn[0]}").Distinct();
+        AssertNone(against);
+    }
+
+    [Fact]
+    public void Exceptions_are_needed()
+    {
+        foreach (var (file, why) in Exceptions)
+        {
+            Assert.NotEmpty(why);
+            Assert.Contains(Uses.Value, use => use.DeclaredIn.Contains(file) && !Picture.Allows(FloorOf(use.File), FloorOf(file)));
+        }
+    }
+
+    [Fact]
+    public void Floors_of_the_picture_are_the_folders()
+    {
+        var folders = Sources.Value.Files.Select(FloorOf).Distinct().Order(StringComparer.Ordinal);
+        Assert.Equal(Picture.Floors.Order(StringComparer.Ordinal), folders);
+    }
+
+    [Fact]
+    public void Picture_has_no_circle() => Assert.Null(Picture.Circle());
+
+    [Fact]
+    public void Namespaces_are_folders()
+    {
+        var wrong = Sources.Value.Files.Where(static file =>
+        {
+            var text = File.ReadAllText(Path.Combine(Sources.Value.Folder, file));
+            var folder = Path.GetDirectoryName(file)!.Replace(Path.DirectorySeparatorChar, '.');
+            return !text.Contains($"\nnamespace {(folder.Length == 0 ? "Quoll" : "Quoll." + folder)};", StringComparison.Ordinal)
+                && !text.StartsWith($"namespace {(folder.Length == 0 ? "Quoll" : "Quoll." + folder)};", StringComparison.Ordinal)
+                // What users see is in the root, wherever it lies.
+                && !text.Contains("\nnamespace Quoll;", StringComparison.Ordinal);
+        });
+        AssertNone(wrong);
+    }
+
+    [Fact]
+    public void Checks_are_gone_around_in_a_few_folders_only()
+    {
+        // Of these two the first only asks, and the others check the length.
+        string[] harmless = ["Unsafe.SizeOf", "MemoryMarshal.Cast", "MemoryMarshal.AsBytes"];
+        var outside = Uses.Value.Where(use => use.DeclaredIn.Count == 0 && !UncheckedFolders.Contains(FloorOf(use.File))
+            && (use.Name.StartsWith("Unsafe.", StringComparison.Ordinal) || use.Name.StartsWith("MemoryMarshal.", StringComparison.Ordinal))
+            && !harmless.Contains(use.Name)).Select(static use => $"{use.File}:{use.Line} {use.Name}");
+        AssertNone(outside);
+    }
+
+    [Fact]
+    public void Folders_can_be_surveyed()
+    {
+        var large = Sources.Value.Files.GroupBy(Path.GetDirectoryName).Where(static folder => folder.Count() > MostFiles).Select(static folder => folder.Key);
+        AssertNone(large);
+    }
+
+    [Fact]
+    public void Classes_have_few_parts()
+    {
+        var large = Sources.Value.PartialTypes().Where(static type => type.Count() > MostParts && !LargeClasses.Contains(type.Key)).Select(static type => type.Key);
+        AssertNone(large);
+    }
+
+    // All of them at once, each on a line: that is the list of what is to be done.
+    private static void AssertNone(IEnumerable<string?> faults)
+    {
+        var text = string.Join('\n', faults);
+        if (text.Length > 0) Assert.Fail(text);
+    }
+
+    private static bool Allows(string user, string declared) =>
+        Picture.Allows(FloorOf(user), FloorOf(declared)) || Exceptions.Any(exception => exception.File == declared);
+
+    private static string FloorOf(string file)
+    {
+        var slash = file.IndexOf(Path.DirectorySeparatorChar, StringComparison.Ordinal);
+        return slash < 0 ? FrontDoor : file[..slash];
+    }
+
+    private static string FindRoot()
+    {
+        var folder = AppContext.BaseDirectory;
+        while (!File.Exists(Path.Combine(folder, "Engine.sln"))) folder = Path.GetDirectoryName(folder) ?? throw new DirectoryNotFoundException("No folder above has Engine.sln.");
+        return folder;
+    }
+}
