@@ -109,7 +109,7 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
         if (options.JsonReport is not null)
             JsonReport.Write(options.JsonReport, suite, verdict);
         if (options.MarkdownReport is not null)
-            File.WriteAllText(options.MarkdownReport, MarkdownReport.Write(verdict));
+            File.WriteAllText(options.MarkdownReport, MarkdownReport.Write(suite, verdict));
     }
 
     private void UpdateExpected(TestResults verdict, ExpectedFailures expected)

@@ -5,9 +5,11 @@ internal sealed class TemporaryFolder : IDisposable
 {
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("quoll-tests-");
 
+    public string Path => _folder.FullName;
+
     public string Write(string name, string content)
     {
-        var path = Path.Combine(_folder.FullName, name);
+        var path = System.IO.Path.Combine(_folder.FullName, name);
         File.WriteAllText(path, content);
         return path;
     }

@@ -1,6 +1,8 @@
 using Quoll.Test262.Catalog;
 using Quoll.Test262.Execution;
 using Quoll.Test262.Reporting;
+using Quoll.Test262.Suite;
+using Quoll.Tests.Cli;
 
 namespace Quoll.Tests.Conformance;
 
@@ -35,7 +37,7 @@ public class TestResultsTests
     [Fact]
     public void The_summary_has_a_row_for_each_folder()
     {
-        string text = MarkdownReport.Write(Judge("", false,
+        string text = MarkdownReport.Write("other-suite", Judge("", false,
             Result("built-ins/JSON/a.js", Outcome.Passed, Outcome.Passed),
             Result("built-ins/JSON/b/c.js", Outcome.Passed, Outcome.Failed),
             Result("built-ins/Map/a.js", Outcome.Passed, Outcome.Passed),
@@ -45,6 +47,20 @@ public class TestResultsTests
         Assert.Contains("| **intl402** | 1 | 0 | 0 | 1 |  |", text);
         Assert.Contains("| **all** | 4 | 2 | 1 | 1 | 66.6 % |", text);
         Assert.Contains("| not built | 1 |", text);
+        Assert.Contains("conformance suite, of an unknown commit, in `other-suite`.", text);
+    }
+
+    [Fact]
+    public void The_commit_is_that_of_the_suite_that_was_run()
+    {
+        Assert.Equal(PinnedSuite.Commit, SuiteVersion.CommitOf(SuiteCache.SuiteFolder));
+        using var folder = new TemporaryFolder();
+        Assert.Null(SuiteVersion.CommitOf(folder.Path));
+        var isGitThere = Command.Run("git", ["-C", folder.Path, "init", "--quiet"], TimeSpan.FromSeconds(20)).Succeeded
+            && Command.Run("git", ["-C", folder.Path, "-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet", "--allow-empty", "-m", "a"],
+                TimeSpan.FromSeconds(20)).Succeeded;
+        // Without git there is no clone either.
+        if (isGitThere) Assert.Matches("^[0-9a-f]{40}$", SuiteVersion.CommitOf(folder.Path));
     }
 
     private static TestResults Judge(string expected, bool wholeSuite, params TestResult[] results) =>

@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Quoll.Test262.Catalog;
 using Quoll.Test262.Execution;
+using Quoll.Test262.Suite;
 
 namespace Quoll.Test262.Reporting;
 
@@ -13,7 +14,7 @@ internal static class JsonReport
         using var json = new Utf8JsonWriter(stream, new JsonWriterOptions { Indented = true });
         json.WriteStartObject();
         json.WriteString("suite", suite);
-        json.WriteString("commit", Suite.PinnedSuite.Commit);
+        json.WriteString("commit", SuiteVersion.CommitOf(suite));
         json.WriteNumber("passed", results.Passed);
         json.WriteNumber("failed", results.Failed);
         json.WriteNumber("skipped", results.Skipped);

@@ -1,16 +1,17 @@
 using System.Globalization;
 using System.Text;
+using Quoll.Test262.Suite;
 
 namespace Quoll.Test262.Reporting;
 
 /// <summary>The summary by folder, for people.</summary>
 internal static class MarkdownReport
 {
-    public static string Write(TestResults results)
+    public static string Write(string suite, TestResults results)
     {
         var text = new StringBuilder();
         text.Append("# Conformance\n\n");
-        text.Append(CultureInfo.InvariantCulture, $"ECMAScript conformance suite, commit `{Suite.PinnedSuite.Commit}`. ");
+        text.Append(CultureInfo.InvariantCulture, $"ECMAScript conformance suite, {SuiteVersion.Describe(suite)}. ");
         text.Append("A test counts as passed when it passes in every mode (sloppy and strict) that it asks for; the share is of the tests that were run.\n\n");
         text.Append("| folder | tests | passed | failed | skipped | share |\n| --- | ---: | ---: | ---: | ---: | ---: |\n");
         foreach (IGrouping<string, TestResult> top in results.All.GroupBy(TopFolder))
