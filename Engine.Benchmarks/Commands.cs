@@ -19,7 +19,9 @@ internal sealed class Commands
         _root.HelpName = "bench";
         _root.Add(Json());
         _root.Add(RegExps());
-        _root.Add(Detailed("lanes", "One lane with one document at a time, in detail (BenchmarkDotNet, whose options follow)", typeof(JsonLaneBenchmarks)));
+        _root.Add(Detailed(
+            "lanes", "One lane with one document at a time, in detail (BenchmarkDotNet, whose options follow)",
+            typeof(JsonLaneBenchmarks)));
         _root.Add(Detailed("numbers", "Doubles to text and back (BenchmarkDotNet, whose options follow)", typeof(NumberBenchmarks)));
         _root.Add(Detailed("engine", "A fresh engine (BenchmarkDotNet, whose options follow)", typeof(FreshEngine)));
         _root.Add(CorpusOfThisMachine());
@@ -29,14 +31,34 @@ internal sealed class Commands
 
     private static Command Json()
     {
-        var documents = new Option<string[]>("--documents") { Description = "Names, or their beginnings, with commas between", HelpName = "NAMES", DefaultValueFactory = _ => [] };
-        var budget = new Option<double?>("--budget") { Description = $"Seconds for the whole run, about ({DefaultBudget})", HelpName = "SECONDS" };
+        var documents =
+            new Option<string[]>(
+            "--documents")
+            {
+                Description = "Names, or their beginnings, with commas between",
+                HelpName = "NAMES",
+                DefaultValueFactory =
+            _ => []
+            };
+        var budget =
+            new Option<double?>("--budget") { Description = $"Seconds for the whole run, about ({DefaultBudget})", HelpName = "SECONDS" };
         var quick = new Option<bool>("--quick") { Description = $"A budget of {QuickBudget} s, without the giant" };
-        var output = new Option<string>("--output") { Description = "The folder for performance.md and plots (docs)", HelpName = "FOLDER", DefaultValueFactory = _ => "docs" };
+        var output =
+            new Option<string>(
+            "--output")
+            {
+                Description = "The folder for performance.md and plots (docs)",
+                HelpName = "FOLDER",
+                DefaultValueFactory = _ =>
+            "docs"
+            };
         var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
-        var command = new Command("json", "JSON beside V8 and the .NET libraries, in turns; writes docs/performance.md and its plots") { documents, budget, quick, output, commit };
+        var command =
+            new Command("json", "JSON beside V8 and the .NET libraries, in turns; writes docs/performance.md and its plots") { documents,
+            budget, quick, output, commit };
         command.SetAction(parsed => JsonRun.Run(new JsonRunOptions(
-            [.. (parsed.GetValue(documents) ?? []).SelectMany(names => names.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))],
+            [.. (parsed.GetValue(documents) ?? []).SelectMany(names =>
+                names.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))],
             TimeSpan.FromSeconds(parsed.GetValue(budget) ?? (parsed.GetValue(quick) ? QuickBudget : DefaultBudget)),
             parsed.GetValue(output)!,
             Giant: !parsed.GetValue(quick),
@@ -46,11 +68,26 @@ internal sealed class Commands
 
     private static Command RegExps()
     {
-        var cases = new Option<string>("--cases") { Description = "Only patterns whose name (workload/name) contains this", HelpName = "TEXT", DefaultValueFactory = _ => "" };
-        var budget = new Option<double>("--budget") { Description = "Seconds for the whole run, about", HelpName = "SECONDS", DefaultValueFactory = _ => RegExpBudget };
-        var output = new Option<string?>("--output") { Description = "The folder for performance-regexp.md (docs; nowhere with --cases)", HelpName = "FOLDER" };
+        var cases = new Option<string>(
+            "--cases")
+        {
+            Description = "Only patterns whose name (workload/name) contains this",
+            HelpName = "TEXT",
+            DefaultValueFactory =
+            _ => ""
+        };
+        var budget =
+            new Option<double>(
+            "--budget")
+            { Description = "Seconds for the whole run, about", HelpName = "SECONDS", DefaultValueFactory = _ => RegExpBudget };
+        var output =
+            new Option<string?>(
+            "--output")
+            { Description = "The folder for performance-regexp.md (docs; nowhere with --cases)", HelpName = "FOLDER" };
         var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
-        var command = new Command("regexp", "Regular expressions beside .NET's Regex and V8, in turns; writes docs/performance-regexp.md") { cases, budget, output, commit };
+        var command =
+            new Command("regexp", "Regular expressions beside .NET's Regex and V8, in turns; writes docs/performance-regexp.md") { cases,
+            budget, output, commit };
         command.SetAction(parsed => RegExpRun.Run(new RegExpRunOptions(
             parsed.GetValue(cases)!,
             TimeSpan.FromSeconds(parsed.GetValue(budget)),
@@ -66,10 +103,12 @@ internal sealed class Commands
         command.TreatUnmatchedTokensAsErrors = false;
         command.SetAction(parsed =>
         {
-            // In this process: a project of its own is only found by BenchmarkDotNet where it is named after its assembly.
+            // In this process: a project of its own is only found by BenchmarkDotNet where it is named after its
+            // assembly.
             string[] options = [.. parsed.GetValue(rest) ?? [], .. parsed.UnmatchedTokens, "--inProcess"];
             if (!options.Contains("--filter")) options = ["--filter", $"*{benchmarks.Name}*", .. options];
-            return BenchmarkSwitcher.FromTypes([benchmarks]).Run(options).Any(summary => summary.HasCriticalValidationErrors || summary.Reports.Length == 0) ? 1 : 0;
+            return BenchmarkSwitcher.FromTypes([benchmarks]).Run(options)
+                .Any(summary => summary.HasCriticalValidationErrors || summary.Reports.Length == 0) ? 1 : 0;
         });
         return command;
     }

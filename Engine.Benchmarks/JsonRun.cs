@@ -24,7 +24,9 @@ internal static class JsonRun
     // With less a lane would be measured before its code is optimised.
     private static readonly TimeSpan _leastWarmUp = TimeSpan.FromSeconds(0.4);
 
-    /// <returns>The exit code: 0, or 1 where a lane makes something else of a document, or there is nothing to do.</returns>
+    /// <returns>
+    /// The exit code: 0, or 1 where a lane makes something else of a document, or there is nothing to do.
+    /// </returns>
     public static int Run(JsonRunOptions options)
     {
         var started = DateTime.UtcNow;
@@ -33,10 +35,12 @@ internal static class JsonRun
         var manifest = CorpusManifest.Load();
         var fetcher = CorpusFetcher.OfThisMachine();
         var chosen = manifest.Documents
-            .Where(document => options.Documents.Count == 0 || options.Documents.Any(name => document.Name.StartsWith(name, StringComparison.OrdinalIgnoreCase))).ToArray();
+            .Where(document => options.Documents.Count == 0
+                || options.Documents.Any(name => document.Name.StartsWith(name, StringComparison.OrdinalIgnoreCase))).ToArray();
         if (chosen.Length == 0)
         {
-            Console.Error.WriteLine($"No document has such a name. There are: {string.Join(", ", manifest.Documents.Select(document => document.Name))}");
+            Console.Error.WriteLine(
+                $"No document has such a name. There are: {string.Join(", ", manifest.Documents.Select(document => document.Name))}");
             return 1;
         }
         var files = chosen.Select(fetcher.FetchOrStandIn).ToList();
@@ -79,7 +83,8 @@ internal static class JsonRun
             progress.Say("in a row");
 
             var results = new JsonResults(
-                started, progress.Elapsed, options.Budget, "./bench json", options.Commit, load, files, manifest.Documents, [.. set.Lanes.Select(lane => (lane.Name, lane.Version))], set.Missing,
+                started, progress.Elapsed, options.Budget, "./bench json", options.Commit, load, files, manifest.Documents,
+                    [.. set.Lanes.Select(lane => (lane.Name, lane.Version))], set.Missing,
                 cells, writes, reads, numbers, growth, depth, sustained);
             new PerformanceReport(results).Write(options.Output);
             foreach (var row in Goals.Rows(results)) Console.WriteLine($"{row[0],-75} {row[1],10} {row[2],10}  {row[3].Trim('*')}");
@@ -94,5 +99,6 @@ internal static class JsonRun
     }
 
     // A stand-in is called one wherever its figures stand.
-    private static string NameOf(CorpusFile file) => Path.GetFileNameWithoutExtension(file.Name) + (file.Origin == CorpusOrigin.StandIn ? " (stand-in)" : "");
+    private static string NameOf(CorpusFile file) =>
+        Path.GetFileNameWithoutExtension(file.Name) + (file.Origin == CorpusOrigin.StandIn ? " (stand-in)" : "");
 }

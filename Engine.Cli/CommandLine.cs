@@ -10,16 +10,23 @@ internal sealed class CommandLine
     private const double BytesPerMegabyte = 1024 * 1024;
 
     private readonly Option<string?> _eval = new("--eval", "-e") { Description = "Run CODE", HelpName = "CODE" };
-    private readonly Option<string?> _print = new("--print", "-p") { Description = "Run CODE and print its completion value", HelpName = "CODE" };
-    private readonly Option<bool> _module = new("--module", "-m") { Description = "Run the code as a module; files whose name ends in .mjs are" };
-    private readonly Option<bool> _interactive = new("--interactive", "-i") { Description = "Read, run and print line by line, also where the input is no terminal" };
+    private readonly Option<string?> _print =
+        new("--print", "-p") { Description = "Run CODE and print its completion value", HelpName = "CODE" };
+    private readonly Option<bool> _module =
+        new("--module", "-m") { Description = "Run the code as a module; files whose name ends in .mjs are" };
+    private readonly Option<bool> _interactive =
+        new("--interactive", "-i") { Description = "Read, run and print line by line, also where the input is no terminal" };
     private readonly Option<bool> _dumpAst = new("--dump-ast") { Description = "Print the syntax tree as JSON (ESTree) and run nothing" };
     private readonly Option<bool> _dumpBytecode = new("--dump-bytecode") { Description = "Print the compiled code and run nothing" };
-    private readonly Option<bool> _trace = new("--trace") { Description = "Write each function that is entered to the error output, indented by the depth of calls" };
-    private readonly Option<double?> _maxTime = new("--max-time") { Description = "Limit of the running time, with timers and printing", HelpName = "SECONDS" };
-    private readonly Option<double?> _maxMemory = new("--max-memory") { Description = "Limit of the memory allocated, garbage included, and of what is printed", HelpName = "MB" };
+    private readonly Option<bool> _trace =
+        new("--trace") { Description = "Write each function that is entered to the error output, indented by the depth of calls" };
+    private readonly Option<double?> _maxTime =
+        new("--max-time") { Description = "Limit of the running time, with timers and printing", HelpName = "SECONDS" };
+    private readonly Option<double?> _maxMemory =
+        new("--max-memory") { Description = "Limit of the memory allocated, garbage included, and of what is printed", HelpName = "MB" };
     private readonly Option<int?> _maxDepth = new("--max-depth") { Description = "Limit of nested calls", HelpName = "N" };
-    private readonly Option<long?> _maxSteps = new("--max-steps") { Description = "Limit of calls, turns of loops and work of that size", HelpName = "N" };
+    private readonly Option<long?> _maxSteps =
+        new("--max-steps") { Description = "Limit of calls, turns of loops and work of that size", HelpName = "N" };
     private readonly Argument<string[]> _rest = new("script")
     {
         Description = "A file ('-' is the standard input), and what its global 'arguments' shall hold",
@@ -77,13 +84,15 @@ internal sealed class CommandLine
         if (parsed.GetValue(_trace)) session.TraceCalls();
         if (parsed.GetValue(_dumpAst) || parsed.GetValue(_dumpBytecode))
         {
-            if (parsed.GetValue(_dumpAst) && parsed.GetValue(_dumpBytecode)) return BadUsage("--dump-ast and --dump-bytecode exclude each other.");
+            if (parsed.GetValue(_dumpAst) && parsed.GetValue(_dumpBytecode))
+                return BadUsage("--dump-ast and --dump-bytecode exclude each other.");
             return Dump(session, code, file, isModule, parsed.GetValue(_dumpAst));
         }
         if (code is not null) return session.RunCode(code, print is null ? "<eval>" : "<print>", isModule, print is not null);
         if (file is not null and not "-") return session.RunFile(file, isModule || ShellSession.IsModuleName(file));
         var isInteractive = parsed.GetValue(_interactive) || file is null && !Console.IsInputRedirected;
-        if (isInteractive) return isModule ? BadUsage("The prompt runs scripts: --module needs a file or code.") : new ReadEvalPrintLoop(session).Run();
+        if (isInteractive)
+            return isModule ? BadUsage("The prompt runs scripts: --module needs a file or code.") : new ReadEvalPrintLoop(session).Run();
         return session.RunStandardInput(isModule);
     }
 
@@ -96,7 +105,8 @@ internal sealed class CommandLine
 
     private EngineOptions Options(ParseResult parsed) => new()
     {
-        MaxTime = parsed.GetValue(_maxTime) is { } seconds ? TimeSpan.FromSeconds(Math.Min(seconds, TimeSpan.MaxValue.TotalSeconds / 2)) : null,
+        MaxTime = parsed.GetValue(_maxTime) is { } seconds ? TimeSpan.FromSeconds(Math.Min(seconds, TimeSpan.MaxValue.TotalSeconds / 2))
+            : null,
         MaxMemory = parsed.GetValue(_maxMemory) is { } megabytes ? (long)Math.Min(megabytes * BytesPerMegabyte, long.MaxValue / 2) : null,
         MaxCallDepth = parsed.GetValue(_maxDepth) ?? EngineOptions.DefaultMaxCallDepth,
         MaxSteps = parsed.GetValue(_maxSteps),

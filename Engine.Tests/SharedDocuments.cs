@@ -1,6 +1,9 @@
 namespace Quoll.Tests;
 
-/// <summary>Folders with JSON documents outside of the repository. A test that needs one that is not there is counted as skipped.</summary>
+/// <summary>
+/// Folders with JSON documents outside of the repository. A test that needs one that is not there is counted as
+/// skipped.
+/// </summary>
 internal static class SharedDocuments
 {
     public static string? Corpus => Folder("CORPUS_DIR");

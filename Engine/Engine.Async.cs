@@ -10,17 +10,23 @@ namespace Quoll;
 public sealed partial class Engine
 {
     /// <summary>
-    /// A promise was rejected, and when the jobs had run nobody had asked for it (ECMA-262 §27.2.1.9, HostPromiseRejectionTracker). Without a
-    /// listener the first such reason is thrown as a <see cref="JavaScriptException"/> by whoever ran the jobs.
+    /// A promise was rejected, and when the jobs had run nobody had asked for it (ECMA-262 §27.2.1.9,
+    /// HostPromiseRejectionTracker). Without a listener the first such reason is thrown as a
+    /// <see cref="JavaScriptException"/> by whoever ran the jobs.
     /// </summary>
     public event EventHandler<UnhandledRejectionEventArgs>? UnhandledRejection;
 
     /// <summary>
-    /// Runs the jobs that wait: reactions of promises, what came of the host's tasks, callbacks of finalization registries; and those that
-    /// they add, until none is left. Does not wait for tasks that are under way. Execute and its kin leave their jobs to this call.
+    /// Runs the jobs that wait: reactions of promises, what came of the host's tasks, callbacks of finalization
+    /// registries; and those that they add, until none is left. Does not wait for tasks that are under way. Execute and
+    /// its kin leave their jobs to this call.
     /// </summary>
-    /// <exception cref="JavaScriptException">A promise was rejected and nobody handles it, nor listens to <see cref="UnhandledRejection"/>.</exception>
-    /// <exception cref="ExecutionLimitException">The jobs reached a limit; those behind wait for the next call.</exception>
+    /// <exception cref="JavaScriptException">
+    /// A promise was rejected and nobody handles it, nor listens to <see cref="UnhandledRejection"/>.
+    /// </exception>
+    /// <exception cref="ExecutionLimitException">
+    /// The jobs reached a limit; those behind wait for the next call.
+    /// </exception>
     public void RunJobs()
     {
         var rejections = Boundary.Run(Realm, 0, static (realm, _) =>
@@ -37,15 +43,19 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Runs a script, then jobs until none is left and no task of the host is under way (a delegate that returns a Task gives the script a promise). Between
-    /// jobs the engine is free while tasks are waited for.
+    /// Runs a script, then jobs until none is left and no task of the host is under way (a delegate that returns a Task
+    /// gives the script a promise). Between jobs the engine is free while tasks are waited for.
     /// </summary>
     /// <param name="code">The text of a Script (§16.1).</param>
     /// <param name="source">The name that error messages and stack traces show, such as a file name.</param>
-    /// <param name="cancellationToken">Ends the waiting; a script that runs is ended by <see cref="EngineOptions.CancellationToken"/>.</param>
+    /// <param name="cancellationToken">
+    /// Ends the waiting; a script that runs is ended by <see cref="EngineOptions.CancellationToken"/>.
+    /// </param>
     /// <returns>The completion value; where that is a promise, what it was fulfilled with.</returns>
     /// <exception cref="JavaScriptException">The script threw, or its promise was rejected.</exception>
-    /// <exception cref="InvalidOperationException">The promise is pending, and nothing is left that could settle it.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The promise is pending, and nothing is left that could settle it.
+    /// </exception>
     public Task<JsValue> ExecuteAsync(string code, string? source = null, CancellationToken cancellationToken = default) =>
         FinishAsync(Execute(code, source), cancellationToken);
 
@@ -56,7 +66,10 @@ public sealed partial class Engine
         return FinishAsync(Execute(script), cancellationToken);
     }
 
-    /// <summary>As <see cref="ExecuteAsync(string, string?, CancellationToken)"/>, and converts the result as <see cref="Evaluate{T}"/> does.</summary>
+    /// <summary>
+    /// As <see cref="ExecuteAsync(string, string?, CancellationToken)"/>, and converts the result as
+    /// <see cref="Evaluate{T}"/> does.
+    /// </summary>
     public async Task<T> EvaluateAsync<T>(string code, string? source = null, CancellationToken cancellationToken = default)
     {
         var value = await ExecuteAsync(code, source, cancellationToken);
@@ -66,7 +79,10 @@ public sealed partial class Engine
     /// <summary>
     /// Runs jobs, and waits for tasks of the host, until none is left; then says what became of a promise.
     /// </summary>
-    /// <param name="value">A value of this engine, such as the result of <see cref="Invoke(string, object?[])"/>; what is no promise comes back as it is.</param>
+    /// <param name="value">
+    /// A value of this engine, such as the result of <see cref="Invoke(string, object?[])"/>; what is no promise comes
+    /// back as it is.
+    /// </param>
     /// <param name="cancellationToken">Ends the waiting.</param>
     /// <inheritdoc cref="ExecuteAsync(string, string?, CancellationToken)" path="/exception"/>
     public async Task<JsValue> FinishAsync(JsValue value, CancellationToken cancellationToken = default)

@@ -12,25 +12,35 @@ public sealed partial class Engine
     public const string DefaultModuleName = "<module>";
 
     /// <summary>
-    /// Loads a module with <see cref="EngineOptions.ModuleLoader"/>, and runs it and the modules that it imports, unless they have run before. Leaves the jobs
-    /// that they add to <see cref="RunJobs"/>, except where the module awaits at its top level.
+    /// Loads a module with <see cref="EngineOptions.ModuleLoader"/>, and runs it and the modules that it imports,
+    /// unless they have run before. Leaves the jobs that they add to <see cref="RunJobs"/>, except where the module
+    /// awaits at its top level.
     /// </summary>
     /// <param name="specifier">As behind <c>from</c>; the loader says what it means.</param>
-    /// <returns>The module's namespace object: its exports are its properties, and always show what the module's variables hold.</returns>
-    /// <exception cref="JavaScriptException">A module was not found, has a syntax error, imports what is not exported, or threw.</exception>
+    /// <returns>
+    /// The module's namespace object: its exports are its properties, and always show what the module's variables hold.
+    /// </returns>
+    /// <exception cref="JavaScriptException">
+    /// A module was not found, has a syntax error, imports what is not exported, or threw.
+    /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// The module awaits what no job can bring, or the loader has not got all texts yet (<see cref="IModuleLoader.LoadAsync"/>): use <see cref="ImportModuleAsync"/>.
+    /// The module awaits what no job can bring, or the loader has not got all texts yet
+    /// (<see cref="IModuleLoader.LoadAsync"/>): use <see cref="ImportModuleAsync"/>.
     /// </exception>
     public JsValue ImportModule(string specifier)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        return Finish(StartModule(specifier, static (realm, specifier) => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null)));
+        return Finish(
+            StartModule(specifier, static (realm, specifier) => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null)));
     }
 
-    /// <summary>Runs the text of a module, and the modules that it imports, as <see cref="ImportModule"/> does.</summary>
+    /// <summary>
+    /// Runs the text of a module, and the modules that it imports, as <see cref="ImportModule"/> does.
+    /// </summary>
     /// <param name="code">The text of a Module (§16.2).</param>
     /// <param name="name">
-    /// Its name: shown by error messages, the base of what it imports, and what other modules import it by. It takes the place of a module of that name.
+    /// Its name: shown by error messages, the base of what it imports, and what other modules import it by. It takes
+    /// the place of a module of that name.
     /// </param>
     /// <returns>The module's namespace object.</returns>
     /// <inheritdoc cref="ImportModule" path="/exception"/>
@@ -40,21 +50,28 @@ public sealed partial class Engine
         return Finish(StartModule((code, name: name ?? DefaultModuleName), AddModule));
     }
 
-    /// <summary>As <see cref="ImportModule"/>, then runs jobs until none is left and no task of the host is under way.</summary>
+    /// <summary>
+    /// As <see cref="ImportModule"/>, then runs jobs until none is left and no task of the host is under way.
+    /// </summary>
     /// <param name="specifier">As behind <c>from</c>; the loader says what it means.</param>
     /// <param name="cancellationToken">Ends the waiting.</param>
     /// <returns>The module's namespace object.</returns>
-    /// <exception cref="JavaScriptException">A module was not found, has a syntax error, imports what is not exported, or threw.</exception>
+    /// <exception cref="JavaScriptException">
+    /// A module was not found, has a syntax error, imports what is not exported, or threw.
+    /// </exception>
     /// <exception cref="InvalidOperationException">The module awaits what no job and no task can bring.</exception>
     public async Task<JsValue> ImportModuleAsync(string specifier, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        var (loading, evaluation) = StartModule(specifier, static (realm, specifier) => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null));
+        var (loading, evaluation) =
+            StartModule(specifier, static (realm, specifier) => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null));
         await FinishAsync(evaluation, cancellationToken);
         return NamespaceOf(loading);
     }
 
-    /// <summary>As <see cref="ExecuteModule"/>, then runs jobs until none is left and no task of the host is under way.</summary>
+    /// <summary>
+    /// As <see cref="ExecuteModule"/>, then runs jobs until none is left and no task of the host is under way.
+    /// </summary>
     /// <inheritdoc cref="ExecuteModule" path="/param"/>
     /// <inheritdoc cref="ImportModuleAsync" path="/*[not(self::param[@name='specifier'])]"/>
     public async Task<JsValue> ExecuteModuleAsync(string code, string? name = null, CancellationToken cancellationToken = default)
@@ -65,12 +82,17 @@ public sealed partial class Engine
         return NamespaceOf(loading);
     }
 
-    /// <summary>Links a module and runs it up to its first await: the promise of its evaluation, for a host that drives jobs and timers itself.</summary>
+    /// <summary>
+    /// Links a module and runs it up to its first await: the promise of its evaluation, for a host that drives jobs and
+    /// timers itself.
+    /// </summary>
     internal JsValue BeginModule(string code, string name) => StartModule((code, name), AddModule).Evaluation;
 
-    private static GraphLoading AddModule(Realm realm, (string Code, string Name) module) => ModuleRegistry.Of(realm).LoadRequested(ModuleRegistry.Of(realm).Add(module.Name, module.Code));
+    private static GraphLoading AddModule(Realm realm, (string Code, string Name) module) =>
+        ModuleRegistry.Of(realm).LoadRequested(ModuleRegistry.Of(realm).Add(module.Name, module.Code));
 
-    // Where all is loaded, what goes wrong is thrown, and the module runs now; else a job goes on, and the promise tells.
+    // Where all is loaded, what goes wrong is thrown, and the module runs now; else a job goes on, and the promise
+    // tells.
     private (GraphLoading Loading, PromiseObject Evaluation) StartModule<TState>(TState state, Func<Realm, TState, GraphLoading> load) =>
         Boundary.Run(Realm, (state, load), static (realm, call) =>
         {
@@ -100,10 +122,14 @@ public sealed partial class Engine
         {
             PromiseState.Fulfilled => NamespaceOf(loading),
             PromiseState.Rejected => throw RejectionOf(evaluation),
-            _ when !loading.IsFinished => throw new InvalidOperationException("The module loader is still at work; ImportModuleAsync and ExecuteModuleAsync wait for it."),
-            _ => throw new InvalidOperationException($"The module '{loading.Module!.Name}' awaits what is not there yet; ImportModuleAsync waits for it."),
+            _ when !loading.IsFinished =>
+                throw new InvalidOperationException(
+                "The module loader is still at work; ImportModuleAsync and ExecuteModuleAsync wait for it."),
+            _ => throw new InvalidOperationException(
+                $"The module '{loading.Module!.Name}' awaits what is not there yet; ImportModuleAsync waits for it."),
         };
     }
 
-    private JsValue NamespaceOf(GraphLoading loading) => Boundary.Run(Realm, loading.Module!, static (_, module) => new JsValue(module.GetNamespace()));
+    private JsValue NamespaceOf(GraphLoading loading) =>
+        Boundary.Run(Realm, loading.Module!, static (_, module) => new JsValue(module.GetNamespace()));
 }

@@ -9,8 +9,9 @@ namespace Quoll;
 
 /// <summary>
 /// A JavaScript engine: one global environment (ECMA-262 §9.3, Realm) in which scripts run, with the limits of its
-/// <see cref="EngineOptions"/>. Cheap to make. Not thread-safe: one thread at a time may use an engine and the objects that come from it,
-/// and a second one gets an <see cref="InvalidOperationException"/>; a function of the host that a script calls may use the engine again.
+/// <see cref="EngineOptions"/>. Cheap to make. Not thread-safe: one thread at a time may use an engine and the objects
+/// that come from it, and a second one gets an <see cref="InvalidOperationException"/>; a function of the host that a
+/// script calls may use the engine again.
 /// </summary>
 /// <remarks>
 /// Every member that runs script throws <see cref="JavaScriptException"/> where the script throws, and
@@ -44,15 +45,20 @@ public sealed partial class Engine
     internal Realm Realm { get; }
 
     /// <summary>
-    /// Parses and compiles a script once, to be run any number of times by this or by other engines, also on other threads. Limits hold for this call, too.
+    /// Parses and compiles a script once, to be run any number of times by this or by other engines, also on other
+    /// threads. Limits hold for this call, too.
     /// </summary>
     /// <param name="code">The text of a Script (§16.1).</param>
     /// <param name="source">The name that error messages and stack traces show, such as a file name.</param>
-    /// <exception cref="JavaScriptException">The code has a syntax error; its value is a SyntaxError of this engine.</exception>
+    /// <exception cref="JavaScriptException">
+    /// The code has a syntax error; its value is a SyntaxError of this engine.
+    /// </exception>
     public Script Prepare(string code, string? source = null)
     {
         ArgumentNullException.ThrowIfNull(code);
-        return Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) => new Script(Machine.Of(realm).Compile(realm, text.code, text.source)));
+        return Boundary.Run(
+            Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
+            new Script(Machine.Of(realm).Compile(realm, text.code, text.source)));
     }
 
     /// <summary>Runs a script (§16.1.6, ScriptEvaluation).</summary>
@@ -76,20 +82,26 @@ public sealed partial class Engine
 
     /// <summary>Runs a script and converts its completion value.</summary>
     /// <typeparam name="T">
-    /// <see cref="JsValue"/>, string, bool, a number type, <see cref="System.Numerics.BigInteger"/>, a nullable of these, an array of any of
-    /// these, or what <see cref="JsValue.ToObject"/> gives (object, <c>Dictionary&lt;string, object?&gt;</c>, <c>List&lt;object?&gt;</c> and
-    /// their interfaces). Conversions are those of §7.1 (string is ToString, bool is ToBoolean, numbers are ToNumber); undefined and null
-    /// become a null reference.
+    /// <see cref="JsValue"/>, string, bool, a number type, <see cref="System.Numerics.BigInteger"/>, a nullable of
+    /// these, an array of any of these, or what <see cref="JsValue.ToObject"/> gives (object, <c>Dictionary&lt;string,
+    /// object?&gt;</c>, <c>List&lt;object?&gt;</c> and their interfaces). Conversions are those of §7.1 (string is
+    /// ToString, bool is ToBoolean, numbers are ToNumber); undefined and null become a null reference.
     /// </typeparam>
-    /// <exception cref="JavaScriptException">The script threw, or the value does not fit the type exactly: a TypeError.</exception>
+    /// <exception cref="JavaScriptException">
+    /// The script threw, or the value does not fit the type exactly: a TypeError.
+    /// </exception>
     public T Evaluate<T>(string code, string? source = null)
     {
         ArgumentNullException.ThrowIfNull(code);
         return (T)Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
-            HostConversion.ToType(Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source)), typeof(T)))!;
+            HostConversion.ToType(
+                Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source)), typeof(T)))!;
     }
 
-    /// <summary>Defines a global variable (a writable, enumerable, configurable property of the global object), or overwrites it.</summary>
+    /// <summary>
+    /// Defines a global variable (a writable, enumerable, configurable property of the global object), or overwrites
+    /// it.
+    /// </summary>
     /// <returns>This engine.</returns>
     [OverloadResolutionPriority(1)]
     public Engine SetValue(string name, JsValue value)
@@ -104,15 +116,21 @@ public sealed partial class Engine
         return this;
     }
 
-    /// <summary>Defines a global function that calls a delegate, as <see cref="FromObject(object?)"/> makes it.</summary>
+    /// <summary>
+    /// Defines a global function that calls a delegate, as <see cref="FromObject(object?)"/> makes it.
+    /// </summary>
     /// <returns>This engine.</returns>
     public Engine SetValue(string name, Delegate function) => SetValue(name, Import(function, name));
 
-    /// <summary>Defines a global variable that holds a copy of a dictionary, as <see cref="FromObject(object?)"/> makes it.</summary>
+    /// <summary>
+    /// Defines a global variable that holds a copy of a dictionary, as <see cref="FromObject(object?)"/> makes it.
+    /// </summary>
     /// <returns>This engine.</returns>
     public Engine SetValue<TValue>(string name, IDictionary<string, TValue> value) => SetValue(name, ImportDictionary(value));
 
-    /// <summary>Defines a global variable that holds a copy of plain .NET data, as <see cref="FromObject(object?)"/> makes it.</summary>
+    /// <summary>
+    /// Defines a global variable that holds a copy of plain .NET data, as <see cref="FromObject(object?)"/> makes it.
+    /// </summary>
     /// <returns>This engine.</returns>
     public Engine SetValue(string name, object? value) => SetValue(name, Import(value, name));
 
@@ -120,20 +138,27 @@ public sealed partial class Engine
     /// Makes a JavaScript value of a .NET value. Data is copied: later changes on one side are not seen on the other.
     /// </summary>
     /// <param name="value">
-    /// null; a <see cref="JsValue"/> of this engine, which stays as it is; a string, a bool, a char (a string); any number type or enum (a Number: the
-    /// nearest double); a <see cref="System.Numerics.BigInteger"/> (a BigInt); a delegate (a function, see the remarks); a dictionary with
-    /// string keys (an object, in its order); any other <see cref="System.Collections.IEnumerable"/> (an array). Nested to any depth.
+    /// null; a <see cref="JsValue"/> of this engine, which stays as it is; a string, a bool, a char (a string); any
+    /// number type or enum (a Number: the nearest double); a <see cref="System.Numerics.BigInteger"/> (a BigInt); a
+    /// delegate (a function, see the remarks); a dictionary with string keys (an object, in its order); any other
+    /// <see cref="System.Collections.IEnumerable"/> (an array). Nested to any depth.
     /// </param>
     /// <remarks>
-    /// Arguments of a delegate are converted as <see cref="Evaluate{T}"/> converts results; absent ones are undefined, or the parameter's
-    /// default value. A last parameter of type <c>JsValue[]</c>, or marked <c>params</c>, takes all the remaining arguments. An exception of the delegate is
-    /// thrown into the script as an Error with the exception's message, which the script may catch; uncaught it reaches the host as
-    /// a <see cref="JavaScriptException"/> whose <see cref="Exception.InnerException"/> is the original.
+    /// Arguments of a delegate are converted as <see cref="Evaluate{T}"/> converts results; absent ones are undefined,
+    /// or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or marked <c>params</c>, takes all
+    /// the remaining arguments. An exception of the delegate is thrown into the script as an Error with the exception's
+    /// message, which the script may catch; uncaught it reaches the host as a <see cref="JavaScriptException"/> whose
+    /// <see cref="Exception.InnerException"/> is the original.
     /// </remarks>
-    /// <exception cref="ArgumentException">A value is of another type, contains itself, or is an object of another engine.</exception>
+    /// <exception cref="ArgumentException">
+    /// A value is of another type, contains itself, or is an object of another engine.
+    /// </exception>
     public JsValue FromObject(object? value) => Import(value, "");
 
-    /// <summary>Reads a global variable, also one made by let, const or class (§9.1.1.4.6, GetBindingValue); undefined where there is none.</summary>
+    /// <summary>
+    /// Reads a global variable, also one made by let, const or class (§9.1.1.4.6, GetBindingValue); undefined where
+    /// there is none.
+    /// </summary>
     public JsValue GetValue(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -143,7 +168,9 @@ public sealed partial class Engine
     /// <summary>Calls a global function (§7.3.13, Call) with undefined as this value.</summary>
     /// <param name="function">The name of a global function.</param>
     /// <param name="arguments">Converted as <see cref="FromObject(object?)"/> does.</param>
-    /// <exception cref="JavaScriptException">The function threw, or there is no function of that name: a TypeError.</exception>
+    /// <exception cref="JavaScriptException">
+    /// The function threw, or there is no function of that name: a TypeError.
+    /// </exception>
     public JsValue Invoke(string function, params object?[]? arguments)
     {
         ArgumentNullException.ThrowIfNull(function);
@@ -167,7 +194,8 @@ public sealed partial class Engine
     private JsValue Import(object? value, string functionName) =>
         Boundary.Run(Realm, (value, functionName), static (realm, host) => ValueImport.Convert(realm, host.value, host.functionName));
 
-    private JsValue ImportDictionary<TValue>(IDictionary<string, TValue>? dictionary) => Boundary.Run(Realm, dictionary, static (realm, dictionary) =>
+    private JsValue ImportDictionary<TValue>(IDictionary<string, TValue>? dictionary) =>
+        Boundary.Run(Realm, dictionary, static (realm, dictionary) =>
         dictionary is null ? JsValue.Null : ValueImport.ConvertDictionary(realm, dictionary));
 
     private static JsValue ReadGlobal(Realm realm, string name) =>

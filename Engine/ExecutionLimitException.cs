@@ -16,7 +16,9 @@ public enum ExecutionLimit
     Cancellation,
 }
 
-/// <summary>A script reached a limit that its host set. Scripts cannot catch it, and their finally blocks do not run.</summary>
+/// <summary>
+/// A script reached a limit that its host set. Scripts cannot catch it, and their finally blocks do not run.
+/// </summary>
 public sealed class ExecutionLimitException : Exception
 {
     internal ExecutionLimitException(ExecutionLimit limit, string message) : base(message) => Limit = limit;

@@ -5,9 +5,10 @@ using Quoll.Text;
 namespace Quoll;
 
 /// <summary>
-/// Modules from files in a folder and the folders below it. Specifiers are paths that begin with <c>./</c>, <c>../</c> or <c>/</c> (of the file system, not
-/// of the folder), or file URLs; file names are taken as they are written. A path that leads out of the folder, also through a symbolic link, is refused.
-/// Who can change the folder while a script runs can get around that.
+/// Modules from files in a folder and the folders below it. Specifiers are paths that begin with <c>./</c>, <c>../</c>
+/// or <c>/</c> (of the file system, not of the folder), or file URLs; file names are taken as they are written. A path
+/// that leads out of the folder, also through a symbolic link, is refused. Who can change the folder while a script
+/// runs can get around that.
 /// </summary>
 public sealed class FileModuleLoader : IModuleLoader
 {
@@ -27,7 +28,9 @@ public sealed class FileModuleLoader : IModuleLoader
     /// <summary>The folder's full path, without symbolic links.</summary>
     public string Root { get; }
 
-    /// <summary>The full path of a file, without symbolic links. The referrer is a path, if relative then to <see cref="Root"/>.</summary>
+    /// <summary>
+    /// The full path of a file, without symbolic links. The referrer is a path, if relative then to <see cref="Root"/>.
+    /// </summary>
     /// <exception cref="UnauthorizedAccessException">The path leads out of the folder.</exception>
     /// <exception cref="ArgumentException">The specifier is no path and no file URL.</exception>
     public string Resolve(string specifier, string? referrer)
@@ -44,9 +47,12 @@ public sealed class FileModuleLoader : IModuleLoader
     }
 
     /// <summary>
-    /// Reads a file as UTF-8, or as its byte order mark says. What has no length has no text: an empty file, but also a device or a pipe, which may have no end.
+    /// Reads a file as UTF-8, or as its byte order mark says. What has no length has no text: an empty file, but also a
+    /// device or a pipe, which may have no end.
     /// </summary>
-    /// <exception cref="UnauthorizedAccessException">The path leads out of the folder, or the file may not be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">
+    /// The path leads out of the folder, or the file may not be read.
+    /// </exception>
     /// <exception cref="IOException">The file cannot be read, or is longer than any text.</exception>
     public string Load(string name)
     {
@@ -68,16 +74,19 @@ public sealed class FileModuleLoader : IModuleLoader
         return Path.GetDirectoryName(Path.GetFullPath(referrer, Root)) ?? Root;
     }
 
-    private bool Contains(string path) => path.StartsWith(Path.EndsInDirectorySeparator(Root) ? Root : Root + Path.DirectorySeparatorChar, StringComparison.Ordinal);
+    private bool Contains(string path) =>
+        path.StartsWith(Path.EndsInDirectorySeparator(Root) ? Root : Root + Path.DirectorySeparatorChar, StringComparison.Ordinal);
 
-    private UnauthorizedAccessException Outside(string path) => new($"'{path}' is outside of the folder '{Root}' that modules may be loaded from");
+    private UnauthorizedAccessException Outside(string path) =>
+        new($"'{path}' is outside of the folder '{Root}' that modules may be loaded from");
 
     // The path with each symbolic link replaced by where it leads. What does not exist stays as it is.
     private static string RealPath(string path)
     {
         var links = 0;
         var real = Path.GetPathRoot(path)!;
-        var rest = new Stack<string>(path[real.Length..].Split(Path.DirectorySeparatorChar, StringSplitOptions.RemoveEmptyEntries).Reverse());
+        var rest = new Stack<string>(
+            path[real.Length..].Split(Path.DirectorySeparatorChar, StringSplitOptions.RemoveEmptyEntries).Reverse());
         while (rest.TryPop(out var part))
         {
             var next = Path.Combine(real, part);
@@ -89,7 +98,8 @@ public sealed class FileModuleLoader : IModuleLoader
             if (++links > MostLinks) throw new IOException($"the symbolic links of '{path}' lead in a circle");
             var full = Path.GetFullPath(target, real);
             real = Path.GetPathRoot(full)!;
-            foreach (var piece in full[real.Length..].Split(Path.DirectorySeparatorChar, StringSplitOptions.RemoveEmptyEntries).Reverse()) rest.Push(piece);
+            foreach (var piece in full[real.Length..].Split(Path.DirectorySeparatorChar, StringSplitOptions.RemoveEmptyEntries).Reverse())
+                rest.Push(piece);
         }
         return real;
     }

@@ -4,8 +4,8 @@ using Quoll.Modules;
 namespace Quoll;
 
 /// <summary>
-/// Modules that the host has given as text. Names are paths with slashes, such as <c>lib/math.js</c>; <c>./</c> and <c>../</c> are relative to the
-/// module that imports, any other specifier is a name as it stands.
+/// Modules that the host has given as text. Names are paths with slashes, such as <c>lib/math.js</c>; <c>./</c> and
+/// <c>../</c> are relative to the module that imports, any other specifier is a name as it stands.
 /// </summary>
 public sealed class InMemoryModuleLoader : IModuleLoader
 {

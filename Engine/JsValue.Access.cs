@@ -8,14 +8,19 @@ using Quoll.Runtime.Values;
 
 namespace Quoll;
 
-// What a host does with a value. Members that may run script (a getter, a proxy) throw JavaScriptException where it throws.
+// What a host does with a value. Members that may run script (a getter, a proxy) throw JavaScriptException where it
+// throws.
 public readonly partial struct JsValue
 {
     /// <summary>Is it an Array (§7.2.2, IsArray)? A proxy for an array is one.</summary>
     /// <exception cref="JavaScriptException">It is a revoked proxy: a TypeError.</exception>
-    public bool IsArray => IsObject && (Object is JsArray || Object.IsExotic && Boundary.Run(Object.Realm, this, static (_, value) => Comparison.IsArray(value)));
+    public bool IsArray =>
+        IsObject && (
+        Object is JsArray || Object.IsExotic && Boundary.Run(Object.Realm, this, static (_, value) => Comparison.IsArray(value)));
 
-    /// <summary>Is it a function (§7.2.3, IsCallable)? <see cref="Engine.Invoke(JsValue, object?[])"/> calls it.</summary>
+    /// <summary>
+    /// Is it a function (§7.2.3, IsCallable)? <see cref="Engine.Invoke(JsValue, object?[])"/> calls it.
+    /// </summary>
     public bool IsFunction => FunctionOrNull is not null;
 
     /// <summary>The String's text (§6.1.4), UTF-16 as it is.</summary>
@@ -23,8 +28,8 @@ public readonly partial struct JsValue
     public string AsString() => IsString ? String : throw WrongType("String");
 
     /// <summary>
-    /// Writes the String's text as UTF-8; lone surrogates become U+FFFD. A longer text of JSON.stringify is UTF-8 already and only copied: cheaper than
-    /// <see cref="AsString"/> where the text goes to a stream.
+    /// Writes the String's text as UTF-8; lone surrogates become U+FFFD. A longer text of JSON.stringify is UTF-8
+    /// already and only copied: cheaper than <see cref="AsString"/> where the text goes to a stream.
     /// </summary>
     /// <exception cref="InvalidOperationException">It is not a String.</exception>
     public void WriteUtf8(IBufferWriter<byte> output)
@@ -47,7 +52,9 @@ public readonly partial struct JsValue
     /// <exception cref="InvalidOperationException">It is not a BigInt.</exception>
     public BigInteger AsBigInteger() => IsBigInt ? BigInt : throw WrongType("BigInt");
 
-    /// <summary>A property of an object (§7.3.2, Get): undefined where it has none of this name. May run a getter.</summary>
+    /// <summary>
+    /// A property of an object (§7.3.2, Get): undefined where it has none of this name. May run a getter.
+    /// </summary>
     /// <exception cref="InvalidOperationException">It is not an Object.</exception>
     public JsValue this[string name]
     {
@@ -58,7 +65,9 @@ public readonly partial struct JsValue
         }
     }
 
-    /// <summary>An element of an array or array-like object (§7.3.2, Get): undefined where there is none. May run a getter.</summary>
+    /// <summary>
+    /// An element of an array or array-like object (§7.3.2, Get): undefined where there is none. May run a getter.
+    /// </summary>
     /// <exception cref="InvalidOperationException">It is not an Object.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The index is negative.</exception>
     public JsValue this[int index]
@@ -92,27 +101,34 @@ public readonly partial struct JsValue
     }
 
     /// <summary>
-    /// The number of elements of an array or array-like object (§7.3.18, LengthOfArrayLike), or of UTF-16 code units of a String.
-    /// At most 2^53 - 1.
+    /// The number of elements of an array or array-like object (§7.3.18, LengthOfArrayLike), or of UTF-16 code units of
+    /// a String. At most 2^53 - 1.
     /// </summary>
     /// <exception cref="InvalidOperationException">It is neither an Object nor a String.</exception>
     public long Length => IsString
         ? StringLength
         : Boundary.Run(RequireObject().Realm, this, static (_, value) => (long)ObjectOperations.LengthOfArrayLike(value.Object));
 
-    /// <summary>The names of an object's own enumerable properties with string keys, in the order of §10.1.11 (as Object.keys gives them).</summary>
+    /// <summary>
+    /// The names of an object's own enumerable properties with string keys, in the order of §10.1.11 (as Object.keys
+    /// gives them).
+    /// </summary>
     /// <exception cref="InvalidOperationException">It is not an Object.</exception>
     public IReadOnlyList<string> GetKeys() => Boundary.Run(RequireObject().Realm, this, static (_, value) =>
-        Array.ConvertAll(ObjectOperations.EnumerableOwnProperties(value.Object, ObjectOperations.EnumerableKind.Keys).Items.ToArray(), static key => key.String));
+        Array.ConvertAll(
+            ObjectOperations.EnumerableOwnProperties(value.Object, ObjectOperations.EnumerableKind.Keys).Items.ToArray(), static key =>
+            key.String));
 
     /// <summary>
     /// A copy as plain .NET data: null (for undefined and null), bool, double, string, <see cref="BigInteger"/>,
-    /// <c>List&lt;object?&gt;</c> for arrays and <c>Dictionary&lt;string, object?&gt;</c> for other objects (their own enumerable properties with
-    /// string keys). Wrapper objects give their primitive. Functions and symbols stay <see cref="JsValue"/>. An object that is
-    /// reached on two ways is copied once. Nested to any depth. May run getters.
+    /// <c>List&lt;object?&gt;</c> for arrays and <c>Dictionary&lt;string, object?&gt;</c> for other objects (their own
+    /// enumerable properties with string keys). Wrapper objects give their primitive. Functions and symbols stay
+    /// <see cref="JsValue"/>. An object that is reached on two ways is copied once. Nested to any depth. May run
+    /// getters.
     /// </summary>
     /// <exception cref="InvalidOperationException">An object contains itself; the message names the path.</exception>
-    public object? ToObject() => IsObject ? Boundary.Run(Object.Realm, this, static (_, value) => ValueExport.Convert(value)) : ValueExport.Convert(this);
+    public object? ToObject() =>
+        IsObject ? Boundary.Run(Object.Realm, this, static (_, value) => ValueExport.Convert(value)) : ValueExport.Convert(this);
 
     private JsValue Get(PropertyKey key)
     {

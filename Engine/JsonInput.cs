@@ -7,7 +7,8 @@ using Quoll.Runtime.Values;
 namespace Quoll;
 
 /// <summary>
-/// A UTF-8 text that is gathered from a source in pieces before it is read: in one buffer, which is rented and grows twofold.
+/// A UTF-8 text that is gathered from a source in pieces before it is read: in one buffer, which is rented and grows
+/// twofold.
 /// </summary>
 internal sealed class JsonInput : IDisposable
 {
@@ -27,7 +28,8 @@ internal sealed class JsonInput : IDisposable
     public async ValueTask ReadAsync(Stream source, CancellationToken cancellationToken)
     {
         // One byte more than there are shows the end without growing.
-        var size = source.CanSeek ? Math.Clamp(source.Length - source.Position, 0, Math.Min(_maxLength, Array.MaxLength - 1)) + 1 : FirstSize;
+        var size = source.CanSeek ? Math.Clamp(source.Length - source.Position, 0, Math.Min(_maxLength, Array.MaxLength - 1)) + 1
+            : FirstSize;
         MakeRoom((int)size);
         while (true)
         {

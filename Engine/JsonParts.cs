@@ -5,8 +5,8 @@ using Quoll.Runtime.Agents;
 namespace Quoll;
 
 /// <summary>
-/// The UTF-8 text of a value, made part after part, for an output that is waited for. The engine is in use while a part is made, and
-/// free in between; what changes meanwhile is seen from there on.
+/// The UTF-8 text of a value, made part after part, for an output that is waited for. The engine is in use while a part
+/// is made, and free in between; what changes meanwhile is seen from there on.
 /// </summary>
 internal sealed class JsonParts : IDisposable
 {
@@ -43,8 +43,8 @@ internal sealed class JsonParts : IDisposable
     public void Dispose()
     {
         if (_isDone) JsonText.ReturnUtf8Serializer(_realm, _serializer);
-        // Given up in the middle, the agent may still know it as paused work, and tell it of changes at this moment, on another thread:
-        // only its buffers are used again.
+        // Given up in the middle, the agent may still know it as paused work, and tell it of changes at this moment, on
+        // another thread: only its buffers are used again.
         else _serializer.Writer.Reset();
     }
 

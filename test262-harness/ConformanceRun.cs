@@ -97,7 +97,8 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
     private ProcessStartInfo WorkerStart(string suite)
     {
         string program = Environment.ProcessPath!;
-        string[] arguments = [Program.WorkerCommand, suite, options.Timeout.TotalSeconds.ToString(System.Globalization.CultureInfo.InvariantCulture)];
+        string[] arguments =
+            [Program.WorkerCommand, suite, options.Timeout.TotalSeconds.ToString(System.Globalization.CultureInfo.InvariantCulture)];
         // `dotnet Quoll.Test262.dll` runs in the process `dotnet`, which has to be told the assembly again.
         return Path.GetFileNameWithoutExtension(program) == "dotnet"
             ? new ProcessStartInfo(program, [Path.Combine(AppContext.BaseDirectory, "Quoll.Test262.dll"), .. arguments])
@@ -138,7 +139,10 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
         return unexpected == 0 ? 0 : 1;
     }
 
-    /// <summary>The line that <c>./test</c> adds to its own. A test that fails as listed is neither a pass nor news, so it stands with the skipped.</summary>
+    /// <summary>
+    /// The line that <c>./test</c> adds to its own. A test that fails as listed is neither a pass nor news, so it
+    /// stands with the skipped.
+    /// </summary>
     private void WriteCounts(int passed, int failed, int skipped) =>
         output.WriteLine($"{passed} passed, {failed} failed, {skipped} skipped");
 }

@@ -10,9 +10,16 @@ if (args is [Program.WorkerCommand, var workerSuite, var seconds])
     return 0;
 }
 
-var suite = new Option<string?>("--suite") { Description = "Folder with the suite (test/ and harness/); fetched and cached when not given", HelpName = "DIR" };
-var filter = new Option<string[]>("--filter") { Description = "Only tests whose path matches; a folder means all below it; may be repeated", HelpName = "GLOB" };
-var jobs = new Option<int>("--jobs") { Description = "Worker processes", HelpName = "N", DefaultValueFactory = _ => Environment.ProcessorCount };
+var suite = new Option<string?>(
+    "--suite")
+{ Description = "Folder with the suite (test/ and harness/); fetched and cached when not given", HelpName = "DIR" };
+var filter =
+    new Option<string[]>(
+    "--filter")
+    { Description = "Only tests whose path matches; a folder means all below it; may be repeated", HelpName = "GLOB" };
+var jobs = new Option<int>(
+    "--jobs")
+{ Description = "Worker processes", HelpName = "N", DefaultValueFactory = _ => Environment.ProcessorCount };
 var timeout = new Option<double>("--timeout") { Description = "Time limit of a test", HelpName = "SECONDS", DefaultValueFactory = _ => 10 };
 var report = new Option<string?>("--report") { Description = "Write every result as JSON", HelpName = "FILE" };
 var markdown = new Option<string?>("--markdown") { Description = "Write a summary by folder", HelpName = "FILE" };
@@ -66,7 +73,9 @@ internal static partial class Program
     /// <summary>First argument of a child process; not for people.</summary>
     public const string WorkerCommand = "--worker";
 
-    /// <summary>A file of this folder in the repository: the build writes the folder's path into the assembly.</summary>
+    /// <summary>
+    /// A file of this folder in the repository: the build writes the folder's path into the assembly.
+    /// </summary>
     public static string Beside(string file)
     {
         string folder = typeof(Program).Assembly

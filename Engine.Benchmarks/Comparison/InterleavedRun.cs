@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace Quoll.Benchmarks.Comparison;
 
 /// <summary>
-/// Contenders take turns, round by round. BenchmarkDotNet measures one after the other, and cannot drive an outside process; on a machine
-/// that is not quiet, or changes its clock, only what is measured side by side can be compared.
+/// Contenders take turns, round by round. BenchmarkDotNet measures one after the other, and cannot drive an outside
+/// process; on a machine that is not quiet, or changes its clock, only what is measured side by side can be compared.
 /// </summary>
 internal sealed class InterleavedRun
 {
@@ -17,7 +17,8 @@ internal sealed class InterleavedRun
     // How many rounds the time should be enough for.
     private const int WantedRounds = 60;
 
-    // A contender whose share of the time is not enough for five operations takes part in the first rounds only: it would eat the others'.
+    // A contender whose share of the time is not enough for five operations takes part in the first rounds only: it
+    // would eat the others'.
     private const int SlowOperations = 5;
     private const int SlowRounds = 3;
 
@@ -31,12 +32,17 @@ internal sealed class InterleavedRun
     private readonly bool _collectsForTurns;
 
     /// <param name="time">For all contenders together, warming up included.</param>
-    /// <param name="longestTurn">Of contenders whose single operations take longer than a turn otherwise may: the others' turns should be about as long.</param>
-    /// <param name="collectsForTurns">
-    /// A full collection before each turn, not only each round: for tasks that leave megabytes of small objects. A large array, though nobody has it any
-    /// more, keeps all it holds alive until a full collection, and a collection in another's turn would move that.
+    /// <param name="longestTurn">
+    /// Of contenders whose single operations take longer than a turn otherwise may: the others' turns should be about
+    /// as long.
     /// </param>
-    public InterleavedRun(TimeSpan time, int leastRounds = 5, int mostRounds = 61, TimeSpan? longestTurn = null, bool collectsForTurns = false)
+    /// <param name="collectsForTurns">
+    /// A full collection before each turn, not only each round: for tasks that leave megabytes of small objects. A
+    /// large array, though nobody has it any more, keeps all it holds alive until a full collection, and a collection
+    /// in another's turn would move that.
+    /// </param>
+    public InterleavedRun(
+        TimeSpan time, int leastRounds = 5, int mostRounds = 61, TimeSpan? longestTurn = null, bool collectsForTurns = false)
     {
         _collectsForTurns = collectsForTurns;
         _longestTurn = longestTurn ?? _defaultLongestTurn;
@@ -51,13 +57,16 @@ internal sealed class InterleavedRun
         var clock = Stopwatch.StartNew();
         var warmUp = _time * WarmUpShare / contenders.Count;
         var turn = Clamp((_time * (1 - WarmUpShare)) / (contenders.Count * WantedRounds), _shortestTurn, _longestTurn);
-        var counts = contenders.Select(contender => Count(contender, warmUp, turn, _time * (1 - WarmUpShare) / contenders.Count / SlowOperations)).ToArray();
+        var counts =
+            contenders.Select(contender => Count(contender, warmUp, turn, _time * (1 - WarmUpShare) / contenders.Count / SlowOperations))
+            .ToArray();
         int[] order = [.. Enumerable.Range(0, contenders.Count)];
         var random = new Random(order.Length);
         var measurements = contenders.Select(contender => new Measurement(contender.Name)).ToArray();
         for (int round = 0; round < _mostRounds && (round < _leastRounds || clock.Elapsed < _time); round++)
         {
-            // What one round leaves is no other's: else the collection of a large document's garbage would be in somebody's turn.
+            // What one round leaves is no other's: else the collection of a large document's garbage would be in
+            // somebody's turn.
             GC.Collect();
             // Another order each round: nobody always follows the same neighbour, whose garbage shaped the heap.
             random.Shuffle(order);
@@ -71,7 +80,8 @@ internal sealed class InterleavedRun
         return measurements;
     }
 
-    // Warms up, and finds how many operations fill a turn; 0 is a slow one. By the fastest: a collection does not make a contender slow.
+    // Warms up, and finds how many operations fill a turn; 0 is a slow one. By the fastest: a collection does not make
+    // a contender slow.
     private static int Count(Contender contender, TimeSpan warmUp, TimeSpan turn, TimeSpan slow)
     {
         var clock = Stopwatch.StartNew();

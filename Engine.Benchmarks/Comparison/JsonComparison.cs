@@ -14,7 +14,8 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
 {
     private static readonly Operation[] _operations = Enum.GetValues<Operation>();
 
-    // So much is done of a document before the next one's turn when warming up: code compiled then has seen all of them.
+    // So much is done of a document before the next one's turn when warming up: code compiled then has seen all of
+    // them.
     private static readonly TimeSpan _warmUpTurn = TimeSpan.FromMilliseconds(0.5);
 
     // A cell of a quick run: fewer rounds must do.
@@ -26,7 +27,10 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
     // From here on what parsing leaves is worth a collection before the next one's turn.
     private const int LargeDocument = 1 << 20;
 
-    /// <summary>Checks that all lanes make the same of each document: same values, and for writing the very text that V8 writes from ours.</summary>
+    /// <summary>
+    /// Checks that all lanes make the same of each document: same values, and for writing the very text that V8 writes
+    /// from ours.
+    /// </summary>
     /// <exception cref="WrongResultException">One does not.</exception>
     public void Check()
     {
@@ -34,7 +38,9 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
         {
             foreach (var operation in _operations)
             {
-                var outputs = lanes.Where(lane => lane.Prepare(document, operation) is not null).Select(lane => (lane, text: lane.Output(document, operation))).ToArray();
+                var outputs =
+                    lanes.Where(lane => lane.Prepare(document, operation) is not null)
+                    .Select(lane => (lane, text: lane.Output(document, operation))).ToArray();
                 foreach (var (lane, text) in outputs)
                 {
                     if (SameJson.Difference(document.Text, text) is { } difference)
@@ -43,7 +49,9 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
                 var exact = outputs.Where(output => output.lane.Kind is LaneKind.Ours or LaneKind.NewestV8).ToArray();
                 foreach (var (lane, text) in exact)
                 {
-                    if (text != exact[0].text) throw new WrongResultException($"{lane.Name} and {exact[0].lane.Name} write different text for {document.Name} ({operation}).");
+                    if (text != exact[0].text)
+                        throw new WrongResultException(
+                        $"{lane.Name} and {exact[0].lane.Name} write different text for {document.Name} ({operation}).");
                 }
             }
         }
@@ -51,7 +59,8 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
     }
 
     /// <summary>
-    /// Runs every lane with all documents in turn, so that tiered compilation is done, and has seen more than the first document.
+    /// Runs every lane with all documents in turn, so that tiered compilation is done, and has seen more than the first
+    /// document.
     /// </summary>
     /// <param name="time">For a lane with one operation.</param>
     public void WarmUp(TimeSpan time)
@@ -63,7 +72,9 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
             var clock = new Stopwatch();
             foreach (var operation in _operations)
             {
-                var contenders = documents.Select(document => document.Fresh()).Select(document => outside ? null : lane.Prepare(document, operation)).ToArray();
+                var contenders =
+                    documents.Select(document => document.Fresh()).Select(document => outside ? null : lane.Prepare(document, operation))
+                    .ToArray();
                 if (!outside && contenders.All(contender => contender is null)) continue;
                 clock.Restart();
                 var counts = new int[documents.Count];
@@ -103,7 +114,9 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
     {
         double live = operation == Operation.Parse ? LiveBytes(document.Fresh()) : double.NaN;
         string output = operation == Operation.Parse ? document.Text : new QuollScriptLane().Output(document.Fresh(), operation);
-        var entries = lanes.Select(lane => (lane, contender: lane.Prepare(document, operation))).Where(entry => entry.contender is not null).ToArray();
+        var entries =
+            lanes.Select(lane => (lane, contender: lane.Prepare(document, operation))).Where(entry => entry.contender is not null)
+            .ToArray();
         bool leavesMuch = operation == Operation.Parse && document.Utf8.Length >= LargeDocument;
         var run = new InterleavedRun(time, leastRounds: time < _shortCell ? 3 : LeastRounds, collectsForTurns: leavesMuch);
         var measurements = run.Measure([.. entries.Select(entry => entry.contender!)]);
@@ -112,7 +125,8 @@ internal sealed class JsonComparison(IReadOnlyList<Lane> lanes, IReadOnlyList<Do
             [.. entries.Zip(measurements, (entry, measurement) => (entry.lane, measurement))]);
     }
 
-    // What the values of a document hold, as the heap grows by them. Several times: the heap shrinks, too, where a pool lets go of its arrays.
+    // What the values of a document hold, as the heap grows by them. Several times: the heap shrinks, too, where a pool
+    // lets go of its arrays.
     private static double LiveBytes(Document document)
     {
         const int Times = 5;

@@ -13,7 +13,9 @@ internal sealed class LaneSet : IDisposable
     {
         AddV8(V8Installation.Newest, newest: true, "The newest V8 is not at hand");
         AddV8(() => "node", newest: false, "The V8 of the path is not at hand");
-        _lanes.AddRange([new SystemTextJsonLane(), new Utf8JsonWriterLane(), new PlatformUtf8Lane(), new NewtonsoftLane(), new NewtonsoftTreeLane(), new JurassicLane()]);
+        _lanes.AddRange(
+            [new SystemTextJsonLane(), new Utf8JsonWriterLane(), new PlatformUtf8Lane(), new NewtonsoftLane(),
+                new NewtonsoftTreeLane(), new JurassicLane()]);
 #if WITH_JINT
         _lanes.Add(new JintLane());
 #else

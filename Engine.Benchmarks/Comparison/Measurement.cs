@@ -17,8 +17,8 @@ internal sealed class Measurement(string name)
     public void Add(int round, Sample sample) => _samples.Add((round, sample));
 
     /// <summary>
-    /// The median of what this one took as a part of what the other took in the same round: what slows the machine for a while slows
-    /// both, and cancels.
+    /// The median of what this one took as a part of what the other took in the same round: what slows the machine for
+    /// a while slows both, and cancels.
     /// </summary>
     public double RatioTo(Measurement other)
     {

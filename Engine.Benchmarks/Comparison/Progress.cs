@@ -9,5 +9,6 @@ internal sealed class Progress(TimeSpan budget)
 
     public TimeSpan Elapsed => _clock.Elapsed;
 
-    public void Say(string line) => Console.Error.WriteLine($"[{_clock.Elapsed.TotalSeconds,4:F0} s of about {budget.TotalSeconds:F0} s] {line}");
+    public void Say(string line) =>
+        Console.Error.WriteLine($"[{_clock.Elapsed.TotalSeconds,4:F0} s of about {budget.TotalSeconds:F0} s] {line}");
 }

@@ -3,8 +3,8 @@ using System.Text.Json;
 namespace Quoll.Benchmarks.Comparison;
 
 /// <summary>
-/// Whether two texts are the same document: numbers by value, strings by characters, the members of objects in any order (scripts put keys
-/// that are array indices first), the last of equal keys.
+/// Whether two texts are the same document: numbers by value, strings by characters, the members of objects in any
+/// order (scripts put keys that are array indices first), the last of equal keys.
 /// </summary>
 internal static class SameJson
 {
@@ -36,7 +36,8 @@ internal static class SameJson
             case JsonValueKind.String:
                 return left.GetString() == right.GetString() ? null : $"{path} is {left.GetRawText()}, not {right.GetRawText()}";
             case JsonValueKind.Array:
-                if (left.GetArrayLength() != right.GetArrayLength()) return $"{path} has {left.GetArrayLength()} elements, not {right.GetArrayLength()}";
+                if (left.GetArrayLength() != right.GetArrayLength())
+                    return $"{path} has {left.GetArrayLength()} elements, not {right.GetArrayLength()}";
                 int index = 0;
                 foreach (var (first, second) in left.EnumerateArray().Zip(right.EnumerateArray()))
                 {

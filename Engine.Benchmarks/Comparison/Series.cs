@@ -7,21 +7,30 @@ using Quoll.Runtime.Values;
 namespace Quoll.Benchmarks.Comparison;
 
 /// <summary>Nanoseconds of a lane for one unit (a number, a byte, a level) at a size.</summary>
-/// <param name="OfSmallest">As a part of what a unit took at the smallest size, the median of rounds in which both took turns; NaN where they did not.</param>
-internal sealed record SeriesPoint(string Lane, Operation Operation, string Size, double Units, double NanosecondsPerUnit, double OfSmallest = double.NaN);
+/// <param name="OfSmallest">
+/// As a part of what a unit took at the smallest size, the median of rounds in which both took turns; NaN where they
+/// did not.
+/// </param>
+internal sealed record SeriesPoint(
+    string Lane, Operation Operation, string Size, double Units, double NanosecondsPerUnit, double OfSmallest = double.NaN);
 
-/// <summary>What a number costs, what a byte costs in documents of two sizes, what a level of nesting costs, and what collections cost.</summary>
+/// <summary>
+/// What a number costs, what a byte costs in documents of two sizes, what a level of nesting costs, and what
+/// collections cost.
+/// </summary>
 internal static class Series
 {
     // A catalogue of 1 MB: what the giant is compared with.
     private const int SmallProducts = 1_200;
     private const int GiantRounds = 15;
 
-    // The collector's youngest generation is some tens of megabytes, and so is what one reading of a large document allocates.
+    // The collector's youngest generation is some tens of megabytes, and so is what one reading of a large document
+    // allocates.
     public const int SustainedOperations = 30;
     private const int SustainedRounds = 3;
 
-    // The giant takes some hundreds of milliseconds. What the machine does meanwhile it should do to the small one as well.
+    // The giant takes some hundreds of milliseconds. What the machine does meanwhile it should do to the small one as
+    // well.
     private static readonly TimeSpan _growthTurn = TimeSpan.FromMilliseconds(80);
 
     /// <summary>The numbers of a document, as one flat array: what is left is the time of numbers and commas.</summary>
@@ -32,7 +41,8 @@ internal static class Series
         var flat = Document.Temporary("numbers", $"[{string.Join(',', numbers)}]");
         try
         {
-            return [.. Measure(lanes, flat, document.Name, numbers.Count, [Operation.Stringify, Operation.Parse], new InterleavedRun(time / 2))];
+            return [.. Measure(
+                lanes, flat, document.Name, numbers.Count, [Operation.Stringify, Operation.Parse], new InterleavedRun(time / 2))];
         }
         finally
         {
@@ -41,8 +51,8 @@ internal static class Series
     }
 
     /// <summary>
-    /// The same catalogue with 1 MB and as the giant, a byte each. It is the two sizes of a lane that are compared, so they take turns, one lane after the other: no
-    /// lane's collections trace the giants of the others.
+    /// The same catalogue with 1 MB and as the giant, a byte each. It is the two sizes of a lane that are compared, so
+    /// they take turns, one lane after the other: no lane's collections trace the giants of the others.
     /// </summary>
     public static IReadOnlyList<SeriesPoint> Growth(IReadOnlyList<Lane> lanes, CorpusFile giant, ulong seed, TimeSpan time)
     {
@@ -52,7 +62,8 @@ internal static class Series
         {
             Document[] documents = [small, new Document("catalogue", giant.Path)];
             var operations = Enum.GetValues<Operation>();
-            var run = new InterleavedRun(time / (lanes.Count * operations.Length), leastRounds: 5, mostRounds: GiantRounds, longestTurn: _growthTurn);
+            var run = new InterleavedRun(
+                time / (lanes.Count * operations.Length), leastRounds: 5, mostRounds: GiantRounds, longestTurn: _growthTurn);
             foreach (var operation in operations)
             {
                 foreach (var lane in lanes) points.AddRange(Sizes(lane, documents, operation, run));
@@ -92,7 +103,9 @@ internal static class Series
             try
             {
                 var run = new InterleavedRun(time / depths.Length / 2, leastRounds: 3, mostRounds: 15);
-                points.AddRange(Measure(lanes, document, depth.ToString("N0", System.Globalization.CultureInfo.InvariantCulture), depth, [Operation.Stringify, Operation.Parse], run));
+                points.AddRange(
+                    Measure(lanes, document, depth.ToString("N0", System.Globalization.CultureInfo.InvariantCulture), depth,
+                    [Operation.Stringify, Operation.Parse], run));
             }
             finally
             {

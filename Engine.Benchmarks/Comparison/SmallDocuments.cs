@@ -45,8 +45,11 @@ internal static class SmallDocuments
         [
             new LocalContender("Quoll script", () => engine.Execute(script).AsString()),
             new LocalContender("Quoll string, a value at hand", () => engine.Json.Serialize(value)),
-            new LocalContender("System.Text.Json", () => System.Text.Json.JsonSerializer.Serialize(new Dictionary<string, object?> { ["message"] = "Hello, World!" })),
-            new LocalContender("Newtonsoft.Json", () => JsonConvert.SerializeObject(new Dictionary<string, object?> { ["message"] = "Hello, World!" })),
+            new LocalContender(
+                "System.Text.Json", () =>
+                System.Text.Json.JsonSerializer.Serialize(new Dictionary<string, object?> { ["message"] = "Hello, World!" })),
+            new LocalContender(
+                "Newtonsoft.Json", () => JsonConvert.SerializeObject(new Dictionary<string, object?> { ["message"] = "Hello, World!" })),
             new LocalContender("Jurassic", () => jurassic.CallGlobalFunction("task")),
         ];
     }

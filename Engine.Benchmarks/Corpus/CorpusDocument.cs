@@ -1,6 +1,8 @@
 namespace Quoll.Benchmarks.Corpus;
 
-/// <summary>A line of <c>testdata/corpus.json</c>: a document that is not part of the project, and how to know it.</summary>
+/// <summary>
+/// A line of <c>testdata/corpus.json</c>: a document that is not part of the project, and how to know it.
+/// </summary>
 /// <param name="Name">The file's name.</param>
 /// <param name="Size">Bytes.</param>
 /// <param name="Sha256">Of the whole file, in lower-case hexadecimal.</param>
@@ -9,7 +11,9 @@ namespace Quoll.Benchmarks.Corpus;
 /// <param name="Content">What is in it that makes it worth measuring.</param>
 internal sealed record CorpusDocument(string Name, long Size, string Sha256, Uri? Address, string? AddressUnknown, string Content);
 
-/// <summary>A catalogue that is always generated: no address, and its digest proves that the generator is what it was.</summary>
+/// <summary>
+/// A catalogue that is always generated: no address, and its digest proves that the generator is what it was.
+/// </summary>
 internal sealed record GeneratedDocument(string Name, int Products, ulong Seed, long Size, string Sha256, string Content);
 
 /// <summary>Where a document came from.</summary>

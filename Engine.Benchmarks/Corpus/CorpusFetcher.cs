@@ -4,8 +4,9 @@ using System.Text;
 namespace Quoll.Benchmarks.Corpus;
 
 /// <summary>
-/// Gets the documents of the manifest: from the folder of <c>CORPUS_DIR</c> where it is set, else from a cache, else from the
-/// document's address. Whatever is handed out has the size and the digest that the manifest says, or is called a stand-in.
+/// Gets the documents of the manifest: from the folder of <c>CORPUS_DIR</c> where it is set, else from a cache, else
+/// from the document's address. Whatever is handed out has the size and the digest that the manifest says, or is called
+/// a stand-in.
 /// </summary>
 internal sealed class CorpusFetcher
 {
@@ -22,8 +23,12 @@ internal sealed class CorpusFetcher
     private bool _offline;
 
     /// <param name="folder">The folder that is asked first; null for none.</param>
-    /// <param name="cache">The folder that keeps what was downloaded or generated; it is made when it is needed.</param>
-    /// <param name="download">How an address is read; <see cref="HttpRequestException"/> says that it cannot be reached.</param>
+    /// <param name="cache">
+    /// The folder that keeps what was downloaded or generated; it is made when it is needed.
+    /// </param>
+    /// <param name="download">
+    /// How an address is read; <see cref="HttpRequestException"/> says that it cannot be reached.
+    /// </param>
     public CorpusFetcher(string? folder, string cache, Func<Uri, byte[]>? download = null)
     {
         _folder = folder;
@@ -102,11 +107,13 @@ internal sealed class CorpusFetcher
     public CorpusFile Generate(GeneratedDocument document)
     {
         string path = Path.Combine(_cache, "generated", document.Name);
-        if (File.Exists(path) && Digest(File.ReadAllBytes(path)) == document.Sha256) return new CorpusFile(document.Name, path, CorpusOrigin.Generated);
+        if (File.Exists(path) && Digest(File.ReadAllBytes(path)) == document.Sha256)
+            return new CorpusFile(document.Name, path, CorpusOrigin.Generated);
         byte[] content = Encoding.UTF8.GetBytes(Catalogue.Generate(document.Products, document.Seed));
         string digest = Digest(content);
         if (digest != document.Sha256)
-            throw new CorpusException($"{document.Name} is generated with {content.Length} bytes and SHA-256 {digest}; the manifest says {document.Size} bytes and {document.Sha256}.");
+            throw new CorpusException(
+                $"{document.Name} is generated with {content.Length} bytes and SHA-256 {digest}; the manifest says {document.Size} bytes and {document.Sha256}.");
         WriteWhole(path, content);
         return new CorpusFile(document.Name, path, CorpusOrigin.Generated);
     }
@@ -118,7 +125,8 @@ internal sealed class CorpusFetcher
         if (content.LongLength != document.Size)
             throw new CorpusException($"{where} has {content.LongLength} bytes; the manifest says {document.Size} for {document.Name}.");
         string digest = Digest(content);
-        if (digest != document.Sha256) throw new CorpusException($"{where} has SHA-256 {digest}; the manifest says {document.Sha256} for {document.Name}.");
+        if (digest != document.Sha256)
+            throw new CorpusException($"{where} has SHA-256 {digest}; the manifest says {document.Sha256} for {document.Name}.");
     }
 
     // Another run may do the same at the same time: a file is there whole or not at all.

@@ -20,13 +20,15 @@ internal sealed record CorpusManifest(IReadOnlyList<CorpusDocument> Documents, I
         CorpusManifest manifest;
         try
         {
-            manifest = JsonSerializer.Deserialize<CorpusManifest>(utf8, _options) ?? throw new CorpusException("The manifest of the corpus is null.");
+            manifest = JsonSerializer.Deserialize<CorpusManifest>(utf8, _options)
+                ?? throw new CorpusException("The manifest of the corpus is null.");
         }
         catch (JsonException e)
         {
             throw new CorpusException($"The manifest of the corpus cannot be read: {e.Message}");
         }
-        if (manifest.Documents is null || manifest.Generated is null) throw new CorpusException("The manifest of the corpus needs documents and generated.");
+        if (manifest.Documents is null || manifest.Generated is null)
+            throw new CorpusException("The manifest of the corpus needs documents and generated.");
         var names = new HashSet<string>(StringComparer.Ordinal);
         foreach (var document in manifest.Documents)
         {
@@ -44,9 +46,11 @@ internal sealed record CorpusManifest(IReadOnlyList<CorpusDocument> Documents, I
 
     private static void Check(string name, long size, string sha256, HashSet<string> names)
     {
-        if (string.IsNullOrEmpty(name) || System.IO.Path.GetFileName(name) != name) throw new CorpusException($"'{name}' is no name of a file.");
+        if (string.IsNullOrEmpty(name) || System.IO.Path.GetFileName(name) != name)
+            throw new CorpusException($"'{name}' is no name of a file.");
         if (!names.Add(name)) throw new CorpusException($"{name} stands twice in the manifest.");
         if (size <= 0) throw new CorpusException($"{name} has no size.");
-        if (sha256 is not { Length: 64 } || !sha256.All(char.IsAsciiHexDigitLower)) throw new CorpusException($"{name} has no SHA-256 of 64 digits.");
+        if (sha256 is not { Length: 64 } || !sha256.All(char.IsAsciiHexDigitLower))
+            throw new CorpusException($"{name} has no SHA-256 of 64 digits.");
     }
 }

@@ -15,7 +15,8 @@ internal enum DocumentLayout
 }
 
 /// <summary>
-/// Builds the text of a generated document. It has a writer of its own: what is measured with the documents shall not make them.
+/// Builds the text of a generated document. It has a writer of its own: what is measured with the documents shall not
+/// make them.
 /// </summary>
 internal sealed class DocumentText(DocumentLayout layout, bool onlyAscii, SeededRandom random)
 {

@@ -1,6 +1,8 @@
 namespace Quoll.Benchmarks.Corpus;
 
-/// <summary>SplitMix64: the same numbers for the same seed, whatever the platform's own generator does in its next version.</summary>
+/// <summary>
+/// SplitMix64: the same numbers for the same seed, whatever the platform's own generator does in its next version.
+/// </summary>
 internal sealed class SeededRandom(ulong seed)
 {
     private ulong _state = seed;

@@ -9,11 +9,14 @@ internal delegate void Shape(DocumentText text);
 /// <summary>The shapes that a stand-in is put together from.</summary>
 internal static class Shapes
 {
-    private static readonly string[] _latin = "time year people way day man thing woman life child world school state family student group country problem hand part place case week company system program question work government number night point home water room mother area money story fact month lot right study book eye job word business issue side kind head house service friend father power hour game line end member law car city community name".Split(' ');
-    private static readonly string[] _turkish = "İpek yılında ortaya çıktı imparatoru öldü doğdu savaşı başladı şehri kuruldu göre büyük dünya Osmanlı ordusu geçti üzerinde kardeşi tarafından yazıldı güneş ülke".Split(' ');
+    private static readonly string[] _latin =
+        "time year people way day man thing woman life child world school state family student group country problem hand part place case week company system program question work government number night point home water room mother area money story fact month lot right study book eye job word business issue side kind head house service friend father power hour game line end member law car city community name".Split(' ');
+    private static readonly string[] _turkish =
+        "İpek yılında ortaya çıktı imparatoru öldü doğdu savaşı başladı şehri kuruldu göre büyük dünya Osmanlı ordusu geçti üzerinde kardeşi tarafından yazıldı güneş ülke".Split(' ');
     private static readonly string[] _japanese = "名前 田中 東京 今日 です ました ありがとう 世界 大学 写真 時間 フォロー ください 音楽 電車 明日 お願い 楽しい".Split(' ');
     private static readonly string[] _thai = "เอสเอฟ ซีเนม่า เดอะมอลล์ บางกะปิ เมเจอร์ รังสิต พระราม ชลบุรี ขอนแก่น เชียงใหม่".Split(' ');
-    private static readonly string[] _french = "Orchestre Arrière-scène 1er 2ème balcon bergerie cour jardin catégorie première concert Zürich unique à l'été".Split(' ');
+    private static readonly string[] _french =
+        "Orchestre Arrière-scène 1er 2ème balcon bergerie cour jardin catégorie première concert Zürich unique à l'été".Split(' ');
 
     public static Shape Null { get; } = text => text.Literal("null");
 
@@ -66,7 +69,8 @@ internal static class Shapes
         text.Close(']');
     };
 
-    public static Shape Integer(long min, long max) => text => text.Literal(text.Random.Between(min, max).ToString(CultureInfo.InvariantCulture));
+    public static Shape Integer(long min, long max) => text =>
+        text.Literal(text.Random.Between(min, max).ToString(CultureInfo.InvariantCulture));
 
     /// <summary>A number with that many places behind the point.</summary>
     public static Shape Decimal(double min, double max, int places) =>
@@ -100,10 +104,12 @@ internal static class Shapes
 
     public static Shape Hex(int digits) => text => text.String(Digits(text.Random, digits));
 
-    public static Shape Address(string host) => text => text.String($"https://{host}/{Digits(text.Random, 8)}/{Sentence(text.Random, _latin, 2, 4).Replace(' ', '-')}");
+    public static Shape Address(string host) => text =>
+        text.String($"https://{host}/{Digits(text.Random, 8)}/{Sentence(text.Random, _latin, 2, 4).Replace(' ', '-')}");
 
     public static Shape Date { get; } = text =>
-        text.String(new DateTime(2018, 1, 1).AddSeconds(text.Random.Between(0, 60_000_000)).ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture));
+        text.String(new DateTime(2018, 1, 1).AddSeconds(text.Random.Between(0, 60_000_000))
+            .ToString("yyyy-MM-dd'T'HH:mm:ss'Z'", CultureInfo.InvariantCulture));
 
     public static string Digits(SeededRandom random, int count) => string.Create(count, random, static (span, source) =>
     {

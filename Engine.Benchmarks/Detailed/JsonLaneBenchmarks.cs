@@ -7,8 +7,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Benchmarks;
 
 /// <summary>
-/// Lanes of this process, each for itself, with what BenchmarkDotNet knows of them: spread, collections, allocated bytes. Figures of
-/// different lanes are compared by <c>./bench json</c>, where they take turns.
+/// Lanes of this process, each for itself, with what BenchmarkDotNet knows of them: spread, collections, allocated
+/// bytes. Figures of different lanes are compared by <c>./bench json</c>, where they take turns.
 /// </summary>
 [MemoryDiagnoser]
 public class JsonLaneBenchmarks
@@ -28,7 +28,8 @@ public class JsonLaneBenchmarks
     [GlobalSetup]
     public void Setup()
     {
-        var file = CorpusFetcher.OfThisMachine().FetchOrStandIn(CorpusManifest.Load().Documents.Single(document => document.Name == Document));
+        var file = CorpusFetcher.OfThisMachine()
+            .FetchOrStandIn(CorpusManifest.Load().Documents.Single(document => document.Name == Document));
         var document = new Document(Document, file.Path);
         Lane lane = Lane switch
         {

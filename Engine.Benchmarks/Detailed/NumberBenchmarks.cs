@@ -6,7 +6,9 @@ using Quoll.Text;
 
 namespace Quoll.Benchmarks;
 
-/// <summary>A thousand doubles written and read, ours beside the platform's; the result is divided to one double.</summary>
+/// <summary>
+/// A thousand doubles written and read, ours beside the platform's; the result is divided to one double.
+/// </summary>
 public class NumberBenchmarks
 {
     private const int Count = 1000;
@@ -16,7 +18,9 @@ public class NumberBenchmarks
     private readonly byte[] _bytes = new byte[64];
     private readonly char[] _chars = new char[64];
 
-    /// <summary>unit: in [0, 1), 16 or 17 digits; cents: two places; integers: below a million; bits: any finite double.</summary>
+    /// <summary>
+    /// unit: in [0, 1), 16 or 17 digits; cents: two places; integers: below a million; bits: any finite double.
+    /// </summary>
     [Params("unit", "cents", "integers", "bits")]
     public string Kind { get; set; } = "unit";
 
@@ -36,7 +40,8 @@ public class NumberBenchmarks
             _values[i] = value;
             _utf8[i] = _bytes[..ShortestDouble.Write<byte>(value, _bytes)];
             string text = Encoding.ASCII.GetString(_utf8[i]);
-            if (double.Parse(text, CultureInfo.InvariantCulture) != value || !DoubleParser.TryParse<byte>(_utf8[i], out double back) || back != value)
+            if (double.Parse(text, CultureInfo.InvariantCulture) != value || !DoubleParser.TryParse<byte>(_utf8[i], out double back)
+                || back != value)
                 throw new InvalidOperationException($"{value:R} became {text}.");
         }
     }

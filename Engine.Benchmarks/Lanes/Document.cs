@@ -37,7 +37,10 @@ internal sealed class Document
 
     public QuollDocument Quoll => _quoll.Value;
 
-    /// <summary>The same text without what was made of it: what is not held is not traced by the collector in the next document's turns.</summary>
+    /// <summary>
+    /// The same text without what was made of it: what is not held is not traced by the collector in the next
+    /// document's turns.
+    /// </summary>
     public Document Fresh() => new(Name, Path, Utf8);
 
     /// <summary>A document made in the run, kept in a temporary file for the lanes of other processes.</summary>

@@ -3,7 +3,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>Jint, a JavaScript interpreter: its JSON object, called from prepared scripts. Built with -p:WithJint=true only.</summary>
+/// <summary>
+/// Jint, a JavaScript interpreter: its JSON object, called from prepared scripts. Built with -p:WithJint=true only.
+/// </summary>
 internal sealed class JintLane : Lane
 {
     public override string Name => "Jint";

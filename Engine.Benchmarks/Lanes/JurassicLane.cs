@@ -4,7 +4,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>Jurassic, a JavaScript engine that compiles to IL: its JSON object, called from functions of a script.</summary>
+/// <summary>
+/// Jurassic, a JavaScript engine that compiles to IL: its JSON object, called from functions of a script.
+/// </summary>
 internal sealed class JurassicLane : Lane
 {
     public override string Name => "Jurassic";

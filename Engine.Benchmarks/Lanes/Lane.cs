@@ -27,7 +27,9 @@ internal enum LaneKind
     /// <summary>Another JavaScript engine.</summary>
     Engine,
 
-    /// <summary>The platform's UTF-8 writer and its document over the text: compared with our UTF-8 forms only.</summary>
+    /// <summary>
+    /// The platform's UTF-8 writer and its document over the text: compared with our UTF-8 forms only.
+    /// </summary>
     Utf8Library,
 }
 
@@ -42,16 +44,21 @@ internal abstract class Lane : IDisposable
 
     public abstract LaneKind Kind { get; }
 
-    /// <summary>The task, ready to be repeated: what is not part of it (loading, preparing the script) is done.</summary>
+    /// <summary>
+    /// The task, ready to be repeated: what is not part of it (loading, preparing the script) is done.
+    /// </summary>
     /// <returns>Null where the lane has no such form.</returns>
     public abstract Contender? Prepare(Document document, Operation operation);
 
-    /// <summary>The text that the task makes; for parsing, of what it makes. For the check before anything is timed.</summary>
+    /// <summary>
+    /// The text that the task makes; for parsing, of what it makes. For the check before anything is timed.
+    /// </summary>
     public abstract string Output(Document document, Operation operation);
 
     public virtual void Dispose() => GC.SuppressFinalize(this);
 
     /// <summary>The version that a package was published with: the assembly's own is often older.</summary>
     protected static string VersionOf(Type type) =>
-        type.Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? type.Assembly.GetName().Version?.ToString() ?? "";
+        type.Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0]
+            ?? type.Assembly.GetName().Version?.ToString() ?? "";
 }

@@ -31,7 +31,8 @@ internal sealed class NewtonsoftLane : Lane
     }
 
     public override string Output(Document document, Operation operation) =>
-        JsonConvert.SerializeObject(operation == Operation.Parse ? Parse(document.Text) : document.Values, FormattingOf(operation), _settings);
+        JsonConvert.SerializeObject(
+            operation == Operation.Parse ? Parse(document.Text) : document.Values, FormattingOf(operation), _settings);
 
     public static Formatting FormattingOf(Operation operation) => operation == Operation.Indent ? Formatting.Indented : Formatting.None;
 
@@ -83,11 +84,20 @@ internal sealed class NewtonsoftTreeLane : Lane
         return new LocalContender(Name, () => tree.ToString(formatting));
     }
 
-    public override string Output(Document document, Operation operation) => Parse(document.Text).ToString(NewtonsoftLane.FormattingOf(operation));
+    public override string Output(Document document, Operation operation) =>
+        Parse(document.Text).ToString(NewtonsoftLane.FormattingOf(operation));
 
     private static JToken Parse(string text)
     {
-        using var reader = new JsonTextReader(new StringReader(text)) { DateParseHandling = DateParseHandling.None, MaxDepth = 10_000, Culture = CultureInfo.InvariantCulture };
+        using var reader =
+            new JsonTextReader(
+            new StringReader(text))
+            {
+                DateParseHandling = DateParseHandling.None,
+                MaxDepth = 10_000,
+                Culture =
+            CultureInfo.InvariantCulture
+            };
         return JToken.Load(reader);
     }
 }

@@ -19,8 +19,8 @@ internal sealed class QuollDocument
     public Engine Engine { get; } = new();
 
     /// <summary>
-    /// Made when it is first asked for: where parsing is measured there is no other document on the heap. All of it has been read, so that its strings are such as
-    /// scripts make.
+    /// Made when it is first asked for: where parsing is measured there is no other document on the heap. All of it has
+    /// been read, so that its strings are such as scripts make.
     /// </summary>
     public JsValue Value => _value.Value;
 

@@ -3,7 +3,10 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>JSON.stringify and JSON.parse, called from prepared scripts. The result stays a value of the engine, as V8's stays in V8.</summary>
+/// <summary>
+/// JSON.stringify and JSON.parse, called from prepared scripts. The result stays a value of the engine, as V8's stays
+/// in V8.
+/// </summary>
 internal sealed class QuollScriptLane : Lane
 {
     private static JsValue _result;

@@ -8,10 +8,13 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>System.Text.Json between strings and dictionaries: JsonSerializer out, a loop over Utf8JsonReader in.</summary>
+/// <summary>
+/// System.Text.Json between strings and dictionaries: JsonSerializer out, a loop over Utf8JsonReader in.
+/// </summary>
 internal sealed class SystemTextJsonLane : Lane
 {
-    private static readonly JsonSerializerOptions _compact = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = 10_000 };
+    private static readonly JsonSerializerOptions _compact =
+        new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = 10_000 };
     private static readonly JsonSerializerOptions _indented = new(_compact) { WriteIndented = true };
 
     public override string Name => "System.Text.Json";
@@ -33,7 +36,8 @@ internal sealed class SystemTextJsonLane : Lane
     }
 
     public override string Output(Document document, Operation operation) =>
-        JsonSerializer.Serialize(operation == Operation.Parse ? Parse(document.Text) : document.Values, operation == Operation.Indent ? _indented : _compact);
+        JsonSerializer.Serialize(
+            operation == Operation.Parse ? Parse(document.Text) : document.Values, operation == Operation.Indent ? _indented : _compact);
 
     public static object? Parse(string text)
     {

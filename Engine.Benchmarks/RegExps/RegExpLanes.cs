@@ -12,7 +12,9 @@ namespace Quoll.Benchmarks.RegExps;
 /// <param name="Version">Product and version.</param>
 internal abstract record RegExpLane(string Name, string Version) : IDisposable
 {
-    /// <summary>The task, ready to be repeated: the regular expression is compiled, the text split into lines.</summary>
+    /// <summary>
+    /// The task, ready to be repeated: the regular expression is compiled, the text split into lines.
+    /// </summary>
     public abstract Contender Prepare(RegExpWorkload workload, RegExpCase work);
 
     /// <summary>What the task gives, as text.</summary>
@@ -30,7 +32,8 @@ internal sealed record DotNetRegExpLane() : RegExpLane(".NET Regex", System.Runt
         return new LocalContender(Name, () => work.DotNet(re, workload.Text));
     }
 
-    public override string Result(RegExpWorkload workload, RegExpCase work) => string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{work.DotNet(work.ToDotNet(), workload.Text)}");
+    public override string Result(RegExpWorkload workload, RegExpCase work) =>
+        string.Create(System.Globalization.CultureInfo.InvariantCulture, $"{work.DotNet(work.ToDotNet(), workload.Text)}");
 }
 
 /// <summary>The engine of this project, from a script.</summary>
@@ -51,7 +54,8 @@ internal sealed record QuollRegExpLane() : RegExpLane("Quoll", "Quoll " + typeof
         });
     }
 
-    public override string Result(RegExpWorkload workload, RegExpCase work) => Load(workload, work).Execute($"String({RegExpScripts.Call})").AsString();
+    public override string Result(RegExpWorkload workload, RegExpCase work) =>
+        Load(workload, work).Execute($"String({RegExpScripts.Call})").AsString();
 
     private static Engine Load(RegExpWorkload workload, RegExpCase work)
     {
@@ -68,18 +72,21 @@ internal sealed record V8RegExpLane : RegExpLane
     private readonly V8Process _process;
 
     /// <param name="interpreted">Whether regular expressions are never compiled.</param>
-    public V8RegExpLane(string node, bool interpreted) : this(new V8Process(node, interpreted ? ["--regexp-interpret-all"] : []), interpreted)
+    public V8RegExpLane(string node, bool interpreted)
+        : this(new V8Process(node, interpreted ? ["--regexp-interpret-all"] : []), interpreted)
     {
     }
 
     private V8RegExpLane(V8Process process, bool interpreted)
-        : base("V8" + (interpreted ? " interpreted" : ""), $"V8 {process.V8Version} (Node {process.NodeVersion}){(interpreted ? " with --regexp-interpret-all" : "")}")
+        : base("V8" + (interpreted ? " interpreted" : ""),
+            $"V8 {process.V8Version} (Node {process.NodeVersion}){(interpreted ? " with --regexp-interpret-all" : "")}")
     {
         _process = process;
         string path = Path.GetTempFileName();
         try
         {
-            File.WriteAllText(path, JsonSerializer.Serialize(RegExpWorkload.All.ToDictionary(workload => workload.Name, workload => workload.Text.Text)));
+            File.WriteAllText(
+                path, JsonSerializer.Serialize(RegExpWorkload.All.ToDictionary(workload => workload.Name, workload => workload.Text.Text)));
             process.Global("texts", path);
         }
         finally

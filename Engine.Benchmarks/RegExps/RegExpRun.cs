@@ -19,7 +19,9 @@ internal sealed record RegExpCell(RegExpWorkload Workload, RegExpCase Case, IRea
     public double RatioTo(string lane) => Of(RegExpRun.Ours) is { } ours && Of(lane) is { } peer ? ours.RatioTo(peer) : double.NaN;
 }
 
-/// <summary>The comparison of regular expressions with the peers, from making the texts to writing the report.</summary>
+/// <summary>
+/// The comparison of regular expressions with the peers, from making the texts to writing the report.
+/// </summary>
 internal static class RegExpRun
 {
     public const string Ours = "Quoll";
@@ -34,7 +36,8 @@ internal static class RegExpRun
         string? load = Machine.Load();
         var progress = new Progress(options.Budget);
         var work = RegExpWorkload.All.SelectMany(workload => workload.Cases.Select(one => (workload, one)))
-            .Where(entry => $"{entry.workload.Name}/{entry.one.Name}".Contains(options.Cases, StringComparison.OrdinalIgnoreCase)).ToArray();
+            .Where(entry => $"{entry.workload.Name}/{entry.one.Name}".Contains(options.Cases, StringComparison.OrdinalIgnoreCase))
+                .ToArray();
         if (work.Length == 0)
         {
             Console.Error.WriteLine("No pattern has such a name.");
@@ -61,13 +64,19 @@ internal static class RegExpRun
             var cells = new List<RegExpCell>();
             foreach (var (workload, one) in work)
             {
-                var measurements = new InterleavedRun(options.Budget * CellsShare / work.Length).Measure([.. lanes.Select(lane => lane.Prepare(workload, one))]);
+                var measurements =
+                    new InterleavedRun(options.Budget * CellsShare / work.Length)
+                    .Measure([.. lanes.Select(lane => lane.Prepare(workload, one))]);
                 var cell = new RegExpCell(workload, one, measurements);
                 cells.Add(cell);
-                progress.Say($"{cells.Count,2}/{work.Length} {workload.Name + "/" + one.Name,-42} {cell.Of(Ours)!.Nanoseconds / 1e6,7:F2} ms" +
-                    string.Concat(lanes.Skip(1).Select(lane => $"  {cell.RatioTo(lane.Name):F2} of {lane.Name}")) + $"  {cell.Of(Ours)!.Bytes / 1e3:N0} kB, {cell.Lanes[0].Rounds} rounds");
+                progress.Say(
+                    $"{cells.Count,2}/{work.Length} {workload.Name + "/" + one.Name,-42} {cell.Of(Ours)!.Nanoseconds / 1e6,7:F2} ms" +
+                    string.Concat(lanes.Skip(1).Select(lane => $"  {cell.RatioTo(lane.Name):F2} of {lane.Name}"))
+                        + $"  {cell.Of(Ours)!.Bytes / 1e3:N0} kB, {cell.Lanes[0].Rounds} rounds");
             }
-            var results = new RegExpResults(started, progress.Elapsed, options.Commit, load, [.. lanes.Select(lane => (lane.Name, lane.Version))], missing, cells);
+            var results =
+                new RegExpResults(
+                started, progress.Elapsed, options.Commit, load, [.. lanes.Select(lane => (lane.Name, lane.Version))], missing, cells);
             foreach (var row in results.Goals()) Console.WriteLine($"{row[0],-40} {row[1],8} {row[2],8}  {row[3].Trim('*')}");
             if (options.Output is not null)
             {
@@ -92,11 +101,14 @@ internal static class RegExpRun
     public static void Check(IReadOnlyList<RegExpLane> lanes, RegExpWorkload workload, RegExpCase one)
     {
         string expected = lanes[0].Result(workload, one);
-        if (expected is "0" or "NaN" || expected == workload.Text.Text) throw new WrongResultException($"{workload.Name}/{one.Name} finds nothing.");
+        if (expected is "0" or "NaN" || expected == workload.Text.Text)
+            throw new WrongResultException($"{workload.Name}/{one.Name} finds nothing.");
         foreach (var lane in lanes)
         {
             string result = lane.Result(workload, one);
-            if (result != expected) throw new WrongResultException($"{lane.Name} finds something else than {lanes[0].Name} with {workload.Name}/{one.Name}: {Brief(result)} instead of {Brief(expected)}.");
+            if (result != expected)
+                throw new WrongResultException(
+                $"{lane.Name} finds something else than {lanes[0].Name} with {workload.Name}/{one.Name}: {Brief(result)} instead of {Brief(expected)}.");
         }
     }
 

@@ -11,7 +11,8 @@ internal sealed record RegExpText(string Text)
 /// <param name="Content">One sentence on the text.</param>
 internal sealed record RegExpWorkload(string Name, string Title, string Content, RegExpText Text, IReadOnlyList<RegExpCase> Cases)
 {
-    private static readonly Lazy<IReadOnlyList<RegExpWorkload>> _all = new(() => [LogWorkload.Create(), MailWorkload.Create(), MarkdownWorkload.Create(), TokenizerWorkload.Create()]);
+    private static readonly Lazy<IReadOnlyList<RegExpWorkload>> _all =
+        new(() => [LogWorkload.Create(), MailWorkload.Create(), MarkdownWorkload.Create(), TokenizerWorkload.Create()]);
 
     public static IReadOnlyList<RegExpWorkload> All => _all.Value;
 }

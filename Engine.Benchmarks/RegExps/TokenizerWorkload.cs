@@ -101,7 +101,8 @@ internal static class TokenizerWorkload
             """, static (re, text) =>
         {
             int sum = 0;
-            for (var m = re.Match(text.Text); m.Success; m = m.NextMatch()) sum += (m.Groups[1].Value.Length * 2) + m.Groups[2].Value.Length;
+            for (var m = re.Match(text.Text); m.Success; m = m.NextMatch())
+                sum += (m.Groups[1].Value.Length * 2) + m.Groups[2].Value.Length;
             return sum;
         }),
     ]);
@@ -112,8 +113,11 @@ internal static class TokenizerWorkload
         var text = new StringBuilder();
         for (int i = 0; i < Functions; i++)
         {
-            if (random.Unit() < 0.5) text.Append(CultureInfo.InvariantCulture, $"/**\n * {Words.Sentence(random, 4, 12)}\n * @param {{number}} {Words.Of(random)} {Words.Sentence(random, 3, 8)}\n */\n");
-            text.Append(CultureInfo.InvariantCulture, $"function {Identifier(random)}({Words.Of(random)}, {Words.Of(random)} = {random.Between(0, 100)}) {{\n");
+            if (random.Unit() < 0.5)
+                text.Append(CultureInfo.InvariantCulture,
+                $"/**\n * {Words.Sentence(random, 4, 12)}\n * @param {{number}} {Words.Of(random)} {Words.Sentence(random, 3, 8)}\n */\n");
+            text.Append(CultureInfo.InvariantCulture,
+                $"function {Identifier(random)}({Words.Of(random)}, {Words.Of(random)} = {random.Between(0, 100)}) {{\n");
             for (long lines = random.Between(3, 10); lines > 0; lines--) text.Append("  ").Append(Statement(random)).Append('\n');
             text.Append("}\n\n");
         }

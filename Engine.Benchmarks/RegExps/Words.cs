@@ -8,11 +8,16 @@ internal static class Words
 {
     private static readonly string[] _words =
     [
-        "the", "of", "and", "a", "to", "in", "is", "that", "it", "was", "for", "on", "with", "as", "his", "they", "at", "be", "this", "from", "have", "or", "by", "one", "had", "not",
-        "but", "what", "all", "were", "when", "we", "there", "can", "an", "your", "which", "their", "said", "if", "will", "each", "about", "how", "up", "out", "them", "then", "she",
-        "many", "some", "so", "these", "would", "other", "into", "has", "more", "two", "could", "time", "no", "make", "than", "first", "been", "its", "who", "now", "people", "my",
-        "made", "over", "did", "down", "only", "way", "find", "use", "may", "water", "long", "little", "very", "after", "words", "called", "just", "where", "most", "know", "meeting",
-        "project", "schedule", "release", "deadline", "budget", "report", "customer", "invoice", "delivery", "contract", "question", "answer", "attachment", "reminder", "feedback",
+        "the", "of", "and", "a", "to", "in", "is", "that", "it", "was", "for", "on", "with", "as", "his", "they", "at", "be", "this",
+            "from", "have", "or", "by", "one", "had", "not",
+        "but", "what", "all", "were", "when", "we", "there", "can", "an", "your", "which", "their", "said", "if", "will", "each", "about",
+            "how", "up", "out", "them", "then", "she",
+        "many", "some", "so", "these", "would", "other", "into", "has", "more", "two", "could", "time", "no", "make", "than", "first",
+            "been", "its", "who", "now", "people", "my",
+        "made", "over", "did", "down", "only", "way", "find", "use", "may", "water", "long", "little", "very", "after", "words", "called",
+            "just", "where", "most", "know", "meeting",
+        "project", "schedule", "release", "deadline", "budget", "report", "customer", "invoice", "delivery", "contract", "question",
+            "answer", "attachment", "reminder", "feedback",
         "café", "naïve", "Zürich", "Łódź",
     ];
 

@@ -7,7 +7,8 @@ namespace Quoll.Benchmarks.Report;
 internal sealed record ChartRow(string Label, IReadOnlyList<double> Values, bool Strong = false);
 
 /// <summary>
-/// A chart of horizontal bars as SVG. It brings its own background, and colours for light and dark that follow the reader's setting.
+/// A chart of horizontal bars as SVG. It brings its own background, and colours for light and dark that follow the
+/// reader's setting.
 /// </summary>
 internal sealed class BarChart(string title, string axis, IReadOnlyList<string> series, IReadOnlyList<ChartRow> rows)
 {
@@ -81,7 +82,8 @@ internal sealed class BarChart(string title, string axis, IReadOnlyList<string> 
         }
     }
 
-    private static void Line(StringBuilder svg, FormattableString line) => svg.Append(line.ToString(CultureInfo.InvariantCulture)).Append('\n');
+    private static void Line(StringBuilder svg, FormattableString line) =>
+        svg.Append(line.ToString(CultureInfo.InvariantCulture)).Append('\n');
 
     private static string Escape(string text) => text.Replace("&", "&amp;").Replace("<", "&lt;").Replace("\"", "&quot;");
 }

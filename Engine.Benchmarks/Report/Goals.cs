@@ -18,15 +18,19 @@ internal static class Goals
 
     public static double OfV8(Operation operation) => operation switch { Operation.Stringify => 0.4, Operation.Indent => 0.25, _ => 0.5 };
 
-    public static double OfLibraries(Operation operation) => operation switch { Operation.Stringify => 0.25, Operation.Indent => 0.3, _ => 0.35 };
+    public static double OfLibraries(Operation operation) =>
+        operation switch { Operation.Stringify => 0.25, Operation.Indent => 0.3, _ => 0.35 };
 
     /// <summary>Rows of: what, asked, measured, whether it is met.</summary>
     public static IEnumerable<IReadOnlyList<string>> Rows(JsonResults results)
     {
         foreach (var operation in Enum.GetValues<Operation>())
         {
-            yield return Row($"{NameOf(operation)}, part of V8's time", OfV8(operation), results.Mean(operation, cell => cell.RatioToV8(Ours)));
-            yield return Row($"{NameOf(operation)}, part of the best library's time", OfLibraries(operation), results.Mean(operation, cell => cell.RatioToLibrary(OursForLibraries)));
+            yield return Row(
+                $"{NameOf(operation)}, part of V8's time", OfV8(operation), results.Mean(operation, cell => cell.RatioToV8(Ours)));
+            yield return Row(
+                $"{NameOf(operation)}, part of the best library's time", OfLibraries(operation),
+                results.Mean(operation, cell => cell.RatioToLibrary(OursForLibraries)));
             if (operation != Operation.Parse)
             {
                 yield return [$"{NameOf(operation)}, as a .NET string, part of V8's time", "–",
@@ -39,7 +43,8 @@ internal static class Goals
         {
             yield return Row($"{NameOf(operation)}: UTF-8, part of the string form's time", 1,
                 results.Mean(operation, cell => Ratio(cell, "Quoll UTF-8", "Quoll string")));
-            yield return Row($"{NameOf(operation)}: UTF-8, part of {(operation == Operation.Parse ? "JsonDocument" : "Utf8JsonWriter")}'s time", 1,
+            yield return Row(
+                $"{NameOf(operation)}: UTF-8, part of {(operation == Operation.Parse ? "JsonDocument" : "Utf8JsonWriter")}'s time", 1,
                 results.Mean(operation, cell => Ratio(cell, "Quoll UTF-8", "Utf8JsonWriter/JsonDocument")));
         }
         foreach (var operation in new[] { Operation.Stringify, Operation.Indent })
@@ -58,7 +63,8 @@ internal static class Goals
             yield return Row($"{NameOf(operation)}: a byte of the giant, part of a byte at 1 MB", 1.3, GrowthOf(results, Ours, operation));
     }
 
-    public static string NameOf(Operation operation) => operation switch { Operation.Stringify => "stringify", Operation.Indent => "stringify, indented by 2", _ => "parse" };
+    public static string NameOf(Operation operation) =>
+        operation switch { Operation.Stringify => "stringify", Operation.Indent => "stringify, indented by 2", _ => "parse" };
 
     public static double BeyondResult(Cell cell) => cell.Of(Ours) is { } ours ? ours.Bytes - cell.ResultBytes : double.NaN;
 
@@ -69,7 +75,8 @@ internal static class Goals
 
     /// <summary>How much more a byte takes in the largest document than in the smallest.</summary>
     public static double GrowthOf(JsonResults results, string lane, Operation operation) =>
-        results.Growth.Where(point => point.Lane == lane && point.Operation == operation).MaxBy(point => point.Units)?.OfSmallest ?? double.NaN;
+        results.Growth.Where(point => point.Lane == lane && point.Operation == operation).MaxBy(point => point.Units)?.OfSmallest
+            ?? double.NaN;
 
     private static IReadOnlyList<string> Row(string what, double asked, double measured, string unit = "")
     {
@@ -82,14 +89,17 @@ internal static class Goals
     private static IReadOnlyList<string> Worst(JsonResults results, Operation operation, string peer, Func<Cell, double> ratio)
     {
         var worst = results.Worst(operation, ratio);
-        return Row($"{NameOf(operation)}, worst document against the {peer}{(worst is { } found ? $" ({found.Document})" : "")}", WorstRatio, worst?.Ratio ?? double.NaN);
+        return Row($"{NameOf(operation)}, worst document against the {peer}{(worst is { } found ? $" ({found.Document})" : "")}",
+            WorstRatio, worst?.Ratio ?? double.NaN);
     }
 
     private static IReadOnlyList<string> Small(IReadOnlyList<Measurement> measurements, string what, double asked) =>
         Row(what, asked, OursOf(measurements)?.Nanoseconds ?? double.NaN, "ns");
 
-    private static Measurement? OursOf(IReadOnlyList<Measurement> measurements) => measurements.FirstOrDefault(measurement => measurement.Name == Ours);
+    private static Measurement? OursOf(IReadOnlyList<Measurement> measurements) =>
+        measurements.FirstOrDefault(measurement => measurement.Name == Ours);
 
     private static IReadOnlyList<string> Number(JsonResults results, Operation operation, string what, double asked) =>
-        Row(what, asked, results.Numbers.FirstOrDefault(point => point.Lane == Ours && point.Operation == operation)?.NanosecondsPerUnit ?? double.NaN, "ns");
+        Row(what, asked, results.Numbers.FirstOrDefault(point => point.Lane == Ours && point.Operation == operation)?.NanosecondsPerUnit
+            ?? double.NaN, "ns");
 }

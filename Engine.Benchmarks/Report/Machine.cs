@@ -10,19 +10,25 @@ internal static class Machine
     public static IEnumerable<(string What, string Value)> Describe()
     {
         yield return ("processor", $"{Processor()}, {Environment.ProcessorCount} logical cores");
-        yield return ("memory", (GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / 1e9).ToString("F0", CultureInfo.InvariantCulture) + " GB");
+        yield return (
+            "memory", (GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / 1e9).ToString("F0", CultureInfo.InvariantCulture) + " GB");
         yield return ("system", $"{RuntimeInformation.OSDescription}, {RuntimeInformation.OSArchitecture}");
         yield return ("runtime", RuntimeInformation.FrameworkDescription);
         yield return ("collector", $"{(GCSettings.IsServerGC ? "server" : "workstation")}, " +
             $"{(GCSettings.LatencyMode == GCLatencyMode.Batch ? "not concurrent" : "concurrent")} (a library cannot choose: the defaults of a host)");
     }
 
-    /// <summary>How many processes want to run, and whether that is more than there are cores for; null where the system does not say.</summary>
+    /// <summary>
+    /// How many processes want to run, and whether that is more than there are cores for; null where the system does
+    /// not say.
+    /// </summary>
     public static string? Load()
     {
         const string file = "/proc/loadavg";
-        if (!File.Exists(file) || !double.TryParse(File.ReadAllText(file).Split(' ')[0], CultureInfo.InvariantCulture, out double load)) return null;
-        string busy = load > Environment.ProcessorCount ? ": others were using the machine, and the figures are as good as that allows" : "";
+        if (!File.Exists(file) || !double.TryParse(File.ReadAllText(file).Split(' ')[0], CultureInfo.InvariantCulture, out double load))
+            return null;
+        string busy = load > Environment.ProcessorCount ? ": others were using the machine, and the figures are as good as that allows"
+            : "";
         return string.Create(CultureInfo.InvariantCulture, $"{load:F1} on {Environment.ProcessorCount} cores{busy}");
     }
 

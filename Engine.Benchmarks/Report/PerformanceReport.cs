@@ -43,9 +43,13 @@ internal sealed class PerformanceReport(JsonResults results)
     private void Introduction()
     {
         _page.Heading(1, "JSON performance");
-        _page.Paragraph($"This page is written by `{results.Command}`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
-            (results.Commit is null ? "." : $", at commit {results.Commit}.") + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
-        _page.Table(["", ""], Machine.Describe().Append(("load at the beginning", results.Load ?? "unknown")).Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }), words: 2);
+        _page.Paragraph(
+            $"This page is written by `{results.Command}`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
+            (results.Commit is null ? "." : $", at commit {results.Commit}.")
+                + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
+        _page.Table(["", ""], Machine.Describe().Append(("load at the beginning", results.Load ?? "unknown"))
+            .Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }),
+            words: 2);
         var standIns = results.Files.Where(file => file.Origin == CorpusOrigin.StandIn).ToArray();
         if (standIns.Length > 0)
         {
@@ -53,7 +57,8 @@ internal sealed class PerformanceReport(JsonResults results)
             _page.List(standIns.Select(file => $"{file.Name}: {file.Remark}"));
         }
         if (results.Of(Operation.Parse).Count() < results.Documents.Count)
-            _page.Paragraph($"**This is a run over {results.Of(Operation.Parse).Count()} of {results.Documents.Count} documents**: its means are not those of the whole.");
+            _page.Paragraph(
+                $"**This is a run over {results.Of(Operation.Parse).Count()} of {results.Documents.Count} documents**: its means are not those of the whole.");
         if (results.Missing.Count > 0)
         {
             _page.Paragraph("Lanes that are not in this run:");
@@ -64,7 +69,8 @@ internal sealed class PerformanceReport(JsonResults results)
     private void Summary()
     {
         _page.Heading(2, "What was asked, and what came out");
-        _page.Paragraph("Ratios are geometric means over the documents, of prepared scripts that call `JSON.stringify(value)`, `JSON.stringify(value, null, 2)` and `JSON.parse(text)`, " +
+        _page.Paragraph(
+            "Ratios are geometric means over the documents, of prepared scripts that call `JSON.stringify(value)`, `JSON.stringify(value, null, 2)` and `JSON.parse(text)`, " +
             "against the newest V8; the result stays in the engine that made it. Against the fastest of the .NET libraries for each document it is `engine.Json` with .NET strings.");
         _page.Table(["", "asked", "measured", "met"], Goals.Rows(results));
         _page.Paragraph("![Geometric means of all lanes](plots/means.svg)");
@@ -76,8 +82,10 @@ internal sealed class PerformanceReport(JsonResults results)
         {
             _page.Heading(2, $"{Title(operation)}");
             _page.Paragraph($"![Ratios of {Goals.NameOf(operation)}](plots/{FileOf(operation)})");
-            var others = results.Lanes.Where(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal)).Select(lane => lane.Name).ToArray();
-            string[] header = ["document", "bytes", "Quoll µs", "MB/s", "allocated", operation == Operation.Parse ? "of the live graph" : "beyond the result",
+            var others =
+                results.Lanes.Where(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal)).Select(lane => lane.Name).ToArray();
+            string[] header =
+                ["document", "bytes", "Quoll µs", "MB/s", "allocated", operation == Operation.Parse ? "of the live graph" : "beyond the result",
                 .. others.SelectMany(name => new[] { name + " µs", "ratio" }), "best library", "µs", "ratio"];
             var rows = results.Of(operation).Select(cell => RatioRow(cell, others)).ToList();
             string[] mean = ["**geometric mean**", "", "", "", "", "",
@@ -92,7 +100,8 @@ internal sealed class PerformanceReport(JsonResults results)
             .Where(entry => entry.ratio > Goals.WorstRatio).OrderByDescending(entry => entry.ratio).ToArray();
         _page.Paragraph(slow.Length == 0
             ? $"No document takes more than {Ratio(Goals.WorstRatio)} of a peer's time."
-            : $"Slower than {Ratio(Goals.WorstRatio)} of a peer: {string.Join(", ", slow.Select(entry => $"{entry.cell.Document} {Goals.NameOf(entry.cell.Operation)} ({Ratio(entry.ratio)})"))}.");
+            : $"Slower than {Ratio(Goals.WorstRatio)} of a peer: " + string.Join(", ", slow.Select(entry =>
+                $"{entry.cell.Document} {Goals.NameOf(entry.cell.Operation)} ({Ratio(entry.ratio)})")) + ".");
     }
 
     private static string[] RatioRow(Cell cell, string[] others)
@@ -101,9 +110,11 @@ internal sealed class PerformanceReport(JsonResults results)
         var best = cell.BestLibrary;
         return
         [
-            cell.Document, cell.DocumentBytes.ToString("N0", CultureInfo.InvariantCulture), Microseconds(ours.Nanoseconds), Figure(cell.MegabytesPerSecond(ours)), Bytes(ours.Bytes),
+            cell.Document, cell.DocumentBytes.ToString("N0", CultureInfo.InvariantCulture), Microseconds(ours.Nanoseconds),
+                Figure(cell.MegabytesPerSecond(ours)), Bytes(ours.Bytes),
             cell.Operation == Operation.Parse ? Ratio(Goals.AllocatedPerLive(cell)) : Bytes(Goals.BeyondResult(cell)),
-            .. others.SelectMany(name => new[] { Microseconds(cell.Of(name)?.Nanoseconds ?? double.NaN), Ratio(Goals.Ratio(cell, Ours, name)) }),
+            .. others.SelectMany(
+                name => new[] { Microseconds(cell.Of(name)?.Nanoseconds ?? double.NaN), Ratio(Goals.Ratio(cell, Ours, name)) }),
             best?.Name ?? "–", Microseconds(best?.Nanoseconds ?? double.NaN), Ratio(cell.RatioToLibrary(Goals.OursForLibraries)),
         ];
     }
@@ -111,10 +122,13 @@ internal sealed class PerformanceReport(JsonResults results)
     private void Utf8()
     {
         _page.Heading(2, "UTF-8");
-        _page.Paragraph("`engine.Json` into a buffer of bytes that is kept, and from bytes, as parts of the time of the string forms and of the platform's: `Utf8JsonWriter` over dictionaries and lists with the " +
+        _page.Paragraph(
+            "`engine.Json` into a buffer of bytes that is kept, and from bytes, as parts of the time of the string forms and of the platform's: `Utf8JsonWriter` over dictionaries and lists with the " +
             "same values, and `JsonDocument.Parse`, which indexes the text and makes no values at all.");
-        string[] header = ["document", .. Enum.GetValues<Operation>().SelectMany(operation => new[] { $"{Goals.NameOf(operation)} µs", "of string form", "of platform" })];
-        var rows = results.Cells.GroupBy(cell => cell.Document).Select(group => (IReadOnlyList<string>)[group.Key, .. group.SelectMany(cell => new[]
+        string[] header =
+            ["document", .. Enum.GetValues<Operation>().SelectMany(operation => new[] { $"{Goals.NameOf(operation)} µs", "of string form", "of platform" })];
+        var rows = results.Cells.GroupBy(cell => cell.Document)
+            .Select(group => (IReadOnlyList<string>)[group.Key, .. group.SelectMany(cell => new[]
         {
             Microseconds(cell.Of("Quoll UTF-8")?.Nanoseconds ?? double.NaN),
             Ratio(Goals.Ratio(cell, "Quoll UTF-8", "Quoll string")),
@@ -134,7 +148,8 @@ internal sealed class PerformanceReport(JsonResults results)
         _page.Heading(2, "Small documents");
         _page.Paragraph("""`JSON.stringify({message: "Hello, World!"})` and `JSON.parse('{"message":"Hello, World!"}')` from prepared scripts; the libraries with a dictionary of the same. """ +
             $"The text takes {SmallDocuments.ResultBytes} bytes as a string.");
-        _page.Table(["", "ns", "bytes"], results.SmallWrites.Select(row => SmallRow("stringify", row)).Concat(results.SmallReads.Select(row => SmallRow("parse", row))));
+        _page.Table(["", "ns", "bytes"], results.SmallWrites.Select(row => SmallRow("stringify", row))
+            .Concat(results.SmallReads.Select(row => SmallRow("parse", row))));
     }
 
     private static string[] SmallRow(string what, Measurement row) => [$"{what}, {row.Name}", Figure(row.Nanoseconds), Bytes(row.Bytes)];
@@ -143,8 +158,10 @@ internal sealed class PerformanceReport(JsonResults results)
     {
         if (results.Numbers.Count == 0) return;
         _page.Heading(2, "Doubles");
-        _page.Paragraph($"The {results.Numbers[0].Units:N0} numbers of {results.Numbers[0].Size} as one flat array: nanoseconds a number, comma included.");
-        SeriesTable(results.Numbers, [Operation.Stringify, Operation.Parse], point => point.Operation == Operation.Stringify ? "out" : "in");
+        _page.Paragraph(
+            $"The {results.Numbers[0].Units:N0} numbers of {results.Numbers[0].Size} as one flat array: nanoseconds a number, comma included.");
+        SeriesTable(results.Numbers, [Operation.Stringify, Operation.Parse], point => point.Operation == Operation.Stringify ? "out"
+            : "in");
     }
 
     private void Growth()
@@ -152,7 +169,8 @@ internal sealed class PerformanceReport(JsonResults results)
         _page.Heading(2, "Growth");
         if (results.Growth.Count > 0)
         {
-            _page.Paragraph("A generated catalogue, nanoseconds a byte of the document. Both sizes take turns, one lane after the other; the ratios at the beginning of this page are medians over rounds in which both did. The values of the giant stay on the heap while it is written, and most of them are traced while it is read. Its strings are made when a script first reads them, which happens here before it is written, and not while it is parsed.");
+            _page.Paragraph(
+                "A generated catalogue, nanoseconds a byte of the document. Both sizes take turns, one lane after the other; the ratios at the beginning of this page are medians over rounds in which both did. The values of the giant stay on the heap while it is written, and most of them are traced while it is read. Its strings are made when a script first reads them, which happens here before it is written, and not while it is parsed.");
             SeriesTable(results.Growth, Enum.GetValues<Operation>(), point => $"{Goals.NameOf(point.Operation)}, {point.Size}");
         }
         if (results.Depth.Count > 0)
@@ -165,20 +183,24 @@ internal sealed class PerformanceReport(JsonResults results)
     private void Sustained()
     {
         _page.Heading(2, "Collections");
-        _page.Paragraph($"The largest document {Series.SustainedOperations} times in a row, with all the collections that this costs in every process; the medians above have them only where a turn meets one.");
+        _page.Paragraph(
+            $"The largest document {Series.SustainedOperations} times in a row, with all the collections that this costs in every process; the medians above have them only where a turn meets one.");
         foreach (var (document, operation, lanes) in results.Sustained)
         {
             var v8 = lanes.FirstOrDefault(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal));
-            _page.Table([$"{document}, {Goals.NameOf(operation)}", "µs a document", $"of {v8?.Name ?? "V8"}"], lanes.Select(lane => (IReadOnlyList<string>)
+            _page.Table([$"{document}, {Goals.NameOf(operation)}", "µs a document", $"of {v8?.Name ?? "V8"}"],
+                lanes.Select(lane => (IReadOnlyList<string>)
                 [lane.Name, Microseconds(lane.Nanoseconds), v8 is null ? "–" : Ratio(lane.RatioTo(v8))]));
         }
     }
 
     private void SeriesTable(IReadOnlyList<SeriesPoint> points, IReadOnlyList<Operation> operations, Func<SeriesPoint, string> column)
     {
-        string[] columns = [.. operations.SelectMany(operation => points.Where(point => point.Operation == operation).Select(column)).Distinct()];
+        string[] columns =
+            [.. operations.SelectMany(operation => points.Where(point => point.Operation == operation).Select(column)).Distinct()];
         var rows = points.GroupBy(point => point.Lane).Select(lane => (IReadOnlyList<string>)
-            [lane.Key, .. columns.Select(name => Figure(lane.FirstOrDefault(point => column(point) == name)?.NanosecondsPerUnit ?? double.NaN))]);
+            [lane.Key, .. columns.Select(name =>
+                Figure(lane.FirstOrDefault(point => column(point) == name)?.NanosecondsPerUnit ?? double.NaN))]);
         _page.Table(["", .. columns], rows);
     }
 
@@ -199,7 +221,8 @@ internal sealed class PerformanceReport(JsonResults results)
         foreach (var operation in Enum.GetValues<Operation>())
         {
             _page.Heading(3, Title(operation));
-            LaneTable(operation, measurement => Bytes(measurement.Bytes), results.Lanes.Select(lane => lane.Name).Where(name => !name.StartsWith("V8", StringComparison.Ordinal)));
+            LaneTable(operation, measurement => Bytes(measurement.Bytes), results.Lanes.Select(lane => lane.Name)
+                .Where(name => !name.StartsWith("V8", StringComparison.Ordinal)));
         }
     }
 
@@ -231,11 +254,14 @@ internal sealed class PerformanceReport(JsonResults results)
                 $"{results.Cells.Select(cell => cell.Lanes[0].Measurement.Rounds).DefaultIfEmpty(0).Max()} rounds. On a machine that others use, ratios move by some percent from run to run, those of documents below 20 kB by more.",
         ]);
         _page.Heading(2, "The documents");
-        _page.Paragraph("`testdata/corpus.json` names size, SHA-256 and public address of each; they are not part of the project. `./bench corpus` says where this machine has them from.");
+        _page.Paragraph(
+            "`testdata/corpus.json` names size, SHA-256 and public address of each; they are not part of the project. `./bench corpus` says where this machine has them from.");
         _page.Table(["document", "from", "what it is"], results.Files.Select(file => new[]
         {
-            file.Name, file.Origin switch { CorpusOrigin.StandIn => "**stand-in**", CorpusOrigin.Generated => "generated", _ => "the original" },
-            results.Documents.FirstOrDefault(document => document.Name == file.Name)?.Content ?? "the giant: 50,000 products of an online shop",
+            file.Name, file.Origin switch { CorpusOrigin.StandIn => "**stand-in**", CorpusOrigin.Generated => "generated",
+                _ => "the original" },
+            results.Documents.FirstOrDefault(document => document.Name == file.Name)?.Content
+                ?? "the giant: 50,000 products of an online shop",
         }), words: 3);
     }
 
@@ -244,20 +270,30 @@ internal sealed class PerformanceReport(JsonResults results)
         string v8 = results.Lanes.FirstOrDefault(lane => lane.Name.StartsWith("V8", StringComparison.Ordinal)).Name ?? "V8";
         foreach (var operation in Enum.GetValues<Operation>())
         {
-            var rows = results.Of(operation).Select(cell => new ChartRow(cell.Document, [cell.RatioToV8(Ours), cell.RatioToLibrary(Goals.OursForLibraries)]))
-                .Append(new ChartRow("geometric mean", [results.Mean(operation, cell => cell.RatioToV8(Ours)), results.Mean(operation, cell => cell.RatioToLibrary(Goals.OursForLibraries))], Strong: true));
+            var rows = results.Of(operation)
+                .Select(cell => new ChartRow(cell.Document, [cell.RatioToV8(Ours), cell.RatioToLibrary(Goals.OursForLibraries)]))
+                .Append(new ChartRow(
+                    "geometric mean",
+                    [results.Mean(operation, cell => cell.RatioToV8(Ours)),
+                        results.Mean(operation, cell => cell.RatioToLibrary(Goals.OursForLibraries))], Strong: true));
             yield return (FileOf(operation), new BarChart(
-                $"{Title(operation)}: Quoll's time as a part of its peers' (shorter is faster)", "1 = as fast as the peer", [$"of {v8}", "of the best .NET library"], [.. rows]));
+                $"{Title(operation)}: Quoll's time as a part of its peers' (shorter is faster)", "1 = as fast as the peer",
+                    [$"of {v8}", "of the best .NET library"], [.. rows]));
         }
         var lanes = results.Lanes.Select(lane => lane.Name).Where(name => name != v8);
         yield return ("means.svg", new BarChart(
-            $"Time as a part of {v8}'s, geometric means over the corpus (shorter is faster)", $"1 = as fast as {v8}", [.. Enum.GetValues<Operation>().Select(Goals.NameOf)],
-            [.. lanes.Select(name => new ChartRow(name, [.. Enum.GetValues<Operation>().Select(operation => results.Mean(operation, cell => Goals.Ratio(cell, name, v8)))], name == Ours))]));
+            $"Time as a part of {v8}'s, geometric means over the corpus (shorter is faster)", $"1 = as fast as {v8}",
+            [.. Enum.GetValues<Operation>().Select(Goals.NameOf)],
+            [.. lanes.Select(name => new ChartRow(
+                name,
+                [.. Enum.GetValues<Operation>().Select(operation => results.Mean(operation, cell => Goals.Ratio(cell, name, v8)))],
+                name == Ours))]));
     }
 
     private static double Or0(double value) => double.IsNaN(value) ? 0 : value;
 
-    private static string Title(Operation operation) => operation switch { Operation.Stringify => "Stringify", Operation.Indent => "Stringify, indented by 2", _ => "Parse" };
+    private static string Title(Operation operation) =>
+        operation switch { Operation.Stringify => "Stringify", Operation.Indent => "Stringify, indented by 2", _ => "Parse" };
 
     private static string FileOf(Operation operation) => operation.ToString().ToLowerInvariant() + ".svg";
 }

@@ -11,14 +11,18 @@ internal sealed class RegExpReport(RegExpResults results)
     public string Page()
     {
         _page.Heading(1, "Performance of regular expressions");
-        _page.Paragraph($"This page is written by `./bench regexp`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
-            (results.Commit is null ? "." : $", at commit {results.Commit}.") + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
+        _page.Paragraph(
+            $"This page is written by `./bench regexp`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
+            (results.Commit is null ? "." : $", at commit {results.Commit}.")
+                + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
         _page.Table(["", ""], Machine.Describe().Append(("load at the beginning", results.Load ?? "unknown"))
-            .Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }), words: 2);
+            .Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }),
+                words: 2);
         if (results.Missing.Count > 0) _page.List(results.Missing);
 
         _page.Heading(2, "What was asked, and what came out");
-        _page.Paragraph("Geometric means over the patterns of a workload. `V8` compiles hot patterns to machine code and is there for comparison; nothing was asked of it.");
+        _page.Paragraph(
+            "Geometric means over the patterns of a workload. `V8` compiles hot patterns to machine code and is there for comparison; nothing was asked of it.");
         _page.Table(["", "asked", "measured", "met"], results.Goals());
 
         string[] peers = [.. results.Lanes.Skip(1).Select(lane => lane.Name)];
@@ -29,15 +33,18 @@ internal sealed class RegExpReport(RegExpResults results)
             var rows = results.Cells.Where(cell => cell.Workload == workload).Select(cell => (IReadOnlyList<string>)
                 [cell.Case.Name, Microseconds(cell.Of(RegExpRun.Ours)!.Nanoseconds), Bytes(cell.Of(RegExpRun.Ours)!.Bytes),
                     .. peers.SelectMany(peer => new[] { Microseconds(cell.Of(peer)!.Nanoseconds), Ratio(cell.RatioTo(peer)) })]);
-            IReadOnlyList<string> mean = ["**geometric mean**", "", "", .. peers.SelectMany(peer => new[] { "", $"**{Ratio(results.Mean(workload, peer))}**" })];
-            _page.Table(["pattern", "Quoll µs", "allocated", .. peers.SelectMany(peer => new[] { peer + " µs", "ratio" })], rows.Append(mean));
+            IReadOnlyList<string> mean =
+                ["**geometric mean**", "", "", .. peers.SelectMany(peer => new[] { "", $"**{Ratio(results.Mean(workload, peer))}**" })];
+            _page.Table(["pattern", "Quoll µs", "allocated", .. peers.SelectMany(peer => new[] { peer + " µs", "ratio" })],
+                rows.Append(mean));
         }
 
         _page.Heading(2, "The patterns");
         foreach (var workload in results.Workloads)
         {
             _page.Paragraph($"{workload.Title}:");
-            _page.List(results.Cells.Where(cell => cell.Workload == workload).Select(cell => $"{cell.Case.Name}: ``/{cell.Case.Pattern}/{cell.Case.Flags}``"));
+            _page.List(results.Cells.Where(cell => cell.Workload == workload)
+                .Select(cell => $"{cell.Case.Name}: ``/{cell.Case.Pattern}/{cell.Case.Flags}``"));
         }
 
         _page.Heading(2, "How it is measured");

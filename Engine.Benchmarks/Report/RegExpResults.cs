@@ -8,7 +8,8 @@ namespace Quoll.Benchmarks.Report;
 /// <summary>What a run of <c>./bench regexp</c> found.</summary>
 /// <param name="Lanes">Ours first.</param>
 internal sealed record RegExpResults(
-    DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes, IReadOnlyList<string> Missing, IReadOnlyList<RegExpCell> Cells)
+    DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
+        IReadOnlyList<string> Missing, IReadOnlyList<RegExpCell> Cells)
 {
     /// <summary>What no workload may take more of the time of the peers that interpret.</summary>
     public const double Asked = 1.5;
@@ -29,7 +30,8 @@ internal sealed record RegExpResults(
             foreach (string peer in Peers)
             {
                 double mean = Mean(workload, peer);
-                yield return [$"{workload.Title}, part of the time of {peer}", $"≤ {Asked:F1}", Ratio(mean), mean <= Asked ? "yes" : "**no**"];
+                yield return [
+                    $"{workload.Title}, part of the time of {peer}", $"≤ {Asked:F1}", Ratio(mean), mean <= Asked ? "yes" : "**no**"];
             }
         }
     }

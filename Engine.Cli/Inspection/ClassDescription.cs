@@ -27,12 +27,15 @@ internal static class ClassDescription
         return null;
     }
 
-    /// <summary>What stands before the brace: nothing for plain objects, the class, or that there is no prototype.</summary>
+    /// <summary>
+    /// What stands before the brace: nothing for plain objects, the class, or that there is no prototype.
+    /// </summary>
     public static string ObjectPrefix(JsObject value)
     {
         var tag = Tag(value);
         var name = Name(value);
-        if (value.Prototype is null && name is null) return tag is null ? "[Object: null prototype] " : $"[Object: null prototype] [{tag}] ";
+        if (value.Prototype is null && name is null)
+            return tag is null ? "[Object: null prototype] " : $"[Object: null prototype] [{tag}] ";
         name ??= value.ClassName;
         if (name == "Object" && tag is null && value.ClassName != "Object") return $"[{value.ClassName}] ";
         if (tag is not null && tag != name) return $"{name} [{tag}] ";

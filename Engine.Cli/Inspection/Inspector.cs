@@ -9,8 +9,9 @@ using Quoll.Text;
 namespace Quoll.Cli.Inspection;
 
 /// <summary>
-/// Shows values to people. Runs no script: no getter, no toString, no proxy trap. Cycles, depth, and what is too much for people to read are cut, so
-/// that the text is always finite, and never large. An inspector has a budget of values and text: it serves one line of output.
+/// Shows values to people. Runs no script: no getter, no toString, no proxy trap. Cycles, depth, and what is too much
+/// for people to read are cut, so that the text is always finite, and never large. An inspector has a budget of values
+/// and text: it serves one line of output.
 /// </summary>
 internal sealed class Inspector(bool isColored, int maxDepth = Inspector.DefaultMaxDepth)
 {
@@ -106,7 +107,8 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
         _ => $"[{ClassDescription.Name(value) ?? "Object"}]",
     });
 
-    private static string TimeText(DateObject date) => double.IsNaN(date.DateValue) ? DateFormatting.InvalidDate : DateFormatting.IsoString(date.DateValue);
+    private static string TimeText(DateObject date) =>
+        double.IsNaN(date.DateValue) ? DateFormatting.InvalidDate : DateFormatting.IsoString(date.DateValue);
 
     private Piece ShowContents(JsObject value)
     {
@@ -138,7 +140,8 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
             case PrimitiveObject or StringObject:
                 var primitive = value is StringObject text ? text.Value : ((PrimitiveObject)value).Value;
                 AddProperties(value, entries, key => !(key.IsIndex && value is StringObject));
-                return entries.Count == 0 ? ShowWrapper(value, primitive) : Layout.Enclose(ShowWrapper(value, primitive).Text + " ", '{', entries, '}', false);
+                return entries.Count == 0 ? ShowWrapper(value, primitive)
+                    : Layout.Enclose(ShowWrapper(value, primitive).Text + " ", '{', entries, '}', false);
             default:
                 AddProperties(value, entries, static _ => true);
                 return Layout.Enclose(ClassDescription.ObjectPrefix(value), '{', entries, '}', mayFill: false);
@@ -183,7 +186,8 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
             }
             var end = NextIndex(array, next);
             var count = end - next;
-            entries.Add(Painted(Paint.Quiet, string.Create(CultureInfo.InvariantCulture, $"<{count} empty {(count == 1 ? "item" : "items")}>")));
+            entries.Add(Painted(
+                Paint.Quiet, string.Create(CultureInfo.InvariantCulture, $"<{count} empty {(count == 1 ? "item" : "items")}>")));
             next = end;
         }
     }
@@ -244,10 +248,12 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
     // A property that is not enumerable and worth showing: [cause]: …
     private void AddHidden(JsObject value, PropertyKey key, List<Piece> entries)
     {
-        if (value.GetOwnProperty(key, out var property) && !property.Enumerable) entries.Add(Keyed(Piece.Plain($"[{key}]"), ShowProperty(property)));
+        if (value.GetOwnProperty(key, out var property) && !property.Enumerable)
+            entries.Add(Keyed(Piece.Plain($"[{key}]"), ShowProperty(property)));
     }
 
-    private static Piece Keyed(Piece key, Piece value) => value with { Text = $"{key.Text}: {value.Text}", Width = key.Width + 2 + value.Width };
+    private static Piece Keyed(Piece key, Piece value) =>
+        value with { Text = $"{key.Text}: {value.Text}", Width = key.Width + 2 + value.Width };
 
     private Piece ShowKey(PropertyKey key)
     {

@@ -35,7 +35,8 @@ internal static class Layout
         {
             return new Piece($"{prefix}{open} {string.Join(", ", entries.Select(entry => entry.Text))} {close}", width, height + 1);
         }
-        if (!hasLines && mayFill && entries.Count > MinFilled && entries.TrueForAll(entry => entry.Width <= MaxFilledItemWidth)) entries = Fill(entries);
+        if (!hasLines && mayFill && entries.Count > MinFilled && entries.TrueForAll(entry => entry.Width <= MaxFilledItemWidth))
+            entries = Fill(entries);
 
         var text = new StringBuilder(prefix).Append(open);
         for (var i = 0; i < entries.Count; i++)

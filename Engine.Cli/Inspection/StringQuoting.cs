@@ -6,7 +6,9 @@ namespace Quoll.Cli.Inspection;
 /// <summary>Strings and property keys as a person would write them in source text.</summary>
 internal static class StringQuoting
 {
-    /// <summary>In single quotes, or in others where that spares escapes; control characters and lone surrogates are escaped.</summary>
+    /// <summary>
+    /// In single quotes, or in others where that spares escapes; control characters and lone surrogates are escaped.
+    /// </summary>
     public static string Quote(string text)
     {
         var quote = !text.Contains('\'') ? '\'' : !text.Contains('"') ? '"' : !text.Contains('`') && !text.Contains("${") ? '`' : '\'';

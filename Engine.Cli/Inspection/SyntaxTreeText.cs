@@ -10,9 +10,9 @@ using SyntaxProgram = Quoll.Syntax.Program;
 namespace Quoll.Cli.Inspection;
 
 /// <summary>
-/// A syntax tree as JSON in the form of the ESTree specification, with the offsets <c>start</c> and <c>end</c> in UTF-16 code units. Nodes
-/// that the engine does not keep (the body of a function or a class, a constructor's definition, the name of a function expression, a template's
-/// strings) have none.
+/// A syntax tree as JSON in the form of the ESTree specification, with the offsets <c>start</c> and <c>end</c> in
+/// UTF-16 code units. Nodes that the engine does not keep (the body of a function or a class, a constructor's
+/// definition, the name of a function expression, a template's strings) have none.
 /// </summary>
 internal sealed partial class SyntaxTreeText
 {
@@ -37,7 +37,15 @@ internal sealed partial class SyntaxTreeText
     {
         var buffer = new ArrayBufferWriter<byte>();
         // Indentation grows with the depth; what is deeper than the writer's default is still shown.
-        var options = new JsonWriterOptions { Indented = true, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, MaxDepth = int.MaxValue };
+        var options =
+            new JsonWriterOptions
+            {
+                Indented = true,
+                NewLine = "\n",
+                Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+                MaxDepth =
+            int.MaxValue
+            };
         using (var writer = new Utf8JsonWriter(buffer, options))
         {
             new SyntaxTreeText(writer, program.Source).Write(program);
@@ -203,7 +211,8 @@ internal sealed partial class SyntaxTreeText
         var isPrologue = true;
         foreach (var statement in statements)
         {
-            isPrologue = isPrologue && statement is ExpressionStatement { Expression: Literal { Kind: LiteralKind.String, IsParenthesized: false } };
+            isPrologue = isPrologue
+                && statement is ExpressionStatement { Expression: Literal { Kind: LiteralKind.String, IsParenthesized: false } };
             if (isPrologue)
             {
                 var literal = ((ExpressionStatement)statement).Expression;

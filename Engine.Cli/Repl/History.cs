@@ -1,6 +1,8 @@
 namespace Quoll.Cli.Repl;
 
-/// <summary>The lines entered in earlier sessions, in a file of the user's configuration folder: quoll/history.</summary>
+/// <summary>
+/// The lines entered in earlier sessions, in a file of the user's configuration folder: quoll/history.
+/// </summary>
 internal sealed class History
 {
     /// <summary>The most lines that are kept: a few weeks of use, read in a millisecond.</summary>
@@ -54,7 +56,8 @@ internal sealed class History
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // The line is in the history of this session; the file is for the next one, and the user is busy with something else.
+            // The line is in the history of this session; the file is for the next one, and the user is busy with
+            // something else.
             return;
         }
     }

@@ -8,10 +8,14 @@ internal static class InputCompleteness
     /// <summary>Is the input the beginning of a script, so that the next line may complete it?</summary>
     public static bool EndsTooEarly(string code) =>
         Error(code) is { } error
-        && (error.Offset >= code.AsSpan().TrimEnd().Length || error.Message is SyntaxMessages.UnterminatedTemplate or SyntaxMessages.UnterminatedComment)
+        && (error.Offset >= code.AsSpan().TrimEnd().Length
+            || error.Message is SyntaxMessages.UnterminatedTemplate or SyntaxMessages.UnterminatedComment)
         && Error(AsExpression(code)) is not null;
 
-    /// <summary>Input that begins with a brace, and can be read as an object literal, is one: <c>{a: 1}</c> is meant as an expression.</summary>
+    /// <summary>
+    /// Input that begins with a brace, and can be read as an object literal, is one: <c>{a: 1}</c> is meant as an
+    /// expression.
+    /// </summary>
     public static string AsExpression(string code)
     {
         if (!code.AsSpan().TrimStart().StartsWith("{") || code.AsSpan().TrimEnd().EndsWith(";")) return code;

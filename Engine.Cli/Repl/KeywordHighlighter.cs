@@ -8,8 +8,10 @@ internal static class KeywordHighlighter
 {
     private static readonly string[] Keywords =
     [
-        "async", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do", "else", "export", "extends",
-        "finally", "for", "function", "if", "import", "in", "instanceof", "let", "new", "of", "return", "static", "super", "switch", "this", "throw",
+        "async", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do", "else", "export",
+            "extends",
+        "finally", "for", "function", "if", "import", "in", "instanceof", "let", "new", "of", "return", "static", "super", "switch",
+            "this", "throw",
         "try", "typeof", "var", "void", "while", "with", "yield",
     ];
 

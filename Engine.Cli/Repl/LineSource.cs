@@ -4,14 +4,17 @@ using Spectre.Console;
 
 namespace Quoll.Cli.Repl;
 
-/// <summary>Where the lines come from: an editor with history and colours in a terminal, plain lines elsewhere.</summary>
+/// <summary>
+/// Where the lines come from: an editor with history and colours in a terminal, plain lines elsewhere.
+/// </summary>
 internal abstract class LineSource
 {
     /// <summary>The next line; null at the end of the input.</summary>
     public abstract string? Read(string prompt);
 
     public static LineSource Open(Terminal terminal) =>
-        !Console.IsInputRedirected && terminal.IsColored && LineEditor.IsSupported(AnsiConsole.Console) ? new EditedLines() : new PlainLines();
+        !Console.IsInputRedirected && terminal.IsColored && LineEditor.IsSupported(AnsiConsole.Console) ? new EditedLines()
+            : new PlainLines();
 
     private sealed class PlainLines : LineSource
     {
@@ -50,7 +53,8 @@ internal abstract class LineSource
         {
             public string Text { get; set; } = "";
 
-            public (Markup Markup, int Margin) GetPrompt(ILineEditorState state, int line) => (new Markup($"[grey]{Markup.Escape(Text.TrimEnd())}[/]"), 1);
+            public (Markup Markup, int Margin) GetPrompt(ILineEditorState state, int line) =>
+                (new Markup($"[grey]{Markup.Escape(Text.TrimEnd())}[/]"), 1);
         }
 
         /// <summary>Ctrl+D on an empty line.</summary>

@@ -8,7 +8,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>The global console, after the Console Standard (console.spec.whatwg.org): log, groups, counters, timers, tables.</summary>
+/// <summary>
+/// The global console, after the Console Standard (console.spec.whatwg.org): log, groups, counters, timers, tables.
+/// </summary>
 internal sealed class ConsoleObject
 {
     private const string DefaultLabel = "default";
@@ -69,7 +71,8 @@ internal sealed class ConsoleObject
     private void Dir(in CallInfo call) => Print(call.Agent, OutInspector().Inspect(call[0]));
 
     private void Table(in CallInfo call) => Print(call.Agent,
-        call[0].IsObject ? ConsoleTable.Render(call[0].Object, call[1].ObjectOrNull) : FormatString.Format(call.Agent, call.Arguments, OutInspector()));
+        call[0].IsObject ? ConsoleTable.Render(call[0].Object, call[1].ObjectOrNull)
+            : FormatString.Format(call.Agent, call.Arguments, OutInspector()));
 
     private void Assert(in CallInfo call)
     {

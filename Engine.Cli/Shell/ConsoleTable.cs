@@ -8,7 +8,10 @@ using Quoll.Text;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>What console.table draws: a row an entry of the data, a column a property of the entries. Runs no getters. Large ones are cut.</summary>
+/// <summary>
+/// What console.table draws: a row an entry of the data, a column a property of the entries. Runs no getters. Large
+/// ones are cut.
+/// </summary>
 internal static class ConsoleTable
 {
     private const string IndexHeading = "(index)", ValueHeading = "Values";
@@ -23,7 +26,8 @@ internal static class ConsoleTable
         var inspector = new Inspector(false, maxDepth: 1);
         var headings = new List<string> { IndexHeading };
         var columnOf = new Dictionary<PropertyKey, int>();
-        var chosen = chosenColumns is null ? null : Entries(chosenColumns).Select(entry => TypeConversion.ToPropertyKey(entry.Value)).ToList();
+        var chosen = chosenColumns is null ? null
+            : Entries(chosenColumns).Select(entry => TypeConversion.ToPropertyKey(entry.Value)).ToList();
         var moreRows = 0;
         var moreColumns = new HashSet<PropertyKey>();
         foreach (var key in chosen ?? []) AddColumn(key);
@@ -90,7 +94,8 @@ internal static class ConsoleTable
         {
             WorkBudget.Steps(1);
             if (source is NamespaceObject exports && exports.IsUninitialized(key)) continue;
-            if (key.IsString && source.GetOwnProperty(key, out var property) && property is { Enumerable: true, IsAccessor: false }) yield return (key, property.Value);
+            if (key.IsString && source.GetOwnProperty(key, out var property) && property is { Enumerable: true, IsAccessor: false })
+                yield return (key, property.Value);
         }
     }
 

@@ -4,7 +4,10 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>The text for an uncaught error: where, the line with a caret, what, and through which calls. Cut where it would be long.</summary>
+/// <summary>
+/// The text for an uncaught error: where, the line with a caret, what, and through which calls. Cut where it would be
+/// long.
+/// </summary>
 internal static class ErrorReport
 {
     public static string Make(JavaScriptException uncaught, bool isColored)

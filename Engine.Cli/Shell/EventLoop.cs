@@ -6,8 +6,9 @@ using Quoll.Runtime.Values;
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// setTimeout, setInterval and queueMicrotask (HTML, §8.6 and §8.7), and the loop that runs what they were given: jobs first, then the timer that
-/// is due, until nothing is left, nor anything that the engine itself waits for (Atomics.waitAsync).
+/// setTimeout, setInterval and queueMicrotask (HTML, §8.6 and §8.7), and the loop that runs what they were given: jobs
+/// first, then the timer that is due, until nothing is left, nor anything that the engine itself waits for
+/// (Atomics.waitAsync).
 /// </summary>
 internal sealed class EventLoop
 {
@@ -22,7 +23,8 @@ internal sealed class EventLoop
     private readonly Dictionary<int, Timer> _timers = [];
     private int _lastId;
 
-    // What a script or callback sets begins at the same moment, however long it runs: the order is that of the delays, not of the machine's load.
+    // What a script or callback sets begins at the same moment, however long it runs: the order is that of the delays,
+    // not of the machine's load.
     private double _now;
 
     public EventLoop(Engine engine)
@@ -39,7 +41,9 @@ internal sealed class EventLoop
         });
     }
 
-    /// <summary>Runs jobs and timers until none is left, or the limits of the call that this is a part of are reached.</summary>
+    /// <summary>
+    /// Runs jobs and timers until none is left, or the limits of the call that this is a part of are reached.
+    /// </summary>
     public void Run()
     {
         _engine.RunJobs();

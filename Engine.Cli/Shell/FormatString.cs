@@ -4,7 +4,10 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>The arguments of console.log as one text: the format specifiers of the Console Standard §2.2, then what is left, separated by spaces.</summary>
+/// <summary>
+/// The arguments of console.log as one text: the format specifiers of the Console Standard §2.2, then what is left,
+/// separated by spaces.
+/// </summary>
 internal static class FormatString
 {
     public static string Format(Agent agent, ReadOnlySpan<JsValue> arguments, Inspector inspector)
@@ -26,7 +29,8 @@ internal static class FormatString
         return text.Finish();
     }
 
-    private static void AppendFormatted(TextBuilder text, string template, ReadOnlySpan<JsValue> arguments, ref int next, Inspector inspector)
+    private static void AppendFormatted(
+        TextBuilder text, string template, ReadOnlySpan<JsValue> arguments, ref int next, Inspector inspector)
     {
         var from = 0;
         for (var i = template.IndexOf('%'); i >= 0 && i + 1 < template.Length; i = template.IndexOf('%', from))
@@ -51,7 +55,9 @@ internal static class FormatString
     {
         switch (specifier)
         {
-            case 's': return argument.IsString ? argument.String : argument.IsObject ? inspector.Inspect(argument) : inspector.Plain().Inspect(argument);
+            case 's':
+                return argument.IsString ? argument.String : argument.IsObject ? inspector.Inspect(argument)
+                    : inspector.Plain().Inspect(argument);
             case 'd' or 'i' or 'f':
                 if (argument.IsBigInt) return inspector.Plain().Inspect(argument);
                 var number = argument.IsSymbol || argument.IsObject ? double.NaN : TypeConversion.ToNumber(argument);

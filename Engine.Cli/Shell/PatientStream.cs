@@ -2,7 +2,9 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>An output whose reader may have stopped reading: writing waits no longer than the running call may take.</summary>
+/// <summary>
+/// An output whose reader may have stopped reading: writing waits no longer than the running call may take.
+/// </summary>
 internal sealed class PatientStream(Stream inner) : Stream
 {
     /// <summary>What a call has printed, and why it ended, still finds its way after the time is over.</summary>

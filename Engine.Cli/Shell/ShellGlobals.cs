@@ -5,7 +5,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>The globals of the command besides console: print, read, load, quit, performance, and the script's arguments.</summary>
+/// <summary>
+/// The globals of the command besides console: print, read, load, quit, performance, and the script's arguments.
+/// </summary>
 internal static class ShellGlobals
 {
     public static void Define(ShellSession session, string[] arguments)
@@ -38,7 +40,8 @@ internal static class ShellGlobals
 
         var clock = Stopwatch.StartNew();
         var performance = realm.CreateObject();
-        performance.DefineOwn("now", realm.CreateFunction("now", 0, (in CallInfo _) => clock.Elapsed.TotalMilliseconds), PropertyFlags.Hidden);
+        performance.DefineOwn(
+            "now", realm.CreateFunction("now", 0, (in CallInfo _) => clock.Elapsed.TotalMilliseconds), PropertyFlags.Hidden);
         realm.Global.DefineOwn("performance", performance, PropertyFlags.Hidden);
 
         engine.SetValue("arguments", arguments);

@@ -1,15 +1,17 @@
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// Modules for the command: any file that its user may read, as <c>read</c> and <c>load</c> do. Relative to the file that imports; to the current folder
-/// where that is no file.
+/// Modules for the command: any file that its user may read, as <c>read</c> and <c>load</c> do. Relative to the file
+/// that imports; to the current folder where that is no file.
 /// </summary>
 internal sealed class ShellModuleLoader : IModuleLoader
 {
     private readonly FileModuleLoader _files = new(Path.GetPathRoot(Environment.CurrentDirectory)!);
 
     public string Resolve(string specifier, string? referrer) =>
-        _files.Resolve(specifier, referrer is null || referrer.StartsWith('<') ? Path.Combine(Environment.CurrentDirectory, "<here>") : Path.GetFullPath(referrer));
+        _files.Resolve(
+            specifier, referrer is null || referrer.StartsWith('<') ? Path.Combine(Environment.CurrentDirectory, "<here>")
+            : Path.GetFullPath(referrer));
 
     public string Load(string name) => _files.Load(name);
 

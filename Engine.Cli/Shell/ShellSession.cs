@@ -13,10 +13,14 @@ using SyntaxProgram = Quoll.Syntax.Program;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>An engine with the globals of the command: runs scripts under its limits, and says how they ended.</summary>
+/// <summary>
+/// An engine with the globals of the command: runs scripts under its limits, and says how they ended.
+/// </summary>
 internal sealed class ShellSession
 {
-    /// <summary>Calls deeper than this are no longer indented further, so that a trace of deep recursion stays readable.</summary>
+    /// <summary>
+    /// Calls deeper than this are no longer indented further, so that a trace of deep recursion stays readable.
+    /// </summary>
     private const int MaxTraceIndentation = 40;
 
     public ShellSession(EngineOptions options, Terminal terminal, string[] arguments)
@@ -46,7 +50,8 @@ internal sealed class ShellSession
 
     /// <summary>Runs the standard input.</summary>
     public int RunStandardInput(bool isModule) => Guard(() =>
-        !TryRead(TextInput.ReadStandardInput, out var code) ? ExitCode.Usage : isModule ? RunModule(code, "<stdin>") : RunScript(code, "<stdin>", false));
+        !TryRead(TextInput.ReadStandardInput, out var code) ? ExitCode.Usage : isModule ? RunModule(code, "<stdin>")
+            : RunScript(code, "<stdin>", false));
 
     /// <summary>Runs a text, and prints its completion value if it shall.</summary>
     public int RunCode(string code, string name, bool isModule, bool printsResult) =>
@@ -68,7 +73,9 @@ internal sealed class ShellSession
         }
     }
 
-    /// <summary>Shows what the engine makes of a text, and runs none of it: the syntax tree, or the code it is compiled to.</summary>
+    /// <summary>
+    /// Shows what the engine makes of a text, and runs none of it: the syntax tree, or the code it is compiled to.
+    /// </summary>
     /// <param name="path">A file; null where the text is given, or where it is the standard input.</param>
     /// <param name="code">The text.</param>
     /// <param name="name">What it is called.</param>
@@ -76,10 +83,13 @@ internal sealed class ShellSession
     /// <param name="isTree">The tree, not the code.</param>
     public int Dump(string? path, string? code, string name, bool isModule, bool isTree) => Guard(() =>
     {
-        if (code is null && !TryRead(agent => path is null ? TextInput.ReadStandardInput(agent) : TextInput.ReadFile(path, agent), out code)) return ExitCode.Usage;
+        if (code is null
+            && !TryRead(agent => path is null ? TextInput.ReadStandardInput(agent)
+            : TextInput.ReadFile(path, agent), out code)) return ExitCode.Usage;
         try
         {
-            Terminal.WriteLine((isTree ? SyntaxTreeText.Make(Parse(code, name, isModule)) : Disassemble(code, name, isModule)).TrimEnd('\n'));
+            Terminal.WriteLine(
+                (isTree ? SyntaxTreeText.Make(Parse(code, name, isModule)) : Disassemble(code, name, isModule)).TrimEnd('\n'));
             return ExitCode.Success;
         }
         catch (Exception e) when (e is InsufficientExecutionStackException or SyntaxTreeText.TooLargeException)
@@ -96,7 +106,8 @@ internal sealed class ShellSession
         var name = block.Name.Length == 0 ? block.Kind.ToString() : block.Name;
         // What the script has printed so far comes first where both outputs are one.
         Terminal.Flush();
-        Terminal.WriteErrorLine($"{new string(' ', Math.Min(depth, MaxTraceIndentation) * 2)}{depth} {name} ({block.Source.Name}:{line}:{column})");
+        Terminal.WriteErrorLine(
+            $"{new string(' ', Math.Min(depth, MaxTraceIndentation) * 2)}{depth} {name} ({block.Source.Name}:{line}:{column})");
     };
 
     private static SyntaxProgram Parse(string code, string name, bool isModule) =>
@@ -136,15 +147,16 @@ internal sealed class ShellSession
     public string Display(JsValue value) => value.IsString ? value.AsString() : new Inspector(Terminal.IsColored).Inspect(value);
 
     /// <summary>
-    /// Does something that scripts may fail in, as one call of the engine: reading, the script, its jobs and timers, and printing have one deadline and one
-    /// allowance. Reports the failure.
+    /// Does something that scripts may fail in, as one call of the engine: reading, the script, its jobs and timers,
+    /// and printing have one deadline and one allowance. Reports the failure.
     /// </summary>
     /// <returns>What the work returned, or how it failed.</returns>
     public int Guard(Func<int> work)
     {
         try
         {
-            return Boundary.Run(Engine.Realm, (session: this, work), static (realm, guarded) => guarded.session.Report(realm.Agent, guarded.work));
+            return Boundary.Run(
+                Engine.Realm, (session: this, work), static (realm, guarded) => guarded.session.Report(realm.Agent, guarded.work));
         }
         catch (ExecutionLimitException limit)
         {

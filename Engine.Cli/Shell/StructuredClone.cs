@@ -10,8 +10,9 @@ using Quoll.Runtime.Values;
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// structuredClone (HTML, §2.7): a deep copy of data, with its cycles, of plain objects, arrays, Map, Set, Date, RegExp, Error, ArrayBuffer and its views, and wrappers. What
-/// is code, or bound to something outside, cannot be copied: a TypeError (HTML: a DataCloneError).
+/// structuredClone (HTML, §2.7): a deep copy of data, with its cycles, of plain objects, arrays, Map, Set, Date,
+/// RegExp, Error, ArrayBuffer and its views, and wrappers. What is code, or bound to something outside, cannot be
+/// copied: a TypeError (HTML: a DataCloneError).
 /// </summary>
 internal sealed class StructuredClone
 {
@@ -24,7 +25,9 @@ internal sealed class StructuredClone
     private StructuredClone(Realm realm) => _realm = realm;
 
     public static void Define(Realm realm) => realm.Global.DefineOwn(
-        "structuredClone", realm.CreateFunction("structuredClone", 1, (in CallInfo call) => new StructuredClone(call.Realm).Clone(call[0])), PropertyFlags.Hidden);
+        "structuredClone",
+            realm.CreateFunction("structuredClone", 1, (in CallInfo call) => new StructuredClone(call.Realm).Clone(call[0])),
+            PropertyFlags.Hidden);
 
     private JsValue Clone(JsValue value)
     {
@@ -44,7 +47,8 @@ internal sealed class StructuredClone
         if (_copies.TryGetValue(value.Object, out var known)) return known;
         var copy = Empty(value);
         _copies.Add(value.Object, copy);
-        if (value.Object is not (DateObject or RegExpObject or PrimitiveObject or StringObject or ArrayBufferObject or ArrayBufferView)) _open.Push((value.Object, copy));
+        if (value.Object is not (DateObject or RegExpObject or PrimitiveObject or StringObject or ArrayBufferObject or ArrayBufferView))
+            _open.Push((value.Object, copy));
         return copy;
     }
 
@@ -58,17 +62,23 @@ internal sealed class StructuredClone
             case SetObject: return new SetObject(_realm, _realm[Intrinsic.SetPrototype]);
             case ErrorObject: return new ErrorObject(_realm, ErrorPrototype(value.Object));
             // HTML §2.7.3 step 13: shared memory goes to the agents of a cluster, and there is none but this one.
-            case ArrayBufferObject { IsShared: true } or ArrayBufferObject { IsDetached: true } or ArrayBufferView { IsOutOfBounds: true }: throw CannotClone(value);
+            case ArrayBufferObject { IsShared: true } or ArrayBufferObject { IsDetached: true } or ArrayBufferView { IsOutOfBounds: true }:
+                throw CannotClone(value);
             case ArrayBufferObject buffer:
-                var block = ArrayBufferObject.Allocate(_realm, _realm[Intrinsic.ArrayBuffer], buffer.ByteLength, buffer.IsResizable ? buffer.MaxByteLength : null);
+                var block = ArrayBufferObject.Allocate(
+                    _realm, _realm[Intrinsic.ArrayBuffer], buffer.ByteLength, buffer.IsResizable ? buffer.MaxByteLength : null);
                 buffer.Bytes.CopyTo(block.Bytes);
                 return block;
             // A view of the copied buffer, with its place in it.
             case TypedArrayObject array:
-                return new TypedArrayObject(_realm, _realm[array.Kind.Prototype()], array.Kind, CopyOf(array.Buffer), array.StoredByteOffset, array.FixedByteLength);
+                return new TypedArrayObject(
+                    _realm, _realm[array.Kind.Prototype()], array.Kind, CopyOf(array.Buffer), array.StoredByteOffset,
+                    array.FixedByteLength);
             case DataViewObject view:
-                return new DataViewObject(_realm, _realm[Intrinsic.DataViewPrototype], CopyOf(view.Buffer), view.StoredByteOffset, view.FixedByteLength);
-            case DateObject or RegExpObject: return ObjectOperations.Construct(_realm[value.Object is DateObject ? Intrinsic.Date : Intrinsic.RegExp], [value]);
+                return new DataViewObject(
+                    _realm, _realm[Intrinsic.DataViewPrototype], CopyOf(view.Buffer), view.StoredByteOffset, view.FixedByteLength);
+            case DateObject or RegExpObject:
+                return ObjectOperations.Construct(_realm[value.Object is DateObject ? Intrinsic.Date : Intrinsic.RegExp], [value]);
             case PrimitiveObject { Value: var primitive } when !primitive.IsSymbol: return TypeConversion.ToObject(_realm, primitive);
             case StringObject: return TypeConversion.ToObject(_realm, TypeConversion.ToString(value));
             case { IsCallable: true } or { IsExotic: true }: throw CannotClone(value);
@@ -105,7 +115,8 @@ internal sealed class StructuredClone
             case ErrorObject:
                 foreach (var key in new[] { WellKnown.Message, WellKnown.Stack, WellKnown.Cause })
                 {
-                    if (from.GetOwnProperty(key, out var property) && !property.IsAccessor) to.DefineOwn(key, Copy(property.Value), PropertyFlags.Hidden);
+                    if (from.GetOwnProperty(key, out var property) && !property.IsAccessor)
+                        to.DefineOwn(key, Copy(property.Value), PropertyFlags.Hidden);
                 }
                 return;
             default:
@@ -130,5 +141,6 @@ internal sealed class StructuredClone
         _ => _realm[Intrinsic.ErrorPrototype],
     };
 
-    private static ThrowCompletion CannotClone(in JsValue value) => Raise.TypeError(Messages.Verbatim, $"{Display.Brief(value)} cannot be cloned");
+    private static ThrowCompletion CannotClone(in JsValue value) =>
+        Raise.TypeError(Messages.Verbatim, $"{Display.Brief(value)} cannot be cloned");
 }

@@ -4,7 +4,10 @@ using Spectre.Console;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>Where a script's output goes: two streams of UTF-8, and whether people look at them. What is printed counts for the limits of the script.</summary>
+/// <summary>
+/// Where a script's output goes: two streams of UTF-8, and whether people look at them. What is printed counts for the
+/// limits of the script.
+/// </summary>
 internal sealed class Terminal
 {
     private readonly TextWriter _out;
@@ -28,14 +31,17 @@ internal sealed class Terminal
     /// <summary>May the error output have colours?</summary>
     public bool IsErrorColored { get; }
 
-    /// <summary>The streams of this process. Colours where a terminal shows them and NO_COLOR (no-color.org) does not forbid it.</summary>
+    /// <summary>
+    /// The streams of this process. Colours where a terminal shows them and NO_COLOR (no-color.org) does not forbid it.
+    /// </summary>
     public static Terminal Open()
     {
         var encoding = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
         PatientStream[] streams = [new(Console.OpenStandardOutput()), new(Console.OpenStandardError())];
         var output = new StreamWriter(streams[0], encoding, 1 << 14) { AutoFlush = false };
         var error = new StreamWriter(streams[1], encoding) { AutoFlush = true };
-        return new Terminal(output, error, streams, !Console.IsOutputRedirected && AllowsColors(), !Console.IsErrorRedirected && AllowsColors());
+        return new Terminal(
+            output, error, streams, !Console.IsOutputRedirected && AllowsColors(), !Console.IsErrorRedirected && AllowsColors());
     }
 
     /// <summary>A terminal that keeps what it is given.</summary>
@@ -97,7 +103,8 @@ internal sealed class Terminal
         _printed += length;
         if (_printed > agent.Options.MaxMemory)
         {
-            throw new ExecutionLimitException(ExecutionLimit.Memory, $"The script printed more than the limit of {agent.Options.MaxMemory} bytes.");
+            throw new ExecutionLimitException(
+                ExecutionLimit.Memory, $"The script printed more than the limit of {agent.Options.MaxMemory} bytes.");
         }
     }
 

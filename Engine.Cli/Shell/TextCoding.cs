@@ -116,9 +116,11 @@ internal static class TextCoding
     }
 
     private static DecoderObject This(in CallInfo call) =>
-        call.This.ObjectOrNull as DecoderObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "TextDecoder", Display.Brief(call.This));
+        call.This.ObjectOrNull as DecoderObject
+            ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "TextDecoder", Display.Brief(call.This));
 
-    private sealed class DecoderObject(Realm realm, JsObject prototype, Encoding encoding, bool isFatal, bool ignoresMark) : JsObject(realm, prototype)
+    private sealed class DecoderObject(Realm realm, JsObject prototype, Encoding encoding, bool isFatal, bool ignoresMark)
+        : JsObject(realm, prototype)
     {
         private readonly Decoder _decoder = encoding.GetDecoder();
         private bool _hasBegun;
@@ -131,7 +133,9 @@ internal static class TextCoding
 
         public override string ClassName => "TextDecoder";
 
-        /// <summary>A byte order mark at the beginning is left out, unless it is to be ignored as a mark, which means kept.</summary>
+        /// <summary>
+        /// A byte order mark at the beginning is left out, unless it is to be ignored as a mark, which means kept.
+        /// </summary>
         public string Decode(Agent agent, ReadOnlySpan<byte> bytes, bool flush)
         {
             var count = _decoder.GetCharCount(bytes, flush);

@@ -3,7 +3,9 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>Reads texts under the limits of the running call: a device has no end, and a pipe may wait for ever.</summary>
+/// <summary>
+/// Reads texts under the limits of the running call: a device has no end, and a pipe may wait for ever.
+/// </summary>
 internal static class TextInput
 {
     private const int ChunkSize = 1 << 18;
@@ -42,7 +44,8 @@ internal static class TextInput
         return Decode(bytes.AsSpan(0, length));
     }
 
-    // What may wait does so on another thread, which ends with the process where it waits longer than the call may take.
+    // What may wait does so on another thread, which ends with the process where it waits longer than the call may
+    // take.
     private static T Wait<T>(Func<T> work, Agent agent)
     {
         if (agent.Limits.TimeLeft == Timeout.InfiniteTimeSpan) return work();

@@ -10,13 +10,11 @@ public class ArchitectureTests
     /// <summary>The folder at the top of the engine, whose files are the public face.</summary>
     private const string FrontDoor = "front door";
 
-    private static readonly string Root = FindRoot();
-
-    private static readonly Lazy<SourceTree> Sources = new(() => new SourceTree(Path.Combine(Root, "Engine")));
+    private static readonly Lazy<SourceTree> Sources = new(() => new SourceTree(Path.Combine(SourceTree.Root, "Engine")));
 
     private static readonly Lazy<List<Use>> Uses = new(() => Sources.Value.Uses().ToList());
 
-    private static readonly Drawing Picture = Drawing.Read(File.ReadAllText(Path.Combine(Root, "docs", "architecture.md")));
+    private static readonly Drawing Picture = Drawing.Read(File.ReadAllText(Path.Combine(SourceTree.Root, "docs", "architecture.md")));
 
     /// <summary>What any floor may use against the picture, and why.</summary>
     private static readonly (string File, string Why)[] Exceptions =
@@ -28,7 +26,9 @@ public class ArchitectureTests
         ("Syntax/EvalContext.cs", "what an eval may contain is known when the code around it is compiled, and needed when it runs"),
     ];
 
-    /// <summary>Folders where code may go around the checks of the language: each such place has its bounds written down.</summary>
+    /// <summary>
+    /// Folders where code may go around the checks of the language: each such place has its bounds written down.
+    /// </summary>
     private static readonly string[] UncheckedFolders = ["Text", "Runtime", "Json", "Vm"];
 
     /// <summary>Classes in more parts, each a stage of one thing whose state all its parts share.</summary>
@@ -42,7 +42,8 @@ public class ArchitectureTests
     {
         Assert.InRange(Exceptions.Length, 0, 5);
         var against = Uses.Value.Where(static use => use.DeclaredIn.Count > 0 && !use.DeclaredIn.Any(file => Allows(use.File, file)))
-            .Select(static use => $"{FloorOf(use.File)} -> {FloorOf(use.DeclaredIn[0])}: {use.File}:{use.Line} uses {use.Name} of {use.DeclaredIn[0]}").Distinct();
+            .Select(static use =>
+                $"{FloorOf(use.File)} -> {FloorOf(use.DeclaredIn[0])}: {use.File}:{use.Line} uses {use.Name} of {use.DeclaredIn[0]}").Distinct();
         AssertNone(against);
     }
 
@@ -95,14 +96,16 @@ public class ArchitectureTests
     [Fact]
     public void Folders_can_be_surveyed()
     {
-        var large = Sources.Value.Files.GroupBy(Path.GetDirectoryName).Where(static folder => folder.Count() > MostFiles).Select(static folder => folder.Key);
+        var large = Sources.Value.Files.GroupBy(Path.GetDirectoryName).Where(static folder => folder.Count() > MostFiles)
+            .Select(static folder => folder.Key);
         AssertNone(large);
     }
 
     [Fact]
     public void Classes_have_few_parts()
     {
-        var large = Sources.Value.PartialTypes().Where(static type => type.Count() > MostParts && !LargeClasses.Contains(type.Key)).Select(static type => type.Key);
+        var large = Sources.Value.PartialTypes().Where(static type => type.Count() > MostParts && !LargeClasses.Contains(type.Key))
+            .Select(static type => type.Key);
         AssertNone(large);
     }
 
@@ -120,12 +123,5 @@ public class ArchitectureTests
     {
         var slash = file.IndexOf(Path.DirectorySeparatorChar, StringComparison.Ordinal);
         return slash < 0 ? FrontDoor : file[..slash];
-    }
-
-    private static string FindRoot()
-    {
-        var folder = AppContext.BaseDirectory;
-        while (!File.Exists(Path.Combine(folder, "Engine.sln"))) folder = Path.GetDirectoryName(folder) ?? throw new DirectoryNotFoundException("No folder above has Engine.sln.");
-        return folder;
     }
 }

@@ -1,8 +1,8 @@
 namespace Quoll.Tests.Architecture;
 
 /// <summary>
-/// The picture in docs/architecture.md: chains of floors such as <c>Text &lt;- Runtime</c>, where the arrow comes from the one that uses the
-/// other. A floor may use what its arrows lead to, and all that this may use.
+/// The picture in docs/architecture.md: chains of floors such as <c>Text &lt;- Runtime</c>, where the arrow comes from
+/// the one that uses the other. A floor may use what its arrows lead to, and all that this may use.
 /// </summary>
 internal sealed class Drawing
 {
@@ -17,7 +17,8 @@ internal sealed class Drawing
     {
         var block = document.Split("```").First(static part => part.Contains("<-", StringComparison.Ordinal));
         var drawing = new Drawing();
-        foreach (var line in block.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)) drawing.ReadChain(line);
+        foreach (var line in block.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))
+            drawing.ReadChain(line);
         return drawing;
     }
 

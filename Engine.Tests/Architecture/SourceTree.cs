@@ -20,9 +20,7 @@ internal sealed class SourceTree
     {
         Folder = folder;
         var options = new CSharpParseOptions(LanguageVersion.Preview, DocumentationMode.None);
-        Files = Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(folder, file))
-            .Where(static file => !file.StartsWith("obj", StringComparison.Ordinal) && !file.StartsWith("bin", StringComparison.Ordinal))
-            .Order(StringComparer.Ordinal).ToList();
+        Files = FilesIn(folder);
         var trees = Files.Select(file => CSharpSyntaxTree.ParseText(File.ReadAllText(Path.Combine(folder, file)), options, file)).ToList();
         // What the SDK adds (ImplicitUsings).
         const string usings =
@@ -36,12 +34,34 @@ internal sealed class SourceTree
             OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
     }
 
+    /// <summary>The folder of the whole project.</summary>
+    public static string Root { get; } = FindRoot();
+
     public string Folder { get; }
 
     public IReadOnlyList<string> Files { get; }
 
-    /// <summary>Errors of the compilation, which there must not be: a name that means nothing cannot be judged.</summary>
-    public IEnumerable<string> Errors => _compilation.GetDiagnostics().Where(static d => d.Severity == DiagnosticSeverity.Error).Select(static d => d.ToString());
+    /// <summary>The source files in a folder and below, relative to it.</summary>
+    public static List<string> FilesIn(string folder) =>
+        Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(folder, file))
+            .Where(static file => file.Split(Path.DirectorySeparatorChar)[0] is not ("obj" or "bin"))
+            .Order(StringComparer.Ordinal).ToList();
+
+    private static string FindRoot()
+    {
+        var folder = AppContext.BaseDirectory;
+        while (!File.Exists(Path.Combine(folder, "Engine.sln")))
+        {
+            folder = Path.GetDirectoryName(folder) ?? throw new DirectoryNotFoundException("No folder above has Engine.sln.");
+        }
+        return folder;
+    }
+
+    /// <summary>
+    /// Errors of the compilation, which there must not be: a name that means nothing cannot be judged.
+    /// </summary>
+    public IEnumerable<string> Errors =>
+        _compilation.GetDiagnostics().Where(static d => d.Severity == DiagnosticSeverity.Error).Select(static d => d.ToString());
 
     /// <summary>All names that a file uses.</summary>
     public IEnumerable<Use> Uses()
@@ -51,8 +71,10 @@ internal sealed class SourceTree
             var model = _compilation.GetSemanticModel(tree);
             foreach (var name in tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>())
             {
-                if (model.GetSymbolInfo(name).Symbol is not { } symbol || symbol is INamespaceSymbol or ILocalSymbol or IParameterSymbol) continue;
-                var declared = symbol.OriginalDefinition.DeclaringSyntaxReferences.Select(static reference => reference.SyntaxTree.FilePath).ToList();
+                if (model.GetSymbolInfo(name).Symbol is not { } symbol || symbol is INamespaceSymbol or ILocalSymbol or IParameterSymbol)
+                    continue;
+                var declared =
+                    symbol.OriginalDefinition.DeclaringSyntaxReferences.Select(static reference => reference.SyntaxTree.FilePath).ToList();
                 var line = name.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
                 var full = symbol.ContainingType is { } type ? $"{type.Name}.{symbol.Name}" : symbol.Name;
                 yield return new Use(tree.FilePath, line, full, declared);

@@ -1,6 +1,8 @@
 namespace Quoll.Tests.Async;
 
-/// <summary>Programs with promises and async functions: what they log, in order. The same programs give the same in Node.</summary>
+/// <summary>
+/// Programs with promises and async functions: what they log, in order. The same programs give the same in Node.
+/// </summary>
 public class AsyncProgramTests
 {
     private static string Run(string program)
@@ -44,7 +46,8 @@ public class AsyncProgramTests
 
     [Fact]
     public void A_hundred_thousand_promises_in_a_chain_take_no_stack() =>
-        Assert.Equal("100000", Run("let p = Promise.resolve(0); for (let i = 0; i < 100000; i++) p = p.then(x => x + 1); p.then(x => log.push(x))"));
+        Assert.Equal(
+            "100000", Run("let p = Promise.resolve(0); for (let i = 0; i < 100000; i++) p = p.then(x => x + 1); p.then(x => log.push(x))"));
 
     [Fact]
     public void Async_calls_nested_too_deep_reject() =>

@@ -1,8 +1,8 @@
 namespace Quoll.Tests.Async;
 
 /// <summary>
-/// <c>await using</c> and AsyncDisposableStack (ECMA-262 of 2026, §7.5, §27.4): what programs log, in order, with the ticks of another async function in
-/// between. The same programs give the same in V8.
+/// <c>await using</c> and AsyncDisposableStack (ECMA-262 of 2026, §7.5, §27.4): what programs log, in order, with the
+/// ticks of another async function in between. The same programs give the same in V8.
 /// </summary>
 public class AwaitUsingTests
 {

@@ -50,7 +50,9 @@ public class DecoratorTests
         var engine = new Engine();
         var wrong = Assert.Throws<JavaScriptException>(() => engine.Execute("\n@(() => 1)\nclass C {}", "a.js"));
         Assert.Equal("TypeError: The decorator of the class 'C' must return a function or undefined, not 1", wrong.Description);
-        var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute("function dec() {\n  throw new Error('x');\n}\nclass D { @dec m() {} }", "b.js"));
+        var thrown =
+            Assert.Throws<JavaScriptException>(
+            () => engine.Execute("function dec() {\n  throw new Error('x');\n}\nclass D { @dec m() {} }", "b.js"));
         Assert.Contains("at dec (b.js:2:9)", thrown.JavaScriptStackTrace);
         Assert.Contains("b.js:4:1", thrown.JavaScriptStackTrace);
     }
@@ -58,7 +60,9 @@ public class DecoratorTests
     [Fact]
     public void A_prepared_script_is_decorated_anew_in_each_engine()
     {
-        var script = new Engine().Prepare("let n = 0; const dec = () => { n++; return v => v + 1; }; class C { @dec accessor x = 0; @dec y = 1; } [n, new C().y, new C().x].join()", "c.js");
+        var script =
+            new Engine().Prepare(
+            "let n = 0; const dec = () => { n++; return v => v + 1; }; class C { @dec accessor x = 0; @dec y = 1; } [n, new C().y, new C().x].join()", "c.js");
         for (var i = 0; i < 2; i++) Assert.Equal("2,2,0", new Engine().Execute(script).AsString());
     }
 }

@@ -93,7 +93,8 @@ public class EngineAsyncTests
     [Fact]
     public void Finalization_callbacks_are_run_with_the_jobs()
     {
-        _engine.Execute("var called = []; var registry = new FinalizationRegistry(v => called.push(v)); (() => { registry.register({}, 'gone'); })()");
+        _engine.Execute(
+            "var called = []; var registry = new FinalizationRegistry(v => called.push(v)); (() => { registry.register({}, 'gone'); })()");
         for (var i = 0; i < 20 && _engine.Evaluate<int>("called.length") == 0; i++)
         {
             _engine.Execute("(() => { let x = []; for (let i = 0; i < 1000; i++) x.push({}); })()");

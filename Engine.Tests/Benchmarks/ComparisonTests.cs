@@ -18,7 +18,8 @@ public sealed class ComparisonTests
     [InlineData("""{"a":1}""", """{"b":1}""", "$ has no member a")]
     [InlineData("[1]", "[1,2]", "$ has 1 elements, not 2")]
     [InlineData("""["1"]""", "[1]", "$[0] is String, not Number")]
-    public void A_difference_says_where_it_is(string left, string right, string difference) => Assert.Equal(difference, SameJson.Difference(left, right));
+    public void A_difference_says_where_it_is(string left, string right, string difference) =>
+        Assert.Equal(difference, SameJson.Difference(left, right));
 
     [Fact]
     public void A_ratio_is_taken_round_by_round()
@@ -54,7 +55,8 @@ public sealed class ComparisonTests
     [Fact]
     public void A_chart_is_xml_with_a_bar_for_each_value()
     {
-        var chart = new BarChart("A < B & \"C\"", "axis", ["one", "two"], [new ChartRow("row", [0.5, double.NaN]), new ChartRow("mean", [20, 1], Strong: true)]);
+        var chart = new BarChart(
+            "A < B & \"C\"", "axis", ["one", "two"], [new ChartRow("row", [0.5, double.NaN]), new ChartRow("mean", [20, 1], Strong: true)]);
         var svg = XDocument.Parse(chart.Draw());
         XNamespace ns = "http://www.w3.org/2000/svg";
         Assert.Equal(3, svg.Root!.Elements(ns + "rect").Count(rect => (string?)rect.Attribute("height") == "8"));

@@ -10,7 +10,8 @@ public sealed class CorpusFetcherTests : IDisposable
 
     private readonly string _root = Directory.CreateTempSubdirectory("quoll-corpus-").FullName;
     private readonly CorpusDocument _document =
-        new("numbers.json", _content.Length, CorpusFetcher.Digest(_content), new Uri("https://corpus.example/numbers.json"), null, "numbers");
+        new("numbers.json", _content.Length, CorpusFetcher.Digest(_content), new Uri("https://corpus.example/numbers.json"), null,
+            "numbers");
 
     private string Folder => Path.Combine(_root, "folder");
 
@@ -111,7 +112,8 @@ public sealed class CorpusFetcherTests : IDisposable
     public void A_generator_that_changed_is_an_error()
     {
         var changed = new GeneratedDocument("small.json", 3, 1, 1, new string('0', 64), "three products");
-        Assert.Contains("the manifest says", Assert.Throws<CorpusException>(() => new CorpusFetcher(null, Cache, NoNetwork).Generate(changed)).Message);
+        Assert.Contains(
+            "the manifest says", Assert.Throws<CorpusException>(() => new CorpusFetcher(null, Cache, NoNetwork).Generate(changed)).Message);
     }
 
     [Fact]

@@ -28,7 +28,8 @@ public sealed class RegExpWorkloadTests
     public void A_pattern_that_finds_nothing_is_refused()
     {
         var workload = RegExpWorkload.All[0];
-        var nothing = new RegExpCase("nothing", "never to be found", "", "if (re.test(text)) sum++;", (re, text) => re.IsMatch(text.Text) ? 1 : 0);
+        var nothing =
+            new RegExpCase("nothing", "never to be found", "", "if (re.test(text)) sum++;", (re, text) => re.IsMatch(text.Text) ? 1 : 0);
         Assert.Throws<WrongResultException>(() => RegExpRun.Check([new QuollRegExpLane(), new DotNetRegExpLane()], workload, nothing));
     }
 

@@ -8,8 +8,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Tests.Builtins;
 
 /// <summary>
-/// The shortcuts for dense arrays against the general algorithms: the same calls on a dense array, on a sparse one and on an
-/// ordinary object with the same elements have the same results, and leave the same elements.
+/// The shortcuts for dense arrays against the general algorithms: the same calls on a dense array, on a sparse one and
+/// on an ordinary object with the same elements have the same results, and leave the same elements.
 /// </summary>
 public class ArrayPathsTests
 {

@@ -1,6 +1,8 @@
 namespace Quoll.Tests.Builtins;
 
-/// <summary>Atomics.waitAsync with time that passes, which the conformance suite tests with several agents only.</summary>
+/// <summary>
+/// Atomics.waitAsync with time that passes, which the conformance suite tests with several agents only.
+/// </summary>
 public sealed class AtomicsWaitingTests
 {
     private const string Setup = "const a = new Int32Array(new SharedArrayBuffer(8)); ";
@@ -14,7 +16,8 @@ public sealed class AtomicsWaitingTests
     [Fact]
     public async Task Notified_wait_does_not_keep_the_host_waiting_for_its_timeout()
     {
-        var value = await _engine.ExecuteAsync(Setup + "const p = Atomics.waitAsync(a, 0, 0, 1e9).value; Atomics.notify(a, 0); p").WaitAsync(TimeSpan.FromSeconds(60));
+        var value = await _engine.ExecuteAsync(Setup + "const p = Atomics.waitAsync(a, 0, 0, 1e9).value; Atomics.notify(a, 0); p")
+            .WaitAsync(TimeSpan.FromSeconds(60));
         Assert.Equal("ok", value.AsString());
         Assert.False(_engine.Realm.Agent.HostTasks.ArePending);
     }
@@ -46,7 +49,8 @@ public sealed class AtomicsWaitingTests
     [Fact]
     public void Command_waits_for_the_timeout_beside_its_timers()
     {
-        const string Code = Setup + "Atomics.waitAsync(a, 0, 0, 50).value.then(print); setTimeout(() => print('early'), 1); setTimeout(() => print('late'), 1500)";
+        const string Code =
+            Setup + "Atomics.waitAsync(a, 0, 0, 50).value.then(print); setTimeout(() => print('early'), 1); setTimeout(() => print('late'), 1500)";
         Assert.Equal("early\ntimed-out\nlate\n", Cli.QuollProcess.Run("-e", Code).Output);
         Assert.Equal("timed-out\n", Cli.QuollProcess.Run("-e", Setup + "Atomics.waitAsync(a, 0, 0, 50).value.then(print)").Output);
     }

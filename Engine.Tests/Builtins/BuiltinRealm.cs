@@ -51,7 +51,9 @@ internal sealed class BuiltinRealm
 
     public JsFunction Function(NativeCode code) => Realm.CreateFunction("", 0, code);
 
-    /// <summary>The name and the message of the error that the action throws, as the error's own toString gives them.</summary>
+    /// <summary>
+    /// The name and the message of the error that the action throws, as the error's own toString gives them.
+    /// </summary>
     public string Thrown(Action action)
     {
         var thrown = Assert.Throws<ThrowCompletion>(action);

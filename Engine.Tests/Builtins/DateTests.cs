@@ -12,7 +12,8 @@ public sealed class DateTests
 
     private readonly Engine _newYork = new(new EngineOptions { TimeZone = NewYork, TimeProvider = new StoppedClock(Noon) });
 
-    // Five hours behind UTC, four from the second Sunday of March to the first of November, whatever the machine knows of zones.
+    // Five hours behind UTC, four from the second Sunday of March to the first of November, whatever the machine knows
+    // of zones.
     private static TimeZoneInfo FixedZone(string id)
     {
         var two = new DateTime(1, 1, 1, 2, 0, 0);
@@ -136,7 +137,8 @@ public sealed class DateTests
     [Fact]
     public void Setters_convert_all_arguments_even_of_an_invalid_date() => Assert.Equal(
         "ab,NaN",
-        _utc.Execute("var log = ''; [new Date(NaN).setMinutes({ valueOf() { log += 'a' } }, { valueOf() { log += 'b' } })].map(x => log + ',' + x)[0]").AsString());
+        _utc.Execute(
+            "var log = ''; [new Date(NaN).setMinutes({ valueOf() { log += 'a' } }, { valueOf() { log += 'b' } })].map(x => log + ',' + x)[0]").AsString());
 
     [Fact]
     public void Invalid_dates()
@@ -152,7 +154,9 @@ public sealed class DateTests
     public void An_offset_is_no_name_of_a_zone()
     {
         var zone = TimeZoneInfo.CreateCustomTimeZone("Nameless", new TimeSpan(10, 30, 0), "Nameless", "+1030");
-        Assert.Equal("Thu Jan 01 1970 10:30:00 GMT+1030", new Engine(new EngineOptions { TimeZone = zone }).Execute("String(new Date(0))").AsString());
+        Assert.Equal(
+            "Thu Jan 01 1970 10:30:00 GMT+1030", new Engine(new EngineOptions { TimeZone = zone }).Execute("String(new Date(0))")
+            .AsString());
     }
 
     [Fact]
@@ -168,7 +172,8 @@ public sealed class DateTests
 
     [Fact]
     public void Subclasses() => Assert.Equal(
-        "true 3", _utc.Execute("class D extends Date { year() { return this.getUTCFullYear() } } `${new D(0) instanceof D} ${new D(Date.UTC(2003)).year() - 2000}`").AsString());
+        "true 3", _utc.Execute(
+            "class D extends Date { year() { return this.getUTCFullYear() } } `${new D(0) instanceof D} ${new D(Date.UTC(2003)).year() - 2000}`").AsString());
 
     [Fact]
     public void Every_day_of_eight_centuries_agrees_with_the_calendar_of_dotnet()

@@ -72,7 +72,8 @@ public sealed class FinalizationRegistryTests
         var registry = Registry();
         var o = _realm.Object();
         void Fails(string method, params JsValue[] arguments) =>
-            Assert.Equal("TypeError", _realm.ThrownName(() => _realm.CallOn(registry, $"FinalizationRegistry.prototype.{method}", arguments)));
+            Assert.Equal(
+                "TypeError", _realm.ThrownName(() => _realm.CallOn(registry, $"FinalizationRegistry.prototype.{method}", arguments)));
 
         Fails("register", 1, 2);
         Fails("register", o, o);

@@ -97,9 +97,12 @@ public sealed class FunctionPrototypeTests
     [Fact]
     public void ToString_of_built_ins_follows_the_grammar()
     {
-        Assert.Equal("function apply() { [native code] }", _realm.CallOn(_realm["Function.prototype.apply"], "Function.prototype.toString").AsString());
+        Assert.Equal(
+            "function apply() { [native code] }", _realm.CallOn(_realm["Function.prototype.apply"], "Function.prototype.toString")
+            .AsString());
         var hasInstance = _realm["Function.prototype"].Object.Get(JsSymbol.HasInstance);
-        Assert.Equal("function [Symbol.hasInstance]() { [native code] }", _realm.CallOn(hasInstance, "Function.prototype.toString").AsString());
+        Assert.Equal(
+            "function [Symbol.hasInstance]() { [native code] }", _realm.CallOn(hasInstance, "Function.prototype.toString").AsString());
         hasInstance = _realm.Function(static (in CallInfo _) => 1);
         hasInstance.Object.DefineOwn("name", "not a name", PropertyFlags.Configurable);
         Assert.Equal("function () { [native code] }", _realm.CallOn(hasInstance, "Function.prototype.toString").AsString());
@@ -134,7 +137,8 @@ public sealed class FunctionPrototypeTests
         Assert.Same(_realm["Function"].Object, generator.GetPrototypeOf());
         Assert.Same(_realm["Function.prototype"].Object, generator.Get("prototype").Object.GetPrototypeOf());
         Assert.Same(generator, generator.Get("prototype").Object.Get("constructor").Object);
-        Assert.Equal("AsyncGeneratorFunction", _realm.Realm[Intrinsic.AsyncGeneratorFunctionPrototype].Get(JsSymbol.ToStringTag).AsString());
+        Assert.Equal(
+            "AsyncGeneratorFunction", _realm.Realm[Intrinsic.AsyncGeneratorFunctionPrototype].Get(JsSymbol.ToStringTag).AsString());
         Assert.Equal("AsyncFunction", _realm.Realm[Intrinsic.AsyncFunction].Get("name").AsString());
     }
 }

@@ -121,7 +121,8 @@ public class IteratorHelperTests
     [Fact]
     public void AReplacedNextMethodIsCalled()
     {
-        _realm.Realm[Intrinsic.ArrayIteratorPrototype].Put(WellKnown.Next, _realm.Function(_ => _realm.Realm.CreateIteratorResult(0, true)));
+        _realm.Realm[Intrinsic.ArrayIteratorPrototype].Put(
+            WellKnown.Next, _realm.Function(_ => _realm.Realm.CreateIteratorResult(0, true)));
         Assert.Equal("[]", ToArray(_realm.Call(_realm.Array(1, 2), "values")));
     }
 }

@@ -48,14 +48,16 @@ public class MapAndSetTests
     [Fact]
     public void MethodsRefuseOtherObjects()
     {
-        Assert.Equal(ErrorKind.TypeError, TestRealm.ErrorKindOf(() => _realm.Borrow(Intrinsic.MapPrototype, "get", _realm.New("WeakMap"), 1)));
+        Assert.Equal(
+            ErrorKind.TypeError, TestRealm.ErrorKindOf(() => _realm.Borrow(Intrinsic.MapPrototype, "get", _realm.New("WeakMap"), 1)));
         Assert.Equal(ErrorKind.TypeError, TestRealm.ErrorKindOf(() => _realm.Borrow(Intrinsic.SetPrototype, "has", _realm.New("Map"), 1)));
     }
 
     [Fact]
     public void GroupByKeepsTheOrderOfKeys()
     {
-        var map = _realm.Call(_realm.Global("Map"), "groupBy", _realm.Array(1, 2, 3, 4), _realm.Function(x => x[0].Number % 2 == 0 ? "even" : "odd"));
+        var map = _realm.Call(
+            _realm.Global("Map"), "groupBy", _realm.Array(1, 2, 3, 4), _realm.Function(x => x[0].Number % 2 == 0 ? "even" : "odd"));
         Assert.Equal("[['odd',[1,3,],],['even',[2,4,],],]", Elements(map));
     }
 
@@ -105,7 +107,8 @@ public class MapAndSetTests
         Assert.False(_realm.Call(map, "has", key).IsTrue);
         Assert.False(_realm.Call(map, "has", 1).IsTrue);
         Assert.Equal(ErrorKind.TypeError, TestRealm.ErrorKindOf(() => _realm.Call(map, "set", 1, 1)));
-        Assert.Equal(ErrorKind.TypeError, TestRealm.ErrorKindOf(() => _realm.Call(map, "set", new JsSymbol("r") { IsRegistered = true }, 1)));
+        Assert.Equal(
+            ErrorKind.TypeError, TestRealm.ErrorKindOf(() => _realm.Call(map, "set", new JsSymbol("r") { IsRegistered = true }, 1)));
         var set = _realm.New("WeakSet", _realm.Array(key));
         Assert.True(_realm.Call(set, "has", key).IsTrue);
         Assert.Equal(key, _realm.Call(_realm.New("WeakRef", key), "deref").Object);
@@ -138,7 +141,9 @@ public class MapAndSetTests
         from number in Gen.Choose(0, 40)
         select (change, number)).Resize(400));
 
-    /// <summary>Against the letter of the specification, where [[SetData]] is a list in which removed elements stay as empty.</summary>
+    /// <summary>
+    /// Against the letter of the specification, where [[SetData]] is a list in which removed elements stay as empty.
+    /// </summary>
     [Fact]
     public void IteratorsSurviveAllChanges() => Prop.ForAll(Histories, history =>
     {

@@ -122,7 +122,8 @@ public class NumericBuiltinsTests
     public void Math_of_one_number(string function, double x, double expected)
     {
         var actual = _js.Math(function, x).AsNumber();
-        if (function is "expm1" or "log1p" && double.IsFinite(expected) && expected != 0) Assert.True(Math.Abs(actual / expected - 1) < 4e-16, $"{actual:R}");
+        if (function is "expm1" or "log1p" && double.IsFinite(expected) && expected != 0)
+            Assert.True(Math.Abs(actual / expected - 1) < 4e-16, $"{actual:R}");
         else Assert.Equal(new JsValue(expected), actual);
     }
 
@@ -193,7 +194,8 @@ public class NumericBuiltinsTests
             var count = random.Next(1, 20);
             for (var i = 0; i < count; i++)
             {
-                // Integers of many sizes: their sum is exact in a BigInteger, and the conversion of one rounds as the sum must.
+                // Integers of many sizes: their sum is exact in a BigInteger, and the conversion of one rounds as the
+                // sum must.
                 var n = Math.ScaleB(Math.Round((random.NextDouble() - 0.5) * (1L << 53)), random.Next(0, 200));
                 sum.Add(n);
                 exact += new System.Numerics.BigInteger(n);

@@ -26,7 +26,8 @@ public sealed class ReplacementTemplateTests
     {
         var engine = new Engine();
         engine.Execute(Both);
-        foreach (string pattern in new[] { "(a)(b)?", "(?<y>a)|(?<z>b)", "(?:(?<y>a)|(?<y>b))c?", "()", "(.)(.)(.)(.)(.)(.)(.)(.)(.)(.)(.)" })
+        foreach (string pattern in new[] { "(a)(b)?", "(?<y>a)|(?<z>b)", "(?:(?<y>a)|(?<y>b))c?", "()",
+            "(.)(.)(.)(.)(.)(.)(.)(.)(.)(.)(.)" })
         {
             foreach (string flags in new[] { "", "g", "gy", "gd" })
             {
@@ -34,7 +35,8 @@ public sealed class ReplacementTemplateTests
                 engine.SetValue("flags", flags);
                 engine.SetValue("template", template);
                 engine.Execute("both(pattern, flags, 'xaby bac aaabbbcccddd', template)");
-                engine.Execute("both(pattern, flags, 'xaby bac aaabbbcccddd', (...all) => '[' + JSON.stringify(all) + RegExp.lastMatch + ']')");
+                engine.Execute(
+                    "both(pattern, flags, 'xaby bac aaabbbcccddd', (...all) => '[' + JSON.stringify(all) + RegExp.lastMatch + ']')");
             }
         }
     }

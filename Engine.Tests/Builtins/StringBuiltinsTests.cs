@@ -24,7 +24,9 @@ public class StringBuiltinsTests
         Assert.Equal("b", wrapper.Get(1));
         Assert.Equal("ab", On(wrapper, "valueOf"));
         Assert.Equal("", On(_js.Realm[Intrinsic.StringPrototype], "toString"));
-        Assert.Equal(ErrorKind.TypeError, PrimitiveBuiltins.Error(() => ((JsFunction)_js.Realm[Intrinsic.StringPrototype].Get("toString").Object).Call(1)));
+        Assert.Equal(
+            ErrorKind.TypeError,
+            PrimitiveBuiltins.Error(() => ((JsFunction)_js.Realm[Intrinsic.StringPrototype].Get("toString").Object).Call(1)));
     }
 
     [Fact]

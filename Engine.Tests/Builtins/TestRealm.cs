@@ -23,9 +23,12 @@ internal sealed class TestRealm
     public JsObject Global(string name) => Realm.Global.Get(name).Object;
 
     /// <summary>Calls a method, as <c>target.method(…)</c>.</summary>
-    public JsValue Call(JsValue target, PropertyKey method, params JsValue[] arguments) => ObjectOperations.Invoke(Realm, target, method, arguments);
+    public JsValue Call(JsValue target, PropertyKey method, params JsValue[] arguments) =>
+        ObjectOperations.Invoke(Realm, target, method, arguments);
 
-    /// <summary>Calls a method of an intrinsic prototype on any value, as <c>P.prototype.method.call(target, …)</c>.</summary>
+    /// <summary>
+    /// Calls a method of an intrinsic prototype on any value, as <c>P.prototype.method.call(target, …)</c>.
+    /// </summary>
     public JsValue Borrow(Intrinsic prototype, PropertyKey method, JsValue target, params JsValue[] arguments) =>
         Realm[prototype].Get(method).FunctionOrNull!.Call(target, arguments);
 

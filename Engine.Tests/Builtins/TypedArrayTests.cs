@@ -2,7 +2,9 @@ using System.Numerics;
 
 namespace Quoll.Tests.Builtins;
 
-/// <summary>Binary data as programs and hosts use it. What the specification says in detail is left to the conformance suite.</summary>
+/// <summary>
+/// Binary data as programs and hosts use it. What the specification says in detail is left to the conformance suite.
+/// </summary>
 public sealed class TypedArrayTests
 {
     private readonly Engine _engine = new();
@@ -135,7 +137,8 @@ public sealed class TypedArrayTests
 
     [Fact]
     public void Long_arrays_are_sorted_in_order() =>
-        Assert.True(_engine.Execute("const a = new Int32Array(1200000); for (let i = 0; i < a.length; i++) a[i] = Math.imul(i, 0x9E3779B1); a.sort().every((x, i) => i === 0 || a[i - 1] <= x)").AsBoolean());
+        Assert.True(_engine.Execute(
+            "const a = new Int32Array(1200000); for (let i = 0; i < a.length; i++) a[i] = Math.imul(i, 0x9E3779B1); a.sort().every((x, i) => i === 0 || a[i - 1] <= x)").AsBoolean());
 
     [Fact]
     public void Binary_data_passes_to_the_host_and_back()
@@ -147,7 +150,8 @@ public sealed class TypedArrayTests
         Assert.Equal(1, sent[0]);
         Assert.Equal([9, 2, 255], Assert.IsType<byte[]>(_engine.Execute("bytes").ToObject()));
         Assert.Equal([2, 255], Assert.IsType<byte[]>(_engine.Execute("bytes.buffer.slice(1)").ToObject()));
-        Assert.Equal([2, 255], Assert.IsType<byte[]>(_engine.Execute("{ const s = new SharedArrayBuffer(2); new Uint8Array(s).set([2, 255]); s }").ToObject()));
+        Assert.Equal(
+            [2, 255], Assert.IsType<byte[]>(_engine.Execute("{ const s = new SharedArrayBuffer(2); new Uint8Array(s).set([2, 255]); s }").ToObject()));
         Assert.Equal([0.5, 2], Assert.IsType<double[]>(_engine.Execute("new Float64Array([0.5, 2])").ToObject()));
         Assert.Equal([-1L], Assert.IsType<long[]>(_engine.Execute("new BigInt64Array([-1n])").ToObject()));
         Assert.Equal([(Half)1.5], Assert.IsType<Half[]>(_engine.Execute("new Float16Array([1.5])").ToObject()));

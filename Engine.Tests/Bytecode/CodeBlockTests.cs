@@ -4,7 +4,9 @@ using Quoll.Tests.Programs;
 
 namespace Quoll.Tests.Bytecode;
 
-/// <summary>What the compiler makes of every program of testdata/programs can be run without a check at run time.</summary>
+/// <summary>
+/// What the compiler makes of every program of testdata/programs can be run without a check at run time.
+/// </summary>
 public class CodeBlockTests
 {
     [Fact]
@@ -42,7 +44,9 @@ public class CodeBlockTests
     [Fact]
     public void Disassembly_shows_operands_by_kind()
     {
-        var block = ScriptCompiler.Compile("function f(a, b) { try { while (a < b) a += 2; } catch { return () => \"no\"; } return b.name; }", "test.js").Code.Functions[0];
+        var block = ScriptCompiler.Compile(
+            "function f(a, b) { try { while (a < b) a += 2; } catch { return () => \"no\"; } return b.name; }", "test.js").Code.Functions[
+            0];
         Assert.Equal(Expected.ReplaceLineEndings("\n") + "\n", Disassembler.Disassemble(block));
     }
 

@@ -35,7 +35,8 @@ public class CommandLimitTests
     {
         var result = QuollProcess.Run("--max-time", "10", "--max-memory", "20", "-e", code);
         Assert.Equal(3, result.ExitCode);
-        Assert.StartsWith("quoll: --max-memory: ", result.Error[Math.Max(0, result.Error.LastIndexOf("quoll: ", StringComparison.Ordinal))..]);
+        Assert.StartsWith(
+            "quoll: --max-memory: ", result.Error[Math.Max(0, result.Error.LastIndexOf("quoll: ", StringComparison.Ordinal))..]);
         Assert.InRange(result.Output.Length + result.Error.Length, 0, 50 << 20);
     }
 

@@ -32,7 +32,8 @@ public class CommandTests
         using var folder = new TemporaryFolder();
         var data = folder.Write("data.json", "{\"a\": [1, 2]}");
         var lib = folder.Write("lib.js", "var loaded = JSON.parse(read(arguments[0])).a.length; loaded");
-        var main = folder.Write("main.js", "print(load(arguments[1]) + loaded); try { read('no such file') } catch (e) { print(e instanceof Error) } quit(5); print('never')");
+        var main = folder.Write(
+            "main.js", "print(load(arguments[1]) + loaded); try { read('no such file') } catch (e) { print(e instanceof Error) } quit(5); print('never')");
         var result = QuollProcess.Run(main, data, lib);
         Assert.Equal((5, "4\ntrue\n", ""), (result.ExitCode, result.Output, result.Error));
     }
@@ -96,7 +97,9 @@ public class CommandTests
     [Fact]
     public void The_prompt_reads_lines_until_the_input_is_whole()
     {
-        var result = QuollProcess.RunWithInput("let a = [\n1,\n2]\na.length\n{x: 'y'}\n_.x\n`t\nu`\nmissing\nfunction f() {\n}\n.exit\nnever\n", "-i");
+        var result =
+            QuollProcess.RunWithInput(
+            "let a = [\n1,\n2]\na.length\n{x: 'y'}\n_.x\n`t\nu`\nmissing\nfunction f() {\n}\n.exit\nnever\n", "-i");
         Assert.Equal((0, "undefined\n2\n{ x: 'y' }\n'y'\n't\\nu'\nundefined\n"), (result.ExitCode, result.Output));
         Assert.Contains("ReferenceError: missing is not defined", result.Error);
     }

@@ -47,8 +47,10 @@ public class ConsoleTests
     [Fact]
     public void Timers_measure_milliseconds()
     {
-        Assert.Matches(@"^t: \d+(\.\d+)?ms x\nt: \d+(\.\d+)?ms\n$", Run("console.time('t'); console.timeLog('t', 'x'); console.timeEnd('t')"));
-        Assert.True(new ShellSession(new EngineOptions(), Terminal.ForWriters(_out, _error), []).Engine.Evaluate<double>("performance.now()") >= 0);
+        Assert.Matches(
+            @"^t: \d+(\.\d+)?ms x\nt: \d+(\.\d+)?ms\n$", Run("console.time('t'); console.timeLog('t', 'x'); console.timeEnd('t')"));
+        Assert.True(new ShellSession(new EngineOptions(), Terminal.ForWriters(_out, _error), []).Engine.Evaluate<double>(
+            "performance.now()") >= 0);
     }
 
     [Fact]

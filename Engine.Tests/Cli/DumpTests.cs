@@ -3,8 +3,8 @@ using Quoll.Tests.Programs;
 namespace Quoll.Tests.Cli;
 
 /// <summary>
-/// What <c>--dump-ast</c>, <c>--dump-bytecode</c> and <c>--trace</c> write. testdata/dumps has the expected text of each file; it is written
-/// anew where <c>QUOLL_UPDATE_GOLDEN=1</c> says so, to be looked at before it is committed.
+/// What <c>--dump-ast</c>, <c>--dump-bytecode</c> and <c>--trace</c> write. testdata/dumps has the expected text of
+/// each file; it is written anew where <c>QUOLL_UPDATE_GOLDEN=1</c> says so, to be looked at before it is committed.
 /// </summary>
 public class DumpTests
 {

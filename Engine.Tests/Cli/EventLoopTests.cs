@@ -15,7 +15,9 @@ public class EventLoopTests
             (async () => { await null; print('await'); })();
             print('script');
             """);
-        Assert.Equal((0, "script\nmicrotask\nawait\ntimer\nits job\nsecond\ninterval 3\nlate 1 2\n", ""), (result.ExitCode, result.Output, result.Error));
+        Assert.Equal(
+            (0, "script\nmicrotask\nawait\ntimer\nits job\nsecond\ninterval 3\nlate 1 2\n", ""),
+            (result.ExitCode, result.Output, result.Error));
     }
 
     [Fact]
@@ -82,7 +84,10 @@ public class EventLoopTests
         Assert.Equal((0, expected + "\n", ""), (result.ExitCode, result.Output, result.Error));
     }
 
-    /// <summary>A buffer that has shrunk leaves views out of bounds, and a target may be too short for the next character: neither is an exception of .NET.</summary>
+    /// <summary>
+    /// A buffer that has shrunk leaves views out of bounds, and a target may be too short for the next character:
+    /// neither is an exception of .NET.
+    /// </summary>
     [Theory]
     [InlineData("const b = new ArrayBuffer(8, { maxByteLength: 8 }), v = new DataView(b, 4, 4); b.resize(2); print(new TextDecoder().decode(v) === '')", "true")]
     [InlineData("const b = new ArrayBuffer(8, { maxByteLength: 8 }), v = new Uint8Array(b, 4, 4); b.resize(2); print(new TextDecoder().decode(v) === '')", "true")]

@@ -34,5 +34,6 @@ public class InputCompletenessTests
     [InlineData("{a: 1};", "{a: 1};")]
     [InlineData("{ let a = 1 }", "{ let a = 1 }")]
     [InlineData("1", "1")]
-    public void Braces_are_an_object_where_they_can_be_one(string code, string expected) => Assert.Equal(expected, InputCompleteness.AsExpression(code));
+    public void Braces_are_an_object_where_they_can_be_one(string code, string expected) =>
+        Assert.Equal(expected, InputCompleteness.AsExpression(code));
 }

@@ -8,7 +8,8 @@ public class ModuleCommandTests
         using var folder = new TemporaryFolder();
         folder.Write("data.json", "{\"n\": 2}");
         folder.Write("lib.js", "import data from './data.json' with { type: 'json' }; export const n = data.n + await 1;");
-        var main = folder.Write("main.mjs", "import { n } from './lib.js'; print(n, typeof this, import.meta.url.startsWith('file:///'), arguments_());\nfunction arguments_() { return scriptArgs[0]; }");
+        var main = folder.Write(
+            "main.mjs", "import { n } from './lib.js'; print(n, typeof this, import.meta.url.startsWith('file:///'), arguments_());\nfunction arguments_() { return scriptArgs[0]; }");
         var result = QuollProcess.Run(main, "x");
         Assert.Equal((0, "3 undefined true x\n", ""), (result.ExitCode, result.Output, result.Error));
     }
@@ -20,7 +21,8 @@ public class ModuleCommandTests
         var main = folder.Write("main.js", "export const x = await 1; print(x);");
         Assert.Equal("1\n", QuollProcess.Run("--module", main).Output);
         Assert.Equal("undefined\n", QuollProcess.Run("--module", "-e", "print(typeof this)").Output);
-        Assert.Equal("1 2\n", QuollProcess.RunWithInput($"import {{ x }} from '{main}'; print(2);", "--module").Output.Replace("\n2", " 2"));
+        Assert.Equal(
+            "1 2\n", QuollProcess.RunWithInput($"import {{ x }} from '{main}'; print(2);", "--module").Output.Replace("\n2", " 2"));
         Assert.Equal(2, QuollProcess.Run("--module", "-p", "1").ExitCode);
     }
 

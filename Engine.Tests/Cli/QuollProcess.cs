@@ -12,7 +12,8 @@ internal static class QuollProcess
     /// <summary>Starts the command; its streams are the caller's.</summary>
     public static Process Start(params IEnumerable<string> arguments)
     {
-        var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
+        var start = new ProcessStartInfo(
+            Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
@@ -36,6 +37,8 @@ internal static class QuollProcess
             process.Kill();
             throw new TimeoutException($"quoll {string.Join(' ', arguments)} did not end.");
         }
-        return new Result(process.ExitCode, output.GetAwaiter().GetResult().ReplaceLineEndings("\n"), error.GetAwaiter().GetResult().ReplaceLineEndings("\n"));
+        return new Result(
+            process.ExitCode, output.GetAwaiter().GetResult().ReplaceLineEndings("\n"), error.GetAwaiter().GetResult()
+            .ReplaceLineEndings("\n"));
     }
 }

@@ -28,7 +28,8 @@ public class TestResultsTests
     public void A_test_that_fails_in_one_more_mode_than_listed_is_unlisted() =>
         Assert.Equal(
             (1, 0),
-            Judge("a.js strict", true, Result("a.js", Outcome.Failed, Outcome.Failed)) is var results ? (results.Unexpected, results.FailedAsListed) : default);
+            Judge("a.js strict", true, Result("a.js", Outcome.Failed, Outcome.Failed)) is var results
+                ? (results.Unexpected, results.FailedAsListed) : default);
 
     [Fact]
     public void A_part_of_the_suite_says_nothing_about_the_rest_of_the_list() =>
@@ -57,7 +58,9 @@ public class TestResultsTests
         using var folder = new TemporaryFolder();
         Assert.Null(SuiteVersion.CommitOf(folder.Path));
         var isGitThere = Command.Run("git", ["-C", folder.Path, "init", "--quiet"], TimeSpan.FromSeconds(20)).Succeeded
-            && Command.Run("git", ["-C", folder.Path, "-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet", "--allow-empty", "-m", "a"],
+            && Command.Run(
+                "git", ["-C", folder.Path, "-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet", "--allow-empty",
+                "-m", "a"],
                 TimeSpan.FromSeconds(20)).Succeeded;
         // Without git there is no clone either.
         if (isGitThere) Assert.Matches("^[0-9a-f]{40}$", SuiteVersion.CommitOf(folder.Path));

@@ -4,7 +4,9 @@ using Quoll.Test262.Execution;
 
 namespace Quoll.Tests.Conformance;
 
-/// <summary>The parent's side, with a shell script for a worker: it dies or hangs when the test's name tells it to.</summary>
+/// <summary>
+/// The parent's side, with a shell script for a worker: it dies or hangs when the test's name tells it to.
+/// </summary>
 public class WorkerPoolTests
 {
     private const string FakeWorker = """
@@ -46,7 +48,8 @@ public class WorkerPoolTests
         Assert.Equal(names.Order(), results.Keys.Order());
         foreach ((string name, RunResult result) in results)
         {
-            Outcome expected = name[..4] switch { "cras" => Outcome.Crashed, "hang" => Outcome.TimedOut, "fail" => Outcome.Failed, _ => Outcome.Passed };
+            Outcome expected =
+                name[..4] switch { "cras" => Outcome.Crashed, "hang" => Outcome.TimedOut, "fail" => Outcome.Failed, _ => Outcome.Passed };
             Assert.Equal((name, expected), (name, result.Outcome));
         }
         Assert.Contains("Stack overflow.", results["crash7"].Message);

@@ -9,9 +9,9 @@ using Quoll.Tests.Json;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// What must hold for any bytes whatever: both readers accept what the grammar (<see cref="SpecificationGrammar"/>) accepts and refuse
-/// the rest with a SyntaxError, they give the same value, and writing it after reading is a fixed point. The readers can be replaced,
-/// to see that a fault is found.
+/// What must hold for any bytes whatever: both readers accept what the grammar (<see cref="SpecificationGrammar"/>)
+/// accepts and refuse the rest with a SyntaxError, they give the same value, and writing it after reading is a fixed
+/// point. The readers can be replaced, to see that a fault is found.
 /// </summary>
 internal sealed class JsonCheck
 {
@@ -50,17 +50,23 @@ internal sealed class JsonCheck
         var expected = text is null ? null : SpecificationGrammar.Parse(engine.Realm, text);
 
         var fromUtf8 = Read(() => ReadUtf8(engine, utf8), out var utf8Error);
-        if (utf8Error.Length > 0 && !utf8Error.StartsWith("SyntaxError: ", StringComparison.Ordinal)) return $"the reader of UTF-8 throws {utf8Error}";
-        if (fromUtf8.HasValue != expected.HasValue) return $"the reader of UTF-8 {Verdict(fromUtf8, utf8Error)} and the grammar {Verdict(expected, "")}";
+        if (utf8Error.Length > 0 && !utf8Error.StartsWith("SyntaxError: ", StringComparison.Ordinal))
+            return $"the reader of UTF-8 throws {utf8Error}";
+        if (fromUtf8.HasValue != expected.HasValue)
+            return $"the reader of UTF-8 {Verdict(fromUtf8, utf8Error)} and the grammar {Verdict(expected, "")}";
         if (engine.Realm.Agent.Buffers.Lent != 0) return "the reader of UTF-8 keeps a buffer";
-        // With replacement characters and lone surrogates the text is another, which only the other reader can be asked about.
+        // With replacement characters and lone surrogates the text is another, which only the other reader can be asked
+        // about.
         var other = text ?? Encoding.Latin1.GetString(content);
         var expectedOther = text is null ? SpecificationGrammar.Parse(engine.Realm, other) : expected;
         var fromText = Read(() => ReadText(engine, other), out var textError);
-        if (textError.Length > 0 && !textError.StartsWith("SyntaxError: ", StringComparison.Ordinal)) return $"the reader of text throws {textError}";
-        if (fromText.HasValue != expectedOther.HasValue) return $"the reader of text {Verdict(fromText, textError)} and the grammar {Verdict(expectedOther, "")}";
+        if (textError.Length > 0 && !textError.StartsWith("SyntaxError: ", StringComparison.Ordinal))
+            return $"the reader of text throws {textError}";
+        if (fromText.HasValue != expectedOther.HasValue)
+            return $"the reader of text {Verdict(fromText, textError)} and the grammar {Verdict(expectedOther, "")}";
         if (engine.Realm.Agent.Buffers.Lent != 0) return "the reader of text keeps a buffer";
-        if (text is not null && Ascii.IsValid(text) && content.Length == utf8.Length && textError != utf8Error) return $"the readers differ: {textError} / {utf8Error}";
+        if (text is not null && Ascii.IsValid(text) && content.Length == utf8.Length && textError != utf8Error)
+            return $"the readers differ: {textError} / {utf8Error}";
 
         if (fromUtf8 is { } value)
         {
@@ -69,7 +75,8 @@ internal sealed class JsonCheck
         }
         if (fromText is not { } textValue) return Limited(engine, utf8, expected.HasValue);
         if (!IsSame(expectedOther!.Value, textValue)) return "the reader of text gives another value than the grammar";
-        return (text is null ? Written(engine, textValue) : null) ?? Revived(engine, other, textValue) ?? Limited(engine, utf8, expected.HasValue);
+        return (text is null ? Written(engine, textValue) : null) ?? Revived(engine, other, textValue)
+            ?? Limited(engine, utf8, expected.HasValue);
     }
 
     // Written by every way it is the same text, which is read and written to itself.
@@ -90,7 +97,8 @@ internal sealed class JsonCheck
 
         var again = ReadText(engine, text);
         if (engine.Json.Serialize(again) != text) return $"writing is no fixed point: {text}";
-        if (engine.Json.Serialize(ReadUtf8(engine, buffer.WrittenSpan.ToArray())) != text) return $"writing UTF-8 is no fixed point: {text}";
+        if (engine.Json.Serialize(ReadUtf8(engine, buffer.WrittenSpan.ToArray())) != text)
+            return $"writing UTF-8 is no fixed point: {text}";
         if (engine.Json.Serialize(ReadText(engine, indented)) != text) return $"what was indented is read differently: {indented}";
         return UnreadFault(engine, again, text, indented) ?? (agent.Buffers.Lent != 0 ? "the writer keeps a buffer" : null);
     }
@@ -103,7 +111,8 @@ internal sealed class JsonCheck
         var unreadUtf8 = ReadUtf8(engine, Encoding.UTF8.GetBytes(indented));
         JsonSettings.Slot.Of(engine.Realm.Agent).LongText = UnreadTexts.MinDocument;
         if (engine.Json.Serialize(unread) != text) return $"unread strings are written differently: {text}";
-        if (engine.Json.Serialize(unreadUtf8, new() { IndentSpaces = 2 }) != indented) return $"unread strings are indented differently: {indented}";
+        if (engine.Json.Serialize(unreadUtf8, new() { IndentSpaces = 2 }) != indented)
+            return $"unread strings are indented differently: {indented}";
         var buffer = new ArrayBufferWriter<byte>();
         engine.Json.Serialize(unreadUtf8, buffer);
         if (Encoding.UTF8.GetString(buffer.WrittenSpan) != text) return $"unread strings are written differently as UTF-8: {text}";
@@ -127,7 +136,8 @@ internal sealed class JsonCheck
         return value.HasValue == isAccepted ? null : $"under limits it is {Verdict(value, error)}";
     }
 
-    private static string Verdict(JsValue? value, string error) => value.HasValue ? "accepts it" : error.Length == 0 ? "refuses it" : $"refuses it ({error})";
+    private static string Verdict(JsValue? value, string error) =>
+        value.HasValue ? "accepts it" : error.Length == 0 ? "refuses it" : $"refuses it ({error})";
 
     private static JsValue? Read(Func<JsValue> read, out string error)
     {

@@ -5,8 +5,8 @@ using System.Text;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// Runs <see cref="JsonCheck"/> over mutants. All comes from a seed: a batch of cases has one of its own, and an engine of its own whose
-/// caches the cases share. Nothing runs longer than it may.
+/// Runs <see cref="JsonCheck"/> over mutants. All comes from a seed: a batch of cases has one of its own, and an engine
+/// of its own whose caches the cases share. Nothing runs longer than it may.
 /// </summary>
 internal sealed class JsonFuzzing(JsonCheck check, JsonSources sources)
 {
@@ -50,7 +50,8 @@ internal sealed class JsonFuzzing(JsonCheck check, JsonSources sources)
             return Append(report, bytes).ToString();
         }
         var smallest = Shrink(bytes);
-        report.AppendLine(CultureInfo.InvariantCulture, $"Smallest input, of {smallest.Length} bytes: {check.Fault(new Engine(), smallest)}");
+        report.AppendLine(
+            CultureInfo.InvariantCulture, $"Smallest input, of {smallest.Length} bytes: {check.Fault(new Engine(), smallest)}");
         return Append(report, smallest).ToString();
     }
 

@@ -6,8 +6,8 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// The fuzzing run of JSON. QUOLL_FUZZ_SECONDS says how long (5 without it, 60 in ./test, as long as one likes elsewhere), QUOLL_FUZZ_SEED where to
-/// begin.
+/// The fuzzing run of JSON. QUOLL_FUZZ_SECONDS says how long (5 without it, 60 in ./test, as long as one likes
+/// elsewhere), QUOLL_FUZZ_SEED where to begin.
 /// </summary>
 [Collection(Alone.Collection)]
 public class JsonFuzzingTests(ITestOutputHelper output)
@@ -18,7 +18,8 @@ public class JsonFuzzingTests(ITestOutputHelper output)
     private const int StackSize = 64 << 20;
 
     private static int Option(string variable, int otherwise) =>
-        int.TryParse(Environment.GetEnvironmentVariable(variable), NumberStyles.Integer, CultureInfo.InvariantCulture, out var value) ? value : otherwise;
+        int.TryParse(Environment.GetEnvironmentVariable(variable), NumberStyles.Integer, CultureInfo.InvariantCulture, out var value)
+            ? value : otherwise;
 
     private static string? Run(JsonFuzzing fuzzing, int seed, int seconds)
     {
@@ -63,9 +64,12 @@ public class JsonFuzzingTests(ITestOutputHelper output)
     {
         foreach (var (read, expected) in new (Func<Engine, byte[], JsValue>, string)[]
         {
-            (static (engine, utf8) => engine.Json.Parse(utf8) is { IsArray: true } ? engine.Json.Parse("{}") : engine.Json.Parse(utf8), "gives another value"),
-            (static (engine, utf8) => utf8.AsSpan().IndexOf("1e"u8) >= 0 ? throw new IndexOutOfRangeException() : engine.Json.Parse(utf8), "IndexOutOfRangeException"),
-            (static (engine, utf8) => engine.Json.Parse(System.Text.Encoding.UTF8.GetString(utf8).TrimStart('\uFEFF')), "reader of UTF-8 accepts it"),
+            (static (engine, utf8) => engine.Json.Parse(utf8) is { IsArray: true } ? engine.Json.Parse("{}")
+                : engine.Json.Parse(utf8), "gives another value"),
+            (static (engine, utf8) => utf8.AsSpan().IndexOf("1e"u8) >= 0 ? throw new IndexOutOfRangeException()
+                : engine.Json.Parse(utf8), "IndexOutOfRangeException"),
+            (static (engine, utf8) => engine.Json.Parse(System.Text.Encoding.UTF8.GetString(utf8).TrimStart('\uFEFF')),
+                "reader of UTF-8 accepts it"),
         })
         {
             var report = Run(new JsonFuzzing(new JsonCheck { ReadUtf8 = read }, JsonSources.Load()), 1, 60);

@@ -1,6 +1,9 @@
 namespace Quoll.Tests.Fuzzing;
 
-/// <summary>Changes to the bytes of a JSON text: some that the grammar allows, most that it does not, and some that are not UTF-8.</summary>
+/// <summary>
+/// Changes to the bytes of a JSON text: some that the grammar allows, most that it does not, and some that are not
+/// UTF-8.
+/// </summary>
 internal static class JsonMutation
 {
     private const int Longest = 6000;
@@ -9,20 +12,25 @@ internal static class JsonMutation
     [
         .. new[]
         {
-            "{", "}", "[", "]", ":", ",", "\"", "\\", "-", "+", ".", "e", "E", "0", "1", "9", "00", "-0", "1e5", "1.", ".5", "0.1e-7", "1e400", "-1e-400",
+            "{", "}", "[", "]", ":", ",", "\"", "\\", "-", "+", ".", "e", "E", "0", "1", "9", "00", "-0", "1e5", "1.", ".5", "0.1e-7",
+                "1e400", "-1e-400",
             "12345678901234567", "123456789012345678901", "9007199254740993", "2.2250738585072011e-308", "0.000001", "1e21", "1e-7",
-            "true", "false", "null", "tru", "nul", "NaN", "Infinity", "undefined", "\"\"", "\"a\":", "\"a\":1,", "[],", "{},", "\"\\u0061\":0,",
+            "true", "false", "null", "tru", "nul", "NaN", "Infinity", "undefined", "\"\"", "\"a\":", "\"a\":1,", "[],", "{},",
+                "\"\\u0061\":0,",
             "\\u0000", "\\ud800", "\\udc00", "\\ud83d\\ude00", "\\uD8", "\\u00G0", "\\x", "\\/", "\\\"", "\\\\", "\\n",
-            " ", "\t", "\n", "\r", "\r\n", "                                        ", "\n        ", "\f", "\v", "\0", "\u001f", "\u007f", "\u00a0", "\u2028", "\uFEFF",
+            " ", "\t", "\n", "\r", "\r\n", "                                        ", "\n        ", "\f", "\v", "\0", "\u001f", "\u007f",
+                "\u00a0", "\u2028", "\uFEFF",
             "é", "日本語", "😀", "'", "/", "//", "/* */", "#",
             "\"0\":1,", "\"1\":2,", "\"4294967294\":0,", "\"4294967295\":0,", "\"-1\":0,", "\"__proto__\":0,", "\"toJSON\":0,",
             "\"sixteen units...\"", "\"seventeen units..\"", "\"thirty-one units of plain text..\"",
         }.Select(System.Text.Encoding.UTF8.GetBytes),
         // Not UTF-8: lone continuations, overlong forms, surrogates, beyond U+10FFFF, cut short.
-        [0x80], [0xC0, 0x80], [0xC3], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF0, 0x9F, 0x98], [0xFF], [0xFE],
+        [0x80], [0xC0, 0x80], [0xC3], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80],
+        [0xF4, 0x90, 0x80, 0x80], [0xF0, 0x9F, 0x98], [0xFF], [0xFE],
     ];
 
-    private static readonly byte[][] WhiteSpace = [" "u8.ToArray(), "\n"u8.ToArray(), "\t"u8.ToArray(), "\r\n"u8.ToArray(), "\n    "u8.ToArray(), "  "u8.ToArray()];
+    private static readonly byte[][] WhiteSpace =
+        [" "u8.ToArray(), "\n"u8.ToArray(), "\t"u8.ToArray(), "\r\n"u8.ToArray(), "\n    "u8.ToArray(), "  "u8.ToArray()];
 
     /// <summary>A mutant of a document. Some are left as they are: the whole document is a case too.</summary>
     public static byte[] Mutate(byte[] document, byte[] other, Random random)

@@ -5,8 +5,8 @@ using Quoll.Tests.Json;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// What the fuzzing run starts from: pieces of the corpus and the vectors, where their folders are given, and always the samples
-/// below and generated values.
+/// What the fuzzing run starts from: pieces of the corpus and the vectors, where their folders are given, and always
+/// the samples below and generated values.
 /// </summary>
 internal sealed class JsonSources
 {
@@ -34,11 +34,14 @@ internal sealed class JsonSources
         documents.Add(Encoding.UTF8.GetBytes("{" + string.Join(",", Enumerable.Range(0, 140).Select(i => $"\"k{i}\":{i}")) + "}"));
         if (SharedDocuments.Vectors is { } vectors)
         {
-            documents.AddRange(Directory.GetFiles(vectors, "*.json").Order(StringComparer.Ordinal).Select(File.ReadAllBytes).Where(bytes => bytes.Length <= LargestPiece));
+            documents.AddRange(
+                Directory.GetFiles(vectors, "*.json").Order(StringComparer.Ordinal).Select(File.ReadAllBytes)
+                .Where(bytes => bytes.Length <= LargestPiece));
         }
         if (SharedDocuments.Corpus is { } corpus)
         {
-            foreach (var file in Directory.GetFiles(corpus, "*.json").Order(StringComparer.Ordinal)) documents.AddRange(Pieces(File.ReadAllBytes(file)));
+            foreach (var file in Directory.GetFiles(corpus, "*.json").Order(StringComparer.Ordinal))
+                documents.AddRange(Pieces(File.ReadAllBytes(file)));
         }
         return new JsonSources(documents);
     }
@@ -82,7 +85,8 @@ internal sealed class JsonSources
         }
     }
 
-    // The length of the value at a place, or 0 where it is too long. A quote may be that of an end; what comes of it is as good as any.
+    // The length of the value at a place, or 0 where it is too long. A quote may be that of an end; what comes of it is
+    // as good as any.
     private static int LengthOfValue(byte[] document, int start)
     {
         var depth = 0;

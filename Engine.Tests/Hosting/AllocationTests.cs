@@ -3,8 +3,8 @@ namespace Quoll.Tests.Hosting;
 public class AllocationTests
 {
     /// <summary>
-    /// Bytes allocated by a run, the least of three: the one before them fills what is made once a process, and where .NET compiles a method anew it
-    /// may allocate once on this thread.
+    /// Bytes allocated by a run, the least of three: the one before them fills what is made once a process, and where
+    /// .NET compiles a method anew it may allocate once on this thread.
     /// </summary>
     private static long Allocated(Action action)
     {

@@ -7,7 +7,8 @@ public class ErrorTests
     [Fact]
     public void A_thrown_error_carries_value_position_excerpt_and_trace()
     {
-        var thrown = Assert.Throws<JavaScriptException>(() => _engine.Execute("function inner() {\n  return missing.x;\n}\ninner();", "demo.js"));
+        var thrown =
+            Assert.Throws<JavaScriptException>(() => _engine.Execute("function inner() {\n  return missing.x;\n}\ninner();", "demo.js"));
         Assert.StartsWith("ReferenceError: missing is not defined", thrown.Description);
         Assert.Equal(("demo.js", 2), (thrown.SourceName, thrown.Line));
         Assert.Equal($"{thrown.Description} (demo.js:2:{thrown.Column})", thrown.Message);

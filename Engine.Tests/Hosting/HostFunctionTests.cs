@@ -61,7 +61,8 @@ public class HostFunctionTests
     public void Method_groups_and_bound_delegates_work()
     {
         _engine.SetValue("max", (Func<int, int, int>)Math.Max);
-        var bound = (Func<string, string>)Delegate.CreateDelegate(typeof(Func<string, string>), "prefix", typeof(HostFunctionTests).GetMethod(nameof(Prefixed))!);
+        var bound = (Func<string, string>)Delegate.CreateDelegate(
+            typeof(Func<string, string>), "prefix", typeof(HostFunctionTests).GetMethod(nameof(Prefixed))!);
         _engine.SetValue("bound", (Delegate)bound);
         Assert.Equal(7, _engine.Invoke("max", 3, 7).AsNumber());
         Assert.Equal("prefix:x", _engine.Invoke("bound", "x").AsString());

@@ -22,7 +22,9 @@ public class ValueExportTests
     [Fact]
     public void Objects_and_arrays_become_dictionaries_and_lists()
     {
-        var result = Assert.IsType<Dictionary<string, object?>>(_engine.Execute("({ a: [1, , 'x'], get b() { return 2 }, [Symbol.iterator]: 1 })").ToObject());
+        var result =
+            Assert.IsType<Dictionary<string,
+            object?>>(_engine.Execute("({ a: [1, , 'x'], get b() { return 2 }, [Symbol.iterator]: 1 })").ToObject());
         Assert.Equal(["a", "b"], result.Keys);
         Assert.Equal([1.0, null, "x"], Assert.IsType<List<object?>>(result["a"]));
         Assert.Equal(2.0, result["b"]);
@@ -38,7 +40,8 @@ public class ValueExportTests
     [Fact]
     public void A_cycle_is_named_by_its_path()
     {
-        var thrown = Assert.Throws<InvalidOperationException>(() => _engine.Execute("var o = { a: { b: [0, 1] } }; o.a.b.push(o); o").ToObject());
+        var thrown =
+            Assert.Throws<InvalidOperationException>(() => _engine.Execute("var o = { a: { b: [0, 1] } }; o.a.b.push(o); o").ToObject());
         Assert.Contains("a.b[2]", thrown.Message);
     }
 

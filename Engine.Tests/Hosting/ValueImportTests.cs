@@ -10,7 +10,9 @@ public class ValueImportTests
     [Fact]
     public void Every_number_type_becomes_a_Number()
     {
-        object[] numbers = [(sbyte)5, (byte)5, (short)5, (ushort)5, 5, 5u, 5L, 5ul, 5f, 5d, 5m, (Half)5, (Int128)5, (UInt128)5, (nint)5, (nuint)5, DayOfWeek.Friday];
+        object[] numbers =
+            [(sbyte)5, (byte)5, (short)5, (ushort)5, 5, 5u, 5L, 5ul, 5f, 5d, 5m,
+                (Half)5, (Int128)5, (UInt128)5, (nint)5, (nuint)5, DayOfWeek.Friday];
         foreach (var number in numbers) Assert.Equal(5, _engine.FromObject(number).AsNumber());
     }
 
@@ -28,7 +30,8 @@ public class ValueImportTests
     [Fact]
     public void SetValue_takes_literals_of_every_kind()
     {
-        _engine.SetValue("n", null).SetValue("s", "text").SetValue("c", 'c').SetValue("i", 1).SetValue("l", 2L).SetValue("d", 1.5m).SetValue("b", true);
+        _engine.SetValue("n", null).SetValue("s", "text").SetValue("c", 'c').SetValue("i", 1).SetValue("l", 2L).SetValue("d", 1.5m)
+            .SetValue("b", true);
         Assert.True(_engine.GetValue("n").IsNull);
         Assert.Equal("text", _engine.GetValue("s").AsString());
         Assert.Equal("c", _engine.GetValue("c").AsString());
@@ -130,7 +133,8 @@ public class ValueImportTests
 
         public void CopyTo(KeyValuePair<string, int>[] array, int arrayIndex) => throw new NotSupportedException();
 
-        public IEnumerator<KeyValuePair<string, int>> GetEnumerator() => new List<KeyValuePair<string, int>> { new("k", 1) }.GetEnumerator();
+        public IEnumerator<KeyValuePair<string, int>> GetEnumerator() =>
+            new List<KeyValuePair<string, int>> { new("k", 1) }.GetEnumerator();
 
         public bool Remove(string key) => throw new NotSupportedException();
 

@@ -6,7 +6,9 @@ using Quoll.Syntax;
 
 namespace Quoll.Tests.Json;
 
-/// <summary>engine.Json over streams and pipes: parts, what happens between them, and what goes wrong with them.</summary>
+/// <summary>
+/// engine.Json over streams and pipes: parts, what happens between them, and what goes wrong with them.
+/// </summary>
 public class EngineJsonStreamTests
 {
     private const int LargestPart = 128 * 1024;
@@ -92,7 +94,8 @@ public class EngineJsonStreamTests
         foreach (var isGeneral in new[] { false, true })
         {
             JsonSettings.Slot.Of(_engine.Realm.Agent).IsPlainOff = isGeneral;
-            _engine.Execute("list.length = 0; for (let i = 0; i < 20000; i++) list.push({ i, s: 'text' }); delete o.added; delete o.kept; o.gone = 1; o.kept = 2;");
+            _engine.Execute(
+                "list.length = 0; for (let i = 0; i < 20000; i++) list.push({ i, s: 'text' }); delete o.added; delete o.kept; o.gone = 1; o.kept = 2;");
             var isChanged = false;
             var stream = new Watched(async _ =>
             {
@@ -119,7 +122,8 @@ public class EngineJsonStreamTests
             _engine.Execute("list[19999] = { list }");
             return Task.CompletedTask;
         });
-        var thrown = await Assert.ThrowsAsync<JavaScriptException>(async () => await _engine.Json.SerializeAsync(_engine.GetValue("list"), stream));
+        var thrown =
+            await Assert.ThrowsAsync<JavaScriptException>(async () => await _engine.Json.SerializeAsync(_engine.GetValue("list"), stream));
         Assert.Equal("TypeError: A circular structure cannot be written as JSON: [19999].list -> (root)", thrown.Description);
     }
 
@@ -186,7 +190,8 @@ public class EngineJsonStreamTests
         for (var failing = 1; failing < 4; failing++)
         {
             var stream = new Watched(turn => turn == failing ? throw new IOException("full") : Task.CompletedTask);
-            Assert.Equal("full", (await Assert.ThrowsAsync<IOException>(async () => await _engine.Json.SerializeAsync(value, stream))).Message);
+            Assert.Equal(
+                "full", (await Assert.ThrowsAsync<IOException>(async () => await _engine.Json.SerializeAsync(value, stream))).Message);
             Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
             Assert.Equal(350_001, _engine.Json.Serialize(value)!.Length);
         }
@@ -198,7 +203,8 @@ public class EngineJsonStreamTests
     {
         public override bool CanSeek => false;
 
-        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => throw new IOException("gone");
+        public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) =>
+            throw new IOException("gone");
     }
 
     [Fact]
@@ -206,7 +212,8 @@ public class EngineJsonStreamTests
     {
         var engine = new Engine(new EngineOptions { MaxSteps = 200_000 });
         // Endless: each value has another one.
-        var value = engine.Execute("(function make() { return { get next() { return { text: 'x'.repeat(1000), toJSON() { return make(); } }; } }; })()");
+        var value = engine.Execute(
+            "(function make() { return { get next() { return { text: 'x'.repeat(1000), toJSON() { return make(); } }; } }; })()");
         var limit = await Assert.ThrowsAsync<ExecutionLimitException>(async () => await engine.Json.SerializeAsync(value, Stream.Null));
         Assert.Equal(ExecutionLimit.Steps, limit.Limit);
         Assert.Equal("1", engine.Json.Serialize(1));
@@ -230,7 +237,9 @@ public class EngineJsonStreamTests
             {
                 // Whoever comes second is refused.
                 var exception = Record.Exception(() => _engine.Execute("for (let i = 0; i < 20; i++) list[19999 - i].s += ''"));
-                if (exception is not null) Assert.Contains("in use by another thread", Assert.IsType<InvalidOperationException>(exception).Message, StringComparison.Ordinal);
+                if (exception is not null)
+                    Assert.Contains(
+                    "in use by another thread", Assert.IsType<InvalidOperationException>(exception).Message, StringComparison.Ordinal);
             }
         });
         for (var i = 0; i < 100; i++)
@@ -258,9 +267,11 @@ public class EngineJsonStreamTests
         var value = _engine.Execute("Array(50000).fill('text')");
         var source = new CancellationTokenSource();
         var stream = new Watched(_ => source.CancelAsync());
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () => await _engine.Json.SerializeAsync(value, stream, null, source.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            async () => await _engine.Json.SerializeAsync(value, stream, null, source.Token));
         Assert.InRange(stream.Length, 1, LargestPart);
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => _engine.Json.ParseAsync(new MemoryStream("1"u8.ToArray()), null, source.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => _engine.Json.ParseAsync(new MemoryStream("1"u8.ToArray()), null, source.Token));
         Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
     }
 

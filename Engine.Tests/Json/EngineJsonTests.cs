@@ -64,7 +64,8 @@ public class EngineJsonTests
         Assert.Equal(expected, await Outcome(() => Task.FromResult(_engine.Json.Parse(Split(utf8, 3), options))));
         Assert.Equal(expected, await Outcome(() => _engine.Json.ParseAsync(new MemoryStream(utf8), options)));
         Assert.Equal(expected, await Outcome(() => _engine.Json.ParseAsync(new Trickle(utf8), options)));
-        Assert.Equal(expected, await Outcome(() => _engine.Json.ParseAsync(System.IO.Pipelines.PipeReader.Create(Split(utf8, 5)), options)));
+        Assert.Equal(
+            expected, await Outcome(() => _engine.Json.ParseAsync(System.IO.Pipelines.PipeReader.Create(Split(utf8, 5)), options)));
         return expected;
     }
 
@@ -101,7 +102,8 @@ public class EngineJsonTests
     [Fact]
     public async Task What_JSON_has_no_text_for_is_null_or_false_and_writes_nothing()
     {
-        foreach (var code in new[] { "undefined", "(() => 1)", "Symbol()", "({ toJSON() {} })" }) Assert.Null(await Serialize(_engine.Execute(code)));
+        foreach (var code in new[] { "undefined", "(() => 1)", "Symbol()", "({ toJSON() {} })" })
+            Assert.Null(await Serialize(_engine.Execute(code)));
         Assert.Equal("null", await Serialize(JsValue.Null));
     }
 
@@ -166,14 +168,19 @@ public class EngineJsonTests
             foreach (var code in new[] { "undefined", "(key, value) => value" })
             {
                 var options = new JsonSerializeOptions { MaxDepth = depth, Replacer = _engine.Execute(code) };
-                var thrown = await Assert.ThrowsAsync<JavaScriptException>(async () => await _engine.Json.SerializeAsync(value, new MemoryStream(), options));
+                var thrown =
+                    await Assert.ThrowsAsync<JavaScriptException>(
+                    async () => await _engine.Json.SerializeAsync(value, new MemoryStream(), options));
                 Assert.Equal($"RangeError: The value is nested deeper than the limit of {depth} for JSON, at {path}", thrown.Description);
-                Assert.Equal(thrown.Description, Assert.Throws<JavaScriptException>(() => _engine.Json.Serialize(value, options)).Description);
+                Assert.Equal(
+                    thrown.Description, Assert.Throws<JavaScriptException>(() => _engine.Json.Serialize(value, options)).Description);
             }
         }
         Assert.Equal("""[[{"a":1}]]""", await Parse("""[[{"a":1}]]""", new() { MaxDepth = 3 }));
         Assert.Equal("RangeError: The JSON text is nested deeper than the limit of 2, at line 1, column 3 (offset 2)", await Parse("""[[{"a":1}]]""", new() { MaxDepth = 2 }));
-        Assert.Equal("RangeError: The JSON text is nested deeper than the limit of 0, at line 1, column 1 (offset 0)", await Parse("[]", new() { MaxDepth = 0 }));
+        Assert.Equal(
+            "RangeError: The JSON text is nested deeper than the limit of 0, at line 1, column 1 (offset 0)",
+            await Parse("[]", new() { MaxDepth = 0 }));
         Assert.Equal("1", await Parse("1", new() { MaxDepth = 0 }));
     }
 
@@ -210,7 +217,8 @@ public class EngineJsonTests
         Assert.Equal($"RangeError: The JSON text is longer than the limit of {bytes - 1} bytes", thrown.Description);
         Assert.InRange(cut.WrittenCount, 0, bytes - 1);
         var stream = new MemoryStream();
-        thrown = await Assert.ThrowsAsync<JavaScriptException>(async () => await _engine.Json.SerializeAsync(value, stream, new() { MaxLength = bytes - 1 }));
+        thrown = await Assert.ThrowsAsync<JavaScriptException>(
+            async () => await _engine.Json.SerializeAsync(value, stream, new() { MaxLength = bytes - 1 }));
         Assert.Equal($"RangeError: The JSON text is longer than the limit of {bytes - 1} bytes", thrown.Description);
         Assert.InRange(stream.Length, 0, bytes - 1);
     }
@@ -221,7 +229,9 @@ public class EngineJsonTests
         var options = new JsonParseOptions { MaxLength = 5 };
         Assert.Equal("\"ab\"", await Parse("\"ab\" ", options));
         Assert.Equal("RangeError: The JSON text has 6 bytes, more than the limit of 5", await Parse("\"abc\" "u8.ToArray(), options));
-        Assert.Equal("RangeError: The JSON text has 6 UTF-16 code units, more than the limit of 5", await Outcome(() => Task.FromResult(_engine.Json.Parse("\"abc\" ", options))));
+        Assert.Equal(
+            "RangeError: The JSON text has 6 UTF-16 code units, more than the limit of 5",
+            await Outcome(() => Task.FromResult(_engine.Json.Parse("\"abc\" ", options))));
         foreach (var parse in new Func<Task<JsValue>>[]
         {
             () => _engine.Json.ParseAsync(new MemoryStream(new byte[1_000_000]), options),
@@ -248,7 +258,9 @@ public class EngineJsonTests
     {
         Assert.Equal("[1]", await Parse([0xEF, 0xBB, 0xBF, .. "[1]"u8]));
         Assert.Contains("found U+FEFF", await Parse([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF, (byte)'1']), StringComparison.Ordinal);
-        Assert.StartsWith("SyntaxError: Invalid JSON: expected a value, but found the byte 0xFF", await Parse([0xFF, 0xFE, (byte)'1', 0]), StringComparison.Ordinal);
+        Assert.StartsWith(
+            "SyntaxError: Invalid JSON: expected a value, but found the byte 0xFF", await Parse([0xFF, 0xFE, (byte)'1', 0]),
+            StringComparison.Ordinal);
         Assert.StartsWith("SyntaxError: Invalid JSON: expected a value, but found U+FEFF at line 1, column 1 (offset 0)",
             await Outcome(() => Task.FromResult(_engine.Json.Parse("\uFEFF1"))), StringComparison.Ordinal);
     }
@@ -260,8 +272,13 @@ public class EngineJsonTests
         Assert.Equal("SyntaxError: Invalid JSON: expected a value, but found ']' at line 1, column 4 (offset 3)", thrown.Description);
         _engine.SetValue("e", thrown.Value);
         Assert.True(_engine.Evaluate<bool>("e instanceof SyntaxError"));
-        Assert.StartsWith("TypeError: A circular structure", Assert.Throws<JavaScriptException>(() => _engine.Json.Serialize(_engine.Execute("var o = {}; o.o = o"))).Description, StringComparison.Ordinal);
-        Assert.Equal(5, Assert.Throws<JavaScriptException>(() => _engine.Json.Serialize(_engine.Execute("({ toJSON() { throw 5; } })"))).Value.AsNumber());
+        Assert.StartsWith(
+            "TypeError: A circular structure",
+            Assert.Throws<JavaScriptException>(() => _engine.Json.Serialize(_engine.Execute("var o = {}; o.o = o"))).Description,
+            StringComparison.Ordinal);
+        Assert.Equal(
+            5, Assert.Throws<JavaScriptException>(
+            () => _engine.Json.Serialize(_engine.Execute("({ toJSON() { throw 5; } })"))).Value.AsNumber());
         Assert.Throws<ArgumentNullException>(() => _engine.Json.Parse((string)null!));
         Assert.Throws<ArgumentNullException>(() => _engine.Json.Serialize(1, (IBufferWriter<byte>)null!));
     }
@@ -272,7 +289,10 @@ public class EngineJsonTests
         var engine = new Engine(new EngineOptions { MaxSteps = 10_000 });
         var value = engine.Execute("({ toJSON() { for (;;); } })");
         Assert.Equal(ExecutionLimit.Steps, Assert.Throws<ExecutionLimitException>(() => engine.Json.Serialize(value)).Limit);
-        Assert.Equal(ExecutionLimit.Steps, Assert.Throws<ExecutionLimitException>(() => engine.Json.Parse("[" + string.Concat(Enumerable.Repeat("[],", 20_000)) + "0]")).Limit);
+        Assert.Equal(
+            ExecutionLimit.Steps,
+            Assert.Throws<ExecutionLimitException>(
+            () => engine.Json.Parse("[" + string.Concat(Enumerable.Repeat("[],", 20_000)) + "0]")).Limit);
         Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
     }
 

@@ -5,7 +5,9 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Tests.Json;
 
-/// <summary>What writing and reading leave for the garbage collector. Not beside other tests, for the whole heap is measured.</summary>
+/// <summary>
+/// What writing and reading leave for the garbage collector. Not beside other tests, for the whole heap is measured.
+/// </summary>
 [Collection(Alone.Collection)]
 public class JsonAllocationTests
 {
@@ -79,7 +81,9 @@ public class JsonAllocationTests
         }
         // A script's String: a longer one stays UTF-8 where its characters were not needed the last time.
         var text = _engine.Execute(script).AsString();
-        Assert.InRange(Allocated(() => _engine.Execute(script)), 0, (text.Length < 2048 ? SizeOf(text) : 24 + Encoding.UTF8.GetByteCount(text)) + AllowedBytes);
+        Assert.InRange(
+            Allocated(() => _engine.Execute(script)), 0,
+            (text.Length < 2048 ? SizeOf(text) : 24 + Encoding.UTF8.GetByteCount(text)) + AllowedBytes);
     }
 
     [Theory]
@@ -88,7 +92,8 @@ public class JsonAllocationTests
     [InlineData("inner(Math)")]
     public void Object_literal_written_allocates_the_text_and_nothing_else(string code)
     {
-        _engine.Execute("function tail(a) { 'use strict'; return JSON.stringify({ a, b: true, c: null }); } function inner(o) { return JSON.stringify({ o, text: 'text' }) }");
+        _engine.Execute(
+            "function tail(a) { 'use strict'; return JSON.stringify({ a, b: true, c: null }); } function inner(o) { return JSON.stringify({ o, text: 'text' }) }");
         var script = _engine.Prepare(code);
         for (var i = 0; i < 50; i++) _engine.Execute(script);
         Assert.Equal(SizeOf(_engine.Execute(script).AsString()), Allocated(() => _engine.Execute(script)));

@@ -4,7 +4,9 @@ using Quoll.Json;
 
 namespace Quoll.Tests.Json;
 
-/// <summary>Documents from the world: they print as V8's JSON.stringify prints them, from a text and from UTF-8, on both paths.</summary>
+/// <summary>
+/// Documents from the world: they print as V8's JSON.stringify prints them, from a text and from UTF-8, on both paths.
+/// </summary>
 public class JsonCorpusTests
 {
     // The SHA-256 of what node 20 and 26 print, in UTF-8: compact, indented by 2, indented by a tab.

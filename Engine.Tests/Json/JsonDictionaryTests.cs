@@ -2,7 +2,10 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Tests.Json;
 
-/// <summary>Objects with more keys than a shape may have, whose keys are staged like their values and put into a dictionary at the end.</summary>
+/// <summary>
+/// Objects with more keys than a shape may have, whose keys are staged like their values and put into a dictionary at
+/// the end.
+/// </summary>
 public class JsonDictionaryTests
 {
     private readonly Engine _engine = new();
@@ -30,14 +33,16 @@ public class JsonDictionaryTests
     public void Dictionaries_inside_of_dictionaries_keep_their_keys_apart()
     {
         var inner = "{" + Entries(0, 200, i => $"{{\"a\":[{i}]}}") + "}";
-        var outer = "{" + Entries(0, 150, i => i % 50 == 0 ? inner : "[]") + "," + Entries(1000, 1150, i => i == 1100 ? inner : "\"x\"") + "}";
+        var outer = "{" + Entries(0, 150, i => i % 50 == 0 ? inner : "[]") + "," + Entries(1000, 1150, i => i == 1100 ? inner : "\"x\"")
+            + "}";
         Assert.True(outer == RoundTrip(outer));
     }
 
     [Fact]
     public void Repeated_keys_take_the_last_value_in_the_first_place()
     {
-        var text = "{" + Entries(0, 200, _ => "0") + ",\"key 3\":1,\"key 150\":{\"b\":2},\"key 150\":[3]," + Entries(200, 210, _ => "0") + ",\"key 205\":4}";
+        var text = "{" + Entries(0, 200, _ => "0") + ",\"key 3\":1,\"key 150\":{\"b\":2},\"key 150\":[3]," + Entries(200, 210, _ => "0")
+            + ",\"key 205\":4}";
         var value = _engine.Json.Parse(text);
         Assert.Equal(210, value.GetKeys().Count);
         Assert.Equal(Enumerable.Range(0, 210).Select(i => $"key {i}"), value.GetKeys());
@@ -52,7 +57,10 @@ public class JsonDictionaryTests
         _engine.SetValue("o", _engine.Json.Parse(text));
         Assert.True(((JsObject)_engine.GetValue("o").Object).Shape.IsDictionary);
         Assert.StartsWith("3,7,key 0,key 1,", _engine.Evaluate<string>("Object.keys(o).join()"), StringComparison.Ordinal);
-        Assert.Equal("141,5,true", _engine.Evaluate<string>("o['key 5'] = 5; delete o['key 6']; o.added = 1; delete o[7]; [Object.keys(o).length, o['key 5'], 'added' in o].join()"));
+        Assert.Equal(
+            "141,5,true",
+            _engine.Evaluate<string>(
+            "o['key 5'] = 5; delete o['key 6']; o.added = 1; delete o[7]; [Object.keys(o).length, o['key 5'], 'added' in o].join()"));
     }
 
     [Fact]

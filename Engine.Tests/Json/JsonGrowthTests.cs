@@ -6,7 +6,9 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Tests.Json;
 
-/// <summary>Time grows with the document and not faster, however deep it is. Not beside other tests, for time is measured.</summary>
+/// <summary>
+/// Time grows with the document and not faster, however deep it is. Not beside other tests, for time is measured.
+/// </summary>
 [Collection(Alone.Collection)]
 public class JsonGrowthTests
 {
@@ -23,7 +25,8 @@ public class JsonGrowthTests
         return text.ToString();
     }
 
-    // Milliseconds of the fastest of some runs, without the pauses of garbage collections, which come when others have allocated.
+    // Milliseconds of the fastest of some runs, without the pauses of garbage collections, which come when others have
+    // allocated.
     private static double Best(int runs, Action action)
     {
         var best = double.PositiveInfinity;
@@ -44,7 +47,8 @@ public class JsonGrowthTests
         const int Attempts = 8;
         const double Tolerated = 10; // caches hold the small one
         var least = double.PositiveInfinity;
-        for (var attempt = 0; attempt < Attempts && least > Tolerated; attempt++) least = Math.Min(least, Best(2, fourTimes) / Best(3, small));
+        for (var attempt = 0; attempt < Attempts && least > Tolerated; attempt++)
+            least = Math.Min(least, Best(2, fourTimes) / Best(3, small));
         Assert.True(least <= Tolerated, $"Four times the size took {least:0.0} times as long.");
     }
 

@@ -2,7 +2,10 @@ using System.Text;
 
 namespace Quoll.Tests.Json;
 
-/// <summary>Revivers that change what is being revived, throw, or read JSON themselves: text and UTF-8 agree, and nothing is left behind.</summary>
+/// <summary>
+/// Revivers that change what is being revived, throw, or read JSON themselves: text and UTF-8 agree, and nothing is
+/// left behind.
+/// </summary>
 public class JsonHostileReadingTests
 {
     private const string Text = """{"a":1.0,"list":[1,2,{"x":[3]},4],"b":{"c":"é","d":null},"e":"\u0041"}""";
@@ -10,7 +13,13 @@ public class JsonHostileReadingTests
     private static string Outcome(string reviver, Func<Engine, JsonParseOptions, JsValue> parse)
     {
         var engine = new Engine();
-        var options = new JsonParseOptions { Reviver = engine.Execute($"var calls = []; (function (key, value, context) {{ calls.push(key + '=' + typeof value + '@' + context.source); {reviver}; return value; }})") };
+        var options =
+            new JsonParseOptions
+            {
+                Reviver =
+            engine.Execute(
+            $"var calls = []; (function (key, value, context) {{ calls.push(key + '=' + typeof value + '@' + context.source); {reviver}; return value; }})")
+            };
         string outcome;
         try
         {
@@ -78,7 +87,8 @@ public class JsonHostileReadingTests
     {
         var engine = new Engine();
         engine.SetValue("read", (string text) => engine.Json.Parse(text));
-        var reviver = engine.Execute("(key, value, { source }) => source === undefined ? value : read('[' + source + ',{\"k\":' + source + '}]')");
+        var reviver =
+            engine.Execute("(key, value, { source }) => source === undefined ? value : read('[' + source + ',{\"k\":' + source + '}]')");
         Assert.Equal("""{"a":[1,{"k":1}],"b":[["x",{"k":"x"}]]}""", engine.Json.Serialize(engine.Json.Parse("""{"a":1,"b":["x"]}""", new() { Reviver = reviver })));
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
     }

@@ -1,9 +1,11 @@
 namespace Quoll.Tests.Json;
 
-// A long array from JSON.parse is kept in parts until it is used: whatever is done with it first must see an ordinary array.
+// A long array from JSON.parse is kept in parts until it is used: whatever is done with it first must see an ordinary
+// array.
 public class JsonLongArrayTests
 {
-    private const string Setup = "function long(n) { var t = []; for (var i = 0; i < n; i++) t.push(i); return JSON.parse('[' + t.join() + ']'); }";
+    private const string Setup =
+        "function long(n) { var t = []; for (var i = 0; i < n; i++) t.push(i); return JSON.parse('[' + t.join() + ']'); }";
 
     private static void Holds(string expression)
     {

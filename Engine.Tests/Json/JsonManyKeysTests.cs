@@ -1,6 +1,7 @@
 namespace Quoll.Tests.Json;
 
-// An object with many keys is a dictionary the first time that it is read, and has a shape when the same keys come again.
+// An object with many keys is a dictionary the first time that it is read, and has a shape when the same keys come
+// again.
 public class JsonManyKeysTests
 {
     private const string Setup = """
@@ -67,7 +68,8 @@ public class JsonManyKeysTests
     public void Objects_that_begin_with_one_of_many_keys_are_read_as_they_stand(int kinds)
     {
         var random = new Random(kinds);
-        var rows = Enumerable.Range(0, 20_000).Select(i => $$$"""{"k{{{random.Next(kinds)}}}":{{{i}}},"{{{(i % 3 == 0 ? "a" : "b")}}}":{"x{{{random.Next(kinds)}}}":null}}""");
+        var rows = Enumerable.Range(0, 20_000).Select(i =>
+            $$$"""{"k{{{random.Next(kinds)}}}":{{{i}}},"{{{(i % 3 == 0 ? "a" : "b")}}}":{"x{{{random.Next(kinds)}}}":null}}""");
         var text = $"[{string.Join(',', rows)}]";
         var engine = new Engine();
         for (var i = 0; i < 2; i++)

@@ -4,13 +4,16 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Tests.Json;
 
-/// <summary>Arrays of numbers are read in one go, and long ones part by part: at every boundary they must be what any array is.</summary>
+/// <summary>
+/// Arrays of numbers are read in one go, and long ones part by part: at every boundary they must be what any array is.
+/// </summary>
 public class JsonNumberArrayTests
 {
     private static readonly string[] Separators = [",", " ,", ", ", " , ", ",\n  ", "\n,", "\n  ,\n  ", ",\t"];
 
     public static readonly TheoryData<int> Counts =
-        new(1, 2, 15, 16, 17, 18, 1023, 1024, 1025, 1026, JsArray.PartLength - 1, JsArray.PartLength, JsArray.PartLength + 1, JsArray.PartLength + 2,
+        new(1, 2, 15, 16, 17, 18, 1023, 1024, 1025, 1026, JsArray.PartLength - 1, JsArray.PartLength, JsArray.PartLength + 1,
+            JsArray.PartLength + 2,
             2 * JsArray.PartLength - 1, 2 * JsArray.PartLength, 2 * JsArray.PartLength + 1, 3 * JsArray.PartLength + 17);
 
     private readonly Engine _engine = new();
@@ -41,7 +44,9 @@ public class JsonNumberArrayTests
     {
         foreach (var separator in Separators)
         {
-            foreach (var (text, value) in new (string, JsValue)[] { ("\"x\"", "x"), ("null", JsValue.Null), ("1e2", 100), ("12345678901234567890", 12345678901234567890.0) })
+            foreach (var (text, value) in new (
+                string, JsValue)[] { ("\"x\"", "x"), ("null", JsValue.Null), ("1e2", 100),
+                ("12345678901234567890", 12345678901234567890.0) })
             {
                 var texts = Enumerable.Range(0, index + 3).Select(i => i == index ? text : Text(i)).ToArray();
                 Check($"[{string.Join(separator, texts)}]", texts.Select((_, i) => i == index ? value : i));
@@ -83,7 +88,8 @@ public class JsonNumberArrayTests
         }
     }
 
-    // Ten numbers read in one go put the looks at the limits, and with them the taking of parts, beside the boundaries of parts.
+    // Ten numbers read in one go put the looks at the limits, and with them the taking of parts, beside the boundaries
+    // of parts.
     [Fact]
     public void What_was_staged_behind_a_part_is_not_kept_alive()
     {

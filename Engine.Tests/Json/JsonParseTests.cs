@@ -165,7 +165,8 @@ public class JsonParseTests
     {
         foreach (var count in new[] { 127, 128, 129, 1000 })
         {
-            var text = "{" + string.Join(",", Enumerable.Range(0, count).Select(i => $"\"k{count}_{i}\":{{\"n\":{i}}}")) + $",\"k{count}_0\":[]}}";
+            var text = "{" + string.Join(",", Enumerable.Range(0, count).Select(i => $"\"k{count}_{i}\":{{\"n\":{i}}}"))
+                + $",\"k{count}_0\":[]}}";
             var o = Parse(text).Object;
             Assert.Equal(count, o.OwnPropertyKeys().Count);
             Assert.Equal(count - 1, o.Get($"k{count}_{count - 1}").Object.Get("n").AsNumber());

@@ -9,7 +9,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Json;
 
-/// <summary>The reader and the writer against literal transcriptions of the specification, over generated values and texts.</summary>
+/// <summary>
+/// The reader and the writer against literal transcriptions of the specification, over generated values and texts.
+/// </summary>
 public class JsonPropertyTests
 {
     private static readonly string[] Gaps = ["", " ", "\t", "é\0", "0123456789"];
@@ -18,7 +20,8 @@ public class JsonPropertyTests
     private static readonly int Rounds = Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") is null ? 1 : 20;
 
     private static void ForAllSeeds(int count, Action<int> property) =>
-        Prop.ForAll(Gen.Choose(0, int.MaxValue).ToArbitrary(), property).Check(Config.QuickThrowOnFailure.WithMaxTest(count * Rounds).WithQuietOnSuccess(true));
+        Prop.ForAll(Gen.Choose(0, int.MaxValue).ToArbitrary(), property)
+            .Check(Config.QuickThrowOnFailure.WithMaxTest(count * Rounds).WithQuietOnSuccess(true));
 
     // What printing gives: the text or the error's kind, and the calls it made on the way.
     private static (string? Text, string Error, string Log) Outcome(int seed, Func<JsonRealm, RandomValues, JsValue, string?> print)
@@ -39,10 +42,13 @@ public class JsonPropertyTests
     private static void AgreesWithSpecification(int seed, Func<JsonRealm, RandomValues, JsValue> makeReplacer)
     {
         JsValue gap = Gaps[seed % Gaps.Length];
-        var expected = Outcome(seed, (realm, values, value) => SpecificationJson.Stringify(realm.Realm, value, makeReplacer(realm, values), gap));
+        var expected =
+            Outcome(seed, (realm, values, value) => SpecificationJson.Stringify(realm.Realm, value, makeReplacer(realm, values), gap));
         foreach (var isGeneral in new[] { false, true })
         {
-            var actual = BothPaths.On(isGeneral, () => Outcome(seed, (realm, values, value) => realm.Stringify(value, makeReplacer(realm, values), gap)));
+            var actual =
+                BothPaths.On(
+                isGeneral, () => Outcome(seed, (realm, values, value) => realm.Stringify(value, makeReplacer(realm, values), gap)));
             Assert.Equal(expected, actual);
         }
     }
@@ -59,7 +65,8 @@ public class JsonPropertyTests
         AgreesWithSpecification(seed, (realm, values) => realm.Function((in CallInfo call) =>
         {
             values.Log.Add($"replacer({call[0]})");
-            return call[1].IsNumber && call[1].AsNumber() == 1 ? realm.Object(("one", 2)) : call[0].ToString() == "k7" ? JsValue.Undefined : call[1];
+            return call[1].IsNumber && call[1].AsNumber() == 1 ? realm.Object(("one", 2)) : call[0].ToString() == "k7" ? JsValue.Undefined
+                : call[1];
         }));
     });
 
@@ -78,16 +85,20 @@ public class JsonPropertyTests
         Assert.Equal(text, utf8);
     });
 
-    // Strings fill parts at ever other places of the value; between parts the engine is entered now and then, so that the walk gives up
-    // its promises.
+    // Strings fill parts at ever other places of the value; between parts the engine is entered now and then, so that
+    // the walk gives up its promises.
     [Fact]
     public void Parts_put_together_are_the_text() => ForAllSeeds(300, seed =>
     {
         var gap = Gaps[seed % Gaps.Length];
-        var expected = Outcome(seed, (realm, values, value) => SpecificationJson.Stringify(realm.Realm, Padded(realm, values, value, seed), JsValue.Undefined, gap));
+        var expected =
+            Outcome(seed,
+            (realm, values, value) => SpecificationJson.Stringify(realm.Realm, Padded(realm, values, value, seed), JsValue.Undefined, gap));
         foreach (var isGeneral in new[] { false, true })
         {
-            var actual = BothPaths.On(isGeneral, () => Outcome(seed, (realm, values, value) => InParts(realm, Padded(realm, values, value, seed), gap, seed)));
+            var actual =
+                BothPaths.On(
+                isGeneral, () => Outcome(seed, (realm, values, value) => InParts(realm, Padded(realm, values, value, seed), gap, seed)));
             Assert.Equal(expected, actual);
         }
     });
@@ -101,7 +112,9 @@ public class JsonPropertyTests
         for (var i = 0; i < 8; i++)
         {
             list.Push(Filler());
-            list.Push(realm.Object(("before", Filler()), ("plain", realm.Array(plain, Filler(), plain)), ("value", random.Next(3) == 0 ? value : i), ("after", Filler())));
+            list.Push(realm.Object(
+                ("before", Filler()), ("plain", realm.Array(plain, Filler(), plain)), ("value", random.Next(3) == 0 ? value : i),
+                ("after", Filler())));
             list.Push(values.Weird(4));
         }
         return list;

@@ -71,7 +71,9 @@ internal sealed class JsonRealm
     }
 }
 
-/// <summary>Runs a test's body on the fast path and on the general one: the realms that it makes or uses take it.</summary>
+/// <summary>
+/// Runs a test's body on the fast path and on the general one: the realms that it makes or uses take it.
+/// </summary>
 internal static class BothPaths
 {
     [ThreadStatic]

@@ -5,7 +5,9 @@ using Quoll.Text;
 
 namespace Quoll.Tests.Json;
 
-/// <summary>The String that JSON.stringify returns: UTF-8 where it is long, and in all else as any other String.</summary>
+/// <summary>
+/// The String that JSON.stringify returns: UTF-8 where it is long, and in all else as any other String.
+/// </summary>
 public class JsonResultTests
 {
     private readonly Engine _engine = new();

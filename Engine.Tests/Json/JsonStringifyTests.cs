@@ -85,7 +85,9 @@ public class JsonStringifyTests
                 var text = string.Concat(Enumerable.Repeat("a", length)) + piece + string.Concat(Enumerable.Repeat("b", length % 23));
                 var expected = SpecificationJson.Quote(text);
                 Assert.Equal(expected, Stringify(text));
-                Assert.Equal($"[{expected},{{{expected}:{expected}}}]", Stringify(_realm.Array(text, _realm.Object((PropertyKey.FromName(text), text)))));
+                Assert.Equal(
+                    $"[{expected},{{{expected}:{expected}}}]",
+                    Stringify(_realm.Array(text, _realm.Object((PropertyKey.FromName(text), text)))));
             }
         }
     }
@@ -131,7 +133,8 @@ public class JsonStringifyTests
     {
         var o = _realm.Object(("a", 1));
         for (var i = 0; i < 3; i++) Assert.Equal("""[{"a":1}]""", Stringify(_realm.Array(o)));
-        o.Prototype!.DefineOwn("toJSON", _realm.Function(static (in CallInfo call) => call.This.Object is JsArray ? call.This : "seen"), PropertyFlags.Hidden);
+        o.Prototype!.DefineOwn(
+            "toJSON", _realm.Function(static (in CallInfo call) => call.This.Object is JsArray ? call.This : "seen"), PropertyFlags.Hidden);
         Assert.Equal("[\"seen\"]", Stringify(_realm.Array(o)));
         o.Prototype.Delete("toJSON");
         Assert.Equal("""[{"a":1}]""", Stringify(_realm.Array(o)));

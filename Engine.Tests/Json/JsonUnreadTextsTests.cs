@@ -4,7 +4,10 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Tests.Json;
 
-/// <summary>The strings of long documents are made when they are read, which nobody can tell from strings that were there before.</summary>
+/// <summary>
+/// The strings of long documents are made when they are read, which nobody can tell from strings that were there
+/// before.
+/// </summary>
 public class JsonUnreadTextsTests
 {
     private const string Document = """
@@ -66,7 +69,8 @@ public class JsonUnreadTextsTests
         var value = EngineWith(0, Document).Json.Parse(Encoding.UTF8.GetBytes(Document));
         Assert.Equal("a name that is longer than sixteen", value[0]["name"].AsString());
         Assert.Equal("a name that is longer than sixteen", value[0]["name"].AsString());
-        Assert.Equal(System.Text.Json.JsonSerializer.Serialize(eager.ToObject()), System.Text.Json.JsonSerializer.Serialize(value.ToObject()));
+        Assert.Equal(
+            System.Text.Json.JsonSerializer.Serialize(eager.ToObject()), System.Text.Json.JsonSerializer.Serialize(value.ToObject()));
     }
 
     // The boundaries: of what is stored at all, of a step of copying, of a store.
@@ -76,14 +80,16 @@ public class JsonUnreadTextsTests
         var random = new Random(7);
         foreach (var isAscii in new[] { true, false })
         {
-            var texts = Enumerable.Range(0, 600).Select(length => new string([.. Enumerable.Range(0, length).Select(_ => (char)random.Next('#', 'Z'))])
+            var texts = Enumerable.Range(0, 600)
+                .Select(length => new string([.. Enumerable.Range(0, length).Select(_ => (char)random.Next('#', 'Z'))])
                 + (isAscii || length < 20 ? "" : "é")).ToArray();
             var json = "[" + string.Join(",", texts.Select(text => $$"""{"a":"{{text}}","b":"{{text}}"}""")) + "]";
             var engine = EngineWith(0, json);
             foreach (var value in new[] { engine.Json.Parse(json), engine.Json.Parse(Encoding.UTF8.GetBytes(json)) })
             {
                 Assert.Equal(json, engine.Json.Serialize(value));
-                for (var i = 0; i < texts.Length; i++) Assert.Equal((texts[i], texts[i]), (value[i]["a"].AsString(), value[i]["b"].AsString()));
+                for (var i = 0; i < texts.Length; i++)
+                    Assert.Equal((texts[i], texts[i]), (value[i]["a"].AsString(), value[i]["b"].AsString()));
                 Assert.Equal(json, engine.Json.Serialize(value));
             }
         }
@@ -100,7 +106,8 @@ public class JsonUnreadTextsTests
     [Fact]
     public void Dictionaries_and_repeated_keys_hold_them_too()
     {
-        var json = "{" + string.Join(",", Enumerable.Range(0, 3000).Select(i => $"\"key {i % 2900}\":\"the value of entry number {i}\"")) + "}";
+        var json = "{" + string.Join(",", Enumerable.Range(0, 3000).Select(i => $"\"key {i % 2900}\":\"the value of entry number {i}\""))
+            + "}";
         var (eager, unread) = (EngineWith(int.MaxValue, json), EngineWith(0, json));
         Assert.Equal(eager.Json.Serialize(eager.Json.Parse(json)), unread.Json.Serialize(unread.Json.Parse(json)));
         Assert.Equal("the value of entry number 2950", unread.Execute("JSON.parse(text)['key 50']").AsString());

@@ -6,8 +6,8 @@ namespace Quoll.Tests.Json;
 /// <summary>The 318 vectors of the JSON test suite: y_ must be accepted, n_ refused, and i_ as listed here.</summary>
 public class JsonVectorsTests
 {
-    // What ECMA-404 leaves open. Numbers beyond the doubles are Infinity or 0 (§12.9.3), a lone surrogate is a code unit like any
-    // other, and any depth is read.
+    // What ECMA-404 leaves open. Numbers beyond the doubles are Infinity or 0 (§12.9.3), a lone surrogate is a code
+    // unit like any other, and any depth is read.
     private static readonly string[] Accepted =
     [
         "i_number_double_huge_neg_exp", "i_number_huge_exp", "i_number_neg_int_huge_exp", "i_number_pos_double_huge_exp",
@@ -30,7 +30,8 @@ public class JsonVectorsTests
     // UTF-16 is no encoding that is read from bytes.
     private static readonly string[] Refused = ["i_string_UTF-16LE_with_BOM", "i_string_utf16BE_no_BOM", "i_string_utf16LE_no_BOM"];
 
-    // A byte order mark is skipped in UTF-8; in a text it is a character that JSON does not allow there (ECMA-262 §25.5.1).
+    // A byte order mark is skipped in UTF-8; in a text it is a character that JSON does not allow there (ECMA-262
+    // §25.5.1).
     private static readonly string[] ByteOrderMark = ["i_structure_UTF-8_BOM_empty_object"];
 
     [VectorsFact]

@@ -7,14 +7,15 @@ using Quoll.Runtime.Values;
 namespace Quoll.Tests.Json;
 
 /// <summary>
-/// Values from a seed: the same seed builds the same value again, which matters because printing some of them changes them.
-/// Calls of their getters and toJSON methods are written into a log.
+/// Values from a seed: the same seed builds the same value again, which matters because printing some of them changes
+/// them. Calls of their getters and toJSON methods are written into a log.
 /// </summary>
 internal sealed class RandomValues(JsonRealm realm, int seed, int size)
 {
     private static readonly string[] Pieces =
     [
-        "a", "key", "é", "日本", "😀", "\ud800", "\udc00", "\"", "\\", "/", "\n", "\0", "\u001f", "\u2028", "a longer piece of text", "__proto__", "0", "17",
+        "a", "key", "é", "日本", "😀", "\ud800", "\udc00", "\"", "\\", "/", "\n", "\0", "\u001f", "\u2028", "a longer piece of text",
+            "__proto__", "0", "17",
         "length", "toJSOM", " ", "4294967295",
     ];
 
@@ -57,7 +58,8 @@ internal sealed class RandomValues(JsonRealm realm, int seed, int size)
                 return realm.Array(Enumerable.Range(0, Next(6)).Select(_ => Plain(depth + 1)).ToArray());
             default:
                 var o = realm.Object();
-                for (var i = Next(Next(20) == 0 ? 200 : 6); i > 0; i--) o.DefineOwn(PropertyKey.From(Next(3) == 0 ? Text() : "k" + Next(20)), Plain(depth + 1));
+                for (var i = Next(Next(20) == 0 ? 200 : 6); i > 0; i--)
+                    o.DefineOwn(PropertyKey.From(Next(3) == 0 ? Text() : "k" + Next(20)), Plain(depth + 1));
                 return o;
         }
     }
@@ -157,7 +159,8 @@ internal sealed class RandomValues(JsonRealm realm, int seed, int size)
     private JsObject Hidden(int depth)
     {
         var o = Remember(realm.Object());
-        for (var i = Next(5); i > 0; i--) o.DefineOwn(PropertyKey.From("k" + Next(5)), Weird(depth + 1), Next(2) == 0 ? PropertyFlags.All : PropertyFlags.Hidden);
+        for (var i = Next(5); i > 0; i--)
+            o.DefineOwn(PropertyKey.From("k" + Next(5)), Weird(depth + 1), Next(2) == 0 ? PropertyFlags.All : PropertyFlags.Hidden);
         o.DefineOwn(JsSymbol.Iterator, 1);
         o.DefineOwn(Next(12), Weird(depth + 1));
         o.DefineOwn(Next(12), Weird(depth + 1));
@@ -177,7 +180,9 @@ internal sealed class RandomValues(JsonRealm realm, int seed, int size)
     private JsObject Dictionary(int depth)
     {
         var o = Remember(realm.Object());
-        for (var i = Next(2) == 0 ? 150 : 5; i > 0; i--) o.DefineOwn(PropertyKey.From(Next(2) == 0 ? Next(1000).ToString(System.Globalization.CultureInfo.InvariantCulture) : Text()), i % 7 == 0 ? Weird(depth + 1) : i);
+        for (var i = Next(2) == 0 ? 150 : 5; i > 0; i--)
+            o.DefineOwn(PropertyKey.From(Next(2) == 0 ? Next(1000).ToString(System.Globalization.CultureInfo.InvariantCulture) : Text()),
+            i % 7 == 0 ? Weird(depth + 1) : i);
         for (var i = 0; i < 5; i++) o.Delete(PropertyKey.From("k" + i));
         foreach (var key in o.OwnPropertyKeys().Take(Next(30))) o.Delete(key);
         return o;

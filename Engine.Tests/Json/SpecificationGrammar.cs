@@ -6,7 +6,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Json;
 
-/// <summary>The grammar of ECMA-404 by recursive descent, a rule a method: what the engine's reader is compared with.</summary>
+/// <summary>
+/// The grammar of ECMA-404 by recursive descent, a rule a method: what the engine's reader is compared with.
+/// </summary>
 internal sealed class SpecificationGrammar
 {
     private readonly Realm _realm;

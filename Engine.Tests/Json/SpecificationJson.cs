@@ -8,8 +8,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Tests.Json;
 
 /// <summary>
-/// JSON.stringify as ECMA-262 §25.5.2 has it, transcribed step by step over the internal methods, with recursion and without any
-/// thought for speed: what the engine's writer is compared with.
+/// JSON.stringify as ECMA-262 §25.5.2 has it, transcribed step by step over the internal methods, with recursion and
+/// without any thought for speed: what the engine's writer is compared with.
 /// </summary>
 internal sealed class SpecificationJson
 {
@@ -113,8 +113,10 @@ internal sealed class SpecificationJson
                 case '"': product.Append("\\\""); break;
                 case '\\': product.Append("\\\\"); break;
                 default:
-                    if (char.IsHighSurrogate(c) && i + 1 < value.Length && char.IsLowSurrogate(value[i + 1])) product.Append(c).Append(value[++i]);
-                    else if (c < ' ' || char.IsSurrogate(c)) product.Append("\\u").Append(((int)c).ToString("x4", CultureInfo.InvariantCulture));
+                    if (char.IsHighSurrogate(c) && i + 1 < value.Length && char.IsLowSurrogate(value[i + 1]))
+                        product.Append(c).Append(value[++i]);
+                    else if (c < ' ' || char.IsSurrogate(c))
+                        product.Append("\\u").Append(((int)c).ToString("x4", CultureInfo.InvariantCulture));
                     else product.Append(c);
                     break;
             }

@@ -2,7 +2,10 @@ using System.Collections.Concurrent;
 
 namespace Quoll.Tests.Modules;
 
-/// <summary>Loaders whose texts come later (IModuleLoader.LoadAsync): no thread waits, each module is loaded once, loads go on side by side.</summary>
+/// <summary>
+/// Loaders whose texts come later (IModuleLoader.LoadAsync): no thread waits, each module is loaded once, loads go on
+/// side by side.
+/// </summary>
 public class AsyncLoaderTests
 {
     /// <summary>Texts that come when the test says so, on another thread.</summary>
@@ -113,7 +116,8 @@ public class AsyncLoaderTests
     public async Task Import_calls_at_the_same_time_share_one_load()
     {
         var loader = new SlowLoader(("m.js", "log('m'); export const x = {};"), ("n.js", "import { x } from './m.js'; export { x };"));
-        loader.Engine.Execute("Promise.all([import('./m.js'), import('m.js'), import('n.js')]).then(([a, b, c]) => log(a === b && a.x === c.x))", "main.js");
+        loader.Engine.Execute(
+            "Promise.all([import('./m.js'), import('m.js'), import('n.js')]).then(([a, b, c]) => log(a === b && a.x === c.x))", "main.js");
         Assert.Equal("m.js n.js", string.Join(' ', loader.Asked));
         await loader.Deliver("m.js");
         Assert.Equal("m", loader.Logged);
@@ -141,7 +145,9 @@ public class AsyncLoaderTests
     [Fact]
     public async Task A_load_that_fails_is_a_TypeError_and_is_tried_again()
     {
-        var loader = new SlowLoader(("main.js", "import './a.js'; import './none.js'; import './b.js';"), ("a.js", "import './deep.js'"), ("b.js", ""));
+        var loader =
+            new SlowLoader(
+            ("main.js", "import './a.js'; import './none.js'; import './b.js';"), ("a.js", "import './deep.js'"), ("b.js", ""));
         const string import = "import('main.js').catch(e => log(e.name + ': ' + e.message))";
         const string error = "TypeError: Cannot load the module './none.js': no none.js";
         loader.Engine.Execute(import);
@@ -174,15 +180,22 @@ public class AsyncLoaderTests
     [InlineData("throw new RangeError('thrown');", "RangeError: thrown")]
     public async Task What_is_wrong_with_a_text_reaches_the_host(string text, string description)
     {
-        var loader = new SlowLoader(("main.js", "import './m.js';"), ("m.js", text), ("ok.js", ""), ("bad.json", "[")) { ComesByItself = true };
-        Assert.StartsWith(description, (await Assert.ThrowsAsync<JavaScriptException>(() => loader.Engine.ImportModuleAsync("main.js"))).Description);
-        Assert.StartsWith(description, (await Assert.ThrowsAsync<JavaScriptException>(() => loader.Engine.ExecuteModuleAsync("import 'main.js';"))).Description);
+        var loader =
+            new SlowLoader(("main.js", "import './m.js';"), ("m.js", text), ("ok.js", ""), ("bad.json", "[")) { ComesByItself = true };
+        Assert.StartsWith(
+            description, (await Assert.ThrowsAsync<JavaScriptException>(() => loader.Engine.ImportModuleAsync("main.js"))).Description);
+        Assert.StartsWith(
+            description,
+            (await Assert.ThrowsAsync<JavaScriptException>(() => loader.Engine.ExecuteModuleAsync("import 'main.js';"))).Description);
     }
 
     [Fact]
     public async Task A_failure_of_one_graph_is_none_of_another_that_shares_its_modules()
     {
-        var loader = new SlowLoader(("one.js", "import './shared.js'; import './none.js';"), ("two.js", "import './shared.js'; log('two');"), ("shared.js", "import './late.js'; log('shared');"), ("late.js", ""));
+        var loader =
+            new SlowLoader(
+            ("one.js", "import './shared.js'; import './none.js';"), ("two.js", "import './shared.js'; log('two');"),
+            ("shared.js", "import './late.js'; log('shared');"), ("late.js", ""));
         loader.Engine.Execute("import('one.js').catch(e => log(e.name)); import('two.js');");
         await loader.Deliver("one.js", "two.js");
         await loader.Deliver("shared.js");
@@ -196,7 +209,8 @@ public class AsyncLoaderTests
     {
         var loader = new SlowLoader(("main.js", "export const x = 5;"));
         Assert.Contains("still at work", Assert.Throws<InvalidOperationException>(() => loader.Engine.ImportModule("main.js")).Message);
-        Assert.Contains("still at work", Assert.Throws<InvalidOperationException>(() => loader.Engine.ExecuteModule("import 'main.js';")).Message);
+        Assert.Contains(
+            "still at work", Assert.Throws<InvalidOperationException>(() => loader.Engine.ExecuteModule("import 'main.js';")).Message);
         await loader.Deliver("main.js");
         loader.Engine.SetValue("ns", loader.Engine.ImportModule("main.js"));
         Assert.Equal(5, loader.Engine.Evaluate<int>("ns.x"));
@@ -239,7 +253,8 @@ public class AsyncLoaderTests
     public async Task Long_chains_of_imports_need_no_stack()
     {
         const int length = 20_000;
-        var modules = Enumerable.Range(0, length).Select(i => ($"m{i}.js", i + 1 < length ? $"import './m{i + 1}.js';" : "log('last');")).ToArray();
+        var modules =
+            Enumerable.Range(0, length).Select(i => ($"m{i}.js", i + 1 < length ? $"import './m{i + 1}.js';" : "log('last');")).ToArray();
         var loader = new SlowLoader(modules);
         loader.Engine.Execute("import('m0.js').catch(e => log(e.name))");
         for (var i = 0; i < length; i++) await loader.Deliver($"m{i}.js");
@@ -253,5 +268,6 @@ public class AsyncLoaderTests
 
     [Fact]
     public void A_loader_without_either_method_says_so() => Assert.EndsWith("the loader has neither Load nor LoadAsync",
-        Assert.Throws<JavaScriptException>(() => new Engine(new EngineOptions { ModuleLoader = new Nothing() }).ImportModule("x")).Description);
+        Assert.Throws<JavaScriptException>(
+            () => new Engine(new EngineOptions { ModuleLoader = new Nothing() }).ImportModule("x")).Description);
 }

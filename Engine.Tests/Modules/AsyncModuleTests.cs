@@ -12,7 +12,8 @@ public class AsyncModuleTests
     [Fact]
     public void Modules_that_become_ready_together_run_in_the_order_in_which_they_were_met() => Assert.Equal("x1 x2 p q r main", Run(
         ("x.js", "log('x1'); await 0; await 0; log('x2'); export const x = 1;"),
-        ("p.js", "import './x.js'; log('p');"), ("q.js", "import './x.js'; log('q');"), ("r.js", "import './q.js'; import './x.js'; log('r');"),
+        ("p.js", "import './x.js'; log('p');"), ("q.js", "import './x.js'; log('q');"),
+            ("r.js", "import './q.js'; import './x.js'; log('r');"),
         ("main.js", "import './p.js'; import './r.js'; import './q.js'; log('main');")));
 
     [Fact]
@@ -23,7 +24,8 @@ public class AsyncModuleTests
     public void A_rejection_reaches_those_that_need_the_module_and_is_kept()
     {
         var program = new ModuleProgram(
-            ("bad.js", "await 0; log('once'); throw new RangeError('late');"), ("mid.js", "import './bad.js'; log('never');"), ("main.js", "import './mid.js'; log('never');"));
+            ("bad.js", "await 0; log('once'); throw new RangeError('late');"), ("mid.js", "import './bad.js'; log('never');"),
+                ("main.js", "import './mid.js'; log('never');"));
         Assert.Equal("RangeError: late", program.Fails().Description);
         Assert.Equal("RangeError: late", program.Fails("mid.js").Description);
         Assert.Equal("once", program.Log);
@@ -36,7 +38,8 @@ public class AsyncModuleTests
     [Fact]
     public void Resources_of_a_module_are_disposed_of_before_the_modules_that_need_it_run() => Assert.Equal("a body a disposed b main", Run(
         ("a.js", "await using x = { async [Symbol.asyncDispose]() { await 0; log('a disposed'); } }; log('a body'); export { x };"),
-        ("b.js", "import { x } from './a.js'; using y = { [Symbol.dispose]() { log('b'); } };"), ("main.js", "import './b.js'; log('main');")));
+        ("b.js", "import { x } from './a.js'; using y = { [Symbol.dispose]() { log('b'); } };"),
+            ("main.js", "import './b.js'; log('main');")));
 
     [Fact]
     public void A_resource_of_a_module_that_fails_makes_it_fail() => Assert.Equal("Error: disposal", new ModuleProgram(
@@ -87,7 +90,8 @@ public class AsyncModuleTests
     [InlineData("import('./throws.js')", "EvalError")]
     [InlineData("import('./links.js')", "SyntaxError")]
     public void What_is_wrong_with_an_import_call_rejects_its_promise(string call, string error) => Assert.Equal($"called {error}", Run(
-        ("a.js", ""), ("bad.js", "let ="), ("data.js", "{x: 1}"), ("throws.js", "throw new EvalError"), ("links.js", "import { none } from './a.js';"),
+        ("a.js", ""), ("bad.js", "let ="), ("data.js", "{x: 1}"), ("throws.js", "throw new EvalError"),
+            ("links.js", "import { none } from './a.js';"),
         ("main.js", $"const p = {call}; log('called'); await p.catch(e => log(e.name));")));
 
     [Fact]

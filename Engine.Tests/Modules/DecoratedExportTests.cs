@@ -9,7 +9,8 @@ public class DecoratedExportTests
         """;
 
     private static string Run(string exporting, string importing) =>
-        new ModuleProgram(("dec.js", Decorators), ("a.js", "import { seen, replaced } from './dec.js';" + exporting), ("main.js", importing)).Run();
+        new ModuleProgram(
+            ("dec.js", Decorators), ("a.js", "import { seen, replaced } from './dec.js';" + exporting), ("main.js", importing)).Run();
 
     [Theory]
     [InlineData("@seen export class A { @seen m() {} }", "import { A } from './a.js'; log(A.name);", "method:m class:A A")]
@@ -21,7 +22,8 @@ public class DecoratedExportTests
     [InlineData("export default (@replaced class {});", "import A from './a.js'; log(A());", "other")]
     [InlineData("@(await Promise.resolve(seen)) export class A { static x = log('static'); }", "import './a.js'; log('main');", "class:A static main")]
     [InlineData("export const get = () => A; try { get(); } catch (e) { log(e.name); } @seen export class A {} log(typeof get());", "import './a.js';", "ReferenceError class:A function")]
-    public void What_is_exported_is_what_the_decorators_leave(string exporting, string importing, string expected) => Assert.Equal(expected, Run(exporting, importing));
+    public void What_is_exported_is_what_the_decorators_leave(string exporting, string importing, string expected) =>
+        Assert.Equal(expected, Run(exporting, importing));
 
     [Fact]
     public void Decorators_before_export_are_no_part_of_the_source_text_of_the_class() => Assert.Equal("class A {} @seen class B {}", Run(

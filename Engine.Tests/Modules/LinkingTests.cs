@@ -15,13 +15,15 @@ public class LinkingTests
     [Fact]
     public void An_import_cannot_be_assigned_to()
     {
-        const string Source = "import { a } from './a.js'; import * as ns from './a.js'; for (const f of [() => { a = 2; }, () => { ns = 2; }, () => a++, () => eval('a = 3'), () => { ns.a = 4; }])"
+        const string Source =
+            "import { a } from './a.js'; import * as ns from './a.js'; for (const f of [() => { a = 2; }, () => { ns = 2; }, () => a++, () => eval('a = 3'), () => { ns.a = 4; }])"
             + " try { f(); log('no'); } catch (e) { log(e.name); }";
         Assert.Equal("TypeError TypeError TypeError TypeError TypeError", Run(("a.js", "export let a = 1;"), ("main.js", Source)));
     }
 
     [Fact]
-    public void Functions_of_a_cycle_can_be_called_before_their_module_ran_and_variables_cannot_be_read() => Assert.Equal("early a:ReferenceError c:undefined main", Run(
+    public void Functions_of_a_cycle_can_be_called_before_their_module_ran_and_variables_cannot_be_read() =>
+        Assert.Equal("early a:ReferenceError c:undefined main", Run(
         ("main.js", "import './b.js'; export function early() { return 'early'; } export const a = 1; export var c = 2; log('main');"),
         ("b.js", "import { early, a, c } from './main.js'; log(early()); try { a } catch (e) { log('a:' + e.name); } log('c:' + typeof c);")));
 
@@ -50,7 +52,8 @@ public class LinkingTests
     [Fact]
     public void The_same_binding_by_two_ways_is_not_ambiguous() => Assert.Equal("1", Run(
         ("a.js", "export const x = 1;"), ("b.js", "export * from './a.js';"), ("c.js", "export { x } from './a.js';"),
-        ("d.js", "export * from './b.js'; export * from './c.js'; export * from './d.js';"), ("main.js", "import { x } from './d.js'; log(x);")));
+        ("d.js", "export * from './b.js'; export * from './c.js'; export * from './d.js';"),
+            ("main.js", "import { x } from './d.js'; log(x);")));
 
     [Fact]
     public void Names_may_be_strings_and_the_default_export_has_a_name() => Assert.Equal("1 2 default default default f", Run(
@@ -62,7 +65,8 @@ public class LinkingTests
             + "log(a); log(ns.y); log(f.name); log(B.name); log(c.name); log(d.name);")));
 
     [Fact]
-    public void The_top_level_is_strict_has_no_this_and_its_variables_are_not_global() => Assert.Equal("undefined undefined undefined undefined ReferenceError", Run(
+    public void The_top_level_is_strict_has_no_this_and_its_variables_are_not_global() =>
+        Assert.Equal("undefined undefined undefined undefined ReferenceError", Run(
         ("main.js", "var v = 1; log(typeof this); log(typeof (() => this)()); log(typeof eval('this')); log(typeof globalThis.v); try { undeclared = 1; } catch (e) { log(e.name); }")));
 
     [Fact]
@@ -73,7 +77,8 @@ public class LinkingTests
     [Fact]
     public void An_error_is_kept_and_thrown_again()
     {
-        var program = new ModuleProgram(("bad.js", "log('once'); throw new RangeError('no');"), ("main.js", "import './bad.js'; log('never');"));
+        var program =
+            new ModuleProgram(("bad.js", "log('once'); throw new RangeError('no');"), ("main.js", "import './bad.js'; log('never');"));
         var first = program.Fails();
         var second = program.Fails();
         Assert.Equal("RangeError: no", first.Description);
@@ -107,7 +112,10 @@ public class LinkingTests
     {
         var names = string.Join(", ", Enumerable.Range(0, 30_000).Select(i => $"v{i}"));
         var main = $"import {{ {names} }} from './a.js'; import * as ns from './a.js'; log(v29999); log(Object.keys(ns).length);";
-        Assert.Equal("1 30001", Run(("a.js", $"export * from './b.js'; export let last = 1;"), ("b.js", $"export let {names.Replace(",", " = 1,")} = 1;"), ("main.js", main)));
+        Assert.Equal(
+            "1 30001", Run(
+            ("a.js", $"export * from './b.js'; export let last = 1;"), ("b.js", $"export let {names.Replace(",", " = 1,")} = 1;"),
+            ("main.js", main)));
     }
 
     [Fact]
@@ -116,7 +124,9 @@ public class LinkingTests
         var program = new ModuleProgram(("m20000.js", "export const x = 1;"));
         for (var i = 0; i < 20_000; i++) program.Loader.Add($"m{i}.js", $"export * from './m{i + 1}.js';");
         program.Loader.Add("short.js", "import { x } from './m19900.js'; log(x);");
-        SmallStack.Run(() => Assert.StartsWith("RangeError", Assert.Throws<JavaScriptException>(() => program.Engine.ImportModule("m0.js")).Description));
+        SmallStack.Run(
+            () => Assert.StartsWith(
+            "RangeError", Assert.Throws<JavaScriptException>(() => program.Engine.ImportModule("m0.js")).Description));
         Assert.Equal("1", program.Run("short.js"));
     }
 }

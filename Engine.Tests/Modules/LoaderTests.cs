@@ -85,14 +85,16 @@ public sealed class LoaderTests : IDisposable
     public void What_is_no_file_is_a_TypeError(string specifier)
     {
         File.CreateSymbolicLink(Path.Combine(_folder, "root/circle.js"), "circle.js");
-        Assert.StartsWith("TypeError: Cannot load", Assert.Throws<JavaScriptException>(() => NewEngine().ImportModule(specifier)).Description);
+        Assert.StartsWith(
+            "TypeError: Cannot load", Assert.Throws<JavaScriptException>(() => NewEngine().ImportModule(specifier)).Description);
     }
 
     [Fact]
     public void Without_a_loader_nothing_can_be_imported_and_a_text_can_be_run()
     {
         var engine = new Engine();
-        Assert.Equal("TypeError: The engine has no module loader", Assert.Throws<JavaScriptException>(() => engine.ImportModule("x")).Description);
+        Assert.Equal(
+            "TypeError: The engine has no module loader", Assert.Throws<JavaScriptException>(() => engine.ImportModule("x")).Description);
         engine.SetValue("ns", engine.ExecuteModule("export const x = 1;"));
         Assert.Equal(1, engine.Evaluate<int>("ns.x"));
     }
@@ -101,7 +103,8 @@ public sealed class LoaderTests : IDisposable
     public void A_text_of_the_host_has_a_place_among_the_modules()
     {
         var program = new ModuleProgram(("lib/a.js", "import { x } from './main.js'; export const f = () => x;"));
-        program.Engine.SetValue("ns", program.Engine.ExecuteModule("import { f } from './a.js'; export const x = 5; export { f };", "lib/main.js"));
+        program.Engine.SetValue(
+            "ns", program.Engine.ExecuteModule("import { f } from './a.js'; export const x = 5; export { f };", "lib/main.js"));
         Assert.Equal(5, program.Engine.Evaluate<int>("ns.f()"));
     }
 
@@ -116,5 +119,6 @@ public sealed class LoaderTests : IDisposable
         Assert.Equal(expected, new InMemoryModuleLoader().Resolve(specifier, referrer));
 
     [Fact]
-    public void Names_in_memory_have_a_topmost_folder() => Assert.Throws<ArgumentException>(() => new InMemoryModuleLoader().Resolve("../b.js", "a.js"));
+    public void Names_in_memory_have_a_topmost_folder() =>
+        Assert.Throws<ArgumentException>(() => new InMemoryModuleLoader().Resolve("../b.js", "a.js"));
 }

@@ -17,14 +17,17 @@ public class NamespaceTests
     [InlineData("ns.set(7); log(ns.b); log(ns[9]); log('a' in ns); log('zz' in ns); log(ns.zz)", "7 7 true false undefined")]
     [InlineData("log(JSON.stringify(ns))", "{\"9\":1,\"10\":1,\"a\":2,\"b\":1,\"default\":3}")]
     [InlineData("let s = ''; for (const k in ns) s += k + ';'; log(s)", "10;9;a;b;default;set;")]
-    public void It_shows_the_exports_and_cannot_be_changed(string main, string expected) => Assert.Equal(Sorted(expected), Sorted(Run(main)));
+    public void It_shows_the_exports_and_cannot_be_changed(string main, string expected) =>
+        Assert.Equal(Sorted(expected), Sorted(Run(main)));
 
     // JSON text has its keys in the order of the object, which the other cases check.
-    private static string Sorted(string text) => text.StartsWith("{\"9\"", StringComparison.Ordinal) || text.StartsWith("{\"10\"", StringComparison.Ordinal)
+    private static string Sorted(string text) =>
+        text.StartsWith("{\"9\"", StringComparison.Ordinal) || text.StartsWith("{\"10\"", StringComparison.Ordinal)
         ? string.Join(',', text.Trim('{', '}').Split(',').Order(StringComparer.Ordinal)) : text;
 
     [Fact]
-    public void Its_properties_have_a_temporal_dead_zone() => Assert.Equal("ReferenceError ReferenceError ReferenceError true", new ModuleProgram(
+    public void Its_properties_have_a_temporal_dead_zone() =>
+        Assert.Equal("ReferenceError ReferenceError ReferenceError true", new ModuleProgram(
         ("main.js", "import * as ns from './main.js'; for (const f of [() => ns.x, () => Object.keys(ns), () => ns.hasOwnProperty ?? Object.hasOwn(ns, 'x')])"
             + "try { f(); log('no'); } catch (e) { log(e.name); } log('x' in ns); export let x = 1;")).Run());
 

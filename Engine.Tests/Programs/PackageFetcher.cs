@@ -7,8 +7,8 @@ using System.Security.Cryptography;
 namespace Quoll.Tests.Programs;
 
 /// <summary>
-/// Gets packages with <c>npm pack</c>, unmodified, and keeps them unpacked in a cache: the folder of <c>QUOLL_NPM_CACHE</c>, else
-/// ~/.cache/quoll/npm. The tarball has the digest that the manifest says, or is not used.
+/// Gets packages with <c>npm pack</c>, unmodified, and keeps them unpacked in a cache: the folder of
+/// <c>QUOLL_NPM_CACHE</c>, else ~/.cache/quoll/npm. The tarball has the digest that the manifest says, or is not used.
 /// </summary>
 internal static class PackageFetcher
 {
@@ -66,7 +66,8 @@ internal static class PackageFetcher
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
-        foreach (var argument in (string[])["pack", "--silent", "--ignore-scripts", "--fetch-retries=0", $"{package.Name}@{package.Version}"])
+        foreach (var argument in (string[])[
+            "pack", "--silent", "--ignore-scripts", "--fetch-retries=0", $"{package.Name}@{package.Version}"])
         {
             start.ArgumentList.Add(argument);
         }
@@ -102,7 +103,8 @@ internal static class PackageFetcher
     {
         using var file = File.OpenRead(tarball);
         var digest = Convert.ToBase64String(SHA512.HashData(file));
-        if (digest != package.Sha512) throw new InvalidDataException($"{package.Name}@{package.Version} has the digest {digest}, not {package.Sha512}.");
+        if (digest != package.Sha512)
+            throw new InvalidDataException($"{package.Name}@{package.Version} has the digest {digest}, not {package.Sha512}.");
     }
 
     // A tarball of the registry has one folder, mostly called "package".

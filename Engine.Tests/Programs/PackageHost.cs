@@ -2,7 +2,9 @@ using System.Text;
 
 namespace Quoll.Tests.Programs;
 
-/// <summary>Runs package programs with this engine, through its front door; host/commonjs.js says what a program finds.</summary>
+/// <summary>
+/// Runs package programs with this engine, through its front door; host/commonjs.js says what a program finds.
+/// </summary>
 internal sealed class PackageHost
 {
     // The slowest takes some seconds on an idle machine.
@@ -17,7 +19,8 @@ internal sealed class PackageHost
         var toText = _engine.GetValue("String");
         _engine.SetValue("print", (JsValue[] values) =>
         {
-            _output.AppendJoin(' ', values.Select(value => value.IsString ? value.AsString() : _engine.Invoke(toText, value).AsString())).Append('\n');
+            _output.AppendJoin(' ', values.Select(value => value.IsString ? value.AsString() : _engine.Invoke(toText, value).AsString()))
+                .Append('\n');
         });
         _engine.SetValue("readText", (string path) => File.Exists(path) ? File.ReadAllText(path) : null);
         _engine.SetValue("compileModule", (string path, string text) =>

@@ -2,7 +2,9 @@ using System.Text.Json;
 
 namespace Quoll.Tests.Programs;
 
-/// <summary>A package of the npm registry at the one version that the tests use, with the digest of its tarball.</summary>
+/// <summary>
+/// A package of the npm registry at the one version that the tests use, with the digest of its tarball.
+/// </summary>
 /// <param name="Name">Its name, with its scope.</param>
 /// <param name="Version">Its version.</param>
 /// <param name="Sha512">SHA-512 of the tarball, in base64, as the registry calls it integrity.</param>

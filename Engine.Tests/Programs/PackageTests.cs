@@ -5,8 +5,8 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Programs;
 
 /// <summary>
-/// Packages of the npm registry, unmodified: each program of testdata/packages prints the same here as with Node. Skipped where a package
-/// cannot be fetched or Node is missing, and the long ones without <c>QUOLL_LONG_TESTS=1</c>.
+/// Packages of the npm registry, unmodified: each program of testdata/packages prints the same here as with Node.
+/// Skipped where a package cannot be fetched or Node is missing, and the long ones without <c>QUOLL_LONG_TESTS=1</c>.
 /// </summary>
 public class PackageTests(ITestOutputHelper log)
 {
@@ -26,7 +26,8 @@ public class PackageTests(ITestOutputHelper log)
         {
             foreach (var package in program.Packages) folders.Add(package, PackageFetcher.Fetch(PackageManifest.Get(package)));
             if (program.BundledModule is { } main) folders.Add("bundle", Bundle(main, folders["rollup"]));
-            var node = NodeProcess.Run([Path.Combine(PackageProgram.HostFolder, "node.cjs"), program.Path, .. folders.Select(item => $"{item.Key}={item.Value}")]);
+            var node = NodeProcess.Run(
+                [Path.Combine(PackageProgram.HostFolder, "node.cjs"), program.Path, .. folders.Select(item => $"{item.Key}={item.Value}")]);
             expected = node.Output;
             nodeTime = double.Parse(node.Error.TrimEnd().Split('\n')[^1], CultureInfo.InvariantCulture);
         }

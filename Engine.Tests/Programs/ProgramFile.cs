@@ -3,9 +3,9 @@ using System.Runtime.CompilerServices;
 namespace Quoll.Tests.Programs;
 
 /// <summary>
-/// A program of testdata/programs with what it must do: each <c>// =&gt; text</c> is a line that <c>print</c> writes, in the order of the
-/// file; <c>// throws: TypeError</c> on a line of its own says how it ends (the beginning of the error's description), and
-/// <c>// syntax error:</c> that it is no program.
+/// A program of testdata/programs with what it must do: each <c>// =&gt; text</c> is a line that <c>print</c> writes,
+/// in the order of the file; <c>// throws: TypeError</c> on a line of its own says how it ends (the beginning of the
+/// error's description), and <c>// syntax error:</c> that it is no program.
 /// </summary>
 internal sealed class ProgramFile
 {

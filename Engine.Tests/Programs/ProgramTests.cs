@@ -1,6 +1,8 @@
 namespace Quoll.Tests.Programs;
 
-/// <summary>Runs each program of testdata/programs, one behaviour of the language each, through the front door.</summary>
+/// <summary>
+/// Runs each program of testdata/programs, one behaviour of the language each, through the front door.
+/// </summary>
 public class ProgramTests
 {
     public static TheoryData<string> Programs => new(ProgramFile.Names);
@@ -15,7 +17,8 @@ public class ProgramTests
         var printed = new List<string>();
         var engine = new Engine(new EngineOptions { MaxTime = TimeSpan.FromSeconds(20) });
         var toText = engine.GetValue("String");
-        engine.SetValue("print", (JsValue[] values) => printed.Add(string.Join(' ', values.Select(value => engine.Invoke(toText, value).AsString()))));
+        engine.SetValue(
+            "print", (JsValue[] values) => printed.Add(string.Join(' ', values.Select(value => engine.Invoke(toText, value).AsString()))));
 
         JavaScriptException? thrown = null;
         try

@@ -36,7 +36,9 @@ public class RegExpMatchTests
         Assert.True(count > 5000);
     }
 
-    /// <summary>What Node 20 does not know yet: duplicate names, modifiers, and set operations that fold case first.</summary>
+    /// <summary>
+    /// What Node 20 does not know yet: duplicate names, modifiers, and set operations that fold case first.
+    /// </summary>
     [Theory]
     [InlineData("(?:(?<y>a)|(?<y>b))\\k<y>", "", "abb", "1 3 -1 -1 1 2")]
     [InlineData("(?:(?:(?<x>a)|(?<x>b))\\k<x>){2}", "", "aabb", "0 4 -1 -1 2 3")]

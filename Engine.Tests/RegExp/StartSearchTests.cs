@@ -8,7 +8,8 @@ public sealed class StartSearchTests
 {
     private const string Alphabet = "abcAB_ -\n1";
 
-    // Both engines must agree on every match of generated patterns: what is skipped by a search is not skipped by the peer's.
+    // Both engines must agree on every match of generated patterns: what is skipped by a search is not skipped by the
+    // peer's.
     [Theory]
     [InlineData("g", RegexOptions.ECMAScript)]
     [InlineData("gi", RegexOptions.ECMAScript | RegexOptions.IgnoreCase)]
@@ -21,7 +22,8 @@ public sealed class StartSearchTests
         {
             string pattern = Pattern(random, 3);
             string text = Text(random, random.Next(0, 40));
-            Assert.True(Ours(pattern, flags, text) == Theirs(pattern, options, text), $"/{pattern}/{flags} on {text.Replace("\n", "\\n", StringComparison.Ordinal)}");
+            Assert.True(Ours(pattern, flags, text) == Theirs(pattern, options, text),
+                $"/{pattern}/{flags} on {text.Replace("\n", "\\n", StringComparison.Ordinal)}");
         }
     }
 
@@ -40,7 +42,8 @@ public sealed class StartSearchTests
     [InlineData(@"<[^]*^>", "gm", "<\n>\n>a", "0")]
     [InlineData(@"<[^<]{1,2}?^>", "gm", "<>\n> <a\n> <\n>", "0,5,10")]
     [InlineData("\uD83D\uDE00a|\uD83D\uDE00b", "gu", "\uD83D\uDE00a \uD83D\uDE00b", "0,4")]
-    public void Searches_stop_at_each_match(string pattern, string flags, string text, string places) => Assert.Equal(places, Places(Ours(pattern, flags, text)));
+    public void Searches_stop_at_each_match(string pattern, string flags, string text, string places) =>
+        Assert.Equal(places, Places(Ours(pattern, flags, text)));
 
     // Patterns that are a literal, a set or a run of one need no program.
     [Theory]
@@ -51,7 +54,8 @@ public sealed class StartSearchTests
     [InlineData("a", "g", "bab", "1-2;")]
     [InlineData(@"\w+", "gy", "ab c", "0-2;")]
     [InlineData(@"\w+", "giu", "-\u017F-\u212A", "1-2;3-4;")]
-    public void Simple_patterns_end_where_they_should(string pattern, string flags, string text, string matches) => Assert.Equal(matches, Ours(pattern, flags, text));
+    public void Simple_patterns_end_where_they_should(string pattern, string flags, string text, string matches) =>
+        Assert.Equal(matches, Ours(pattern, flags, text));
 
     // No theory: its data would lose the lone surrogates.
     [Fact]
@@ -61,7 +65,8 @@ public sealed class StartSearchTests
         Assert.Equal("2-3;", Ours(@"\uD83D", "gu", "\uD83D\uDE00\uD83D"));
     }
 
-    private static string Places(string matches) => string.Join(',', matches.Split(';', StringSplitOptions.RemoveEmptyEntries).Select(match => match.Split('-')[0]));
+    private static string Places(string matches) =>
+        string.Join(',', matches.Split(';', StringSplitOptions.RemoveEmptyEntries).Select(match => match.Split('-')[0]));
 
     private static string Ours(string pattern, string flags, string text)
     {
@@ -79,16 +84,20 @@ public sealed class StartSearchTests
     private static string Theirs(string pattern, RegexOptions options, string text)
     {
         // .NET's $ also matches before a final line feed.
-        var regex = new Regex(options.HasFlag(RegexOptions.Multiline) ? pattern : pattern.Replace("$", @"\z", StringComparison.Ordinal), options);
+        var regex = new Regex(
+            options.HasFlag(RegexOptions.Multiline) ? pattern : pattern.Replace("$", @"\z", StringComparison.Ordinal), options);
         var matches = new StringBuilder();
-        for (var match = regex.Match(text); match.Success; match = match.NextMatch()) matches.Append($"{match.Index}-{match.Index + match.Length};");
+        for (var match = regex.Match(text); match.Success; match = match.NextMatch())
+            matches.Append($"{match.Index}-{match.Index + match.Length};");
         return matches.ToString();
     }
 
-    private static string Text(Random random, int length) => string.Concat(Enumerable.Range(0, length).Select(_ => Alphabet[random.Next(Alphabet.Length)]));
+    private static string Text(Random random, int length) =>
+        string.Concat(Enumerable.Range(0, length).Select(_ => Alphabet[random.Next(Alphabet.Length)]));
 
     private static string Pattern(Random random, int depth) =>
-        string.Join('|', Enumerable.Range(0, random.Next(4) == 0 ? 2 : 1).Select(_ => string.Concat(Enumerable.Range(0, random.Next(1, 4)).Select(_ => Term(random, depth)))));
+        string.Join('|', Enumerable.Range(0, random.Next(4) == 0 ? 2 : 1)
+            .Select(_ => string.Concat(Enumerable.Range(0, random.Next(1, 4)).Select(_ => Term(random, depth)))));
 
     // Nothing that can be empty is repeated: there the two languages differ.
     private static string Term(Random random, int depth) => random.Next(12) switch

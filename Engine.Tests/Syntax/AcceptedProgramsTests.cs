@@ -135,7 +135,8 @@ public class AcceptedProgramsTests
     public void Eval_knows_the_private_names_around_it()
     {
         Parser.ParseEval("this.#a", "eval", new EvalContext { PrivateNames = new PrivateNames(["#a"], null) });
-        Assert.Throws<SyntaxErrorException>(() => Parser.ParseEval("this.#b", "eval", new EvalContext { PrivateNames = new PrivateNames(["#a"], null) }));
+        Assert.Throws<SyntaxErrorException>(
+            () => Parser.ParseEval("this.#b", "eval", new EvalContext { PrivateNames = new PrivateNames(["#a"], null) }));
     }
 
     [Fact]

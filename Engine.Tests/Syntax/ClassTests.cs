@@ -51,7 +51,8 @@ public class ClassTests
     [Fact]
     public void Private_names_are_variables_of_the_class()
     {
-        var tree = ParsedTree.Script("class A { #a; get #b() {} set #b(v) {} m(o) { class B { #a; n() { return o.#a + o.#b } } return #a in o } }");
+        var tree = ParsedTree.Script(
+            "class A { #a; get #b() {} set #b(v) {} m(o) { class B { #a; n() { return o.#a + o.#b } } return #a in o } }");
         var outer = tree.All<ClassNode>()[0].Scope;
         var inner = tree.All<ClassNode>()[1].Scope;
         Assert.Equal(["A", "#a", "#b"], outer.Variables.Select(v => v.Name));

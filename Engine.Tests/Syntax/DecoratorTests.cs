@@ -2,7 +2,10 @@ using Quoll.Syntax;
 
 namespace Quoll.Tests.Syntax;
 
-/// <summary>Where decorators and <c>accessor</c> fields may stand (proposal-decorators), what they are in the tree, and what is refused.</summary>
+/// <summary>
+/// Where decorators and <c>accessor</c> fields may stand (proposal-decorators), what they are in the tree, and what is
+/// refused.
+/// </summary>
 public class DecoratorTests
 {
     [Theory]
@@ -127,7 +130,8 @@ public class DecoratorTests
     public void Decorators_belong_to_what_they_stand_before()
     {
         var node = ParsedTree.Script("@a @b.c class A { @d e; f() {} @g @h static accessor i }").All<ClassNode>()[0];
-        Assert.Equal(["a", "MemberExpression"], node.Decorators.Select(d => (d.Expression as Identifier)?.Name ?? d.Expression.Type.ToString()));
+        Assert.Equal(
+            ["a", "MemberExpression"], node.Decorators.Select(d => (d.Expression as Identifier)?.Name ?? d.Expression.Type.ToString()));
         Assert.Equal([1, 0, 2], node.Members.Select(m => m.Decorators.Length));
         Assert.Equal([false, true], node.Members.OfType<PropertyDefinition>().Select(m => m.IsAccessor));
         Assert.Equal((0, 2), (node.Decorators[0].Start, node.Decorators[0].End));

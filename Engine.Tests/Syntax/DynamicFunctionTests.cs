@@ -16,7 +16,8 @@ public class DynamicFunctionTests
     public void Accepted(string parameters, string body)
     {
         var program = Parser.ParseDynamicFunction(FunctionFlavour.Normal, parameters, body);
-        var function = Assert.IsType<FunctionExpression>(Assert.IsType<ExpressionStatement>(Assert.Single(program.Body)).Expression).Function;
+        var function =
+            Assert.IsType<FunctionExpression>(Assert.IsType<ExpressionStatement>(Assert.Single(program.Body)).Expression).Function;
         Assert.Equal($"function anonymous({parameters}\n) {{\n{body}\n}}", program.Source.Text[function.SourceStart..function.SourceEnd]);
         Assert.Equal("anonymous", function.Name);
     }

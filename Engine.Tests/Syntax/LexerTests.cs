@@ -67,7 +67,8 @@ public class LexerTests
     public void Equal_names_are_one_string()
     {
         var tree = ParsedTree.Script("name; o.name; \\u006eame; ({ name: 'name' })");
-        var names = tree.All<Identifier>().Where(i => i.Name == "name").Select(i => i.Name).Append(tree.All<Literal>()[0].String!).ToArray();
+        var names = tree.All<Identifier>().Where(i => i.Name == "name").Select(i => i.Name).Append(tree.All<Literal>()[0].String!)
+            .ToArray();
         Assert.Equal(5, names.Length);
         Assert.All(names, n => Assert.Same(names[0], n));
     }

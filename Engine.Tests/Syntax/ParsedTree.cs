@@ -23,7 +23,8 @@ internal sealed class ParsedTree
 
     public static ParsedTree Script(string text) => new(Parser.ParseScript(text, "test.js"));
 
-    public static ParsedTree Eval(string text, EvalContext? context = null) => new(Parser.ParseEval(text, "test.js", context ?? new EvalContext()));
+    public static ParsedTree Eval(string text, EvalContext? context = null) =>
+        new(Parser.ParseEval(text, "test.js", context ?? new EvalContext()));
 
     public static ParsedTree Module(string text) => new(Parser.ParseModule(text, "test.mjs"));
 

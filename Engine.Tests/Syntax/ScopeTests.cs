@@ -117,7 +117,8 @@ public class ScopeTests
     [InlineData("function f() { function arguments() {} arguments }", nameof(VariableKind.Function))]
     [InlineData("function f() { let arguments; arguments }", nameof(VariableKind.Let))]
     [InlineData("function f(a = 1) { var arguments; arguments }", nameof(VariableKind.Var))]
-    public void Arguments(string text, string kind) => Assert.Equal(kind, ParsedTree.Script(text).Use("arguments").Variable!.Kind.ToString());
+    public void Arguments(string text, string kind) =>
+        Assert.Equal(kind, ParsedTree.Script(text).Use("arguments").Variable!.Kind.ToString());
 
     [Fact]
     public void A_var_arguments_beside_parameter_expressions_starts_from_the_implicit_one()
@@ -142,7 +143,8 @@ public class ScopeTests
     [InlineData("(function f() { function f() {} f })", nameof(VariableKind.Function))]
     [InlineData("(function f(a = f) { })", nameof(VariableKind.FunctionName))]
     [InlineData("(function f() { { function f() {} } f })", nameof(VariableKind.Var))]
-    public void The_name_of_a_function_expression(string text, string kind) => Assert.Equal(kind, ParsedTree.Script(text).Use("f").Variable!.Kind.ToString());
+    public void The_name_of_a_function_expression(string text, string kind) =>
+        Assert.Equal(kind, ParsedTree.Script(text).Use("f").Variable!.Kind.ToString());
 
     [Fact]
     public void Parameters_with_expressions_have_a_scope_of_their_own()

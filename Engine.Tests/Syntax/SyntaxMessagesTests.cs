@@ -6,7 +6,8 @@ namespace Quoll.Tests.Syntax;
 
 public class SyntaxMessagesTests
 {
-    private static FieldInfo[] Constants() => typeof(SyntaxMessages).GetFields(BindingFlags.Public | BindingFlags.Static).Where(f => f.IsLiteral).ToArray();
+    private static FieldInfo[] Constants() =>
+        typeof(SyntaxMessages).GetFields(BindingFlags.Public | BindingFlags.Static).Where(f => f.IsLiteral).ToArray();
 
     private static string Folder([CallerFilePath] string path = "") =>
         Path.GetFullPath(Path.Combine(Path.GetDirectoryName(path)!, "../../Engine/Syntax"));
@@ -21,7 +22,9 @@ public class SyntaxMessagesTests
     [Fact]
     public void Are_all_used()
     {
-        var code = string.Concat(Directory.EnumerateFiles(Folder(), "*.cs").Where(f => !f.EndsWith("SyntaxMessages.cs", StringComparison.Ordinal)).Select(File.ReadAllText));
+        var code = string.Concat(
+            Directory.EnumerateFiles(Folder(), "*.cs").Where(f => !f.EndsWith("SyntaxMessages.cs", StringComparison.Ordinal))
+            .Select(File.ReadAllText));
         Assert.Empty(Constants().Where(f => !code.Contains($"SyntaxMessages.{f.Name}", StringComparison.Ordinal)).Select(f => f.Name));
     }
 

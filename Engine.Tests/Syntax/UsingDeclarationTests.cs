@@ -2,7 +2,10 @@ using Quoll.Syntax;
 
 namespace Quoll.Tests.Syntax;
 
-/// <summary>Where <c>using</c> and <c>await using</c> begin a declaration (ECMA-262 of 2026, §14.3.1, §14.7.5), and what is refused then.</summary>
+/// <summary>
+/// Where <c>using</c> and <c>await using</c> begin a declaration (ECMA-262 of 2026, §14.3.1, §14.7.5), and what is
+/// refused then.
+/// </summary>
 public class UsingDeclarationTests
 {
     [Theory]

@@ -7,7 +7,8 @@ namespace Quoll.Tests.Text;
 public class BigIntegerDigitsTests
 {
     /// <summary>Digits around the sizes at which a part is no longer one word, and one power more is made.</summary>
-    private static readonly int[] Lengths = [1, 2, 11, 12, 13, 17, 18, 19, 20, 23, 24, 25, 36, 47, 48, 49, 95, 96, 97, 191, 192, 193, 1000, 5000];
+    private static readonly int[] Lengths =
+        [1, 2, 11, 12, 13, 17, 18, 19, 20, 23, 24, 25, 36, 47, 48, 49, 95, 96, 97, 191, 192, 193, 1000, 5000];
 
     [Fact]
     public void Decimal_digits_are_those_of_the_platform()
@@ -62,6 +63,7 @@ public class BigIntegerDigitsTests
     private static string RandomDigits(Random random, int length, int radix) =>
         string.Create(length, (random, radix), static (text, state) =>
         {
-            for (var i = 0; i < text.Length; i++) text[i] = "0123456789abcdefghijklmnopqrstuvwxyz"[state.random.Next(i == 0 ? 1 : 0, state.radix)];
+            for (var i = 0; i < text.Length; i++)
+                text[i] = "0123456789abcdefghijklmnopqrstuvwxyz"[state.random.Next(i == 0 ? 1 : 0, state.radix)];
         });
 }

@@ -92,7 +92,8 @@ public class DoubleParserTests
     {
         var random = new Random(5);
         for (int i = 0; i < 120; i++) CheckMidpoint(Math.Abs(DoubleReference.NextDouble(random)));
-        for (int i = 0; i < 100; i++) CheckMidpoint(BitConverter.Int64BitsToDouble(random.NextInt64(1L << random.Next(1, 53)))); // subnormals
+        // Subnormals.
+        for (int i = 0; i < 100; i++) CheckMidpoint(BitConverter.Int64BitsToDouble(random.NextInt64(1L << random.Next(1, 53))));
         CheckMidpoint(double.MaxValue);
         for (int k = -1074; k < 1023; k += 29) CheckMidpoint(Math.ScaleB(1, k));
         for (int i = 0; i < 120; i++) CheckMidpoint(Math.ScaleB(random.NextInt64(1L << 52, 1L << 53), random.Next(-60, 40)));

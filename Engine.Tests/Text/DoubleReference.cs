@@ -4,7 +4,9 @@ using System.Text;
 
 namespace Quoll.Tests.Text;
 
-/// <summary>Slow and plain answers about doubles, by big integers, and the values that the tests of number text are run on.</summary>
+/// <summary>
+/// Slow and plain answers about doubles, by big integers, and the values that the tests of number text are run on.
+/// </summary>
 internal static class DoubleReference
 {
     internal const int RandomCount = 1_000_000;
@@ -37,7 +39,9 @@ internal static class DoubleReference
         return left.CompareTo(right);
     }
 
-    /// <summary>The shortest decimals inside the rounding interval of |x|, and of those the closest (the even one of two).</summary>
+    /// <summary>
+    /// The shortest decimals inside the rounding interval of |x|, and of those the closest (the even one of two).
+    /// </summary>
     internal static (BigInteger Digits, int Exponent) Shortest(double x)
     {
         (ulong c, int q) = Decompose(x);
@@ -86,7 +90,9 @@ internal static class DoubleReference
         return order < 0 || (order == 0 && digits.IsEven && !other.Digits.IsEven);
     }
 
-    /// <summary>The double nearest to digits * 10^exponent, ties to even, by comparing with every candidate's neighbours.</summary>
+    /// <summary>
+    /// The double nearest to digits * 10^exponent, ties to even, by comparing with every candidate's neighbours.
+    /// </summary>
     internal static double Nearest(BigInteger digits, int exponent)
     {
         if (digits.IsZero) return 0;
@@ -136,7 +142,9 @@ internal static class DoubleReference
         return Layout(double.IsNegative(x), mantissa.Replace(".", ""), exponent);
     }
 
-    /// <summary>Powers of ten and of two with both neighbours, the ends of the ranges, and the integers around 2^53.</summary>
+    /// <summary>
+    /// Powers of ten and of two with both neighbours, the ends of the ranges, and the integers around 2^53.
+    /// </summary>
     internal static IEnumerable<double> NotableDoubles()
     {
         for (int k = -324; k <= 308; k++)
@@ -151,7 +159,8 @@ internal static class DoubleReference
         for (long i = 1; i <= 200; i++) yield return BitConverter.Int64BitsToDouble(i);
         for (long i = 0; i <= 50; i++) yield return BitConverter.Int64BitsToDouble(0x10000000000000 - 25 + i);
         yield return double.MaxValue;
-        foreach (double x in (double[])[9007199254740993e5, 1.7976931348623157e308, 4.35, 0.3, 2d / 3, 1e23, 9.5e-7, 5e-324, 1.5e21, 123456789012345680000d])
+        foreach (double x in (double[])[
+            9007199254740993e5, 1.7976931348623157e308, 4.35, 0.3, 2d / 3, 1e23, 9.5e-7, 5e-324, 1.5e21, 123456789012345680000d])
             yield return x;
     }
 

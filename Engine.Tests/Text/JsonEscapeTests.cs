@@ -139,11 +139,13 @@ public class JsonEscapeTests
         bool isPlain = text == expected;
         if (JsonEscape.TryWriteBlock(text, ref chars[0]) || JsonEscape.TryWriteTwoBlocks(text, ref chars[0]))
         {
-            if (!isPlain || text.AsSpan().ContainsAnyInRange('\uD800', '\uDFFF') || !chars.AsSpan().StartsWith(text)) Assert.Fail($"{Show(text)} was taken for a plain block");
+            if (!isPlain || text.AsSpan().ContainsAnyInRange('\uD800', '\uDFFF') || !chars.AsSpan().StartsWith(text))
+                Assert.Fail($"{Show(text)} was taken for a plain block");
         }
         if (JsonEscape.TryWriteBlock(text, ref bytes[0]) || JsonEscape.TryWriteTwoBlocks(text, ref bytes[0]))
         {
-            if (!isPlain || Encoding.UTF8.GetString(bytes, 0, text.Length) != text) Assert.Fail($"{Show(text)} was taken for a plain block of UTF-8");
+            if (!isPlain || Encoding.UTF8.GetString(bytes, 0, text.Length) != text)
+                Assert.Fail($"{Show(text)} was taken for a plain block of UTF-8");
         }
         if (chars.AsSpan(room).ContainsAnyExcept('\u2603') || bytes.AsSpan(room).ContainsAnyExcept((byte)0xAB))
             Assert.Fail($"{Show(text)} was written beyond its space and the overshoot");

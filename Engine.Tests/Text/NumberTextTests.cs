@@ -115,7 +115,8 @@ public class NumberTextTests
             for (int i = 0; i < 300; i++)
             {
                 // A run around a tie: 53 bits and a half, then nothing or something.
-                BigInteger value = (((BigInteger)random.NextInt64(1L << 52, 1L << 53) << 1) + random.Next(2) << random.Next(70)) + random.Next(2);
+                BigInteger value =
+                    (((BigInteger)random.NextInt64(1L << 52, 1L << 53) << 1) + random.Next(2) << random.Next(70)) + random.Next(2);
                 string text = "";
                 for (BigInteger rest = value; !rest.IsZero; rest >>= bits)
                 {

@@ -66,7 +66,8 @@ public class ShortestDoubleTests
     [Fact]
     public void Notable_doubles_are_shortest_and_closest()
     {
-        // The platform's text is a cheap second opinion; where it differs (it need not take the closest), big integers decide.
+        // The platform's text is a cheap second opinion; where it differs (it need not take the closest), big integers
+        // decide.
         int i = 0;
         foreach (double x in DoubleReference.NotableDoubles())
         {

@@ -2,7 +2,9 @@ using Quoll.Text;
 
 namespace Quoll.Tests.Text;
 
-/// <summary>The searches of texts against the platform's, on few letters, where values nearly fit at every place.</summary>
+/// <summary>
+/// The searches of texts against the platform's, on few letters, where values nearly fit at every place.
+/// </summary>
 public class TextSearchTests
 {
     [Fact]
@@ -24,7 +26,8 @@ public class TextSearchTests
             var letters = random.Next(1, 4);
             var text = RandomText(random, random.Next(0, 400), letters);
             var value = i % 3 != 0 && text.Length > 0
-                ? text.Substring(random.Next(text.Length)) is var rest ? rest[..random.Next(1, rest.Length + 1)] : "" : RandomText(random, random.Next(1, 80), letters);
+                ? text.Substring(random.Next(text.Length)) is var rest ? rest[..random.Next(1, rest.Length + 1)] : ""
+                    : RandomText(random, random.Next(1, 80), letters);
             CheckTwoWay(text, value);
             Check(text, value);
         }
@@ -40,7 +43,8 @@ public class TextSearchTests
     public void Long_values_are_found_in_long_texts(int before, int after)
     {
         var value = new string('a', before) + "b" + new string('a', after);
-        foreach (var near in (string[])[new string('a', before + after + 1), new string('a', before) + "c" + new string('a', after), value[1..], value[..^1]])
+        foreach (var near in (string[])[
+            new string('a', before + after + 1), new string('a', before) + "c" + new string('a', after), value[1..], value[..^1]])
         {
             var text = string.Concat(Enumerable.Repeat(near + "x", 1 + 200_000 / near.Length));
             Check(text, value);

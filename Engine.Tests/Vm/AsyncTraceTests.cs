@@ -29,7 +29,8 @@ public class AsyncTraceTests
     public void Those_that_wait_follow_those_that_run(string statement, string stack)
     {
         var engine = new Engine();
-        engine.Execute($"{Inner}async function main() {{ try {{ {statement}; }} catch (e) {{ globalThis.stack = e.stack; }} }} main();", "file.js");
+        engine.Execute(
+            $"{Inner}async function main() {{ try {{ {statement}; }} catch (e) {{ globalThis.stack = e.stack; }} }} main();", "file.js");
         engine.RunJobs();
         Assert.Equal(stack, engine.Evaluate<string>("stack"));
     }
@@ -38,7 +39,8 @@ public class AsyncTraceTests
     public void Before_the_first_await_the_callers_still_run()
     {
         var engine = new Engine();
-        engine.Execute("async function f() { stack = new Error('x').stack; }\nasync function g() { await f(); }\nvar stack; g();", "file.js");
+        engine.Execute(
+            "async function f() { stack = new Error('x').stack; }\nasync function g() { await f(); }\nvar stack; g();", "file.js");
         Assert.Equal("Error: x\n    at f (file.js:1:30)\n    at g (file.js:2:28)\n    at file.js:3:12", engine.Evaluate<string>("stack"));
     }
 
@@ -81,7 +83,9 @@ public class AsyncTraceTests
             await Task.Yield();
             throw new InvalidOperationException("down");
         });
-        var thrown = await Assert.ThrowsAsync<JavaScriptException>(() => engine.ExecuteAsync("async function load() {\n  await fail(); }\nload()", "file.js"));
+        var thrown =
+            await Assert.ThrowsAsync<JavaScriptException>(
+            () => engine.ExecuteAsync("async function load() {\n  await fail(); }\nload()", "file.js"));
         Assert.Equal("Error: down", thrown.Description);
         Assert.Equal("    at async load (file.js:2:3)", thrown.JavaScriptStackTrace);
         Assert.Equal(2, thrown.Line);
@@ -101,7 +105,8 @@ public class AsyncTraceTests
     {
         var engine = new Engine();
         engine.SetValue("runJobs", engine.RunJobs);
-        engine.Execute("let stack; async function f() { await null; g(); }\nasync function main() { await f(); }\nfunction g() { stack = new Error('x').stack; }\nmain(); runJobs();", "file.js");
+        engine.Execute(
+            "let stack; async function f() { await null; g(); }\nasync function main() { await f(); }\nfunction g() { stack = new Error('x').stack; }\nmain(); runJobs();", "file.js");
         Assert.Equal("Error: x\n    at g (file.js:3:24)\n    at f (file.js:1:45)\n    at file.js:4:9", engine.Execute("stack").AsString());
     }
 }

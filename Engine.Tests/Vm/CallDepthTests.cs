@@ -79,14 +79,15 @@ public class CallDepthTests
                 var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute(code));
                 Assert.StartsWith("RangeError: ", thrown.Description);
                 engine.SetValue("code", code);
-                Assert.True(engine.Execute("let caught; try { (0, eval)(code); } catch (e) { caught = e; } caught instanceof RangeError").AsBoolean());
+                Assert.True(engine.Execute("let caught; try { (0, eval)(code); } catch (e) { caught = e; } caught instanceof RangeError")
+                    .AsBoolean());
                 Assert.Equal(2, engine.Execute("1 + 1").AsNumber());
             });
         }
     }
 
-    // Which probe meets the end of the stack first (the parser's, the compiler's, the interpreter's, that of a pattern) depends on
-    // where the recursion happens to begin and on how far .NET has compiled them: so begin it everywhere.
+    // Which probe meets the end of the stack first (the parser's, the compiler's, the interpreter's, that of a pattern)
+    // depends on where the recursion happens to begin and on how far .NET has compiled them: so begin it everywhere.
     [Theory]
     [InlineData("function f() { (0, eval)('f()'); } f();")]
     [InlineData("function f() { (0, eval)('f()' + '.x'.repeat(40)); } f();")] // Read by a loop, compiled by calls.

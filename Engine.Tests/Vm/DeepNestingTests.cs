@@ -1,8 +1,8 @@
 namespace Quoll.Tests.Vm;
 
 /// <summary>
-/// Sources and objects of any depth: they work, or end in a JavaScript error, and never in the end of the process. All of it runs on a
-/// thread with a small stack.
+/// Sources and objects of any depth: they work, or end in a JavaScript error, and never in the end of the process. All
+/// of it runs on a thread with a small stack.
 /// </summary>
 public class DeepNestingTests
 {
@@ -78,7 +78,9 @@ public class DeepNestingTests
         // Depths on both sides of what the parser and the compiler can do.
         foreach (var depth in new[] { 100, 1_000, 2_000, 4_000, 8_000, Depth })
         {
-            SmallStack.Run(() => RunToAnyEnd("var a, b, x, X = Object, f = x => x, yield_ = f; " + Repeat(opening, depth) + middle + Repeat(closing, depth)));
+            SmallStack.Run(
+                () => RunToAnyEnd(
+                "var a, b, x, X = Object, f = x => x, yield_ = f; " + Repeat(opening, depth) + middle + Repeat(closing, depth)));
         }
     }
 
@@ -148,7 +150,8 @@ public class DeepNestingTests
         var closing = opening[0] == '[' ? "]" : ")";
         foreach (var depth in new[] { 100, 1_000, 4_000, Depth })
         {
-            foreach (var pattern in new[] { Repeat(opening, depth), Repeat(opening, depth) + "a" + Repeat(closing, depth), Repeat(opening, depth) + "a" + Repeat(closing + "*", depth) })
+            foreach (var pattern in new[] { Repeat(opening, depth), Repeat(opening, depth) + "a" + Repeat(closing, depth),
+                Repeat(opening, depth) + "a" + Repeat(closing + "*", depth) })
             {
                 SmallStack.Run(() => RunToAnyEnd($"/{pattern}/.test('aaa')"));
                 SmallStack.Run(() => RunToAnyEnd($"/{pattern}/v.test('aaa')"));
@@ -158,7 +161,8 @@ public class DeepNestingTests
 
     public static readonly TheoryData<string, string> DeepObjects = new()
     {
-        { "let o = { deep: 7 }; for (let i = 0; i < 1e6; i++) o = Object.create(o); o.deep + ('deep' in o) + (o.missing === undefined)", "9" },
+        { "let o = { deep: 7 }; for (let i = 0; i < 1e6; i++) o = Object.create(o); o.deep + ('deep' in o) + (o.missing === undefined)",
+            "9" },
         { "let o = {}; const top = o; for (let i = 0; i < 1e6; i++) o = Object.create(o); top.isPrototypeOf(o)", "true" },
         { "let o = null; for (let i = 0; i < 1e6; i++) o = Object.create(o); let n = 0; for (const k in o) n++; n", "0" },
         { "let s = ''; for (let i = 0; i < 1e6; i++) s += 'ab'; s.length + s[1999999]", "2000000b" },

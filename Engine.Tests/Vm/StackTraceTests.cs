@@ -1,6 +1,8 @@
 namespace Quoll.Tests.Vm;
 
-/// <summary>Where errors say that they happened: line and column of the host's exception, and Error.prototype.stack.</summary>
+/// <summary>
+/// Where errors say that they happened: line and column of the host's exception, and Error.prototype.stack.
+/// </summary>
 public class StackTraceTests
 {
     // The caret stands for the expected column; a program is one line unless it says otherwise.
@@ -136,7 +138,8 @@ public class StackTraceTests
     [InlineData("delete Error.stackTraceLimit")]
     [InlineData("Object.defineProperty(Error, 'stackTraceLimit', { get() { return 5; } })")]
     public void Stack_trace_limit_that_is_no_number_means_none_from_captureStackTrace(string change) =>
-        Assert.True(new Engine().Evaluate<bool>($"{change}; const o = {{}}; Error.captureStackTrace(o); 'stack' in o && o.stack === undefined"));
+        Assert.True(new Engine()
+            .Evaluate<bool>($"{change}; const o = {{}}; Error.captureStackTrace(o); 'stack' in o && o.stack === undefined"));
 
     [Fact]
     public void Stack_trace_limit_is_an_ordinary_property() =>

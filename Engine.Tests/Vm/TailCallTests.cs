@@ -110,7 +110,9 @@ public class TailCallTests
     [InlineData("class A {}", "TypeError: ")]
     public void What_cannot_be_called_is_reported_by_the_caller(string callee, string description)
     {
-        var thrown = Assert.Throws<JavaScriptException>(() => Shallow().Execute($"'use strict';\nconst callee = {callee};\nfunction f() {{\n  return callee(); }}\nf()", "file.js"));
+        var thrown =
+            Assert.Throws<JavaScriptException>(
+            () => Shallow().Execute($"'use strict';\nconst callee = {callee};\nfunction f() {{\n  return callee(); }}\nf()", "file.js"));
         Assert.StartsWith(description, thrown.Description);
         Assert.Equal(4, thrown.Line);
     }
@@ -130,7 +132,8 @@ public class TailCallTests
     public void Without_tail_calls_each_call_counts()
     {
         var engine = new Engine(new EngineOptions { TailCalls = false, MaxCallDepth = 100 });
-        engine.Execute("'use strict'; globalThis.f = (n, ...rest) => n ? f(n - 1) : 'done'; globalThis.g = n => n ? g(...[n - 1]) : 'done'");
+        engine.Execute(
+            "'use strict'; globalThis.f = (n, ...rest) => n ? f(n - 1) : 'done'; globalThis.g = n => n ? g(...[n - 1]) : 'done'");
         Assert.Equal("done", engine.Invoke("f", 99).AsString());
         Assert.Throws<JavaScriptException>(() => engine.Invoke("f", 100));
         Assert.Equal("done", engine.Invoke("g", 99).AsString());

@@ -6,8 +6,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins;
 
 /// <summary>
-/// Describes a built-in object: its properties in order. Built once a process; each realm's object starts as the same keys with
-/// lazy slots, and a function comes to be when it is first read.
+/// Describes a built-in object: its properties in order. Built once a process; each realm's object starts as the same
+/// keys with lazy slots, and a function comes to be when it is first read.
 /// </summary>
 internal sealed class BuiltinTable
 {
@@ -16,11 +16,15 @@ internal sealed class BuiltinTable
     private JsValue[]? _image;
 
     /// <summary>A method: writable, configurable, not enumerable (§18). A function's name is its key.</summary>
-    public BuiltinTable Method(PropertyKey key, int length, NativeCode code, string? name = null, PropertyFlags flags = PropertyFlags.Hidden) =>
+    public BuiltinTable Method(
+        PropertyKey key, int length, NativeCode code, string? name = null, PropertyFlags flags = PropertyFlags.Hidden) =>
         Add(key, flags, JsValue.FromInternal(new LazyMethod(name ?? key, length, code)));
 
-    /// <summary>The very same function object under a second key (such as trimLeft and trimStart), whichever is read first.</summary>
-    public BuiltinTable Alias(PropertyKey key, PropertyKey original) => Add(key, PropertyFlags.Hidden, _slots[_keys.Find(original, _keys.Count)]);
+    /// <summary>
+    /// The very same function object under a second key (such as trimLeft and trimStart), whichever is read first.
+    /// </summary>
+    public BuiltinTable Alias(PropertyKey key, PropertyKey original) =>
+        Add(key, PropertyFlags.Hidden, _slots[_keys.Find(original, _keys.Count)]);
 
     /// <summary>An accessor without setter: configurable, not enumerable.</summary>
     public BuiltinTable Getter(PropertyKey key, NativeCode get) => Accessor(key, get, null);
@@ -42,7 +46,9 @@ internal sealed class BuiltinTable
     /// <summary>The property @@toStringTag (configurable only).</summary>
     public BuiltinTable Tag(string tag) => Value(JsSymbol.ToStringTag, tag, PropertyFlags.Configurable);
 
-    /// <summary>Starts the table of a constructor: length, name and prototype, in the order that §20.2.3 and §10.3.4 give.</summary>
+    /// <summary>
+    /// Starts the table of a constructor: length, name and prototype, in the order that §20.2.3 and §10.3.4 give.
+    /// </summary>
     public static BuiltinTable ForConstructor(string name, int length, Intrinsic prototype) => new BuiltinTable()
         .Value("length", length, PropertyFlags.Configurable)
         .Value("name", name, PropertyFlags.Configurable)
@@ -51,9 +57,12 @@ internal sealed class BuiltinTable
     /// <summary>The getter of C[@@species] (§23.1.2.5 and its kin).</summary>
     public BuiltinTable Species() => Getter(JsSymbol.Species, static (in CallInfo call) => call.This);
 
-    /// <summary>A constructor function with these properties, calling the code both for calls and constructions.</summary>
+    /// <summary>
+    /// A constructor function with these properties, calling the code both for calls and constructions.
+    /// </summary>
     public NativeFunction CreateConstructor(Realm realm, NativeCode code, JsObject? parent = null) =>
-        new NativeFunction(ShapeFor(realm, parent ?? realm[Runtime.Agents.Intrinsic.FunctionPrototype]), Image(), code, isConstructor: true);
+        new NativeFunction(
+            ShapeFor(realm, parent ?? realm[Runtime.Agents.Intrinsic.FunctionPrototype]), Image(), code, isConstructor: true);
 
     /// <summary>An ordinary object with these properties.</summary>
     public JsObject CreateObject(Realm realm, JsObject? prototype) => new JsObject(ShapeFor(realm, prototype), Image());

@@ -13,7 +13,10 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Builtins;
 
-/// <summary>Who makes which intrinsic object. Makers must not touch other intrinsics beyond their prototype chain (lazy slots do).</summary>
+/// <summary>
+/// Who makes which intrinsic object. Makers must not touch other intrinsics beyond their prototype chain (lazy slots
+/// do).
+/// </summary>
 internal static class Intrinsics
 {
     private static readonly Func<Realm, JsObject>?[] Factories = Build();
@@ -38,9 +41,9 @@ internal static class Intrinsics
         Add(Intrinsic.AsyncDisposableStack, AsyncDisposableStackConstructor.Create);
         Add(Intrinsic.AsyncDisposableStackPrototype, AsyncDisposableStackPrototype.Create);
         Add(Intrinsic.AsyncFromSyncIteratorPrototype, AsyncFromSyncIteratorPrototype.Create);
-        Add(Intrinsic.AsyncFunction, AsyncFunctionConstructor.Create);
+        Add(Intrinsic.AsyncFunction, DynamicFunctionConstructor.Async.Create);
         Add(Intrinsic.AsyncFunctionPrototype, AsyncFunctionPrototype.Create);
-        Add(Intrinsic.AsyncGeneratorFunction, AsyncGeneratorFunctionConstructor.Create);
+        Add(Intrinsic.AsyncGeneratorFunction, DynamicFunctionConstructor.AsyncGenerator.Create);
         Add(Intrinsic.AsyncGeneratorFunctionPrototype, AsyncGeneratorFunctionPrototype.Create);
         Add(Intrinsic.AsyncGeneratorPrototype, AsyncGeneratorPrototype.Create);
         Add(Intrinsic.AsyncIteratorPrototype, AsyncIteratorPrototype.Create);
@@ -64,7 +67,7 @@ internal static class Intrinsics
         Add(Intrinsic.FinalizationRegistryPrototype, FinalizationRegistryPrototype.Create);
         Add(Intrinsic.Function, FunctionConstructor.Create);
         Add(Intrinsic.FunctionPrototype, FunctionPrototype.Create);
-        Add(Intrinsic.GeneratorFunction, GeneratorFunctionConstructor.Create);
+        Add(Intrinsic.GeneratorFunction, DynamicFunctionConstructor.Generator.Create);
         Add(Intrinsic.GeneratorFunctionPrototype, GeneratorFunctionPrototype.Create);
         Add(Intrinsic.GeneratorPrototype, GeneratorPrototype.Create);
         Add(Intrinsic.Iterator, IteratorConstructor.Create);

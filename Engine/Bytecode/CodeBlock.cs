@@ -13,7 +13,9 @@ namespace Quoll.Bytecode;
 /// <param name="Register">The register that receives the thrown value.</param>
 internal readonly record struct ExceptionHandler(int Start, int End, int Handler, int Register);
 
-/// <summary>A tagged template's strings; the object made of them is one a site and realm (ECMA-262 §13.2.8.4).</summary>
+/// <summary>
+/// A tagged template's strings; the object made of them is one a site and realm (ECMA-262 §13.2.8.4).
+/// </summary>
 internal sealed record TemplateStrings(string?[] Cooked, string[] Raw);
 
 /// <summary>What a script, or the code of an eval, declares in the scope around it.</summary>
@@ -26,18 +28,23 @@ internal sealed class Declarations
     /// <summary>let, const and class at the top level of a script, with whether each is a constant.</summary>
     public required (string Name, bool IsConstant)[] Lexical { get; init; }
 
-    /// <summary>Names of Annex B functions in blocks (§B.3.2), which are vars only where that conflicts with nothing.</summary>
+    /// <summary>
+    /// Names of Annex B functions in blocks (§B.3.2), which are vars only where that conflicts with nothing.
+    /// </summary>
     public required string[] AnnexBNames { get; init; }
 
-    /// <summary>Functions are created before vars (§16.1.7 steps 17 and 18), which is seen in the order of the global object's properties.</summary>
+    /// <summary>
+    /// Functions are created before vars (§16.1.7 steps 17 and 18), which is seen in the order of the global object's
+    /// properties.
+    /// </summary>
     public bool HasVarsBehindFunctions => FunctionNames.Length > 0 && VarNames.Length > 0;
 
     public bool IsEmpty => VarNames.Length + FunctionNames.Length + Lexical.Length + AnnexBNames.Length == 0;
 }
 
 /// <summary>
-/// The compiled code of a function, a script or an eval: immutable, shared by all realms, engines and threads. What a realm learns
-/// while running it is kept in a <see cref="CodeInstance"/>.
+/// The compiled code of a function, a script or an eval: immutable, shared by all realms, engines and threads. What a
+/// realm learns while running it is kept in a <see cref="CodeInstance"/>.
 /// </summary>
 internal sealed class CodeBlock : ITracedCode
 {
@@ -47,7 +54,10 @@ internal sealed class CodeBlock : ITracedCode
 
     public bool IsStrict { get; init; }
 
-    /// <summary>In sloppy code the parts that are strict, in their order: class definitions but for the functions in them (§11.2.2).</summary>
+    /// <summary>
+    /// In sloppy code the parts that are strict, in their order: class definitions but for the functions in them
+    /// (§11.2.2).
+    /// </summary>
     public (int Start, int End)[] StrictRanges { get; init; } = [];
 
     /// <summary>Is the code at an offset strict?</summary>
@@ -102,10 +112,15 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>The frame keeps its arguments: for an arguments object or a rest parameter.</summary>
     public bool KeepsArguments { get; init; }
 
-    /// <summary>Only plain names as parameters (§15.1.3): the arguments object of a sloppy function is a mapped one then.</summary>
+    /// <summary>
+    /// Only plain names as parameters (§15.1.3): the arguments object of a sloppy function is a mapped one then.
+    /// </summary>
     public bool HasSimpleParameters { get; init; }
 
-    /// <summary>The environment slots of the parameters, by position, for a mapped arguments object (§10.4.4); -1 for a shadowed one.</summary>
+    /// <summary>
+    /// The environment slots of the parameters, by position, for a mapped arguments object (§10.4.4); -1 for a shadowed
+    /// one.
+    /// </summary>
     public int[]? MappedParameters { get; init; }
 
     public required SourceText Source { get; init; }
@@ -113,7 +128,10 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>The range that Function.prototype.toString shows.</summary>
     public required (int Start, int End) Range { get; init; }
 
-    /// <summary>Pairs of code offset and source offset, ascending: the place an instruction belongs to is that of the last pair not behind it.</summary>
+    /// <summary>
+    /// Pairs of code offset and source offset, ascending: the place an instruction belongs to is that of the last pair
+    /// not behind it.
+    /// </summary>
     public required (int Code, int Source)[] Positions { get; init; }
 
     public bool IsArrow => Kind == FunctionKind.Arrow;

@@ -1,6 +1,9 @@
 namespace Quoll.Bytecode;
 
-/// <summary>Checks what the interpreter takes for granted of a code block, and what it would otherwise have to test at run time: of whatever the tests compile.</summary>
+/// <summary>
+/// Checks what the interpreter takes for granted of a code block, and what it would otherwise have to test at run time:
+/// of whatever the tests compile.
+/// </summary>
 internal static class CodeBlockValidator
 {
     /// <summary>Everything that is wrong with a block and its inner functions; empty for a good one.</summary>
@@ -76,7 +79,8 @@ internal static class CodeBlockValidator
     // The last register of an instruction that uses more than its operands name.
     private static int? LastRegister(int[] code, int pc) => (Opcode)code[pc] switch
     {
-        Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall or Opcode.CallEval => code[pc + 2] + 1 + Math.Max(code[pc + 3], 1) * (code[pc + 3] == 0 ? 0 : 1),
+        Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall or Opcode.CallEval =>
+            code[pc + 2] + 1 + Math.Max(code[pc + 3], 1) * (code[pc + 3] == 0 ? 0 : 1),
         Opcode.CallSpread or Opcode.NewSpread or Opcode.SuperCallSpread => code[pc + 2] + 2,
         Opcode.LoadCallee or Opcode.NewClass or Opcode.GetIterator => code[pc + 1] + 1,
         Opcode.DisposeResources => code[pc + 3] + 1,
@@ -90,7 +94,8 @@ internal static class CodeBlockValidator
         var before = -1;
         foreach (var (code, source) in block.Positions)
         {
-            var isGood = code > before && (starts.Contains(code) || code == block.Code.Length) && source >= 0 && source <= block.Source.Text.Length;
+            var isGood = code > before && (starts.Contains(code) || code == block.Code.Length) && source >= 0
+                && source <= block.Source.Text.Length;
             if (!isGood) problems.Add($"{block.Name}: position {code} {source}");
             before = code;
         }

@@ -23,18 +23,22 @@ internal readonly record struct LocalExport(string ExportName, int Slot);
 internal readonly record struct IndirectExport(string ExportName, int Request, string? ImportName, int Offset);
 
 /// <summary>
-/// A module's code with what it imports and exports: a Source Text Module Record (§16.2.1.7) without what depends on a realm. Immutable, and may be
-/// shared as a <see cref="CodeBlock"/> may.
+/// A module's code with what it imports and exports: a Source Text Module Record (§16.2.1.7) without what depends on a
+/// realm. Immutable, and may be shared as a <see cref="CodeBlock"/> may.
 /// </summary>
 internal sealed class CompiledModule
 {
-    /// <summary>The body. It runs in the module's environment; with <see cref="CodeBlock.IsAsync"/> it awaits at its top level.</summary>
+    /// <summary>
+    /// The body. It runs in the module's environment; with <see cref="CodeBlock.IsAsync"/> it awaits at its top level.
+    /// </summary>
     public required CodeBlock Block { get; init; }
 
     /// <summary>The names and kinds of the slots of the module's environment.</summary>
     public required EnvironmentInfo Environment { get; init; }
 
-    /// <summary>The functions to make before any module runs: slot, and index among the inner functions of the body.</summary>
+    /// <summary>
+    /// The functions to make before any module runs: slot, and index among the inner functions of the body.
+    /// </summary>
     public required (int Slot, int Function)[] Functions { get; init; }
 
     public required ModuleRequest[] Requests { get; init; }
@@ -45,7 +49,9 @@ internal sealed class CompiledModule
 
     public required IndirectExport[] IndirectExports { get; init; }
 
-    /// <summary>By export name: the index of the local export, or the complement of the index of the indirect one.</summary>
+    /// <summary>
+    /// By export name: the index of the local export, or the complement of the index of the indirect one.
+    /// </summary>
     public required FrozenDictionary<string, int> ExportIndex { get; init; }
 
     /// <summary>The requests of <c>export * from</c>.</summary>

@@ -3,7 +3,9 @@ using Quoll.Vm;
 
 namespace Quoll.Bytecode;
 
-/// <summary>The names of an environment's slots: known when the code is compiled, shared by all its environments.</summary>
+/// <summary>
+/// The names of an environment's slots: known when the code is compiled, shared by all its environments.
+/// </summary>
 internal sealed class EnvironmentInfo(string[] names, EnvironmentInfo.SlotKind[] kinds)
 {
     public enum SlotKind : byte
@@ -20,7 +22,9 @@ internal sealed class EnvironmentInfo(string[] names, EnvironmentInfo.SlotKind[]
         /// <summary>The name of a function expression: an assignment is ignored, in strict code a TypeError.</summary>
         FunctionName,
 
-        /// <summary>An imported binding: an <see cref="ImportedBinding"/>, or a namespace object; an assignment is a TypeError.</summary>
+        /// <summary>
+        /// An imported binding: an <see cref="ImportedBinding"/>, or a namespace object; an assignment is a TypeError.
+        /// </summary>
         Import,
     }
 
@@ -30,7 +34,9 @@ internal sealed class EnvironmentInfo(string[] names, EnvironmentInfo.SlotKind[]
     /// <summary>var declarations of a sloppy direct eval go to the nearest environment that has this.</summary>
     public bool IsVariableScope { get; init; }
 
-    /// <summary>A catch clause's simple parameter, which a var of an eval may share its name with (Annex B §B.3.4).</summary>
+    /// <summary>
+    /// A catch clause's simple parameter, which a var of an eval may share its name with (Annex B §B.3.4).
+    /// </summary>
     public bool IsSimpleCatch { get; init; }
 
     /// <summary>The parameters of a function with parameter expressions.</summary>

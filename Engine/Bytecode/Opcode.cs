@@ -3,9 +3,9 @@ using Quoll.Modules;
 namespace Quoll.Bytecode;
 
 /// <summary>
-/// The instructions of the register machine; <see cref="OpcodeTable"/> lists their operands. In the comments d is the register written,
-/// r[x] a register, k a constant, c an inline cache. A function's registers start with its parameters; r[-1] is its this value and
-/// r[-2] the function itself.
+/// The instructions of the register machine; <see cref="OpcodeTable"/> lists their operands. In the comments d is the
+/// register written, r[x] a register, k a constant, c an inline cache. A function's registers start with its
+/// parameters; r[-1] is its this value and r[-2] the function itself.
 /// </summary>
 internal enum Opcode
 {
@@ -159,7 +159,8 @@ internal enum Opcode
     DisposeResources,     // d, capability, c    until something is to be awaited: r[d] is that, or uninitialised at the end
     DisposalThrew,        // c, s                what was awaited was rejected
 
-    // Classes with decorators or accessor fields. A ClassRecord has the elements of the class; ClassRecord numbers what they are made of.
+    // Classes with decorators or accessor fields. A ClassRecord has the elements of the class; ClassRecord numbers what
+    // they are made of.
     NewClassRecord,       // d
     AddDecorator,         // record, decorator   r[decorator+1] is its this value; for what is added next
     BeginElements,        // record, constructor r[constructor+1] is the prototype; the decorators so far are those of the class

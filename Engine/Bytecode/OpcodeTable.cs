@@ -4,7 +4,11 @@ using Quoll.Modules;
 namespace Quoll.Bytecode;
 
 /// <summary>What an operand of an instruction means.</summary>
-internal enum OperandKind : byte { Destination, Register, OptionalRegister, Immediate, Constant, Cache, Target, Environment, Function, Template, Declarations, Context }
+internal enum OperandKind : byte
+{
+    Destination, Register, OptionalRegister, Immediate, Constant, Cache, Target, Environment, Function, Template, Declarations,
+    Context,
+}
 
 /// <summary>An instruction's operands.</summary>
 internal sealed record OpcodeInfo(Opcode Opcode, OperandKind[] Operands)
@@ -16,11 +20,15 @@ internal sealed record OpcodeInfo(Opcode Opcode, OperandKind[] Operands)
     public bool IsTerminator => Opcode is Opcode.Jump or Opcode.Loop or Opcode.Return or Opcode.ReturnUndefined or Opcode.Throw;
 }
 
-/// <summary>The one table of instructions, which the disassembler and the validator read; its lengths are what the interpreter advances by.</summary>
+/// <summary>
+/// The one table of instructions, which the disassembler and the validator read; its lengths are what the interpreter
+/// advances by.
+/// </summary>
 internal static class OpcodeTable
 {
-    // d a register that is written, r one that is read, o one that is read or none, i an immediate, k a constant, c a cache, t a jump target,
-    // e an environment's info, f an inner function, m a template, g declarations, x an eval context.
+    // d a register that is written, r one that is read, o one that is read or none, i an immediate, k a constant, c a
+    // cache, t a jump target, e an environment's info, f an inner function, m a template, g declarations, x an eval
+    // context.
     private static readonly FrozenDictionary<Opcode, string> Operands = new Dictionary<Opcode, string>
     {
         [Opcode.Move] = "dr",

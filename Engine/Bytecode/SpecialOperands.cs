@@ -14,6 +14,9 @@ internal static class SpecialOperands
     /// <summary>For <see cref="Opcode.JumpIfInt"/>, in place of a number: is the value uninitialised?</summary>
     public const int UninitializedTest = int.MinValue;
 
-    /// <summary>How the code before a finally block was left, in its first register: it was not, by a throw, or by the first of its ways out.</summary>
+    /// <summary>
+    /// How the code before a finally block was left, in its first register: it was not, by a throw, or by the first of
+    /// its ways out.
+    /// </summary>
     public const int NormalCompletion = 0, ThrowCompletion = 1, FirstExit = 2;
 }

@@ -132,7 +132,9 @@ internal sealed class CodeBuilder
         _code.Add(e);
     }
 
-    /// <summary>Jumps. What jumps back counts a step, so that no code goes round without one: <c>while (true) continue;</c>.</summary>
+    /// <summary>
+    /// Jumps. What jumps back counts a step, so that no code goes round without one: <c>while (true) continue;</c>.
+    /// </summary>
     public void Jump(Opcode opcode, Label target)
     {
         _code.Add((int)(opcode == Opcode.Jump && target.Offset >= 0 ? Opcode.Loop : opcode));
@@ -170,7 +172,10 @@ internal sealed class CodeBuilder
         label.Uses.Clear();
     }
 
-    /// <summary>Takes away the first instruction if it is this one, which only writes a register, and no other names that register.</summary>
+    /// <summary>
+    /// Takes away the first instruction if it is this one, which only writes a register, and no other names that
+    /// register.
+    /// </summary>
     public void DropFirstIfUnused(Opcode opcode)
     {
         if ((Opcode)_code[0] != opcode) return;

@@ -27,7 +27,8 @@ internal sealed partial class FunctionCompiler
                 var self = _code.NewRegister();
                 LoadThis(super.This, self);
                 var name = _code.NewRegister();
-                if (ConstantKey(member.Property, member.IsComputed) is { } fixedKey) _code.Emit(Opcode.LoadConstant, name, _code.Constant(fixedKey.ToString()));
+                if (ConstantKey(member.Property, member.IsComputed) is { } fixedKey)
+                    _code.Emit(Opcode.LoadConstant, name, _code.Constant(fixedKey.ToString()));
                 else Expression(member.Property, name);
                 var function = _code.NewRegister();
                 Expression(super.ActiveFunction, function);
@@ -57,7 +58,9 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>A reference that is read and then written: its key is converted once, after the object was found to be one.</summary>
+    /// <summary>
+    /// A reference that is read and then written: its key is converted once, after the object was found to be one.
+    /// </summary>
     private Reference EvaluateUpdatedReference(Expression target)
     {
         var reference = EvaluateReference(target);
@@ -80,7 +83,9 @@ internal sealed partial class FunctionCompiler
         switch (reference.Kind)
         {
             case ReferenceKind.Variable: LoadIdentifier(reference.Id!, destination); break;
-            case ReferenceKind.Dynamic: _code.Emit(Opcode.LoadReference, destination, reference.A, _code.Constant(reference.Id!.Name)); break;
+            case ReferenceKind.Dynamic:
+                _code.Emit(Opcode.LoadReference, destination, reference.A, _code.Constant(reference.Id!.Name));
+                break;
             case ReferenceKind.Property: _code.Emit(Opcode.GetProperty, destination, reference.A, _code.Cache(reference.Key)); break;
             case ReferenceKind.Element: _code.Emit(Opcode.GetElement, destination, reference.A, reference.B); break;
             case ReferenceKind.Private: _code.Emit(Opcode.GetPrivate, destination, reference.A, reference.B); break;
@@ -148,7 +153,8 @@ internal sealed partial class FunctionCompiler
     private int? PlainRegister(Identifier id)
     {
         if (id.IsDynamic || IsGlobal(id.Variable) || id.Variable!.IsCaptured || NeedsCheck(id.Variable, id.Start)) return null;
-        return id.Variable.Kind is VariableKind.Const or VariableKind.FunctionName or VariableKind.Implicit && id.Variable.Name != "arguments" ? null : id.Variable.Index;
+        return id.Variable.Kind is VariableKind.Const or VariableKind.FunctionName or VariableKind.Implicit
+            && id.Variable.Name != "arguments" ? null : id.Variable.Index;
     }
 
     private void CompoundAssignment(AssignmentExpression assignment, int destination, bool isValueUsed)
@@ -231,14 +237,18 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Move, destination, update.IsPrefix ? next : old);
     }
 
-    // ---- Names of anonymous functions (§8.4 NamedEvaluation) -----------------------------------------------------------------
+    // ---- Names of anonymous functions (§8.4 NamedEvaluation) --------------------------------------------------------
 
     private void NamedExpression(Expression expression, string? name, int destination)
     {
         switch (expression)
         {
-            case FunctionExpression { Function: { Name: "" } function } when name is not null: NewFunctionInto(function, destination, name); break;
-            case ArrowFunctionExpression { Function: var function } when name is not null: NewFunctionInto(function, destination, name); break;
+            case FunctionExpression { Function: { Name: "" } function } when name is not null:
+                NewFunctionInto(function, destination, name);
+                break;
+            case ArrowFunctionExpression { Function: var function } when name is not null:
+                NewFunctionInto(function, destination, name);
+                break;
             case ClassExpression { Class: { Id: null } @class } when name is not null: Class(@class, destination, name); break;
             default: Expression(expression, destination); break;
         }

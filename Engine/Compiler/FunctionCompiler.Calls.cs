@@ -13,7 +13,9 @@ internal sealed partial class FunctionCompiler
     /// <summary>Where the innermost optional chain goes when it meets null or undefined.</summary>
     private Label? _chainExit;
 
-    /// <summary>The constant key of a member expression or property, for an inline cache; null where it is computed at run time.</summary>
+    /// <summary>
+    /// The constant key of a member expression or property, for an inline cache; null where it is computed at run time.
+    /// </summary>
     private static PropertyKey? ConstantKey(Expression key, bool isComputed) => key switch
     {
         Identifier id when !isComputed => PropertyKey.FromName(id.Name),
@@ -150,8 +152,9 @@ internal sealed partial class FunctionCompiler
         if (written is not null) _code.Bind(written);
     }
 
-    // By its name the callee may be JSON.stringify, which only writes the literal: where it turns out to be, no object is made for that, and the
-    // code goes on behind the call, at the label that is returned. Otherwise the object is the argument of an ordinary call.
+    // By its name the callee may be JSON.stringify, which only writes the literal: where it turns out to be, no object
+    // is made for that, and the code goes on behind the call, at the label that is returned. Otherwise the object is
+    // the argument of an ordinary call.
     private Label? StringifiedLiteral(ObjectExpression literal, int destination, int callee, int position)
     {
         var argument = _code.NewRegister();
@@ -313,7 +316,8 @@ internal sealed partial class FunctionCompiler
             InFunction = inFunction || _evalContext.InFunction,
             InMethod = function is null ? _evalContext.InMethod : function.Kind is not FunctionKind.Normal,
             InDerivedConstructor = function is null ? _evalContext.InDerivedConstructor : function.Kind == FunctionKind.DerivedConstructor,
-            InClassFieldInitializer = function is null ? _evalContext.InClassFieldInitializer : function.Kind == FunctionKind.ClassInitializer,
+            InClassFieldInitializer = function is null ? _evalContext.InClassFieldInitializer
+                : function.Kind == FunctionKind.ClassInitializer,
             PrivateNames = PrivateNamesAt(scope),
         };
     }

@@ -41,7 +41,8 @@ internal sealed partial class FunctionCompiler
         if (@class.IsDecorated) DecoratedClass(@class, destination, name, nameKey);
         else PlainClass(@class, destination, name);
         _openClasses--;
-        // §11.2.2: all of a class is strict code. Its functions say so themselves; the heritage, computed keys and decorators are code of the function around.
+        // §11.2.2: all of a class is strict code. Its functions say so themselves; the heritage, computed keys and
+        // decorators are code of the function around.
         if (!IsStrictCode) _code.StrictRanges.Add((start, _code.Offset));
     }
 
@@ -101,7 +102,9 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.SetClassFields, constructor, function);
     }
 
-    /// <summary>Static fields and blocks; the home is where super starts to look, and this is the class itself.</summary>
+    /// <summary>
+    /// Static fields and blocks; the home is where super starts to look, and this is the class itself.
+    /// </summary>
     private void RunStaticInitializer(ClassNode @class, int home, int @this)
     {
         if (@class.StaticInitializer is not { } statics) return;
@@ -113,7 +116,8 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Call, callee, callee, 0);
     }
 
-    // Private methods are made with the class and put on each instance by the initializer: variables of the class scope keep them.
+    // Private methods are made with the class and put on each instance by the initializer: variables of the class scope
+    // keep them.
     private static void PreparePrivateMethods(ClassNode @class)
     {
         foreach (var variable in @class.Scope.Variables)
@@ -142,7 +146,8 @@ internal sealed partial class FunctionCompiler
             case MethodDefinition { Key: PrivateIdentifier name } method:
                 var function = NewFunction(method.Function, PrivateMethodName(method, name));
                 _code.Emit(Opcode.DefineMethod, home, NoRegister, function, 0);
-                StoreVariable(FindClassVariable(new PrivateMethod(method, name.Reference, method.Kind).Variable), function, initialize: true);
+                StoreVariable(
+                    FindClassVariable(new PrivateMethod(method, name.Reference, method.Kind).Variable), function, initialize: true);
                 break;
             case MethodDefinition method:
                 var constant = ConstantKey(method.Key, method.IsComputed);
@@ -159,7 +164,8 @@ internal sealed partial class FunctionCompiler
         _code.Top = top;
     }
 
-    private static MethodFlags FlagsOf(MethodKind kind) => kind switch { MethodKind.Get => MethodFlags.Getter, MethodKind.Set => MethodFlags.Setter, _ => MethodFlags.None };
+    private static MethodFlags FlagsOf(MethodKind kind) =>
+        kind switch { MethodKind.Get => MethodFlags.Getter, MethodKind.Set => MethodFlags.Setter, _ => MethodFlags.None };
 
     private static string PrivateMethodName(MethodDefinition method, PrivateIdentifier name) => method.Kind switch
     {
@@ -177,7 +183,9 @@ internal sealed partial class FunctionCompiler
         throw new InvalidOperationException($"The class scope lost {name}.");
     }
 
-    /// <summary>The synthetic method that adds private methods and fields; made here where the class has only private methods.</summary>
+    /// <summary>
+    /// The synthetic method that adds private methods and fields; made here where the class has only private methods.
+    /// </summary>
     private static FunctionNode? InstanceInitializer(ClassNode @class)
     {
         var hasPrivateMethods = PrivateMethods(@class).Any(m => !m.Member.IsStatic);
@@ -221,7 +229,8 @@ internal sealed partial class FunctionCompiler
         _code.Top = top;
     }
 
-    // The body of a class initializer: private methods first, then fields and static blocks in order (§7.3.34 InitializeInstanceElements).
+    // The body of a class initializer: private methods first, then fields and static blocks in order (§7.3.34
+    // InitializeInstanceElements).
     private void CompileClassElements(FunctionNode initializer)
     {
         if (initializer.ClassOfPrivateMethods is { } @class)
@@ -304,7 +313,8 @@ internal sealed partial class FunctionCompiler
         return key;
     }
 
-    // §15.7.14 step 14: without a constructor a class has one that does nothing, or passes all arguments to its super class.
+    // §15.7.14 step 14: without a constructor a class has one that does nothing, or passes all arguments to its super
+    // class.
     private CodeBlock DefaultConstructor(ClassNode @class, string name)
     {
         var isDerived = @class.SuperClass is not null;

@@ -3,8 +3,8 @@ using Quoll.Syntax;
 
 namespace Quoll.Compiler;
 
-// What is evaluated under a condition: logical operators (ECMA-262 §13.13), the conditional operator (§13.14), and the jumps of
-// statements with a test.
+// What is evaluated under a condition: logical operators (ECMA-262 §13.13), the conditional operator (§13.14), and the
+// jumps of statements with a test.
 internal sealed partial class FunctionCompiler
 {
     // Leans left as well. Its value must not be seen half done in a variable: see ExpressionToVariable.
@@ -56,7 +56,9 @@ internal sealed partial class FunctionCompiler
     /// <summary>Jumps where the condition is false, else falls through.</summary>
     private void JumpUnless(Expression test, Label target) => JumpOn(test, target, false);
 
-    /// <summary>Jumps where the truth of the condition is the wanted one, else falls through. Comparisons need no value.</summary>
+    /// <summary>
+    /// Jumps where the truth of the condition is the wanted one, else falls through. Comparisons need no value.
+    /// </summary>
     private void JumpOn(Expression test, Label target, bool wanted)
     {
         Visit(test.Start);
@@ -83,14 +85,16 @@ internal sealed partial class FunctionCompiler
         _code.Top = top;
     }
 
-    // The right operands of a chain wait on a stack, each with where it jumps to and the label behind it, while the walk goes left.
+    // The right operands of a chain wait on a stack, each with where it jumps to and the label behind it, while the
+    // walk goes left.
     private void JumpOnChain(LogicalExpression chain, Label target, bool wanted)
     {
         var pending = new Stack<(Expression Right, Label Target, bool Wanted, Label? Skip)>();
         Expression left = chain;
         while (left is LogicalExpression { Operator: LogicalOperator.And or LogicalOperator.Or } logical)
         {
-            // An operand that decides the whole jumps to the target where that is what is wanted, else behind the whole.
+            // An operand that decides the whole jumps to the target where that is what is wanted, else behind the
+            // whole.
             var decides = logical.Operator == LogicalOperator.Or;
             var skip = decides == wanted ? null : new Label();
             pending.Push((logical.Right, target, wanted, skip));

@@ -44,7 +44,10 @@ internal sealed partial class FunctionCompiler
 
     private void BreakTo(string? label)
     {
-        var target = _controls.FindLast(c => c.Kind == ControlKind.Breakable && (label is null ? c.IsBreakTarget : c.Labels.Contains(label) && (c.IsBreakTarget || !c.IsLoop)))!;
+        var target =
+            _controls.FindLast(
+            c => c.Kind == ControlKind.Breakable
+            && (label is null ? c.IsBreakTarget : c.Labels.Contains(label) && (c.IsBreakTarget || !c.IsLoop)))!;
         Leave(_controls.Count - 1, target, isContinue: false, NoRegister);
     }
 
@@ -95,7 +98,9 @@ internal sealed partial class FunctionCompiler
         else _code.Emit(Opcode.IteratorClose, control.Iterator);
     }
 
-    /// <summary>Goes on with the exits that gathered at a try statement, which is no longer among the controls.</summary>
+    /// <summary>
+    /// Goes on with the exits that gathered at a try statement, which is no longer among the controls.
+    /// </summary>
     private void ContinueExits(Control control)
     {
         foreach (var exit in control.Exits)
@@ -105,7 +110,9 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>Code during which an iterator is open: closed quietly where it throws, and by jumps and returns out of it.</summary>
+    /// <summary>
+    /// Code during which an iterator is open: closed quietly where it throws, and by jumps and returns out of it.
+    /// </summary>
     private void WithIterator(int iterator, Action body, bool isAsync = false)
     {
         var control = new Control(ControlKind.Iterator) { Iterator = iterator, IsAsyncIterator = isAsync };
@@ -174,7 +181,9 @@ internal sealed partial class FunctionCompiler
         return control;
     }
 
-    /// <summary>The end of code with a finally block, which follows: from here it is entered normally, or with what was thrown.</summary>
+    /// <summary>
+    /// The end of code with a finally block, which follows: from here it is entered normally, or with what was thrown.
+    /// </summary>
     private void EndProtected(Control control, int start)
     {
         var end = _code.Offset;

@@ -5,8 +5,9 @@ using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;
 
-// Classes with decorators or accessor fields (proposal-decorators, ClassDefinitionEvaluation). A ClassRecord collects their elements; a variable of
-// the class scope keeps it for the functions that initialize instances and static elements.
+// Classes with decorators or accessor fields (proposal-decorators, ClassDefinitionEvaluation). A ClassRecord collects
+// their elements; a variable of the class scope keeps it for the functions that initialize instances and static
+// elements.
 internal sealed partial class FunctionCompiler
 {
     private const string RecordVariable = "%class";
@@ -14,7 +15,8 @@ internal sealed partial class FunctionCompiler
     private static bool HasDecoratedMethods(ClassNode @class, bool isStatic) =>
         @class.IsDecorated && @class.Members.Exists(m => m is MethodDefinition { Decorators.Length: > 0 } && m.IsStatic == isStatic);
 
-    private static bool HasDecorators(ClassNode @class) => @class.Decorators.Length > 0 || @class.Members.Exists(m => m.Decorators.Length > 0);
+    private static bool HasDecorators(ClassNode @class) =>
+        @class.Decorators.Length > 0 || @class.Members.Exists(m => m.Decorators.Length > 0);
 
     // The name of an anonymous class is text, or a property key in a register.
     private void DecoratedClass(ClassNode @class, int destination, string? name, int nameKey)
@@ -51,7 +53,8 @@ internal sealed partial class FunctionCompiler
             _code.Emit(Opcode.DecorateClass, constructor, record, nameKey);
         }
         if (@class.Id is { Variable: { } binding }) StoreVariable(binding, constructor, initialize: true);
-        if (HasDecoratedMethods(@class, isStatic: true)) _code.Emit(Opcode.RunInitializers, record, (int)InitializerList.StaticMethods, constructor);
+        if (HasDecoratedMethods(@class, isStatic: true))
+            _code.Emit(Opcode.RunInitializers, record, (int)InitializerList.StaticMethods, constructor);
         if (@class.StaticInitializer is { } statics) statics.DecoratedClass = @class;
         RunStaticInitializer(@class, home, constructor);
         if (@class.Decorators.Length > 0) _code.Emit(Opcode.RunInitializers, record, (int)InitializerList.Class, constructor);
@@ -115,7 +118,12 @@ internal sealed partial class FunctionCompiler
         }
         _code.Mark(method.Start);
         _code.Emit(Opcode.DefineMethod, home, NoRegister, function, 0);
-        var kind = method.Kind switch { MethodKind.Get => ClassElementKind.Getter, MethodKind.Set => ClassElementKind.Setter, _ => ClassElementKind.Method };
+        var kind = method.Kind switch
+        {
+            MethodKind.Get => ClassElementKind.Getter,
+            MethodKind.Set => ClassElementKind.Setter,
+            _ => ClassElementKind.Method
+        };
         AddElement(method, record, key, function, kind);
     }
 
@@ -137,7 +145,8 @@ internal sealed partial class FunctionCompiler
     private void AddElement(ClassMember member, int record, int key, int function, ClassElementKind kind) =>
         _code.Emit(Opcode.AddElement, record, key, function, (int)kind | (member.IsStatic ? (int)ElementFlags.Static : 0));
 
-    // The variables from which private methods are put on instances, and on the class, get what the decorators have left.
+    // The variables from which private methods are put on instances, and on the class, get what the decorators have
+    // left.
     private void KeepPrivateMethods(ClassNode @class, int record)
     {
         foreach (var method in PrivateMethods(@class))
@@ -151,7 +160,10 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>In an initializer: the register of the class record. The initializers that method decorators have added come before all fields.</summary>
+    /// <summary>
+    /// In an initializer: the register of the class record. The initializers that method decorators have added come
+    /// before all fields.
+    /// </summary>
     private int BeginDecoratedElements(ClassNode @class, FunctionNode initializer)
     {
         var record = _code.NewRegister();
@@ -163,7 +175,9 @@ internal sealed partial class FunctionCompiler
         return record;
     }
 
-    /// <summary>In a decorated class <c>this</c> may be something else than the class that the source declares.</summary>
+    /// <summary>
+    /// In a decorated class <c>this</c> may be something else than the class that the source declares.
+    /// </summary>
     private int HomeOfStaticBlocks(int record)
     {
         if (record == NoRegister) return ThisRegister;

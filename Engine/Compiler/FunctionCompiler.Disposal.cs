@@ -5,14 +5,16 @@ using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;
 
-// Scopes with using and await using declarations (ECMA-262 of 2026, §14.3.1): their code stands in what is a try statement in all but name,
-// whose finally block is DisposeResources. Scopes without such declarations have none of it.
+// Scopes with using and await using declarations (ECMA-262 of 2026, §14.3.1): their code stands in what is a try
+// statement in all but name, whose finally block is DisposeResources. Scopes without such declarations have none of it.
 internal sealed partial class FunctionCompiler
 {
     /// <summary>A scope whose resources are open: where the protected code began.</summary>
     private sealed record OpenResources(Scope Scope, Control Control, int Start, int Top);
 
-    /// <summary>Goes before the code of a scope, which may be entered already. Null where the scope declares no resources.</summary>
+    /// <summary>
+    /// Goes before the code of a scope, which may be entered already. Null where the scope declares no resources.
+    /// </summary>
     private OpenResources? BeginResources(Scope? scope)
     {
         if (scope is null or { Disposal: Disposal.None }) return null;
@@ -22,7 +24,10 @@ internal sealed partial class FunctionCompiler
         return new OpenResources(scope, BeginProtected(), _code.Offset, top);
     }
 
-    /// <summary>AddDisposableResource: the variable is initialised after it, so that it stays in its dead zone where that throws.</summary>
+    /// <summary>
+    /// AddDisposableResource: the variable is initialised after it, so that it stays in its dead zone where that
+    /// throws.
+    /// </summary>
     private void AddResource(Variable variable, int value, VariableDeclarationKind kind) =>
         _code.Emit(Opcode.AddResource, variable.Scope.DisposeCapability, value, kind == VariableDeclarationKind.AwaitUsing ? 1 : 0);
 
@@ -36,7 +41,9 @@ internal sealed partial class FunctionCompiler
         StoreVariable(id.Variable!, value, initialize: true);
     }
 
-    /// <summary>Goes behind the code of the scope, which ends at a source offset: all ways out of it come by here.</summary>
+    /// <summary>
+    /// Goes behind the code of the scope, which ends at a source offset: all ways out of it come by here.
+    /// </summary>
     private void EndResources(OpenResources? resources, int sourceEnd)
     {
         if (resources is null) return;

@@ -4,10 +4,13 @@ using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;
 
-// Expressions (ECMA-262 §13). Expression(e, d) leaves the value in register d, and writes d last, unless MayWriteEarly(e).
+// Expressions (ECMA-262 §13). Expression(e, d) leaves the value in register d, and writes d last, unless
+// MayWriteEarly(e).
 internal sealed partial class FunctionCompiler
 {
-    /// <summary>The value in a register that may be a variable's own: to be used before anything else is evaluated.</summary>
+    /// <summary>
+    /// The value in a register that may be a variable's own: to be used before anything else is evaluated.
+    /// </summary>
     private int ExpressionToAny(Expression expression)
     {
         var register = RegisterOf(expression);
@@ -35,15 +38,20 @@ internal sealed partial class FunctionCompiler
         MemberExpression { Object: var o } m => IsSimple(o, depth - 1) && (!m.IsComputed || IsSimple(m.Property, depth - 1)),
         BinaryExpression { Left: var l, Right: var r } => IsSimple(l, depth - 1) && IsSimple(r, depth - 1),
         UnaryExpression { Argument: var a } => IsSimple(a, depth - 1),
-        CallExpression { Callee: var c, Arguments: var args } => IsSimple(c, depth - 1) && Array.TrueForAll(args, a => IsSimple(a, depth - 1)),
+        CallExpression { Callee: var c, Arguments: var args } =>
+            IsSimple(c, depth - 1) && Array.TrueForAll(args, a => IsSimple(a, depth - 1)),
         _ => false,
     };
 
     /// <summary>Does its code write the destination before all of its parts are evaluated?</summary>
-    private static bool MayWriteEarly(Expression expression) => expression is not (Literal or Identifier or ThisExpression or BinaryExpression
-        or UnaryExpression or CallExpression { IsOptional: false } or MemberExpression { IsOptional: false } or NewExpression or FunctionExpression or ArrowFunctionExpression);
+    private static bool MayWriteEarly(Expression expression) =>
+        expression is not (Literal or Identifier or ThisExpression or BinaryExpression
+        or UnaryExpression or CallExpression { IsOptional: false } or MemberExpression { IsOptional: false } or NewExpression
+        or FunctionExpression or ArrowFunctionExpression);
 
-    /// <summary>Like <see cref="Expression(Expression, int)"/> for a variable's register: it keeps its old value until the end.</summary>
+    /// <summary>
+    /// Like <see cref="Expression(Expression, int)"/> for a variable's register: it keeps its old value until the end.
+    /// </summary>
     private void ExpressionToVariable(Expression expression, int destination)
     {
         if (!MayWriteEarly(expression))
@@ -146,7 +154,8 @@ internal sealed partial class FunctionCompiler
 
     private void LoadThis(Identifier reference, int destination)
     {
-        if (reference.Variable is null && !reference.IsDynamic) _code.Emit(IsModule ? Opcode.LoadUndefined : Opcode.LoadGlobalThis, destination);
+        if (reference.Variable is null && !reference.IsDynamic)
+            _code.Emit(IsModule ? Opcode.LoadUndefined : Opcode.LoadGlobalThis, destination);
         else LoadIdentifier(reference, destination);
     }
 

@@ -15,7 +15,8 @@ internal sealed partial class FunctionCompiler
         if (parameterCount > 0 && function.Params[^1] is RestElement) parameterCount--;
         _code.Top = parameterCount;
         _code.Mark(function.Start);
-        // What goes wrong with the parameters of an async function rejects its promise (§15.8.4); a generator, async or not, throws it (§15.6.2).
+        // What goes wrong with the parameters of an async function rejects its promise (§15.8.4); a generator, async or
+        // not, throws it (§15.6.2).
         if (IsAsync && !IsGenerator) _code.Emit(Opcode.CreateGenerator);
         LoadClosureEnvironment();
 
@@ -25,7 +26,8 @@ internal sealed partial class FunctionCompiler
         if (mapped && parameterCount > 0) CaptureParameters(scope);
         if (!function.HasSimpleParameterList)
         {
-            foreach (var variable in scope.Variables) variable.IsLexicalParameter = variable.Kind == VariableKind.Parameter && function.HasParameterExpressions;
+            foreach (var variable in scope.Variables)
+                variable.IsLexicalParameter = variable.Kind == VariableKind.Parameter && function.HasParameterExpressions;
         }
 
         PlaceParameters(function);
@@ -75,7 +77,9 @@ internal sealed partial class FunctionCompiler
         return slots;
     }
 
-    /// <summary>Parameters that are plain names and not captured stay in the registers that the call puts them in.</summary>
+    /// <summary>
+    /// Parameters that are plain names and not captured stay in the registers that the call puts them in.
+    /// </summary>
     private static void PlaceParameters(FunctionNode function)
     {
         if (!function.HasSimpleParameterList) return;
@@ -93,7 +97,8 @@ internal sealed partial class FunctionCompiler
             switch (variable.Kind)
             {
                 case VariableKind.Implicit when variable.Name == "this":
-                    if (variable.IsCaptured && function.Kind != FunctionKind.DerivedConstructor) StoreVariable(variable, ThisRegister, initialize: true);
+                    if (variable.IsCaptured && function.Kind != FunctionKind.DerivedConstructor)
+                        StoreVariable(variable, ThisRegister, initialize: true);
                     break;
                 case VariableKind.Implicit when variable.Name == "%function":
                 case VariableKind.FunctionName:
@@ -124,8 +129,10 @@ internal sealed partial class FunctionCompiler
         BeginTemporalDeadZone(scope);
     }
 
-    // A function declaration that has taken a parameter's place stays in the register that the call puts the argument in.
-    private static bool IsParameter(FunctionNode function, Variable variable) => function.HasSimpleParameterList && variable.Index < function.Params.Length;
+    // A function declaration that has taken a parameter's place stays in the register that the call puts the argument
+    // in.
+    private static bool IsParameter(FunctionNode function, Variable variable) =>
+        function.HasSimpleParameterList && variable.Index < function.Params.Length;
 
     private void InitializeWith(Variable variable, Action<int> load)
     {

@@ -29,8 +29,8 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Move, destination, value);
     }
 
-    // §15.5.5, yield * AssignmentExpression. The mode is 0 for next, 1 for throw, 2 for return; 3 where an async iterator without a throw
-    // method was closed instead, 4 to throw the error for that.
+    // §15.5.5, yield * AssignmentExpression. The mode is 0 for next, 1 for throw, 2 for return; 3 where an async
+    // iterator without a throw method was closed instead, 4 to throw the error for that.
     private void YieldDelegate(YieldExpression yield, int destination)
     {
         var iterator = _code.NewRegister();
@@ -87,7 +87,8 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Move, destination, received);
     }
 
-    // AsyncGeneratorYield (§27.6.3.9) of the inner iterator's value: what a return brings is awaited, and where that throws it goes on as a throw.
+    // AsyncGeneratorYield (§27.6.3.9) of the inner iterator's value: what a return brings is awaited, and where that
+    // throws it goes on as a throw.
     private void YieldFromDelegate(int received, int mode, int result, Label again)
     {
         _code.Emit(Opcode.GetProperty, received, result, _code.Cache(WellKnown.Value));

@@ -70,13 +70,15 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.Move, destination, o);
     }
 
-    // The names of the plain properties that a literal begins with: nobody sees the object before it has them, so it is made with all of them at once.
+    // The names of the plain properties that a literal begins with: nobody sees the object before it has them, so it is
+    // made with all of them at once.
     private static List<PropertyKey> LeadingNames(ObjectExpression literal)
     {
         var names = new List<PropertyKey>();
         foreach (var node in literal.Properties)
         {
-            if (names.Count == MaxLeadingNames || node is not Property { Kind: PropertyKind.Init, IsMethod: false, IsPrototypeSetter: false } property) break;
+            if (names.Count == MaxLeadingNames
+                || node is not Property { Kind: PropertyKind.Init, IsMethod: false, IsPrototypeSetter: false } property) break;
             if (ConstantKey(property.Key, property.IsComputed) is not { IsIndex: false } name || names.Contains(name)) break;
             names.Add(name);
         }
@@ -108,7 +110,8 @@ internal sealed partial class FunctionCompiler
         {
             var key = ComputedKey(property.Key, constant);
             var flags = MethodFlags.Enumerable
-                | (property.Kind == PropertyKind.Get ? MethodFlags.Getter : property.Kind == PropertyKind.Set ? MethodFlags.Setter : MethodFlags.None);
+                | (property.Kind == PropertyKind.Get ? MethodFlags.Getter : property.Kind == PropertyKind.Set ? MethodFlags.Setter
+                    : MethodFlags.None);
             var method = Method(((FunctionExpression)property.Value).Function, constant, ref flags);
             _code.Emit(Opcode.DefineMethod, o, key, method, (int)flags);
             return;
@@ -126,7 +129,10 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.DefineElement, o, computed, element);
     }
 
-    /// <summary>The function of a method or accessor. Where the key is known it is compiled with its name, which stack traces then show.</summary>
+    /// <summary>
+    /// The function of a method or accessor. Where the key is known it is compiled with its name, which stack traces
+    /// then show.
+    /// </summary>
     private int Method(FunctionNode function, PropertyKey? constant, ref MethodFlags flags)
     {
         if (constant is not { } key)

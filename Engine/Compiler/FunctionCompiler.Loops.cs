@@ -93,10 +93,13 @@ internal sealed partial class FunctionCompiler
         LeaveScope(mark);
     }
 
-    /// <summary>The right side of for-in and for-of: the head's variables are in their temporal dead zone there (§14.7.5.12).</summary>
+    /// <summary>
+    /// The right side of for-in and for-of: the head's variables are in their temporal dead zone there (§14.7.5.12).
+    /// </summary>
     private void ForEachHead(ForEachStatement statement, int destination)
     {
-        if (statement is { Left: VariableDeclaration { Kind: VariableDeclarationKind.Var } declaration } && declaration.Declarations[0].Init is not null)
+        if (statement is { Left: VariableDeclaration { Kind: VariableDeclarationKind.Var } declaration }
+            && declaration.Declarations[0].Init is not null)
         {
             // Annex B §B.3.5: for (var a = 1 in o).
             VariableDeclaration(declaration);

@@ -4,8 +4,8 @@ using Quoll.Syntax;
 
 namespace Quoll.Compiler;
 
-// Modules (ECMA-262 §16.2). The module's environment is made before any code of it runs, and with it the functions at the top level. Variables
-// that only the body itself uses stay in its registers.
+// Modules (ECMA-262 §16.2). The module's environment is made before any code of it runs, and with it the functions at
+// the top level. Variables that only the body itself uses stay in its registers.
 internal sealed partial class FunctionCompiler
 {
     /// <summary>An await stands at the top level of the module.</summary>
@@ -99,7 +99,10 @@ internal sealed partial class FunctionCompiler
         return false;
     }
 
-    /// <summary>The this value at the top level, and in arrow functions there: of a module undefined (§9.1.1.5.4), of a script the global object.</summary>
+    /// <summary>
+    /// The this value at the top level, and in arrow functions there: of a module undefined (§9.1.1.5.4), of a script
+    /// the global object.
+    /// </summary>
     private bool IsModule => RootScope(OutermostScope()).Kind == ScopeKind.Module;
 
     private void ExportDefault(ExportDefaultDeclaration export)

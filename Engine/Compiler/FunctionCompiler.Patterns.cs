@@ -51,7 +51,9 @@ internal sealed partial class FunctionCompiler
         _code.Bind(end);
     }
 
-    /// <summary>The target of an element without its default, evaluated as far as it must be before the value is fetched.</summary>
+    /// <summary>
+    /// The target of an element without its default, evaluated as far as it must be before the value is fetched.
+    /// </summary>
     private Reference? PrepareTarget(Expression element, BindingMode mode)
     {
         var target = element is AssignmentPattern withDefault ? withDefault.Left : element;

@@ -27,7 +27,8 @@ internal sealed partial class FunctionCompiler
         Statements(program.Body);
         _code.Emit(Opcode.Return, _completion);
         _code.DropFirstIfUnused(Opcode.LoadClosureEnvironment);
-        return Finish(scope.Kind == ScopeKind.Script ? "" : "eval", FunctionKind.Normal, 0, 0, (0, program.Source.Text.Length), false, null);
+        return Finish(
+            scope.Kind == ScopeKind.Script ? "" : "eval", FunctionKind.Normal, 0, 0, (0, program.Source.Text.Length), false, null);
     }
 
     private static Declarations DeclarationsOf(Scope scope)
@@ -36,7 +37,8 @@ internal sealed partial class FunctionCompiler
         return new Declarations
         {
             FunctionNames = functions,
-            VarNames = scope.Variables.Where(v => v.Kind is VariableKind.Var or VariableKind.Function && !v.IsAnnexB).Select(v => v.Name).Except(functions).ToArray(),
+            VarNames = scope.Variables.Where(v => v.Kind is VariableKind.Var or VariableKind.Function && !v.IsAnnexB).Select(v => v.Name)
+                .Except(functions).ToArray(),
             AnnexBNames = scope.Variables.Where(v => v.IsAnnexB).Select(v => v.Name).ToArray(),
             Lexical = scope.Variables.Where(v => v.IsLexical).Select(v => (v.Name, v.Kind == VariableKind.Const)).ToArray(),
         };
@@ -64,7 +66,8 @@ internal sealed partial class FunctionCompiler
         AllocateVariables(scope);
         foreach (var variable in scope.Variables)
         {
-            if (variable.Kind is VariableKind.Var or VariableKind.Function && !variable.IsCaptured) _code.Emit(Opcode.LoadUndefined, variable.Index);
+            if (variable.Kind is VariableKind.Var or VariableKind.Function && !variable.IsCaptured)
+                _code.Emit(Opcode.LoadUndefined, variable.Index);
         }
         BeginTemporalDeadZone(scope);
         InstantiateFunctions(scope);
@@ -88,7 +91,10 @@ internal sealed partial class FunctionCompiler
         if (declarations.HasVarsBehindFunctions) _code.Emit(Opcode.CreateEvalVars, caller, _code.Declarations.Count - 1);
     }
 
-    /// <summary>The functions to instantiate, in the order of the text (§10.2.11 step 14, §16.1.7 step 8): of those with one name the last.</summary>
+    /// <summary>
+    /// The functions to instantiate, in the order of the text (§10.2.11 step 14, §16.1.7 step 8): of those with one
+    /// name the last.
+    /// </summary>
     private static List<FunctionDeclaration> LastOfEachName(Scope scope)
     {
         var functions = new List<FunctionDeclaration>();

@@ -121,7 +121,8 @@ internal sealed partial class FunctionCompiler
             labels.Add(labeled.Label);
             inner = labeled.Body;
         }
-        if (inner is BlockStatement or ForStatement or ForInStatement or ForOfStatement or WhileStatement or DoWhileStatement or SwitchStatement)
+        if (inner is BlockStatement or ForStatement or ForInStatement or ForOfStatement or WhileStatement or DoWhileStatement
+            or SwitchStatement)
         {
             Statement(inner, labels);
         }

@@ -4,13 +4,15 @@ using static Quoll.Bytecode.SpecialOperands;
 
 namespace Quoll.Compiler;
 
-// Calls in tail position (ECMA-262 §15.10). A tail call replaces the frame only where a script function is called; the result of any other
-// arrives in the destination, as that of an ordinary call, and the code goes on to the return instruction behind it.
+// Calls in tail position (ECMA-262 §15.10). A tail call replaces the frame only where a script function is called; the
+// result of any other arrives in the destination, as that of an ordinary call, and the code goes on to the return
+// instruction behind it.
 internal sealed partial class FunctionCompiler
 {
     /// <summary>
-    /// IsInTailPosition (§15.10.1) of what a return statement here evaluates: nothing that is open around it has work left, neither a try statement nor an
-    /// iterator. Class constructors always run under new, which looks at their result.
+    /// IsInTailPosition (§15.10.1) of what a return statement here evaluates: nothing that is open around it has work
+    /// left, neither a try statement nor an iterator. Class constructors always run under new, which looks at their
+    /// result.
     /// </summary>
     private bool IsTailPosition() =>
         _isStrict && !IsGenerator && !IsAsync
@@ -28,7 +30,10 @@ internal sealed partial class FunctionCompiler
         return register;
     }
 
-    /// <summary>Like <see cref="Expression(Expression, int)"/>; calls that HasCallInTailPosition (§15.10.2) finds become tail calls.</summary>
+    /// <summary>
+    /// Like <see cref="Expression(Expression, int)"/>; calls that HasCallInTailPosition (§15.10.2) finds become tail
+    /// calls.
+    /// </summary>
     private void TailExpression(Expression expression, int destination)
     {
         Visit(expression.Start);
@@ -55,7 +60,8 @@ internal sealed partial class FunctionCompiler
         _code.Top = top;
     }
 
-    // What is written as a direct eval is an ordinary call where the name means another function (§13.3.6.1, steps 6 and 9).
+    // What is written as a direct eval is an ordinary call where the name means another function (§13.3.6.1, steps 6
+    // and 9).
     private void TailCallEval(CallExpression call, int destination, int callee, int count)
     {
         var isEval = _code.NewRegister();

@@ -7,9 +7,9 @@ using static Quoll.Bytecode.SpecialOperands;
 namespace Quoll.Compiler;
 
 /// <summary>
-/// Compiles one function, script or eval to register bytecode. Registers are a stack: variables of a scope take theirs when it is
-/// entered, temporaries are given back when the expression is done. Captured variables live in environments; the register of
-/// each environment made in this function is known, so leaving a scope by any way restores nothing.
+/// Compiles one function, script or eval to register bytecode. Registers are a stack: variables of a scope take theirs
+/// when it is entered, temporaries are given back when the expression is done. Captured variables live in environments;
+/// the register of each environment made in this function is known, so leaving a scope by any way restores nothing.
 /// </summary>
 internal sealed partial class FunctionCompiler
 {
@@ -31,7 +31,9 @@ internal sealed partial class FunctionCompiler
     private int _environment = NoRegister;
     private int _closureEnvironment = NoRegister;
 
-    /// <summary>Receives the value of each expression statement in scripts and evals, else <see cref="NoRegister"/>.</summary>
+    /// <summary>
+    /// Receives the value of each expression statement in scripts and evals, else <see cref="NoRegister"/>.
+    /// </summary>
     private int _completion = NoRegister;
 
     private FunctionCompiler(SourceText source, FunctionNode? function, Scope scope, bool isStrict)
@@ -56,42 +58,45 @@ internal sealed partial class FunctionCompiler
         return compiler.CompileFunction(name ?? function.Name);
     }
 
-    /// <summary>Goes down to a part of the tree: what a text makes the compiler do is limited in depth and in time.</summary>
+    /// <summary>
+    /// Goes down to a part of the tree: what a text makes the compiler do is limited in depth and in time.
+    /// </summary>
     private void Visit(int start)
     {
         SyntaxErrorException.ProbeStack(_source, start);
         _code.Charge();
     }
 
-    private CodeBlock Finish(string name, FunctionKind kind, int parameterCount, int length, (int, int) range, bool keepsArguments, int[]? mapped) => new()
-    {
-        Name = name,
-        Kind = kind,
-        IsStrict = _isStrict,
-        StrictRanges = _code.StrictRanges.ToArray(),
-        IsGenerator = IsGenerator,
-        IsAsync = IsAsync || _hasTopLevelAwait,
-        Code = _code.Finish(),
-        Constants = _code.Constants,
-        CacheKeys = _code.CacheKeys,
-        Functions = _code.Functions.ToArray(),
-        Environments = _code.Environments.ToArray(),
-        Templates = _code.Templates.ToArray(),
-        Declarations = _code.Declarations.ToArray(),
-        EvalContexts = _code.EvalContexts.ToArray(),
-        Handlers = _code.Handlers.ToArray(),
-        RegisterCount = Math.Max(_code.RegisterCount, parameterCount) + 1,
-        ParameterCount = parameterCount,
-        Length = length,
-        KeepsArguments = keepsArguments,
-        HasSimpleParameters = _function?.HasSimpleParameterList ?? true,
-        MappedParameters = mapped,
-        Source = _source,
-        Range = range,
-        Positions = _code.Positions,
-    };
+    private CodeBlock Finish(
+        string name, FunctionKind kind, int parameterCount, int length, (int, int) range, bool keepsArguments, int[]? mapped) => new()
+        {
+            Name = name,
+            Kind = kind,
+            IsStrict = _isStrict,
+            StrictRanges = _code.StrictRanges.ToArray(),
+            IsGenerator = IsGenerator,
+            IsAsync = IsAsync || _hasTopLevelAwait,
+            Code = _code.Finish(),
+            Constants = _code.Constants,
+            CacheKeys = _code.CacheKeys,
+            Functions = _code.Functions.ToArray(),
+            Environments = _code.Environments.ToArray(),
+            Templates = _code.Templates.ToArray(),
+            Declarations = _code.Declarations.ToArray(),
+            EvalContexts = _code.EvalContexts.ToArray(),
+            Handlers = _code.Handlers.ToArray(),
+            RegisterCount = Math.Max(_code.RegisterCount, parameterCount) + 1,
+            ParameterCount = parameterCount,
+            Length = length,
+            KeepsArguments = keepsArguments,
+            HasSimpleParameters = _function?.HasSimpleParameterList ?? true,
+            MappedParameters = mapped,
+            Source = _source,
+            Range = range,
+            Positions = _code.Positions,
+        };
 
-    // ---- Scopes -------------------------------------------------------------------------------------------------------------
+    // ---- Scopes -----------------------------------------------------------------------------------------------------
 
     private static bool HasEnvironment(Scope scope) =>
         scope.Kind is not (ScopeKind.Script) && (scope.NeedsEnvironment || scope.Kind == ScopeKind.With || scope.HasSloppyEval);
@@ -103,14 +108,19 @@ internal sealed partial class FunctionCompiler
         return _closureEnvironment;
     }
 
-    /// <summary>Most code begins with it, before it is known whether it will be needed: <see cref="CodeBuilder.DropFirstIfUnused"/>.</summary>
+    /// <summary>
+    /// Most code begins with it, before it is known whether it will be needed:
+    /// <see cref="CodeBuilder.DropFirstIfUnused"/>.
+    /// </summary>
     private void LoadClosureEnvironment()
     {
         _closureEnvironment = _environment = _code.NewRegister();
         _code.Emit(Opcode.LoadClosureEnvironment, _closureEnvironment);
     }
 
-    /// <summary>Gives a scope's variables their registers and slots, makes its environment, and instantiates its functions.</summary>
+    /// <summary>
+    /// Gives a scope's variables their registers and slots, makes its environment, and instantiates its functions.
+    /// </summary>
     private void EnterScope(Scope? scope)
     {
         if (scope is null) return;
@@ -150,7 +160,8 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>A var or function of a sloppy eval: a variable of the scope around, found by name.</summary>
-    private static bool BelongsToCaller(Variable variable) => variable.Scope is { Kind: ScopeKind.Eval, IsStrict: false } && !variable.IsLexical;
+    private static bool BelongsToCaller(Variable variable) =>
+        variable.Scope is { Kind: ScopeKind.Eval, IsStrict: false } && !variable.IsLexical;
 
     private static EnvironmentInfo.SlotKind SlotKindOf(Variable variable)
     {
@@ -230,9 +241,11 @@ internal sealed partial class FunctionCompiler
         _code.Emit(Opcode.NewFunction, destination, _environment, _code.Functions.Count - 1);
     }
 
-    // ---- Variables ----------------------------------------------------------------------------------------------------------
+    // ---- Variables --------------------------------------------------------------------------------------------------
 
-    /// <summary>Where a captured variable is: a register with an environment, and the number of environments further out.</summary>
+    /// <summary>
+    /// Where a captured variable is: a register with an environment, and the number of environments further out.
+    /// </summary>
     private (int Environment, int Hops) Locate(Variable variable)
     {
         if (_environments.TryGetValue(variable.Scope, out var register)) return (register, 0);
@@ -258,10 +271,13 @@ internal sealed partial class FunctionCompiler
     /// <summary>May a use at a place see the variable in its temporal dead zone?</summary>
     private bool NeedsCheck(Variable variable, int offset)
     {
-        if (variable.Kind == VariableKind.Implicit) return variable.Name == "this" && variable.Scope.Function?.Kind == FunctionKind.DerivedConstructor;
+        if (variable.Kind == VariableKind.Implicit)
+            return variable.Name == "this" && variable.Scope.Function?.Kind == FunctionKind.DerivedConstructor;
         if (variable.Kind == VariableKind.CatchParameter) return variable.Scope.IsPatternCatch;
-        if (variable.Kind is not (VariableKind.Let or VariableKind.Const or VariableKind.Class)) return variable.Kind == VariableKind.Parameter && variable.IsLexicalParameter;
-        return variable.Scope.Function != _function || variable.InitializedAt < 0 || offset < variable.InitializedAt || variable.Scope.Kind == ScopeKind.Switch;
+        if (variable.Kind is not (VariableKind.Let or VariableKind.Const or VariableKind.Class))
+            return variable.Kind == VariableKind.Parameter && variable.IsLexicalParameter;
+        return variable.Scope.Function != _function || variable.InitializedAt < 0 || offset < variable.InitializedAt
+            || variable.Scope.Kind == ScopeKind.Switch;
     }
 
     private void LoadIdentifier(Identifier id, int destination, bool forTypeOf = false)
@@ -274,7 +290,8 @@ internal sealed partial class FunctionCompiler
         else if (IsGlobal(id.Variable))
         {
             if (id.Name == "undefined" && id.Variable is null) _code.Emit(Opcode.LoadUndefined, destination);
-            else _code.Emit(forTypeOf ? Opcode.LoadGlobalOrUndefined : Opcode.LoadGlobal, destination, _code.Cache(PropertyKey.FromName(id.Name)));
+            else _code.Emit(
+                forTypeOf ? Opcode.LoadGlobalOrUndefined : Opcode.LoadGlobal, destination, _code.Cache(PropertyKey.FromName(id.Name)));
         }
         else
         {
@@ -292,7 +309,8 @@ internal sealed partial class FunctionCompiler
             return;
         }
         var (environment, hops) = Locate(variable);
-        if (variable.Kind == VariableKind.Import) _code.Emit(Opcode.LoadImport, destination, environment, hops, variable.Index, _code.Constant(variable.Name));
+        if (variable.Kind == VariableKind.Import)
+            _code.Emit(Opcode.LoadImport, destination, environment, hops, variable.Index, _code.Constant(variable.Name));
         else if (check) _code.Emit(Opcode.LoadSlotChecked, destination, environment, hops, variable.Index, _code.Constant(variable.Name));
         else _code.Emit(Opcode.LoadSlot, destination, environment, hops, variable.Index);
     }
@@ -317,7 +335,10 @@ internal sealed partial class FunctionCompiler
         else _code.Emit(Opcode.StoreSlot, environment, hops, variable.Index, source);
     }
 
-    /// <summary>An assignment to a name (not its initialisation). A dynamic name must have been resolved before: see <see cref="Reference"/>.</summary>
+    /// <summary>
+    /// An assignment to a name (not its initialisation). A dynamic name must have been resolved before: see
+    /// <see cref="Reference"/>.
+    /// </summary>
     private void AssignIdentifier(Identifier id, int source)
     {
         _code.Mark(id.Start);
@@ -346,11 +367,14 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>The register of a variable that can be used where it is, without a copy; else <see cref="NoRegister"/>.</summary>
+    /// <summary>
+    /// The register of a variable that can be used where it is, without a copy; else <see cref="NoRegister"/>.
+    /// </summary>
     private int RegisterOf(Expression expression)
     {
         if (expression is ThisExpression self) expression = self.Reference;
-        if (expression is not Identifier { IsDynamic: false, Variable: { IsCaptured: false } variable } id || IsGlobal(variable)) return NoRegister;
+        if (expression is not Identifier { IsDynamic: false, Variable: { IsCaptured: false } variable } id || IsGlobal(variable))
+            return NoRegister;
         if (NeedsCheck(variable, id.Start)) _code.Emit(Opcode.CheckInitialized, variable.Index, _code.Constant(variable.Name));
         return variable.Index;
     }

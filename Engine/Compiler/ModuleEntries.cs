@@ -3,7 +3,10 @@ using Quoll.Syntax;
 
 namespace Quoll.Compiler;
 
-/// <summary>What a module's declarations import and export (ECMA-262 §16.2.1.7.1 ParseModule, steps 3 to 13). Slots are known when its variables are placed.</summary>
+/// <summary>
+/// What a module's declarations import and export (ECMA-262 §16.2.1.7.1 ParseModule, steps 3 to 13). Slots are known
+/// when its variables are placed.
+/// </summary>
 internal sealed class ModuleEntries
 {
     private readonly Dictionary<string, int> _requestIndex = [];
@@ -40,7 +43,9 @@ internal sealed class ModuleEntries
     private int Request(string specifier, (string Key, string Value)[] attributes, int offset)
     {
         // Two requests are equal whatever the order of their attributes (§16.2.1.4.1).
-        var key = string.Concat(attributes.OrderBy(a => a.Key, StringComparer.Ordinal).Select(a => $"{a.Key.Length}:{a.Key}{a.Value.Length}:{a.Value}")) + specifier;
+        var key = string.Concat(
+            attributes.OrderBy(a => a.Key, StringComparer.Ordinal).Select(a => $"{a.Key.Length}:{a.Key}{a.Value.Length}:{a.Value}"))
+            + specifier;
         if (_requestIndex.TryGetValue(key, out var index)) return index;
         Requests.Add(new ModuleRequest(specifier, attributes, offset));
         return _requestIndex[key] = Requests.Count - 1;
@@ -68,7 +73,8 @@ internal sealed class ModuleEntries
             case ExportDefaultDeclaration @default: LocalExports.Add(("default", @default.Binding.Name)); break;
             case ExportNamedDeclaration { Source: { } source } named:
                 var from = Request(source, named.Attributes, named.Start);
-                foreach (var specifier in named.Specifiers) IndirectExports.Add(new IndirectExport(specifier.Exported, from, specifier.Name, specifier.Start));
+                foreach (var specifier in named.Specifiers)
+                    IndirectExports.Add(new IndirectExport(specifier.Exported, from, specifier.Name, specifier.Start));
                 break;
             case ExportNamedDeclaration named:
                 foreach (var specifier in named.Specifiers) ExportLocal(specifier);

@@ -3,7 +3,10 @@ using Quoll.Syntax;
 
 namespace Quoll.Compiler;
 
-/// <summary>The way from source text to bytecode. Everything here throws a <see cref="SyntaxErrorException"/> for a text that is no program.</summary>
+/// <summary>
+/// The way from source text to bytecode. Everything here throws a <see cref="SyntaxErrorException"/> for a text that is
+/// no program.
+/// </summary>
 internal static class ScriptCompiler
 {
     /// <summary>Parses and compiles a script (ParseScript, ECMA-262 §16.1.5).</summary>
@@ -11,13 +14,16 @@ internal static class ScriptCompiler
         new(FunctionCompiler.CompileProgram(Parser.ParseScript(text, sourceName), EvalContext.Indirect));
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
-    public static CompiledModule CompileModule(string text, string sourceName) => FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName));
+    public static CompiledModule CompileModule(string text, string sourceName) =>
+        FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName));
 
     /// <summary>The code of an eval (§19.2.1.1 PerformEval).</summary>
     public static CodeBlock CompileEval(string text, string sourceName, EvalContext context) =>
         FunctionCompiler.CompileProgram(Parser.ParseEval(text, sourceName, context), context);
 
-    /// <summary>A script whose completion value is the function that <c>new Function</c> and its kin make (§20.2.1.1.1).</summary>
+    /// <summary>
+    /// A script whose completion value is the function that <c>new Function</c> and its kin make (§20.2.1.1.1).
+    /// </summary>
     public static CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body) =>
         FunctionCompiler.CompileProgram(Parser.ParseDynamicFunction(flavour, parameters, body), EvalContext.Indirect);
 }

@@ -6,8 +6,8 @@ using Quoll.Vm;
 namespace Quoll.Hosting;
 
 /// <summary>
-/// Every way from the host into an engine passes here: one thread at a time, the limits started, and no exception of the engine's
-/// inner workings let out.
+/// Every way from the host into an engine passes here: one thread at a time, the limits started, and no exception of
+/// the engine's inner workings let out.
 /// </summary>
 internal static class Boundary
 {
@@ -19,7 +19,8 @@ internal static class Boundary
     /// <exception cref="JavaScriptException">The work threw a JavaScript value.</exception>
     /// <exception cref="ExecutionLimitException">It reached a limit.</exception>
     public static TResult Run<TState, TResult>(Realm realm, TState state, Func<Realm, TState, TResult> work, PartialCall? call = null)
-        where TState : allows ref struct => Run<DelegateWork<TState, TResult>, TResult>(realm, new DelegateWork<TState, TResult>(state, work), call);
+        where TState : allows ref struct =>
+            Run<DelegateWork<TState, TResult>, TResult>(realm, new DelegateWork<TState, TResult>(state, work), call);
 
     /// <summary>Runs a script: the shortest way, for the call that hosts make most.</summary>
     public static JsValue Run(Realm realm, CompiledScript script) => Run<ScriptWork, JsValue>(realm, new ScriptWork(script), null);
@@ -40,7 +41,8 @@ internal static class Boundary
         }
         catch when (agent.IsOutermostEntry)
         {
-            // A limit, or an exception that is none of the engine's: the outermost call leaves nothing half done behind.
+            // A limit, or an exception that is none of the engine's: the outermost call leaves nothing half done
+            // behind.
             agent.DropFrames(1);
             throw;
         }
@@ -48,7 +50,8 @@ internal static class Boundary
         {
             agent.Leave(caller, call);
         }
-        // Not thrown from inside the catch block: where host and script call each other, each level would keep the stack of the one below.
+        // Not thrown from inside the catch block: where host and script call each other, each level would keep the
+        // stack of the one below.
         throw uncaught;
     }
 
@@ -68,7 +71,8 @@ internal static class Boundary
         TResult Do(Realm realm);
     }
 
-    private readonly ref struct DelegateWork<TState, TResult>(TState state, Func<Realm, TState, TResult> work) : IWork<TResult> where TState : allows ref struct
+    private readonly ref struct DelegateWork<TState, TResult>(TState state, Func<Realm, TState, TResult> work)
+        : IWork<TResult> where TState : allows ref struct
     {
         private readonly TState _state = state;
         private readonly Func<Realm, TState, TResult> _work = work;

@@ -6,7 +6,9 @@ namespace Quoll;
 /// <summary>A place in a source text, with the line as a person wants to see it.</summary>
 internal sealed class ErrorPosition
 {
-    /// <summary>The most of a line that an excerpt shows, in UTF-16 code units: what fits a terminal with its indentation.</summary>
+    /// <summary>
+    /// The most of a line that an excerpt shows, in UTF-16 code units: what fits a terminal with its indentation.
+    /// </summary>
     public const int MaxExcerptLength = 76;
 
     private const string Indentation = "    ";
@@ -38,7 +40,8 @@ internal sealed class ErrorPosition
 
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{SourceName}:{Line}:{Column}");
 
-    // A long line is cut to a window around the column; control characters, tabs among them, become spaces so that the caret stays right.
+    // A long line is cut to a window around the column; control characters, tabs among them, become spaces so that the
+    // caret stays right.
     private static string MakeExcerpt(string line, int column)
     {
         column = Math.Min(column, line.Length);
@@ -46,7 +49,8 @@ internal sealed class ErrorPosition
         if (line.Length > MaxExcerptLength)
         {
             start = Math.Clamp(column - MaxExcerptLength / 2, 0, line.Length - MaxExcerptLength);
-            line = string.Concat(start > 0 ? "…" : "", line.AsSpan(start, MaxExcerptLength), start + MaxExcerptLength < line.Length ? "…" : "");
+            line = string.Concat(
+                start > 0 ? "…" : "", line.AsSpan(start, MaxExcerptLength), start + MaxExcerptLength < line.Length ? "…" : "");
             if (start > 0) start--;
         }
         var shown = string.Create(line.Length, line, static (target, text) =>

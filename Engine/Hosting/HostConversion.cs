@@ -5,10 +5,14 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Hosting;
 
-/// <summary>JavaScript values into a .NET type that the host asked for: a result of Evaluate, a parameter of a delegate.</summary>
+/// <summary>
+/// JavaScript values into a .NET type that the host asked for: a result of Evaluate, a parameter of a delegate.
+/// </summary>
 internal static class HostConversion
 {
-    /// <summary>Converts as ECMA-262 §7.1 does, and throws a TypeError where the outcome does not fit the type exactly.</summary>
+    /// <summary>
+    /// Converts as ECMA-262 §7.1 does, and throws a TypeError where the outcome does not fit the type exactly.
+    /// </summary>
     public static object? ToType(in JsValue value, Type type)
     {
         if (type == typeof(JsValue)) return value;
@@ -66,7 +70,8 @@ internal static class HostConversion
         var elements = ObjectOperations.CreateListFromArrayLike(source);
         var elementType = type.GetElementType()!;
         var array = Array.CreateInstanceFromArrayType(type, elements.Length);
-        for (var i = 0; i < elements.Length; i++) array.SetValue(ToType(elements[i].IsHole ? JsValue.Undefined : elements[i], elementType), i);
+        for (var i = 0; i < elements.Length; i++)
+            array.SetValue(ToType(elements[i].IsHole ? JsValue.Undefined : elements[i], elementType), i);
         return array;
     }
 

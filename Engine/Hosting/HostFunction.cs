@@ -10,7 +10,10 @@ namespace Quoll.Hosting;
 /// <summary>Delegates of the host as JavaScript functions.</summary>
 internal static class HostFunction
 {
-    /// <summary>The function that calls a delegate; of the common types directly, of all others by reflection over its parameters.</summary>
+    /// <summary>
+    /// The function that calls a delegate; of the common types directly, of all others by reflection over its
+    /// parameters.
+    /// </summary>
     public static NativeFunction Create(Realm realm, Delegate function, string name)
     {
         var (code, length) = Direct(function) ?? Reflected(function);
@@ -27,7 +30,8 @@ internal static class HostFunction
             {
                 failure = Raise.Value(ToError(call.Realm, thrown));
             }
-            // Not thrown from inside the catch block: each level of a deep nest of calls would keep the stack of the one below.
+            // Not thrown from inside the catch block: each level of a deep nest of calls would keep the stack of the
+            // one below.
             throw failure;
         });
     }
@@ -36,7 +40,8 @@ internal static class HostFunction
     public static JsValue ToError(Realm realm, Exception thrown)
     {
         // A script of this engine threw it through the host: it goes on as what it was.
-        if (thrown is JavaScriptException { Value: var value } && (!value.IsObject || ReferenceEquals(value.Object.Realm.Agent, realm.Agent))) return value;
+        if (thrown is JavaScriptException { Value: var value }
+            && (!value.IsObject || ReferenceEquals(value.Object.Realm.Agent, realm.Agent))) return value;
         var error = ErrorObject.Create(realm, ErrorKind.Error, thrown.Message);
         error.HostException = thrown;
         return error;
@@ -105,14 +110,16 @@ internal static class HostFunction
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
     private static (NativeCode Code, int Length) Reflected(Delegate function)
     {
-        // The type's parameters, not the method's: they have the default values, and lack what the delegate has bound already.
+        // The type's parameters, not the method's: they have the default values, and lack what the delegate has bound
+        // already.
         var invoke = function.GetType().GetMethod("Invoke")!;
         var parameters = invoke.GetParameters();
         foreach (var parameter in parameters)
         {
             if (parameter.ParameterType.IsByRef || parameter.ParameterType.IsByRefLike || parameter.ParameterType.IsPointer)
             {
-                throw new ArgumentException($"A delegate with a parameter of the type {parameter.ParameterType.Name} cannot be passed to a script.");
+                throw new ArgumentException(
+                    $"A delegate with a parameter of the type {parameter.ParameterType.Name} cannot be passed to a script.");
             }
         }
         var takesRest = parameters.Length > 0 && TakesRest(parameters[^1]);
@@ -142,7 +149,8 @@ internal static class HostFunction
         value.IsUndefined && parameter.HasDefaultValue ? parameter.DefaultValue : HostConversion.ToType(value, parameter.ParameterType);
 
     private static bool TakesRest(ParameterInfo parameter) =>
-        parameter.ParameterType == typeof(JsValue[]) || parameter.IsDefined(typeof(ParamArrayAttribute), false) && parameter.ParameterType.IsArray;
+        parameter.ParameterType == typeof(JsValue[]) || parameter.IsDefined(typeof(ParamArrayAttribute), false)
+            && parameter.ParameterType.IsArray;
 
     private static Array Rest(ReadOnlySpan<JsValue> values, Type type)
     {

@@ -7,9 +7,9 @@ namespace Quoll;
 /// A script threw a value and did not catch it, or its text is no script (then <see cref="Value"/> is a SyntaxError).
 /// </summary>
 /// <remarks>
-/// <see cref="Exception.Message"/> is one line: what the value says of itself, and the position. <see cref="ToString"/> adds the line
-/// of source text with a caret and the JavaScript stack trace. Where a host function threw the .NET exception that became the error,
-/// it is the <see cref="Exception.InnerException"/>.
+/// <see cref="Exception.Message"/> is one line: what the value says of itself, and the position. <see cref="ToString"/>
+/// adds the line of source text with a caret and the JavaScript stack trace. Where a host function threw the .NET
+/// exception that became the error, it is the <see cref="Exception.InnerException"/>.
 /// </remarks>
 public sealed class JavaScriptException : Exception
 {
@@ -25,7 +25,10 @@ public sealed class JavaScriptException : Exception
     /// <summary>The thrown value, which may be of any type. Objects belong to the engine that threw.</summary>
     public JsValue Value { get; }
 
-    /// <summary>What the value says of itself, without position: <c>TypeError: f is not a function</c>. Made without running script; cut where it is long.</summary>
+    /// <summary>
+    /// What the value says of itself, without position: <c>TypeError: f is not a function</c>. Made without running
+    /// script; cut where it is long.
+    /// </summary>
     public string Description { get; }
 
     /// <summary>The name of the source in which it happened; null where that is unknown.</summary>
@@ -38,13 +41,14 @@ public sealed class JavaScriptException : Exception
     public int Column => Position?.Column ?? 0;
 
     /// <summary>
-    /// The line of source text, cut where it is long, and below it a line with a caret under the column; empty where the position is unknown.
+    /// The line of source text, cut where it is long, and below it a line with a caret under the column; empty where
+    /// the position is unknown.
     /// </summary>
     public string Excerpt => Position?.Excerpt ?? "";
 
     /// <summary>
-    /// The JavaScript functions that were running, innermost first, one a line: <c>    at name (source:line:column)</c>.
-    /// Empty where none was.
+    /// The JavaScript functions that were running, innermost first, one a line:
+    /// <c>    at name (source:line:column)</c>. Empty where none was.
     /// </summary>
     public string JavaScriptStackTrace { get; }
 
@@ -56,7 +60,8 @@ public sealed class JavaScriptException : Exception
         var text = new StringBuilder(typeof(JavaScriptException).FullName).Append(": ").AppendLine(Message);
         if (Excerpt.Length > 0) text.AppendLine(Excerpt);
         if (JavaScriptStackTrace.Length > 0) text.AppendLine(JavaScriptStackTrace);
-        if (InnerException is not null) text.Append(" ---> ").AppendLine(InnerException.ToString()).AppendLine("   --- End of inner exception ---");
+        if (InnerException is not null)
+            text.Append(" ---> ").AppendLine(InnerException.ToString()).AppendLine("   --- End of inner exception ---");
         return text.Append(StackTrace).ToString();
     }
 }

@@ -10,8 +10,8 @@ namespace Quoll.Hosting;
 internal static class TaskPromise
 {
     /// <summary>
-    /// The promise of a task (ValueTasks included); null where the value is none. It is settled by a job, when the engine runs jobs: with the task's result, or
-    /// an error for its exception or its cancellation.
+    /// The promise of a task (ValueTasks included); null where the value is none. It is settled by a job, when the
+    /// engine runs jobs: with the task's result, or an error for its exception or its cancellation.
     /// </summary>
     public static PromiseObject? From(Realm realm, object? value)
     {
@@ -59,7 +59,8 @@ internal static class TaskPromise
             var realm = promise.Realm;
             if (task.IsCompletedSuccessfully)
             {
-                if (agent.Try((realm, task), static x => ValueImport.Convert(x.realm, ResultOf(x.task), ""), out var result)) PromiseOperations.Resolve(agent, promise, result);
+                if (agent.Try((realm, task), static x => ValueImport.Convert(x.realm, ResultOf(x.task), ""), out var result))
+                    PromiseOperations.Resolve(agent, promise, result);
                 else promise.Settle(PromiseState.Rejected, result);
                 return;
             }

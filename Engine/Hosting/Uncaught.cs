@@ -14,6 +14,7 @@ internal static class Uncaught
         var error = thrown.Value.ObjectOrNull as ErrorObject;
         var trace = error?.Trace ?? thrown.Trace as StackTrace;
         return new JavaScriptException(
-            thrown.Value, ThrownText.Of(thrown.Value), ErrorPosition.From(trace?.Source, trace?.Offset ?? 0), trace?.Text ?? "", error?.HostException);
+            thrown.Value, ThrownText.Of(thrown.Value), ErrorPosition.From(trace?.Source, trace?.Offset ?? 0), trace?.Text
+                ?? "", error?.HostException);
     }
 }

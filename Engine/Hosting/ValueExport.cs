@@ -8,12 +8,14 @@ using Quoll.Vm;
 namespace Quoll.Hosting;
 
 /// <summary>
-/// JavaScript values into plain .NET data. Walks its own stack, so that data nested to any depth is copied. An object that is reached
-/// twice is copied once; one that contains itself is an error.
+/// JavaScript values into plain .NET data. Walks its own stack, so that data nested to any depth is copied. An object
+/// that is reached twice is copied once; one that contains itself is an error.
 /// </summary>
 internal sealed class ValueExport
 {
-    /// <summary>The longest array that is copied element by element although most elements may be absent: 16 million.</summary>
+    /// <summary>
+    /// The longest array that is copied element by element although most elements may be absent: 16 million.
+    /// </summary>
     private const double MaxSparseLength = 1 << 24;
 
     private readonly Stack<Frame> _open = new();
@@ -30,7 +32,8 @@ internal sealed class ValueExport
         return new ValueExport().ConvertContainer(value.Object);
     }
 
-    // Everything but objects and arrays; binary data is copied at once. Functions and symbols have no plain form: they stay what they are.
+    // Everything but objects and arrays; binary data is copied at once. Functions and symbols have no plain form: they
+    // stay what they are.
     private static bool TryConvertScalar(in JsValue value, out object? converted)
     {
         converted = null;
@@ -148,7 +151,9 @@ internal sealed class ValueExport
             if (_length > MaxSparseLength && source is not JsArray { IsDense: true })
             {
                 throw new InvalidOperationException(
-                    string.Create(CultureInfo.InvariantCulture, $"A sparse array of {_length} elements is too long to be copied as plain .NET data."));
+                    string.Create(
+                        CultureInfo.InvariantCulture,
+                        $"A sparse array of {_length} elements is too long to be copied as plain .NET data."));
             }
         }
 

@@ -8,8 +8,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Hosting;
 
 /// <summary>
-/// .NET values into JavaScript: plain data is copied into ordinary objects and arrays. Walks its own stack, so that data nested to any
-/// depth is copied, and notices data that contains itself.
+/// .NET values into JavaScript: plain data is copied into ordinary objects and arrays. Walks its own stack, so that
+/// data nested to any depth is copied, and notices data that contains itself.
 /// </summary>
 internal sealed class ValueImport
 {
@@ -41,7 +41,8 @@ internal sealed class ValueImport
         foreach (DictionaryEntry entry in dictionary)
         {
             yield return (entry.Key as string ?? throw new ArgumentException(
-                $"A dictionary with keys of the type {entry.Key.GetType()} cannot be passed to a script: keys must be strings."), entry.Value);
+                $"A dictionary with keys of the type {entry.Key.GetType()} cannot be passed to a script: keys must be strings."),
+                    entry.Value);
         }
     }
 
@@ -160,7 +161,8 @@ internal sealed class ValueImport
         public abstract void Dispose();
     }
 
-    private sealed class ObjectContainer(object source, JsObject target, IEnumerator<(string Key, object? Value)> pairs) : Container(source, target)
+    private sealed class ObjectContainer(object source, JsObject target, IEnumerator<(string Key, object? Value)> pairs)
+        : Container(source, target)
     {
         public override string CurrentName => pairs.Current.Key;
 

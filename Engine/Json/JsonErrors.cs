@@ -6,8 +6,9 @@ using Quoll.Text;
 namespace Quoll.Json;
 
 /// <summary>
-/// The SyntaxErrors of the reader: what was expected, what was found, and where. Lines and columns count from 1; a column counts
-/// UTF-16 code units; the offset counts units of the text as given, from 0. Lines end with LF, CR, or both.
+/// The SyntaxErrors of the reader: what was expected, what was found, and where. Lines and columns count from 1; a
+/// column counts UTF-16 code units; the offset counts units of the text as given, from 0. Lines end with LF, CR, or
+/// both.
 /// </summary>
 internal static class JsonErrors
 {
@@ -44,7 +45,8 @@ internal static class JsonErrors
         if (typeof(TUnit) == typeof(byte) && code >= 0x80)
         {
             var bytes = System.Runtime.InteropServices.MemoryMarshal.AsBytes(text[at..]);
-            if (System.Text.Rune.DecodeFromUtf8(bytes, out var rune, out _) != System.Buffers.OperationStatus.Done) return $"the byte 0x{code:X2}";
+            if (System.Text.Rune.DecodeFromUtf8(bytes, out var rune, out _) != System.Buffers.OperationStatus.Done)
+                return $"the byte 0x{code:X2}";
             return Name(rune.Value, rune.ToString());
         }
         if (typeof(TUnit) == typeof(char) && char.IsHighSurrogate((char)code) && at + 1 < text.Length)
@@ -59,7 +61,8 @@ internal static class JsonErrors
     private static string Name(int code, string text)
     {
         var category = CharUnicodeInfo.GetUnicodeCategory(code);
-        var isVisible = category is not (UnicodeCategory.Control or UnicodeCategory.Format or UnicodeCategory.Surrogate or UnicodeCategory.PrivateUse
+        var isVisible =
+            category is not (UnicodeCategory.Control or UnicodeCategory.Format or UnicodeCategory.Surrogate or UnicodeCategory.PrivateUse
             or UnicodeCategory.OtherNotAssigned or UnicodeCategory.SpaceSeparator or UnicodeCategory.LineSeparator
             or UnicodeCategory.ParagraphSeparator or UnicodeCategory.NonSpacingMark);
         return isVisible ? $"'{text}'" : $"U+{code:X4}";

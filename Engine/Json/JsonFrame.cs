@@ -26,7 +26,9 @@ internal struct JsonFrame
 {
     public JsObject Object;
 
-    /// <summary>The entry to be written next: an index, a place in the plan's order, a slot, or a place in the list of keys.</summary>
+    /// <summary>
+    /// The entry to be written next: an index, a place in the plan's order, a slot, or a place in the list of keys.
+    /// </summary>
     public long Next;
 
     /// <summary>The number of entries.</summary>
@@ -40,6 +42,8 @@ internal struct JsonFrame
     /// <summary>An entry was written: the next is preceded by a comma.</summary>
     public bool HasOutput;
 
-    /// <summary>The slots of a <see cref="JsonFrameKind.PlainObject"/> are in the list of slots, because they are not in order.</summary>
+    /// <summary>
+    /// The slots of a <see cref="JsonFrameKind.PlainObject"/> are in the list of slots, because they are not in order.
+    /// </summary>
     public bool IsOrdered;
 }

@@ -6,8 +6,9 @@ using Quoll.Text;
 namespace Quoll.Json;
 
 /// <summary>
-/// The strings of the keys that were read lately, one for each place: a key that comes again is found without being allocated.
-/// Belongs to the engine, not to a call. The content is compared, so that a collision costs a miss and nothing else.
+/// The strings of the keys that were read lately, one for each place: a key that comes again is found without being
+/// allocated. Belongs to the engine, not to a call. The content is compared, so that a collision costs a miss and
+/// nothing else.
 /// </summary>
 internal sealed class JsonKeyCache
 {

@@ -9,16 +9,22 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json;
 
 /// <summary>
-/// A key that followed on the keys of a shape in some document, and the shape with it. <see cref="Shape.JsonNext"/> holds the
-/// last one seen, and through <see cref="Older"/> a few others: the reader compares the text with them before it looks at a key in
-/// any other way.
+/// A key that followed on the keys of a shape in some document, and the shape with it. <see cref="Shape.JsonNext"/>
+/// holds the last one seen, and through <see cref="Older"/> a few others: the reader compares the text with them before
+/// it looks at a key in any other way.
 /// </summary>
 internal sealed class JsonKeyTransition
 {
-    /// <summary>Units that are compared in one step: the longest key, with the quote and the colon behind it, that can be predicted.</summary>
+    /// <summary>
+    /// Units that are compared in one step: the longest key, with the quote and the colon behind it, that can be
+    /// predicted.
+    /// </summary>
     public const int BlockLength = 32;
 
-    /// <summary>A shape with more successors than this is the start of maps, most of whose keys nobody can predict: it keeps those that came last.</summary>
+    /// <summary>
+    /// A shape with more successors than this is the start of maps, most of whose keys nobody can predict: it keeps
+    /// those that came last.
+    /// </summary>
     private const int MaxAlternatives = 16;
 
     /// <summary>An object with more properties than this becomes a dictionary in any case.</summary>
@@ -26,8 +32,8 @@ internal sealed class JsonKeyTransition
 
     private readonly string _text;
 
-    // What stands in a text behind the opening quote, and which units of the block count. A key that does not fit, or must be
-    // escaped, has a block of NUL, which nothing in JSON matches.
+    // What stands in a text behind the opening quote, and which units of the block count. A key that does not fit, or
+    // must be escaped, has a block of NUL, which nothing in JSON matches.
     private readonly Vector512<ushort> _utf16;
     private readonly Vector256<byte> _utf8;
     private readonly uint _utf16Mask = uint.MaxValue;
@@ -69,7 +75,10 @@ internal sealed class JsonKeyTransition
 
     private JsonKeyTransition? Older { get; set; }
 
-    /// <summary>Are the key, a quote and a colon what begins at a position? Bounds: a block of <see cref="BlockLength"/> units begins there.</summary>
+    /// <summary>
+    /// Are the key, a quote and a colon what begins at a position? Bounds: a block of <see cref="BlockLength"/> units
+    /// begins there.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsAt<TUnit>(ref TUnit text) where TUnit : unmanaged
     {
@@ -78,7 +87,8 @@ internal sealed class JsonKeyTransition
             var equal = Vector512.Equals(Vector512.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref text)), _utf16).ExtractMostSignificantBits();
             return (~(uint)equal & _utf16Mask) == 0;
         }
-        return (~Vector256.Equals(Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref text)), _utf8).ExtractMostSignificantBits() & _utf8Mask) == 0;
+        return (~Vector256.Equals(Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref text)), _utf8)
+            .ExtractMostSignificantBits() & _utf8Mask) == 0;
     }
 
     /// <summary>The same near the end of a text, where only so many units follow.</summary>
@@ -91,12 +101,14 @@ internal sealed class JsonKeyTransition
             ? ref Unsafe.As<Vector512<ushort>, byte>(ref Unsafe.AsRef(in _utf16))
             : ref Unsafe.As<Vector256<byte>, byte>(ref Unsafe.AsRef(in _utf8));
         var size = length * Unsafe.SizeOf<TUnit>();
-        return MemoryMarshal.CreateReadOnlySpan(in expected, size).SequenceEqual(MemoryMarshal.CreateReadOnlySpan(in Unsafe.As<TUnit, byte>(ref text), size));
+        return MemoryMarshal.CreateReadOnlySpan(in expected, size)
+            .SequenceEqual(MemoryMarshal.CreateReadOnlySpan(in Unsafe.As<TUnit, byte>(ref text), size));
     }
 
     /// <summary>
-    /// Of the keys that were seen after a shape's, but were not the last one, that which begins at a position; null where it is none
-    /// of them. It is the predicted one from now on. Bounds: a block of <see cref="BlockLength"/> units begins there.
+    /// Of the keys that were seen after a shape's, but were not the last one, that which begins at a position; null
+    /// where it is none of them. It is the predicted one from now on. Bounds: a block of <see cref="BlockLength"/>
+    /// units begins there.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsonKeyTransition? FindOlder<TUnit>(Shape shape, ref TUnit text) where TUnit : unmanaged
@@ -117,7 +129,9 @@ internal sealed class JsonKeyTransition
         return t;
     }
 
-    /// <summary>The shape after a key that was seen there before; null where it was not. The shape has no such key.</summary>
+    /// <summary>
+    /// The shape after a key that was seen there before; null where it was not. The shape has no such key.
+    /// </summary>
     public static Shape? TryFollow(Shape shape, string text)
     {
         JsonKeyTransition? before = null;
@@ -129,13 +143,16 @@ internal sealed class JsonKeyTransition
     }
 
     /// <summary>
-    /// The shape with a key that it does not have; null where its objects should become dictionaries. Where that was the answer once,
-    /// and the same keys come again in the same order, they are no data: such objects keep their shapes.
+    /// The shape with a key that it does not have; null where its objects should become dictionaries. Where that was
+    /// the answer once, and the same keys come again in the same order, they are no data: such objects keep their
+    /// shapes.
     /// </summary>
     /// <param name="shape">The shape.</param>
     /// <param name="key">The key.</param>
     /// <param name="text">Its text.</param>
-    /// <param name="mayReplace">Whether the key may take the place of the one that was not seen for longest, if all places are taken.</param>
+    /// <param name="mayReplace">
+    /// Whether the key may take the place of the one that was not seen for longest, if all places are taken.
+    /// </param>
     public static Shape? Add(Shape shape, in PropertyKey key, string text, bool mayReplace)
     {
         var isKnown = shape.Count > Shape.MaxProperties || shape.Count == Shape.MaxProperties && shape.JsonNext is not null;

@@ -3,8 +3,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json;
 
 /// <summary>
-/// A JSON Parse Record (§25.5.1.3): a value as it was read, and where its source text stands if it is a primitive. The records of the
-/// elements or of the properties are kept beside it, for as long as the reviver has not changed them.
+/// A JSON Parse Record (§25.5.1.3): a value as it was read, and where its source text stands if it is a primitive. The
+/// records of the elements or of the properties are kept beside it, for as long as the reviver has not changed them.
 /// </summary>
 internal sealed class JsonParseRecord
 {

@@ -20,10 +20,11 @@ internal sealed partial class JsonReader
     private char[] _text = [];
 
     /// <summary>
-    /// The content of the string whose opening quote is at a position. Leaves the position behind the closing quote in _at. Valid until
-    /// the next string is read.
+    /// The content of the string whose opening quote is at a position. Leaves the position behind the closing quote in
+    /// _at. Valid until the next string is read.
     /// </summary>
-    // Compiled without a profile: after documents of one kind (Thai, escapes, neither) it would be laid out for that kind only.
+    // Compiled without a profile: after documents of one kind (Thai, escapes, neither) it would be laid out for that
+    // kind only.
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private ReadOnlySpan<char> ReadEscaped<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
@@ -77,7 +78,8 @@ internal sealed partial class JsonReader
             else if (code < ' ') JsonErrors.ThrowTemplate(text, i, Messages.JsonControlCharacter);
             else if (typeof(TUnit) == typeof(byte) && code >= 0x80)
             {
-                if (!Utf8Text.TryDecodeOne(MemoryMarshal.AsBytes(text)[i..], ref target, out var bytes, out var units)) JsonErrors.ThrowTemplate(text, i, Messages.JsonBadUtf8);
+                if (!Utf8Text.TryDecodeOne(MemoryMarshal.AsBytes(text)[i..], ref target, out var bytes, out var units))
+                    JsonErrors.ThrowTemplate(text, i, Messages.JsonBadUtf8);
                 i += bytes;
                 length += units;
             }
@@ -148,10 +150,12 @@ internal sealed partial class JsonReader
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
         0, 0, (byte)'"', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte)'/', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte)'\\', 0, 0, 0,
-        0, 0, (byte)'\b', 0, 0, 0, (byte)'\f', 0, 0, 0, 0, 0, 0, 0, (byte)'\n', 0, 0, 0, (byte)'\r', 0, (byte)'\t', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, (byte)'\b', 0, 0, 0, (byte)'\f', 0, 0, 0, 0, 0, 0, 0, (byte)'\n', 0, 0, 0, (byte)'\r', 0, (byte)'\t', 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0, 0,
     ];
 
-    // The value of a hexadecimal digit; negative for anything else. By a table: digits and letters alternate as no processor can foresee.
+    // The value of a hexadecimal digit; negative for anything else. By a table: digits and letters alternate as no
+    // processor can foresee.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int HexDigit(uint code) => code < 128 ? HexDigits[(int)code] : -1;
 

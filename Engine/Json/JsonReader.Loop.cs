@@ -43,8 +43,8 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>
-    /// Whether the end can be met anywhere. A text whose last unit closes a container, as nearly all do, can only end behind a
-    /// closing bracket or inside a string: no other token contains that unit, so that none can pass it unseen.
+    /// Whether the end can be met anywhere. A text whose last unit closes a container, as nearly all do, can only end
+    /// behind a closing bracket or inside a string: no other token contains that unit, so that none can pass it unseen.
     /// </summary>
     private interface IEndPolicy
     {
@@ -61,9 +61,9 @@ internal sealed partial class JsonReader
         public static bool IsAnywhere => false;
     }
 
-    // The position, the top of the stack and the container's kind should live in registers: no local is ever passed by reference to
-    // be changed, what a rare path finds besides its result it leaves in fields (_at, _key, _slot), and whatever is rare is a
-    // call. The text is read up to length, its end without white space; errors see all of it.
+    // The position, the top of the stack and the container's kind should live in registers: no local is ever passed by
+    // reference to be changed, what a rare path finds besides its result it leaves in fields (_at, _key, _slot), and
+    // whatever is rare is a call. The text is read up to length, its end without white space; errors see all of it.
     private JsValue ReadText<TUnit, TSource, TEnd>(ReadOnlySpan<TUnit> text, int length, int maxDepth)
         where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct, IEndPolicy
     {
@@ -104,7 +104,8 @@ internal sealed partial class JsonReader
             var units = FindStop(ref p, ref end);
             if (CodeAt<TUnit, AnyEnd>(ref Unsafe.Add(ref p, units), ref end) == '"')
             {
-                if (TSource.IsStored && units >= UnreadTexts.MinLength && kind == Kind.Object) values[top++] = StoreString(ref p, (int)units, Distance(ref p, ref end));
+                if (TSource.IsStored && units >= UnreadTexts.MinLength && kind == Kind.Object)
+                    values[top++] = StoreString(ref p, (int)units, Distance(ref p, ref end));
                 else values[top++] = JsValue.FromText(MakeString(ref p, (int)units));
                 p = ref Unsafe.Add(ref p, units + 1);
             }
@@ -281,7 +282,8 @@ internal sealed partial class JsonReader
             {
                 if (following is null)
                 {
-                    // Too many keys for a shape: the object will be a dictionary, and its keys are staged as its values are.
+                    // Too many keys for a shape: the object will be a dictionary, and its keys are staged as its values
+                    // are.
                     StageKeys(shape);
                     kind = Kind.Map;
                 }
@@ -350,7 +352,8 @@ internal sealed partial class JsonReader
 
     // The position as an index.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Offset<TUnit>(ReadOnlySpan<TUnit> text, ref TUnit p) where TUnit : unmanaged => Distance(ref MemoryMarshal.GetReference(text), ref p);
+    private static int Offset<TUnit>(ReadOnlySpan<TUnit> text, ref TUnit p) where TUnit : unmanaged =>
+        Distance(ref MemoryMarshal.GetReference(text), ref p);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Distance<TUnit>(ref TUnit from, ref TUnit to) where TUnit : unmanaged =>

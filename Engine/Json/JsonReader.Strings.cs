@@ -20,7 +20,8 @@ internal sealed partial class JsonReader
         return MakeString(ref MemoryMarshal.GetReference(content), content.Length);
     }
 
-    // A string value of an object: shared, if it is short and comes again, or to be made when it is read. Bounds: as for MakeString.
+    // A string value of an object: shared, if it is short and comes again, or to be made when it is read. Bounds: as
+    // for MakeString.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsValue StoreString<TUnit>(ref TUnit start, int length, int rest) where TUnit : unmanaged
     {
@@ -44,8 +45,8 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>
-    /// Reads the key whose opening quote is at the position, and that was not predicted, into _key. For an object gives the shape to
-    /// go on with, and in _slot where the value goes; null where the object must become a dictionary.
+    /// Reads the key whose opening quote is at the position, and that was not predicted, into _key. For an object gives
+    /// the shape to go on with, and in _slot where the value goes; null where the object must become a dictionary.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Shape? ReadKey<TUnit>(ReadOnlySpan<TUnit> text, int at, Shape? shape) where TUnit : unmanaged
@@ -97,8 +98,8 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>
-    /// The units up to a quote, a backslash or a control character (in UTF-8, to anything beyond ASCII too), or to the end.
-    /// Bounds: whole vectors are read before end only.
+    /// The units up to a quote, a backslash or a control character (in UTF-8, to anything beyond ASCII too), or to the
+    /// end. Bounds: whole vectors are read before end only.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static nint FindStop<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged
@@ -155,7 +156,8 @@ internal sealed partial class JsonReader
             return (uint)(Vector512.Equals(block, Vector512.Create((ushort)'"')) | Vector512.Equals(block, Vector512.Create((ushort)'\\'))
                 | Vector512.LessThan(block, Vector512.Create((ushort)' '))).ExtractMostSignificantBits();
         }
-        return Vector256.Narrow(Stops(Vector256.LoadUnsafe(ref units)), Stops(Vector256.LoadUnsafe(ref units, 16))).ExtractMostSignificantBits();
+        return Vector256.Narrow(Stops(Vector256.LoadUnsafe(ref units)), Stops(Vector256.LoadUnsafe(ref units, 16)))
+            .ExtractMostSignificantBits();
     }
 
     // The units of the next eight that are such stops, as bits.

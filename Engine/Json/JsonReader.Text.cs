@@ -11,7 +11,9 @@ namespace Quoll.Json;
 // White space, literals, numbers: what is not a string.
 internal sealed partial class JsonReader
 {
-    /// <summary>What <see cref="CodeAt"/> gives at the end: no unit has this code, and no digit has its distance from '0'.</summary>
+    /// <summary>
+    /// What <see cref="CodeAt"/> gives at the end: no unit has this code, and no digit has its distance from '0'.
+    /// </summary>
     private const uint EndOfText = 0x8000_0000;
 
     /// <summary>The unit at a position.</summary>
@@ -20,9 +22,9 @@ internal sealed partial class JsonReader
         !TEnd.IsAnywhere || Unsafe.IsAddressLessThan(ref p, ref end) ? TextUnit.ToCode(p) : EndOfText;
 
     /// <summary>
-    /// The position behind white space that is expected to be a line feed and spaces, so many units in all; something else may stand
-    /// there. To compare with what is expected, instead of looking for the end, lets the processor go on before it has seen the
-    /// white space.
+    /// The position behind white space that is expected to be a line feed and spaces, so many units in all; something
+    /// else may stand there. To compare with what is expected, instead of looking for the end, lets the processor go on
+    /// before it has seen the white space.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ref TUnit SkipIndent<TUnit>(ref TUnit p, ref TUnit end, int expected) where TUnit : unmanaged
@@ -73,11 +75,13 @@ internal sealed partial class JsonReader
         uint other;
         if (typeof(TUnit) == typeof(byte))
         {
-            other = ~Vector256.Equals(Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref start)), Vector256.Create((byte)' ')).ExtractMostSignificantBits();
+            other = ~Vector256.Equals(Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref start)), Vector256.Create((byte)' '))
+                .ExtractMostSignificantBits();
         }
         else if (Vector512.IsHardwareAccelerated)
         {
-            other = ~(uint)Vector512.Equals(Vector512.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref start)), Vector512.Create((ushort)' ')).ExtractMostSignificantBits();
+            other = ~(uint)Vector512.Equals(Vector512.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref start)), Vector512.Create((ushort)' '))
+                .ExtractMostSignificantBits();
         }
         else
         {
@@ -89,19 +93,23 @@ internal sealed partial class JsonReader
         return BitOperations.TrailingZeroCount(other);
     }
 
-    /// <summary>Digits of most doubles that are not short: as many as tell every double from its neighbours (IEEE 754, 17 for binary64).</summary>
+    /// <summary>
+    /// Digits of most doubles that are not short: as many as tell every double from its neighbours (IEEE 754, 17 for
+    /// binary64).
+    /// </summary>
     private const int LongDigits = 17;
 
     // The bits of a number and the units it takes: two registers.
     private readonly record struct ReadResult(ulong Bits, nint Units);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ReadResult ReadPlainNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy =>
+    private static ReadResult ReadPlainNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd
+        : struct, IEndPolicy =>
         ScanNumber<TUnit, TEnd>(ref p, ref end);
 
     /// <summary>
-    /// A number without exponent and with few enough digits for an integer of 64 bits; for anything else, errors too, the result takes
-    /// no units. Bounds: as the end policy says.
+    /// A number without exponent and with few enough digits for an integer of 64 bits; for anything else, errors too,
+    /// the result takes no units. Bounds: as the end policy says.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ReadResult ScanNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd : struct, IEndPolicy
@@ -120,14 +128,17 @@ internal sealed partial class JsonReader
         }
         var digits = (int)(i - sign);
         if (digits > MaxExactDigits || first == 0 && digits > 1) return default;
-        if (next != unchecked((uint)('.' - '0'))) return EndNumber<TUnit, TEnd>(ref p, ref end, sign, BitConverter.DoubleToUInt64Bits((long)mantissa), i);
+        if (next != unchecked((uint)('.' - '0')))
+            return EndNumber<TUnit, TEnd>(ref p, ref end, sign, BitConverter.DoubleToUInt64Bits((long)mantissa), i);
         var fractionStart = (int)i + 1;
         var fraction = ScannedDecimal.ScanDigits(ref p, fractionStart, Distance(ref p, ref end), ref mantissa) - fractionStart;
         if (fraction == 0 || digits + fraction > MaxMantissaDigits) return default;
-        // Their end compared with what is expected: so the processor goes on behind it before it has counted the digits.
+        // Their end compared with what is expected: so the processor goes on behind it before it has counted the
+        // digits.
         if (fraction == LongDigits - digits)
         {
-            return EndNumber<TUnit, TEnd>(ref p, ref end, sign, DoubleParser.ToBits(mantissa, digits - LongDigits), i + 1 + LongDigits - digits);
+            return EndNumber<TUnit,
+                TEnd>(ref p, ref end, sign, DoubleParser.ToBits(mantissa, digits - LongDigits), i + 1 + LongDigits - digits);
         }
         return EndNumber<TUnit, TEnd>(ref p, ref end, sign, DoubleParser.ToBits(mantissa, -fraction), fractionStart + fraction);
     }
@@ -144,11 +155,13 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>
-    /// The plain numbers that follow in an array, so many at most: how many they are and their units, up to the end of the last one, or
-    /// to a comma or the closing bracket behind it. Bounds: as the end policy says; there is room for them.
+    /// The plain numbers that follow in an array, so many at most: how many they are and their units, up to the end of
+    /// the last one, or to a comma or the closing bracket behind it. Bounds: as the end policy says; there is room for
+    /// them.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static (nint Count, nint Units) ReadNumbers<TUnit, TEnd>(ref TUnit start, ref TUnit end, ref JsValue place, nint room, int indent)
+    private static (nint Count, nint Units) ReadNumbers<TUnit,
+        TEnd>(ref TUnit start, ref TUnit end, ref JsValue place, nint room, int indent)
         where TUnit : unmanaged where TEnd : struct, IEndPolicy
     {
         ref var p = ref start;
@@ -180,8 +193,9 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>
-    /// At a comma in an array: the whole parts of what is staged of it are taken, and the numbers that follow are read in one go. Gives
-    /// their units with those in front of them, none where there are no numbers; leaves where the staged values now end in _top.
+    /// At a comma in an array: the whole parts of what is staged of it are taken, and the numbers that follow are read
+    /// in one go. Gives their units with those in front of them, none where there are no numbers; leaves where the
+    /// staged values now end in _top.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private nint ReadOn<TUnit, TEnd>(ref TUnit comma, ref TUnit end, int first, int top, int depth, int indent)
@@ -253,7 +267,8 @@ internal sealed partial class JsonReader
         }
     }
 
-    // Four units of ASCII, given as UTF-16 in little-endian order; false where they are not there, or it is to be seen one by one.
+    // Four units of ASCII, given as UTF-16 in little-endian order; false where they are not there, or it is to be seen
+    // one by one.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool StartsWith<TUnit>(ReadOnlySpan<TUnit> text, int at, ulong four) where TUnit : unmanaged
     {
@@ -261,7 +276,8 @@ internal sealed partial class JsonReader
         ref var bytes = ref Unsafe.As<TUnit, byte>(ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)at));
         return typeof(TUnit) == typeof(char)
             ? Unsafe.ReadUnaligned<ulong>(ref bytes) == four
-            : Unsafe.ReadUnaligned<uint>(ref bytes) == (uint)(four & 0xFF | four >> 8 & 0xFF00 | four >> 16 & 0xFF0000 | four >> 24 & 0xFF000000);
+            : Unsafe.ReadUnaligned<uint>(ref bytes) == (uint)(
+                four & 0xFF | four >> 8 & 0xFF00 | four >> 16 & 0xFF0000 | four >> 24 & 0xFF000000);
     }
 
     private static void Expect<TUnit>(ReadOnlySpan<TUnit> text, int at, string literal) where TUnit : unmanaged

@@ -8,22 +8,25 @@ using Quoll.Vm;
 namespace Quoll.Json;
 
 /// <summary>
-/// Reads a JSON text (ECMA-404; ParseJSON of ECMA-262 §25.5.1.1) in one pass, without tokens and without recursion. Values are staged
-/// on a stack and copied once, into arrays and slots of their exact size. Runs no script. Belongs to an agent, which keeps it.
+/// Reads a JSON text (ECMA-404; ParseJSON of ECMA-262 §25.5.1.1) in one pass, without tokens and without recursion.
+/// Values are staged on a stack and copied once, into arrays and slots of their exact size. Runs no script. Belongs to
+/// an agent, which keeps it.
 /// </summary>
 internal sealed partial class JsonReader
 {
     private const int InitialValues = 64;
 
-    /// <summary>What an entry of a dictionary takes besides its value: key, attributes, its place in a hash table.</summary>
+    /// <summary>
+    /// What an entry of a dictionary takes besides its value: key, attributes, its place in a hash table.
+    /// </summary>
     private const int BytesOfMapEntry = 64;
 
     /// <summary>Of more values the first have reached the cache when they are copied.</summary>
     private const int CopiedOneByOne = 32;
 
     /// <summary>
-    /// Of the keys that were not predicted though they were seen before, so many pass until one takes the place of another: those that are frequent
-    /// have one soon, and the others cost little.
+    /// Of the keys that were not predicted though they were seen before, so many pass until one takes the place of
+    /// another: those that are frequent have one soon, and the others cost little.
     /// </summary>
     private const uint MissesPerReplacement = 64;
 
@@ -49,8 +52,9 @@ internal sealed partial class JsonReader
     private Shape _objectShape = null!;
     private Shape? _arrayShape;
 
-    // Second results of rare paths: the position behind what was read, the end of what is staged, the key, where its value goes if the
-    // key was there before. The slot belongs to the container that is being read, if it is of the kind that needs it.
+    // Second results of rare paths: the position behind what was read, the end of what is staged, the key, where its
+    // value goes if the key was there before. The slot belongs to the container that is being read, if it is of the
+    // kind that needs it.
     private int _at;
     private int _top;
     private PropertyKey _key;
@@ -104,7 +108,10 @@ internal sealed partial class JsonReader
         public object? Holder;
     }
 
-    /// <summary>The value of a text. A SyntaxError says what was expected and found, and where. UTF-8 may begin with a byte order mark.</summary>
+    /// <summary>
+    /// The value of a text. A SyntaxError says what was expected and found, and where. UTF-8 may begin with a byte
+    /// order mark.
+    /// </summary>
     public JsValue Read<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, int maxDepth = int.MaxValue) where TUnit : unmanaged
     {
         Start(realm);
@@ -118,8 +125,11 @@ internal sealed partial class JsonReader
         }
     }
 
-    /// <summary>As <see cref="Read{TUnit}(Realm, ReadOnlySpan{TUnit}, int)"/>, with a record of what was read for the reviver.</summary>
-    public JsValue ReadWithSource<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, int maxDepth, out JsonParseRecord record) where TUnit : unmanaged
+    /// <summary>
+    /// As <see cref="Read{TUnit}(Realm, ReadOnlySpan{TUnit}, int)"/>, with a record of what was read for the reviver.
+    /// </summary>
+    public JsValue ReadWithSource<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, int maxDepth, out JsonParseRecord record) where TUnit
+        : unmanaged
     {
         Start(realm);
         try
@@ -135,7 +145,8 @@ internal sealed partial class JsonReader
         }
     }
 
-    private JsValue Read<TUnit, TSource>(ReadOnlySpan<TUnit> text, int maxDepth) where TUnit : unmanaged where TSource : struct, ISourcePolicy
+    private JsValue Read<TUnit, TSource>(ReadOnlySpan<TUnit> text, int maxDepth) where TUnit : unmanaged where TSource
+        : struct, ISourcePolicy
     {
         _agent.StepOver(text.Length);
         var length = text.Length;
@@ -294,8 +305,8 @@ internal sealed partial class JsonReader
     private bool IsTakenEarly(int depth) => _early.Count != 0 && _early.Peek().Depth == depth;
 
     /// <summary>
-    /// Takes the whole parts of a long array, early, while it is still being read, so that what is staged stays in the cache; returns
-    /// where its other values end.
+    /// Takes the whole parts of a long array, early, while it is still being read, so that what is staged stays in the
+    /// cache; returns where its other values end.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int TakeEarly(int first, int top, int depth)
@@ -335,8 +346,8 @@ internal sealed partial class JsonReader
             source.CopyTo(taken);
             return taken;
         }
-        // Few values are copied one by one: a number needs no write barrier. A block copy would also read as one vector what was
-        // written as two words a moment ago, and wait until these have reached the cache.
+        // Few values are copied one by one: a number needs no write barrier. A block copy would also read as one vector
+        // what was written as two words a moment ago, and wait until these have reached the cache.
         for (var i = 0; i < taken.Length; i++)
         {
             var value = source[i];

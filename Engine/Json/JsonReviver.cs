@@ -8,14 +8,16 @@ using Quoll.Vm;
 
 namespace Quoll.Json;
 
-/// <summary>InternalizeJSONProperty (ECMA-262 §25.5.1.2), over a stack of its own: a deep document may be revived too.</summary>
+/// <summary>
+/// InternalizeJSONProperty (ECMA-262 §25.5.1.2), over a stack of its own: a deep document may be revived too.
+/// </summary>
 internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
 {
     private static readonly PropertyKey Source = PropertyKey.FromName("source");
 
     /// <summary>
-    /// Values inside of values that did not come from the text, but were put there by the reviver: it could go on for ever. A text has
-    /// the depth it has.
+    /// Values inside of values that did not come from the text, but were put there by the reviver: it could go on for
+    /// ever. A text has the depth it has.
     /// </summary>
     private const int MaxOwnDepth = 100_000;
 
@@ -141,7 +143,8 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
 
     private static PropertyKey KeyAt(in Frame frame, double index) => frame.Keys is null ? PropertyKey.From(index) : frame.Keys[(int)index];
 
-    // Call(reviver, holder, « name, value, context »); the context has the source text of a primitive that is what was read.
+    // Call(reviver, holder, « name, value, context »); the context has the source text of a primitive that is what was
+    // read.
     private readonly JsValue CallReviver(JsObject holder, in PropertyKey name, JsValue value, JsonParseRecord? record)
     {
         var context = _realm.CreateObject();

@@ -14,7 +14,9 @@ internal sealed partial class JsonSerializer<TUnit>
         /// <summary>The container is closed.</summary>
         Done,
 
-        /// <summary>Containers are nested too deep for calls; their frames are on the stack, and the next one is to be entered.</summary>
+        /// <summary>
+        /// Containers are nested too deep for calls; their frames are on the stack, and the next one is to be entered.
+        /// </summary>
         TooDeep,
 
         /// <summary>An entry is not plain, and nothing of it was written; the frames are on the stack.</summary>
@@ -24,7 +26,8 @@ internal sealed partial class JsonSerializer<TUnit>
         PartFull,
     }
 
-    // The ways of walking a container: as type arguments, so that each has a loop of its own with what it needs in registers.
+    // The ways of walking a container: as type arguments, so that each has a loop of its own with what it needs in
+    // registers.
     private interface IEntries
     {
         static abstract JsonFrameKind Kind { get; }
@@ -61,8 +64,8 @@ internal sealed partial class JsonSerializer<TUnit>
     }
 
     /// <summary>
-    /// Writes the entries of a container and of those inside it. A container that has no frame on the stack gets one only where the
-    /// walk is suspended; <paramref name="isResumed"/> says that it has one, which tells where to go on.
+    /// Writes the entries of a container and of those inside it. A container that has no frame on the stack gets one
+    /// only where the walk is suspended; <paramref name="isResumed"/> says that it has one, which tells where to go on.
     /// </summary>
     private Outcome WriteEntries<TEntries, TLayout>(JsObject holder, int depth, bool isResumed)
         where TEntries : struct, IEntries where TLayout : struct, ILayout
@@ -167,7 +170,8 @@ internal sealed partial class JsonSerializer<TUnit>
                 else
                 {
                     TextUnit.Store(ref start, position, lead);
-                    JsonKeyBlocks<TUnit>.Copy(ref MemoryMarshal.GetArrayDataReference(_indent!), ref Unsafe.Add(ref start, position + 1), indent);
+                    JsonKeyBlocks<TUnit>.Copy(
+                        ref MemoryMarshal.GetArrayDataReference(_indent!), ref Unsafe.Add(ref start, position + 1), indent);
                     position += 1 + indent;
                     JsonKeyBlocks<TUnit>.Copy(ref Unsafe.Add(ref blocks, from + 1), ref Unsafe.Add(ref start, position), length);
                 }
@@ -178,7 +182,8 @@ internal sealed partial class JsonSerializer<TUnit>
                 TextUnit.Store(ref start, position++, lead);
                 if (TLayout.IsIndented)
                 {
-                    JsonKeyBlocks<TUnit>.Copy(ref MemoryMarshal.GetArrayDataReference(_indent!), ref Unsafe.Add(ref start, position), indent);
+                    JsonKeyBlocks<TUnit>.Copy(
+                        ref MemoryMarshal.GetArrayDataReference(_indent!), ref Unsafe.Add(ref start, position), indent);
                     position += indent;
                 }
                 if (isTable)
@@ -203,12 +208,14 @@ internal sealed partial class JsonSerializer<TUnit>
             {
                 var text = value.String;
                 TextUnit.Store(ref start, position, '"');
-                if (JsonEscape.TryWriteBlock(text, ref Unsafe.Add(ref start, position + 1)) || JsonEscape.TryWriteTwoBlocks(text, ref Unsafe.Add(ref start, position + 1)))
+                if (JsonEscape.TryWriteBlock(text, ref Unsafe.Add(ref start, position + 1))
+                    || JsonEscape.TryWriteTwoBlocks(text, ref Unsafe.Add(ref start, position + 1)))
                 {
                     position += text.Length + 2;
                     TextUnit.Store(ref start, position - 1, '"');
                 }
-                else if (text.Length <= JsonEscape.BlockLength || (text.Length <= QuotedText.ShortLength && position + QuotedText.WorstCase(text.Length) <= limit + need))
+                else if (text.Length <= JsonEscape.BlockLength
+                    || (text.Length <= QuotedText.ShortLength && position + QuotedText.WorstCase(text.Length) <= limit + need))
                 {
                     position += QuotedText.WriteShort(text, ref Unsafe.Add(ref start, position));
                 }
@@ -255,7 +262,8 @@ internal sealed partial class JsonSerializer<TUnit>
             {
                 var type = value.Type;
                 if (type == JsType.Boolean) position = value.IsTrue ? WriteTrue(ref start, position) : WriteFalse(ref start, position);
-                else if (type == JsType.Null || (isArray && type is JsType.Undefined or JsType.Symbol)) position = WriteNull(ref start, position);
+                else if (type == JsType.Null || (isArray && type is JsType.Undefined or JsType.Symbol))
+                    position = WriteNull(ref start, position);
                 else if (!isArray && type == JsType.Internal && value.InternalObject is UnreadTexts unread)
                 {
                     const int Most = UnreadTexts.MaxLength + 2;

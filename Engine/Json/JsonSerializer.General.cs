@@ -8,8 +8,8 @@ namespace Quoll.Json;
 internal sealed partial class JsonSerializer<TUnit>
 {
     /// <summary>
-    /// Depth at which no more is asked of getters and toJSON methods, which could make new objects for ever. Plain data has the depth
-    /// it has.
+    /// Depth at which no more is asked of getters and toJSON methods, which could make new objects for ever. Plain data
+    /// has the depth it has.
     /// </summary>
     private const int MaxGeneralDepth = 1 << 20;
 
@@ -18,8 +18,8 @@ internal sealed partial class JsonSerializer<TUnit>
     private int _generalCount;
 
     /// <summary>
-    /// Makes the plain frames general ones. No script has run since they were entered, so their keys and lengths are still those
-    /// that the specification would have taken down on entering.
+    /// Makes the plain frames general ones. No script has run since they were entered, so their keys and lengths are
+    /// still those that the specification would have taken down on entering.
     /// </summary>
     private void Generalize()
     {
@@ -91,7 +91,8 @@ internal sealed partial class JsonSerializer<TUnit>
     }
 
     /// <summary>
-    /// SerializeJSONProperty (§25.5.2.2), steps 2 to 4: what is to be written instead of a value. False where the result is undefined.
+    /// SerializeJSONProperty (§25.5.2.2), steps 2 to 4: what is to be written instead of a value. False where the
+    /// result is undefined.
     /// </summary>
     private bool Resolve(JsObject? holder, in PropertyKey key, ref JsValue value)
     {
@@ -129,7 +130,10 @@ internal sealed partial class JsonSerializer<TUnit>
         _ => value,
     };
 
-    /// <summary>SerializeJSONProperty (§25.5.2.2), steps 5 to 12, for what <see cref="Resolve"/> gave: writes it, or pushes its frame.</summary>
+    /// <summary>
+    /// SerializeJSONProperty (§25.5.2.2), steps 5 to 12, for what <see cref="Resolve"/> gave: writes it, or pushes its
+    /// frame.
+    /// </summary>
     private void WriteResolved(in JsValue value)
     {
         switch (value.Type)
@@ -166,7 +170,8 @@ internal sealed partial class JsonSerializer<TUnit>
         if (isArray)
         {
             end = ObjectOperations.LengthOfArrayLike(o);
-            // An element takes a unit, and what separates it from the next another: the promised length of a proxy may be more than any text.
+            // An element takes a unit, and what separates it from the next another: the promised length of a proxy may
+            // be more than any text.
             _writer.RequireRoom(2 * end);
         }
         else
@@ -244,7 +249,10 @@ internal sealed partial class JsonSerializer<TUnit>
         if (_indent is not null) _writer.Write(_indent.AsSpan(0, IndentUnits(depth)));
     }
 
-    /// <summary>Enters an object into [[Stack]]; a TypeError where it is there already. Its frame has the place given, or will have it.</summary>
+    /// <summary>
+    /// Enters an object into [[Stack]]; a TypeError where it is there already. Its frame has the place given, or will
+    /// have it.
+    /// </summary>
     private void AddAncestor(JsObject o, int place)
     {
         if (_hasAncestors)
@@ -269,8 +277,8 @@ internal sealed partial class JsonSerializer<TUnit>
     }
 
     /// <summary>
-    /// Is an object one of the general frames? Script may have changed it since it was entered, so that a walk inside it does not come
-    /// back to it a second time: a plain walk must not run into a cycle that only the stack knows.
+    /// Is an object one of the general frames? Script may have changed it since it was entered, so that a walk inside
+    /// it does not come back to it a second time: a plain walk must not run into a cycle that only the stack knows.
     /// </summary>
     private bool IsGeneralAncestor(JsObject o)
     {

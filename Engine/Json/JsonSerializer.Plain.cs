@@ -5,16 +5,19 @@ using Quoll.Text;
 
 namespace Quoll.Json;
 
-// The walk over plain data: no script runs, so nothing can change while it lasts, and no order of reading is observable.
+// The walk over plain data: no script runs, so nothing can change while it lasts, and no order of reading is
+// observable.
 internal sealed partial class JsonSerializer<TUnit>
 {
     /// <summary>
-    /// Containers are written by so many nested calls, without touching the stack of frames. What is nested deeper suspends them:
-    /// their state goes to the frames, and as many levels again are written from there.
+    /// Containers are written by so many nested calls, without touching the stack of frames. What is nested deeper
+    /// suspends them: their state goes to the frames, and as many levels again are written from there.
     /// </summary>
     private const int NestedLevels = 24;
 
-    /// <summary>The worst case of a key is reserved whole; giant ones, which no program has, are left to the general path.</summary>
+    /// <summary>
+    /// The worst case of a key is reserved whole; giant ones, which no program has, are left to the general path.
+    /// </summary>
     private const int LongestKey = 4096;
 
     private const int MaxIndexDigits = 10;
@@ -60,7 +63,8 @@ internal sealed partial class JsonSerializer<TUnit>
         if (o.GetType() == typeof(JsObject))
         {
             var plan = Unsafe.As<JsonShapePlan?>(o.Shape.JsonPlan);
-            if (plan is not null && plan.Epoch == _agent.PrototypeEpoch && plan.IsPlain && plan.Blocks<TUnit>() is not null) return JsonFrameKind.PlannedObject;
+            if (plan is not null && plan.Epoch == _agent.PrototypeEpoch && plan.IsPlain && plan.Blocks<TUnit>() is not null)
+                return JsonFrameKind.PlannedObject;
             return UnplannedKind(o.Shape);
         }
         return o.GetType() == typeof(JsArray) && Unsafe.As<JsArray>(o).IsDense && HasPlainShape(o.Shape, out _)
@@ -85,7 +89,8 @@ internal sealed partial class JsonSerializer<TUnit>
         return count;
     }
 
-    // No toJSON can be reached, and, where the shape has a plan, no property is an accessor (a walk by the table looks itself).
+    // No toJSON can be reached, and, where the shape has a plan, no property is an accessor (a walk by the table looks
+    // itself).
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool HasPlainShape(Shape shape, out JsonShapePlan? plan)
     {
@@ -112,8 +117,8 @@ internal sealed partial class JsonSerializer<TUnit>
     }
 
     /// <summary>
-    /// Writes a plain array or object that nothing is around, to its end where nothing stops the walk: then it needs no frame. False, and
-    /// nothing is written, for anything else.
+    /// Writes a plain array or object that nothing is around, to its end where nothing stops the walk: then it needs no
+    /// frame. False, and nothing is written, for anything else.
     /// </summary>
     private bool TryWritePlainRoot(in JsValue value)
     {
@@ -129,8 +134,8 @@ internal sealed partial class JsonSerializer<TUnit>
     }
 
     /// <summary>
-    /// Writes plain frames from the top of the stack, until those above the general ones are done, a part is full, or something is not
-    /// plain: then the frames become general, and the top one stands before that entry.
+    /// Writes plain frames from the top of the stack, until those above the general ones are done, a part is full, or
+    /// something is not plain: then the frames become general, and the top one stands before that entry.
     /// </summary>
     private void WalkPlain()
     {
@@ -143,11 +148,13 @@ internal sealed partial class JsonSerializer<TUnit>
         }
     }
 
-    // A container that is at a depth; true where the plain walk may go on with what is around it, or with what is too deep inside of it.
+    // A container that is at a depth; true where the plain walk may go on with what is around it, or with what is too
+    // deep inside of it.
     private bool WriteContainer(JsonFrameKind kind, JsObject holder, int depth, bool isResumed)
     {
         _deepestNested = Math.Min(depth - 1 + NestedLevels, _maxDepth);
-        switch (_indent is null ? WriteEntries<CompactLayout>(kind, holder, depth, isResumed) : WriteEntries<IndentedLayout>(kind, holder, depth, isResumed))
+        switch (_indent is null ? WriteEntries<CompactLayout>(kind, holder, depth, isResumed)
+            : WriteEntries<IndentedLayout>(kind, holder, depth, isResumed))
         {
             case Outcome.Done:
                 if (isResumed) _depth--;
@@ -163,12 +170,13 @@ internal sealed partial class JsonSerializer<TUnit>
         }
     }
 
-    private Outcome WriteEntries<TLayout>(JsonFrameKind kind, JsObject holder, int depth, bool isResumed) where TLayout : struct, ILayout => kind switch
-    {
-        JsonFrameKind.PlainArray => WriteEntries<ArrayEntries, TLayout>(holder, depth, isResumed),
-        JsonFrameKind.PlannedObject => WriteEntries<PlannedEntries, TLayout>(holder, depth, isResumed),
-        _ => WriteEntries<TableEntries, TLayout>(holder, depth, isResumed),
-    };
+    private Outcome WriteEntries<TLayout>(JsonFrameKind kind, JsObject holder, int depth, bool isResumed) where TLayout
+        : struct, ILayout => kind switch
+        {
+            JsonFrameKind.PlainArray => WriteEntries<ArrayEntries, TLayout>(holder, depth, isResumed),
+            JsonFrameKind.PlannedObject => WriteEntries<PlannedEntries, TLayout>(holder, depth, isResumed),
+            _ => WriteEntries<TableEntries, TLayout>(holder, depth, isResumed),
+        };
 
     // The literals. Bounds: the caller has reserved a number's length behind the position.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -200,8 +208,8 @@ internal sealed partial class JsonSerializer<TUnit>
         return position + 1;
     }
 
-    // A cycle of plain data leads ever deeper, so it is found here: at each doubling of the depth, which costs no more than getting there
-    // did.
+    // A cycle of plain data leads ever deeper, so it is found here: at each doubling of the depth, which costs no more
+    // than getting there did.
     private void LookForCycle()
     {
         _nextCycleCheck = _depth * 2;
@@ -212,9 +220,12 @@ internal sealed partial class JsonSerializer<TUnit>
         }
     }
 
-    // Memory is asked for ahead (MemoryAhead), once for each container: of its values where there are many, of its result where it is short.
+    // Memory is asked for ahead (MemoryAhead), once for each container: of its values where there are many, of its
+    // result where it is short.
 
-    /// <summary>Units of text from which on the values are asked for: those of less fit into a second-level cache.</summary>
+    /// <summary>
+    /// Units of text from which on the values are asked for: those of less fit into a second-level cache.
+    /// </summary>
     private const int LargeText = 512 * 1024;
 
     /// <summary>For less the question takes longer than the answer saves.</summary>
@@ -232,8 +243,8 @@ internal sealed partial class JsonSerializer<TUnit>
     private bool _asksAhead;
 
     /// <summary>
-    /// The result of the text was made: the next one is likely to follow it. A short one is asked for now, with what a script makes between
-    /// them; a longer one while its text is written.
+    /// The result of the text was made: the next one is likely to follow it. A short one is asked for now, with what a
+    /// script makes between them; a longer one while its text is written.
     /// </summary>
     public void ResultIs(object result, long bytes)
     {

@@ -9,10 +9,11 @@ using Quoll.Text;
 namespace Quoll.Json;
 
 /// <summary>
-/// Writes one value as JSON (ECMA-262 §25.5.2). Plain data (<see cref="JsonShapePlan"/>) is written without running script, by nested
-/// calls down to a fixed number of levels; deeper, or where anything else stops the walk, the open containers go to a stack of its own. What
-/// is not plain is written step by step as the specification says, and the containers around it with it, from where they stand.
-/// Nothing that grows with the document is allocated but that stack, which is kept for the next one.
+/// Writes one value as JSON (ECMA-262 §25.5.2). Plain data (<see cref="JsonShapePlan"/>) is written without running
+/// script, by nested calls down to a fixed number of levels; deeper, or where anything else stops the walk, the open
+/// containers go to a stack of its own. What is not plain is written step by step as the specification says, and the
+/// containers around it with it, from where they stand. Nothing that grows with the document is allocated but that
+/// stack, which is kept for the next one.
 /// </summary>
 internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanaged
 {
@@ -37,7 +38,8 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     // What ExpectChanges met: thrown when the walk goes on.
     private Exception? _pending;
 
-    // The keys of general frames and the slots of ordered plain frames, each frame's part behind that of the frame below it.
+    // The keys of general frames and the slots of ordered plain frames, each frame's part behind that of the frame
+    // below it.
     private PropertyKey[] _keys = [];
     private int _keyCount, _mostKeys;
     private int[] _slots = [];
@@ -49,7 +51,8 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     private PropertyKey[]? _propertyList;
     private bool _mayWalkPlain;
 
-    // A line feed and the gap as often as it was needed so far, padded to whole strides; null where nothing is indented.
+    // A line feed and the gap as often as it was needed so far, padded to whole strides; null where nothing is
+    // indented.
     private TUnit[]? _indent;
     private TUnit[]? _lastIndent;
     private string _gap = "";
@@ -68,8 +71,8 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     public bool IsBusy { get; set; }
 
     /// <summary>
-    /// Begins SerializeJSONProperty (§25.5.2.2) of the wrapper's only property, to be finished by <see cref="Walk"/>, in the current realm.
-    /// False where the result is undefined; then nothing is written.
+    /// Begins SerializeJSONProperty (§25.5.2.2) of the wrapper's only property, to be finished by <see cref="Walk"/>,
+    /// in the current realm. False where the result is undefined; then nothing is written.
     /// </summary>
     public bool Begin(JsValue value, in JsonLayout layout)
     {
@@ -96,9 +99,9 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     }
 
     /// <summary>
-    /// Writes on. True where the text is complete; false where a part of it is full (only after <see cref="JsonWriter{TUnit}.MakeParts"/>):
-    /// to be called again once that was taken. If anything else uses the engine meanwhile, <see cref="ExpectChanges"/> must be
-    /// called before.
+    /// Writes on. True where the text is complete; false where a part of it is full (only after
+    /// <see cref="JsonWriter{TUnit}.MakeParts"/>): to be called again once that was taken. If anything else uses the
+    /// engine meanwhile, <see cref="ExpectChanges"/> must be called before.
     /// </summary>
     public bool Walk()
     {
@@ -114,8 +117,8 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     }
 
     /// <summary>
-    /// Somebody may run script before the walk goes on: no longer may it count on plain data to stand still, and walks on as the
-    /// specification says, with the keys and lengths that it knows now.
+    /// Somebody may run script before the walk goes on: no longer may it count on plain data to stand still, and walks
+    /// on as the specification says, with the keys and lengths that it knows now.
     /// </summary>
     public void ExpectChanges()
     {
@@ -135,7 +138,8 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
         _writer.Reset();
         if (_frames.Length > KeptFrames) _frames = new JsonFrame[16];
         else if (_deepest > 0) Array.Clear(_frames, 0, _deepest);
-        if (_mostKeys > 0 || _slots.Length > KeptFrames || _ownKeys.Count > 0 || _generalCount > 0 || _ancestors is not null) ResetGeneral();
+        if (_mostKeys > 0 || _slots.Length > KeptFrames || _ownKeys.Count > 0 || _generalCount > 0 || _ancestors is not null)
+            ResetGeneral();
         _depth = _deepest = _slotCount = 0;
         _nextCycleCheck = NestedLevels;
         if (_lastIndent?.Length > KeptFrames) (_lastIndent, _gap) = (null, "");

@@ -11,27 +11,33 @@ using Quoll.Text;
 namespace Quoll.Json;
 
 /// <summary>
-/// What the writer knows about a shape: whether its objects are plain data, which slots are printed in which order, and the keys
-/// as they stand in the text. Kept in <see cref="Shape.JsonPlan"/>; dictionary shapes have none.
+/// What the writer knows about a shape: whether its objects are plain data, which slots are printed in which order, and
+/// the keys as they stand in the text. Kept in <see cref="Shape.JsonPlan"/>; dictionary shapes have none.
 /// </summary>
 internal sealed class JsonShapePlan
 {
     /// <summary>The agent's prototype epoch in which the prototypes were last searched for toJSON.</summary>
     public uint Epoch;
 
-    /// <summary>No toJSON is reachable (in that epoch), no property is an accessor: reading the properties runs no script.</summary>
+    /// <summary>
+    /// No toJSON is reachable (in that epoch), no property is an accessor: reading the properties runs no script.
+    /// </summary>
     public bool IsPlain;
 
     /// <summary>Slots with enumerable properties whose keys are strings.</summary>
     public int Count;
 
-    /// <summary>Those slots in the order of §10.1.11.1 OrdinaryOwnPropertyKeys; null where slot and place agree.</summary>
+    /// <summary>
+    /// Those slots in the order of §10.1.11.1 OrdinaryOwnPropertyKeys; null where slot and place agree.
+    /// </summary>
     public int[]? Order;
 
     private JsonKeyBlocks<char>? _utf16;
     private JsonKeyBlocks<byte>? _utf8;
 
-    /// <summary>The encoded keys, made the second time a shape is printed: most that are printed once are printed never again.</summary>
+    /// <summary>
+    /// The encoded keys, made the second time a shape is printed: most that are printed once are printed never again.
+    /// </summary>
     public JsonKeyBlocks<TUnit>? Blocks<TUnit>() where TUnit : unmanaged =>
         typeof(TUnit) == typeof(char) ? Unsafe.As<JsonKeyBlocks<TUnit>?>(_utf16) : Unsafe.As<JsonKeyBlocks<TUnit>?>(_utf8);
 
@@ -52,7 +58,9 @@ internal sealed class JsonShapePlan
         return plan;
     }
 
-    /// <summary>No toJSON on the prototypes, and none that is exotic (and could answer a [[Get]] in its own way).</summary>
+    /// <summary>
+    /// No toJSON on the prototypes, and none that is exotic (and could answer a [[Get]] in its own way).
+    /// </summary>
     public static bool IsFreeOfToJson(JsObject? prototype)
     {
         for (; prototype is not null; prototype = prototype.Shape.Prototype)
@@ -102,7 +110,8 @@ internal sealed class JsonShapePlan
         }
         for (var slot = 0; slot < shape.Count; slot++)
         {
-            if (shape.Table.KeyAt(slot).Name is string && (shape.Table.FlagsAt(slot) & PropertyFlags.Enumerable) != 0) order[count++] = slot;
+            if (shape.Table.KeyAt(slot).Name is string && (shape.Table.FlagsAt(slot) & PropertyFlags.Enumerable) != 0)
+                order[count++] = slot;
         }
         return count;
     }
@@ -137,8 +146,8 @@ internal sealed class JsonShapePlan
 }
 
 /// <summary>
-/// The keys of a shape as they stand in the text, each with the comma before it, the colon and a space behind it (for indented
-/// text): <c>,"key": </c>. Padded, so that whole vectors may be read.
+/// The keys of a shape as they stand in the text, each with the comma before it, the colon and a space behind it (for
+/// indented text): <c>,"key": </c>. Padded, so that whole vectors may be read.
 /// </summary>
 internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
 {

@@ -8,8 +8,9 @@ using Quoll.Text;
 namespace Quoll.Json;
 
 /// <summary>
-/// The short string values that were read lately, one for each place: what comes again ("en", "USD", a name) is found without being
-/// allocated. Belongs to the engine, not to a call. The content is compared, so that a collision costs a miss and nothing else.
+/// The short string values that were read lately, one for each place: what comes again ("en", "USD", a name) is found
+/// without being allocated. Belongs to the engine, not to a call. The content is compared, so that a collision costs a
+/// miss and nothing else.
 /// </summary>
 internal sealed class JsonStringCache
 {
@@ -23,7 +24,10 @@ internal sealed class JsonStringCache
     // Of what was asked for last in vain, some bits of the hash.
     private readonly byte[] _missed = new byte[1 << Bits];
 
-    /// <summary>The string with these units. Bounds: length, at most <see cref="MaxLength"/>, units follow start; in UTF-8 they are ASCII.</summary>
+    /// <summary>
+    /// The string with these units. Bounds: length, at most <see cref="MaxLength"/>, units follow start; in UTF-8 they
+    /// are ASCII.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public string Get<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
     {
@@ -37,7 +41,8 @@ internal sealed class JsonStringCache
     }
 
     /// <summary>
-    /// The string with these units if it comes again, as far as is known; null the first time. Bounds: as for <see cref="Get"/>, but more than eight.
+    /// The string with these units if it comes again, as far as is known; null the first time. Bounds: as for
+    /// <see cref="Get"/>, but more than eight.
     /// </summary>
     public string? GetRepeated<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
     {
@@ -60,7 +65,8 @@ internal sealed class JsonStringCache
         return cached = Create(ref start, length);
     }
 
-    // All units count: first and last words, which overlap or leave out the middle of a few lengths. The highest bits are the place.
+    // All units count: first and last words, which overlap or leave out the middle of a few lengths. The highest bits
+    // are the place.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Hash<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
     {
@@ -71,7 +77,9 @@ internal sealed class JsonStringCache
         {
             head = Unsafe.ReadUnaligned<ulong>(ref bytes);
             tail = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, size - 8));
-            if (size >= 16) head += System.Numerics.BitOperations.RotateLeft(Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, (size >> 1) - 4)), 17);
+            if (size >= 16)
+                head += System.Numerics.BitOperations.RotateLeft(
+                Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref bytes, (size >> 1) - 4)), 17);
         }
         else if (size >= 4)
         {
@@ -99,7 +107,8 @@ internal sealed class JsonStringCache
             if (size >= 16)
             {
                 return ((Vector128.LoadUnsafe(ref x) ^ Vector128.LoadUnsafe(ref y))
-                    | (Vector128.LoadUnsafe(ref x, (nuint)size - 16) ^ Vector128.LoadUnsafe(ref y, (nuint)size - 16))) == Vector128<byte>.Zero;
+                    | (Vector128.LoadUnsafe(ref x, (nuint)size - 16)
+                        ^ Vector128.LoadUnsafe(ref y, (nuint)size - 16))) == Vector128<byte>.Zero;
             }
             if (size >= 8) return Read8(ref x, 0) == Read8(ref y, 0) && Read8(ref x, size - 8) == Read8(ref y, size - 8);
         }
@@ -110,7 +119,8 @@ internal sealed class JsonStringCache
             if (length >= 8)
             {
                 var last = length - 8;
-                return ((Vector128.LoadUnsafe(ref x) ^ Widen8(ref y)) | (Vector128.LoadUnsafe(ref x, (nuint)last) ^ Widen8(ref Unsafe.Add(ref y, last)))) == Vector128<ushort>.Zero;
+                return ((Vector128.LoadUnsafe(ref x) ^ Widen8(ref y))
+                    | (Vector128.LoadUnsafe(ref x, (nuint)last) ^ Widen8(ref Unsafe.Add(ref y, last)))) == Vector128<ushort>.Zero;
             }
             if (length >= 4)
             {
@@ -129,7 +139,8 @@ internal sealed class JsonStringCache
     // Eight bytes, and four, as UTF-16.
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector128<ushort> Widen8(ref byte source) => Vector128.WidenLower(Vector128.CreateScalarUnsafe(Read8(ref source, 0)).AsByte());
+    private static Vector128<ushort> Widen8(ref byte source) =>
+        Vector128.WidenLower(Vector128.CreateScalarUnsafe(Read8(ref source, 0)).AsByte());
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Widen4(ref byte source) =>

@@ -7,9 +7,9 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json;
 
 /// <summary>
-/// Reading and writing JSON for an agent: what JSON.parse and JSON.stringify, and the .NET API, stand on. Readers and writers with
-/// their buffers belong to the agent; one that is busy (a toJSON method that calls JSON.stringify) is not waited for: the inner call
-/// gets a fresh one.
+/// Reading and writing JSON for an agent: what JSON.parse and JSON.stringify, and the .NET API, stand on. Readers and
+/// writers with their buffers belong to the agent; one that is busy (a toJSON method that calls JSON.stringify) is not
+/// waited for: the inner call gets a fresh one.
 /// </summary>
 internal sealed class JsonText
 {
@@ -49,8 +49,8 @@ internal sealed class JsonText
     }
 
     /// <summary>
-    /// The String of a value's text; undefined where JSON has none for it. A longer text may stay UTF-8 (<see cref="ResultForm"/>); of such a one
-    /// JSON.parse can be sure that it is JSON.
+    /// The String of a value's text; undefined where JSON has none for it. A longer text may stay UTF-8
+    /// (<see cref="ResultForm"/>); of such a one JSON.parse can be sure that it is JSON.
     /// </summary>
     public static JsValue SerializeToValue(Realm realm, JsValue value, in JsonLayout layout)
     {
@@ -80,13 +80,15 @@ internal sealed class JsonText
     }
 
     /// <summary>
-    /// Writing objects of a shape runs no script that sees them: no toJSON is reachable, and a replacer there is none. Only such a shape as was
-    /// printed already is known to be so.
+    /// Writing objects of a shape runs no script that sees them: no toJSON is reachable, and a replacer there is none.
+    /// Only such a shape as was printed already is known to be so.
     /// </summary>
     public static bool IsHidden(Agent agent, Shape shape) =>
         Unsafe.As<JsonShapePlan?>(shape.JsonPlan) is { IsPlain: true } plan && plan.Epoch == agent.PrototypeEpoch;
 
-    /// <summary>The String of the text that an object with a shape that <see cref="IsHidden"/> and these values would have.</summary>
+    /// <summary>
+    /// The String of the text that an object with a shape that <see cref="IsHidden"/> and these values would have.
+    /// </summary>
     public static JsValue SerializeHidden(Realm realm, Shape shape, ReadOnlySpan<JsValue> values)
     {
         var owner = Of(realm.Agent);
@@ -111,8 +113,9 @@ internal sealed class JsonText
     }
 
     /// <summary>
-    /// Writes the text of a value as UTF-8, in parts as it grows; false, and nothing written, where JSON has none for it.
-    /// Lone surrogates are escaped. When something throws in the middle, the parts before it are with the output already.
+    /// Writes the text of a value as UTF-8, in parts as it grows; false, and nothing written, where JSON has none for
+    /// it. Lone surrogates are escaped. When something throws in the middle, the parts before it are with the output
+    /// already.
     /// </summary>
     public static bool Serialize(Realm realm, JsValue value, in JsonLayout layout, IBufferWriter<byte> output)
     {
@@ -144,8 +147,9 @@ internal sealed class JsonText
     }
 
     /// <summary>
-    /// The value of a text in UTF-16 or UTF-8, or what a reviver function makes of it; a SyntaxError where it is not JSON or not UTF-8, a
-    /// RangeError where it is nested deeper than a limit. A byte order mark at the beginning of UTF-8 is skipped.
+    /// The value of a text in UTF-16 or UTF-8, or what a reviver function makes of it; a SyntaxError where it is not
+    /// JSON or not UTF-8, a RangeError where it is nested deeper than a limit. A byte order mark at the beginning of
+    /// UTF-8 is skipped.
     /// </summary>
     public static JsValue Parse<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, JsFunction? reviver = null, int maxDepth = int.MaxValue)
         where TUnit : unmanaged

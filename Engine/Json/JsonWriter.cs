@@ -7,13 +7,16 @@ using Quoll.Text;
 namespace Quoll.Json;
 
 /// <summary>
-/// The one output builder of JSON, over UTF-16 (<see cref="char"/>) or UTF-8 (<see cref="byte"/>). Text goes into a segment of a
-/// pool; a full one is put aside and a larger one rented, so that nothing is copied until the result is made at its exact length.
-/// Callers reserve the worst case of what they write next, write it unchecked, and say how much it was.
+/// The one output builder of JSON, over UTF-16 (<see cref="char"/>) or UTF-8 (<see cref="byte"/>). Text goes into a
+/// segment of a pool; a full one is put aside and a larger one rented, so that nothing is copied until the result is
+/// made at its exact length. Callers reserve the worst case of what they write next, write it unchecked, and say how
+/// much it was.
 /// </summary>
 internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
 {
-    /// <summary>Units behind every reservation that may be written and are not part of the text: blocks are stored whole.</summary>
+    /// <summary>
+    /// Units behind every reservation that may be written and are not part of the text: blocks are stored whole.
+    /// </summary>
     public const int Slack = 64;
 
     /// <summary>Bytes of the first segment, which is kept from call to call: most documents fit.</summary>
@@ -22,7 +25,9 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     /// <summary>Segments grow twofold up to here: larger ones leave the second-level cache.</summary>
     private const int LargestSegment = 512 * 1024;
 
-    /// <summary>A text that is given away in parts is asked for one from here on; parts are some times larger.</summary>
+    /// <summary>
+    /// A text that is given away in parts is asked for one from here on; parts are some times larger.
+    /// </summary>
     private const int PartSize = 16 * 1024;
 
     private readonly TUnit[] _first = new TUnit[FirstSegment / Unsafe.SizeOf<TUnit>()];
@@ -56,7 +61,9 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     /// <summary>Units written so far, taken or not.</summary>
     public long WrittenLength => _sentLength + Length;
 
-    /// <summary>The most units that the whole text may have; more is a RangeError. A limit of the string type applies besides.</summary>
+    /// <summary>
+    /// The most units that the whole text may have; more is a RangeError. A limit of the string type applies besides.
+    /// </summary>
     public long MaxLength { get; set; } = long.MaxValue;
 
     /// <summary>The text is taken in parts.</summary>
@@ -69,8 +76,9 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     public ref TUnit Start => ref MemoryMarshal.GetArrayDataReference(Segment);
 
     /// <summary>
-    /// Makes room for <paramref name="units"/> (and <see cref="Slack"/>) behind <see cref="Position"/> and returns the place of the
-    /// first. Bounds: at most that many units, plus slack whose content does not count, may be written before the next reservation.
+    /// Makes room for <paramref name="units"/> (and <see cref="Slack"/>) behind <see cref="Position"/> and returns the
+    /// place of the first. Bounds: at most that many units, plus slack whose content does not count, may be written
+    /// before the next reservation.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ref TUnit Reserve(int units)
@@ -79,7 +87,9 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         return ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(Segment), (nint)(uint)Position);
     }
 
-    /// <summary>Lone surrogates were written (<see cref="KeepTornText"/>): the text is no UTF-8, but a <see cref="TornText"/>.</summary>
+    /// <summary>
+    /// Lone surrogates were written (<see cref="KeepTornText"/>): the text is no UTF-8, but a <see cref="TornText"/>.
+    /// </summary>
     public bool IsTorn { get; private set; }
 
     /// <summary>UTF-8 that becomes a String again: lone surrogates are kept in it.</summary>
@@ -126,7 +136,10 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         }
     }
 
-    /// <summary>Throws where so many units more, which are certain to come, would make the text longer than it may be: nothing is done for them then.</summary>
+    /// <summary>
+    /// Throws where so many units more, which are certain to come, would make the text longer than it may be: nothing
+    /// is done for them then.
+    /// </summary>
     public void RequireRoom(double units)
     {
         if (!MakesParts && units > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);

@@ -5,17 +5,21 @@ using Quoll.Builtins;
 namespace Quoll.Json;
 
 /// <summary>
-/// Asks for memory before it is reached, where it is reached in ascending order: values are walked in the order in which they once were made, as they lie on
-/// the heap, and stay so when the collector moves them; new objects are given out one behind the other. The processor's own read-ahead
-/// ends at each page of 4 KB, and the youngest generation is larger than the caches, so that .NET clears memory for new objects that is in
-/// none of them. (HotSpot does the second for all allocations: AllocatePrefetchDistance.)
-/// Only hints are given: a wrong guess asks for lines in vain, and an address that is not mapped is ignored.
+/// Asks for memory before it is reached, where it is reached in ascending order: values are walked in the order in
+/// which they once were made, as they lie on the heap, and stay so when the collector moves them; new objects are given
+/// out one behind the other. The processor's own read-ahead ends at each page of 4 KB, and the youngest generation is
+/// larger than the caches, so that .NET clears memory for new objects that is in none of them. (HotSpot does the second
+/// for all allocations: AllocatePrefetchDistance.) Only hints are given: a wrong guess asks for lines in vain, and an
+/// address that is not mapped is ignored.
 /// </summary>
 internal struct MemoryAhead
 {
     private const int Line = 64;
 
-    /// <summary>Bytes between what is reached and what is asked for: more than the 8 KB that .NET clears at a time, less than a first-level cache.</summary>
+    /// <summary>
+    /// Bytes between what is reached and what is asked for: more than the 8 KB that .NET clears at a time, less than a
+    /// first-level cache.
+    /// </summary>
     private const int Distance = 16 * 1024;
 
     /// <summary>The most lines that one step asks for: it catches up in some steps after a jump.</summary>
@@ -23,7 +27,9 @@ internal struct MemoryAhead
 
     private nuint _asked;
 
-    /// <summary>The address of an object; out of date as soon as the collector moves it, so nothing may be read from it.</summary>
+    /// <summary>
+    /// The address of an object; out of date as soon as the collector moves it, so nothing may be read from it.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static unsafe nuint AddressOf(object o) => *(nuint*)Unsafe.AsPointer(ref o);
 

@@ -6,15 +6,17 @@ namespace Quoll.Json;
 /// <summary>QuoteJSONString (ECMA-262 §25.5.2.3): a text in quotes.</summary>
 internal static class QuotedText
 {
-    /// <summary>The longest text for <see cref="WriteShort"/>: the worst case of a longer one is too much to reserve at once.</summary>
+    /// <summary>
+    /// The longest text for <see cref="WriteShort"/>: the worst case of a longer one is too much to reserve at once.
+    /// </summary>
     public const int ShortLength = 256;
 
     /// <summary>Units to reserve for a text of some length: two quotes, and what each code unit may become.</summary>
     public static int WorstCase(int length) => 2 + JsonEscape.MaxExpansion * length;
 
     /// <summary>
-    /// Writes the text with its quotes and returns the number of units. Bounds: <see cref="WorstCase"/> of its length and
-    /// <see cref="JsonEscape.Overshoot"/> more may be written behind <paramref name="target"/>.
+    /// Writes the text with its quotes and returns the number of units. Bounds: <see cref="WorstCase"/> of its length
+    /// and <see cref="JsonEscape.Overshoot"/> more may be written behind <paramref name="target"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int WriteShort<TUnit>(string text, ref TUnit target) where TUnit : unmanaged

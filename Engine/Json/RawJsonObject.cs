@@ -4,7 +4,10 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Json;
 
-/// <summary>An object with an [[IsRawJSON]] internal slot (ECMA-262 §25.5.3 JSON.rawJSON): frozen, with the one property rawJSON.</summary>
+/// <summary>
+/// An object with an [[IsRawJSON]] internal slot (ECMA-262 §25.5.3 JSON.rawJSON): frozen, with the one property
+/// rawJSON.
+/// </summary>
 internal sealed class RawJsonObject : JsObject
 {
     private static readonly PropertyKey RawJson = PropertyKey.FromName("rawJSON");

@@ -3,13 +3,15 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json;
 
 /// <summary>
-/// Which form the next String of JSON.stringify is likely to want, by what became of the last ones. A long text that stays in the engine, goes to
-/// JSON.parse or out as UTF-8 is cheaper as UTF-8: half the memory, which .NET need not clear. One whose characters are needed is cheaper written
-/// as UTF-16 at once, and so is a short one.
+/// Which form the next String of JSON.stringify is likely to want, by what became of the last ones. A long text that
+/// stays in the engine, goes to JSON.parse or out as UTF-8 is cheaper as UTF-8: half the memory, which .NET need not
+/// clear. One whose characters are needed is cheaper written as UTF-16 at once, and so is a short one.
 /// </summary>
 internal sealed class ResultForm : IUtf8Origin
 {
-    /// <summary>Texts of fewer bytes are short: there is little to save, and .NET clears arrays below this size in any case.</summary>
+    /// <summary>
+    /// Texts of fewer bytes are short: there is little to save, and .NET clears arrays below this size in any case.
+    /// </summary>
     public const int MinUtf8Length = 2048;
 
     /// <summary>After so many long texts as UTF-16 it is tried again whether their characters are needed.</summary>

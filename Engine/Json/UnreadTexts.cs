@@ -8,10 +8,11 @@ using Quoll.Text;
 namespace Quoll.Json;
 
 /// <summary>
-/// The characters of string values of a long document that nobody has read yet, side by side. In the slot of an object an internal value names this
-/// store and a place in it; whoever reads the slot gets a String, which takes its place. Until then one takes a byte a character and no object of its
-/// own: less than half the memory, and nothing to mark for the collector, to which all values of a document that outgrows the young generation are
-/// alive. Most scripts read few strings of such a document; one that reads all of them pays as much as it has saved.
+/// The characters of string values of a long document that nobody has read yet, side by side. In the slot of an object
+/// an internal value names this store and a place in it; whoever reads the slot gets a String, which takes its place.
+/// Until then one takes a byte a character and no object of its own: less than half the memory, and nothing to mark for
+/// the collector, to which all values of a document that outgrows the young generation are alive. Most scripts read few
+/// strings of such a document; one that reads all of them pays as much as it has saved.
 /// </summary>
 internal sealed class UnreadTexts : LazyValue
 {
@@ -21,7 +22,9 @@ internal sealed class UnreadTexts : LazyValue
     /// <summary>Longer strings would waste too much of a store that is nearly full.</summary>
     public const int MaxLength = 512;
 
-    /// <summary>Units of a long document. Those of 2 MB and less gained nothing: they are garbage before the collector comes.</summary>
+    /// <summary>
+    /// Units of a long document. Those of 2 MB and less gained nothing: they are garbage before the collector comes.
+    /// </summary>
     public const int MinDocument = 4 * 1024 * 1024;
 
     // As long as one of its strings is alive and unread, so is all of a store.
@@ -42,8 +45,9 @@ internal sealed class UnreadTexts : LazyValue
     public bool IsFull => _characters.Length - _used < MaxLength;
 
     /// <summary>
-    /// Stores the characters of a string, in which nothing is escaped, and gives the value for its slot; false where they are not all ASCII. Bounds: so
-    /// many units follow start, from <see cref="MinLength"/> to <see cref="MaxLength"/>; the store is not full.
+    /// Stores the characters of a string, in which nothing is escaped, and gives the value for its slot; false where
+    /// they are not all ASCII. Bounds: so many units follow start, from <see cref="MinLength"/> to
+    /// <see cref="MaxLength"/>; the store is not full.
     /// </summary>
     public bool TryStore<TUnit>(ref TUnit start, int length, out JsValue slot) where TUnit : unmanaged
     {
@@ -65,8 +69,8 @@ internal sealed class UnreadTexts : LazyValue
     }
 
     /// <summary>
-    /// Writes the characters of what a slot holds, none of which is special in a JSON string, and returns their number. Bounds: at most
-    /// <see cref="MaxLength"/> units are written.
+    /// Writes the characters of what a slot holds, none of which is special in a JSON string, and returns their number.
+    /// Bounds: at most <see cref="MaxLength"/> units are written.
     /// </summary>
     public int Write<TUnit>(in JsValue slot, ref TUnit target) where TUnit : unmanaged
     {

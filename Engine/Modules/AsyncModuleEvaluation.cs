@@ -4,7 +4,10 @@ using Quoll.Vm;
 
 namespace Quoll.Modules;
 
-/// <summary>The evaluation of modules that await at their top level, and of those that wait for such (ECMA-262 §16.2.1.6.1.3.2 to 5).</summary>
+/// <summary>
+/// The evaluation of modules that await at their top level, and of those that wait for such (ECMA-262 §16.2.1.6.1.3.2
+/// to 5).
+/// </summary>
 internal static class AsyncModuleEvaluation
 {
     /// <summary>ExecuteAsyncModule (§16.2.1.6.1.3.2).</summary>
@@ -19,7 +22,8 @@ internal static class AsyncModuleEvaluation
         }));
     }
 
-    // GatherAvailableAncestors (§16.2.1.6.1.3.3): those that now wait for nothing. Without recursion; the caller sorts them anyhow.
+    // GatherAvailableAncestors (§16.2.1.6.1.3.3): those that now wait for nothing. Without recursion; the caller sorts
+    // them anyhow.
     private static List<SourceTextModule> AvailableAncestors(SourceTextModule module)
     {
         var available = new List<SourceTextModule>();
@@ -62,7 +66,8 @@ internal static class AsyncModuleEvaluation
         module.TopLevelCapability?.Resolve(module.Realm.Agent, JsValue.Undefined);
     }
 
-    // AsyncModuleExecutionRejected (§16.2.1.6.1.3.5), without recursion: each module's promise is rejected before those of the modules that need it.
+    // AsyncModuleExecutionRejected (§16.2.1.6.1.3.5), without recursion: each module's promise is rejected before those
+    // of the modules that need it.
     private static void Rejected(SourceTextModule module, ModuleError error)
     {
         var failed = new Stack<SourceTextModule>([module]);

@@ -5,8 +5,9 @@ using Quoll.Runtime.Values;
 namespace Quoll.Modules;
 
 /// <summary>
-/// A module on its way with all that it needs, to be linked when all of it is there: a GraphLoadingState Record (ECMA-262 §16.2.1.6.1.1). What the loader has at
-/// hand is there at once; for the rest the loads go on side by side, and jobs go on here.
+/// A module on its way with all that it needs, to be linked when all of it is there: a GraphLoadingState Record
+/// (ECMA-262 §16.2.1.6.1.1). What the loader has at hand is there at once; for the rest the loads go on side by side,
+/// and jobs go on here.
 /// </summary>
 internal sealed class GraphLoading(Realm realm)
 {
@@ -42,7 +43,9 @@ internal sealed class GraphLoading(Realm realm)
         if (_pending == 0) Succeed();
     }
 
-    /// <summary>HostLoadImportedModule (§16.2.1.10), then LoadRequestedModules. Throws where what fails is known at once.</summary>
+    /// <summary>
+    /// HostLoadImportedModule (§16.2.1.10), then LoadRequestedModules. Throws where what fails is known at once.
+    /// </summary>
     public void Start(string specifier, bool isJson, string? referrer)
     {
         if (ModuleRegistry.Of(realm).Request(specifier, isJson, referrer, new PendingRequest(this, null, 0)) is { } module) Start(module);
@@ -56,7 +59,9 @@ internal sealed class GraphLoading(Realm realm)
         else _finished += action;
     }
 
-    /// <summary>ContinueModuleLoading (§16.2.1.6.1.1.2): something that it waited for is there, or has failed.</summary>
+    /// <summary>
+    /// ContinueModuleLoading (§16.2.1.6.1.1.2): something that it waited for is there, or has failed.
+    /// </summary>
     public void Continue(in PendingRequest request, ModuleRecord? module, ModuleError? error)
     {
         if (module is not null && request.Referrer is { } referrer) referrer.Requested[request.Index] = module;
@@ -65,7 +70,8 @@ internal sealed class GraphLoading(Realm realm)
         if (error is null)
         {
             if (request.Referrer is null) Module = module;
-            if (!realm.Agent.Try((graph: this, module), static x => x.graph.Visit(x.module!), out var thrown)) error = new ModuleError(thrown);
+            if (!realm.Agent.Try((graph: this, module), static x => x.graph.Visit(x.module!), out var thrown))
+                error = new ModuleError(thrown);
         }
         if (error is not null)
         {
@@ -103,9 +109,12 @@ internal sealed class GraphLoading(Realm realm)
         // AllImportAttributesSupported (§16.2.1.10.1).
         if (ImportAttributes.FirstUnsupported(request.Attributes) is { } key)
         {
-            throw ErrorObject.SyntaxErrorAt(realm, module.Code.Source, request.Offset, string.Format(null, Messages.ImportAttributeUnsupported, key));
+            throw ErrorObject.SyntaxErrorAt(
+                realm, module.Code.Source, request.Offset, string.Format(null, Messages.ImportAttributeUnsupported, key));
         }
-        var loaded = ModuleRegistry.Of(realm).Request(request.Specifier, ImportAttributes.IsJson(request.Attributes), module.Name, new PendingRequest(this, module, index));
+        var loaded =
+            ModuleRegistry.Of(realm)
+            .Request(request.Specifier, ImportAttributes.IsJson(request.Attributes), module.Name, new PendingRequest(this, module, index));
         if (loaded is not null) module.Requested[index] = loaded;
         return loaded;
     }

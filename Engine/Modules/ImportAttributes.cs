@@ -1,12 +1,17 @@
 namespace Quoll.Modules;
 
-/// <summary>Import attributes (ECMA-262 §16.2.1.4): <c>type</c> is supported (HostGetSupportedImportAttributes), with the value <c>json</c>.</summary>
+/// <summary>
+/// Import attributes (ECMA-262 §16.2.1.4): <c>type</c> is supported (HostGetSupportedImportAttributes), with the value
+/// <c>json</c>.
+/// </summary>
 internal static class ImportAttributes
 {
     private const string Type = "type";
     private const string Json = "json";
 
-    /// <summary>AllImportAttributesSupported (§16.2.1.10.1): the attribute that is not, as a message shows it; or null.</summary>
+    /// <summary>
+    /// AllImportAttributesSupported (§16.2.1.10.1): the attribute that is not, as a message shows it; or null.
+    /// </summary>
     public static string? FirstUnsupported(ReadOnlySpan<(string Key, string Value)> attributes)
     {
         foreach (var (key, value) in attributes)

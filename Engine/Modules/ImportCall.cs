@@ -7,7 +7,9 @@ namespace Quoll.Modules;
 /// <summary>import() (ECMA-262 §13.3.10).</summary>
 internal static class ImportCall
 {
-    /// <summary>EvaluateImportCall (§13.3.10.2), from step 7: a promise for the namespace object. Throws nothing but limits.</summary>
+    /// <summary>
+    /// EvaluateImportCall (§13.3.10.2), from step 7: a promise for the namespace object. Throws nothing but limits.
+    /// </summary>
     /// <param name="realm">The realm of the code that calls.</param>
     /// <param name="scriptOrModule">Its [[ScriptOrModule]]: a module, or the name of a script.</param>
     /// <param name="specifier">The first argument.</param>
@@ -50,7 +52,10 @@ internal static class ImportCall
         return attributes.ToArray();
     }
 
-    /// <summary>ContinueDynamicImport (§13.3.10.3): when all modules are loaded, a job links and runs them, never the call itself.</summary>
+    /// <summary>
+    /// ContinueDynamicImport (§13.3.10.3): when all modules are loaded, a job links and runs them, never the call
+    /// itself.
+    /// </summary>
     /// <param name="realm">The realm of the code that asks.</param>
     /// <param name="loading">The module.</param>
     /// <param name="capability">Settled when it has run, or something has failed.</param>
@@ -61,7 +66,10 @@ internal static class ImportCall
         loading.WhenFinished(() =>
         {
             if (loading.Error is { } error) capability.Reject(agent, error.Value);
-            else agent.Jobs.Enqueue(new ReactionJob(new InternalReaction((_, _) => Run(agent, loading.Module!, capability, givesNamespace)), PromiseState.Fulfilled, JsValue.Undefined));
+            else agent.Jobs.Enqueue(
+                new ReactionJob(
+                new InternalReaction((_, _) => Run(agent, loading.Module!, capability, givesNamespace)), PromiseState.Fulfilled,
+                JsValue.Undefined));
         });
     }
 

@@ -4,10 +4,16 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Modules;
 
-/// <summary>Evaluate of a Cyclic Module Record (ECMA-262 §16.2.1.6.1.3). What waits goes on in <see cref="AsyncModuleEvaluation"/>.</summary>
+/// <summary>
+/// Evaluate of a Cyclic Module Record (ECMA-262 §16.2.1.6.1.3). What waits goes on in
+/// <see cref="AsyncModuleEvaluation"/>.
+/// </summary>
 internal static class ModuleEvaluation
 {
-    /// <summary>Evaluate (§16.2.1.6.1.3): runs the modules it needs, in order, and then the module itself. The promise is settled when all of it is done.</summary>
+    /// <summary>
+    /// Evaluate (§16.2.1.6.1.3): runs the modules it needs, in order, and then the module itself. The promise is
+    /// settled when all of it is done.
+    /// </summary>
     public static PromiseObject Evaluate(ModuleRecord record)
     {
         var agent = record.Realm.Agent;

@@ -5,10 +5,14 @@ using Quoll.Vm;
 
 namespace Quoll.Modules;
 
-/// <summary>Link of a Cyclic Module Record (ECMA-262 §16.2.1.6.1.2), and what it does for source text modules.</summary>
+/// <summary>
+/// Link of a Cyclic Module Record (ECMA-262 §16.2.1.6.1.2), and what it does for source text modules.
+/// </summary>
 internal static class ModuleLinking
 {
-    /// <summary>Link (§16.2.1.6.1.2): a SyntaxError where an import finds no export. Then all modules are as before.</summary>
+    /// <summary>
+    /// Link (§16.2.1.6.1.2): a SyntaxError where an import finds no export. Then all modules are as before.
+    /// </summary>
     public static void Link(ModuleRecord module)
     {
         var stack = new List<SourceTextModule>();
@@ -63,7 +67,8 @@ internal static class ModuleLinking
         foreach (var export in code.IndirectExports)
         {
             if (export.ImportName is not null) Resolve(module, export.Request, export.ImportName, export.Offset);
-            else if (module.ResolveExport(export.ExportName) is null) throw Missing(module, export.Request, export.ExportName, export.Offset, false);
+            else if (module.ResolveExport(export.ExportName) is null)
+                throw Missing(module, export.Request, export.ExportName, export.Offset, false);
         }
         // 7.
         var slots = module.Environment.Slots;
@@ -90,6 +95,7 @@ internal static class ModuleLinking
     private static ThrowCompletion Missing(SourceTextModule module, int request, string name, int offset, bool isAmbiguous)
     {
         var template = isAmbiguous ? Messages.AmbiguousExport : Messages.NoSuchExport;
-        return ErrorObject.SyntaxErrorAt(module.Realm, module.Code.Source, offset, string.Format(null, template, module.Code.Requests[request].Specifier, name));
+        return ErrorObject.SyntaxErrorAt(
+            module.Realm, module.Code.Source, offset, string.Format(null, template, module.Code.Requests[request].Specifier, name));
     }
 }

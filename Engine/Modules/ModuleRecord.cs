@@ -6,7 +6,9 @@ namespace Quoll.Modules;
 /// <summary>A Module Record (ECMA-262 §16.2.1.5).</summary>
 /// <param name="realm">[[Realm]].</param>
 /// <param name="name">The name that the loader has given it.</param>
-/// <param name="environment">[[Environment]]: made with the module, so that others may bind to its slots before it is linked.</param>
+/// <param name="environment">
+/// [[Environment]]: made with the module, so that others may bind to its slots before it is linked.
+/// </param>
 internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord environment)
 {
     private NamespaceObject? _namespace;
@@ -21,7 +23,8 @@ internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord
     public abstract void AddExportedNames(List<string> names, HashSet<ModuleRecord> exportStarSet);
 
     /// <summary>
-    /// ResolveExport (§16.2.1.7.2.2): the binding, <see cref="ResolvedBinding.Ambiguous"/>, or null where there is none, or only a circle of imports.
+    /// ResolveExport (§16.2.1.7.2.2): the binding, <see cref="ResolvedBinding.Ambiguous"/>, or null where there is
+    /// none, or only a circle of imports.
     /// </summary>
     public abstract ResolvedBinding? ResolveExport(string exportName, HashSet<(ModuleRecord, string)> resolveSet);
 

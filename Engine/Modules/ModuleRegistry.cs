@@ -7,7 +7,9 @@ using Quoll.Vm;
 
 namespace Quoll.Modules;
 
-/// <summary>The modules of a realm by their names, and how they are loaded (ECMA-262 §16.2.1.10, HostLoadImportedModule).</summary>
+/// <summary>
+/// The modules of a realm by their names, and how they are loaded (ECMA-262 §16.2.1.10, HostLoadImportedModule).
+/// </summary>
 internal sealed class ModuleRegistry(Realm realm)
 {
     private static readonly RealmSlot<ModuleRegistry> Slot = new(static realm => new ModuleRegistry(realm));
@@ -26,7 +28,8 @@ internal sealed class ModuleRegistry(Realm realm)
     public long NextAsyncEvaluation() => _asyncEvaluations++;
 
     /// <summary>import.meta.url of a module.</summary>
-    public string UrlOf(string name) => realm.Agent.Options.ModuleLoader is { } loader ? Ask(name, n => NotNull(loader.GetUrl(n)), name) : name;
+    public string UrlOf(string name) =>
+        realm.Agent.Options.ModuleLoader is { } loader ? Ask(name, n => NotNull(loader.GetUrl(n)), name) : name;
 
     /// <summary>Makes a module of a text that the host has at hand; from now on it is the one of that name.</summary>
     public SourceTextModule Add(string name, string text) => Add(name, Compile(name, text));
@@ -39,7 +42,9 @@ internal sealed class ModuleRegistry(Realm realm)
         return module;
     }
 
-    /// <summary>A module and all that it needs, not yet linked (HostLoadImportedModule and LoadRequestedModules).</summary>
+    /// <summary>
+    /// A module and all that it needs, not yet linked (HostLoadImportedModule and LoadRequestedModules).
+    /// </summary>
     /// <param name="specifier">[[Specifier]].</param>
     /// <param name="isJson">The attribute <c>type: "json"</c>.</param>
     /// <param name="referrer">The name of the module or script that asks; null for the host.</param>
@@ -58,7 +63,10 @@ internal sealed class ModuleRegistry(Realm realm)
         return loading;
     }
 
-    /// <summary>HostLoadImportedModule (§16.2.1.10): a module, or null where the loader is at work on it; then the one who asks is told by a job.</summary>
+    /// <summary>
+    /// HostLoadImportedModule (§16.2.1.10): a module, or null where the loader is at work on it; then the one who asks
+    /// is told by a job.
+    /// </summary>
     public ModuleRecord? Request(string specifier, bool isJson, string? referrer, PendingRequest asker)
     {
         var agent = realm.Agent;
@@ -90,7 +98,8 @@ internal sealed class ModuleRegistry(Realm realm)
     {
         var (name, isJson) = key;
         Machine.Of(realm).RequireSourceLength(text.Length);
-        ModuleRecord module = isJson ? new SyntheticModule(realm, name, JsonText.Parse(realm, text.AsSpan())) : new SourceTextModule(realm, name, Compile(name, text));
+        ModuleRecord module = isJson ? new SyntheticModule(realm, name, JsonText.Parse(realm, text.AsSpan()))
+            : new SourceTextModule(realm, name, Compile(name, text));
         return _modules[key] = module;
     }
 
@@ -106,7 +115,8 @@ internal sealed class ModuleRegistry(Realm realm)
         }
         catch (Exception thrown) when (Raise.IsCaught(thrown))
         {
-            var error = ErrorObject.Create(realm, ErrorKind.TypeError, string.Format(null, Messages.ModuleNotLoaded, specifier, thrown.Message));
+            var error = ErrorObject.Create(
+                realm, ErrorKind.TypeError, string.Format(null, Messages.ModuleNotLoaded, specifier, thrown.Message));
             error.HostException = thrown;
             failure = Raise.Value(error);
         }
@@ -121,7 +131,8 @@ internal sealed class ModuleRegistry(Realm realm)
             registry._pending.Remove(key, out var askers);
             ModuleRecord? module = null;
             ModuleError? error = null;
-            if (!agent.Try(this, job => { module = job.Take(); return JsValue.Undefined; }, out var thrown)) error = new ModuleError(thrown);
+            if (!agent.Try(this, job => { module = job.Take(); return JsValue.Undefined; }, out var thrown))
+                error = new ModuleError(thrown);
             foreach (var asker in askers!) asker.Graph.Continue(asker, module, error);
         }
 

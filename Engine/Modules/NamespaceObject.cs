@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Modules;
 
 /// <summary>
-/// A module namespace exotic object (ECMA-262 §10.4.6): its properties are the exports of a module, read where they live. Of its own it has only
-/// @@toStringTag.
+/// A module namespace exotic object (ECMA-262 §10.4.6): its properties are the exports of a module, read where they
+/// live. Of its own it has only @@toStringTag.
 /// </summary>
 internal sealed class NamespaceObject : JsObject
 {
@@ -32,7 +32,8 @@ internal sealed class NamespaceObject : JsObject
 
     /// <summary>Is it an export in its temporal dead zone, which to read throws?</summary>
     public bool IsUninitialized(PropertyKey key) =>
-        _exports.TryGetValue(key, out var binding) && binding.Slot != ResolvedBinding.Namespace && binding.Module.Environment.Slots[binding.Slot].IsUninitialized;
+        _exports.TryGetValue(key, out var binding) && binding.Slot != ResolvedBinding.Namespace
+            && binding.Module.Environment.Slots[binding.Slot].IsUninitialized;
 
     /// <summary>[[SetPrototypeOf]] (§10.4.6.2).</summary>
     public override bool SetPrototypeOf(JsObject? prototype) => prototype is null;
@@ -66,7 +67,8 @@ internal sealed class NamespaceObject : JsObject
 
     /// <summary>[[Get]] (§10.4.6.8).</summary>
     public override JsValue Get(PropertyKey key, JsValue receiver) =>
-        _exports.TryGetValue(key, out var binding) ? Read(key, binding) : base.TryGetOwn(key, receiver, out var value) ? value : JsValue.Undefined;
+        _exports.TryGetValue(key, out var binding) ? Read(key, binding) : base.TryGetOwn(key, receiver, out var value) ? value
+            : JsValue.Undefined;
 
     /// <summary>[[Set]] (§10.4.6.9).</summary>
     public override bool Set(PropertyKey key, JsValue value, JsValue receiver) => false;

@@ -1,6 +1,8 @@
 namespace Quoll.Modules;
 
-/// <summary>A ResolvedBinding Record (ECMA-262 §16.2.1.6): the module and the slot of its environment that an export stands for.</summary>
+/// <summary>
+/// A ResolvedBinding Record (ECMA-262 §16.2.1.6): the module and the slot of its environment that an export stands for.
+/// </summary>
 /// <param name="Module">The module that has the binding.</param>
 /// <param name="Slot">The slot, or <see cref="Namespace"/>.</param>
 internal sealed record ResolvedBinding(ModuleRecord Module, int Slot)

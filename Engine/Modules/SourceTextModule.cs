@@ -6,11 +6,13 @@ using Quoll.Vm;
 
 namespace Quoll.Modules;
 
-/// <summary>[[Status]] of a module (ECMA-262 §16.2.1.6, table 44), in the order in which they follow each other.</summary>
+/// <summary>
+/// [[Status]] of a module (ECMA-262 §16.2.1.6, table 44), in the order in which they follow each other.
+/// </summary>
 internal enum ModuleStatus : byte { New, Unlinked, Linking, Linked, Evaluating, EvaluatingAsync, Evaluated }
 
-/// <summary>A Source Text Module Record (ECMA-262 §16.2.1.7), which is a Cyclic Module Record (§16.2.1.6). How it becomes linked and evaluated say
-/// <see cref="ModuleLinking"/> and <see cref="ModuleEvaluation"/>.</summary>
+/// <summary>A Source Text Module Record (ECMA-262 §16.2.1.7), which is a Cyclic Module Record (§16.2.1.6). How it
+/// becomes linked and evaluated say <see cref="ModuleLinking"/> and <see cref="ModuleEvaluation"/>.</summary>
 internal sealed class SourceTextModule : ModuleRecord
 {
     /// <summary>As <see cref="AsyncEvaluationOrder"/>: not asked for.</summary>
@@ -21,7 +23,8 @@ internal sealed class SourceTextModule : ModuleRecord
 
     private JsObject? _importMeta;
 
-    public SourceTextModule(Realm realm, string name, CompiledModule code) : base(realm, name, new EnvironmentRecord(null, code.Environment))
+    public SourceTextModule(Realm realm, string name, CompiledModule code)
+        : base(realm, name, new EnvironmentRecord(null, code.Environment))
     {
         Code = code;
         Instance = new CodeInstance(code.Block, this);
@@ -47,7 +50,9 @@ internal sealed class SourceTextModule : ModuleRecord
     /// <summary>[[DFSAncestorIndex]].</summary>
     public int DfsAncestorIndex { get; set; }
 
-    /// <summary>[[CycleRoot]]: the module of its cycle that was visited first; null before its cycle is evaluated.</summary>
+    /// <summary>
+    /// [[CycleRoot]]: the module of its cycle that was visited first; null before its cycle is evaluated.
+    /// </summary>
     public SourceTextModule? CycleRoot { get; set; }
 
     /// <summary>[[HasTLA]].</summary>
@@ -107,7 +112,8 @@ internal sealed class SourceTextModule : ModuleRecord
             if (index >= 0) return new ResolvedBinding(this, Code.LocalExports[index].Slot);
             var export = Code.IndirectExports[~index];
             var from = Requested[export.Request];
-            return export.ImportName is null ? new ResolvedBinding(from, ResolvedBinding.Namespace) : from.ResolveExport(export.ImportName, resolveSet);
+            return export.ImportName is null ? new ResolvedBinding(from, ResolvedBinding.Namespace)
+                : from.ResolveExport(export.ImportName, resolveSet);
         }
         // 6. A default export is never found by export *.
         if (exportName == "default") return null;

@@ -4,8 +4,8 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Emits a disjunction. An alternative whose first units are known is skipped by a look at the next unit, and leaves no choice
-/// behind when none of the later ones can begin with that unit.
+/// Emits a disjunction. An alternative whose first units are known is skipped by a look at the next unit, and leaves no
+/// choice behind when none of the later ones can begin with that unit.
 /// </summary>
 internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alternatives, Follow follow, bool backward)
 {
@@ -15,7 +15,9 @@ internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alt
     /// <summary>Marks in a switch table that no alternative can match.</summary>
     public const int FailAddress = -1;
 
-    /// <summary>From so many alternatives on that each begin with a unit of their own, a search among the units pays.</summary>
+    /// <summary>
+    /// From so many alternatives on that each begin with a unit of their own, a search among the units pays.
+    /// </summary>
     private const int MinLookup = 8;
 
     public void Emit()
@@ -57,7 +59,9 @@ internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alt
             emitter.Patch(end);
     }
 
-    /// <summary>The next unit alone decides between alternatives that each begin with another one: no choice is left behind.</summary>
+    /// <summary>
+    /// The next unit alone decides between alternatives that each begin with another one: no choice is left behind.
+    /// </summary>
     private bool TryEmitLookup()
     {
         var units = new HashSet<int>();
@@ -99,7 +103,9 @@ internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alt
         return later;
     }
 
-    /// <summary>Sends each ASCII character to the first alternative that can begin with it, or to one that fails.</summary>
+    /// <summary>
+    /// Sends each ASCII character to the first alternative that can begin with it, or to one that fails.
+    /// </summary>
     private void Fill(int[] table, int[] entries)
     {
         for (int unit = 0; unit < table.Length; unit++)

@@ -7,7 +7,8 @@ internal static class CaseClosure
 {
     public static CodePointSet Of(CodePointSet set, bool unicode)
     {
-        // Without u or v nothing outside ASCII is the same as an ASCII letter; with them only k and s have such partners.
+        // Without u or v nothing outside ASCII is the same as an ASCII letter; with them only k and s have such
+        // partners.
         if (!set.IsEmpty && set.Bounds[^1] <= 128 && (!unicode || !(HasEitherCase(set, 'k') || HasEitherCase(set, 's'))))
             return set.Union(Shift(set, 'a', -32)).Union(Shift(set, 'A', 32));
         return CaseMapping.For(unicode).Close(set);

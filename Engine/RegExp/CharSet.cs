@@ -4,13 +4,17 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>A set in the form in which the matcher asks it: one look-up below 256, and runs found with vectors.</summary>
+/// <summary>
+/// A set in the form in which the matcher asks it: one look-up below 256, and runs found with vectors.
+/// </summary>
 internal sealed class CharSet
 {
     /// <summary>Runs are mostly short: so many units are looked at one by one before a vector search starts.</summary>
     private const int ScalarUnits = 12;
 
-    /// <summary>The next member is often near: so many units are looked at one by one before a vector search starts.</summary>
+    /// <summary>
+    /// The next member is often near: so many units are looked at one by one before a vector search starts.
+    /// </summary>
     private const int NearUnits = 6;
 
     /// <summary>So many values, ASCII or not, are compared directly by a vector search.</summary>
@@ -109,7 +113,9 @@ internal sealed class CharSet
         }
     }
 
-    /// <summary>Vector searches know ASCII only; behind a unit outside of it that is a member they start again.</summary>
+    /// <summary>
+    /// Vector searches know ASCII only; behind a unit outside of it that is a member they start again.
+    /// </summary>
     private int RunWithin(ReadOnlySpan<char> text, int i)
     {
         if (0x10000 - _unitCount <= MaxDirectValues)

@@ -4,7 +4,10 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>The value of a class (ECMA-262 §22.2.2.9 CompileToCharSet): characters, and with the v flag strings of none or several.</summary>
+/// <summary>
+/// The value of a class (ECMA-262 §22.2.2.9 CompileToCharSet): characters, and with the v flag strings of none or
+/// several.
+/// </summary>
 internal sealed class ClassContents(CodePointSet characters, Dictionary<string, int[]>? strings)
 {
     public CodePointSet Characters { get; } = characters;
@@ -14,9 +17,9 @@ internal sealed class ClassContents(CodePointSet characters, Dictionary<string, 
 }
 
 /// <summary>
-/// Computes the contents of classes. Where the specification compares canonical characters, the set holds all characters that
-/// are the same without case, so that a match needs a look-up only; the operations on sets commute with that closing, because
-/// every operand of the v flag is closed first, and without v the only operation is the union.
+/// Computes the contents of classes. Where the specification compares canonical characters, the set holds all
+/// characters that are the same without case, so that a match needs a look-up only; the operations on sets commute with
+/// that closing, because every operand of the v flag is closed first, and without v the only operation is the union.
 /// </summary>
 internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
 {
@@ -94,7 +97,8 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
     private ClassContents ResolveSet(ClassSet set)
     {
         RegExpSyntaxException.ProbeStack(0);
-        // A union starts from nothing: an operand resolved twice would cost twice as much at each level of nested classes.
+        // A union starts from nothing: an operand resolved twice would cost twice as much at each level of nested
+        // classes.
         ClassContents first = set.Operator == ClassOperator.Union ? Characters(CodePointSet.Empty) : Resolve(set.Operands[0]);
         CodePointSet characters = first.Characters;
         Dictionary<string, int[]>? strings = first.Strings;
@@ -133,7 +137,10 @@ internal sealed class ClassResolver(RegExpFlags patternFlags, bool ignoreCase)
         return new ClassContents(set.Negated ? characters.Complement() : characters, strings is { Count: > 0 } ? strings : null);
     }
 
-    /// <summary>Takes the strings away that an operator leaves out. The dictionary is the class's own: each operand made it anew.</summary>
+    /// <summary>
+    /// Takes the strings away that an operator leaves out. The dictionary is the class's own: each operand made it
+    /// anew.
+    /// </summary>
     private static void Retain(Dictionary<string, int[]> strings, Dictionary<string, int[]>? other, bool intersect)
     {
         if (intersect)

@@ -3,7 +3,9 @@ using Quoll.Syntax;
 
 namespace Quoll.RegExp;
 
-/// <summary>What a class is made of (ECMA-262 §22.2.1 ClassContents): a set of characters and, with the v flag, of strings.</summary>
+/// <summary>
+/// What a class is made of (ECMA-262 §22.2.1 ClassContents): a set of characters and, with the v flag, of strings.
+/// </summary>
 internal abstract class ClassOperand
 {
     /// <summary>§22.2.1.6 Static Semantics: MayContainStrings.</summary>

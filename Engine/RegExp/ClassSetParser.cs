@@ -2,7 +2,9 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>Classes with the v flag (ECMA-262 §22.2.1 ClassSetExpression): nested, with set operations and strings.</summary>
+/// <summary>
+/// Classes with the v flag (ECMA-262 §22.2.1 ClassSetExpression): nested, with set operations and strings.
+/// </summary>
 internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
 {
     /// <summary>Reads a class behind its <c>[</c>.</summary>
@@ -30,7 +32,9 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
         return set;
     }
 
-    /// <summary>Reads an operand or a range; behind the first operand an operator may decide what the class is.</summary>
+    /// <summary>
+    /// Reads an operand or a range; behind the first operand an operator may decide what the class is.
+    /// </summary>
     private ClassOperator ReadUnionMember(List<ClassOperand> operands, bool first, int classStart)
     {
         int start = reader.Position;

@@ -3,8 +3,8 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// An immutable set of code points, held as the sorted bounds of its ranges: member from an even bound up to and without the odd
-/// bound behind it.
+/// An immutable set of code points, held as the sorted bounds of its ranges: member from an even bound up to and
+/// without the odd bound behind it.
 /// </summary>
 internal sealed class CodePointSet
 {
@@ -142,12 +142,14 @@ internal sealed class CodePointSet
     }
 
     /// <summary>
-    /// The code units that a member can begin with: itself, or the high surrogate of its pair. What stands for a set of code
-    /// points where only the next unit is looked at.
+    /// The code units that a member can begin with: itself, or the high surrogate of its pair. What stands for a set of
+    /// code points where only the next unit is looked at.
     /// </summary>
     public CodePointSet ToFirstUnits() => _firstUnits ??= _bounds.Length == 0 || _bounds[^1] <= 0x10000 ? this : FindFirstUnits();
 
-    /// <summary>The set as the matcher asks it; made once, so that patterns share those of properties and class escapes.</summary>
+    /// <summary>
+    /// The set as the matcher asks it; made once, so that patterns share those of properties and class escapes.
+    /// </summary>
     public CharSet ToCharSet() => _charSet ??= new CharSet(this);
 
     private CodePointSet FindFirstUnits()

@@ -33,25 +33,28 @@ internal sealed class CompiledRegExp
     public int CaptureLength => 2 * (GroupCount + 1);
 
     /// <summary>Parses and compiles a pattern.</summary>
-    /// <exception cref="RegExpSyntaxException">The pattern or its flags have an early error, or are too deeply nested.</exception>
+    /// <exception cref="RegExpSyntaxException">
+    /// The pattern or its flags have an early error, or are too deeply nested.
+    /// </exception>
     public static CompiledRegExp Compile(string pattern, string flags) => new(RegExpParser.Parse(pattern, flags));
 
     /// <inheritdoc cref="Compile(string, string)"/>
     public static CompiledRegExp Compile(string pattern, RegExpFlags flags) => new(RegExpParser.Parse(pattern, flags));
 
     /// <summary>
-    /// Searches from <paramref name="lastIndex"/> on, or only there with the y flag: the loop of §22.2.7.2 RegExpBuiltinExec. With
-    /// the u or v flag an index inside a surrogate pair means the pair's beginning.
+    /// Searches from <paramref name="lastIndex"/> on, or only there with the y flag: the loop of §22.2.7.2
+    /// RegExpBuiltinExec. With the u or v flag an index inside a surrogate pair means the pair's beginning.
     /// </summary>
     /// <param name="input">The text.</param>
     /// <param name="lastIndex">Where to begin, in code units; beyond the end nothing matches.</param>
     /// <param name="captures">
-    /// At least <see cref="CaptureLength"/> numbers: start and end of the match, then of each group in code units, or -1 for a group
-    /// that took no part. Unchanged when there is no match.
+    /// At least <see cref="CaptureLength"/> numbers: start and end of the match, then of each group in code units, or
+    /// -1 for a group that took no part. Unchanged when there is no match.
     /// </param>
     /// <param name="budget">Asked every few thousand steps; throws to abandon the match.</param>
     /// <param name="spare">
-    /// Memory for the match, left there for the next one. It is taken while matching: a match that starts inside another gets its own.
+    /// Memory for the match, left there for the next one. It is taken while matching: a match that starts inside
+    /// another gets its own.
     /// </param>
     /// <exception cref="RegExpStackException">The match needs too much memory for backtracking.</exception>
     public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, WorkBudget? budget, ref MatchStack? spare)
@@ -74,7 +77,10 @@ internal sealed class CompiledRegExp
         return Match(input, lastIndex, captures, budget, ref none);
     }
 
-    /// <summary>The loop of <see cref="Match(ReadOnlySpan{char}, int, Span{int}, WorkBudget?, ref MatchStack?)"/>: leaves the captures in the registers.</summary>
+    /// <summary>
+    /// The loop of <see cref="Match(ReadOnlySpan{char}, int, Span{int}, WorkBudget?, ref MatchStack?)"/>: leaves the
+    /// captures in the registers.
+    /// </summary>
     private bool Search(ReadOnlySpan<char> input, int position, MatchStack memory, WorkBudget? budget)
     {
         if (_program.Unicode && InputText.IsInsidePair(input, position))

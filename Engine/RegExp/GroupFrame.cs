@@ -11,7 +11,9 @@ internal enum GroupKind : byte
     NegativeLookbehind,
 }
 
-/// <summary>A group whose <c>)</c> has not been read yet: the parser's own stack, so nesting costs no native stack.</summary>
+/// <summary>
+/// A group whose <c>)</c> has not been read yet: the parser's own stack, so nesting costs no native stack.
+/// </summary>
 internal sealed class GroupFrame(GroupKind kind, int start, int groupsBefore, RegExpFlags outerFlags)
 {
     private List<RegExpNode>? _terms;

@@ -6,9 +6,9 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// The names of the groups of a pattern. A name may be used again where the two groups can never both take part, which is in
-/// different alternatives of one disjunction (ECMA-262 §22.2.1.3 MightBothParticipate). A name is in force from its group to the
-/// end of the alternative; at the end of a disjunction the names of all its alternatives are in force.
+/// The names of the groups of a pattern. A name may be used again where the two groups can never both take part, which
+/// is in different alternatives of one disjunction (ECMA-262 §22.2.1.3 MightBothParticipate). A name is in force from
+/// its group to the end of the alternative; at the end of a disjunction the names of all its alternatives are in force.
 /// </summary>
 internal sealed class GroupNames
 {
@@ -97,7 +97,9 @@ internal sealed class GroupNames
         return large;
     }
 
-    /// <summary>Reads a GroupName behind its <c>&lt;</c>, up to and with its <c>&gt;</c>; null when it is not one.</summary>
+    /// <summary>
+    /// Reads a GroupName behind its <c>&lt;</c>, up to and with its <c>&gt;</c>; null when it is not one.
+    /// </summary>
     public static string? TryRead(PatternReader reader)
     {
         var name = new StringBuilder();

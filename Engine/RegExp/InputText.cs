@@ -6,7 +6,8 @@ namespace Quoll.RegExp;
 /// <summary>What a match asks of the text that it reads.</summary>
 internal static class InputText
 {
-    private static readonly bool[] _words = [.. Enumerable.Range(0, 128).Select(static c => char.IsAsciiLetterOrDigit((char)c) || c == '_')];
+    private static readonly bool[] _words =
+        [.. Enumerable.Range(0, 128).Select(static c => char.IsAsciiLetterOrDigit((char)c) || c == '_')];
 
     /// <summary>The code point that begins at a position, and its code units.</summary>
     public static int PointAt(ReadOnlySpan<char> text, int position, out int width)
@@ -87,12 +88,13 @@ internal static class InputText
     }
 
     /// <summary>
-    /// §22.2.2.7.2 BackreferenceMatcher: gives the position behind (or, backward, before) what the group has captured, the same
-    /// position when it has captured nothing, and -1 when the text there differs. Operands: groups, ignoreCase, backward.
-    /// <paramref name="steps"/> says how long the comparison took.
+    /// §22.2.2.7.2 BackreferenceMatcher: gives the position behind (or, backward, before) what the group has captured,
+    /// the same position when it has captured nothing, and -1 when the text there differs. Operands: groups,
+    /// ignoreCase, backward. <paramref name="steps"/> says how long the comparison took.
     /// </summary>
     public static int TakeCapture(
-        RegExpProgram program, ReadOnlySpan<char> text, ReadOnlySpan<int> registers, int position, ReadOnlySpan<int> operands, out int steps)
+        RegExpProgram program, ReadOnlySpan<char> text, ReadOnlySpan<int> registers, int position, ReadOnlySpan<int> operands,
+            out int steps)
     {
         steps = program.Groups[operands[0]].Length >> 5;
         foreach (int group in program.Groups[operands[0]])

@@ -3,8 +3,8 @@ using Quoll.Syntax;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Emits a quantifier (ECMA-262 §22.2.2.3.1 RepeatMatcher). A set is repeated by one instruction. Other bodies become loops that
-/// leave a choice only where both another iteration and what follows can begin with the next unit.
+/// Emits a quantifier (ECMA-262 §22.2.2.3.1 RepeatMatcher). A set is repeated by one instruction. Other bodies become
+/// loops that leave a choice only where both another iteration and what follows can begin with the next unit.
 /// </summary>
 internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow follow, bool backward)
 {
@@ -26,7 +26,9 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
             Counted();
     }
 
-    /// <summary>One instruction for a group that is only a run which gives nothing back; false where the loop is something else.</summary>
+    /// <summary>
+    /// One instruction for a group that is only a run which gives nothing back; false where the loop is something else.
+    /// </summary>
     public bool TryEmitCapture(int register)
     {
         CodePointSet? set = _body is PlanSet { ByCodePoint: false } one ? one.Set
@@ -37,7 +39,9 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
         return true;
     }
 
-    /// <summary>What is given back is a member of the set: where nothing behind can begin with one, giving back is in vain.</summary>
+    /// <summary>
+    /// What is given back is a member of the set: where nothing behind can begin with one, giving back is in vain.
+    /// </summary>
     private bool IsAtomic(CodePointSet set) =>
         (loop.Greedy && (follow.Succeeds || follow.Units?.Overlaps(set.ToFirstUnits()) == false)) || loop.Min == loop.Max;
 
@@ -130,7 +134,8 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
             start = emitter.NewRegister();
             emitter.Op(RegExpOpcode.Save, start);
         }
-        // In a single iteration the captures are still unset: only an enclosing loop runs it again, and clears them itself.
+        // In a single iteration the captures are still unset: only an enclosing loop runs it again, and clears them
+        // itself.
         if (loop.HasGroups && loop.Max > 1)
             emitter.Op(RegExpOpcode.ClearCaptures, 2 * loop.FirstGroup, 2 * loop.EndGroup);
         emitter.Node(_body, afterwards, backward);

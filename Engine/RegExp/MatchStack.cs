@@ -6,9 +6,9 @@ namespace Quoll.RegExp;
 internal sealed class RegExpStackException() : Exception("The regular expression needs too much memory for backtracking");
 
 /// <summary>
-/// The memory of a running match: the registers and the backtrack stack. An entry of the stack is a position with an address above
-/// it, or an old value with the complement of its register above it; runs keep one number more below. It serves one match
-/// after the other.
+/// The memory of a running match: the registers and the backtrack stack. An entry of the stack is a position with an
+/// address above it, or an old value with the complement of its register above it; runs keep one number more below. It
+/// serves one match after the other.
 /// </summary>
 internal sealed class MatchStack
 {

@@ -3,10 +3,14 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>Runs a program at one start position. Nothing here recurses: choices are entries of the backtrack stack.</summary>
+/// <summary>
+/// Runs a program at one start position. Nothing here recurses: choices are entries of the backtrack stack.
+/// </summary>
 internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> input, MatchStack memory, WorkBudget? budget)
 {
-    /// <summary>About this many steps lie between two calls of the budget: few enough for a limit of milliseconds.</summary>
+    /// <summary>
+    /// About this many steps lie between two calls of the budget: few enough for a limit of milliseconds.
+    /// </summary>
     public const int StepsPerCall = 4096;
 
     /// <summary>No instruction but ClearCaptures and LookStart pushes more numbers than this.</summary>
@@ -18,8 +22,8 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
     private readonly ReadOnlySpan<char> _input = input;
 
     /// <summary>
-    /// Tries to match at <paramref name="start"/>; on success the capture registers hold the match. <paramref name="fuel"/> is what
-    /// is left of the steps until the budget is asked again.
+    /// Tries to match at <paramref name="start"/>; on success the capture registers hold the match.
+    /// <paramref name="fuel"/> is what is left of the steps until the budget is asked again.
     /// </summary>
     public bool Run(int start, ref int fuel)
     {
@@ -354,8 +358,8 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
     }
 
     /// <summary>
-    /// Pushes the value of a register, to be brought back when the newest choice is taken, and changes it. Without choices there is
-    /// no need to push: all registers are reset when the start position is given up.
+    /// Pushes the value of a register, to be brought back when the newest choice is taken, and changes it. Without
+    /// choices there is no need to push: all registers are reset when the start position is given up.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int[] SetRegister(int[] registers, int[] stack, ref int top, int register, int value)
@@ -367,7 +371,10 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
         return stack;
     }
 
-    /// <summary>Pushes a position and an address, or a value and the complement of its register; gives the stack, which may have grown.</summary>
+    /// <summary>
+    /// Pushes a position and an address, or a value and the complement of its register; gives the stack, which may have
+    /// grown.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int[] Push(int[] stack, ref int top, int value, int address)
     {
@@ -392,7 +399,9 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
         return stack;
     }
 
-    /// <summary>Pushes the values of registers <paramref name="first"/> up to and without <paramref name="end"/>.</summary>
+    /// <summary>
+    /// Pushes the values of registers <paramref name="first"/> up to and without <paramref name="end"/>.
+    /// </summary>
     private int[] KeepCaptures(int[] stack, ref int top, int first, int end)
     {
         int needed = 2 * (end - first) + Headroom;

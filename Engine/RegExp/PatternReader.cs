@@ -72,7 +72,9 @@ internal sealed class PatternReader(string pattern, bool unicode)
         return true;
     }
 
-    /// <summary>Reads decimal digits as a number that stops growing at <see cref="int.MaxValue"/>; gives the digits read too.</summary>
+    /// <summary>
+    /// Reads decimal digits as a number that stops growing at <see cref="int.MaxValue"/>; gives the digits read too.
+    /// </summary>
     public int ReadDecimal(out ReadOnlySpan<char> digits)
     {
         int start = Position;
@@ -84,8 +86,9 @@ internal sealed class PatternReader(string pattern, bool unicode)
     }
 
     /// <summary>
-    /// §22.2.1 RegExpUnicodeEscapeSequence, behind <c>\u</c>. With <paramref name="unicodeMode"/> two escapes that are a surrogate
-    /// pair are one code point, and the form in braces exists; then a wrong one is an error, otherwise it reads nothing.
+    /// §22.2.1 RegExpUnicodeEscapeSequence, behind <c>\u</c>. With <paramref name="unicodeMode"/> two escapes that are
+    /// a surrogate pair are one code point, and the form in braces exists; then a wrong one is an error, otherwise it
+    /// reads nothing.
     /// </summary>
     public bool TryReadUnicodeEscape(bool unicodeMode, out int codePoint)
     {

@@ -5,7 +5,8 @@ namespace Quoll.RegExp;
 
 /// <summary>
 /// What must be known of a pattern before it is read, because what follows decides what a reference before it means:
-/// how many capturing groups it has, and whether one has a name (ECMA-262 §22.2.1.5 CountLeftCapturingParensWithin, §B.1.2).
+/// how many capturing groups it has, and whether one has a name (ECMA-262 §22.2.1.5 CountLeftCapturingParensWithin,
+/// §B.1.2).
 /// </summary>
 internal readonly record struct PatternSurvey(int GroupCount, bool HasGroupNames)
 {

@@ -5,8 +5,8 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Turns the tree of a pattern into its plan: classes become sets, characters without case become sets of their equivalents,
-/// neighbouring characters become literals, and alternatives that begin alike are factored.
+/// Turns the tree of a pattern into its plan: classes become sets, characters without case become sets of their
+/// equivalents, neighbouring characters become literals, and alternatives that begin alike are factored.
 /// </summary>
 internal sealed class PlanBuilder(RegExpFlags patternFlags)
 {
@@ -165,7 +165,9 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
         return allCharacters ? new PlanSet(CodePointSet.UnionOf(characters), _unicode) : new PlanAlternatives(alternatives);
     }
 
-    /// <summary>Whether each alternative is a row of characters; gives them, made canonical when case does not count.</summary>
+    /// <summary>
+    /// Whether each alternative is a row of characters; gives them, made canonical when case does not count.
+    /// </summary>
     private bool TryReadTexts(RegExpNode[] alternatives, out List<int[]> texts, out bool ignoreCase)
     {
         texts = [];
@@ -194,8 +196,9 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
     }
 
     /// <summary>
-    /// Alternatives that are texts, as a tree: those that begin with the same character share it. Order counts only among these,
-    /// since at one place the first character of the input chooses them. A lookbehind reads from the end and is left as it is.
+    /// Alternatives that are texts, as a tree: those that begin with the same character share it. Order counts only
+    /// among these, since at one place the first character of the input chooses them. A lookbehind reads from the end
+    /// and is left as it is.
     /// </summary>
     private PlanNode BuildTexts(List<int[]> texts, bool ignoreCase, int start = 0)
     {

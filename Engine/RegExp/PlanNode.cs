@@ -1,8 +1,9 @@
 namespace Quoll.RegExp;
 
 /// <summary>
-/// A pattern with all flags, classes and names resolved, and with what the emitter needs to know of each part. It is built from
-/// the leaves up, so every property is there at once. Lengths are in code units and stop at <see cref="int.MaxValue"/>.
+/// A pattern with all flags, classes and names resolved, and with what the emitter needs to know of each part. It is
+/// built from the leaves up, so every property is there at once. Lengths are in code units and stop at
+/// <see cref="int.MaxValue"/>.
 /// </summary>
 internal abstract class PlanNode
 {
@@ -15,8 +16,8 @@ internal abstract class PlanNode
     public int MaxLength { get; protected init; }
 
     /// <summary>
-    /// The code units that may come next where this part can match, provided that there is a next unit and that this part
-    /// consumes or refuses it; null when it may be any. Read together with <see cref="PassesThrough"/>.
+    /// The code units that may come next where this part can match, provided that there is a next unit and that this
+    /// part consumes or refuses it; null when it may be any. Read together with <see cref="PassesThrough"/>.
     /// </summary>
     public CodePointSet? First
     {
@@ -24,13 +25,19 @@ internal abstract class PlanNode
         protected init => _first = value is null || value.RangeCount > MaxFirstRanges ? null : value;
     }
 
-    /// <summary>Whether this part can match nothing although there is a next unit, so that what follows decides about it.</summary>
+    /// <summary>
+    /// Whether this part can match nothing although there is a next unit, so that what follows decides about it.
+    /// </summary>
     public bool PassesThrough { get; protected init; }
 
-    /// <summary>Whether this part fails without a next unit in <see cref="First"/>, the end of the input included.</summary>
+    /// <summary>
+    /// Whether this part fails without a next unit in <see cref="First"/>, the end of the input included.
+    /// </summary>
     public bool CanGuard => First is not null && !PassesThrough && MinLength > 0;
 
-    /// <summary>The units that may come next where this part and then a part starting with <paramref name="next"/> can match.</summary>
+    /// <summary>
+    /// The units that may come next where this part and then a part starting with <paramref name="next"/> can match.
+    /// </summary>
     public CodePointSet? FirstThen(CodePointSet? next)
     {
         if (!PassesThrough)
@@ -86,7 +93,9 @@ internal sealed class PlanSet : PlanNode
 
     public CodePointSet Set { get; }
 
-    /// <summary>Whether surrogate pairs must be read as one; where no member is a surrogate or beyond the BMP a unit is enough.</summary>
+    /// <summary>
+    /// Whether surrogate pairs must be read as one; where no member is a surrogate or beyond the BMP a unit is enough.
+    /// </summary>
     public bool ByCodePoint { get; }
 }
 

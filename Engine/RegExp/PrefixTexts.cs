@@ -1,8 +1,8 @@
 namespace Quoll.RegExp;
 
 /// <summary>
-/// The texts with one of which every match of a plan begins, as far as they are known: literals and small sets in a row, and the
-/// alternatives between such. They are at least as many as the matches can begin with, never fewer.
+/// The texts with one of which every match of a plan begins, as far as they are known: literals and small sets in a
+/// row, and the alternatives between such. They are at least as many as the matches can begin with, never fewer.
 /// </summary>
 internal sealed class PrefixTexts
 {

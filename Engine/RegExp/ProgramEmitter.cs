@@ -86,7 +86,8 @@ internal sealed class ProgramEmitter
             case PlanAlternatives alternatives:
                 new AlternativesEmitter(this, alternatives.Alternatives, follow, backward).Emit();
                 break;
-            case PlanCapture { Body: PlanLoop run } capture when new LoopEmitter(this, run, follow, backward).TryEmitCapture(2 * capture.Index):
+            case PlanCapture { Body: PlanLoop run } capture when new LoopEmitter(this, run, follow, backward)
+                .TryEmitCapture(2 * capture.Index):
                 break;
             case PlanCapture capture:
                 Op(RegExpOpcode.Save, 2 * capture.Index + (backward ? 1 : 0));

@@ -23,7 +23,9 @@ internal static class RegExpFlagsReading
     /// <summary>The part of the flags that a modifier group can change.</summary>
     public const RegExpFlags Modifiable = RegExpFlags.IgnoreCase | RegExpFlags.Multiline | RegExpFlags.DotAll;
 
-    /// <summary>Reads the letters of <c>dgimsuvy</c>; a letter twice, an unknown letter, and u together with v are refused.</summary>
+    /// <summary>
+    /// Reads the letters of <c>dgimsuvy</c>; a letter twice, an unknown letter, and u together with v are refused.
+    /// </summary>
     public static bool TryParse(ReadOnlySpan<char> text, out RegExpFlags flags)
     {
         flags = RegExpFlags.None;

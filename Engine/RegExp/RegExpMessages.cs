@@ -1,6 +1,8 @@
 namespace Quoll.RegExp;
 
-/// <summary>What the early errors of a pattern say, in alphabetical order; <c>{0}</c> is the text that was found.</summary>
+/// <summary>
+/// What the early errors of a pattern say, in alphabetical order; <c>{0}</c> is the text that was found.
+/// </summary>
 internal static class RegExpMessages
 {
     public const string BackreferenceToMissingGroup = "There is no capturing group {0} to refer back to";

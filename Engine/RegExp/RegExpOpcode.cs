@@ -1,9 +1,10 @@
 namespace Quoll.RegExp;
 
 /// <summary>
-/// The instructions of a compiled pattern. Operands follow the opcode, one <c>int</c> each: <c>set</c>, <c>text</c>, <c>table</c>
-/// and <c>groups</c> are places in the program's tables, <c>to</c> is an address, <c>reg</c> a register. "Fails" means that the
-/// newest entry of the backtrack stack is taken. Every change of a register pushes its old value there first, unless there is no choice to come back to.
+/// The instructions of a compiled pattern. Operands follow the opcode, one <c>int</c> each: <c>set</c>, <c>text</c>,
+/// <c>table</c> and <c>groups</c> are places in the program's tables, <c>to</c> is an address, <c>reg</c> a register.
+/// "Fails" means that the newest entry of the backtrack stack is taken. Every change of a register pushes its old value
+/// there first, unless there is no choice to come back to.
 /// </summary>
 internal enum RegExpOpcode
 {
@@ -46,7 +47,9 @@ internal enum RegExpOpcode
     /// <summary><c>table</c>: goes where the table sends the next unit; above ASCII and at the end goes on.</summary>
     Switch,
 
-    /// <summary><c>table</c>: goes where the table, pairs of unit and address in order, sends the next unit; fails without one.</summary>
+    /// <summary>
+    /// <c>table</c>: goes where the table, pairs of unit and address in order, sends the next unit; fails without one.
+    /// </summary>
     Lookup,
 
     /// <summary><c>to</c>: remembers <c>to</c> and goes on.</summary>
@@ -67,7 +70,9 @@ internal enum RegExpOpcode
     /// <summary><c>reg</c>: fails when the position is still the stored one.</summary>
     CheckProgress,
 
-    /// <summary><c>reg counter min</c>: as <see cref="CheckProgress"/>, once <c>counter</c> has reached <c>min</c>.</summary>
+    /// <summary>
+    /// <c>reg counter min</c>: as <see cref="CheckProgress"/>, once <c>counter</c> has reached <c>min</c>.
+    /// </summary>
     CheckProgressAfter,
 
     /// <summary><c>first end</c>: forgets the captures of these registers.</summary>
@@ -79,7 +84,9 @@ internal enum RegExpOpcode
     /// <summary><c>counter</c>: adds one.</summary>
     Count,
 
-    /// <summary><c>counter min max greedy to</c>: another iteration, or behind the loop at <c>to</c>, or a choice of both.</summary>
+    /// <summary>
+    /// <c>counter min max greedy to</c>: another iteration, or behind the loop at <c>to</c>, or a choice of both.
+    /// </summary>
     CountedLoop,
 
     /// <summary><c>set min max</c>: takes as many units of the set as it can and gives none back.</summary>
@@ -89,15 +96,17 @@ internal enum RegExpOpcode
     CaptureRun,
 
     /// <summary>
-    /// <c>set min max next</c> and then <see cref="GreedyRetry"/>: takes as many units of the set as it can and gives them back
-    /// one by one. <c>next</c> tells which unit must follow: itself, or from -2 downward a set, or -1 any.
+    /// <c>set min max next</c> and then <see cref="GreedyRetry"/>: takes as many units of the set as it can and gives
+    /// them back one by one. <c>next</c> tells which unit must follow: itself, or from -2 downward a set, or -1 any.
     /// </summary>
     GreedyRun,
 
     /// <summary>Gives back at least one unit, at the stored position down to the one below it on the stack.</summary>
     GreedyRetry,
 
-    /// <summary><c>set min max next</c> and then <see cref="LazyRetry"/>: takes as few units of the set as it can.</summary>
+    /// <summary>
+    /// <c>set min max next</c> and then <see cref="LazyRetry"/>: takes as few units of the set as it can.
+    /// </summary>
     LazyRun,
 
     /// <summary>Takes at least one unit more, up to the position below it on the stack.</summary>
@@ -106,13 +115,18 @@ internal enum RegExpOpcode
     /// <summary><c>set min max</c>: <see cref="AtomicRun"/> by code point.</summary>
     AtomicPoints,
 
-    /// <summary><c>set min max</c> and then <see cref="GreedyPointsRetry"/>: <see cref="GreedyRun"/> by code point.</summary>
+    /// <summary>
+    /// <c>set min max</c> and then <see cref="GreedyPointsRetry"/>: <see cref="GreedyRun"/> by code point.
+    /// </summary>
     GreedyPoints,
 
     /// <summary><see cref="GreedyRetry"/> by code point.</summary>
     GreedyPointsRetry,
 
-    /// <summary><c>reg first end</c>: begins a lookaround: stores stack height and position in two registers, and keeps captures.</summary>
+    /// <summary>
+    /// <c>reg first end</c>: begins a lookaround: stores stack height and position in two registers, and keeps
+    /// captures.
+    /// </summary>
     LookStart,
 
     /// <summary><c>reg</c>: a lookaround has matched: forgets its choices and goes back to its position.</summary>
@@ -124,6 +138,8 @@ internal enum RegExpOpcode
     /// <summary><c>kind wordsWithoutCase</c>: an <see cref="AssertionKind"/>.</summary>
     Assert,
 
-    /// <summary><c>groups ignoreCase backward</c>: takes what the first of the groups that has matched has captured.</summary>
+    /// <summary>
+    /// <c>groups ignoreCase backward</c>: takes what the first of the groups that has matched has captured.
+    /// </summary>
     Backreference,
 }

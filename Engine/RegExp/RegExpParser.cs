@@ -4,8 +4,8 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Reads a pattern (ECMA-262 §22.2.1, and §B.1.2 without the u or v flag) and finds all its early errors. Groups are kept on a
-/// stack of the parser's own; only classes nested by the v flag recurse, behind a probe of the native stack.
+/// Reads a pattern (ECMA-262 §22.2.1, and §B.1.2 without the u or v flag) and finds all its early errors. Groups are
+/// kept on a stack of the parser's own; only classes nested by the v flag recurse, behind a probe of the native stack.
 /// </summary>
 internal sealed class RegExpParser
 {
@@ -31,7 +31,9 @@ internal sealed class RegExpParser
     }
 
     /// <summary>Parses a pattern under the letters of its flags.</summary>
-    /// <exception cref="RegExpSyntaxException">An early error; wrong flags are reported at the end of the pattern.</exception>
+    /// <exception cref="RegExpSyntaxException">
+    /// An early error; wrong flags are reported at the end of the pattern.
+    /// </exception>
     public static RegExpPattern Parse(string pattern, string flags)
     {
         if (!RegExpFlagsReading.TryParse(flags, out RegExpFlags parsed))

@@ -5,7 +5,9 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>An early error of a pattern or of its flags (ECMA-262 §22.2.1.1); scripts see it as a SyntaxError.</summary>
+/// <summary>
+/// An early error of a pattern or of its flags (ECMA-262 §22.2.1.1); scripts see it as a SyntaxError.
+/// </summary>
 internal sealed class RegExpSyntaxException(string message, int offset) : Exception(message)
 {
     /// <summary>The most code units of a pattern that a message repeats.</summary>
@@ -14,7 +16,9 @@ internal sealed class RegExpSyntaxException(string message, int offset) : Except
     /// <summary>Where the error was found, in UTF-16 code units from the start of the pattern.</summary>
     public int Offset { get; } = offset;
 
-    /// <summary>Nothing is wrong with the pattern, but the native stack that was left did not suffice to read or compile it.</summary>
+    /// <summary>
+    /// Nothing is wrong with the pattern, but the native stack that was left did not suffice to read or compile it.
+    /// </summary>
     public bool IsStackExhausted { get; init; }
 
     /// <summary>No pattern may overflow the native stack: called by everything that recurses into its parts.</summary>

@@ -3,8 +3,8 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Where the end of a run can move to when what followed has failed. <c>next</c>, the last operand of a run, says which unit must
-/// follow: itself, or from -2 downward a set of the program, or -1 any; or that a line must begin there.
+/// Where the end of a run can move to when what followed has failed. <c>next</c>, the last operand of a run, says which
+/// unit must follow: itself, or from -2 downward a set of the program, or -1 any; or that a line must begin there.
 /// </summary>
 internal static class RunRetry
 {
@@ -19,7 +19,8 @@ internal static class RunRetry
     {
         if (next == AnyUnit)
             return taken.Length - 1;
-        // Behind the last line terminator; at the least length what is before the run decides, which is not looked at here.
+        // Behind the last line terminator; at the least length what is before the run decides, which is not looked at
+        // here.
         if (next == LineStart)
             return taken.Length < 2 ? taken.Length - 1 : taken[..^1].LastIndexOfAny(LineTerminators) + 1;
         if (next >= 0)
@@ -35,8 +36,9 @@ internal static class RunRetry
     }
 
     /// <summary>
-    /// How many units more, one at least, a lazy run takes of <paramref name="ahead"/> before what follows can begin or the run
-    /// must end; -1 when the run's own set does not let it go there. <paramref name="searched"/> says how many were looked at for it.
+    /// How many units more, one at least, a lazy run takes of <paramref name="ahead"/> before what follows can begin or
+    /// the run must end; -1 when the run's own set does not let it go there. <paramref name="searched"/> says how many
+    /// were looked at for it.
     /// </summary>
     public static int NextThatCanFollow(ReadOnlySpan<char> ahead, CharSet[] sets, int set, int next, out int searched)
     {

@@ -3,10 +3,14 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>Finds the positions at which a match can begin, from what the plan begins with, with vectors where it can.</summary>
+/// <summary>
+/// Finds the positions at which a match can begin, from what the plan begins with, with vectors where it can.
+/// </summary>
 internal sealed class StartSearch
 {
-    /// <summary>Texts of one character are found as well by a set; those of two are worth a search for several at once.</summary>
+    /// <summary>
+    /// Texts of one character are found as well by a set; those of two are worth a search for several at once.
+    /// </summary>
     private const int MinTextLength = 2;
 
     private static readonly CharSet _words = CodePointSet.FromBounds(['0', '9' + 1, 'A', 'Z' + 1, '_', '_' + 1, 'a', 'z' + 1]).ToCharSet();
@@ -44,10 +48,12 @@ internal sealed class StartSearch
         if (!hasBackreferences && start is PlanLoop { Max: QuantifierNode.Unlimited, Body: PlanSet { ByCodePoint: false } run })
             _leadingRun = run.Set.ToCharSet();
         // \b before what begins with a word character: the character before must be none.
-        _startsWord = first is PlanAssertion { Kind: AssertionKind.WordBoundary, WordsWithoutCase: false } && plan.CanGuard && _words.Includes(plan.First!);
+        _startsWord = first is PlanAssertion { Kind: AssertionKind.WordBoundary, WordsWithoutCase: false } && plan.CanGuard
+            && _words.Includes(plan.First!);
         if (plan is PlanLiteral or PlanSet { ByCodePoint: false } && _units is not null)
             _wholeLength = plan.MinLength;
-        else if (plan is PlanLoop { Min: 1, Max: QuantifierNode.Unlimited, Greedy: true, Body: PlanSet { ByCodePoint: false } } && _units is not null)
+        else if (plan is PlanLoop { Min: 1, Max: QuantifierNode.Unlimited, Greedy: true, Body: PlanSet { ByCodePoint: false } }
+            && _units is not null)
             _wholeRun = _leadingRun;
         if (plan is PlanLiteral { Text.Length: >= MinTextLength } whole)
         {
@@ -81,8 +87,8 @@ internal sealed class StartSearch
     }
 
     /// <summary>
-    /// The end of the match at a place that <see cref="Next"/> has found, for a pattern that is a literal, a set or a run of one: there
-    /// is nothing left to try. -1 for all others.
+    /// The end of the match at a place that <see cref="Next"/> has found, for a pattern that is a literal, a set or a
+    /// run of one: there is nothing left to try. -1 for all others.
     /// </summary>
     public int EndAt(ReadOnlySpan<char> text, int start) =>
         _wholeLength > 0 ? start + _wholeLength : _wholeRun is not null ? start + _wholeRun.RunLength(text[start..]) : -1;
@@ -96,7 +102,9 @@ internal sealed class StartSearch
         return _units is not null ? _units.IndexOf(text) : 0;
     }
 
-    /// <summary>By windows that overlap by more than the longest text, so that the budget is asked between them.</summary>
+    /// <summary>
+    /// By windows that overlap by more than the longest text, so that the budget is asked between them.
+    /// </summary>
     private static int FindText(ReadOnlySpan<char> text, SearchValues<string> search)
     {
         for (int from = 0; ; from += CharSet.Window)
@@ -134,9 +142,10 @@ internal sealed class StartSearch
     }
 
     /// <summary>
-    /// The last position that needs no try after <paramref name="failed"/> had no match. A pattern that begins with an unlimited
-    /// run of a set has tried what follows behind every length of it, so no start inside the run can do better: what follows
-    /// cannot tell where the match began. With an assertion before the run that is so where the assertion held.
+    /// The last position that needs no try after <paramref name="failed"/> had no match. A pattern that begins with an
+    /// unlimited run of a set has tried what follows behind every length of it, so no start inside the run can do
+    /// better: what follows cannot tell where the match began. With an assertion before the run that is so where the
+    /// assertion held.
     /// </summary>
     public int SkipAfter(ReadOnlySpan<char> text, int failed)
     {

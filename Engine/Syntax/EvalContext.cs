@@ -1,6 +1,8 @@
 namespace Quoll.Syntax;
 
-/// <summary>What the place of a direct eval allows its code to contain (§19.2.1.1 PerformEval, steps 6 to 13).</summary>
+/// <summary>
+/// What the place of a direct eval allows its code to contain (§19.2.1.1 PerformEval, steps 6 to 13).
+/// </summary>
 internal sealed record EvalContext
 {
     public bool IsStrict { get; init; }
@@ -16,7 +18,9 @@ internal sealed record EvalContext
     public static readonly EvalContext Indirect = new();
 }
 
-/// <summary>The private names (<c>"#name"</c>) of a class and of the classes around it: shared by all evals in it.</summary>
+/// <summary>
+/// The private names (<c>"#name"</c>) of a class and of the classes around it: shared by all evals in it.
+/// </summary>
 internal sealed class PrivateNames(IEnumerable<string> own, PrivateNames? outer)
 {
     private readonly HashSet<string> _own = [.. own];

@@ -14,8 +14,8 @@ internal sealed class Identifier() : Expression(NodeType.Identifier)
     public Variable? Variable;
 
     /// <summary>
-    /// The way to <see cref="Variable"/> crosses a <c>with</c> or a function whose sloppy direct eval may add variables:
-    /// the name must be looked up along the environments at run time.
+    /// The way to <see cref="Variable"/> crosses a <c>with</c> or a function whose sloppy direct eval may add
+    /// variables: the name must be looked up along the environments at run time.
     /// </summary>
     public bool IsDynamic;
 
@@ -26,7 +26,9 @@ internal sealed class Identifier() : Expression(NodeType.Identifier)
 /// <summary><c>#name</c>, resolved like a variable whose name includes the <c>#</c>.</summary>
 internal sealed class PrivateIdentifier() : Expression(NodeType.PrivateIdentifier)
 {
-    /// <summary>A reference to the class scope's variable <c>"#name"</c>, which holds the private name at run time.</summary>
+    /// <summary>
+    /// A reference to the class scope's variable <c>"#name"</c>, which holds the private name at run time.
+    /// </summary>
     public required Identifier Reference;
 }
 
@@ -62,16 +64,18 @@ internal sealed class TaggedTemplateExpression() : Expression(NodeType.TaggedTem
     public required TemplateLiteral Quasi;
 }
 
-/// <summary><c>this</c>: a reference to the implicit variable <c>"this"</c> of the nearest function that has one.</summary>
+/// <summary>
+/// <c>this</c>: a reference to the implicit variable <c>"this"</c> of the nearest function that has one.
+/// </summary>
 internal sealed class ThisExpression() : Expression(NodeType.ThisExpression)
 {
     public required Identifier Reference;
 }
 
 /// <summary>
-/// <c>super</c>, only as the object of a <see cref="MemberExpression"/> or the callee of a <see cref="CallExpression"/>.
-/// Refers to the implicit variables <c>"%function"</c> (the active function, which has the home object), <c>"this"</c> and,
-/// in a super call, <c>"new.target"</c>.
+/// <c>super</c>, only as the object of a <see cref="MemberExpression"/> or the callee of a
+/// <see cref="CallExpression"/>. Refers to the implicit variables <c>"%function"</c> (the active function, which has
+/// the home object), <c>"this"</c> and, in a super call, <c>"new.target"</c>.
 /// </summary>
 internal sealed class Super() : Expression(NodeType.Super)
 {
@@ -81,11 +85,15 @@ internal sealed class Super() : Expression(NodeType.Super)
     /// <summary>Only for super calls.</summary>
     public Identifier? NewTarget;
 
-    /// <summary>Only for super calls: true where the syntax allows them (always so after parsing succeeded, but for eval code).</summary>
+    /// <summary>
+    /// Only for super calls: true where the syntax allows them (always so after parsing succeeded, but for eval code).
+    /// </summary>
     public bool IsCall;
 }
 
-/// <summary><c>new.target</c> (with a reference to the implicit variable <c>"new.target"</c>) or <c>import.meta</c>.</summary>
+/// <summary>
+/// <c>new.target</c> (with a reference to the implicit variable <c>"new.target"</c>) or <c>import.meta</c>.
+/// </summary>
 internal sealed class MetaProperty() : Expression(NodeType.MetaProperty)
 {
     /// <summary>Null for <c>import.meta</c>.</summary>
@@ -117,10 +125,14 @@ internal enum PropertyKind : byte { Init, Get, Set }
 /// <summary>A property of an object literal or of an object pattern.</summary>
 internal sealed class Property() : Expression(NodeType.Property)
 {
-    /// <summary>Not computed: an <see cref="Identifier"/> or a <see cref="Literal"/> (string, number or BigInt).</summary>
+    /// <summary>
+    /// Not computed: an <see cref="Identifier"/> or a <see cref="Literal"/> (string, number or BigInt).
+    /// </summary>
     public required Expression Key;
 
-    /// <summary>The value; in a pattern, the target: a pattern, an identifier, a member expression, or an AssignmentPattern.</summary>
+    /// <summary>
+    /// The value; in a pattern, the target: a pattern, an identifier, a member expression, or an AssignmentPattern.
+    /// </summary>
     public required Expression Value;
 
     public PropertyKind Kind;
@@ -170,7 +182,9 @@ internal enum BinaryOperator : byte
     In, InstanceOf,
 }
 
-/// <summary>A binary operation; the left side of <c>in</c> may be a <see cref="PrivateIdentifier"/>. Long chains lean left.</summary>
+/// <summary>
+/// A binary operation; the left side of <c>in</c> may be a <see cref="PrivateIdentifier"/>. Long chains lean left.
+/// </summary>
 internal sealed class BinaryExpression() : Expression(NodeType.BinaryExpression)
 {
     public required BinaryOperator Operator;
@@ -223,12 +237,17 @@ internal sealed class SequenceExpression() : Expression(NodeType.SequenceExpress
     public required Expression[] Expressions;
 }
 
-/// <summary><c>o.p</c>, <c>o[p]</c>, <c>o.#p</c>, <c>super.p</c>, each also behind <c>?.</c>. Long chains lean left.</summary>
+/// <summary>
+/// <c>o.p</c>, <c>o[p]</c>, <c>o.#p</c>, <c>super.p</c>, each also behind <c>?.</c>. Long chains lean left.
+/// </summary>
 internal sealed class MemberExpression() : Expression(NodeType.MemberExpression)
 {
     public required Expression Object;
 
-    /// <summary>Computed: any expression. Else an <see cref="Identifier"/> (a name, not a reference) or a <see cref="PrivateIdentifier"/>.</summary>
+    /// <summary>
+    /// Computed: any expression. Else an <see cref="Identifier"/> (a name, not a reference) or a
+    /// <see cref="PrivateIdentifier"/>.
+    /// </summary>
     public required Expression Property;
 
     public bool IsComputed;
@@ -245,7 +264,9 @@ internal sealed class CallExpression() : Expression(NodeType.CallExpression)
     /// <summary>Preceded by <c>?.</c>.</summary>
     public bool IsOptional;
 
-    /// <summary><c>eval(…)</c> by that name, without <c>?.</c>: a direct eval if the value is the intrinsic %eval%.</summary>
+    /// <summary>
+    /// <c>eval(…)</c> by that name, without <c>?.</c>: a direct eval if the value is the intrinsic %eval%.
+    /// </summary>
     public bool IsDirectEval;
 
     /// <summary>For a direct eval: the scope it stands in.</summary>
@@ -258,7 +279,9 @@ internal sealed class NewExpression() : Expression(NodeType.NewExpression)
     public required Expression[] Arguments;
 }
 
-/// <summary>The outermost expression of an optional chain: where a <c>?.</c> inside that finds null or undefined goes to.</summary>
+/// <summary>
+/// The outermost expression of an optional chain: where a <c>?.</c> inside that finds null or undefined goes to.
+/// </summary>
 internal sealed class ChainExpression() : Expression(NodeType.ChainExpression)
 {
     public required Expression Expression;

@@ -6,7 +6,9 @@ internal enum FunctionKind : byte
     Normal, Arrow, Method, Getter, Setter,
     ClassConstructor, DerivedConstructor,
 
-    /// <summary>The synthetic method that defines the fields of an instance, or the static elements of a class.</summary>
+    /// <summary>
+    /// The synthetic method that defines the fields of an instance, or the static elements of a class.
+    /// </summary>
     ClassInitializer,
 
     /// <summary>The body of a <c>static { }</c> block.</summary>

@@ -11,44 +11,61 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     public bool IsGenerator;
     public bool IsStrict;
 
-    /// <summary>Identifiers, patterns, <see cref="AssignmentPattern"/>s; the last may be a <see cref="RestElement"/>.</summary>
+    /// <summary>
+    /// Identifiers, patterns, <see cref="AssignmentPattern"/>s; the last may be a <see cref="RestElement"/>.
+    /// </summary>
     public required Expression[] Params;
 
     /// <summary>§15.1.3: only identifiers, no defaults, no rest.</summary>
     public bool HasSimpleParameterList;
 
-    /// <summary>§15.1.2: some default value or computed key stands in the parameters; then <see cref="BodyScope"/> exists.</summary>
+    /// <summary>
+    /// §15.1.2: some default value or computed key stands in the parameters; then <see cref="BodyScope"/> exists.
+    /// </summary>
     public bool HasParameterExpressions;
 
     /// <summary>§15.1.5: the <c>length</c> of the function.</summary>
     public int ExpectedArgumentCount;
 
-    /// <summary>The statements; null for an arrow function with an expression and for a <see cref="FunctionKind.ClassInitializer"/>.</summary>
+    /// <summary>
+    /// The statements; null for an arrow function with an expression and for a
+    /// <see cref="FunctionKind.ClassInitializer"/>.
+    /// </summary>
     public List<Statement>? Body;
 
     /// <summary>The expression body of an arrow function.</summary>
     public Expression? ExpressionBody;
 
-    /// <summary>For a <see cref="FunctionKind.ClassInitializer"/>: what it defines, in order (<see cref="PropertyDefinition"/>, <see cref="StaticBlock"/>).</summary>
+    /// <summary>
+    /// For a <see cref="FunctionKind.ClassInitializer"/>: what it defines, in order (<see cref="PropertyDefinition"/>,
+    /// <see cref="StaticBlock"/>).
+    /// </summary>
     public List<Node>? Elements;
 
     /// <summary>
-    /// The parameters and the implicit variables (<c>"this"</c>, <c>"new.target"</c>, <c>"%function"</c>, <c>"arguments"</c>) that
-    /// are used; without <see cref="BodyScope"/> also all that the body's top level declares.
+    /// The parameters and the implicit variables (<c>"this"</c>, <c>"new.target"</c>, <c>"%function"</c>,
+    /// <c>"arguments"</c>) that are used; without <see cref="BodyScope"/> also all that the body's top level declares.
     /// </summary>
     public required Scope Scope;
 
-    /// <summary>With <see cref="HasParameterExpressions"/>: the scope of the body's declarations, a child of <see cref="Scope"/>.
-    /// A <c>var</c> named like a parameter starts with that parameter's value (§10.2.11 step 28).</summary>
+    /// <summary>With <see cref="HasParameterExpressions"/>: the scope of the body's declarations, a child of
+    /// <see cref="Scope"/>. A <c>var</c> named like a parameter starts with that parameter's value (§10.2.11 step
+    /// 28).</summary>
     public Scope? BodyScope;
 
-    /// <summary>For an instance initializer: the class whose private methods it adds first; the compiler sets it.</summary>
+    /// <summary>
+    /// For an instance initializer: the class whose private methods it adds first; the compiler sets it.
+    /// </summary>
     public ClassNode? ClassOfPrivateMethods;
 
-    /// <summary>For an initializer of a class with decorators or accessor fields: that class; the compiler sets it.</summary>
+    /// <summary>
+    /// For an initializer of a class with decorators or accessor fields: that class; the compiler sets it.
+    /// </summary>
     public ClassNode? DecoratedClass;
 
-    /// <summary>The range for Function.prototype.toString where it is wider than the node (methods, accessors, classes).</summary>
+    /// <summary>
+    /// The range for Function.prototype.toString where it is wider than the node (methods, accessors, classes).
+    /// </summary>
     public int SourceStart;
 
     public int SourceEnd;
@@ -77,13 +94,19 @@ internal sealed class ClassNode() : Node(NodeType.ClassNode)
     /// <summary>Null where the class has none: the default constructor of §15.7.14 step 14.</summary>
     public FunctionNode? Constructor;
 
-    /// <summary>Defines the instance fields (private methods are added before it runs); null where there are none.</summary>
+    /// <summary>
+    /// Defines the instance fields (private methods are added before it runs); null where there are none.
+    /// </summary>
     public FunctionNode? InstanceInitializer;
 
-    /// <summary>Defines static fields and runs static blocks in order, with <c>this</c> the class; null where there are none.</summary>
+    /// <summary>
+    /// Defines static fields and runs static blocks in order, with <c>this</c> the class; null where there are none.
+    /// </summary>
     public FunctionNode? StaticInitializer;
 
-    /// <summary>The class's scope: its name, its private names as <c>"#name"</c>, and the values of computed field keys.</summary>
+    /// <summary>
+    /// The class's scope: its name, its private names as <c>"#name"</c>, and the values of computed field keys.
+    /// </summary>
     public required Scope Scope;
 }
 
@@ -94,7 +117,9 @@ internal abstract class ClassMember(NodeType type) : Node(type)
     /// <summary>In source order; they belong to the class's scope.</summary>
     public Decorator[] Decorators = [];
 
-    /// <summary>The compiler's, in a class with decorators or accessor fields: its place among the elements of the class.</summary>
+    /// <summary>
+    /// The compiler's, in a class with decorators or accessor fields: its place among the elements of the class.
+    /// </summary>
     public int ElementIndex = -1;
 }
 
@@ -116,7 +141,9 @@ internal sealed class MethodDefinition() : ClassMember(NodeType.MethodDefinition
     public required FunctionNode Function;
 }
 
-/// <summary>A field or accessor field. Its key is evaluated with the class, its value by the initializer function it belongs to.</summary>
+/// <summary>
+/// A field or accessor field. Its key is evaluated with the class, its value by the initializer function it belongs to.
+/// </summary>
 internal sealed class PropertyDefinition() : ClassMember(NodeType.PropertyDefinition)
 {
     public required Expression Key;

@@ -105,7 +105,8 @@ internal sealed partial class Lexer
 
     private static double ParseDecimal(ReadOnlySpan<char> text)
     {
-        if (!DoubleParser.TryParse(text, out var value)) throw new InvalidOperationException("The lexer and the parser of numbers disagree.");
+        if (!DoubleParser.TryParse(text, out var value))
+            throw new InvalidOperationException("The lexer and the parser of numbers disagree.");
         return value;
     }
 
@@ -199,11 +200,14 @@ internal sealed partial class Lexer
             }
         }
         if (dropped == 0) return bits;
-        // The conversion of an integer rounds to nearest even; the sticky bit at the end decides between a tie and more.
+        // The conversion of an integer rounds to nearest even; the sticky bit at the end decides between a tie and
+        // more.
         return Math.ScaleB((bits << 1) | (sticky != 0 ? 1u : 0u), dropped - 1);
     }
 
-    /// <summary>The value of the current token, which is a BigInt. One of too many digits is refused before work is put into it.</summary>
+    /// <summary>
+    /// The value of the current token, which is a BigInt. One of too many digits is refused before work is put into it.
+    /// </summary>
     public BigInteger ReadBigInt()
     {
         var text = _text.AsSpan()[Token.Start..(Token.End - 1)];

@@ -4,10 +4,14 @@ using Quoll.Text;
 
 namespace Quoll.Syntax;
 
-/// <summary>§12.9.4 String Literals, §12.9.5 Regular Expression Literals, §12.9.6 Template Literal Lexical Components.</summary>
+/// <summary>
+/// §12.9.4 String Literals, §12.9.5 Regular Expression Literals, §12.9.6 Template Literal Lexical Components.
+/// </summary>
 internal sealed partial class Lexer
 {
-    /// <summary>Longer strings are unlikely to be property names, so they are not looked up in the table of names.</summary>
+    /// <summary>
+    /// Longer strings are unlikely to be property names, so they are not looked up in the table of names.
+    /// </summary>
     private const int LongestInternedString = 24;
 
     private static readonly SearchValues<char> DoubleQuotedStops = SearchValues.Create("\"\\\n\r");
@@ -16,7 +20,9 @@ internal sealed partial class Lexer
 
     private readonly StringBuilder _builder = new();
 
-    /// <summary>For a template piece without a cooked value: where its bad escape is, and what is wrong with it.</summary>
+    /// <summary>
+    /// For a template piece without a cooked value: where its bad escape is, and what is wrong with it.
+    /// </summary>
     public (int Offset, string Message) TemplateError { get; private set; }
 
     private void ScanString(char quote)
@@ -192,7 +198,9 @@ internal sealed partial class Lexer
         Token.Text = isValid ? BuiltText() : null;
     }
 
-    /// <summary>TRV of the current token, a template piece: the source with its line ends normalised (§12.9.6).</summary>
+    /// <summary>
+    /// TRV of the current token, a template piece: the source with its line ends normalised (§12.9.6).
+    /// </summary>
     public string ReadTemplateRaw()
     {
         var raw = Copy(Token.Start + 1, Token.End - (Token.IsTemplateTail ? 1 : 2));
@@ -201,7 +209,10 @@ internal sealed partial class Lexer
         return raw.Replace("\r\n", "\n", StringComparison.Ordinal).Replace('\r', '\n');
     }
 
-    /// <summary>Scans a regular expression from the slash that is the current token. The caller moves on with <see cref="Next"/>.</summary>
+    /// <summary>
+    /// Scans a regular expression from the slash that is the current token. The caller moves on with
+    /// <see cref="Next"/>.
+    /// </summary>
     public (string Pattern, string Flags, int FlagsStart) ScanRegExp()
     {
         var start = Token.Start + 1;
@@ -210,12 +221,14 @@ internal sealed partial class Lexer
         {
             _position = i;
             ChargeLongRead();
-            if (i >= _text.Length || UnicodeCharacters.IsLineTerminator(_text[i])) throw Fail(SyntaxMessages.UnterminatedRegExp, Token.Start);
+            if (i >= _text.Length || UnicodeCharacters.IsLineTerminator(_text[i]))
+                throw Fail(SyntaxMessages.UnterminatedRegExp, Token.Start);
             var c = _text[i];
             if (c == '\\')
             {
                 i++;
-                if (i >= _text.Length || UnicodeCharacters.IsLineTerminator(_text[i])) throw Fail(SyntaxMessages.UnterminatedRegExp, Token.Start);
+                if (i >= _text.Length || UnicodeCharacters.IsLineTerminator(_text[i]))
+                    throw Fail(SyntaxMessages.UnterminatedRegExp, Token.Start);
             }
             else if (c == '[')
             {

@@ -5,8 +5,8 @@ using Quoll.Text;
 namespace Quoll.Syntax;
 
 /// <summary>
-/// The lexical grammar (ECMA-262 §12): turns the source text into one token at a time, held in <see cref="Token"/>.
-/// A slash and a right brace are read as punctuators; the parser asks for a regular expression or the rest of a template
+/// The lexical grammar (ECMA-262 §12): turns the source text into one token at a time, held in <see cref="Token"/>. A
+/// slash and a right brace are read as punctuators; the parser asks for a regular expression or the rest of a template
 /// where the grammar wants one.
 /// </summary>
 internal sealed partial class Lexer(SourceText source, NameTable names, bool isModule)
@@ -17,7 +17,9 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     /// <summary>Tokens between two charges, less one: some tens of microseconds.</summary>
     private const int TokensMask = 0xFF;
 
-    /// <summary>Units between two charges where a token, or white space or a comment, has so many: some tens of microseconds.</summary>
+    /// <summary>
+    /// Units between two charges where a token, or white space or a comment, has so many: some tens of microseconds.
+    /// </summary>
     private const int LongRead = 1 << 16;
 
     private static readonly SearchValues<char> LineTerminators = SearchValues.Create("\n\r\u2028\u2029");
@@ -90,7 +92,9 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
 
     private SyntaxErrorException Fail(string message, int offset) => new(message, source, offset);
 
-    /// <summary>White space, line terminators and comments (§12.2 to §12.4, §B.1.1). True when a line ended in them.</summary>
+    /// <summary>
+    /// White space, line terminators and comments (§12.2 to §12.4, §B.1.1). True when a line ended in them.
+    /// </summary>
     private bool SkipTrivia()
     {
         var newline = false;

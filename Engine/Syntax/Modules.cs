@@ -19,7 +19,9 @@ internal sealed class ImportSpecifier() : Node(NodeType.ImportSpecifier)
     public required Identifier Local;
 }
 
-/// <summary>§16.2.3 <c>export { … }</c>, <c>export { … } from "source"</c>, or <c>export</c> before a declaration.</summary>
+/// <summary>
+/// §16.2.3 <c>export { … }</c>, <c>export { … } from "source"</c>, or <c>export</c> before a declaration.
+/// </summary>
 internal sealed class ExportNamedDeclaration() : Statement(NodeType.ExportNamedDeclaration)
 {
     /// <summary>The declaration whose names are exported, or null.</summary>
@@ -48,7 +50,9 @@ internal sealed class ExportSpecifier() : Node(NodeType.ExportSpecifier)
 /// <summary>§16.2.3 <c>export default</c>: a declaration, or an expression.</summary>
 internal sealed class ExportDefaultDeclaration() : Statement(NodeType.ExportDefaultDeclaration)
 {
-    /// <summary>A <see cref="FunctionDeclaration"/> or <see cref="ClassDeclaration"/>, which binds its name or <c>*default*</c>.</summary>
+    /// <summary>
+    /// A <see cref="FunctionDeclaration"/> or <see cref="ClassDeclaration"/>, which binds its name or <c>*default*</c>.
+    /// </summary>
     public Statement? Declaration;
 
     public Expression? Expression;

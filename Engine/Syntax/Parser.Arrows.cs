@@ -4,8 +4,9 @@ namespace Quoll.Syntax;
 internal sealed partial class Parser
 {
     /// <summary>
-    /// An arrow function, from the arrow on: it began, perhaps with <c>async</c>, at <paramref name="start"/>; its parameters,
-    /// read as expressions, are <paramref name="items"/>, and <paramref name="mark"/> tells the scopes where they began.
+    /// An arrow function, from the arrow on: it began, perhaps with <c>async</c>, at <paramref name="start"/>; its
+    /// parameters, read as expressions, are <paramref name="items"/>, and <paramref name="mark"/> tells the scopes
+    /// where they began.
     /// </summary>
     private ArrowFunctionExpression ParseArrow(int start, ScopeBuilder.CoverMark mark, Expression[] items, bool isAsync)
     {
@@ -15,7 +16,8 @@ internal sealed partial class Parser
         _coverError = -1;
 
         var allowIn = _allowIn;
-        const ParserContext NotInherited = ParserContext.Yield | ParserContext.Await | ParserContext.StaticBlock | ParserContext.SloppyNames;
+        const ParserContext NotInherited =
+            ParserContext.Yield | ParserContext.Await | ParserContext.StaticBlock | ParserContext.SloppyNames;
         var state = EnterFunction((_context & ~NotInherited) | ParserContext.Return | (isAsync ? ParserContext.Await : 0));
         var function = new FunctionNode
         {
@@ -138,7 +140,8 @@ internal sealed partial class Parser
         {
             if (properties[i] is Property property)
             {
-                if (property.IsMethod || property.Kind != PropertyKind.Init) throw Fail(SyntaxMessages.BadDestructuringTarget, property.Start);
+                if (property.IsMethod || property.Kind != PropertyKind.Init)
+                    throw Fail(SyntaxMessages.BadDestructuringTarget, property.Start);
                 property.IsPrototypeSetter = false;
                 function.HasParameterExpressions |= property.IsComputed;
                 property.Value = ToBindingElement(property.Value, function);

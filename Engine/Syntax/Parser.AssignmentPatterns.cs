@@ -4,15 +4,16 @@ namespace Quoll.Syntax;
 internal sealed partial class Parser
 {
     /// <summary>
-    /// AssignmentTargetType (§8.6.4) of something that is no pattern. A call as a target is an error at run time in sloppy
-    /// code, for the sake of old pages.
+    /// AssignmentTargetType (§8.6.4) of something that is no pattern. A call as a target is an error at run time in
+    /// sloppy code, for the sake of old pages.
     /// </summary>
     private void MarkAssigned(Expression target, string message, bool allowCall)
     {
         switch (target)
         {
             case Identifier identifier:
-                if (IsStrict && IsEvalOrArguments(identifier.Name)) throw Fail(SyntaxMessages.StrictAssignment, identifier.Name, identifier.Start);
+                if (IsStrict && IsEvalOrArguments(identifier.Name))
+                    throw Fail(SyntaxMessages.StrictAssignment, identifier.Name, identifier.Start);
                 identifier.IsAssigned = true;
                 return;
             case MemberExpression:
@@ -48,7 +49,8 @@ internal sealed partial class Parser
         {
             if (properties[i] is SpreadElement spread)
             {
-                if (spread.Argument is not (Identifier or MemberExpression)) throw Fail(SyntaxMessages.BadDestructuringTarget, spread.Argument.Start);
+                if (spread.Argument is not (Identifier or MemberExpression))
+                    throw Fail(SyntaxMessages.BadDestructuringTarget, spread.Argument.Start);
                 properties[i] = ToAssignmentRest(spread, isLast: i == properties.Length - 1);
                 continue;
             }
@@ -63,7 +65,8 @@ internal sealed partial class Parser
     private RestElement ToAssignmentRest(SpreadElement spread, bool isLast)
     {
         if (!isLast || spread.IsFollowedByComma) throw Fail(SyntaxMessages.RestElementWithComma, spread.Start);
-        if (spread.Argument is AssignmentExpression { IsParenthesized: false }) throw Fail(SyntaxMessages.RestElementWithInitializer, spread.Start);
+        if (spread.Argument is AssignmentExpression { IsParenthesized: false })
+            throw Fail(SyntaxMessages.RestElementWithInitializer, spread.Start);
         return new RestElement { Argument = ToAssignmentTarget(spread.Argument), Start = spread.Start, End = spread.End };
     }
 

@@ -186,7 +186,10 @@ internal sealed partial class Parser
         Next();
     }
 
-    /// <summary>One name or pattern; in the head of a for statement <c>in</c> or <c>of</c> may follow in place of an initializer.</summary>
+    /// <summary>
+    /// One name or pattern; in the head of a for statement <c>in</c> or <c>of</c> may follow in place of an
+    /// initializer.
+    /// </summary>
     private VariableDeclarator ParseVariableDeclarator(VariableDeclarationKind kind, bool isForHead)
     {
         var start = _lexer.Token.Start;
@@ -196,7 +199,8 @@ internal sealed partial class Parser
             VariableDeclarationKind.Let => BindingMode.Let,
             _ => BindingMode.Const,
         };
-        if (kind >= VariableDeclarationKind.Using && Kind is TokenKind.LeftBracket or TokenKind.LeftBrace) throw Fail(SyntaxMessages.UsingPattern, kind.Keyword(), start);
+        if (kind >= VariableDeclarationKind.Using && Kind is TokenKind.LeftBracket or TokenKind.LeftBrace)
+            throw Fail(SyntaxMessages.UsingPattern, kind.Keyword(), start);
         var id = ParseBindingTarget(mode);
         Expression? init = null;
         if (Eat(TokenKind.Assign))

@@ -18,7 +18,9 @@ internal sealed partial class Parser
     [Flags]
     private enum PrivateElement : byte { Other = 0, Getter = 1, Setter = 2, Static = 4 }
 
-    /// <summary>A class declaration behind decorators that were read before its <c>export</c>, or with its own.</summary>
+    /// <summary>
+    /// A class declaration behind decorators that were read before its <c>export</c>, or with its own.
+    /// </summary>
     private ClassDeclaration ParseClassDeclaration(bool allowAnonymous, Decorator[] decorators) =>
         ParseClassDeclaration(allowAnonymous, decorators, _lexer.Token.Start);
 
@@ -139,7 +141,16 @@ internal sealed partial class Parser
             var methodName = isPrivate ? "" : NameOfMethod(key, isComputed, modifiers);
             var function = ParseMethod(modifiers.FunctionKind, modifiers, definitionStart, methodName);
             state.Node.Members.Add(Finish(
-                new MethodDefinition { Key = key, IsComputed = isComputed, Kind = modifiers.Kind, Function = function, IsStatic = isStatic, Decorators = decorators },
+                new MethodDefinition
+                {
+                    Key = key,
+                    IsComputed = isComputed,
+                    Kind = modifiers.Kind,
+                    Function = function,
+                    IsStatic =
+                    isStatic,
+                    Decorators = decorators
+                },
                 start));
         }
     }
@@ -156,7 +167,9 @@ internal sealed partial class Parser
         state.Node.Constructor = ParseMethod(kind, modifiers, start, state.Name);
     }
 
-    /// <summary>§15.7.1: private names are declared once, but for a getter and a setter that are both static or both not.</summary>
+    /// <summary>
+    /// §15.7.1: private names are declared once, but for a getter and a setter that are both static or both not.
+    /// </summary>
     private void DeclarePrivateName(ClassState state, string name, bool isField, bool isStatic, MethodKind kind, int offset)
     {
         if (name == "#constructor") throw Fail(SyntaxMessages.PrivateNameConstructor, offset);
@@ -180,7 +193,8 @@ internal sealed partial class Parser
         state.PrivateNames[name] = existing | element;
     }
 
-    private void ParseField(ClassState state, Expression key, bool isComputed, bool isStatic, bool isAccessor, Decorator[] decorators, int start)
+    private void ParseField(
+        ClassState state, Expression key, bool isComputed, bool isStatic, bool isAccessor, Decorator[] decorators, int start)
     {
         state.Node.IsDecorated |= isAccessor;
         var variable = isComputed ? _scopes.DeclareComputedKey() : null;
@@ -248,7 +262,8 @@ internal sealed partial class Parser
     }
 
     private ParserContext ContextOfInitializer() =>
-        (_context & ParserContext.Module) | ParserContext.Strict | ParserContext.NewTarget | ParserContext.SuperProperty | ParserContext.NoArguments;
+        (_context & ParserContext.Module) | ParserContext.Strict | ParserContext.NewTarget | ParserContext.SuperProperty
+            | ParserContext.NoArguments;
 
     /// <summary>Opens the scope of the function that defines the fields of instances or of the class itself.</summary>
     private FunctionNode OpenInitializer(ClassState state, bool isStatic)

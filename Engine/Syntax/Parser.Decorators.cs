@@ -15,8 +15,8 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// The decorators of a class: strict code like all of it (§11.2.2). But where the code around is sloppy, words such as <c>yield</c> may be names, as the suite
-    /// has it (decorator-member-expr-identifier-reference-yield).
+    /// The decorators of a class: strict code like all of it (§11.2.2). But where the code around is sloppy, words such
+    /// as <c>yield</c> may be names, as the suite has it (decorator-member-expr-identifier-reference-yield).
     /// </summary>
     private Decorator[] ParseClassDecorators()
     {
@@ -27,7 +27,9 @@ internal sealed partial class Parser
         return decorators;
     }
 
-    /// <summary>Decorator: names with dots between them, with arguments at their end, or any expression in parentheses.</summary>
+    /// <summary>
+    /// Decorator: names with dots between them, with arguments at their end, or any expression in parentheses.
+    /// </summary>
     private Decorator ParseDecorator()
     {
         ProbeStack();
@@ -58,12 +60,15 @@ internal sealed partial class Parser
         else Expect(TokenKind.Class, "'class' or one more decorator");
     }
 
-    /// <summary>Moves past <c>accessor</c> where the name of a field follows on its line; elsewhere it is a name itself.</summary>
+    /// <summary>
+    /// Moves past <c>accessor</c> where the name of a field follows on its line; elsewhere it is a name itself.
+    /// </summary>
     private bool EatAccessor()
     {
         ref var token = ref _lexer.Token;
         // Written with an escape it is longer.
-        if (token.Kind != TokenKind.Identifier || token.End - token.Start != AccessorWord.Length || token.Text != AccessorWord) return false;
+        if (token.Kind != TokenKind.Identifier || token.End - token.Start != AccessorWord.Length || token.Text != AccessorWord)
+            return false;
         var next = _lexer.Peek();
         if (next.NewlineBefore || EndsPropertyKey(next.Kind)) return false;
         Next();

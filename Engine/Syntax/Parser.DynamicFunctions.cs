@@ -2,14 +2,18 @@ using Quoll.Text;
 
 namespace Quoll.Syntax;
 
-/// <summary>§20.2.1.1.1 CreateDynamicFunction, steps 8 to 21: the texts of <c>new Function(…)</c> and its relatives.</summary>
+/// <summary>
+/// §20.2.1.1.1 CreateDynamicFunction, steps 8 to 21: the texts of <c>new Function(…)</c> and its relatives.
+/// </summary>
 internal sealed partial class Parser
 {
     /// <summary>
-    /// Parses a function from the texts of its parameters (joined by commas) and of its body. The program's one statement is
-    /// an expression statement with the function expression, which does not bind its name.
+    /// Parses a function from the texts of its parameters (joined by commas) and of its body. The program's one
+    /// statement is an expression statement with the function expression, which does not bind its name.
     /// </summary>
-    /// <exception cref="SyntaxErrorException">The parameters, the body, or both together are not well-formed.</exception>
+    /// <exception cref="SyntaxErrorException">
+    /// The parameters, the body, or both together are not well-formed.
+    /// </exception>
     public static Program ParseDynamicFunction(FunctionFlavour flavour, string parameters, string body)
     {
         var prefix = flavour switch
@@ -50,8 +54,8 @@ internal sealed partial class Parser
     private int _dynamicParametersStart;
 
     /// <summary>
-    /// The two texts must be well-formed each on its own. Both are followed by a line break, so this is so if and only if
-    /// the parenthesis behind the parameters, and the brace behind the body, are the ones that were put there.
+    /// The two texts must be well-formed each on its own. Both are followed by a line break, so this is so if and only
+    /// if the parenthesis behind the parameters, and the brace behind the body, are the ones that were put there.
     /// </summary>
     private void CheckDynamicParameters(int parametersStart)
     {

@@ -16,7 +16,9 @@ internal sealed partial class Parser
 
     private string _coverErrorMessage = SyntaxMessages.CoverInitializer;
 
-    /// <summary>Offsets of the last yield expression, and the last <c>await</c> of any kind, in the current function.</summary>
+    /// <summary>
+    /// Offsets of the last yield expression, and the last <c>await</c> of any kind, in the current function.
+    /// </summary>
     private int _lastYield = -1;
 
     private int _lastAwait = -1;
@@ -72,7 +74,10 @@ internal sealed partial class Parser
         if (_coverError >= 0) throw Fail(_coverErrorMessage, _coverError);
     }
 
-    /// <summary>An AssignmentExpression that may turn out to be a part of a pattern: leaves <see cref="_coverError"/> to the caller.</summary>
+    /// <summary>
+    /// An AssignmentExpression that may turn out to be a part of a pattern: leaves <see cref="_coverError"/> to the
+    /// caller.
+    /// </summary>
     private Expression ParseAssignmentCover()
     {
         ref var token = ref _lexer.Token;
@@ -90,7 +95,8 @@ internal sealed partial class Parser
     }
 
     private static bool CanFollowPattern(TokenKind kind) =>
-        kind is TokenKind.Comma or TokenKind.RightParenthesis or TokenKind.RightBracket or TokenKind.RightBrace or TokenKind.In or TokenKind.Of;
+        kind is TokenKind.Comma or TokenKind.RightParenthesis or TokenKind.RightBracket or TokenKind.RightBrace
+            or TokenKind.In or TokenKind.Of;
 
     private static bool IsArrow(Expression expression) => expression is ArrowFunctionExpression { IsParenthesized: false };
 
@@ -163,7 +169,9 @@ internal sealed partial class Parser
         return Finish(new ConditionalExpression { Test = test, Consequent = consequent, Alternate = alternate }, start);
     }
 
-    /// <summary>An arrow function without parentheses, or a literal that must become a pattern, is no operand.</summary>
+    /// <summary>
+    /// An arrow function without parentheses, or a literal that must become a pattern, is no operand.
+    /// </summary>
     private bool IsComplete(Expression expression) => _coverError >= 0 || IsArrow(expression);
 
     /// <summary>How tightly a binary operator binds (§13.6 to §13.13); 0 for every other token.</summary>
@@ -187,7 +195,9 @@ internal sealed partial class Parser
 
     private const int RelationalPrecedence = 8;
 
-    /// <summary>Binary operators that bind tighter than <paramref name="minimum"/>; a chain to the left is a loop.</summary>
+    /// <summary>
+    /// Binary operators that bind tighter than <paramref name="minimum"/>; a chain to the left is a loop.
+    /// </summary>
     private Expression ParseBinary(int minimum)
     {
         var start = _lexer.Token.Start;
@@ -288,7 +298,8 @@ internal sealed partial class Parser
         var argument = expression.Argument;
         if (IsStrict && argument is Identifier) throw Fail(SyntaxMessages.DeleteVariableInStrictCode, argument.Start);
         if (argument is ChainExpression chain) argument = chain.Expression;
-        if (argument is MemberExpression { Property: PrivateIdentifier, IsComputed: false }) throw Fail(SyntaxMessages.DeletePrivate, argument.Start);
+        if (argument is MemberExpression { Property: PrivateIdentifier, IsComputed: false })
+            throw Fail(SyntaxMessages.DeletePrivate, argument.Start);
         return expression;
     }
 

@@ -1,6 +1,9 @@
 namespace Quoll.Syntax;
 
-/// <summary>§15.1 Parameter lists, §15.2 functions, §15.4 methods, §15.5 generators, §15.6 async generators, §15.8 async functions.</summary>
+/// <summary>
+/// §15.1 Parameter lists, §15.2 functions, §15.4 methods, §15.5 generators, §15.6 async generators, §15.8 async
+/// functions.
+/// </summary>
 internal sealed partial class Parser
 {
     /// <summary>What belongs to one function and is put aside while an inner one is parsed.</summary>
@@ -46,7 +49,9 @@ internal sealed partial class Parser
         return context;
     }
 
-    /// <summary>A function expression, from <c>function</c> on; <paramref name="start"/> includes <c>async</c>.</summary>
+    /// <summary>
+    /// A function expression, from <c>function</c> on; <paramref name="start"/> includes <c>async</c>.
+    /// </summary>
     private FunctionExpression ParseFunctionExpression(int start, bool isAsync)
     {
         Next();
@@ -64,7 +69,9 @@ internal sealed partial class Parser
         return Finish(new FunctionExpression { Function = function }, start);
     }
 
-    /// <summary>A function declaration, from <c>function</c> on; <paramref name="start"/> includes <c>async</c>.</summary>
+    /// <summary>
+    /// A function declaration, from <c>function</c> on; <paramref name="start"/> includes <c>async</c>.
+    /// </summary>
     private FunctionDeclaration ParseFunctionDeclaration(int start, bool isAsync, bool allowAnonymous = false)
     {
         Next();
@@ -91,7 +98,10 @@ internal sealed partial class Parser
         return function;
     }
 
-    /// <summary>A function from its parameters on; only expressions bind their name (<paramref name="selfName"/>) inside themselves.</summary>
+    /// <summary>
+    /// A function from its parameters on; only expressions bind their name (<paramref name="selfName"/>) inside
+    /// themselves.
+    /// </summary>
     private FunctionNode ParseFunction(
         FunctionKind kind, bool isAsync, bool isGenerator, Identifier? name, string? selfName, int sourceStart)
     {

@@ -66,10 +66,14 @@ internal sealed partial class Parser
             if (Has(ParserContext.Await | ParserContext.Module)) throw Fail(SyntaxMessages.ReservedWord, name, offset);
             _lastAwait = offset;
         }
-        if (IsStrict && !Has(ParserContext.SloppyNames) && Keywords.IsReservedInStrictCode(kind)) throw Fail(SyntaxMessages.ReservedInStrictCode, name, offset);
+        if (IsStrict && !Has(ParserContext.SloppyNames) && Keywords.IsReservedInStrictCode(kind))
+            throw Fail(SyntaxMessages.ReservedInStrictCode, name, offset);
     }
 
-    /// <summary>A name read before it was known whether it stands in strict code, or in the parameters of an async arrow function.</summary>
+    /// <summary>
+    /// A name read before it was known whether it stands in strict code, or in the parameters of an async arrow
+    /// function.
+    /// </summary>
     private void RecheckBinding(Identifier identifier)
     {
         var kind = Keywords.Classify(identifier.Name);

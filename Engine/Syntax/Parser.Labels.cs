@@ -17,7 +17,9 @@ internal sealed partial class Parser
     /// <summary>A label in force.</summary>
     /// <param name="Name">Its name.</param>
     /// <param name="Statement">What it stands before.</param>
-    /// <param name="Shadowed">The place of the label of the same name in a function around; -1 where there is none.</param>
+    /// <param name="Shadowed">
+    /// The place of the label of the same name in a function around; -1 where there is none.
+    /// </param>
     private readonly record struct Label(string Name, LabelledStatement Statement, int Shadowed);
 
     private readonly List<Label> _labels = [];
@@ -38,7 +40,8 @@ internal sealed partial class Parser
         if (FindLabel(label.Name) >= 0) throw Fail(SyntaxMessages.DuplicateLabel, label.Name, label.Start);
         Next();
         // A label right behind another one stands before the same statement.
-        var statement = _labels.Count > _labelBase && _labels[^1].Statement.Start == start ? _labels[^1].Statement : new LabelledStatement();
+        var statement = _labels.Count > _labelBase && _labels[^1].Statement.Start == start ? _labels[^1].Statement
+            : new LabelledStatement();
         statement.Start = _lexer.Token.Start;
         statement.IsLoop = Kind is TokenKind.For or TokenKind.While or TokenKind.Do;
         _labels.Add(new Label(label.Name, statement, _labelPlaces.GetValueOrDefault(label.Name, -1)));

@@ -179,7 +179,8 @@ internal sealed partial class Parser
             Next();
             return Finish(new MetaProperty(), start);
         }
-        if (Kind != TokenKind.LeftParenthesis || !allowCall) throw Unexpected(allowCall ? "'(' or '.' after 'import'" : "'.' after 'import'");
+        if (Kind != TokenKind.LeftParenthesis || !allowCall)
+            throw Unexpected(allowCall ? "'(' or '.' after 'import'" : "'.' after 'import'");
         Next();
         var source = ParseAssignmentWithIn();
         Expression? options = null;

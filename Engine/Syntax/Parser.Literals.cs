@@ -73,9 +73,15 @@ internal sealed partial class Parser
         {
             var function = ParseMethod(modifiers.FunctionKind, modifiers, start, NameOfMethod(key, isComputed, modifiers));
             var value = new FunctionExpression { Function = function, Start = function.Start, End = function.End };
-            var kind = modifiers.Kind switch { MethodKind.Get => PropertyKind.Get, MethodKind.Set => PropertyKind.Set, _ => PropertyKind.Init };
+            var kind = modifiers.Kind switch
+            {
+                MethodKind.Get => PropertyKind.Get,
+                MethodKind.Set => PropertyKind.Set,
+                _ => PropertyKind.Init
+            };
             return Finish(
-                new Property { Key = key, Value = value, Kind = kind, IsComputed = isComputed, IsMethod = kind == PropertyKind.Init }, start);
+                new Property { Key = key, Value = value, Kind = kind, IsComputed = isComputed, IsMethod = kind == PropertyKind.Init },
+                    start);
         }
         if (Eat(TokenKind.Colon))
         {
@@ -87,7 +93,9 @@ internal sealed partial class Parser
 
         if (first.Kind != TokenKind.Identifier)
         {
-            if (!first.IsIdentifierLike) throw first.Kind == TokenKind.EscapedReservedWord ? Fail(SyntaxMessages.EscapedKeyword, first.Text!, start) : Unexpected("':' after a property key");
+            if (!first.IsIdentifierLike)
+                throw first.Kind == TokenKind.EscapedReservedWord ? Fail(SyntaxMessages.EscapedKeyword, first.Text!, start)
+                : Unexpected("':' after a property key");
             CheckIdentifier(first);
         }
         Expression shorthand = ReferTo(new Identifier { Name = name.Name, Start = name.Start, End = name.End });
@@ -139,7 +147,9 @@ internal sealed partial class Parser
         return modifiers;
     }
 
-    /// <summary>What comes behind the key of a property, a method or a field, so that the word before was the key.</summary>
+    /// <summary>
+    /// What comes behind the key of a property, a method or a field, so that the word before was the key.
+    /// </summary>
     private static bool EndsPropertyKey(TokenKind kind) =>
         kind is TokenKind.LeftParenthesis or TokenKind.Colon or TokenKind.Comma or TokenKind.RightBrace or TokenKind.Assign
             or TokenKind.Semicolon or TokenKind.EndOfInput;

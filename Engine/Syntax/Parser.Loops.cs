@@ -96,7 +96,8 @@ internal sealed partial class Parser
         if (declarators[0] is { Init: not null } declarator)
         {
             // §B.3.5: for (var i = 0 in …)
-            if (isOf || isLexical || IsStrict || declarator.Id is not Identifier) throw Fail(SyntaxMessages.ForHeadInitializer, declarator.Start);
+            if (isOf || isLexical || IsStrict || declarator.Id is not Identifier)
+                throw Fail(SyntaxMessages.ForHeadInitializer, declarator.Start);
         }
         if (!isLexical)
         {
@@ -129,7 +130,8 @@ internal sealed partial class Parser
         if (isOf || (Kind == TokenKind.In && !isAwait))
         {
             if (isOf && beginsWithLet) throw Fail(SyntaxMessages.BadForTarget, headStart);
-            if (isOf && beginsWithAsync && !isAwait && init is Identifier { IsParenthesized: false }) throw Fail(SyntaxMessages.AsyncForOfHead, headStart);
+            if (isOf && beginsWithAsync && !isAwait && init is Identifier { IsParenthesized: false })
+                throw Fail(SyntaxMessages.AsyncForOfHead, headStart);
             if (init is ArrayExpression or ObjectExpression && !init.IsParenthesized)
             {
                 init = ToAssignmentPattern(init);

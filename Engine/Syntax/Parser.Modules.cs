@@ -163,7 +163,8 @@ internal sealed partial class Parser
             var mayBeAnonymous = Kind == TokenKind.Default;
             var next = mayBeAnonymous ? _lexer.Peek() : _lexer.Token;
             if (next.Kind == TokenKind.At) throw Fail(SyntaxMessages.DecoratorsAroundExport, next.Start);
-            if (next.Kind == TokenKind.Class) return mayBeAnonymous ? ParseExportDefault(start, decorators) : ParseExportedDeclaration(start, decorators);
+            if (next.Kind == TokenKind.Class)
+                return mayBeAnonymous ? ParseExportDefault(start, decorators) : ParseExportedDeclaration(start, decorators);
             if (mayBeAnonymous) Next();
             throw Unexpected("'class' behind the decorators");
         }
@@ -180,7 +181,8 @@ internal sealed partial class Parser
     {
         var mark = _bound.Count;
         if (Kind == TokenKind.Using && IsUsingDeclaration()) throw Fail(SyntaxMessages.UsingExported, "using", _lexer.Token.Start);
-        if (Kind == TokenKind.Await && IsAwaitUsingDeclaration()) throw Fail(SyntaxMessages.UsingExported, "await using", _lexer.Token.Start);
+        if (Kind == TokenKind.Await && IsAwaitUsingDeclaration())
+            throw Fail(SyntaxMessages.UsingExported, "await using", _lexer.Token.Start);
         Statement declaration = Kind switch
         {
             TokenKind.Var => ParseExportedVariables(VariableDeclarationKind.Var),
@@ -198,7 +200,8 @@ internal sealed partial class Parser
         {
             var name = _bound[i];
             AddExportedName(name.Name, name.Start);
-            specifiers.Add(new ExportSpecifier { Name = name.Name, Exported = name.Name, Local = name, Start = name.Start, End = name.End });
+            specifiers.Add(
+                new ExportSpecifier { Name = name.Name, Exported = name.Name, Local = name, Start = name.Start, End = name.End });
         }
         _bound.RemoveRange(mark, _bound.Count - mark);
         return Finish(new ExportNamedDeclaration { Declaration = declaration, Specifiers = specifiers.ToArray() }, start);

@@ -5,7 +5,9 @@ namespace Quoll.Syntax;
 /// <summary>§13.2 Primary expressions.</summary>
 internal sealed partial class Parser
 {
-    /// <summary>A PrimaryExpression or arrow function; in the callee of <c>new</c> neither calls nor arrow functions can stand.</summary>
+    /// <summary>
+    /// A PrimaryExpression or arrow function; in the callee of <c>new</c> neither calls nor arrow functions can stand.
+    /// </summary>
     private Expression ParsePrimary(bool allowCall)
     {
         var start = _lexer.Token.Start;
@@ -153,7 +155,10 @@ internal sealed partial class Parser
         return spread;
     }
 
-    /// <summary>What begins with <c>async</c>: a function, an arrow function, a call of a function of that name, or just the name.</summary>
+    /// <summary>
+    /// What begins with <c>async</c>: a function, an arrow function, a call of a function of that name, or just the
+    /// name.
+    /// </summary>
     private Expression ParseAsync(int start, bool allowCall)
     {
         var canBeArrow = start == _arrowStart && allowCall;

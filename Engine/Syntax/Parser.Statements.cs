@@ -89,7 +89,9 @@ internal sealed partial class Parser
         {
             return ParseExpressionStatement(start, allowLabelledFunction: false);
         }
-        throw Unexpected(Has(ParserContext.Module) ? "a statement ('import' and 'export' stand at the top level)" : "a statement ('import' and 'export' stand in modules)");
+        throw Unexpected(
+            Has(ParserContext.Module) ? "a statement ('import' and 'export' stand at the top level)"
+            : "a statement ('import' and 'export' stand in modules)");
     }
 
     /// <summary>§14.5 ExpressionStatement, §14.13 LabelledStatement.</summary>

@@ -1,12 +1,15 @@
 namespace Quoll.Syntax;
 
 /// <summary>
-/// §14.3.1 <c>using</c> and <c>await using</c> declarations. Both words are names too: only what follows on the same line tells, so that
-/// <c>using[x]</c>, <c>await using(x)</c> and <c>for (using of xs)</c> stay the expressions that they were.
+/// §14.3.1 <c>using</c> and <c>await using</c> declarations. Both words are names too: only what follows on the same
+/// line tells, so that <c>using[x]</c>, <c>await using(x)</c> and <c>for (using of xs)</c> stay the expressions that
+/// they were.
 /// </summary>
 internal sealed partial class Parser
 {
-    /// <summary>Does the current <c>using</c> begin a declaration? A brace is taken as the pattern that is not allowed there.</summary>
+    /// <summary>
+    /// Does the current <c>using</c> begin a declaration? A brace is taken as the pattern that is not allowed there.
+    /// </summary>
     private bool IsUsingDeclaration() => IsNameOfResource(_lexer.Peek());
 
     /// <summary>The same for the current <c>await</c>.</summary>
@@ -19,7 +22,10 @@ internal sealed partial class Parser
     private static bool IsNameOfResource(in Token token) =>
         !token.NewlineBefore && (token.IsIdentifierLike || token.Kind == TokenKind.LeftBrace);
 
-    /// <summary>§14.7.5: <c>for (using of</c> begins with the name <c>using</c>, save for the declaration in <c>for (using of = …;;)</c>.</summary>
+    /// <summary>
+    /// §14.7.5: <c>for (using of</c> begins with the name <c>using</c>, save for the declaration in <c>for (using of =
+    /// …;;)</c>.
+    /// </summary>
     private bool IsUsingForDeclaration()
     {
         if (!IsUsingDeclaration()) return false;

@@ -5,8 +5,8 @@ using Quoll.Text;
 namespace Quoll.Syntax;
 
 /// <summary>
-/// A recursive descent parser for ECMAScript 2025, Annex B included. Arrow functions and destructuring are first read as
-/// expressions and then reinterpreted; scopes and early errors come from the same pass.
+/// A recursive descent parser for ECMAScript 2025, Annex B included. Arrow functions and destructuring are first read
+/// as expressions and then reinterpreted; scopes and early errors come from the same pass.
 /// </summary>
 internal sealed partial class Parser
 {
@@ -67,7 +67,8 @@ internal sealed partial class Parser
             var statement = ParseStatementListItem();
             body.Add(statement);
             if (statement is not ExpressionStatement { Expression: Literal { IsParenthesized: false } literal }) return;
-            if (length != "'use strict'".Length || !_source.Text.AsSpan(literal.Start + 1, length - 2).SequenceEqual("use strict")) continue;
+            if (length != "'use strict'".Length || !_source.Text.AsSpan(literal.Start + 1, length - 2).SequenceEqual("use strict"))
+                continue;
             if (!hasSimpleParameters) throw Fail(SyntaxMessages.UseStrictWithComplexParameters, start);
             if (legacyOctal >= 0) throw Fail(SyntaxMessages.LegacyOctalEscape, legacyOctal);
             _context |= ParserContext.Strict;
@@ -105,7 +106,9 @@ internal sealed partial class Parser
         throw Unexpected("';'");
     }
 
-    /// <summary>The elements of the lists that are being parsed, the innermost on top: a list takes its own as an array.</summary>
+    /// <summary>
+    /// The elements of the lists that are being parsed, the innermost on top: a list takes its own as an array.
+    /// </summary>
     private readonly List<Expression?> _items = [];
 
     private Expression[] TakeItems(int mark) => TakeItemsAndHoles(mark)!;

@@ -1,6 +1,8 @@
 namespace Quoll.Syntax;
 
-/// <summary>What the grammar's parameters ([Yield], [Await], [Return]) and the enclosing code allow at a place.</summary>
+/// <summary>
+/// What the grammar's parameters ([Yield], [Await], [Return]) and the enclosing code allow at a place.
+/// </summary>
 [Flags]
 internal enum ParserContext : ushort
 {

@@ -1,7 +1,7 @@
 namespace Quoll.Syntax;
 
-// Patterns are expressions by class, since an assignment's left side is parsed before its '=' is seen.
-// In a binding pattern every leaf is an Identifier with its Variable; in an assignment pattern a leaf may be a MemberExpression.
+// Patterns are expressions by class, since an assignment's left side is parsed before its '=' is seen. In a binding
+// pattern every leaf is an Identifier with its Variable; in an assignment pattern a leaf may be a MemberExpression.
 
 internal sealed class ArrayPattern() : Expression(NodeType.ArrayPattern)
 {

@@ -5,11 +5,17 @@ namespace Quoll.Syntax;
 
 internal enum ScopeKind : byte
 {
-    /// <summary>Top level of a script: var and function are properties of the global object, let, const and class are in the global declarative record.</summary>
+    /// <summary>
+    /// Top level of a script: var and function are properties of the global object, let, const and class are in the
+    /// global declarative record.
+    /// </summary>
     Script,
     Module,
 
-    /// <summary>Top level of eval code. Strict: a variable scope of its own. Sloppy: var and function go to the caller's variable scope at run time.</summary>
+    /// <summary>
+    /// Top level of eval code. Strict: a variable scope of its own. Sloppy: var and function go to the caller's
+    /// variable scope at run time.
+    /// </summary>
     Eval,
 
     /// <summary>Parameters, and the body's top level where <see cref="FunctionBody"/> does not exist.</summary>
@@ -68,15 +74,19 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
     public readonly Scope Scope = scope;
 
     /// <summary>
-    /// Lives in an environment on the heap: used by an inner function, or visible to a direct eval, a <c>with</c> or another
-    /// lookup by name. Final when the scope has closed.
+    /// Lives in an environment on the heap: used by an inner function, or visible to a direct eval, a <c>with</c> or
+    /// another lookup by name. Final when the scope has closed.
     /// </summary>
     public bool IsCaptured;
 
-    /// <summary>Only made for a function in a block (Annex B §B.3.2): at the top level of a script or an eval it may give way.</summary>
+    /// <summary>
+    /// Only made for a function in a block (Annex B §B.3.2): at the top level of a script or an eval it may give way.
+    /// </summary>
     public bool IsAnnexB;
 
-    /// <summary>A function that is neither async nor a generator: a sloppy block may declare another one of its name (§B.3.2.4).</summary>
+    /// <summary>
+    /// A function that is neither async nor a generator: a sloppy block may declare another one of its name (§B.3.2.4).
+    /// </summary>
     public bool IsPlainFunction;
 
     /// <summary>The offset of the name where it is declared first; negative for implicit variables.</summary>
@@ -85,10 +95,15 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
     /// <summary>Assigned somewhere besides its declaration.</summary>
     public bool IsReassigned;
 
-    /// <summary>The end of its declarator (initializer included): a use in the same function behind it needs no check for the temporal dead zone.</summary>
+    /// <summary>
+    /// The end of its declarator (initializer included): a use in the same function behind it needs no check for the
+    /// temporal dead zone.
+    /// </summary>
     public int InitializedAt = -1;
 
-    /// <summary>A parameter of a list with expressions: uninitialised until its turn comes (§10.2.11 steps 21 to 26).</summary>
+    /// <summary>
+    /// A parameter of a list with expressions: uninitialised until its turn comes (§10.2.11 steps 21 to 26).
+    /// </summary>
     public bool IsLexicalParameter;
 
     /// <summary>The compiler's: the register, or the slot in the scope's environment.</summary>
@@ -100,7 +115,9 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
     public override string ToString() => $"{Kind} {Name}{(IsCaptured ? " (captured)" : "")}";
 }
 
-/// <summary>A region of source in which names are declared, with the names that it declares, in order of their declaration.</summary>
+/// <summary>
+/// A region of source in which names are declared, with the names that it declares, in order of their declaration.
+/// </summary>
 internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? function)
 {
     private Dictionary<string, Variable>? _byName;
@@ -113,7 +130,9 @@ internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? functio
 
     public readonly List<Variable> Variables = [];
 
-    /// <summary>The functions to instantiate when the scope is entered; of those with one name only the last counts.</summary>
+    /// <summary>
+    /// The functions to instantiate when the scope is entered; of those with one name only the last counts.
+    /// </summary>
     public List<FunctionDeclaration>? FunctionDeclarations;
 
     public bool IsStrict;
@@ -121,10 +140,15 @@ internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? functio
     /// <summary>A direct eval stands in it or in a scope within it: all its variables are captured.</summary>
     public bool HasDirectEval;
 
-    /// <summary>A variable scope (function, body, strict eval excepted) to which a sloppy direct eval may add variables at run time.</summary>
+    /// <summary>
+    /// A variable scope (function, body, strict eval excepted) to which a sloppy direct eval may add variables at run
+    /// time.
+    /// </summary>
     public bool HasSloppyEval;
 
-    /// <summary>A catch clause whose parameter is a pattern: it does not let a <c>var</c> of its names pass (§B.3.4).</summary>
+    /// <summary>
+    /// A catch clause whose parameter is a pattern: it does not let a <c>var</c> of its names pass (§B.3.4).
+    /// </summary>
     public bool IsPatternCatch;
 
     /// <summary>Some variable is captured, so that entering the scope makes an environment.</summary>
@@ -132,14 +156,17 @@ internal sealed class Scope(ScopeKind kind, Scope? parent, FunctionNode? functio
 
     public Disposal Disposal;
 
-    /// <summary>The compiler's: of a class in which a direct eval stands, the private names that its code may use.</summary>
+    /// <summary>
+    /// The compiler's: of a class in which a direct eval stands, the private names that its code may use.
+    /// </summary>
     public PrivateNames? PrivateNames;
 
     /// <summary>The compiler's: the register of its DisposeCapability Record.</summary>
     public int DisposeCapability = -1;
 
     /// <summary>var, function and parameter names live in such a scope.</summary>
-    public bool IsVariableScope => Kind is ScopeKind.Script or ScopeKind.Module or ScopeKind.Eval or ScopeKind.Function or ScopeKind.FunctionBody;
+    public bool IsVariableScope =>
+        Kind is ScopeKind.Script or ScopeKind.Module or ScopeKind.Eval or ScopeKind.Function or ScopeKind.FunctionBody;
 
     public Variable? Find(string name)
     {

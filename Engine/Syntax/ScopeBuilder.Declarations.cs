@@ -2,7 +2,10 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Syntax;
 
-/// <summary>Declarations, with the early errors about names declared twice (§14.2.1, §14.3.1.1, §14.12.1, §14.15.1, §15.2.1, §16.1.1).</summary>
+/// <summary>
+/// Declarations, with the early errors about names declared twice (§14.2.1, §14.3.1.1, §14.12.1, §14.15.1, §15.2.1,
+/// §16.1.1).
+/// </summary>
 internal sealed partial class ScopeBuilder
 {
     /// <summary>Declares a parameter. False where the name is a parameter already.</summary>
@@ -37,7 +40,8 @@ internal sealed partial class ScopeBuilder
         var scope = VariableScope;
         var variable = scope.Find(identifier.Name);
         if (variable is null) Add(identifier, VariableKind.Var, scope);
-        else if (variable.IsLexical || (scope.Kind == ScopeKind.Module && variable.Kind is VariableKind.Function or VariableKind.Import)) throw Redeclared(identifier.Name, identifier.Start);
+        else if (variable.IsLexical || (scope.Kind == ScopeKind.Module && variable.Kind is VariableKind.Function or VariableKind.Import))
+            throw Redeclared(identifier.Name, identifier.Start);
         else identifier.IsAssigned = true;
         if (scope != Current)
         {
@@ -56,7 +60,9 @@ internal sealed partial class ScopeBuilder
         return false;
     }
 
-    /// <summary>Declares a function in the current scope: like a var at the top level of a script or function, else lexically.</summary>
+    /// <summary>
+    /// Declares a function in the current scope: like a var at the top level of a script or function, else lexically.
+    /// </summary>
     public void DeclareFunction(FunctionDeclaration declaration)
     {
         var identifier = declaration.Id!;
@@ -104,7 +110,9 @@ internal sealed partial class ScopeBuilder
         return variable;
     }
 
-    /// <summary>The parameters of a function or a catch clause can not be declared again by the top level of its body.</summary>
+    /// <summary>
+    /// The parameters of a function or a catch clause can not be declared again by the top level of its body.
+    /// </summary>
     private bool IsParameterOfBody(string name) =>
         (Current.Kind == ScopeKind.FunctionBody || Current.Parent?.Kind == ScopeKind.Catch) &&
         Current.Parent!.Find(name) is { Kind: VariableKind.Parameter or VariableKind.CatchParameter };
@@ -132,7 +140,9 @@ internal sealed partial class ScopeBuilder
         }
     }
 
-    /// <summary>Whether a var of that name may not pass. §B.3.4: a catch clause's parameter lets it, unless it is a pattern.</summary>
+    /// <summary>
+    /// Whether a var of that name may not pass. §B.3.4: a catch clause's parameter lets it, unless it is a pattern.
+    /// </summary>
     private static bool Conflicts(Scope scope, Variable variable) =>
         variable.Kind != VariableKind.CatchParameter || scope.IsPatternCatch;
 
@@ -155,7 +165,9 @@ internal sealed partial class ScopeBuilder
         }
     }
 
-    /// <summary>§B.3.2.1 to §B.3.2.3: the block functions that got this far become variables of the function or script too.</summary>
+    /// <summary>
+    /// §B.3.2.1 to §B.3.2.3: the block functions that got this far become variables of the function or script too.
+    /// </summary>
     private void HoistBlockFunctions(in Level level)
     {
         var scope = level.Scope;

@@ -10,7 +10,9 @@ internal sealed partial class ScopeBuilder
     public const string ActiveFunction = "%function";
     public const string Arguments = "arguments";
 
-    /// <summary>What it takes to look at a name or a scope that falls to the parent, in units of <see cref="WorkBudget.Work"/>.</summary>
+    /// <summary>
+    /// What it takes to look at a name or a scope that falls to the parent, in units of <see cref="WorkBudget.Work"/>.
+    /// </summary>
     private const int LookUnits = 16;
 
     /// <summary>Closes the current scope. Null where it declares nothing and the tree can do without it.</summary>
@@ -21,7 +23,9 @@ internal sealed partial class ScopeBuilder
         _levels.RemoveAt(_levels.Count - 1);
         Current = scope.Parent!;
         // The stacks are gone through at each level of the scopes.
-        WorkBudget.Work(LookUnits * ((long)_references.Count - level.Mark.References + _children.Count - level.Mark.Children + _evals.Count - level.Mark.Evals
+        WorkBudget.Work(
+            LookUnits * (
+            (long)_references.Count - level.Mark.References + _children.Count - level.Mark.Children + _evals.Count - level.Mark.Evals
             + _hoistedVars.Count - level.HoistedVars + _blockFunctions.Count - level.BlockFunctions));
 
         if (scope.IsVariableScope)
@@ -51,8 +55,8 @@ internal sealed partial class ScopeBuilder
     }
 
     /// <summary>
-    /// Forgets the closed scopes within. Of a class those of inner classes stay, as their function may still turn out to be
-    /// an arrow function in whose parameters they all stand.
+    /// Forgets the closed scopes within. Of a class those of inner classes stay, as their function may still turn out
+    /// to be an arrow function in whose parameters they all stand.
     /// </summary>
     private void RemoveChildren(in Level level)
     {
@@ -103,12 +107,15 @@ internal sealed partial class ScopeBuilder
         if (scope.HasDirectEval && level.FunctionName is { } own && scope.Find(own) is null) FindImplicit(level, own);
     }
 
-    /// <summary>§10.2.11 step 17 to 22: a var of that name does not replace the arguments object, it holds it.</summary>
+    /// <summary>
+    /// §10.2.11 step 17 to 22: a var of that name does not replace the arguments object, it holds it.
+    /// </summary>
     private static void DeclareArgumentsObject(Scope scope)
     {
         if (!HasImplicitVariables(scope) || !HasArgumentsObject(scope)) return;
         if (scope.Find(Arguments) is { Kind: VariableKind.Var } variable) variable.Kind = VariableKind.Implicit;
-        else if (scope.Find(Arguments) is null && scope.Function!.BodyScope?.Find(Arguments) is { Kind: VariableKind.Var }) scope.Add(Arguments, VariableKind.Implicit);
+        else if (scope.Find(Arguments) is null && scope.Function!.BodyScope?.Find(Arguments) is { Kind: VariableKind.Var })
+            scope.Add(Arguments, VariableKind.Implicit);
     }
 
     /// <summary>The scope of a function that is no arrow function.</summary>
@@ -176,7 +183,8 @@ internal sealed partial class ScopeBuilder
     {
         if (scope.Kind == ScopeKind.Script) return;
         // A mapped arguments object writes to the parameters (§10.4.4).
-        var hasMappedArguments = scope is { Kind: ScopeKind.Function, IsStrict: false, Function: { IsArrow: false, HasSimpleParameterList: true } }
+        var hasMappedArguments =
+            scope is { Kind: ScopeKind.Function, IsStrict: false, Function: { IsArrow: false, HasSimpleParameterList: true } }
             && scope.Find(Arguments) is { Kind: VariableKind.Implicit };
         foreach (var variable in scope.Variables)
         {

@@ -3,9 +3,9 @@ using Quoll.Text;
 namespace Quoll.Syntax;
 
 /// <summary>
-/// Builds the scopes while the parser goes through the text. References wait on one stack: those of a scope lie above those
-/// of its parent. When a scope closes, those to its own names are resolved and the others fall to the parent.
-/// An arrow function is known only behind its parameters; since its scope opens at a recorded height of the stacks, what
+/// Builds the scopes while the parser goes through the text. References wait on one stack: those of a scope lie above
+/// those of its parent. When a scope closes, those to its own names are resolved and the others fall to the parent. An
+/// arrow function is known only behind its parameters; since its scope opens at a recorded height of the stacks, what
 /// the parameters referred to and enclosed becomes its own.
 /// </summary>
 internal sealed partial class ScopeBuilder(SourceText source)
@@ -35,7 +35,9 @@ internal sealed partial class ScopeBuilder(SourceText source)
         public int BlockFunctions;
         public string? FunctionName;
 
-        /// <summary>Private names referred to below this height are those of the classes around (class heritage).</summary>
+        /// <summary>
+        /// Private names referred to below this height are those of the classes around (class heritage).
+        /// </summary>
         public int PrivateNamesFrom;
     }
 
@@ -47,7 +49,9 @@ internal sealed partial class ScopeBuilder(SourceText source)
     private readonly List<Scope> _children = [];
     private readonly List<DirectEval> _evals = [];
 
-    /// <summary>The vars on their way to the variable scope, which must not meet lexical declarations of their names.</summary>
+    /// <summary>
+    /// The vars on their way to the variable scope, which must not meet lexical declarations of their names.
+    /// </summary>
     private readonly List<Identifier> _hoistedVars = [];
 
     private readonly List<FunctionDeclaration> _blockFunctions = [];

@@ -7,7 +7,9 @@ internal sealed class BlockStatement() : Statement(NodeType.BlockStatement)
 {
     public required List<Statement> Body;
 
-    /// <summary>Null where the block declares nothing, and for the body of a function (whose scope the function has).</summary>
+    /// <summary>
+    /// Null where the block declares nothing, and for the body of a function (whose scope the function has).
+    /// </summary>
     public Scope? Scope;
 }
 
@@ -34,22 +36,26 @@ internal sealed class ForStatement() : Statement(NodeType.ForStatement)
     public Expression? Update;
     public required Statement Body;
 
-    /// <summary>The scope of <c>let</c> and <c>const</c> in the head; null where there is none. A new copy for each iteration.</summary>
+    /// <summary>
+    /// The scope of <c>let</c> and <c>const</c> in the head; null where there is none. A new copy for each iteration.
+    /// </summary>
     public Scope? Scope;
 }
 
 /// <summary>What for-in and for-of share.</summary>
 internal abstract class ForEachStatement(NodeType type) : Statement(type)
 {
-    /// <summary>A <see cref="VariableDeclaration"/> with one declarator, or a pattern, identifier, member expression.</summary>
+    /// <summary>
+    /// A <see cref="VariableDeclaration"/> with one declarator, or a pattern, identifier, member expression.
+    /// </summary>
     public required Node Left;
 
     public required Expression Right;
     public required Statement Body;
 
     /// <summary>
-    /// The scope of <c>let</c> and <c>const</c> in the head, else null: made anew for each iteration. The right side is resolved
-    /// inside it as well, where its variables are uninitialised (§14.7.5.12 ForIn/OfHeadEvaluation).
+    /// The scope of <c>let</c> and <c>const</c> in the head, else null: made anew for each iteration. The right side is
+    /// resolved inside it as well, where its variables are uninitialised (§14.7.5.12 ForIn/OfHeadEvaluation).
     /// </summary>
     public Scope? Scope;
 }
@@ -93,7 +99,9 @@ internal sealed class WithStatement() : Statement(NodeType.WithStatement)
     public required Expression Object;
     public required Statement Body;
 
-    /// <summary>A scope of kind <see cref="ScopeKind.With"/>, which declares nothing and makes references inside dynamic.</summary>
+    /// <summary>
+    /// A scope of kind <see cref="ScopeKind.With"/>, which declares nothing and makes references inside dynamic.
+    /// </summary>
     public required Scope Scope;
 }
 
@@ -180,9 +188,9 @@ internal sealed class FunctionDeclaration() : Statement(NodeType.FunctionDeclara
     public required FunctionNode Function;
 
     /// <summary>
-    /// Annex B §B.3.2: the <c>var</c> of the enclosing function (or script) that the value of this block-level function is
-    /// assigned to when the declaration is evaluated; null where that does not apply. In a script or a sloppy eval at the
-    /// top level the variable is one of the script's or eval's own scope.
+    /// Annex B §B.3.2: the <c>var</c> of the enclosing function (or script) that the value of this block-level function
+    /// is assigned to when the declaration is evaluated; null where that does not apply. In a script or a sloppy eval
+    /// at the top level the variable is one of the script's or eval's own scope.
     /// </summary>
     public Variable? AnnexBVariable;
 }

@@ -11,7 +11,9 @@ internal sealed class SyntaxErrorException(string message, SourceText source, in
     /// <summary>The offset of the offending token, in UTF-16 code units.</summary>
     public int Offset { get; } = offset;
 
-    /// <summary>Nothing is wrong with the text, but the native stack that was left did not suffice to read or compile it.</summary>
+    /// <summary>
+    /// Nothing is wrong with the text, but the native stack that was left did not suffice to read or compile it.
+    /// </summary>
     public bool IsStackExhausted { get; init; }
 
     /// <summary>No text may overflow the native stack: called by everything that recurses into its parts.</summary>

@@ -86,8 +86,10 @@ internal static class SyntaxMessages
     public const string UnterminatedRegExp = "Unterminated regular expression: expected '/'";
     public const string UnterminatedString = "Unterminated string: expected {0}";
     public const string UnterminatedTemplate = "Unterminated template: expected '`'";
-    public const string UseStrictWithComplexParameters = "\"use strict\" is not allowed in a function with default, rest or destructured parameters";
-    public const string UsingAtTopLevel = "'{0}' is not allowed at the top level of {1}: it needs a block, a function or a module that ends";
+    public const string UseStrictWithComplexParameters =
+        "\"use strict\" is not allowed in a function with default, rest or destructured parameters";
+    public const string UsingAtTopLevel =
+        "'{0}' is not allowed at the top level of {1}: it needs a block, a function or a module that ends";
     public const string UsingExported = "The {0} declaration can not be exported";
     public const string UsingInForIn = "'{0}' is not allowed in a for-in loop";
     public const string UsingInSwitchCase = "'{0}' is not allowed directly in a switch case: put it in a block";

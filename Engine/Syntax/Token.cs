@@ -40,7 +40,9 @@ internal enum TokenKind : byte
     // Identifiers, and words that are identifiers in some places
     Identifier,
 
-    /// <summary>One of the words below written with an escape: never the keyword, and a name only where the word may be one.</summary>
+    /// <summary>
+    /// One of the words below written with an escape: never the keyword, and a name only where the word may be one.
+    /// </summary>
     EscapedContextualWord,
 
     As, Async, Await, From, Get, Of, Set, Target, Meta, Using,
@@ -67,7 +69,9 @@ internal struct Token
     public int Start;
     public int End;
 
-    /// <summary>The name, the string's value, or the cooked value of a template piece (null where an escape is not valid).</summary>
+    /// <summary>
+    /// The name, the string's value, or the cooked value of a template piece (null where an escape is not valid).
+    /// </summary>
     public string? Text;
 
     public double Number;

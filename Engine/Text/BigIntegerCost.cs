@@ -2,12 +2,15 @@ using System.Numerics;
 
 namespace Quoll.Text;
 
-/// <summary>What operations on long integers cost the running call: charged, and their memory asked for, before they are done.</summary>
+/// <summary>
+/// What operations on long integers cost the running call: charged, and their memory asked for, before they are done.
+/// </summary>
 internal static class BigIntegerCost
 {
     /// <summary>
-    /// The most bits of a BigInt: 2^20, as in SpiderMonkey and JavaScriptCore. No limit of the engine is looked at inside an operation:
-    /// the largest quotient must take some tens of milliseconds (at V8's 2^30 bits it takes hours) and hundreds of kilobytes.
+    /// The most bits of a BigInt: 2^20, as in SpiderMonkey and JavaScriptCore. No limit of the engine is looked at
+    /// inside an operation: the largest quotient must take some tens of milliseconds (at V8's 2^30 bits it takes hours)
+    /// and hundreds of kilobytes.
     /// </summary>
     public const long MaxBits = 1L << 20;
 
@@ -19,7 +22,9 @@ internal static class BigIntegerCost
     /// <summary>Products of words that are a part of it, too: a microsecond.</summary>
     private const long MaxFreeProducts = 2048;
 
-    /// <summary>.NET multiplies long numbers by halves (Karatsuba): the exponent of the length of the shorter one.</summary>
+    /// <summary>
+    /// .NET multiplies long numbers by halves (Karatsuba): the exponent of the length of the shorter one.
+    /// </summary>
     private const double ProductExponent = 0.585;
 
     /// <summary>Products of words, as the runtime makes them, that take about as long as a step of script.</summary>
@@ -50,7 +55,9 @@ internal static class BigIntegerCost
         ChargeProducts(Math.Max(x, y), Math.Min(x, y));
     }
 
-    /// <summary>A quotient and its remainder, which take about as long as two products of the quotient and the divisor.</summary>
+    /// <summary>
+    /// A quotient and its remainder, which take about as long as two products of the quotient and the divisor.
+    /// </summary>
     public static void ChargeDivision(in BigInteger x, in BigInteger y)
     {
         long a = x.GetBitLength(), b = y.GetBitLength();

@@ -3,25 +3,35 @@ using System.Numerics;
 
 namespace Quoll.Text;
 
-/// <summary>Integers of any length as digits in a radix from 2 to 36, and back: long ones by halves, each step of which is charged to the running call.</summary>
+/// <summary>
+/// Integers of any length as digits in a radix from 2 to 36, and back: long ones by halves, each step of which is
+/// charged to the running call.
+/// </summary>
 internal static class BigIntegerDigits
 {
     /// <summary>Digits that fit into 64 bits in every radix.</summary>
     private const int ChunkLength = 12;
 
-    /// <summary>Halvings that are left to the platform where the radix is 10: it is quick with 384 digits, and quadratic with more.</summary>
+    /// <summary>
+    /// Halvings that are left to the platform where the radix is 10: it is quick with 384 digits, and quadratic with
+    /// more.
+    /// </summary>
     private const int PlatformLevel = 5;
 
     private const int PlatformLength = ChunkLength << PlatformLevel;
 
-    /// <summary>Has a number with so many digits, the first of which is not 0, more than <see cref="BigIntegerCost.MaxBits"/> bits for certain?</summary>
+    /// <summary>
+    /// Has a number with so many digits, the first of which is not 0, more than <see cref="BigIntegerCost.MaxBits"/>
+    /// bits for certain?
+    /// </summary>
     public static bool IsTooLong(int digits, int radix) => (digits - 1) * Math.Log2(radix) > BigIntegerCost.MaxBits;
 
     /// <summary>The value of digits, all of them valid.</summary>
     public static BigInteger Parse(ReadOnlySpan<char> digits, int radix)
     {
         if (digits.Length <= ChunkLength) return Chunk(digits, radix);
-        if (radix == 10 && digits.Length <= PlatformLength) return BigInteger.Parse(digits, NumberStyles.None, CultureInfo.InvariantCulture);
+        if (radix == 10 && digits.Length <= PlatformLength)
+            return BigInteger.Parse(digits, NumberStyles.None, CultureInfo.InvariantCulture);
         var powers = Powers(radix, digits.Length);
         return ValueOf(digits, radix, powers, powers.Count - 1);
     }
@@ -43,7 +53,8 @@ internal static class BigIntegerDigits
     private static BigInteger ValueOf(ReadOnlySpan<char> digits, int radix, List<BigInteger> powers, int level)
     {
         if (digits.Length <= ChunkLength) return Chunk(digits, radix);
-        if (radix == 10 && digits.Length <= PlatformLength) return BigInteger.Parse(digits, NumberStyles.None, CultureInfo.InvariantCulture);
+        if (radix == 10 && digits.Length <= PlatformLength)
+            return BigInteger.Parse(digits, NumberStyles.None, CultureInfo.InvariantCulture);
         var low = ChunkLength << level;
         if (digits.Length <= low) return ValueOf(digits, radix, powers, level - 1);
         var high = ValueOf(digits[..^low], radix, powers, level - 1);
@@ -75,7 +86,8 @@ internal static class BigIntegerDigits
         return new string(text, 0, 1 + used);
     }
 
-    // The digits of a value below radix^(12 * 2^level): all so many, or where nothing stands before them without zeros in front. Returns their number.
+    // The digits of a value below radix^(12 * 2^level): all so many, or where nothing stands before them without zeros
+    // in front. Returns their number.
     private static int WriteDigits(in BigInteger value, int radix, List<BigInteger> powers, int level, Span<char> text, bool isLeading)
     {
         if (level == 0) return WriteChunk((ulong)value, radix, text, isLeading);
@@ -90,7 +102,8 @@ internal static class BigIntegerDigits
 
     private static int WriteShort(in BigInteger value, Span<char> text, bool isLeading)
     {
-        if (!value.TryFormat(text, out var used, default, CultureInfo.InvariantCulture)) throw new InvalidOperationException("There is less room than digits.");
+        if (!value.TryFormat(text, out var used, default, CultureInfo.InvariantCulture))
+            throw new InvalidOperationException("There is less room than digits.");
         if (isLeading) return value.IsZero ? 0 : used;
         text[..used].CopyTo(text[(PlatformLength - used)..]);
         text[..(PlatformLength - used)].Fill('0');

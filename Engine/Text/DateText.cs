@@ -1,6 +1,8 @@
 namespace Quoll.Text;
 
-/// <summary>A date and time as written: a month from 1, and the offset from UTC in minutes, null where local time is meant.</summary>
+/// <summary>
+/// A date and time as written: a month from 1, and the offset from UTC in minutes, null where local time is meant.
+/// </summary>
 internal readonly record struct WrittenDate(int Year, int Month, int Day, int Hour, int Minute, int Second, int Millisecond, int? Offset)
 {
     /// <summary>Does the calendar have this day, and the clock this time? 24:00 is the end of the day.</summary>
@@ -13,8 +15,8 @@ internal readonly record struct WrittenDate(int Year, int Month, int Day, int Ho
 }
 
 /// <summary>
-/// The date time string format (ECMA-262 §21.4.1.32): YYYY-MM-DDTHH:mm:ss.sssZ, whose end may be left out, with years of six digits and a
-/// sign. As in other engines the fraction may have any number of digits, and the offset no colon.
+/// The date time string format (ECMA-262 §21.4.1.32): YYYY-MM-DDTHH:mm:ss.sssZ, whose end may be left out, with years
+/// of six digits and a sign. As in other engines the fraction may have any number of digits, and the offset no colon.
 /// </summary>
 internal ref struct DateText
 {
@@ -66,7 +68,8 @@ internal ref struct DateText
         var scale = 100;
         millisecond = 0;
         var start = _position;
-        for (; _position < _text.Length && char.IsAsciiDigit(_text[_position]); _position++, scale /= 10) millisecond += scale * (_text[_position] - '0');
+        for (; _position < _text.Length && char.IsAsciiDigit(_text[_position]); _position++, scale /= 10)
+            millisecond += scale * (_text[_position] - '0');
         return _position > start;
     }
 

@@ -10,8 +10,8 @@ internal static class DecimalComparison
     private const int MaxDigits = 768;
 
     /// <summary>
-    /// Rounds a literal (digits, perhaps with a point and an exponent, without sign) times 10^exponent, given that it lies
-    /// between lower * 2^binary and less than two units of 2^binary above: to that, or to the next double.
+    /// Rounds a literal (digits, perhaps with a point and an exponent, without sign) times 10^exponent, given that it
+    /// lies between lower * 2^binary and less than two units of 2^binary above: to that, or to the next double.
     /// </summary>
     internal static double Round<TUnit>(ReadOnlySpan<TUnit> literal, int exponent, ulong lower, int binary) where TUnit : unmanaged
     {
@@ -95,7 +95,8 @@ internal static class DecimalComparison
         return exponent + ReadExponent(literal[i..]);
     }
 
-    // The callers' exponents are within the range of doubles, so this one cannot overflow by much more than the digits' number.
+    // The callers' exponents are within the range of doubles, so this one cannot overflow by much more than the digits'
+    // number.
     private static int ReadExponent<TUnit>(ReadOnlySpan<TUnit> text) where TUnit : unmanaged
     {
         if (text.Length < 2) return 0;

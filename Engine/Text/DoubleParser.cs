@@ -4,16 +4,17 @@ using System.Runtime.CompilerServices;
 namespace Quoll.Text;
 
 /// <summary>
-/// Decimal text to the nearest double, ties to even (ECMA-262 §6.1.6.1, RoundMVResult without the latitude that it gives
-/// beyond 20 digits). Three ways, each used only where it is exact: one operation on two exact doubles; the product with
-/// a 128-bit power of ten (after Daniel Lemire, "Number parsing at a gigabyte per second", 2021); a comparison of big
-/// integers.
+/// Decimal text to the nearest double, ties to even (ECMA-262 §6.1.6.1, RoundMVResult without the latitude that it
+/// gives beyond 20 digits). Three ways, each used only where it is exact: one operation on two exact doubles; the
+/// product with a 128-bit power of ten (after Daniel Lemire, "Number parsing at a gigabyte per second", 2021); a
+/// comparison of big integers.
 /// </summary>
 internal static class DoubleParser
 {
     private const ulong MaxExactInteger = 1UL << 53;
 
-    // Numbers of up to twelve digits or so: one division of doubles is faster, and a product too close to call is frequent.
+    // Numbers of up to twelve digits or so: one division of doubles is faster, and a product too close to call is
+    // frequent.
     private const ulong MaxShortMantissa = 1UL << 40;
 
     // 10^19 * 10^-343 is below half of the smallest subnormal, and 1 * 10^309 beyond the greatest double.
@@ -25,7 +26,8 @@ internal static class DoubleParser
     private const int MaxNormalExponent = 1023;
 
     /// <summary>
-    /// Parses the longest decimal literal that the text begins with (no sign). Returns its length in units, 0 when there is none.
+    /// Parses the longest decimal literal that the text begins with (no sign). Returns its length in units, 0 when
+    /// there is none.
     /// </summary>
     internal static int ParsePrefix<TUnit>(ReadOnlySpan<TUnit> text, out double value) where TUnit : unmanaged
     {
@@ -38,18 +40,22 @@ internal static class DoubleParser
         return literal.Length;
     }
 
-    /// <summary>Parses a text that is a decimal literal from end to end, without a sign; false when it is anything else.</summary>
+    /// <summary>
+    /// Parses a text that is a decimal literal from end to end, without a sign; false when it is anything else.
+    /// </summary>
     internal static bool TryParse<TUnit>(ReadOnlySpan<TUnit> text, out double value) where TUnit : unmanaged =>
         ParsePrefix(text, out value) == text.Length && text.Length != 0;
 
-    /// <summary>The value of a scanned literal; <paramref name="text"/> is what was scanned, and read again only if it must be.</summary>
+    /// <summary>
+    /// The value of a scanned literal; <paramref name="text"/> is what was scanned, and read again only if it must be.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static double ToDouble<TUnit>(in ScannedDecimal literal, ReadOnlySpan<TUnit> text) where TUnit : unmanaged =>
         ToDouble(literal.Mantissa, literal.Exponent, literal.Truncated, text[..literal.Length]);
 
     /// <summary>
-    /// The double next to mantissa * 10^exponent. When <paramref name="truncated"/>, the mantissa is the first 19 significant
-    /// digits of more, and <paramref name="literal"/> (without sign) holds them all.
+    /// The double next to mantissa * 10^exponent. When <paramref name="truncated"/>, the mantissa is the first 19
+    /// significant digits of more, and <paramref name="literal"/> (without sign) holds them all.
     /// </summary>
     internal static double ToDouble<TUnit>(ulong mantissa, int exponent, bool truncated, ReadOnlySpan<TUnit> literal)
         where TUnit : unmanaged
@@ -64,11 +70,14 @@ internal static class DoubleParser
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static double ToDouble(ulong mantissa, int exponent) => BitConverter.UInt64BitsToDouble(ToBits(mantissa, exponent));
 
-    /// <summary>The bits of <see cref="ToDouble(ulong, int)"/>: who puts a sign on and stores them needs no register of doubles.</summary>
+    /// <summary>
+    /// The bits of <see cref="ToDouble(ulong, int)"/>: who puts a sign on and stores them needs no register of doubles.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong ToBits(ulong mantissa, int exponent)
     {
-        // Long numbers by the product, exact or not: whether theirs are one digit too many for an exact double cannot be predicted.
+        // Long numbers by the product, exact or not: whether theirs are one digit too many for an exact double cannot
+        // be predicted.
         if (mantissa > MaxShortMantissa)
         {
             if (TryFastProduct(mantissa, exponent, out ulong bits)) return bits;
@@ -111,7 +120,9 @@ internal static class DoubleParser
         return DecimalComparison.Round(literal, 0, lower, binary);
     }
 
-    /// <summary>Rounds mantissa * 10^exponent by its 192-bit product; false if the error of the product could matter.</summary>
+    /// <summary>
+    /// Rounds mantissa * 10^exponent by its 192-bit product; false if the error of the product could matter.
+    /// </summary>
     private static bool TryProduct(ulong mantissa, int exponent, out double value)
     {
         if (!TryFastProduct(mantissa, exponent, out ulong bits)) return TryFullProduct(mantissa, exponent, out value);
@@ -119,7 +130,8 @@ internal static class DoubleParser
         return true;
     }
 
-    // The high word of the product decides nearly always. (The rest is called elsewhere: the result stays in a register.)
+    // The high word of the product decides nearly always. (The rest is called elsewhere: the result stays in a
+    // register.)
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryFastProduct(ulong mantissa, int exponent, out ulong bits)
     {
@@ -129,9 +141,9 @@ internal static class DoubleParser
         int shift = BitOperations.LeadingZeroCount(mantissa);
         PowersOfTen.Significand(exponent, out ulong gHigh, out _);
 
-        // The high word of the product with the power's high half: 53 bits for the significand, one that rounds it, and 9 or 10
-        // below. The rest of the product adds less than one unit, which cannot reach the 54 unless the 9 are all ones, and
-        // there is no tie unless they are all zeros.
+        // The high word of the product with the power's high half: 53 bits for the significand, one that rounds it, and
+        // 9 or 10 below. The rest of the product adds less than one unit, which cannot reach the 54 unless the 9 are
+        // all ones, and there is no tie unless they are all zeros.
         ulong high = WideMultiply.High(mantissa << shift, gHigh);
         int leading = (int)(high >> 63);
         int binary = PowersOfTen.FloorLog2(exponent) + 63 + leading - shift; // exponent of the leading bit
@@ -166,8 +178,8 @@ internal static class DoubleParser
         ulong middle = mantissa * gHigh + carry;
         if (middle < carry) high++;
 
-        // Because the power is rounded up, the true product is less than one unit of the middle word below this one. That
-        // matters only where the words below the rounding bit are zero, unless the power is exact.
+        // Because the power is rounded up, the true product is less than one unit of the middle word below this one.
+        // That matters only where the words below the rounding bit are zero, unless the power is exact.
         bool sticky = true;
         if ((high & 0x1FF) == 0 && middle == 0)
         {
@@ -202,8 +214,8 @@ internal static class DoubleParser
     }
 
     /// <summary>
-    /// A lower bound with 53 bits (fewer for subnormals): result * 2^binary &lt;= mantissa * 10^exponent, and the value lies
-    /// less than 1.01 units above it even if the mantissa was cut to 19 digits (10^-18 * 2^53 is 0.009).
+    /// A lower bound with 53 bits (fewer for subnormals): result * 2^binary &lt;= mantissa * 10^exponent, and the value
+    /// lies less than 1.01 units above it even if the mantissa was cut to 19 digits (10^-18 * 2^53 is 0.009).
     /// </summary>
     private static ulong LowerEstimate(ulong mantissa, int exponent, out int binary)
     {

@@ -1,12 +1,14 @@
 namespace Quoll.Text;
 
 /// <summary>
-/// All decimal digits of a double, which is a finite decimal: value = 0.DIGITS * 10^Point. They are rounded by hand to the
-/// place that toFixed, toExponential and toPrecision ask for, so that no tie is ever a matter of binary rounding.
+/// All decimal digits of a double, which is a finite decimal: value = 0.DIGITS * 10^Point. They are rounded by hand to
+/// the place that toFixed, toExponential and toPrecision ask for, so that no tie is ever a matter of binary rounding.
 /// </summary>
 internal ref struct ExactDecimal
 {
-    /// <summary>What the buffer must hold: the longest double has 767 digits, written in groups of 9, and a carry.</summary>
+    /// <summary>
+    /// What the buffer must hold: the longest double has 767 digits, written in groups of 9, and a carry.
+    /// </summary>
     internal const int BufferLength = 800;
 
     private const int GroupDigits = 9;
@@ -62,7 +64,9 @@ internal ref struct ExactDecimal
 
     internal readonly ReadOnlySpan<char> Digits => _buffer[..Length];
 
-    /// <summary>Keeps the first <paramref name="count"/> digits, rounded; of two equally near values the larger.</summary>
+    /// <summary>
+    /// Keeps the first <paramref name="count"/> digits, rounded; of two equally near values the larger.
+    /// </summary>
     internal void Round(int count)
     {
         if (count >= Length) return;

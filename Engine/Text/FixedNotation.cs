@@ -78,7 +78,8 @@ internal static class FixedNotation
         return new string(text[..position]);
     }
 
-    // n of the specification, as an integer: |value| * 10^f rounded, ties up. The product with 5^f is exact in 128 bits.
+    // n of the specification, as an integer: |value| * 10^f rounded, ties up. The product with 5^f is exact in 128
+    // bits.
     private static bool TryScaledInteger(double value, int fractionDigits, out ulong scaled)
     {
         const int MaxPowerOfFive = 27; // the greatest that fits in 64 bits

@@ -1,9 +1,10 @@
 namespace Quoll.Text;
 
 /// <summary>
-/// The dates that engines read besides the standard format (ECMA-262 §21.4.3.2 leaves them open): what Date's toString and toUTCString
-/// write, and "Jan 1 2020 10:00", "1 January 2020", "1/2/2020 3:04 PM", "2020/01/02", "2020-1-2 10:00 +0100" and their like. The parts come in
-/// any order; without an offset they are in local time; text in parentheses and the day of the week are passed over.
+/// The dates that engines read besides the standard format (ECMA-262 §21.4.3.2 leaves them open): what Date's toString
+/// and toUTCString write, and "Jan 1 2020 10:00", "1 January 2020", "1/2/2020 3:04 PM", "2020/01/02", "2020-1-2 10:00
+/// +0100" and their like. The parts come in any order; without an offset they are in local time; text in parentheses
+/// and the day of the week are passed over.
 /// </summary>
 internal ref struct InformalDateText
 {
@@ -142,7 +143,8 @@ internal ref struct InformalDateText
         return true;
     }
 
-    // After a time or a zone a sign starts an offset; inside of a date a hyphen separates; alone it makes a year negative.
+    // After a time or a zone a sign starts an offset; inside of a date a hyphen separates; alone it makes a year
+    // negative.
     private bool TryReadSign()
     {
         var negative = Peek() == '-';

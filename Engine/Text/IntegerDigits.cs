@@ -13,10 +13,14 @@ namespace Quoll.Text;
 /// </summary>
 internal static class IntegerDigits
 {
-    /// <summary>The most units that an integer takes: <c>-9223372036854775808</c>, <c>18446744073709551615</c>.</summary>
+    /// <summary>
+    /// The most units that an integer takes: <c>-9223372036854775808</c>, <c>18446744073709551615</c>.
+    /// </summary>
     internal const int MaxLength = 20;
 
-    /// <summary>What a destination must offer, because digits are stored in whole blocks: 1 sign + 4 + 8 + 8, rounded up.</summary>
+    /// <summary>
+    /// What a destination must offer, because digits are stored in whole blocks: 1 sign + 4 + 8 + 8, rounded up.
+    /// </summary>
     internal const int BufferLength = 32;
 
     private const ulong AsciiZeros = 0x3030303030303030;
@@ -26,7 +30,9 @@ internal static class IntegerDigits
         "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849"u8 +
         "5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899"u8;
 
-    /// <summary>Writes the digits and returns their number. The destination holds at least <see cref="BufferLength"/> units.</summary>
+    /// <summary>
+    /// Writes the digits and returns their number. The destination holds at least <see cref="BufferLength"/> units.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Write<TUnit>(int value, Span<TUnit> destination) where TUnit : unmanaged
     {
@@ -48,7 +54,9 @@ internal static class IntegerDigits
         return WriteUnsigned(value, ref MemoryMarshal.GetReference(destination), 0);
     }
 
-    /// <summary>As above; the caller has checked that <see cref="BufferLength"/> units follow <paramref name="start"/>.</summary>
+    /// <summary>
+    /// As above; the caller has checked that <see cref="BufferLength"/> units follow <paramref name="start"/>.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Write<TUnit>(int value, ref TUnit start) where TUnit : unmanaged
     {
@@ -151,8 +159,8 @@ internal static class IntegerDigits
     }
 
     /// <summary>
-    /// Writes a number below <see cref="SmallLimit"/>, whose length cannot be predicted, and returns the position after it. The
-    /// caller has checked that four units follow <paramref name="position"/>.
+    /// Writes a number below <see cref="SmallLimit"/>, whose length cannot be predicted, and returns the position after
+    /// it. The caller has checked that four units follow <paramref name="position"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int WriteSmall<TUnit>(int value, ref TUnit start, int position) where TUnit : unmanaged

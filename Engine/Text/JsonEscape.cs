@@ -8,14 +8,14 @@ using Quoll.Builtins;
 namespace Quoll.Text;
 
 /// <summary>
-/// The inside of a JSON string, escaped as QuoteJSONString says (ECMA-262 §25.5.2.3). Copying and checking are one pass:
-/// a block is stored first, and if it held something to escape, writing continues from there.
+/// The inside of a JSON string, escaped as QuoteJSONString says (ECMA-262 §25.5.2.3). Copying and checking are one
+/// pass: a block is stored first, and if it held something to escape, writing continues from there.
 /// </summary>
 internal static class JsonEscape
 {
     /// <summary>
-    /// The most units that one UTF-16 unit becomes, in UTF-16 and in UTF-8 alike: <c>\u001f</c>. (Three bytes for a character,
-    /// four for two units of a pair, are less.)
+    /// The most units that one UTF-16 unit becomes, in UTF-16 and in UTF-8 alike: <c>\u001f</c>. (Three bytes for a
+    /// character, four for two units of a pair, are less.)
     /// </summary>
     internal const int MaxExpansion = 6;
 
@@ -27,8 +27,9 @@ internal static class JsonEscape
     ];
 
     /// <summary>
-    /// Writes the text, escaped and without quotes, as UTF-16 or UTF-8; returns the units written. The destination holds at
-    /// least text.Length * <see cref="MaxExpansion"/> units, of which those beyond the result may be overwritten.
+    /// Writes the text, escaped and without quotes, as UTF-16 or UTF-8; returns the units written. The destination
+    /// holds at least text.Length * <see cref="MaxExpansion"/> units, of which those beyond the result may be
+    /// overwritten.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Write<TUnit>(ReadOnlySpan<char> text, Span<TUnit> destination) where TUnit : unmanaged
@@ -37,13 +38,18 @@ internal static class JsonEscape
         return Write(text, ref MemoryMarshal.GetReference(destination));
     }
 
-    /// <summary>As above; the caller has checked that text.Length * <see cref="MaxExpansion"/> units follow <paramref name="start"/>.</summary>
+    /// <summary>
+    /// As above; the caller has checked that text.Length * <see cref="MaxExpansion"/> units follow
+    /// <paramref name="start"/>.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Write<TUnit>(ReadOnlySpan<char> text, ref TUnit start) where TUnit : unmanaged => typeof(TUnit) == typeof(byte)
         ? JsonEscapeUtf8.Write(text, ref Unsafe.As<TUnit, byte>(ref start))
         : Write(text, ref Unsafe.As<TUnit, char>(ref start));
 
-    /// <summary>Units of the longest text that <see cref="TryWriteBlock"/> takes; 0 where the machine has no such vectors.</summary>
+    /// <summary>
+    /// Units of the longest text that <see cref="TryWriteBlock"/> takes; 0 where the machine has no such vectors.
+    /// </summary>
     internal static int BlockLength
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -62,14 +68,17 @@ internal static class JsonEscape
     private const nuint PageSize = 4096;
 
     /// <summary>
-    /// May 64 bytes be read from here, though the text ends before? Where they are all in one page: then they are mapped, as the
-    /// first one is. What is read behind the text must not be looked at. The text is pinned: a collection between the question and the
-    /// load could put it at the end of the last page.
+    /// May 64 bytes be read from here, though the text ends before? Where they are all in one page: then they are
+    /// mapped, as the first one is. What is read behind the text must not be looked at. The text is pinned: a
+    /// collection between the question and the load could put it at the end of the last page.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool MayLoadBlock(ushort* source) => ((nuint)source & (PageSize - 1)) <= PageSize - 64;
 
-    /// <summary>A block of 32 units from the beginning of a shorter text, which is not empty; false where it might not be mapped.</summary>
+    /// <summary>
+    /// A block of 32 units from the beginning of a shorter text, which is not empty; false where it might not be
+    /// mapped.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool TryLoadBlock(ReadOnlySpan<char> text, out Vector512<ushort> units)
     {
@@ -82,10 +91,11 @@ internal static class JsonEscape
     }
 
     /// <summary>
-    /// Copies a short text in which nothing is to be escaped (for UTF-8: of ASCII only) by one load and one store, without a
-    /// branch on its length. False where it is not such a text; then units behind <paramref name="start"/> may be overwritten.
-    /// Bounds: <see cref="BlockLength"/> units may be written behind <paramref name="start"/>. The load reaches behind the text, but
-    /// never into another page of memory, so it cannot fault; what it finds there is not looked at.
+    /// Copies a short text in which nothing is to be escaped (for UTF-8: of ASCII only) by one load and one store,
+    /// without a branch on its length. False where it is not such a text; then units behind <paramref name="start"/>
+    /// may be overwritten. Bounds: <see cref="BlockLength"/> units may be written behind <paramref name="start"/>. The
+    /// load reaches behind the text, but never into another page of memory, so it cannot fault; what it finds there is
+    /// not looked at.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool TryWriteBlock<TUnit>(string text, ref TUnit start) where TUnit : unmanaged
@@ -124,8 +134,8 @@ internal static class JsonEscape
     }
 
     /// <summary>
-    /// As <see cref="TryWriteBlock"/> for a text that is longer than one block and not longer than two, which may overlap.
-    /// Bounds: as many units as the text has may be written behind <paramref name="start"/>.
+    /// As <see cref="TryWriteBlock"/> for a text that is longer than one block and not longer than two, which may
+    /// overlap. Bounds: as many units as the text has may be written behind <paramref name="start"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TryWriteTwoBlocks<TUnit>(string text, ref TUnit start) where TUnit : unmanaged
@@ -153,7 +163,8 @@ internal static class JsonEscape
     /// <see cref="Overshoot"/> units more may be overwritten: then blocks are stored whole, also the last one.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int WriteBlocks<TUnit>(ReadOnlySpan<char> text, ref TUnit start) where TUnit : unmanaged => typeof(TUnit) == typeof(byte)
+    internal static int WriteBlocks<TUnit>(ReadOnlySpan<char> text, ref TUnit start) where TUnit : unmanaged =>
+        typeof(TUnit) == typeof(byte)
         ? JsonEscapeUtf8Blocks.IsSupported
             ? JsonEscapeUtf8Blocks.Write(text, ref Unsafe.As<TUnit, byte>(ref start))
             : JsonEscapeUtf8.Write(text, ref Unsafe.As<TUnit, byte>(ref start))
@@ -168,7 +179,8 @@ internal static class JsonEscape
         int o = 0; // written
         while (true)
         {
-            // Branches lead from block to block, not the number of units found clean: the next load need not wait for this one.
+            // Branches lead from block to block, not the number of units found clean: the next load need not wait for
+            // this one.
             ulong bits;
             int rest = length - i;
             if (rest >= 32)
@@ -234,7 +246,8 @@ internal static class JsonEscape
             }
             else
             {
-                // The last block ends with the text: it begins with units that were copied already, if they were just copied.
+                // The last block ends with the text: it begins with units that were copied already, if they were just
+                // copied.
                 int back = 0;
                 if (rest < 8)
                 {
@@ -309,7 +322,9 @@ internal static class JsonEscape
         }
     }
 
-    /// <summary>Writes the escape of a control character, a quote or a backslash; returns the position after it.</summary>
+    /// <summary>
+    /// Writes the escape of a control character, a quote or a backslash; returns the position after it.
+    /// </summary>
     internal static int WriteSpecial<TUnit>(int unit, ref TUnit start, int position) where TUnit : unmanaged
     {
         int letter = unit < 0x20 ? ControlLetters[unit] : unit;

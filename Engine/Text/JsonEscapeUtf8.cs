@@ -10,15 +10,18 @@ using Quoll.Builtins;
 namespace Quoll.Text;
 
 /// <summary>
-/// <see cref="JsonEscape"/> from UTF-16 to UTF-8. Blocks of ASCII are narrowed, stored and checked in one pass; a few other
-/// characters are encoded one by one, and a run of them is left to the platform's transcoder.
+/// <see cref="JsonEscape"/> from UTF-16 to UTF-8. Blocks of ASCII are narrowed, stored and checked in one pass; a few
+/// other characters are encoded one by one, and a run of them is left to the platform's transcoder.
 /// </summary>
 internal static class JsonEscapeUtf8
 {
     // After so many units beyond ASCII in a row the call of the transcoder pays.
     private const int ShortRun = 6;
 
-    /// <summary>The caller has checked that text.Length * <see cref="JsonEscape.MaxExpansion"/> bytes follow <paramref name="target"/>.</summary>
+    /// <summary>
+    /// The caller has checked that text.Length * <see cref="JsonEscape.MaxExpansion"/> bytes follow
+    /// <paramref name="target"/>.
+    /// </summary>
     internal static int Write(ReadOnlySpan<char> text, ref byte target)
     {
         ref char source = ref MemoryMarshal.GetReference(text);
@@ -57,7 +60,8 @@ internal static class JsonEscapeUtf8
             }
             else
             {
-                // The last block ends with the text: it begins with units that were copied already, if they were just copied.
+                // The last block ends with the text: it begins with units that were copied already, if they were just
+                // copied.
                 int back = 0;
                 if (rest < 8)
                 {
@@ -88,7 +92,8 @@ internal static class JsonEscapeUtf8
         }
     }
 
-    // Units beyond ASCII become bytes that NotPlain finds: on x86 the input counts as signed, and 0x8000 and above gives 0.
+    // Units beyond ASCII become bytes that NotPlain finds: on x86 the input counts as signed, and 0x8000 and above
+    // gives 0.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> Narrow(Vector128<ushort> lower, Vector128<ushort> upper) => Sse2.IsSupported
         ? Sse2.PackUnsignedSaturate(lower.AsInt16(), upper.AsInt16())

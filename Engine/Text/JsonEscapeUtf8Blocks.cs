@@ -8,8 +8,9 @@ using Quoll.Builtins;
 namespace Quoll.Text;
 
 /// <summary>
-/// <see cref="JsonEscapeUtf8"/> for processors that can compress a vector's bytes: each unit is laid out with all the bytes that it
-/// could take, side by side, and those that it does not take are squeezed out. So text of any script is encoded in blocks.
+/// <see cref="JsonEscapeUtf8"/> for processors that can compress a vector's bytes: each unit is laid out with all the
+/// bytes that it could take, side by side, and those that it does not take are squeezed out. So text of any script is
+/// encoded in blocks.
 /// </summary>
 internal static class JsonEscapeUtf8Blocks
 {
@@ -20,8 +21,8 @@ internal static class JsonEscapeUtf8Blocks
     }
 
     /// <summary>
-    /// The caller has checked that text.Length * <see cref="JsonEscape.MaxExpansion"/> + <see cref="JsonEscape.Overshoot"/> bytes
-    /// follow <paramref name="target"/>.
+    /// The caller has checked that text.Length * <see cref="JsonEscape.MaxExpansion"/> +
+    /// <see cref="JsonEscape.Overshoot"/> bytes follow <paramref name="target"/>.
     /// </summary>
     internal static int Write(ReadOnlySpan<char> text, ref byte target)
     {
@@ -50,7 +51,8 @@ internal static class JsonEscapeUtf8Blocks
             else
             {
                 if (rest == 0) return o;
-                if (!JsonEscape.TryLoadBlock(text[i..], out Vector512<ushort> block)) return o + JsonEscapeUtf8.Write(text[i..], ref Unsafe.Add(ref target, o));
+                if (!JsonEscape.TryLoadBlock(text[i..], out Vector512<ushort> block))
+                    return o + JsonEscapeUtf8.Write(text[i..], ref Unsafe.Add(ref target, o));
                 int clean = BitOperations.TrailingZeroCount(JsonStringScan.EscapedBits(block) | 1UL << rest);
                 o += WriteUnits(block, clean, ref Unsafe.Add(ref target, o));
                 if (clean == rest) return o;

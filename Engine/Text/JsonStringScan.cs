@@ -7,14 +7,16 @@ using Quoll.Builtins;
 namespace Quoll.Text;
 
 /// <summary>
-/// Vector searches inside JSON strings. A search resumes where it is told to, so that a text full of escapes is not read
-/// twice, and its last block overlaps the one before, so that only texts shorter than a block are read unit by unit.
+/// Vector searches inside JSON strings. A search resumes where it is told to, so that a text full of escapes is not
+/// read twice, and its last block overlaps the one before, so that only texts shorter than a block are read unit by
+/// unit.
 /// </summary>
 internal static class JsonStringScan
 {
     /// <summary>
-    /// The index, from <paramref name="start"/> on, of the next unit that JSON.stringify escapes (QuoteJSONString, ECMA-262
-    /// §25.5.2.3): the special ones and lone surrogates. The length if there is none. The start is not inside a pair.
+    /// The index, from <paramref name="start"/> on, of the next unit that JSON.stringify escapes (QuoteJSONString,
+    /// ECMA-262 §25.5.2.3): the special ones and lone surrogates. The length if there is none. The start is not inside
+    /// a pair.
     /// </summary>
     internal static int IndexOfEscape(ReadOnlySpan<char> text, int start)
     {
@@ -103,8 +105,8 @@ internal static class JsonStringScan
         Special(units) | Vector256.Equals(units & Vector256.Create((ushort)0xF800), Vector256.Create((ushort)0xD800));
 
     /// <summary>
-    /// The lanes that <see cref="Escaped(Vector512{ushort})"/> finds, as bits, by arithmetic: comparisons of vectors of this size go
-    /// through one port of the processor, arithmetic through two.
+    /// The lanes that <see cref="Escaped(Vector512{ushort})"/> finds, as bits, by arithmetic: comparisons of vectors of
+    /// this size go through one port of the processor, arithmetic through two.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static uint EscapedBits(Vector512<ushort> units) =>
@@ -113,7 +115,8 @@ internal static class JsonStringScan
     /// <summary>The lanes in which one of two vectors has such a unit.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static uint EscapedBits(Vector512<ushort> x, Vector512<ushort> y) =>
-        (uint)Vector512.Equals(Vector512.Min(ZeroWhereEscaped(x), ZeroWhereEscaped(y)), Vector512<ushort>.Zero).ExtractMostSignificantBits();
+        (uint)Vector512.Equals(Vector512.Min(ZeroWhereEscaped(x), ZeroWhereEscaped(y)), Vector512<ushort>.Zero)
+            .ExtractMostSignificantBits();
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector512<ushort> ZeroWhereEscaped(Vector512<ushort> units)

@@ -14,7 +14,9 @@ internal static class NumberText
     // Filled on demand; two threads may both fill an entry, with equal strings.
     private static readonly string?[] _integers = new string?[CachedIntegers];
 
-    /// <summary>Number::toString(value, 10) (ECMA-262 §6.1.6.1.20). Integers below 1024 are always the same string.</summary>
+    /// <summary>
+    /// Number::toString(value, 10) (ECMA-262 §6.1.6.1.20). Integers below 1024 are always the same string.
+    /// </summary>
     internal static string ToString(double value)
     {
         int integer = double.ConvertToIntegerNative<int>(value);
@@ -49,8 +51,8 @@ internal static class NumberText
         Math.Abs(value) < 1e21 ? FixedNotation.ToFixed(value, fractionDigits) : ToString(value);
 
     /// <summary>
-    /// Number.prototype.toExponential for 0 &lt;= fractionDigits &lt;= 100, or as many digits as necessary when it is negative
-    /// (ECMA-262 §21.1.3.2).
+    /// Number.prototype.toExponential for 0 &lt;= fractionDigits &lt;= 100, or as many digits as necessary when it is
+    /// negative (ECMA-262 §21.1.3.2).
     /// </summary>
     internal static string ToExponential(double value, int fractionDigits) =>
         double.IsFinite(value) ? FixedNotation.ToExponential(value, fractionDigits) : ToString(value);
@@ -59,7 +61,9 @@ internal static class NumberText
     internal static string ToPrecision(double value, int precision) =>
         double.IsFinite(value) ? FixedNotation.ToPrecision(value, precision) : ToString(value);
 
-    /// <summary>StringToNumber (ECMA-262 §7.1.4.1.1): the whole text is a StringNumericLiteral, or the result is NaN.</summary>
+    /// <summary>
+    /// StringToNumber (ECMA-262 §7.1.4.1.1): the whole text is a StringNumericLiteral, or the result is NaN.
+    /// </summary>
     internal static double StringToNumber(ReadOnlySpan<char> text)
     {
         // Most are plain digits: the trimming below would look at both ends.

@@ -3,13 +3,17 @@ using System.Runtime.InteropServices;
 
 namespace Quoll.Text;
 
-/// <summary>Powers of ten in the three forms that reading and writing numbers need, and the logarithms between the bases.</summary>
+/// <summary>
+/// Powers of ten in the three forms that reading and writing numbers need, and the logarithms between the bases.
+/// </summary>
 internal static class PowersOfTen
 {
     /// <summary>The greatest exponent for which a power of ten is a double without rounding.</summary>
     internal const int MaxExactDouble = 22;
 
-    /// <summary>The exponents 0..55 are exact in 128 bits (5^55 &lt; 2^128); every other significand is rounded up.</summary>
+    /// <summary>
+    /// The exponents 0..55 are exact in 128 bits (5^55 &lt; 2^128); every other significand is rounded up.
+    /// </summary>
     internal const int MaxExactSignificand = 55;
 
     private static ReadOnlySpan<double> ExactDoubles =>
@@ -32,8 +36,9 @@ internal static class PowersOfTen
     internal static ulong Integer(int exponent) => Integers[exponent];
 
     /// <summary>
-    /// The g of 2^127 &lt;= g &lt; 2^128 with 10^exponent = g * 2^(FloorLog2(exponent) - 127), rounded up to an integer.
-    /// The exponent lies between <see cref="PowersOfTenTable.MinExponent"/> and MaxExponent: the caller has checked it.
+    /// The g of 2^127 &lt;= g &lt; 2^128 with 10^exponent = g * 2^(FloorLog2(exponent) - 127), rounded up to an
+    /// integer. The exponent lies between <see cref="PowersOfTenTable.MinExponent"/> and MaxExponent: the caller has
+    /// checked it.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void Significand(int exponent, out ulong high, out ulong low)
@@ -58,7 +63,8 @@ internal static class PowersOfTen
     /// <summary>The number of decimal digits of the value; 1 for zero.</summary>
     internal static int DigitCount(ulong value)
     {
-        // floor(log10) is at most one below the estimate from the bit length (1233 / 4096 is a little more than log10(2)).
+        // floor(log10) is at most one below the estimate from the bit length (1233 / 4096 is a little more than
+        // log10(2)).
         int estimate = ((64 - System.Numerics.BitOperations.LeadingZeroCount(value | 1)) * 1233) >> 12;
         return estimate + (value >= Integers[estimate] || value == 0 ? 1 : 0);
     }

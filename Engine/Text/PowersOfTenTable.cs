@@ -6,7 +6,9 @@ namespace Quoll.Text;
 /// </summary>
 internal static class PowersOfTenTable
 {
-    /// <summary>The decimal exponent of the first entry: the least at which a 64-bit mantissa can still reach a double.</summary>
+    /// <summary>
+    /// The decimal exponent of the first entry: the least at which a 64-bit mantissa can still reach a double.
+    /// </summary>
     internal const int MinExponent = -342;
 
     /// <summary>The decimal exponent of the last entry: what scales the smallest subnormal to an integer.</summary>

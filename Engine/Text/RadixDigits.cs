@@ -10,7 +10,10 @@ internal static class RadixDigits
     private const int MaxIntegerDigits = 1024;
     private const int MaxFractionDigits = 1100;
 
-    /// <summary>Long texts are charged by so many digits, less one, each of which takes about as long as eight units of bulk work.</summary>
+    /// <summary>
+    /// Long texts are charged by so many digits, less one, each of which takes about as long as eight units of bulk
+    /// work.
+    /// </summary>
     private const int WindowMask = 0xFFFF;
 
     /// <summary>The value of a digit or letter, whatever the radix; 36 or more when the unit is neither.</summary>
@@ -34,8 +37,8 @@ internal static class RadixDigits
     }
 
     /// <summary>
-    /// The value of a text of digits, all of them valid. It is the nearest double for the radices for which ECMA-262 §19.2.5
-    /// demands that (10 and the powers of two); for others, once it passes 2^53, within a few units of it.
+    /// The value of a text of digits, all of them valid. It is the nearest double for the radices for which ECMA-262
+    /// §19.2.5 demands that (10 and the powers of two); for others, once it passes 2^53, within a few units of it.
     /// </summary>
     internal static double Parse(ReadOnlySpan<char> digits, int radix)
     {
@@ -87,9 +90,9 @@ internal static class RadixDigits
     }
 
     /// <summary>
-    /// Number::toString for a finite value and a radix other than 10. Integer digits beyond the double's precision are zeros
-    /// (below 2^53 none are); the fraction has as many digits as tell the double from its neighbours. The specification
-    /// leaves both to the implementation; these choices give the digits that V8 gives.
+    /// Number::toString for a finite value and a radix other than 10. Integer digits beyond the double's precision are
+    /// zeros (below 2^53 none are); the fraction has as many digits as tell the double from its neighbours. The
+    /// specification leaves both to the implementation; these choices give the digits that V8 gives.
     /// </summary>
     [SkipLocalsInit]
     internal static string ToString(double value, int radix)
@@ -105,11 +108,12 @@ internal static class RadixDigits
         return new string(buffer[start..end]);
     }
 
-    // Writes the point and the fraction's digits at 'point'; returns the position after them. A carry out of the fraction
-    // goes to the integer.
+    // Writes the point and the fraction's digits at 'point'; returns the position after them. A carry out of the
+    // fraction goes to the integer.
     private static int WriteFraction(double value, ref double integer, int radix, Span<char> buffer, int point)
     {
-        // Half the distance to the next double, at every step in units of the digit just written: digits below it say nothing.
+        // Half the distance to the next double, at every step in units of the digit just written: digits below it say
+        // nothing.
         double fraction = value - integer;
         double precision = Math.Max(0.5 * (Math.BitIncrement(value) - value), double.Epsilon);
         if (fraction < precision) return point;

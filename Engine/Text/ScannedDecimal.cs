@@ -6,18 +6,23 @@ namespace Quoll.Text;
 
 /// <summary>
 /// What one pass over a decimal literal found: <c>digits [. digits] [e [sign] digits]</c>, without a sign, the shape of
-/// StrUnsignedDecimalLiteral and DecimalLiteral without separators (ECMA-262 §7.1.4.1, §12.9.3) and a superset of JSON's.
-/// The literal is the longest prefix that fits; the grammar that asks can tell from the fields whether it allows it.
+/// StrUnsignedDecimalLiteral and DecimalLiteral without separators (ECMA-262 §7.1.4.1, §12.9.3) and a superset of
+/// JSON's. The literal is the longest prefix that fits; the grammar that asks can tell from the fields whether it
+/// allows it.
 /// </summary>
 internal struct ScannedDecimal
 {
-    /// <summary>The first significant digits (at most 19) as an integer: the value is about Mantissa * 10^Exponent.</summary>
+    /// <summary>
+    /// The first significant digits (at most 19) as an integer: the value is about Mantissa * 10^Exponent.
+    /// </summary>
     internal ulong Mantissa;
 
     /// <summary>The power of ten that belongs to <see cref="Mantissa"/>.</summary>
     internal int Exponent;
 
-    /// <summary>There were more than 19 significant digits, so that the value lies between Mantissa and Mantissa + 1.</summary>
+    /// <summary>
+    /// There were more than 19 significant digits, so that the value lies between Mantissa and Mantissa + 1.
+    /// </summary>
     internal bool Truncated;
 
     /// <summary>Units that the literal takes; 0 when there is none.</summary>
@@ -69,8 +74,8 @@ internal struct ScannedDecimal
     }
 
     /// <summary>
-    /// Appends the digits at <paramref name="position"/> to the mantissa (which wraps when they are too many) and returns
-    /// the position after them. <paramref name="end"/> is the length of the text that begins at start.
+    /// Appends the digits at <paramref name="position"/> to the mantissa (which wraps when they are too many) and
+    /// returns the position after them. <paramref name="end"/> is the length of the text that begins at start.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int ScanDigits<TUnit>(ref TUnit start, int position, int end, ref ulong mantissa) where TUnit : unmanaged
@@ -86,7 +91,8 @@ internal struct ScannedDecimal
             mantissa = mantissa * 10_000_000_000_000_000 + value;
             position += DigitBlock.Length;
         }
-        // Eight at a time: a partial block is shifted so that what follows the digits falls out and zeros come in front.
+        // Eight at a time: a partial block is shifted so that what follows the digits falls out and zeros come in
+        // front.
         while (end - position >= 8)
         {
             ulong block = TextUnit.Load8(ref start, position);
@@ -116,8 +122,8 @@ internal struct ScannedDecimal
         return position;
     }
 
-    // A byte is zero where the unit is a digit: its high half is 3 and stays 3 when 6 is added. Exact up to and including
-    // the first byte that is not a digit (a carry of the addition can only come from one).
+    // A byte is zero where the unit is a digit: its high half is 3 and stays 3 when 6 is added. Exact up to and
+    // including the first byte that is not a digit (a carry of the addition can only come from one).
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong NonDigits(ulong block) =>
         ((block & 0xF0F0F0F0F0F0F0F0) ^ 0x3030303030303030) | (((block + 0x0606060606060606) & 0xF0F0F0F0F0F0F0F0) ^ 0x3030303030303030);

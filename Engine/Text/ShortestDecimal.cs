@@ -8,8 +8,9 @@ namespace Quoll.Text;
 /// and at most one multiple of ten: that one if it is there, otherwise the integer next to the value.
 /// </summary>
 /// <remarks>
-/// Almost every double is decided by one product of 64 by 128 bits, whose error is known: what lies within that error of
-/// a boundary (and powers of two and subnormals, whose interval or length differ) is decided again by the exact method.
+/// Almost every double is decided by one product of 64 by 128 bits, whose error is known: what lies within that error
+/// of a boundary (and powers of two and subnormals, whose interval or length differ) is decided again by the exact
+/// method.
 /// </remarks>
 internal static class ShortestDecimal
 {
@@ -21,8 +22,8 @@ internal static class ShortestDecimal
     private const ulong SixteenDigits = 10_000_000_000_000_000;
 
     /// <summary>
-    /// |x| = digits * 10^exponent for a finite double that is not zero, given as its bits (the sign is ignored). The digits
-    /// are padded with zeros to exactly 17.
+    /// |x| = digits * 10^exponent for a finite double that is not zero, given as its bits (the sign is ignored). The
+    /// digits are padded with zeros to exactly 17.
     /// </summary>
     internal static void FromBits(ulong bits, out ulong digits, out int exponent)
     {
@@ -30,8 +31,8 @@ internal static class ShortestDecimal
     }
 
     /// <summary>
-    /// What <see cref="FromBits"/> gives, or false where one product cannot decide it. (Apart from <see cref="Exact"/>, so that
-    /// the results stay in registers where this is inlined.)
+    /// What <see cref="FromBits"/> gives, or false where one product cannot decide it. (Apart from <see cref="Exact"/>,
+    /// so that the results stay in registers where this is inlined.)
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TryRegular(ulong bits, out ulong digits, out int exponent)
@@ -57,8 +58,8 @@ internal static class ShortestDecimal
         ulong fraction = scaled * gHigh + carry;
         integer += fraction < carry ? 1UL : 0UL;
 
-        // The last digit and the fraction in 5.59 bits, so that differences keep their sign; this and the half width are
-        // less than one unit too small.
+        // The last digit and the fraction in 5.59 bits, so that differences keep their sign; this and the half width
+        // are less than one unit too small.
         ulong lastDigit = integer % 10;
         ulong distance = lastDigit << 59 | fraction >> 5;
         ulong halfWidth = gHigh >> (6 - h);
@@ -83,8 +84,9 @@ internal static class ShortestDecimal
     }
 
     /// <summary>
-    /// As <see cref="FromBits"/>, by the exact method for every double: the interval's bounds and the value times four, each
-    /// rounded to odd, so that comparisons with multiples of four are those of the real numbers (proof in the paper, §9).
+    /// As <see cref="FromBits"/>, by the exact method for every double: the interval's bounds and the value times four,
+    /// each rounded to odd, so that comparisons with multiples of four are those of the real numbers (proof in the
+    /// paper, §9).
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static void Exact(ulong bits, out ulong digits, out int exponent)

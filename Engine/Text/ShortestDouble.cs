@@ -16,16 +16,16 @@ internal static class ShortestDouble
     internal const int MaxLength = 25;
 
     /// <summary>
-    /// What a destination must offer. Digits are stored in blocks of 16: at most a sign, 17 digits, a point, and a block
-    /// that begins after them (1 + 17 + 1 + 16), or an exponent behind them (1 + 18 + 2 + 8), rounded up.
+    /// What a destination must offer. Digits are stored in blocks of 16: at most a sign, 17 digits, a point, and a
+    /// block that begins after them (1 + 17 + 1 + 16), or an exponent behind them (1 + 18 + 2 + 8), rounded up.
     /// </summary>
     internal const int BufferLength = 40;
 
     private const long SafeIntegerLimit = 1L << 53;
 
     /// <summary>
-    /// Writes the text of any double (also <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c>; -0 is <c>0</c>) and returns its
-    /// length. The destination holds at least <see cref="BufferLength"/> units.
+    /// Writes the text of any double (also <c>NaN</c>, <c>Infinity</c> and <c>-Infinity</c>; -0 is <c>0</c>) and
+    /// returns its length. The destination holds at least <see cref="BufferLength"/> units.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Write<TUnit>(double value, Span<TUnit> destination) where TUnit : unmanaged
@@ -34,7 +34,9 @@ internal static class ShortestDouble
         return Write(value, ref MemoryMarshal.GetReference(destination));
     }
 
-    /// <summary>As above; the caller has checked that <see cref="BufferLength"/> units follow <paramref name="start"/>.</summary>
+    /// <summary>
+    /// As above; the caller has checked that <see cref="BufferLength"/> units follow <paramref name="start"/>.
+    /// </summary>
     internal static int Write<TUnit>(double value, ref TUnit start) where TUnit : unmanaged
     {
         ulong bits = BitConverter.DoubleToUInt64Bits(value);
@@ -44,7 +46,8 @@ internal static class ShortestDouble
             // The bits below the point, and those above it.
             ulong fraction = bits << (12 + exponent);
             if (fraction != 0 && ShortestFraction.TryFind(fraction, exponent, out ulong decimals))
-                return WriteMixed(bits, (bits & ShortestDecimal.SignificandMask | ShortestDecimal.HiddenBit) >> (52 - exponent), decimals, ref start);
+                return WriteMixed(
+                    bits, (bits & ShortestDecimal.SignificandMask | ShortestDecimal.HiddenBit) >> (52 - exponent), decimals, ref start);
         }
         else if ((uint)(exponent - ShortestFraction.MinExponent) < -ShortestFraction.MinExponent)
         {
@@ -141,8 +144,9 @@ internal static class ShortestDouble
         return WriteDecimal(digits, exponent, ref start, position);
     }
 
-    // digits * 10^exponent, where digits has exactly 17 of them, in the four layouts of Number::toString:
-    // the specification's n (the place of the point) is exponent + 17 and its k the number of digits without trailing zeros.
+    // digits * 10^exponent, where digits has exactly 17 of them, in the four layouts of Number::toString: the
+    // specification's n (the place of the point) is exponent + 17 and its k the number of digits without trailing
+    // zeros.
     private static int WriteDecimal<TUnit>(ulong digits, int exponent, ref TUnit start, int position) where TUnit : unmanaged
     {
         uint top = (uint)(digits / 100_000_000);

@@ -10,7 +10,9 @@ internal sealed class SourceText(string text, string name)
 
     public readonly string Text = text;
 
-    /// <summary>What error messages and stack traces call this source: a file name, or something like <c>&lt;eval&gt;</c>.</summary>
+    /// <summary>
+    /// What error messages and stack traces call this source: a file name, or something like <c>&lt;eval&gt;</c>.
+    /// </summary>
     public readonly string Name = name;
 
     /// <summary>The line and the column (both from 1, columns in UTF-16 code units) of an offset.</summary>

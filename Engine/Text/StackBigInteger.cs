@@ -7,8 +7,8 @@ namespace Quoll.Text;
 internal ref struct StackBigInteger
 {
     /// <summary>
-    /// Enough for every use: 769 decimal digits take 2,555 bits, 2^53 * 5^1093 takes 2,592, and the powers of two left to
-    /// shift by are below 2^64 where these are large (the greatest double has 1,024 bits).
+    /// Enough for every use: 769 decimal digits take 2,555 bits, 2^53 * 5^1093 takes 2,592, and the powers of two left
+    /// to shift by are below 2^64 where these are large (the greatest double has 1,024 bits).
     /// </summary>
     internal const int MaxLimbs = 56;
 

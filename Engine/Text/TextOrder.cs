@@ -1,6 +1,8 @@
 namespace Quoll.Text;
 
-/// <summary>Equality and order of texts by their UTF-16 code units, charged to the running call where they are long.</summary>
+/// <summary>
+/// Equality and order of texts by their UTF-16 code units, charged to the running call where they are long.
+/// </summary>
 internal static class TextOrder
 {
     /// <summary>Units that are compared between two charges: some ten microseconds.</summary>

@@ -1,15 +1,20 @@
 namespace Quoll.Text;
 
 /// <summary>
-/// Finds a text in a text by code units, in time that is linear in both and charged to the running call. The platform's search, which is used where it
-/// is fast, compares the whole of a value at each place that looks right: a value of some kilobytes makes it take minutes for a text of megabytes.
+/// Finds a text in a text by code units, in time that is linear in both and charged to the running call. The platform's
+/// search, which is used where it is fast, compares the whole of a value at each place that looks right: a value of
+/// some kilobytes makes it take minutes for a text of megabytes.
 /// </summary>
 internal static class TextSearch
 {
-    /// <summary>Units of a value that the platform's search is trusted with: compared in two or three vectors at each place.</summary>
+    /// <summary>
+    /// Units of a value that the platform's search is trusted with: compared in two or three vectors at each place.
+    /// </summary>
     private const int MaxPlatformLength = 32;
 
-    /// <summary>Units that are searched between two charges: some ten microseconds, at worst a tenth of a millisecond.</summary>
+    /// <summary>
+    /// Units that are searched between two charges: some ten microseconds, at worst a tenth of a millisecond.
+    /// </summary>
     private const int Window = 1 << 16;
 
     /// <summary>Comparisons may cost so many times what was searched, before the method is changed.</summary>

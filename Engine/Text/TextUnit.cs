@@ -6,8 +6,9 @@ using Quoll.Builtins;
 namespace Quoll.Text;
 
 /// <summary>
-/// The two units of text that the number code is written over: <see cref="char"/> (UTF-16) and <see cref="byte"/> (UTF-8).
-/// Numbers are ASCII, so the same steps serve both; the <c>typeof</c> tests are decided when the JIT specialises a method.
+/// The two units of text that the number code is written over: <see cref="char"/> (UTF-16) and <see cref="byte"/>
+/// (UTF-8). Numbers are ASCII, so the same steps serve both; the <c>typeof</c> tests are decided when the JIT
+/// specialises a method.
 /// </summary>
 internal static class TextUnit
 {
@@ -114,7 +115,8 @@ internal static class TextUnit
     }
 
     /// <summary>
-    /// Loads sixteen units as bytes; a unit beyond ASCII becomes some byte that is not a digit. The caller has checked offset + 16.
+    /// Loads sixteen units as bytes; a unit beyond ASCII becomes some byte that is not a digit. The caller has checked
+    /// offset + 16.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static Vector128<byte> Load16<TUnit>(ref TUnit start, int offset) where TUnit : unmanaged

@@ -3,8 +3,9 @@ using System.Text;
 namespace Quoll.Text;
 
 /// <summary>
-/// UTF-16 with lone surrogates as bytes: as UTF-8, and each lone surrogate as if it were a character (the three bytes ED A0..BF 80..BF, which UTF-8 does
-/// not have). Known as WTF-8; only the round trip inside a call is made of it, it never leaves the engine.
+/// UTF-16 with lone surrogates as bytes: as UTF-8, and each lone surrogate as if it were a character (the three bytes
+/// ED A0..BF 80..BF, which UTF-8 does not have). Known as WTF-8; only the round trip inside a call is made of it, it
+/// never leaves the engine.
 /// </summary>
 internal static class TornText
 {
@@ -44,7 +45,9 @@ internal static class TornText
         return written;
     }
 
-    /// <summary>Decodes what <see cref="Encode"/> wrote, or UTF-8, whole characters only; returns the number of units.</summary>
+    /// <summary>
+    /// Decodes what <see cref="Encode"/> wrote, or UTF-8, whole characters only; returns the number of units.
+    /// </summary>
     public static int Decode(ReadOnlySpan<byte> bytes, Span<char> destination)
     {
         var written = 0;

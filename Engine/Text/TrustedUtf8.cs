@@ -8,7 +8,9 @@ using Quoll.Builtins;
 
 namespace Quoll.Text;
 
-/// <summary>UTF-8 that the engine itself has written, so nothing is checked: how long it is in UTF-16, and back to it.</summary>
+/// <summary>
+/// UTF-8 that the engine itself has written, so nothing is checked: how long it is in UTF-16, and back to it.
+/// </summary>
 internal static class TrustedUtf8
 {
     /// <summary>Bytes that are counted together.</summary>
@@ -18,8 +20,8 @@ internal static class TrustedUtf8
     private const int DecodedBlock = 32;
 
     /// <summary>
-    /// The number of UTF-16 code units: one for each byte that begins a character (RFC 3629 §3: all but 80 to BF), and one more for those
-    /// that begin four (F0 and up), which become a pair.
+    /// The number of UTF-16 code units: one for each byte that begins a character (RFC 3629 §3: all but 80 to BF), and
+    /// one more for those that begin four (F0 and up), which become a pair.
     /// </summary>
     public static int CountUnits(ReadOnlySpan<byte> utf8)
     {
@@ -66,8 +68,9 @@ internal static class TrustedUtf8
                 DecodeSome(utf8, ref i, destination, ref o);
                 continue;
             }
-            // The first bytes of all characters are moved together, and so are the bytes one and two places on. Bytes at the beginning
-            // that follow the last character of the block before are left out: that one has taken them.
+            // The first bytes of all characters are moved together, and so are the bytes one and two places on. Bytes
+            // at the beginning that follow the last character of the block before are left out: that one has taken
+            // them.
             var isFirst = Vector256.GreaterThan(bytes.AsSByte(), Vector256.Create((sbyte)-65)).AsByte();
             var b0 = Gather(isFirst, ref source, i);
             var b1 = Gather(isFirst, ref source, i + 1) & Vector512.Create((ushort)0x3F);
@@ -111,7 +114,8 @@ internal static class TrustedUtf8
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector512<ushort> Gather(Vector256<byte> isFirst, ref byte source, int i) =>
-        Vector512.WidenLower(Avx512Vbmi2.VL.Compress(Vector256<byte>.Zero, isFirst, Vector256.LoadUnsafe(ref source, (nuint)i)).ToVector512Unsafe());
+        Vector512.WidenLower(
+            Avx512Vbmi2.VL.Compress(Vector256<byte>.Zero, isFirst, Vector256.LoadUnsafe(ref source, (nuint)i)).ToVector512Unsafe());
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int CountUnits(Vector512<byte> utf8) =>

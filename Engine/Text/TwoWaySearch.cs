@@ -1,9 +1,10 @@
 namespace Quoll.Text;
 
 /// <summary>
-/// The two-way algorithm of Crochemore and Perrin ("Two-way string-matching", Journal of the ACM 38, 1991): at most two comparisons a unit of the text and a few
-/// a unit of the value, whatever they are, without memory. The value is cut where its local period is its period: comparing the right part first, a
-/// mismatch moves the value behind it, and one in the left part moves it by a period.
+/// The two-way algorithm of Crochemore and Perrin ("Two-way string-matching", Journal of the ACM 38, 1991): at most two
+/// comparisons a unit of the text and a few a unit of the value, whatever they are, without memory. The value is cut
+/// where its local period is its period: comparing the right part first, a mismatch moves the value behind it, and one
+/// in the left part moves it by a period.
 /// </summary>
 internal static class TwoWaySearch
 {
@@ -27,12 +28,15 @@ internal static class TwoWaySearch
         public static char At(ReadOnlySpan<char> text, int distance) => text[text.Length - 1 - distance];
     }
 
-    /// <summary>The distance of the first place of a value that is not empty from where reading begins, or -1.</summary>
+    /// <summary>
+    /// The distance of the first place of a value that is not empty from where reading begins, or -1.
+    /// </summary>
     public static int IndexOf<TDirection>(ReadOnlySpan<char> text, ReadOnlySpan<char> value) where TDirection : struct, IDirection
     {
         var (cut, period) = Factorize<TDirection>(value);
         var isPeriodic = IsPeriodic<TDirection>(value, cut, period);
-        // Without a period of the whole value a mismatch in the left part says nothing of what follows but that it is far.
+        // Without a period of the whole value a mismatch in the left part says nothing of what follows but that it is
+        // far.
         if (!isPeriodic) period = Math.Max(cut, value.Length - cut) + 1;
         // How much of the value is known to be right: what a move by the period has left in place.
         var known = 0;
@@ -68,7 +72,8 @@ internal static class TwoWaySearch
         if (count % Window == 0) WorkBudget.Steps(0);
     }
 
-    // The critical factorization: the later one of the maximal suffixes under the two orders of the units, and its period.
+    // The critical factorization: the later one of the maximal suffixes under the two orders of the units, and its
+    // period.
     private static (int Cut, int Period) Factorize<TDirection>(ReadOnlySpan<char> value) where TDirection : struct, IDirection
     {
         WorkBudget.Work(4L * value.Length);
@@ -77,7 +82,8 @@ internal static class TwoWaySearch
         return up.Start > down.Start ? up : down;
     }
 
-    private static (int Start, int Period) MaximalSuffix<TDirection>(ReadOnlySpan<char> value, bool isReversed) where TDirection : struct, IDirection
+    private static (int Start, int Period) MaximalSuffix<TDirection>(ReadOnlySpan<char> value, bool isReversed) where TDirection
+        : struct, IDirection
     {
         int start = 0, candidate = 1, offset = 0, period = 1;
         while (candidate + offset < value.Length)

@@ -3,8 +3,9 @@ using System.Text;
 namespace Quoll.Text;
 
 /// <summary>
-/// toLowercase and toUppercase of the Unicode Default Case Conversion (Unicode 15.1, chapter 3.13) with the context-free mappings of
-/// SpecialCasing.txt and its Final_Sigma; what ECMA-262 §22.1.3.28 and §22.1.3.30 ask for. Independent of platform and culture.
+/// toLowercase and toUppercase of the Unicode Default Case Conversion (Unicode 15.1, chapter 3.13) with the
+/// context-free mappings of SpecialCasing.txt and its Final_Sigma; what ECMA-262 §22.1.3.28 and §22.1.3.30 ask for.
+/// Independent of platform and culture.
 /// </summary>
 internal static class UnicodeCasing
 {
@@ -17,7 +18,9 @@ internal static class UnicodeCasing
 
     private static readonly Lazy<Tables> _tables = new(static () => new Tables());
 
-    /// <summary>The text in lower case; the same string where nothing changes; null where it would pass the greatest length.</summary>
+    /// <summary>
+    /// The text in lower case; the same string where nothing changes; null where it would pass the greatest length.
+    /// </summary>
     internal static string? ToLower(string text, int maxLength)
     {
         WorkBudget.Work(2L * text.Length);
@@ -27,7 +30,9 @@ internal static class UnicodeCasing
         return string.Create(text.Length, text, static (span, text) => Ascii.ToLower(text, span, out _));
     }
 
-    /// <summary>The text in upper case; the same string where nothing changes; null where it would pass the greatest length.</summary>
+    /// <summary>
+    /// The text in upper case; the same string where nothing changes; null where it would pass the greatest length.
+    /// </summary>
     internal static string? ToUpper(string text, int maxLength)
     {
         WorkBudget.Work(2L * text.Length);
@@ -79,8 +84,8 @@ internal static class UnicodeCasing
         return result.ToString();
     }
 
-    // SpecialCasing.txt, Final_Sigma: preceded by a cased letter and then case-ignorable characters, and not followed by
-    // case-ignorable characters and then a cased letter.
+    // SpecialCasing.txt, Final_Sigma: preceded by a cased letter and then case-ignorable characters, and not followed
+    // by case-ignorable characters and then a cased letter.
     private static bool IsFinalSigma(string text, int position)
     {
         Tables tables = _tables.Value;
@@ -88,7 +93,8 @@ internal static class UnicodeCasing
         for (int i = position - 1; i >= 0; i--)
         {
             int codePoint = text[i];
-            if (char.IsLowSurrogate(text[i]) && i > 0 && char.IsHighSurrogate(text[i - 1])) codePoint = char.ConvertToUtf32(text[--i], text[i + 1]);
+            if (char.IsLowSurrogate(text[i]) && i > 0 && char.IsHighSurrogate(text[i - 1]))
+                codePoint = char.ConvertToUtf32(text[--i], text[i + 1]);
             // What is both, such as U+0345, counts as ignorable.
             if (tables.Ignorable.Contains(codePoint)) continue;
             isAfterCased = tables.Cased.Contains(codePoint);
@@ -98,7 +104,8 @@ internal static class UnicodeCasing
         for (int i = position + 1; i < text.Length; i++)
         {
             int codePoint = text[i];
-            if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1])) codePoint = char.ConvertToUtf32(text[i], text[++i]);
+            if (char.IsHighSurrogate(text[i]) && i + 1 < text.Length && char.IsLowSurrogate(text[i + 1]))
+                codePoint = char.ConvertToUtf32(text[i], text[++i]);
             if (tables.Ignorable.Contains(codePoint)) continue;
             return !tables.Cased.Contains(codePoint);
         }

@@ -9,7 +9,9 @@ namespace Quoll.Text;
 /// </summary>
 internal static class UnicodeCharacters
 {
-    /// <summary>White space is charged by so many units, less one, each of which takes about as long as eight of bulk work.</summary>
+    /// <summary>
+    /// White space is charged by so many units, less one, each of which takes about as long as eight of bulk work.
+    /// </summary>
     private const int WindowMask = 0xFFFF;
 
     private const byte WhiteSpaceFlag = 1;
@@ -35,7 +37,9 @@ internal static class UnicodeCharacters
         Letter, Letter, Letter, Letter, Letter, Letter, Letter, Letter, Letter, Letter, Letter, None, None, None, None, None,
     ];
 
-    /// <summary>WhiteSpace of ECMA-262 §12.2: TAB, VT, FF, ZWNBSP and every code point of category Space_Separator.</summary>
+    /// <summary>
+    /// WhiteSpace of ECMA-262 §12.2: TAB, VT, FF, ZWNBSP and every code point of category Space_Separator.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool IsWhiteSpace(int codeUnit) =>
         (uint)codeUnit < 128 ? (AsciiFlags[codeUnit] & WhiteSpaceFlag) != 0 : IsWhiteSpaceBeyondAscii(codeUnit);
@@ -62,7 +66,9 @@ internal static class UnicodeCharacters
     internal static bool IsIdentifierPart(int codePoint) =>
         (uint)codePoint < 128 ? (AsciiFlags[codePoint] & IdentifierPartFlag) != 0 : IsIdContinueBeyondAscii(codePoint);
 
-    /// <summary>The text without the WhiteSpace and LineTerminators around it (ECMA-262 §22.1.3.32.1 TrimString).</summary>
+    /// <summary>
+    /// The text without the WhiteSpace and LineTerminators around it (ECMA-262 §22.1.3.32.1 TrimString).
+    /// </summary>
     internal static ReadOnlySpan<char> Trim(ReadOnlySpan<char> text) => TrimEnd(TrimStart(text));
 
     /// <summary>The text without the WhiteSpace and LineTerminators before it.</summary>

@@ -4,9 +4,10 @@ using System.Text;
 namespace Quoll.Text;
 
 /// <summary>
-/// An order of texts for people, the same on every machine: by base characters (white space and punctuation, other symbols,
-/// digits, letters), then by their marks, then lower case before upper case. Canonically equivalent texts are equal. It has the
-/// levels of UTS #10, but no weights from a locale: within a kind, characters stand as their code points do.
+/// An order of texts for people, the same on every machine: by base characters (white space and punctuation, other
+/// symbols, digits, letters), then by their marks, then lower case before upper case. Canonically equivalent texts are
+/// equal. It has the levels of UTS #10, but no weights from a locale: within a kind, characters stand as their code
+/// points do.
 /// </summary>
 internal static class UnicodeCollation
 {
@@ -89,7 +90,8 @@ internal static class UnicodeCollation
 
     private static int KindOf(int codePoint) => CharUnicodeInfo.GetUnicodeCategory(codePoint) switch
     {
-        UnicodeCategory.Control or UnicodeCategory.SpaceSeparator or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator => 0,
+        UnicodeCategory.Control or UnicodeCategory.SpaceSeparator or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator =>
+            0,
         UnicodeCategory.ConnectorPunctuation or UnicodeCategory.DashPunctuation or UnicodeCategory.OpenPunctuation
             or UnicodeCategory.ClosePunctuation or UnicodeCategory.InitialQuotePunctuation or UnicodeCategory.FinalQuotePunctuation
             or UnicodeCategory.OtherPunctuation => 1,

@@ -21,7 +21,8 @@ internal ref struct UnicodeNormalization
     private readonly StringBuilder _result;
     private readonly bool _isComposing, _isCompatible;
 
-    // The starter that following marks may compose with; -1 where there is none yet. Everything before it is in the result.
+    // The starter that following marks may compose with; -1 where there is none yet. Everything before it is in the
+    // result.
     private int _starter = -1;
     private readonly List<(int CodePoint, byte Class)> _marks = [];
 
@@ -33,7 +34,9 @@ internal ref struct UnicodeNormalization
         _isCompatible = form is NormalizationForm.FormKC or NormalizationForm.FormKD;
     }
 
-    /// <summary>The normalized text; the same string where it is known to be; null where it would pass the greatest length.</summary>
+    /// <summary>
+    /// The normalized text; the same string where it is known to be; null where it would pass the greatest length.
+    /// </summary>
     internal static string? Normalize(string text, NormalizationForm form, int maxLength)
     {
         char firstAffected = form switch
@@ -103,7 +106,8 @@ internal ref struct UnicodeNormalization
         _starter = codePoint;
     }
 
-    // The Canonical Ordering Algorithm (D109) over the marks since the starter, and composition of what is not blocked (D115).
+    // The Canonical Ordering Algorithm (D109) over the marks since the starter, and composition of what is not blocked
+    // (D115).
     private void CloseMarks()
     {
         if (_marks.Count == 0) return;

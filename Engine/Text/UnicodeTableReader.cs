@@ -3,8 +3,9 @@ using System.IO.Compression;
 namespace Quoll.Text;
 
 /// <summary>
-/// Reads the tables that <c>UnicodeData/generate.js</c> packed: raw-deflated numbers of seven bits a byte, least first, signed ones
-/// in zigzag. A table is the number of its entries, then for each the gap since the last key, and its value.
+/// Reads the tables that <c>UnicodeData/generate.js</c> packed: raw-deflated numbers of seven bits a byte, least first,
+/// signed ones in zigzag. A table is the number of its entries, then for each the gap since the last key, and its
+/// value.
 /// </summary>
 internal ref struct UnicodeTableReader
 {
@@ -38,7 +39,9 @@ internal ref struct UnicodeTableReader
         return (value >> 1) ^ -(value & 1);
     }
 
-    /// <summary>Sequences of code points by code point; each begins relative to its key and goes on relative to itself.</summary>
+    /// <summary>
+    /// Sequences of code points by code point; each begins relative to its key and goes on relative to itself.
+    /// </summary>
     internal List<KeyValuePair<int, int[]>> ReadSequences()
     {
         int count = ReadNumber();

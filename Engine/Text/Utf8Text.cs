@@ -10,12 +10,16 @@ using Quoll.Builtins;
 namespace Quoll.Text;
 
 /// <summary>
-/// UTF-8 to UTF-16 inside JSON strings: checking, decoding and the search for the end are one pass. The platform's transcoder, built
-/// for long texts, takes a call and a second pass, and falls to its slow path wherever a script changes.
+/// UTF-8 to UTF-16 inside JSON strings: checking, decoding and the search for the end are one pass. The platform's
+/// transcoder, built for long texts, takes a call and a second pass, and falls to its slow path wherever a script
+/// changes.
 /// </summary>
 internal static class Utf8Text
 {
-    /// <summary>The bytes that may be read, and the units that may be written, behind the positions given to <see cref="DecodeBlock"/>.</summary>
+    /// <summary>
+    /// The bytes that may be read, and the units that may be written, behind the positions given to
+    /// <see cref="DecodeBlock"/>.
+    /// </summary>
     public const int BlockRoom = BlockLength + 2;
 
     /// <summary>The most bytes of a block.</summary>
@@ -28,10 +32,11 @@ internal static class Utf8Text
     public readonly record struct Progress(nint Bytes, nint Units);
 
     /// <summary>
-    /// Decodes whole sequences, at most a block of them, up to the first byte that is special in a JSON string (<see
-    /// cref="JsonStringScan.IsSpecial"/>). No progress where that is the first byte, or a sequence of four; perhaps none either where
-    /// something further on is wrong. The caller then takes one character by itself, with <see cref="TryDecodeOne"/> beyond ASCII. Bounds:
-    /// <see cref="BlockRoom"/> on both sides; what is written behind the units counted has no meaning.
+    /// Decodes whole sequences, at most a block of them, up to the first byte that is special in a JSON string
+    /// (<see cref="JsonStringScan.IsSpecial"/>). No progress where that is the first byte, or a sequence of four;
+    /// perhaps none either where something further on is wrong. The caller then takes one character by itself, with
+    /// <see cref="TryDecodeOne"/> beyond ASCII. Bounds: <see cref="BlockRoom"/> on both sides; what is written behind
+    /// the units counted has no meaning.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static Progress DecodeBlock(ref byte source, ref char target)
@@ -40,7 +45,9 @@ internal static class Utf8Text
         {
             // Signed: what is below space or beyond ASCII. Where the first of these is ASCII, so is all before it.
             var bytes = Vector256.LoadUnsafe(ref source);
-            var stops = (Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' ')).AsByte() | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
+            var stops = (
+                Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' '))
+                .AsByte() | Vector256.Equals(bytes, Vector256.Create((byte)'"'))
                 | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))).ExtractMostSignificantBits();
             if ((bytes.ExtractMostSignificantBits() & (uint)UpToFirst(stops)) == 0)
             {
@@ -48,7 +55,8 @@ internal static class Utf8Text
                 Vector256.WidenLower(bytes).StoreUnsafe(ref units);
                 Vector256.WidenUpper(bytes).StoreUnsafe(ref units, 16);
 
-                // A constant where a branch can foresee it: the next block then begins before this one has been looked at.
+                // A constant where a branch can foresee it: the next block then begins before this one has been looked
+                // at.
                 if (stops == 0) return new(AsciiLength, AsciiLength);
                 var plain = BitOperations.TrailingZeroCount(stops);
                 return new(plain, plain);
@@ -65,8 +73,8 @@ internal static class Utf8Text
     }
 
     /// <summary>
-    /// Decodes the sequence at the beginning, which may be of any length; false where it is not UTF-8 (Unicode 16, table 3-7). Writes one
-    /// or two units and says how many bytes they took. Bounds: two units may be written.
+    /// Decodes the sequence at the beginning, which may be of any length; false where it is not UTF-8 (Unicode 16,
+    /// table 3-7). Writes one or two units and says how many bytes they took. Bounds: two units may be written.
     /// </summary>
     public static bool TryDecodeOne(ReadOnlySpan<byte> source, ref char target, out int bytes, out int units)
     {
@@ -75,8 +83,9 @@ internal static class Utf8Text
         return isValid;
     }
 
-    // A block whatever the lengths of its sequences, without a branch on them: the first bytes of all are moved together, so are the
-    // ones that follow these and the ones after those, and every lane then has what it takes for a sequence of any length up to three.
+    // A block whatever the lengths of its sequences, without a branch on them: the first bytes of all are moved
+    // together, so are the ones that follow these and the ones after those, and every lane then has what it takes for a
+    // sequence of any length up to three.
     internal static Progress DecodeCompressed(ref byte source, ref char start)
     {
         ref var target = ref Unsafe.As<char, ushort>(ref start);
@@ -92,7 +101,8 @@ internal static class Utf8Text
         stops |= beyondAscii & first & ~(two | three);
         var more = two | three;
 
-        // Following bytes are where they should be, and only there. Of a sequence that a stop cuts off one is missed at the stop.
+        // Following bytes are where they should be, and only there. Of a sequence that a stop cuts off one is missed at
+        // the stop.
         if ((((more << 1 | three << 2) ^ ~first) & UpToFirst(stops)) != 0) return default;
         var end = BitOperations.TrailingZeroCount(stops);
         if (stops == 0) end -= (int)(more >> 63 | three >> 61 & 2);
@@ -104,13 +114,15 @@ internal static class Utf8Text
         var wrong = (ulong)Combine(Vector512.WidenLower(b0), Vector512.WidenLower(b1), Vector512.WidenLower(b2), ref target);
         if (count > 32)
         {
-            wrong |= (ulong)Combine(Vector512.WidenUpper(b0), Vector512.WidenUpper(b1), Vector512.WidenUpper(b2), ref Unsafe.Add(ref target, 32)) << 32;
+            wrong |= (ulong)Combine(
+                Vector512.WidenUpper(b0), Vector512.WidenUpper(b1), Vector512.WidenUpper(b2), ref Unsafe.Add(ref target, 32)) << 32;
         }
         if ((wrong & Below(count)) != 0) return default;
         return new(end, count);
     }
 
-    // Writes the units of 32 sequences whose bytes are given, the first ones in b0, and returns as bits which are of three and not UTF-8.
+    // Writes the units of 32 sequences whose bytes are given, the first ones in b0, and returns as bits which are of
+    // three and not UTF-8.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Combine(Vector512<ushort> b0, Vector512<ushort> b1, Vector512<ushort> b2, ref ushort target)
     {
@@ -142,7 +154,8 @@ internal static class Utf8Text
         {
             // 110xxxxx 10xxxxxx, the first in the low byte of a lane. C0 and C1 would be overlong.
             var pairs = bytes.AsUInt16();
-            var isTwo = Vector128.Equals(pairs & Lanes(0xC0E0), Lanes(0x80C0)) & Vector128.GreaterThan(pairs & Lanes(0x1E), Vector128<ushort>.Zero);
+            var isTwo = Vector128.Equals(pairs & Lanes(0xC0E0), Lanes(0x80C0))
+                & Vector128.GreaterThan(pairs & Lanes(0x1E), Vector128<ushort>.Zero);
             ((pairs & Lanes(0x1F)) << 6 | pairs >> 8 & Lanes(0x3F)).StoreUnsafe(ref target);
             var lanes = BitOperations.TrailingZeroCount(~isTwo.ExtractMostSignificantBits());
             return new(lanes * 2, lanes);

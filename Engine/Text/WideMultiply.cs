@@ -6,8 +6,8 @@ using Quoll.Builtins;
 namespace Quoll.Text;
 
 /// <summary>
-/// Products of 64 by 64 bits. <see cref="Math.BigMul(ulong, ulong, out ulong)"/> passes the low half through memory, which
-/// costs more than the multiplication; here both halves stay in registers.
+/// Products of 64 by 64 bits. <see cref="Math.BigMul(ulong, ulong, out ulong)"/> passes the low half through memory,
+/// which costs more than the multiplication; here both halves stay in registers.
 /// </summary>
 internal static class WideMultiply
 {

@@ -1,19 +1,26 @@
 namespace Quoll.Text;
 
 /// <summary>
-/// What the running call of a host may still use. Whatever does work of a size that a script decides charges it here, and asks here for memory before it
-/// takes it; a budget that is used up throws. Engines without limits have none: then nothing is counted.
+/// What the running call of a host may still use. Whatever does work of a size that a script decides charges it here,
+/// and asks here for memory before it takes it; a budget that is used up throws. Engines without limits have none: then
+/// nothing is counted.
 /// </summary>
 /// <remarks>
-/// The budget of a call belongs to the thread that it runs on, so that text, numbers, patterns and programs are worked on under the same limits as
-/// script, without knowing of engines. Loops that have their engine at hand ask it directly, which is faster.
+/// The budget of a call belongs to the thread that it runs on, so that text, numbers, patterns and programs are worked
+/// on under the same limits as script, without knowing of engines. Loops that have their engine at hand ask it
+/// directly, which is faster.
 /// </remarks>
 internal abstract class WorkBudget
 {
-    /// <summary>Units of bulk work (code units compared, words multiplied, elements moved) that take about as long as a step of script.</summary>
+    /// <summary>
+    /// Units of bulk work (code units compared, words multiplied, elements moved) that take about as long as a step of
+    /// script.
+    /// </summary>
     public const int UnitsPerStep = 64;
 
-    /// <summary>What it takes to throw through the native stack when it is used up: some milliseconds for a megabyte.</summary>
+    /// <summary>
+    /// What it takes to throw through the native stack when it is used up: some milliseconds for a megabyte.
+    /// </summary>
     public const int StepsOfStack = 20_000;
 
     /// <summary>Less work is a part of the step that it belongs to.</summary>
@@ -22,7 +29,9 @@ internal abstract class WorkBudget
     /// <summary>Smaller pieces of memory are seen by the next look at the limits.</summary>
     protected const int FreeBytes = 4096;
 
-    /// <summary>Units that are copied between two looks: a tenth of a millisecond, one where the memory is new.</summary>
+    /// <summary>
+    /// Units that are copied between two looks: a tenth of a millisecond, one where the memory is new.
+    /// </summary>
     public const int CopiedAtOnce = 1 << 19;
 
     [ThreadStatic]
@@ -31,7 +40,9 @@ internal abstract class WorkBudget
     /// <summary>The budget of the call that runs on this thread; null where it has no limits.</summary>
     public static WorkBudget? Current { get => _current; set => _current = value; }
 
-    /// <summary>Charges bulk work, before or after it is done, in units of which <see cref="UnitsPerStep"/> are a step.</summary>
+    /// <summary>
+    /// Charges bulk work, before or after it is done, in units of which <see cref="UnitsPerStep"/> are a step.
+    /// </summary>
     public static void Work(long units)
     {
         if (units > FreeUnits) _current?.Spend(units / UnitsPerStep);
@@ -46,7 +57,10 @@ internal abstract class WorkBudget
         if (bytes > FreeBytes) _current?.Reserve(bytes);
     }
 
-    /// <summary>Copies a text, which has been charged: a long one in parts, so that who ends the call need not wait for all of it.</summary>
+    /// <summary>
+    /// Copies a text, which has been charged: a long one in parts, so that who ends the call need not wait for all of
+    /// it.
+    /// </summary>
     public static void Copy(ReadOnlySpan<char> text, Span<char> target)
     {
         while (text.Length > CopiedAtOnce)
@@ -66,6 +80,8 @@ internal abstract class WorkBudget
     /// <summary>Charges steps; throws where they, the time or the memory are used up.</summary>
     public abstract void Spend(long steps);
 
-    /// <summary>Throws where so many bytes more would be too many. Takes nothing: what is really allocated is what counts.</summary>
+    /// <summary>
+    /// Throws where so many bytes more would be too many. Takes nothing: what is really allocated is what counts.
+    /// </summary>
     public abstract void Reserve(long bytes);
 }

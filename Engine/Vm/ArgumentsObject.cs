@@ -7,8 +7,8 @@ using Quoll.Text;
 namespace Quoll.Vm;
 
 /// <summary>
-/// An arguments object (ECMA-262 §10.4.4). Mapped: an index whose parameter still belongs to it reads and writes the parameter's
-/// slot in the function's environment.
+/// An arguments object (ECMA-262 §10.4.4). Mapped: an index whose parameter still belongs to it reads and writes the
+/// parameter's slot in the function's environment.
 /// </summary>
 internal sealed class ArgumentsObject : JsObject
 {
@@ -27,7 +27,9 @@ internal sealed class ArgumentsObject : JsObject
 
     public override string ClassName => "Arguments";
 
-    /// <summary>CreateMappedArgumentsObject (§10.4.4.7), or without an environment CreateUnmappedArgumentsObject (§10.4.4.6).</summary>
+    /// <summary>
+    /// CreateMappedArgumentsObject (§10.4.4.7), or without an environment CreateUnmappedArgumentsObject (§10.4.4.6).
+    /// </summary>
     public static ArgumentsObject Create(Realm realm, ScriptFunction function, JsValue[] arguments, EnvironmentRecord? environment)
     {
         var block = function.Block;
@@ -67,7 +69,8 @@ internal sealed class ArgumentsObject : JsObject
         var isMapped = TryGetMapped(key, out var slot);
         var wanted = descriptor;
         // §10.4.4.2 step 3: the value that becomes read-only is the parameter's present one.
-        if (isMapped && wanted.IsData && !wanted.HasValue && wanted.HasWritable && !wanted.Writable) wanted.Value = _environment!.Slots[slot];
+        if (isMapped && wanted.IsData && !wanted.HasValue && wanted.HasWritable && !wanted.Writable)
+            wanted.Value = _environment!.Slots[slot];
         if (isMapped && !wanted.HasValue && !wanted.IsAccessor) base.WriteOwn(key, _environment!.Slots[slot]);
         if (!OrdinaryDefineOwnProperty(key, wanted)) return false;
         if (!isMapped) return true;

@@ -6,7 +6,9 @@ namespace Quoll.Vm;
 /// <summary>Operations of async functions (ECMA-262 §27.7.5).</summary>
 internal static class AsyncFunctions
 {
-    /// <summary>Await (§27.7.5.3), steps 1 to 8: the coroutine goes on when the promise for the value is settled.</summary>
+    /// <summary>
+    /// Await (§27.7.5.3), steps 1 to 8: the coroutine goes on when the promise for the value is settled.
+    /// </summary>
     public static void Await(Coroutine coroutine, JsValue value)
     {
         var realm = coroutine.Realm;
@@ -22,7 +24,10 @@ internal static class AsyncFunctions
     }
 }
 
-/// <summary>One call of an async function, or the body of an async module: settles a promise at its end (§27.7.5.2, AsyncBlockStart).</summary>
+/// <summary>
+/// One call of an async function, or the body of an async module: settles a promise at its end (§27.7.5.2,
+/// AsyncBlockStart).
+/// </summary>
 internal sealed class AsyncFunctionRun(Frame frame) : Coroutine(frame)
 {
     private readonly PromiseCapability _capability = new(frame.Realm);
@@ -39,7 +44,8 @@ internal sealed class AsyncFunctionRun(Frame frame) : Coroutine(frame)
     public override void Continue(ResumeMode mode, JsValue value)
     {
         var agent = Realm.Agent;
-        if (!agent.Try((run: this, mode, value), static resumed => resumed.run.Run(resumed.mode, resumed.value), out var result)) _capability.Reject(agent, result);
+        if (!agent.Try((run: this, mode, value), static resumed => resumed.run.Run(resumed.mode, resumed.value), out var result))
+            _capability.Reject(agent, result);
         else if (State == CoroutineState.Completed) _capability.Resolve(agent, result);
     }
 }

@@ -39,7 +39,8 @@ internal sealed class AsyncGeneratorObject : JsObject
             while (true)
             {
                 owner.State = AsyncGeneratorState.Executing;
-                var isNormal = agent.Try((body: this, mode, value), static resumed => resumed.body.Run(resumed.mode, resumed.value), out var result);
+                var isNormal =
+                    agent.Try((body: this, mode, value), static resumed => resumed.body.Run(resumed.mode, resumed.value), out var result);
                 if (!isNormal || State == CoroutineState.Completed)
                 {
                     // AsyncGeneratorStart (§27.6.3.2), step 4: the end.
@@ -74,7 +75,9 @@ internal static class AsyncGenerators
     public static AsyncGeneratorObject Create(Frame frame) =>
         new(frame.Realm, ObjectOperations.GetPrototypeFromConstructor(frame.Function!, Intrinsic.AsyncGeneratorPrototype), frame);
 
-    /// <summary>%AsyncGeneratorPrototype%.next, .return and .throw (§27.6.1.2 to §27.6.1.4): a promise for an iterator result.</summary>
+    /// <summary>
+    /// %AsyncGeneratorPrototype%.next, .return and .throw (§27.6.1.2 to §27.6.1.4): a promise for an iterator result.
+    /// </summary>
     public static JsValue Request(Realm realm, JsValue thisValue, ResumeMode mode, JsValue value)
     {
         var capability = new PromiseCapability(realm);
@@ -84,7 +87,8 @@ internal static class AsyncGenerators
             capability.Reject(realm.Agent, error.Value);
             return capability.Promise;
         }
-        if (generator.State == AsyncGeneratorState.SuspendedStart && mode == ResumeMode.Throw) generator.State = AsyncGeneratorState.Completed;
+        if (generator.State == AsyncGeneratorState.SuspendedStart && mode == ResumeMode.Throw)
+            generator.State = AsyncGeneratorState.Completed;
         if (generator.State == AsyncGeneratorState.Completed && mode != ResumeMode.Return)
         {
             if (mode == ResumeMode.Throw) capability.Reject(realm.Agent, value);
@@ -121,12 +125,14 @@ internal static class AsyncGenerators
                 if (TryAwaitReturn(generator)) return;
                 continue;
             }
-            CompleteStep(generator, next.Mode == ResumeMode.Next, next.Mode == ResumeMode.Next ? JsValue.Undefined : next.Value, isDone: true);
+            CompleteStep(
+                generator, next.Mode == ResumeMode.Next, next.Mode == ResumeMode.Next ? JsValue.Undefined : next.Value, isDone: true);
         }
         generator.State = AsyncGeneratorState.Completed;
     }
 
-    // AsyncGeneratorAwaitReturn (§27.6.3.10). False where the value is no good for a promise: then the request has its answer, and the queue goes on.
+    // AsyncGeneratorAwaitReturn (§27.6.3.10). False where the value is no good for a promise: then the request has its
+    // answer, and the queue goes on.
     private static bool TryAwaitReturn(AsyncGeneratorObject generator)
     {
         var agent = generator.Realm.Agent;

@@ -5,11 +5,14 @@ using Quoll.Syntax;
 
 namespace Quoll.Vm;
 
-/// <summary>A DecoratorDefinition Record (proposal-decorators): a decorator, and the this value that it is called with.</summary>
+/// <summary>
+/// A DecoratorDefinition Record (proposal-decorators): a decorator, and the this value that it is called with.
+/// </summary>
 internal readonly record struct DecoratorRecord(JsValue Decorator, JsValue Receiver);
 
 /// <summary>
-/// A ClassElementDefinition Record (proposal-decorators): a method, a getter, a setter, a field with decorators, or an accessor field.
+/// A ClassElementDefinition Record (proposal-decorators): a method, a getter, a setter, a field with decorators, or an
+/// accessor field.
 /// </summary>
 internal sealed class ClassElement(ClassElementKind kind, PropertyKey key, bool isStatic, DecoratorRecord[] decorators)
 {
@@ -17,7 +20,9 @@ internal sealed class ClassElement(ClassElementKind kind, PropertyKey key, bool 
     public readonly PropertyKey Key = key;
     public readonly bool IsStatic = isStatic;
 
-    /// <summary>[[Decorators]], in source order: they are applied from the last to the first, and then forgotten.</summary>
+    /// <summary>
+    /// [[Decorators]], in source order: they are applied from the last to the first, and then forgotten.
+    /// </summary>
     public DecoratorRecord[] Decorators = decorators;
 
     /// <summary>[[Value]] of a method, [[Get]] of a getter or an accessor field, [[Set]] of a setter.</summary>
@@ -29,7 +34,10 @@ internal sealed class ClassElement(ClassElementKind kind, PropertyKey key, bool 
     /// <summary>[[BackingStorageKey]] of an accessor field.</summary>
     public PrivateName? Storage;
 
-    /// <summary>[[Initializers]] of a field, but for that of the source, in the order of the decorators that returned them: the last one runs first.</summary>
+    /// <summary>
+    /// [[Initializers]] of a field, but for that of the source, in the order of the decorators that returned them: the
+    /// last one runs first.
+    /// </summary>
     public readonly List<JsFunction> Initializers = [];
 
     /// <summary>[[ExtraInitializers]] of a field.</summary>

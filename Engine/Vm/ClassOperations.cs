@@ -9,8 +9,11 @@ namespace Quoll.Vm;
 /// <summary>Classes and methods (ECMA-262 §15.4, §15.7).</summary>
 internal static class ClassOperations
 {
-    /// <summary>ClassDefinitionEvaluation (§15.7.14), steps 6 to 14: the constructor and its prototype object.</summary>
-    public static (JsValue Constructor, JsValue Prototype) Create(Realm realm, CodeInstance code, EnvironmentRecord? environment, bool hasSuperClass, JsValue superClass)
+    /// <summary>
+    /// ClassDefinitionEvaluation (§15.7.14), steps 6 to 14: the constructor and its prototype object.
+    /// </summary>
+    public static (JsValue Constructor, JsValue Prototype) Create(
+        Realm realm, CodeInstance code, EnvironmentRecord? environment, bool hasSuperClass, JsValue superClass)
     {
         JsObject? prototypeParent = realm[Intrinsic.ObjectPrototype];
         var constructorParent = realm[Intrinsic.FunctionPrototype];
@@ -35,7 +38,9 @@ internal static class ClassOperations
         return (constructor, prototype);
     }
 
-    /// <summary>DefineMethod and DefineMethodProperty (§15.4.4, §15.4.5); without a key only MakeMethod (§10.2.7).</summary>
+    /// <summary>
+    /// DefineMethod and DefineMethodProperty (§15.4.4, §15.4.5); without a key only MakeMethod (§10.2.7).
+    /// </summary>
     public static void DefineMethod(JsObject home, PropertyKey? key, ScriptFunction function, MethodFlags flags)
     {
         function.HomeObject = home;
@@ -64,7 +69,8 @@ internal static class ClassOperations
     public static void SetFunctionName(ScriptFunction function, PropertyKey key, string? prefix)
     {
         var slot = function.Shape.Find(WellKnown.Name, out var flags);
-        if (slot < 0 || flags != PropertyFlags.Configurable || !function.Slots[slot].IsString || function.Slots[slot].StringLength > 0) return;
+        if (slot < 0 || flags != PropertyFlags.Configurable || !function.Slots[slot].IsString || function.Slots[slot].StringLength > 0)
+            return;
         function.Slots[slot] = NativeFunction.FunctionName(key, prefix);
     }
 }

@@ -33,7 +33,9 @@ internal sealed class ClassRecord
         _hasDecorators = true;
     }
 
-    /// <summary>The constructor and its prototype object have been made: from here on decorators are those of elements.</summary>
+    /// <summary>
+    /// The constructor and its prototype object have been made: from here on decorators are those of elements.
+    /// </summary>
     public void Begin(ScriptFunction constructor, JsObject prototype)
     {
         _constructor = constructor;
@@ -52,7 +54,13 @@ internal sealed class ClassRecord
     /// <summary>ClassElementEvaluation: the function is none for fields, and made here for accessor fields.</summary>
     public void AddElement(Realm realm, PropertyKey key, JsFunction? function, ElementFlags flags)
     {
-        var element = new ClassElement((ClassElementKind)(flags & ElementFlags.Kind), key, (flags & ElementFlags.Static) != 0, TakeDecorators()) { Function = function };
+        var element =
+            new ClassElement(
+            (ClassElementKind)(flags & ElementFlags.Kind), key, (flags & ElementFlags.Static) != 0, TakeDecorators())
+            {
+                Function =
+            function
+            };
         if (element.Kind == ClassElementKind.Accessor) MakeAutoAccessor(realm, element);
         _elements.Add(element);
     }
@@ -71,8 +79,9 @@ internal sealed class ClassRecord
     }
 
     /// <summary>
-    /// The decorators of elements, which have all been evaluated by now: of static methods and accessors, of those of instances, of static
-    /// fields, of those of instances. Public methods and accessors are defined when theirs have been applied.
+    /// The decorators of elements, which have all been evaluated by now: of static methods and accessors, of those of
+    /// instances, of static fields, of those of instances. Public methods and accessors are defined when theirs have
+    /// been applied.
     /// </summary>
     public void DecorateElements(Realm realm)
     {
@@ -147,7 +156,8 @@ internal sealed class ClassRecord
     private static JsValue Call(Realm realm, in DecoratorRecord decorator, JsValue value, JsObject context, string decorated)
     {
         realm.Agent.Step();
-        if (decorator.Decorator.FunctionOrNull is not { } function) throw Raise.TypeError(Messages.DecoratorNotCallable, decorated, Display.Brief(decorator.Decorator));
+        if (decorator.Decorator.FunctionOrNull is not { } function)
+            throw Raise.TypeError(Messages.DecoratorNotCallable, decorated, Display.Brief(decorator.Decorator));
         return function.Call(decorator.Receiver, [value, context]);
     }
 
@@ -165,13 +175,15 @@ internal sealed class ClassRecord
         if (result.IsUndefined) return;
         if (element.Kind == ClassElementKind.Accessor)
         {
-            if (result.ObjectOrNull is not { } accessor) throw Raise.TypeError(Messages.DecoratorReturnsNoObject, element.Description, Display.Brief(result));
+            if (result.ObjectOrNull is not { } accessor)
+                throw Raise.TypeError(Messages.DecoratorReturnsNoObject, element.Description, Display.Brief(result));
             if (Part(element, accessor, WellKnown.Get) is { } getter) element.Function = getter;
             if (Part(element, accessor, WellKnown.Set) is { } setter) element.AccessorSetter = setter;
             if (Part(element, accessor, "init") is { } initializer) element.Initializers.Add(initializer);
             return;
         }
-        if (result.FunctionOrNull is not { } function) throw Raise.TypeError(Messages.DecoratorReturnsNoFunction, element.Description, Display.Brief(result));
+        if (result.FunctionOrNull is not { } function)
+            throw Raise.TypeError(Messages.DecoratorReturnsNoFunction, element.Description, Display.Brief(result));
         if (element.Kind == ClassElementKind.Field) element.Initializers.Add(function);
         else element.Function = function;
     }
@@ -180,10 +192,13 @@ internal sealed class ClassRecord
     {
         var part = accessor.Get(name);
         if (part.IsUndefined) return null;
-        return part.FunctionOrNull ?? throw Raise.TypeError(Messages.DecoratorReturnsNoPart, element.Description, $"{Display.Brief(part)} as '{name}'");
+        return part.FunctionOrNull
+            ?? throw Raise.TypeError(Messages.DecoratorReturnsNoPart, element.Description, $"{Display.Brief(part)} as '{name}'");
     }
 
-    /// <summary>ApplyDecoratorsToClassDefinition: the class, or what a decorator has put in its place, with the metadata.</summary>
+    /// <summary>
+    /// ApplyDecoratorsToClassDefinition: the class, or what a decorator has put in its place, with the metadata.
+    /// </summary>
     public JsValue DecorateClass(Realm realm, JsValue name)
     {
         JsFunction definition = _constructor;
@@ -195,7 +210,8 @@ internal sealed class ClassRecord
             var result = Call(realm, _classDecorators[i], definition, context, description);
             state.IsFinished = true;
             if (result.IsUndefined) continue;
-            definition = result.FunctionOrNull ?? throw Raise.TypeError(Messages.DecoratorReturnsNoFunction, description, Display.Brief(result));
+            definition = result.FunctionOrNull
+                ?? throw Raise.TypeError(Messages.DecoratorReturnsNoFunction, description, Display.Brief(result));
         }
         _classDecorators = [];
         var descriptor = new PropertyDescriptor { Value = _metadata!, Writable = true, Enumerable = false, Configurable = true };
@@ -211,7 +227,9 @@ internal sealed class ClassRecord
         _ => _constructor,
     };
 
-    /// <summary>InitializeFieldOrAccessor, steps 3 and 4: what the decorators make of the value that the source gives a field.</summary>
+    /// <summary>
+    /// InitializeFieldOrAccessor, steps 3 and 4: what the decorators make of the value that the source gives a field.
+    /// </summary>
     public JsValue Initialize(Realm realm, int element, JsValue self, JsValue value)
     {
         var initializers = _elements[element].Initializers;

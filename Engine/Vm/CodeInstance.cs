@@ -6,9 +6,10 @@ using Quoll.Runtime.Values;
 namespace Quoll.Vm;
 
 /// <summary>
-/// What one place in the code learned about the objects that came by. For a property read: objects of <see cref="Shape"/> have it in
-/// <see cref="Slot"/>, their own or that of the prototype <see cref="Holder"/> while the epoch lasts. For a write also: objects of that
-/// shape get <see cref="NewShape"/>. For a global: the slot of the global object while the epoch lasts, or a binding.
+/// What one place in the code learned about the objects that came by. For a property read: objects of
+/// <see cref="Shape"/> have it in <see cref="Slot"/>, their own or that of the prototype <see cref="Holder"/> while the
+/// epoch lasts. For a write also: objects of that shape get <see cref="NewShape"/>. For a global: the slot of the
+/// global object while the epoch lasts, or a binding.
 /// </summary>
 internal struct InlineCache
 {
@@ -22,7 +23,10 @@ internal struct InlineCache
     public uint Epoch;
 }
 
-/// <summary>A let, const or class at the top level of a script (the declarative part of the global environment, ECMA-262 §9.1.1.4).</summary>
+/// <summary>
+/// A let, const or class at the top level of a script (the declarative part of the global environment, ECMA-262
+/// §9.1.1.4).
+/// </summary>
 internal sealed class GlobalBinding(bool isConstant)
 {
     public JsValue Value = JsValue.Uninitialized;
@@ -30,7 +34,9 @@ internal sealed class GlobalBinding(bool isConstant)
     public bool IsConstant { get; } = isConstant;
 }
 
-/// <summary>A code block in one realm: its inline caches, its inner functions' instances, and its template objects.</summary>
+/// <summary>
+/// A code block in one realm: its inline caches, its inner functions' instances, and its template objects.
+/// </summary>
 internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = null)
 {
     private CodeInstance[]? _functions;
@@ -38,7 +44,10 @@ internal sealed class CodeInstance(CodeBlock block, object? scriptOrModule = nul
 
     public readonly CodeBlock Block = block;
 
-    /// <summary>[[ScriptOrModule]] (ECMA-262 §9.4): the module's record, or the name of the script. Of functions and evals that of the code around.</summary>
+    /// <summary>
+    /// [[ScriptOrModule]] (ECMA-262 §9.4): the module's record, or the name of the script. Of functions and evals that
+    /// of the code around.
+    /// </summary>
     public readonly object ScriptOrModule = scriptOrModule ?? block.Source.Name;
     public readonly InlineCache[] Caches = block.CacheKeys.Length == 0 ? [] : new InlineCache[block.CacheKeys.Length];
 

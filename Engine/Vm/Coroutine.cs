@@ -12,8 +12,8 @@ internal enum CoroutineState : byte { SuspendedStart, SuspendedYield, SuspendedA
 internal enum ResumeMode : byte { Next, Throw, Return }
 
 /// <summary>
-/// A frame that waits: of a generator, an async function, an async generator or a module. It keeps its registers; a place on the stack of frames it has only
-/// while it runs.
+/// A frame that waits: of a generator, an async function, an async generator or a module. It keeps its registers; a
+/// place on the stack of frames it has only while it runs.
 /// </summary>
 internal class Coroutine
 {
@@ -80,15 +80,17 @@ internal class Coroutine
         Arguments = null;
     }
 
-    /// <summary>What it settles when it has gone on far enough: its own promise, or that of a request. Null for a generator.</summary>
+    /// <summary>
+    /// What it settles when it has gone on far enough: its own promise, or that of a request. Null for a generator.
+    /// </summary>
     public virtual PromiseObject? Promise => null;
 
     /// <summary>What was awaited has come; only for coroutines that can await.</summary>
     public virtual void Continue(ResumeMode mode, JsValue value) => throw new InvalidOperationException("A generator does not await.");
 
     /// <summary>
-    /// Runs until the next yield or await or the end: the value that comes out, and <see cref="State"/> tells of which. Throws what its code throws;
-    /// then it is completed.
+    /// Runs until the next yield or await or the end: the value that comes out, and <see cref="State"/> tells of which.
+    /// Throws what its code throws; then it is completed.
     /// </summary>
     public JsValue Run(ResumeMode mode, JsValue value)
     {
@@ -112,7 +114,8 @@ internal class Coroutine
             else
             {
                 received = value;
-                if (suspended == CoroutineState.SuspendedYield) frame.Registers[frame.Base + code[frame.Pc + 2]] = new JsValue(mode == ResumeMode.Return);
+                if (suspended == CoroutineState.SuspendedYield)
+                    frame.Registers[frame.Base + code[frame.Pc + 2]] = new JsValue(mode == ResumeMode.Return);
             }
         }
         return Interpreter.Run(agent, frame);

@@ -6,10 +6,13 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
-/// <summary>The objects that a decorator gets as its second argument (proposal-decorators, CreateDecoratorContextObject).</summary>
+/// <summary>
+/// The objects that a decorator gets as its second argument (proposal-decorators, CreateDecoratorContextObject).
+/// </summary>
 internal sealed class DecoratorContext
 {
-    private static readonly PropertyKey _kind = "kind", _access = "access", _static = "static", _private = "private", _addInitializer = "addInitializer",
+    private static readonly PropertyKey _kind = "kind", _access = "access", _static = "static", _private = "private", _addInitializer =
+        "addInitializer",
         _metadata = "metadata", _has = "has";
 
     private readonly List<JsFunction> _initializers;
@@ -20,7 +23,8 @@ internal sealed class DecoratorContext
     public bool IsFinished { get; set; }
 
     /// <summary>CreateDecoratorContextObject of a class.</summary>
-    public static DecoratorContext ForClass(Realm realm, JsValue name, List<JsFunction> initializers, JsObject metadata, out JsObject context)
+    public static DecoratorContext ForClass(
+        Realm realm, JsValue name, List<JsFunction> initializers, JsObject metadata, out JsObject context)
     {
         var state = new DecoratorContext(initializers);
         context = realm.CreateObject();
@@ -31,7 +35,8 @@ internal sealed class DecoratorContext
     }
 
     /// <summary>CreateDecoratorContextObject of a class element.</summary>
-    public static DecoratorContext ForElement(Realm realm, ClassElement element, List<JsFunction> initializers, JsObject metadata, out JsObject context)
+    public static DecoratorContext ForElement(
+        Realm realm, ClassElement element, List<JsFunction> initializers, JsObject metadata, out JsObject context)
     {
         var state = new DecoratorContext(initializers);
         context = realm.CreateObject();
@@ -88,5 +93,6 @@ internal sealed class DecoratorContext
         return access;
     }
 
-    private static JsValue Target(in CallInfo call) => call[0].IsObject ? call[0] : throw Raise.TypeError(Messages.NotObject, Display.Brief(call[0]));
+    private static JsValue Target(in CallInfo call) =>
+        call[0].IsObject ? call[0] : throw Raise.TypeError(Messages.NotObject, Display.Brief(call[0]));
 }

@@ -5,10 +5,16 @@ using Quoll.Text;
 
 namespace Quoll.Vm;
 
-/// <summary>What the slot of an imported binding holds (CreateImportBinding, ECMA-262 §9.1.1.5.5): where the variable is that the other module exports.</summary>
+/// <summary>
+/// What the slot of an imported binding holds (CreateImportBinding, ECMA-262 §9.1.1.5.5): where the variable is that
+/// the other module exports.
+/// </summary>
 internal sealed class ImportedBinding(JsValue[] slots, int index)
 {
-    /// <summary>Its value now; uninitialised in its temporal dead zone. The variable may hold a namespace object that it imported itself.</summary>
+    /// <summary>
+    /// Its value now; uninitialised in its temporal dead zone. The variable may hold a namespace object that it
+    /// imported itself.
+    /// </summary>
     public JsValue Value => slots[index];
 
     /// <summary>What the slot of an import stands for.</summary>
@@ -16,8 +22,8 @@ internal sealed class ImportedBinding(JsValue[] slots, int index)
 }
 
 /// <summary>
-/// An Environment Record (ECMA-262 §9.1): the captured variables of one scope in slots, an outer environment, and for the rarer
-/// kinds an object (<c>with</c>) or the variables that a sloppy direct eval has added.
+/// An Environment Record (ECMA-262 §9.1): the captured variables of one scope in slots, an outer environment, and for
+/// the rarer kinds an object (<c>with</c>) or the variables that a sloppy direct eval has added.
 /// </summary>
 internal sealed class EnvironmentRecord
 {
@@ -37,7 +43,8 @@ internal sealed class EnvironmentRecord
         var slots = new JsValue[kinds.Length];
         for (var i = 0; i < slots.Length; i++)
         {
-            slots[i] = kinds[i] is EnvironmentInfo.SlotKind.Let or EnvironmentInfo.SlotKind.Const ? JsValue.Uninitialized : JsValue.Undefined;
+            slots[i] = kinds[i] is EnvironmentInfo.SlotKind.Let or EnvironmentInfo.SlotKind.Const ? JsValue.Uninitialized
+                : JsValue.Undefined;
         }
         Slots = slots;
     }

@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Vm;
 
 /// <summary>
-/// EnumerateObjectProperties (ECMA-262 §14.7.5.10): the enumerable string keys of an object and its prototypes, each name once, without
-/// those deleted before their turn.
+/// EnumerateObjectProperties (ECMA-262 §14.7.5.10): the enumerable string keys of an object and its prototypes, each
+/// name once, without those deleted before their turn.
 /// </summary>
 internal sealed class ForInEnumerator
 {

@@ -4,8 +4,8 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Vm;
 
 /// <summary>
-/// The activation of a function, script or eval (an execution context, ECMA-262 §9.4). Frames are pooled by depth; their registers lie
-/// in the engine's stack, or for a generator in an array of its own that stays with it.
+/// The activation of a function, script or eval (an execution context, ECMA-262 §9.4). Frames are pooled by depth;
+/// their registers lie in the engine's stack, or for a generator in an array of its own that stays with it.
 /// </summary>
 internal sealed class Frame
 {

@@ -16,7 +16,8 @@ internal static class Generators
     /// <summary>GeneratorResume and GeneratorResumeAbrupt (§27.5.3.3, §27.5.3.4): an iterator result.</summary>
     public static JsValue Resume(Realm realm, JsValue thisValue, ResumeMode mode, JsValue value)
     {
-        if (thisValue.ObjectOrNull is not GeneratorObject { Coroutine: var coroutine }) throw Raise.TypeError(Messages.IncompatibleReceiver, "Generator", Display.Brief(thisValue));
+        if (thisValue.ObjectOrNull is not GeneratorObject { Coroutine: var coroutine })
+            throw Raise.TypeError(Messages.IncompatibleReceiver, "Generator", Display.Brief(thisValue));
         if (coroutine.State == CoroutineState.Executing) throw Raise.TypeError(Messages.GeneratorRunning);
         if (coroutine.State == CoroutineState.SuspendedStart && mode != ResumeMode.Next) coroutine.Complete();
         if (coroutine.State == CoroutineState.Completed)
@@ -30,8 +31,9 @@ internal static class Generators
     }
 
     /// <summary>
-    /// One step of yield* (§15.5.5): passes what was received on to the inner iterator. Undefined: it has no return method. The mode becomes 3 where
-    /// an async iterator has no throw method: then its return method was called, and the error is thrown for mode 4.
+    /// One step of yield* (§15.5.5): passes what was received on to the inner iterator. Undefined: it has no return
+    /// method. The mode becomes 3 where an async iterator has no throw method: then its return method was called, and
+    /// the error is thrown for mode 4.
     /// </summary>
     public static JsValue DelegateNext(Realm realm, bool isAsync, ref JsValue iterator, in JsValue received, ref JsValue mode)
     {
@@ -41,7 +43,8 @@ internal static class Generators
         {
             case (int)ResumeMode.Next: return NotUndefined(ObjectOperations.Call(Unsafe.Add(ref iterator, 1), inner, [received]));
             case (int)ResumeMode.Throw:
-                if (ObjectOperations.GetMethod(realm, inner, WellKnown.Throw) is { } thrower) return NotUndefined(thrower.Call(inner, [received]));
+                if (ObjectOperations.GetMethod(realm, inner, WellKnown.Throw) is { } thrower)
+                    return NotUndefined(thrower.Call(inner, [received]));
                 if (isAsync)
                 {
                     mode = new JsValue(3.0);
@@ -56,7 +59,8 @@ internal static class Generators
 
     /// <summary>Calls an iterator's return method: undefined where it has none.</summary>
     public static JsValue CallReturn(Realm realm, JsObject inner, ReadOnlySpan<JsValue> arguments) =>
-        ObjectOperations.GetMethod(realm, inner, WellKnown.Return) is { } method ? NotUndefined(method.Call(inner, arguments)) : JsValue.Undefined;
+        ObjectOperations.GetMethod(realm, inner, WellKnown.Return) is { } method ? NotUndefined(method.Call(inner, arguments))
+            : JsValue.Undefined;
 
     // Undefined stands for a missing method; as a result it is as wrong as null.
     private static JsValue NotUndefined(JsValue result) => result.IsUndefined ? JsValue.Null : result;

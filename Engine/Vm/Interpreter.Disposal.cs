@@ -6,10 +6,12 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
-// The end of a scope with using declarations. Two registers have its completion: what kind it is, and behind that the value.
+// The end of a scope with using declarations. Two registers have its completion: what kind it is, and behind that the
+// value.
 internal static partial class Interpreter
 {
-    // DisposeResources (ECMA-262 of 2026, §7.5.8) up to the next await: the value to be awaited, uninitialised at the end.
+    // DisposeResources (ECMA-262 of 2026, §7.5.8) up to the next await: the value to be awaited, uninitialised at the
+    // end.
     private static JsValue DisposeResources(Realm realm, in JsValue capability, ref JsValue completion)
     {
         var thrown = Thrown(ref completion);

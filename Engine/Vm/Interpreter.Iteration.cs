@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
-// Iterators in registers: r[i] is the iterator or undefined when done, r[i + 1] its next method. An array whose iteration nobody
-// has changed is walked by a cursor instead, without iterator and result objects.
+// Iterators in registers: r[i] is the iterator or undefined when done, r[i + 1] its next method. An array whose
+// iteration nobody has changed is walked by a cursor instead, without iterator and result objects.
 internal static partial class Interpreter
 {
     /// <summary>Walks an array as %ArrayIteratorPrototype%.next does (ECMA-262 §23.1.5.1).</summary>
@@ -34,7 +34,7 @@ internal static partial class Interpreter
 
     private static void GetIterator(Realm realm, ref JsValue iterator, in JsValue iterable)
     {
-        if (iterable.ObjectOrNull is JsArray array && RealmCode.Of(realm).ArrayIteration.IsPristine(array))
+        if (iterable.ObjectOrNull is JsArray array && RealmCode.Of(realm).PristineArrays.Contains(array))
         {
             iterator = JsValue.FromInternal(new ArrayCursor(array));
             return;
@@ -44,7 +44,8 @@ internal static partial class Interpreter
         Unsafe.Add(ref iterator, 1) = record.NextMethod;
     }
 
-    // False at the end. The register is cleared at the end and when something throws, so that nobody closes the iterator then.
+    // False at the end. The register is cleared at the end and when something throws, so that nobody closes the
+    // iterator then.
     private static bool IteratorNext(Frame frame, ref JsValue value, ref JsValue iterator)
     {
         if (iterator.IsInternal)
@@ -122,7 +123,7 @@ internal static partial class Interpreter
 
     private static void AppendSpread(Realm realm, JsArray target, in JsValue iterable)
     {
-        if (iterable.ObjectOrNull is JsArray { IsDense: true } array && RealmCode.Of(realm).ArrayIteration.IsPristine(array))
+        if (iterable.ObjectOrNull is JsArray { IsDense: true } array && RealmCode.Of(realm).PristineArrays.Contains(array))
         {
             for (var i = 0; i < array.DenseCount; i++)
             {

@@ -37,27 +37,33 @@ internal static partial class Interpreter
                 ScopeOperations.DeclareGlobals(realm, block.Declarations[Unsafe.Add(ref code, 1)]);
                 return 2;
             case Opcode.DefineGlobalFunction:
-                ScopeOperations.CreateGlobalFunctionBinding(realm, constants[Unsafe.Add(ref code, 1)].String, Operand(ref r, ref code, 2), false);
+                ScopeOperations.CreateGlobalFunctionBinding(
+                    realm, constants[Unsafe.Add(ref code, 1)].String, Operand(ref r, ref code, 2), false);
                 return 3;
             case Opcode.DeclareEvalVariables:
-                ScopeOperations.DeclareEvalVariables(realm, EnvironmentIn(Operand(ref r, ref code, 1)), block.Declarations[Unsafe.Add(ref code, 2)]);
+                ScopeOperations.DeclareEvalVariables(
+                    realm, EnvironmentIn(Operand(ref r, ref code, 1)), block.Declarations[Unsafe.Add(ref code, 2)]);
                 return 3;
             case Opcode.CreateGlobalVars:
                 ScopeOperations.CreateGlobalVars(realm, block.Declarations[Unsafe.Add(ref code, 1)]);
                 return 2;
             case Opcode.CreateEvalVars:
-                ScopeOperations.CreateEvalVars(realm, EnvironmentIn(Operand(ref r, ref code, 1)), block.Declarations[Unsafe.Add(ref code, 2)]);
+                ScopeOperations.CreateEvalVars(
+                    realm, EnvironmentIn(Operand(ref r, ref code, 1)), block.Declarations[Unsafe.Add(ref code, 2)]);
                 return 3;
             case Opcode.DefineEvalFunction:
-                ScopeOperations.DefineEvalFunction(realm, EnvironmentIn(Operand(ref r, ref code, 1)), constants[Unsafe.Add(ref code, 2)].String,
+                ScopeOperations.DefineEvalFunction(
+                    realm, EnvironmentIn(Operand(ref r, ref code, 1)), constants[Unsafe.Add(ref code, 2)].String,
                     Operand(ref r, ref code, 3));
                 return 4;
             case Opcode.StoreEvalVariable:
-                ScopeOperations.StoreEvalVariable(realm, EnvironmentIn(Operand(ref r, ref code, 1)), constants[Unsafe.Add(ref code, 2)].String,
+                ScopeOperations.StoreEvalVariable(
+                    realm, EnvironmentIn(Operand(ref r, ref code, 1)), constants[Unsafe.Add(ref code, 2)].String,
                     Operand(ref r, ref code, 3));
                 return 4;
             case Opcode.ResolveName:
-                Operand(ref r, ref code, 1) = ScopeOperations.Resolve(realm, EnvironmentIn(Operand(ref r, ref code, 2)), constants[Unsafe.Add(ref code, 3)].String);
+                Operand(ref r, ref code, 1) =
+                    ScopeOperations.Resolve(realm, EnvironmentIn(Operand(ref r, ref code, 2)), constants[Unsafe.Add(ref code, 3)].String);
                 return 4;
             case Opcode.LoadName:
             case Opcode.LoadNameOrUndefined:
@@ -68,10 +74,14 @@ internal static partial class Interpreter
                 return 4;
             }
             case Opcode.LoadReference:
-                Operand(ref r, ref code, 1) = ScopeOperations.Load(realm, Operand(ref r, ref code, 2), constants[Unsafe.Add(ref code, 3)].String, true, frame.IsStrict);
+                Operand(ref r, ref code, 1) =
+                    ScopeOperations.Load(
+                    realm, Operand(ref r, ref code, 2), constants[Unsafe.Add(ref code, 3)].String, true, frame.IsStrict);
                 return 4;
             case Opcode.StoreReference:
-                ScopeOperations.Store(realm, Operand(ref r, ref code, 1), constants[Unsafe.Add(ref code, 2)].String, Operand(ref r, ref code, 3), frame.IsStrict);
+                ScopeOperations.Store(
+                    realm, Operand(ref r, ref code, 1), constants[Unsafe.Add(ref code, 2)].String, Operand(ref r, ref code, 3),
+                    frame.IsStrict);
                 return 4;
             case Opcode.LoadCallee:
             {
@@ -83,7 +93,8 @@ internal static partial class Interpreter
                 return 4;
             }
             case Opcode.DeleteName:
-                Operand(ref r, ref code, 1) = ScopeOperations.Delete(realm, EnvironmentIn(Operand(ref r, ref code, 2)), constants[Unsafe.Add(ref code, 3)].String);
+                Operand(ref r, ref code, 1) =
+                    ScopeOperations.Delete(realm, EnvironmentIn(Operand(ref r, ref code, 2)), constants[Unsafe.Add(ref code, 3)].String);
                 return 4;
             default:
                 throw new UnreachableException($"{(Opcode)code} is no instruction.");

@@ -17,7 +17,8 @@ internal static partial class Interpreter
         if (target.ObjectOrNull is not { } o) return ObjectOperations.GetV(frame.Realm, target, key);
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         // Known already, but not a value at once: lazy, or an accessor.
-        if (ReferenceEquals(cache.Shape, o.Shape) && cache.Holder is null && o.ReadSlot(cache.Slot) is { IsInternal: false } made) return made;
+        if (ReferenceEquals(cache.Shape, o.Shape) && cache.Holder is null && o.ReadSlot(cache.Slot) is { IsInternal: false } made)
+            return made;
         if (!FillGet(Machine.Of(frame.Realm), o, key, ref cache)) return o.Get(key, target);
         var value = ((JsObject?)cache.Holder ?? o).Slots[cache.Slot];
         if (!value.IsInternal) return value;
@@ -25,15 +26,18 @@ internal static partial class Interpreter
         return accessor.Getter is null ? JsValue.Undefined : accessor.Getter.Call(target, []);
     }
 
-    // The length of a typed array is an inherited accessor: as long as the cache finds the built-in one, it need not be called.
+    // The length of a typed array is an inherited accessor: as long as the cache finds the built-in one, it need not be
+    // called.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue GetLength(Frame frame, in JsValue target, int cacheIndex)
     {
         if (target.ObjectOrNull is TypedArrayObject typed)
         {
             ref var cache = ref frame.Instance.Caches[cacheIndex];
-            if (ReferenceEquals(cache.Shape, typed.Shape) && cache.Holder is JsObject holder && cache.Epoch == frame.Realm.Agent.PrototypeEpoch
-                && holder.Slots[cache.Slot] is { IsInternal: true } slot && slot.InternalObject is Accessor { Getter: NativeFunction getter }
+            if (ReferenceEquals(cache.Shape, typed.Shape) && cache.Holder is JsObject holder
+                && cache.Epoch == frame.Realm.Agent.PrototypeEpoch
+                && holder.Slots[cache.Slot] is { IsInternal: true } slot
+                    && slot.InternalObject is Accessor { Getter: NativeFunction getter }
                 && ReferenceEquals(getter.Code, TypedArrayOperations.LengthCode))
             {
                 return typed.Length;
@@ -73,7 +77,8 @@ internal static partial class Interpreter
     }
 
     /// <summary>The length of arrays and strings is not among their slots.</summary>
-    private static bool HidesNamedProperty(JsObject o, in PropertyKey key) => (o.Flags & ObjectFlags.ExoticIndices) != 0 && o.HidesNamedProperty(key);
+    private static bool HidesNamedProperty(JsObject o, in PropertyKey key) =>
+        (o.Flags & ObjectFlags.ExoticIndices) != 0 && o.HidesNamedProperty(key);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void SetProperty(Frame frame, in JsValue target, int cacheIndex, in JsValue value)
@@ -175,14 +180,16 @@ internal static partial class Interpreter
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         var before = o.Shape;
         ObjectOperations.CreateDataPropertyOrThrow(o, key, value);
-        if (!o.Shape.IsDictionary && o.Shape.Count == before.Count + 1) cache = new InlineCache { Shape = before, NewShape = o.Shape, Slot = before.Count };
+        if (!o.Shape.IsDictionary && o.Shape.Count == before.Count + 1)
+            cache = new InlineCache { Shape = before, NewShape = o.Shape, Slot = before.Count };
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue GetElement(Frame frame, in JsValue target, in JsValue key)
     {
         frame.Realm.Agent.Step();
-        if (target.IsNullish) throw Raise.TypeError(Messages.CannotReadProperty, key.IsObject ? "[object]" : key.ToString(), Display.Brief(target));
+        if (target.IsNullish)
+            throw Raise.TypeError(Messages.CannotReadProperty, key.IsObject ? "[object]" : key.ToString(), Display.Brief(target));
         if (target.IsString && key.IsNumber)
         {
             var index = (int)key.Number;
@@ -203,7 +210,8 @@ internal static partial class Interpreter
         frame.Realm.Agent.Step();
         if (target.ObjectOrNull is not { } o)
         {
-            if (target.IsNullish) throw Raise.TypeError(Messages.CannotSetProperty, key.IsObject ? "[object]" : key.ToString(), Display.Brief(target));
+            if (target.IsNullish)
+                throw Raise.TypeError(Messages.CannotSetProperty, key.IsObject ? "[object]" : key.ToString(), Display.Brief(target));
             SetOnPrimitive(frame, target, TypeConversion.ToPropertyKey(key), value);
             return;
         }
@@ -250,7 +258,7 @@ internal static partial class Interpreter
         if (!home.Set(propertyKey, value, self) && frame.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);
     }
 
-    // ---- Globals ---------------------------------------------------------------------------------------------------------------
+    // ---- Globals ----------------------------------------------------------------------------------------------------
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue LoadGlobal(Frame frame, int cacheIndex, bool throws)

@@ -43,7 +43,8 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int Slow(Machine agent, Frame frame, ref JsValue r, ref int code)
     {
-        // What is not plain takes time or memory: code without loops and calls must not go on for ever without a look at the limits.
+        // What is not plain takes time or memory: code without loops and calls must not go on for ever without a look
+        // at the limits.
         agent.Step();
         var realm = frame.Realm;
         var block = frame.Instance.Block;
@@ -51,9 +52,15 @@ internal static partial class Interpreter
         ref var a = ref Operand(ref r, ref code, 1);
         switch (opcode)
         {
-            case >= Opcode.Subtract and <= Opcode.ShiftRightUnsigned: a = Operate(frame, opcode, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
-            case >= Opcode.AddInt and <= Opcode.ShiftRightUnsignedInt: a = Operate(frame, opcode, Operand(ref r, ref code, 2), new JsValue((double)Unsafe.Add(ref code, 3))); return 4;
-            case Opcode.InstanceOf: a = new JsValue(ObjectOperations.InstanceOf(realm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3))); return 4;
+            case >= Opcode.Subtract and <= Opcode.ShiftRightUnsigned:
+                a = Operate(frame, opcode, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
+                return 4;
+            case >= Opcode.AddInt and <= Opcode.ShiftRightUnsignedInt:
+                a = Operate(frame, opcode, Operand(ref r, ref code, 2), new JsValue((double)Unsafe.Add(ref code, 3)));
+                return 4;
+            case Opcode.InstanceOf:
+                a = new JsValue(ObjectOperations.InstanceOf(realm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)));
+                return 4;
             case Opcode.ToNumber: a = new JsValue(TypeConversion.ToNumber(Operand(ref r, ref code, 2))); return 3;
             case Opcode.ToNumeric: a = TypeConversion.ToNumeric(Operand(ref r, ref code, 2)); return 3;
             case Opcode.BitwiseNot: a = Operators.BitwiseNot(Operand(ref r, ref code, 2)); return 3;
@@ -72,11 +79,14 @@ internal static partial class Interpreter
                 return 5;
             case Opcode.GetPrivate: a = PrivateElements.Get(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
             case Opcode.SetPrivate: PrivateElements.Set(a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
-            case Opcode.HasPrivate: a = new JsValue(PrivateElements.Has(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3))); return 4;
+            case Opcode.HasPrivate:
+                a = new JsValue(PrivateElements.Has(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)));
+                return 4;
             case Opcode.HasProperty: a = new JsValue(HasProperty(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3))); return 4;
             case Opcode.ToPropertyKey:
                 // A number stays one: it is as good a key, and elements are found faster by it.
-                a = Operand(ref r, ref code, 2) is { IsNumber: true } number ? number : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)).ToValue();
+                a = Operand(ref r, ref code, 2) is { IsNumber: true } number ? number
+                    : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)).ToValue();
                 return 3;
             case Opcode.ToObjectCheck:
                 if (a.IsNullish) throw Raise.TypeError(Messages.CannotConvertToObject, Display.Brief(a));
@@ -92,32 +102,47 @@ internal static partial class Interpreter
             case Opcode.AppendSpread: AppendSpread(realm, Unsafe.As<JsArray>(a.Object), Operand(ref r, ref code, 2)); return 3;
             case Opcode.DefineProperty: DefineProperty(frame, a.Object, code2(ref code), Operand(ref r, ref code, 3)); return 4;
             case Opcode.DefineElement:
-                ObjectOperations.CreateDataPropertyOrThrow(a.Object, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)), Operand(ref r, ref code, 3));
+                ObjectOperations.CreateDataPropertyOrThrow(
+                    a.Object, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)), Operand(ref r, ref code, 3));
                 return 4;
             case Opcode.DefineField:
-                ObjectOperations.CreateDataPropertyOrThrow(a.Object, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)), Operand(ref r, ref code, 3));
+                ObjectOperations.CreateDataPropertyOrThrow(
+                    a.Object, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)), Operand(ref r, ref code, 3));
                 return 4;
             case Opcode.DefineMethod:
-                ClassOperations.DefineMethod(a.Object, Unsafe.Add(ref code, 2) == SpecialOperands.NoRegister ? (PropertyKey?)null : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)),
+                ClassOperations.DefineMethod(
+                    a.Object, Unsafe.Add(ref code, 2) == SpecialOperands.NoRegister ? (PropertyKey?)null
+                    : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)),
                     (ScriptFunction)Operand(ref r, ref code, 3).Object, (MethodFlags)Unsafe.Add(ref code, 4));
                 return 5;
             case Opcode.SetLiteralPrototype:
-                if (Operand(ref r, ref code, 2) is var prototype && (prototype.IsObject || prototype.IsNull)) a.Object.SetPrototypeOf(prototype.ObjectOrNull);
+                if (Operand(ref r, ref code, 2) is var prototype && (prototype.IsObject || prototype.IsNull))
+                    a.Object.SetPrototypeOf(prototype.ObjectOrNull);
                 return 3;
             case Opcode.CopyDataProperties: CopyDataProperties(realm, a.Object, ref r, ref code); return 5;
             case Opcode.SetFunctionName:
-                ClassOperations.SetFunctionName((ScriptFunction)a.Object, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)), Unsafe.Add(ref code, 3) switch { 1 => "get", 2 => "set", _ => null });
+                ClassOperations.SetFunctionName(
+                    (ScriptFunction)a.Object, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)),
+                    Unsafe.Add(ref code, 3) switch { 1 => "get", 2 => "set", _ => null });
                 return 4;
-            case Opcode.NewRegExp: a = agent.CreateRegExp(realm, block.Constants[code2(ref code)].String, block.Constants[Unsafe.Add(ref code, 3)].String); return 4;
+            case Opcode.NewRegExp:
+                a = agent.CreateRegExp(realm, block.Constants[code2(ref code)].String, block.Constants[Unsafe.Add(ref code, 3)].String);
+                return 4;
             case Opcode.GetTemplateObject: a = new JsValue(frame.Instance.Template(realm, code2(ref code))); return 3;
             case Opcode.NewFunction:
-                a = new JsValue(ScriptFunction.Create(realm, frame.Instance.Function(Unsafe.Add(ref code, 3)), EnvironmentIn(Operand(ref r, ref code, 2))));
+                a = new JsValue(
+                    ScriptFunction.Create(
+                    realm, frame.Instance.Function(Unsafe.Add(ref code, 3)), EnvironmentIn(Operand(ref r, ref code, 2))));
                 return 4;
             case Opcode.NewPrivateName: a = new JsValue(new PrivateName(block.Constants[code2(ref code)].String)); return 3;
             case Opcode.NewClass: NewClass(frame, ref r, ref code); return 5;
-            case Opcode.SetClassFields: ((ScriptFunction)a.Object).FieldInitializer = (ScriptFunction)Operand(ref r, ref code, 2).Object; return 3;
+            case Opcode.SetClassFields:
+                ((ScriptFunction)a.Object).FieldInitializer = (ScriptFunction)Operand(ref r, ref code, 2).Object;
+                return 3;
             case Opcode.InitializeFields: (Operand(ref r, ref code, 2).Object as ScriptFunction)?.FieldInitializer?.Call(a, []); return 3;
-            case Opcode.DefinePrivate: PrivateElements.Define(a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4)); return 5;
+            case Opcode.DefinePrivate:
+                PrivateElements.Define(a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4));
+                return 5;
             case Opcode.CreateArguments:
                 a = new JsValue(ArgumentsObject.Create(realm, frame.Function!, frame.Arguments!,
                     code2(ref code) == SpecialOperands.NoRegister ? null : EnvironmentIn(Operand(ref r, ref code, 2))));
@@ -155,9 +180,13 @@ internal static partial class Interpreter
             case Opcode.CallEval: a = CallEval(agent, frame, ref r, ref code); return 6;
             case Opcode.IsEval: a = new JsValue(ReferenceEquals(Operand(ref r, ref code, 2).ObjectOrNull, realm[Intrinsic.Eval])); return 3;
             case Opcode.LoadImport: a = LoadImport(ref r, ref code, block.Constants); return 6;
-            case Opcode.ImportCall: a = agent.StartImport(realm, frame.Instance.ScriptOrModule, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case Opcode.ImportCall:
+                a = agent.StartImport(realm, frame.Instance.ScriptOrModule, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
+                return 4;
             case Opcode.LoadImportMeta: a = new JsValue(agent.ImportMeta(frame.Instance.ScriptOrModule)); return 2;
-            case Opcode.CheckConstructorResult: a = CheckConstructorResult(agent.CallerRealm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case Opcode.CheckConstructorResult:
+                a = CheckConstructorResult(agent.CallerRealm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
+                return 4;
 
             case Opcode.GetIterator: GetIterator(realm, ref a, Operand(ref r, ref code, 2)); return 3;
             case Opcode.IteratorStep:
@@ -168,7 +197,8 @@ internal static partial class Interpreter
             case Opcode.IteratorCloseQuietly: IteratorCloseQuietly(realm, ref a); return 2;
             case Opcode.ForInStart: a = JsValue.FromInternal(new ForInEnumerator(realm, Operand(ref r, ref code, 2))); return 3;
             case Opcode.DelegateNext:
-                a = Generators.DelegateNext(realm, block.IsAsync, ref Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), ref Operand(ref r, ref code, 4));
+                a = Generators.DelegateNext(
+                    realm, block.IsAsync, ref Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), ref Operand(ref r, ref code, 4));
                 return 5;
             case Opcode.CheckIteratorResult:
                 if (!a.IsObject) throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(a));
@@ -181,18 +211,27 @@ internal static partial class Interpreter
                 return 3;
             }
             case Opcode.NewDisposeCapability: a = JsValue.FromInternal(new DisposeCapability()); return 2;
-            case Opcode.AddResource: ((DisposeCapability)a.InternalObject).Add(realm, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3) != 0); return 4;
-            case Opcode.DisposeResources: a = DisposeResources(realm, Operand(ref r, ref code, 2), ref Operand(ref r, ref code, 3)); return 4;
+            case Opcode.AddResource:
+                ((DisposeCapability)a.InternalObject).Add(realm, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3) != 0);
+                return 4;
+            case Opcode.DisposeResources:
+                a = DisposeResources(realm, Operand(ref r, ref code, 2), ref Operand(ref r, ref code, 3));
+                return 4;
             case Opcode.DisposalThrew: DisposalThrew(realm, ref a, Operand(ref r, ref code, 2)); return 3;
             case Opcode.NewClassRecord: a = JsValue.FromInternal(new ClassRecord()); return 2;
             case Opcode.AddDecorator: AddDecorator(a, ref Operand(ref r, ref code, 2)); return 3;
             case Opcode.BeginElements: BeginElements(a, ref Operand(ref r, ref code, 2)); return 3;
             case Opcode.AddElement: AddElement(realm, a, ref r, ref code); return 5;
             case Opcode.DecorateElements: RecordIn(a).DecorateElements(realm); return 2;
-            case Opcode.DecorateClass: a = RecordIn(Operand(ref r, ref code, 2)).DecorateClass(realm, Operand(ref r, ref code, 3)); return 4;
-            case Opcode.LoadElement: a = RecordIn(Operand(ref r, ref code, 2)).Load(Unsafe.Add(ref code, 3), (ElementPart)Unsafe.Add(ref code, 4)); return 5;
+            case Opcode.DecorateClass:
+                a = RecordIn(Operand(ref r, ref code, 2)).DecorateClass(realm, Operand(ref r, ref code, 3));
+                return 4;
+            case Opcode.LoadElement:
+                a = RecordIn(Operand(ref r, ref code, 2)).Load(Unsafe.Add(ref code, 3), (ElementPart)Unsafe.Add(ref code, 4));
+                return 5;
             case Opcode.InitializeElement:
-                a = RecordIn(Operand(ref r, ref code, 2)).Initialize(realm, Unsafe.Add(ref code, 3), Operand(ref r, ref code, 4), Operand(ref r, ref code, 5));
+                a = RecordIn(Operand(ref r, ref code, 2))
+                    .Initialize(realm, Unsafe.Add(ref code, 3), Operand(ref r, ref code, 4), Operand(ref r, ref code, 5));
                 return 6;
             case Opcode.RunInitializers: RecordIn(a).RunInitializers(realm, code2(ref code), Operand(ref r, ref code, 3)); return 4;
             case Opcode.AsyncIteratorReturn: a = AsyncIteratorReturn(realm, Operand(ref r, ref code, 2)); return 3;
@@ -203,7 +242,8 @@ internal static partial class Interpreter
         static int code2(ref int code) => Unsafe.Add(ref code, 2);
     }
 
-    private static ref JsValue Operand(ref JsValue registers, ref int instruction, int operand) => ref Unsafe.Add(ref registers, Unsafe.Add(ref instruction, operand));
+    private static ref JsValue Operand(ref JsValue registers, ref int instruction, int operand) =>
+        ref Unsafe.Add(ref registers, Unsafe.Add(ref instruction, operand));
 
     private static ReadOnlySpan<JsValue> Spread(in JsValue array) => Unsafe.As<JsArray>(array.Object).DenseElements;
 
@@ -239,15 +279,17 @@ internal static partial class Interpreter
         return function is NativeFunction native ? native.Invoke(thisValue, arguments, null) : function.Call(thisValue, arguments);
     }
 
-    // A call in tail position (ECMA-262 §15.10). True where a frame is to be run: the called function's, in place of the caller's. Where the
-    // frame is still needed, because new waits for its result or the host wants to see it, the call is an ordinary one.
+    // A call in tail position (ECMA-262 §15.10). True where a frame is to be run: the called function's, in place of
+    // the caller's. Where the frame is still needed, because new waits for its result or the host wants to see it, the
+    // call is an ordinary one.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool TailCall(Machine agent, Frame frame, ref JsValue r, ref int code)
     {
         ref var callee = ref Operand(ref r, ref code, 2);
         var count = Unsafe.Add(ref code, 3);
         var isSpread = count == SpecialOperands.SpreadCount;
-        var arguments = isSpread ? Spread(Unsafe.Add(ref callee, 2)) : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
+        var arguments = isSpread ? Spread(Unsafe.Add(ref callee, 2))
+            : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
         if (callee.ObjectOrNull is ScriptFunction { Block.IsClassConstructor: false } function)
         {
             if (!frame.IsConstruct && agent.Options.TailCalls)
@@ -270,13 +312,15 @@ internal static partial class Interpreter
     private static JsValue ConstructNative(Machine agent, Frame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments)
     {
         agent.Step();
-        if (callee.ObjectOrNull is not { IsConstructor: true } constructor) throw Raise.TypeError(Messages.NotConstructor, SourceExcerpt.Callee(frame, callee));
+        if (callee.ObjectOrNull is not { IsConstructor: true } constructor)
+            throw Raise.TypeError(Messages.NotConstructor, SourceExcerpt.Callee(frame, callee));
         return new JsValue(((JsFunction)constructor).Construct(arguments, constructor));
     }
 
     private static JsValue SuperCall(in JsValue callee, ReadOnlySpan<JsValue> arguments, in JsValue newTarget)
     {
-        if (callee.ObjectOrNull is not { IsConstructor: true } constructor) throw Raise.TypeError(Messages.NotConstructor, Display.Brief(callee));
+        if (callee.ObjectOrNull is not { IsConstructor: true } constructor)
+            throw Raise.TypeError(Messages.NotConstructor, Display.Brief(callee));
         return new JsValue(((JsFunction)constructor).Construct(arguments, newTarget.Object));
     }
 
@@ -296,9 +340,12 @@ internal static partial class Interpreter
         var arguments = count == SpecialOperands.SpreadCount
             ? Spread(Unsafe.Add(ref callee, 2))
             : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
-        if (!ReferenceEquals(callee.ObjectOrNull, frame.Realm[Intrinsic.Eval])) return CallNative(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments);
+        if (!ReferenceEquals(callee.ObjectOrNull, frame.Realm[Intrinsic.Eval]))
+            return CallNative(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments);
         if (arguments.Length == 0) return JsValue.Undefined;
-        return agent.PerformEval(frame.Realm, arguments[0], frame.Instance.Block.EvalContexts[Unsafe.Add(ref code, 5)], EnvironmentIn(Operand(ref r, ref code, 4)));
+        return agent.PerformEval(
+            frame.Realm, arguments[0], frame.Instance.Block.EvalContexts[Unsafe.Add(ref code, 5)],
+            EnvironmentIn(Operand(ref r, ref code, 4)));
     }
 
     // GetBindingValue of an imported binding (§9.1.1.5.1).

@@ -9,8 +9,8 @@ using Quoll.Syntax;
 namespace Quoll.Vm;
 
 /// <summary>
-/// The register machine. One loop dispatches the instructions; what is rare or long is a method of its own beside it. JavaScript calls
-/// push a frame and stay in the loop; only .NET code that calls back into script enters it again.
+/// The register machine. One loop dispatches the instructions; what is rare or long is a method of its own beside it.
+/// JavaScript calls push a frame and stay in the loop; only .NET code that calls back into script enters it again.
 /// </summary>
 internal static partial class Interpreter
 {
@@ -25,7 +25,8 @@ internal static partial class Interpreter
         {
             while (true)
             {
-                // Nothing is thrown from inside a catch block: each level of a deep nest would keep the stack of the one below.
+                // Nothing is thrown from inside a catch block: each level of a deep nest would keep the stack of the
+                // one below.
                 ThrowCompletion thrown;
                 try
                 {
@@ -50,12 +51,26 @@ internal static partial class Interpreter
         }
     }
 
-    // Bounds: a register operand is below the block's RegisterCount, which PushFrame and PushCall reserved above Base, or -1 or -2, which
-    // they reserved below it; a cache operand is below CacheKeys.Length; pc stays inside Code because every path ends in a terminator.
+    // How to read the loop: `frame` runs, `r` is its first register, `code` the instruction at `pc`, and operands are
+    // read by their number behind it, as OpcodeTable lists them. A case does its work and goes on with the next
+    // instruction, which it finds by adding its own length; a jump sets pc instead. Where the operands are not what the
+    // case is made for it goes to Slow, which has the general meaning of the instruction and tells its length. A call
+    // of a script function pushes a frame and goes on in it; a return pops it; what .NET code entered leaves the loop.
+    // Before anything that may throw or call, the pc is noted in the frame: that is where handlers and traces look. How
+    // to add an instruction: an opcode, its operands in OpcodeTable, where the compiler emits it, and a case here if it
+    // is frequent, else in Slow. The disassembler and the validator go by the table. What may take longer than a few
+    // nanoseconds takes a step, and what jumps back is a Loop. The loop is one method because .NET keeps pc, registers
+    // and frame in machine registers only then; what is rare is elsewhere because .NET clears all locals of a method
+    // whenever it is entered.
+    //
+    // Bounds: a register operand is below the block's RegisterCount, which PushFrame and PushCall reserved above Base,
+    // or -1 or -2, which they reserved below it; a cache operand is below CacheKeys.Length; pc stays inside Code
+    // because every path ends in a terminator.
     private static JsValue Dispatch(Machine agent, int entryDepth)
     {
         var frame = agent.CurrentFrame!;
-        // What calls return, to be moved to a register: a place of its own for each call would have to be cleared on every entry.
+        // What calls return, to be moved to a register: a place of its own for each call would have to be cleared on
+        // every entry.
         JsValue result;
         bool truth;
         int length;
@@ -125,7 +140,8 @@ internal static partial class Interpreter
                     continue;
 
                 case Opcode.LoadClosureEnvironment:
-                    Register(ref r, ref code, pc + 1) = frame.Environment is null ? JsValue.Undefined : JsValue.FromInternal(frame.Environment);
+                    Register(ref r, ref code, pc + 1) = frame.Environment is null ? JsValue.Undefined
+                        : JsValue.FromInternal(frame.Environment);
                     pc += 2;
                     continue;
                 case Opcode.PushEnvironment:
@@ -265,7 +281,8 @@ internal static partial class Interpreter
                 {
                     ref var target = ref Register(ref r, ref code, pc + 2);
                     frame.Pc = (int)pc;
-                    if (target.IsObject && target.Object is JsArray array) Register(ref r, ref code, pc + 1) = new JsValue((double)array.Length);
+                    if (target.IsObject && target.Object is JsArray array)
+                        Register(ref r, ref code, pc + 1) = new JsValue((double)array.Length);
                     else if (target.IsString) Register(ref r, ref code, pc + 1) = new JsValue((double)target.StringLength);
                     else
                     {
@@ -291,7 +308,8 @@ internal static partial class Interpreter
                                 pc += 4;
                                 continue;
                             }
-                            if (cache.Epoch == agent.PrototypeEpoch && (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) == ObjectFlags.Extensible)
+                            if (cache.Epoch == agent.PrototypeEpoch
+                                && (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) == ObjectFlags.Extensible)
                             {
                                 if (cache.Slot >= o.Slots.Length) o.GrowSlots();
                                 Register(ref r, ref code, pc + 3).CopyTo(ref o.Slots[cache.Slot]);
@@ -567,7 +585,8 @@ internal static partial class Interpreter
                 case Opcode.Greater:
                 case Opcode.GreaterOrEqual:
                     frame.Pc = (int)pc;
-                    truth = Relation((Opcode)Unsafe.Add(ref code, pc), Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    truth = Relation(
+                        (Opcode)Unsafe.Add(ref code, pc), Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
                     result = new JsValue(truth);
                     length = 4;
                     break;
@@ -682,36 +701,45 @@ internal static partial class Interpreter
                 }
                 case Opcode.JumpIfLessOrEqual:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.LessOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = Relation(Opcode.LessOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
+                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
                 case Opcode.JumpIfNotLessOrEqual:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.LessOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                    pc = Relation(Opcode.LessOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
+                        : Unsafe.Add(ref code, pc + 3);
                     continue;
                 case Opcode.JumpIfGreater:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.Greater, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = Relation(Opcode.Greater, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
+                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
                 case Opcode.JumpIfNotGreater:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.Greater, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                    pc = Relation(Opcode.Greater, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
+                        : Unsafe.Add(ref code, pc + 3);
                     continue;
                 case Opcode.JumpIfGreaterOrEqual:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.GreaterOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = Relation(Opcode.GreaterOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
+                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
                 case Opcode.JumpIfNotGreaterOrEqual:
                     frame.Pc = (int)pc;
-                    pc = Relation(Opcode.GreaterOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                    pc = Relation(Opcode.GreaterOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
+                        : Unsafe.Add(ref code, pc + 3);
                     continue;
                 case Opcode.JumpIfStrictEqual:
-                    pc = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
+                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
                     continue;
                 case Opcode.JumpIfStrictNotEqual:
-                    pc = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                    pc = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
+                        : Unsafe.Add(ref code, pc + 3);
                     continue;
                 case Opcode.JumpIfInt:
-                    pc = IsCompletion(Register(ref r, ref code, pc + 1), Unsafe.Add(ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    pc = IsCompletion(Register(ref r, ref code, pc + 1), Unsafe.Add(ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3)
+                        : pc + 4;
                     continue;
 
                 case Opcode.NewLiteral:
@@ -738,7 +766,8 @@ internal static partial class Interpreter
                         goto Reload;
                     }
                     result = CallNative(agent, frame, callee, Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1),
-                        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
+                        MemoryMarshal.CreateReadOnlySpan(
+                            ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
                     length = 4;
                     break;
                 }
@@ -767,7 +796,8 @@ internal static partial class Interpreter
                         goto Reload;
                     }
                     result = ConstructNative(agent, frame, callee,
-                        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
+                        MemoryMarshal.CreateReadOnlySpan(
+                            ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
                     length = 4;
                     break;
                 }
@@ -790,7 +820,8 @@ internal static partial class Interpreter
                 {
                     frame.Pc = (int)pc;
                     var value = Register(ref r, ref code, pc + 1);
-                    // An error object knows where it was made; of any other value this is the last chance to know where it was thrown.
+                    // An error object knows where it was made; of any other value this is the last chance to know where
+                    // it was thrown.
                     var trace = value.ObjectOrNull is ErrorObject ? null : agent.CaptureTrace();
                     if (!agent.Unwind(value, entryDepth)) throw new ThrowCompletion(value) { Trace = trace };
                     frame = agent.CurrentFrame!;
@@ -805,7 +836,8 @@ internal static partial class Interpreter
                     continue;
                 case Opcode.IteratorUnpack:
                     frame.Pc = (int)pc;
-                    pc = IteratorUnpack(ref Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2), ref Register(ref r, ref code, pc + 3))
+                    pc = IteratorUnpack(
+                        ref Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2), ref Register(ref r, ref code, pc + 3))
                         ? pc + 5
                         : Unsafe.Add(ref code, pc + 4);
                     continue;
@@ -886,7 +918,8 @@ internal static partial class Interpreter
 
     /// <summary>The register that an operand names.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref JsValue Register(ref JsValue registers, ref int code, nint operand) => ref Unsafe.Add(ref registers, Unsafe.Add(ref code, operand));
+    private static ref JsValue Register(ref JsValue registers, ref int code, nint operand) =>
+        ref Unsafe.Add(ref registers, Unsafe.Add(ref code, operand));
 
     /// <summary>The environment slot that three operands name: environment, hops, slot.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -897,8 +930,10 @@ internal static partial class Interpreter
         return ref environment.Slots[Unsafe.Add(ref code, operand + 2)];
     }
 
-    private static EnvironmentRecord? EnvironmentIn(in JsValue register) => register.IsInternal ? (EnvironmentRecord)register.InternalObject : null;
+    private static EnvironmentRecord? EnvironmentIn(in JsValue register) =>
+        register.IsInternal ? (EnvironmentRecord)register.InternalObject : null;
 
     private static ThrowCompletion NotInitialized(in JsValue name) =>
-        name.String == "this" ? Raise.ReferenceError(Messages.ThisNotInitialized) : Raise.ReferenceError(Messages.NotInitialized, name.String);
+        name.String == "this" ? Raise.ReferenceError(Messages.ThisNotInitialized)
+            : Raise.ReferenceError(Messages.NotInitialized, name.String);
 }

@@ -10,7 +10,9 @@ namespace Quoll.Vm;
 // The stack of frames and registers, and the ways into the interpreter from .NET code.
 internal abstract partial class Machine
 {
-    /// <summary>Registers of the first piece of stack: enough for a small script, and small enough for a fresh engine.</summary>
+    /// <summary>
+    /// Registers of the first piece of stack: enough for a small script, and small enough for a fresh engine.
+    /// </summary>
     private const int FirstChunkSize = 256;
 
     /// <summary>As many arguments as this are a part of the step that a call is.</summary>
@@ -23,7 +25,10 @@ internal abstract partial class Machine
     private Frame[] _frames = new Frame[8];
     private int _depth;
 
-    /// <summary>Depths below it need no preparation; 0 until the first call, and always where calls are traced. At most twice as deep as calls were nested.</summary>
+    /// <summary>
+    /// Depths below it need no preparation; 0 until the first call, and always where calls are traced. At most twice as
+    /// deep as calls were nested.
+    /// </summary>
     private int _framesReady;
 
     private Action<CodeBlock, int>? _callTracer;
@@ -33,7 +38,10 @@ internal abstract partial class Machine
 
     public override bool IsRunningCode => _depth > 0;
 
-    /// <summary>Told of each function, script and eval that is entered or gone on with, and at which depth (from 0), before it runs.</summary>
+    /// <summary>
+    /// Told of each function, script and eval that is entered or gone on with, and at which depth (from 0), before it
+    /// runs.
+    /// </summary>
     public Action<CodeBlock, int>? CallTracer
     {
         get => _callTracer;
@@ -61,7 +69,9 @@ internal abstract partial class Machine
     public JsValue RunModule(Realm realm, CodeInstance instance, EnvironmentRecord environment) =>
         Interpreter.Run(this, PushModule(realm, instance, environment));
 
-    /// <summary>The same of a module that awaits at its top level: runs it up to its first await. A promise for its end.</summary>
+    /// <summary>
+    /// The same of a module that awaits at its top level: runs it up to its first await. A promise for its end.
+    /// </summary>
     public JsValue StartAsyncModule(Realm realm, CodeInstance instance, EnvironmentRecord environment)
     {
         var frame = PushModule(realm, instance, environment);
@@ -78,7 +88,8 @@ internal abstract partial class Machine
         return PushCode(realm, instance, JsValue.Undefined, environment);
     }
 
-    // The frame of a script, an eval or a module: of code that is no function's. Whoever may be called by script has probed the native stack.
+    // The frame of a script, an eval or a module: of code that is no function's. Whoever may be called by script has
+    // probed the native stack.
     private Frame PushCode(Realm realm, CodeInstance instance, JsValue thisValue, EnvironmentRecord? environment)
     {
         Step();
@@ -109,7 +120,9 @@ internal abstract partial class Machine
         return Interpreter.Run(this, frame);
     }
 
-    /// <summary>Pushes a frame for a call whose callee, this value and arguments are in the caller's registers already.</summary>
+    /// <summary>
+    /// Pushes a frame for a call whose callee, this value and arguments are in the caller's registers already.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Frame PushCall(Frame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
@@ -117,7 +130,8 @@ internal abstract partial class Machine
         var block = function.Block;
         var start = caller.Base + first + 2;
         var frame = NextFrame(function.Instance);
-        if (ReferenceEquals(caller.Registers, _chunks[caller.StackChunk]) && start + Math.Max(block.RegisterCount, count) <= caller.Registers.Length)
+        if (ReferenceEquals(caller.Registers, _chunks[caller.StackChunk])
+            && start + Math.Max(block.RegisterCount, count) <= caller.Registers.Length)
         {
             if (!ReferenceEquals(frame.Registers, caller.Registers)) frame.Registers = caller.Registers;
             frame.Base = start;
@@ -138,7 +152,10 @@ internal abstract partial class Machine
         return frame;
     }
 
-    /// <summary>PrepareForTailCall (§15.10.3) and the call: the running function's frame becomes that of a function which it calls last.</summary>
+    /// <summary>
+    /// PrepareForTailCall (§15.10.3) and the call: the running function's frame becomes that of a function which it
+    /// calls last.
+    /// </summary>
     /// <param name="frame">The frame on top.</param>
     /// <param name="function">What is called.</param>
     /// <param name="thisValue">May be in one of the frame's registers, as the arguments may.</param>
@@ -151,7 +168,8 @@ internal abstract partial class Machine
         var size = Math.Max(block.RegisterCount, arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         if (frame.Base + size > frame.Registers.Length) Place(frame, _depth > 1 ? _frames[_depth - 2] : null, size + 2);
-        // The arguments lie above where they go to, or somewhere else; a loop is faster than a block move of the few that there mostly are.
+        // The arguments lie above where they go to, or somewhere else; a loop is faster than a block move of the few
+        // that there mostly are.
         var registers = frame.Registers.AsSpan(frame.Base - 2, arguments.Length + 2);
         registers[0] = new JsValue(function);
         registers[1] = thisValue;
@@ -232,7 +250,10 @@ internal abstract partial class Machine
         return frame;
     }
 
-    /// <summary>Finds room in the stack above a frame. Pieces of the stack never move, so the interpreter may keep references into them.</summary>
+    /// <summary>
+    /// Finds room in the stack above a frame. Pieces of the stack never move, so the interpreter may keep references
+    /// into them.
+    /// </summary>
     private void Place(Frame frame, Frame? below, int size)
     {
         var chunk = below?.StackChunk ?? 0;
@@ -299,8 +320,8 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Looks for the handler of a thrown value in the running frame and its callers up to an entry frame, leaving frames that have
-    /// none. False where there is none: then all these frames are gone.
+    /// Looks for the handler of a thrown value in the running frame and its callers up to an entry frame, leaving
+    /// frames that have none. False where there is none: then all these frames are gone.
     /// </summary>
     public bool Unwind(JsValue value, int entryDepth)
     {

@@ -9,7 +9,10 @@ internal abstract partial class Machine
     private bool _hasRun;
     private int _highestChunk;
 
-    /// <summary>Forgets what frames and registers still hold of code that has ended. The usual script is one frame and a few registers.</summary>
+    /// <summary>
+    /// Forgets what frames and registers still hold of code that has ended. The usual script is one frame and a few
+    /// registers.
+    /// </summary>
     protected override void ForgetExecution()
     {
         if (!_hasRun) return;

@@ -7,25 +7,37 @@ namespace Quoll.Vm;
 // JavaScript stack traces.
 internal abstract partial class Machine
 {
-    /// <summary>Functions that a trace names unless the script says otherwise; V8's default, which scripts know.</summary>
+    /// <summary>
+    /// Functions that a trace names unless the script says otherwise; V8's default, which scripts know.
+    /// </summary>
     public const int DefaultStackTraceLimit = 10;
 
-    /// <summary>Gives an error its own property stack: where the running functions are. The text is made when it is first read.</summary>
+    /// <summary>
+    /// Gives an error its own property stack: where the running functions are. The text is made when it is first read.
+    /// </summary>
     public override void CaptureStack(ErrorObject error)
     {
         error.Trace = CaptureTrace();
         error.DefineOwn(WellKnown.Stack, JsValue.FromInternal(LazyStack.Instance), PropertyFlags.Hidden);
     }
 
-    /// <summary>Where the running functions are: as many as Error.stackTraceLimit says, which the place of the innermost does not depend on.</summary>
+    /// <summary>
+    /// Where the running functions are: as many as Error.stackTraceLimit says, which the place of the innermost does
+    /// not depend on.
+    /// </summary>
     public StackTrace CaptureTrace()
     {
         var calls = Calls(_depth, StackTraceLimit() ?? 0);
         return _depth == 0 ? new StackTrace(calls) : new StackTrace(calls, Place(_frames[_depth - 1]));
     }
 
-    /// <summary>The text of the trace that Error.captureStackTrace leaves in an object, below its first line; null where there shall be none.</summary>
-    /// <param name="above">The innermost call of it and all calls inside are left out. Where it is not running, all are.</param>
+    /// <summary>
+    /// The text of the trace that Error.captureStackTrace leaves in an object, below its first line; null where there
+    /// shall be none.
+    /// </summary>
+    /// <param name="above">
+    /// The innermost call of it and all calls inside are left out. Where it is not running, all are.
+    /// </param>
     public StackTrace? CaptureTrace(JsObject? above)
     {
         if (StackTraceLimit() is not { } limit) return null;
@@ -49,7 +61,8 @@ internal abstract partial class Machine
     }
 
     // What the job that runs settles in the end: that of the coroutine that it goes on with, or that of a handler.
-    private PromiseObject? SettledByJob() => _depth > 0 && _frames[0].Coroutine is { } coroutine ? coroutine.Promise : Jobs.Running?.Promise;
+    private PromiseObject? SettledByJob() =>
+        _depth > 0 && _frames[0].Coroutine is { } coroutine ? coroutine.Promise : Jobs.Running?.Promise;
 
     private static TracedCall Place(Frame frame) => new(frame.Instance.Block, frame.Pc);
 
@@ -57,7 +70,8 @@ internal abstract partial class Machine
     private int? StackTraceLimit()
     {
         if (!CurrentRealm.IsMade(Intrinsic.Error)) return DefaultStackTraceLimit;
-        if (!CurrentRealm[Intrinsic.Error].GetOwnProperty(WellKnown.StackTraceLimit, out var limit) || !limit.IsData || !limit.Value.IsNumber) return null;
+        if (!CurrentRealm[Intrinsic.Error].GetOwnProperty(WellKnown.StackTraceLimit, out var limit) || !limit.IsData
+            || !limit.Value.IsNumber) return null;
         return limit.Value.Number is > 0 and var number ? (int)Math.Min(number, int.MaxValue) : 0;
     }
 

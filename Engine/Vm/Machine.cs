@@ -9,15 +9,17 @@ using Quoll.Syntax;
 namespace Quoll.Vm;
 
 /// <summary>
-/// An agent that runs bytecode: it has the stack of frames and registers, and the ways into the interpreter. What code asks of floors
-/// above this one (compiling a text, loading a module, JSON, regular expressions) is abstract here.
+/// An agent that runs bytecode: it has the stack of frames and registers, and the ways into the interpreter. What code
+/// asks of floors above this one (compiling a text, loading a module, JSON, regular expressions) is abstract here.
 /// </summary>
 internal abstract partial class Machine(EngineOptions options) : Agent(options)
 {
     /// <summary>The machine that code of a realm runs on.</summary>
     public static Machine Of(Realm realm) => System.Runtime.CompilerServices.Unsafe.As<Machine>(realm.Agent);
 
-    /// <summary>PerformEval (ECMA-262 §19.2.1.1): the completion value of the code, or the value itself if it is no String.</summary>
+    /// <summary>
+    /// PerformEval (ECMA-262 §19.2.1.1): the completion value of the code, or the value itself if it is no String.
+    /// </summary>
     public JsValue PerformEval(Realm realm, JsValue code, EvalContext context, EnvironmentRecord? environment)
     {
         if (!code.IsString) return code;
@@ -27,8 +29,9 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     }
 
     /// <summary>
-    /// CreateDynamicFunction (§20.2.1.1.1) from step 14 on: parses the texts (a SyntaxError where they are none), gets the prototype
-    /// from the new target, and makes the function with its own properties, in the global scope of the realm.
+    /// CreateDynamicFunction (§20.2.1.1.1) from step 14 on: parses the texts (a SyntaxError where they are none), gets
+    /// the prototype from the new target, and makes the function with its own properties, in the global scope of the
+    /// realm.
     /// </summary>
     /// <param name="realm">The realm of the constructor that was called.</param>
     /// <param name="isAsync">An async function or generator.</param>
@@ -56,15 +59,17 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     }
 
     /// <summary>
-    /// Throws a RangeError where a source text is longer than <see cref="EngineOptions.MaxSourceLength"/>, before anything is made of
-    /// it.
+    /// Throws a RangeError where a source text is longer than <see cref="EngineOptions.MaxSourceLength"/>, before
+    /// anything is made of it.
     /// </summary>
     public void RequireSourceLength(long length)
     {
         if (length > Options.MaxSourceLength) throw Raise.RangeError(Messages.SourceTooLong, length, Options.MaxSourceLength.Value);
     }
 
-    /// <summary>Parses and compiles a script of the host (ParseScript, §16.1.5): a SyntaxError where it is none.</summary>
+    /// <summary>
+    /// Parses and compiles a script of the host (ParseScript, §16.1.5): a SyntaxError where it is none.
+    /// </summary>
     public abstract CompiledScript Compile(Realm realm, string code, string source);
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1): a SyntaxError where it is none.</summary>
@@ -73,7 +78,9 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     /// <summary>The code of an eval: a SyntaxError where it is none.</summary>
     protected abstract CodeBlock CompileEval(string code, EvalContext context);
 
-    /// <summary>A script whose completion value is a function of these texts: a SyntaxError where they are none.</summary>
+    /// <summary>
+    /// A script whose completion value is a function of these texts: a SyntaxError where they are none.
+    /// </summary>
     protected abstract CodeBlock CompileDynamicFunction(bool isAsync, bool isGenerator, string parameters, string body);
 
     /// <summary>RegExpCreate (§22.2.3.1) for a literal.</summary>
@@ -86,8 +93,8 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     public abstract JsObject ImportMeta(object scriptOrModule);
 
     /// <summary>
-    /// The String that JSON.stringify, if that is what is called, makes of an object of a shape with these values, if it can be made
-    /// without the object.
+    /// The String that JSON.stringify, if that is what is called, makes of an object of a shape with these values, if
+    /// it can be made without the object.
     /// </summary>
     public abstract bool TryStringifyLiteral(Realm realm, in JsValue callee, Shape shape, ReadOnlySpan<JsValue> values, ref JsValue result);
 }

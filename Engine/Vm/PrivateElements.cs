@@ -27,7 +27,8 @@ internal static class PrivateElements
         var (o, slot, flags) = Find(target, name);
         if ((flags & PropertyFlags.Accessor) != 0)
         {
-            var setter = ((Accessor)o.Slots[slot].InternalObject).Setter ?? throw Raise.TypeError(Messages.PrivateNoSetter, name.Symbol.Description);
+            var setter = ((Accessor)o.Slots[slot].InternalObject).Setter
+                ?? throw Raise.TypeError(Messages.PrivateNoSetter, name.Symbol.Description);
             setter.Call(target, [value]);
             return;
         }
@@ -37,9 +38,13 @@ internal static class PrivateElements
 
     /// <summary>The <c>#name in object</c> operator (§13.10.1).</summary>
     public static bool Has(in JsValue target, in JsValue name) =>
-        target.ObjectOrNull is { } o ? o.Shape.Find(new PropertyKey(name.Symbol)) >= 0 : throw Raise.TypeError(Messages.InTarget, Display.Brief(target));
+        target.ObjectOrNull is { } o ? o.Shape.Find(new PropertyKey(name.Symbol)) >= 0
+            : throw Raise.TypeError(Messages.InTarget, Display.Brief(target));
 
-    /// <summary>PrivateFieldAdd and PrivateMethodOrAccessorAdd (§7.3.28, §7.3.29); the kind is that of the instruction DefinePrivate.</summary>
+    /// <summary>
+    /// PrivateFieldAdd and PrivateMethodOrAccessorAdd (§7.3.28, §7.3.29); the kind is that of the instruction
+    /// DefinePrivate.
+    /// </summary>
     public static void Define(in JsValue target, in JsValue name, in JsValue value, int kind)
     {
         var o = target.Object;
@@ -58,9 +63,12 @@ internal static class PrivateElements
             o.AddSlot(key, JsValue.FromInternal(accessor), PropertyFlags.Accessor);
             return;
         }
-        var existing = (flags & PropertyFlags.Accessor) != 0 ? (Accessor)o.Slots[slot].InternalObject : throw Raise.TypeError(Messages.PrivateExists, name.Symbol.Description);
-        if ((kind == Getter ? existing.Getter : existing.Setter) is not null) throw Raise.TypeError(Messages.PrivateExists, name.Symbol.Description);
-        o.Slots[slot] = JsValue.FromInternal(kind == Getter ? new Accessor(function, existing.Setter) : new Accessor(existing.Getter, function));
+        var existing = (flags & PropertyFlags.Accessor) != 0 ? (Accessor)o.Slots[slot].InternalObject
+            : throw Raise.TypeError(Messages.PrivateExists, name.Symbol.Description);
+        if ((kind == Getter ? existing.Getter : existing.Setter) is not null)
+            throw Raise.TypeError(Messages.PrivateExists, name.Symbol.Description);
+        o.Slots[slot] =
+            JsValue.FromInternal(kind == Getter ? new Accessor(function, existing.Setter) : new Accessor(existing.Getter, function));
     }
 
     private static (JsObject Object, int Slot, PropertyFlags Flags) Find(in JsValue target, in JsValue name)

@@ -10,7 +10,7 @@ internal sealed class RealmCode(Realm realm)
     private static readonly RealmSlot<RealmCode> Slot = new(static realm => new RealmCode(realm));
 
     private FunctionShapes? _functionShapes;
-    private ArrayIteration? _arrayIteration;
+    private PristineArrays? _pristineArrays;
     private CodeInstance? _lastScript;
     private ConditionalWeakTable<CodeBlock, CodeInstance>? _scripts;
 
@@ -20,7 +20,7 @@ internal sealed class RealmCode(Realm realm)
     public FunctionShapes FunctionShapes => _functionShapes ??= new FunctionShapes(realm);
 
     /// <summary>Whether arrays can be iterated without iterators.</summary>
-    public ArrayIteration ArrayIteration => _arrayIteration ??= new ArrayIteration(realm);
+    public PristineArrays PristineArrays => _pristineArrays ??= new PristineArrays(realm);
 
     /// <summary>let, const and class of the scripts run so far (§9.1.1.4, [[DeclarativeRecord]]).</summary>
     public Dictionary<string, GlobalBinding> GlobalBindings { get; } = [];

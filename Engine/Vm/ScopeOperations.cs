@@ -7,8 +7,9 @@ using Quoll.Text;
 namespace Quoll.Vm;
 
 /// <summary>
-/// Names looked up at run time, and the declarations of scripts and sloppy evals. A resolved reference is an internal value with the
-/// environment that has the name, the object of a with statement, the global object, or undefined for a name that nobody has.
+/// Names looked up at run time, and the declarations of scripts and sloppy evals. A resolved reference is an internal
+/// value with the environment that has the name, the object of a with statement, the global object, or undefined for a
+/// name that nobody has.
 /// </summary>
 internal static class ScopeOperations
 {
@@ -151,7 +152,8 @@ internal static class ScopeOperations
     }
 
     /// <summary>
-    /// GlobalDeclarationInstantiation (§16.1.7), but for the functions, which are defined as they are made, and where there are any the vars, which come behind.
+    /// GlobalDeclarationInstantiation (§16.1.7), but for the functions, which are defined as they are made, and where
+    /// there are any the vars, which come behind.
     /// </summary>
     public static void DeclareGlobals(Realm realm, Declarations declarations)
     {
@@ -159,7 +161,8 @@ internal static class ScopeOperations
         realm.Agent.Spend(declarations.Lexical.Length + 2L * (declarations.VarNames.Length + declarations.FunctionNames.Length));
         foreach (var (name, _) in declarations.Lexical)
         {
-            if (RealmCode.Of(realm).GlobalBindings.ContainsKey(name) || HasRestrictedGlobalProperty(global, name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
+            if (RealmCode.Of(realm).GlobalBindings.ContainsKey(name) || HasRestrictedGlobalProperty(global, name))
+                throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
         }
         foreach (var name in declarations.VarNames.Concat(declarations.FunctionNames))
         {
@@ -175,7 +178,8 @@ internal static class ScopeOperations
         }
         foreach (var name in declarations.AnnexBNames)
         {
-            if (!RealmCode.Of(realm).GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(global, name)) CreateGlobalVar(global, name, isDeletable: false);
+            if (!RealmCode.Of(realm).GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(global, name))
+                CreateGlobalVar(global, name, isDeletable: false);
         }
         foreach (var (name, isConstant) in declarations.Lexical)
         {
@@ -193,7 +197,8 @@ internal static class ScopeOperations
     }
 
     // HasRestrictedGlobalProperty (§9.1.1.4.14).
-    private static bool HasRestrictedGlobalProperty(JsObject global, string name) => global.GetOwnProperty(name, out var property) && !property.Configurable;
+    private static bool HasRestrictedGlobalProperty(JsObject global, string name) =>
+        global.GetOwnProperty(name, out var property) && !property.Configurable;
 
     // CanDeclareGlobalVar (§9.1.1.4.15).
     private static bool CanDeclareGlobalVar(JsObject global, string name) => global.HasOwnProperty(name) || global.IsExtensible();
@@ -228,7 +233,9 @@ internal static class ScopeOperations
         global.Put(name, function);
     }
 
-    /// <summary>EvalDeclarationInstantiation (§19.2.1.3) of sloppy code, but for the functions and what comes behind them.</summary>
+    /// <summary>
+    /// EvalDeclarationInstantiation (§19.2.1.3) of sloppy code, but for the functions and what comes behind them.
+    /// </summary>
     public static void DeclareEvalVariables(Realm realm, EnvironmentRecord? environment, Declarations declarations)
     {
         var names = declarations.VarNames.Concat(declarations.FunctionNames).ToArray();
@@ -236,9 +243,11 @@ internal static class ScopeOperations
         var target = VariableEnvironment(environment);
         foreach (var name in names)
         {
-            // Step 3.d: nothing declared between the eval and the scope of its vars may have the name (but a simple catch parameter may, §B.3.4).
+            // Step 3.d: nothing declared between the eval and the scope of its vars may have the name (but a simple
+            // catch parameter may, §B.3.4).
             if (Conflicts(environment, target, name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
-            if (target is null && RealmCode.Of(realm).GlobalBindings.ContainsKey(name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
+            if (target is null && RealmCode.Of(realm).GlobalBindings.ContainsKey(name))
+                throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
         }
         if (target is null)
         {
@@ -255,7 +264,8 @@ internal static class ScopeOperations
         {
             if (Conflicts(environment, target, name)) continue;
             if (target is not null) DeclareIn(target, name);
-            else if (!RealmCode.Of(realm).GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(realm.Global, name)) CreateGlobalVar(realm.Global, name, isDeletable: true);
+            else if (!RealmCode.Of(realm).GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(realm.Global, name))
+                CreateGlobalVar(realm.Global, name, isDeletable: true);
         }
         if (declarations.FunctionNames.Length == 0) CreateEvalVars(realm, environment, declarations);
     }
@@ -276,7 +286,8 @@ internal static class ScopeOperations
         if (FindVariable(target, name) < 0) (target.EvalVariables ??= []).TryAdd(name, JsValue.Undefined);
     }
 
-    // The slot of a variable of a scope; -1 where it has none, or only the own name of the function, which belongs to a scope around.
+    // The slot of a variable of a scope; -1 where it has none, or only the own name of the function, which belongs to a
+    // scope around.
     private static int FindVariable(EnvironmentRecord e, string name)
     {
         var slot = e.Info!.Find(name);
@@ -299,7 +310,8 @@ internal static class ScopeOperations
             {
                 var slot = info.Find(name);
                 // The scope of the vars holds what is declared lexically at its top level, too.
-                var isLexical = e != target || info.IsParameterScope || slot >= 0 && info.Kinds[slot] is EnvironmentInfo.SlotKind.Let or EnvironmentInfo.SlotKind.Const;
+                var isLexical = e != target || info.IsParameterScope || slot >= 0
+                    && info.Kinds[slot] is EnvironmentInfo.SlotKind.Let or EnvironmentInfo.SlotKind.Const;
                 if (slot >= 0 && isLexical) return true;
             }
             if (e == target) return false;
@@ -322,8 +334,8 @@ internal static class ScopeOperations
     }
 
     /// <summary>
-    /// The value of a block's function for its var outside of a sloppy eval (Annex B §B.3.2.3), or the this value that a super call
-    /// in an eval binds.
+    /// The value of a block's function for its var outside of a sloppy eval (Annex B §B.3.2.3), or the this value that
+    /// a super call in an eval binds.
     /// </summary>
     public static void StoreEvalVariable(Realm realm, EnvironmentRecord? environment, string name, in JsValue value)
     {

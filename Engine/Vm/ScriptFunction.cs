@@ -36,7 +36,9 @@ internal sealed class ScriptFunction : JsFunction
 
     public override JsValue SourceText => Block.SourceString;
 
-    /// <summary>OrdinaryFunctionCreate (§10.2.3) with its properties length, name and for constructors and generators prototype.</summary>
+    /// <summary>
+    /// OrdinaryFunctionCreate (§10.2.3) with its properties length, name and for constructors and generators prototype.
+    /// </summary>
     public static ScriptFunction Create(Realm realm, CodeInstance instance, EnvironmentRecord? environment)
     {
         var block = instance.Block;
@@ -68,7 +70,8 @@ internal sealed class ScriptFunction : JsFunction
     {
         if (!ReferenceEquals(newTarget, this))
         {
-            return new JsObject(Shape.Root(Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.ObjectPrototype)), new JsValue[4]);
+            return new JsObject(
+                Shape.Root(Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.ObjectPrototype)), new JsValue[4]);
         }
         var prototype = Get(WellKnown.Prototype).ObjectOrNull ?? Realm[Intrinsic.ObjectPrototype];
         if (!ReferenceEquals(prototype, _instancePrototype))
@@ -79,7 +82,9 @@ internal sealed class ScriptFunction : JsFunction
         return new JsObject(_instanceShape!, new JsValue[4]);
     }
 
-    /// <summary>MakeConstructor (§10.2.5): the prototype object of a function, made when somebody asks for it.</summary>
+    /// <summary>
+    /// MakeConstructor (§10.2.5): the prototype object of a function, made when somebody asks for it.
+    /// </summary>
     private sealed class LazyPrototype : LazyValue
     {
         public static readonly JsValue Marker = JsValue.FromInternal(new LazyPrototype());
@@ -90,7 +95,8 @@ internal sealed class ScriptFunction : JsFunction
             var realm = function.Realm;
             if (function.Block.IsGenerator)
             {
-                return new JsObject(realm, realm[function.Block.IsAsync ? Intrinsic.AsyncGeneratorPrototype : Intrinsic.GeneratorPrototype]);
+                return new JsObject(
+                    realm, realm[function.Block.IsAsync ? Intrinsic.AsyncGeneratorPrototype : Intrinsic.GeneratorPrototype]);
             }
             var prototype = realm.CreateObject();
             prototype.DefineOwn(WellKnown.Constructor, function, PropertyFlags.Hidden);

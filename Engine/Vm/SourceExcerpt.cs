@@ -7,7 +7,10 @@ internal static class SourceExcerpt
 {
     private const int MaxLength = 60;
 
-    /// <summary>The callee of the call that runs, as the source has it: a name or a path such as <c>a.b.c</c>; else the value itself.</summary>
+    /// <summary>
+    /// The callee of the call that runs, as the source has it: a name or a path such as <c>a.b.c</c>; else the value
+    /// itself.
+    /// </summary>
     public static string Callee(Frame frame, in JsValue value)
     {
         var block = frame.Instance.Block;
@@ -15,7 +18,8 @@ internal static class SourceExcerpt
         var start = block.SourceOffset(frame.Pc);
         if (start + 4 < text.Length && string.CompareOrdinal(text, start, "new ", 0, 4) == 0) start += 4;
         var end = start;
-        while (end < text.Length && end - start < MaxLength && (char.IsLetterOrDigit(text[end]) || text[end] is '_' or '$' or '.' or '#')) end++;
+        while (end < text.Length && end - start < MaxLength && (char.IsLetterOrDigit(text[end]) || text[end] is '_' or '$' or '.' or '#'))
+            end++;
         var isCall = end > start && (end == text.Length || text[end] is '(' or '`' or ';' or ' ' or ')' or '\n');
         return isCall ? text[start..end] : Display.Brief(value);
     }

@@ -2,12 +2,14 @@ namespace Quoll.Test262.Catalog;
 
 /// <summary>
 /// The list of what fails today. A line is a test's path, followed by <c> sloppy</c>, <c> strict</c> or <c> module</c>
-/// when only that run fails. Lines that start with <c>#</c> are headings and are kept, as are empty lines; between two of
-/// them the paths are sorted.
+/// when only that run fails. Lines that start with <c>#</c> are headings and are kept, as are empty lines; between two
+/// of them the paths are sorted.
 /// </summary>
 internal sealed class ExpectedFailures
 {
-    /// <summary>Where <see cref="Update"/> puts what it finds: whoever runs it moves the lines below a heading that says why.</summary>
+    /// <summary>
+    /// Where <see cref="Update"/> puts what it finds: whoever runs it moves the lines below a heading that says why.
+    /// </summary>
     private const string UnsortedHeading = "# Not explained yet";
 
     private readonly List<string> _lines;

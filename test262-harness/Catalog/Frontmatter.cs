@@ -34,8 +34,12 @@ internal sealed record Frontmatter
     /// <summary>Name of the constructor of the error that the test must fail with.</summary>
     public string? NegativeType { get; init; }
 
-    /// <summary>Reads the events of the YAML parser: building 50,000 object graphs by reflection would take a minute.</summary>
-    /// <exception cref="FormatException">There is no such comment, or it is not the YAML that the suite uses.</exception>
+    /// <summary>
+    /// Reads the events of the YAML parser: building 50,000 object graphs by reflection would take a minute.
+    /// </summary>
+    /// <exception cref="FormatException">
+    /// There is no such comment, or it is not the YAML that the suite uses.
+    /// </exception>
     public static Frontmatter Parse(string source)
     {
         int start = source.IndexOf("/*---", StringComparison.Ordinal);

@@ -13,7 +13,10 @@ internal sealed class SkipList
     private readonly Dictionary<string, string> _paths = new(StringComparer.Ordinal);
     private readonly HashSet<string> _used = new(StringComparer.Ordinal);
 
-    /// <summary>A YAML mapping with up to five kinds, each a mapping from name to reason; the file that the program brings explains them.</summary>
+    /// <summary>
+    /// A YAML mapping with up to five kinds, each a mapping from name to reason; the file that the program brings
+    /// explains them.
+    /// </summary>
     /// <exception cref="FormatException">The text is not that, or an entry has no reason.</exception>
     public static SkipList Parse(string yaml)
     {
@@ -29,7 +32,9 @@ internal sealed class SkipList
         return list;
     }
 
-    /// <summary>Why the test is not run, or null when it is. Of several reasons the widest: folder, flag, feature, include.</summary>
+    /// <summary>
+    /// Why the test is not run, or null when it is. Of several reasons the widest: folder, flag, feature, include.
+    /// </summary>
     public string? ReasonFor(TestCase test)
     {
         for (int slash = test.Path.Length; slash > 0; slash = test.Path.LastIndexOf('/', slash - 1))
@@ -52,13 +57,15 @@ internal sealed class SkipList
 
     /// <summary>Entries that no test asked for has needed: spelled wrongly, or covered by a wider entry.</summary>
     public IEnumerable<string> Unused =>
-        _features.Keys.Concat(_runtimeFeatures.Keys).Concat(_includes.Keys).Concat(_flags.Keys.Select(flag => flag.ToString())).Concat(_paths.Keys)
+        _features.Keys.Concat(_runtimeFeatures.Keys).Concat(_includes.Keys).Concat(_flags.Keys.Select(flag => flag.ToString()))
+            .Concat(_paths.Keys)
             .Where(name => !_used.Contains(name));
 
     /// <summary>A test that must fail at parse asks nothing of the compiler and the built-ins.</summary>
     private string? RuntimeReason(TestCase test)
     {
-        string? reason = test.Frontmatter.Features.Select(feature => Use(_runtimeFeatures, feature)).FirstOrDefault(found => found is not null);
+        string? reason =
+            test.Frontmatter.Features.Select(feature => Use(_runtimeFeatures, feature)).FirstOrDefault(found => found is not null);
         return test.Frontmatter.NegativePhase == "parse" ? null : reason;
     }
 
@@ -108,7 +115,8 @@ internal sealed class SkipList
                 _flags.Add(Enum.Parse<TestFlags>(name, ignoreCase: true), reason);
                 break;
             default:
-                throw new FormatException($"list of skipped features: {kind} is none of paths, flags, features, runtime-features, includes");
+                throw new FormatException(
+                    $"list of skipped features: {kind} is none of paths, flags, features, runtime-features, includes");
         }
     }
 }

@@ -25,7 +25,8 @@ internal sealed class EngineHost(string suite) : IScriptHost
     {
         try
         {
-            return isModule ? new TestModule(_loader.Resolve($"./{name}", null), ScriptCompiler.CompileModule(source, name)) : ScriptCompiler.Compile(source, name);
+            return isModule ? new TestModule(_loader.Resolve($"./{name}", null), ScriptCompiler.CompileModule(source, name))
+                : ScriptCompiler.Compile(source, name);
         }
         catch (SyntaxErrorException invalid)
         {

@@ -32,7 +32,8 @@ internal static class HostObject
         });
         Add("detachArrayBuffer", 1, static (in CallInfo call) =>
         {
-            if (call[0].ObjectOrNull is not ArrayBufferObject { IsShared: false } buffer) throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(call[0]));
+            if (call[0].ObjectOrNull is not ArrayBufferObject { IsShared: false } buffer)
+                throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(call[0]));
             buffer.Detach();
             return JsValue.Null;
         });

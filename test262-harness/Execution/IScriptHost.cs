@@ -1,14 +1,20 @@
 namespace Quoll.Test262.Execution;
 
-/// <summary>All that running a test asks of an engine. <see cref="EngineHost"/> is the only file that knows the engine.</summary>
+/// <summary>
+/// All that running a test asks of an engine. <see cref="EngineHost"/> is the only file that knows the engine.
+/// </summary>
 internal interface IScriptHost
 {
-    /// <summary>Parses a script or module and finds its early errors. What it gives can be run in any realm of this host.</summary>
+    /// <summary>
+    /// Parses a script or module and finds its early errors. What it gives can be run in any realm of this host.
+    /// </summary>
     /// <param name="name">Shown in stack traces; for tests their path, which imports are relative to.</param>
     /// <exception cref="ScriptErrorException">The script has an early error.</exception>
     object Prepare(string source, string name, bool isModule);
 
-    /// <summary>A fresh global object, with <c>print</c> and <c>$262</c> as INTERPRETING.md of the suite wants them.</summary>
+    /// <summary>
+    /// A fresh global object, with <c>print</c> and <c>$262</c> as INTERPRETING.md of the suite wants them.
+    /// </summary>
     /// <param name="timeLimit">After which <see cref="LimitReachedException"/> ends whatever runs in the realm.</param>
     /// <param name="print">Receives what the script prints, line by line.</param>
     IRealm NewRealm(TimeSpan timeLimit, Action<string> print);

@@ -5,7 +5,9 @@ using Quoll.Test262.Catalog;
 
 namespace Quoll.Test262.Execution;
 
-/// <summary>Runs one test at a time, as INTERPRETING.md of the suite describes. Harness files are parsed once.</summary>
+/// <summary>
+/// Runs one test at a time, as INTERPRETING.md of the suite describes. Harness files are parsed once.
+/// </summary>
 internal sealed class TestExecutor(IScriptHost host, string suite, TimeSpan timeLimit)
 {
     private const string AsyncComplete = "Test262:AsyncTestComplete";

@@ -3,7 +3,9 @@ using System.Text.Json;
 
 namespace Quoll.Test262.Execution;
 
-/// <summary>The child process: reads runs from standard input, one a line, and answers each on standard output.</summary>
+/// <summary>
+/// The child process: reads runs from standard input, one a line, and answers each on standard output.
+/// </summary>
 internal static class Worker
 {
     /// <summary>

@@ -4,11 +4,13 @@ using System.Diagnostics;
 namespace Quoll.Test262.Execution;
 
 /// <summary>
-/// Spreads runs over child processes. One that dies or goes silent is replaced; the run it was at is blamed,
-/// and those it had not begun go back into the queue.
+/// Spreads runs over child processes. One that dies or goes silent is replaced; the run it was at is blamed, and those
+/// it had not begun go back into the queue.
 /// </summary>
 /// <param name="start">Describes a new worker.</param>
-/// <param name="patience">Time without an answer after which a worker counts as hung: longer than the engine's own limit.</param>
+/// <param name="patience">
+/// Time without an answer after which a worker counts as hung: longer than the engine's own limit.
+/// </param>
 internal sealed class WorkerPool(Func<ProcessStartInfo> start, int workers, TimeSpan patience)
 {
     /// <summary>Orders a worker holds at once, so that it need not wait for the pipe between two tests.</summary>

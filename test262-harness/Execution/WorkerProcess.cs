@@ -44,12 +44,15 @@ internal sealed class WorkerProcess : IDisposable
     }
 
     /// <param name="isGone">Whether the process died or hung, and is of no more use.</param>
-    /// <returns>The next answer; a crash when the process ended without giving it; a time-out when it did not come in time.</returns>
+    /// <returns>
+    /// The next answer; a crash when the process ended without giving it; a time-out when it did not come in time.
+    /// </returns>
     public RunResult Take(TimeSpan patience, out bool isGone)
     {
         isGone = true;
         if (!_answers.TryTake(out string? line, patience))
-            return new RunResult(Outcome.TimedOut, $"no answer for {patience.TotalSeconds:0} s, stopped from outside", patience.TotalMilliseconds);
+            return new RunResult(
+                Outcome.TimedOut, $"no answer for {patience.TotalSeconds:0} s, stopped from outside", patience.TotalMilliseconds);
         if (line is null)
         {
             _process.WaitForExit();

@@ -17,7 +17,9 @@ internal sealed record TestResult(TestCase Test, string? SkipReason)
 /// <summary>A difference between what happened and what the list of expected failures says.</summary>
 internal sealed record Surprise(string Path, RunMode Mode, string Text);
 
-/// <summary>All results of a command, measured against the list of expected failures. Counts are of tests, not of runs.</summary>
+/// <summary>
+/// All results of a command, measured against the list of expected failures. Counts are of tests, not of runs.
+/// </summary>
 internal sealed class TestResults
 {
     private readonly ExpectedFailures _expected;
@@ -46,7 +48,9 @@ internal sealed class TestResults
     /// <summary>Tests that fail as the list says they do.</summary>
     public int FailedAsListed => Failed - All.Count(test => IsUnlisted(test));
 
-    /// <summary>What breaks the run: tests that fail without being listed, and lines of the list that do not hold.</summary>
+    /// <summary>
+    /// What breaks the run: tests that fail without being listed, and lines of the list that do not hold.
+    /// </summary>
     public int Unexpected => Surprises.Select(surprise => surprise.Path).Distinct().Count();
 
     public bool IsExpected(TestResult test) => !IsUnlisted(test);

@@ -8,7 +8,8 @@ internal readonly record struct CommandResult(int ExitCode, string Error)
     public bool Succeeded => ExitCode == 0;
 
     public string LastErrorLine =>
-        Error.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).LastOrDefault() ?? $"exit code {ExitCode}";
+        Error.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).LastOrDefault()
+            ?? $"exit code {ExitCode}";
 }
 
 /// <summary>Runs a program of the machine without a terminal and with a limit on its time.</summary>
@@ -19,9 +20,12 @@ internal static class Command
         string program, IEnumerable<string> arguments, TimeSpan patience, params (string Name, string Value)[] environment) =>
         Run(program, arguments, patience, consume: null, environment);
 
-    /// <summary>As the other, and hands the program's standard output to <paramref name="consume"/> as it comes.</summary>
+    /// <summary>
+    /// As the other, and hands the program's standard output to <paramref name="consume"/> as it comes.
+    /// </summary>
     public static CommandResult Run(
-        string program, IEnumerable<string> arguments, TimeSpan patience, Action<Stream>? consume, params (string Name, string Value)[] environment)
+        string program, IEnumerable<string> arguments, TimeSpan patience, Action<Stream>? consume,
+            params (string Name, string Value)[] environment)
     {
         var start = new ProcessStartInfo(program, arguments)
         {

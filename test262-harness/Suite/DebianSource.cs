@@ -49,7 +49,8 @@ internal sealed class DebianSource : ISuiteSource
     /// <summary>First with a signature, then without one: the pinned hash still has to match then.</summary>
     private static IEnumerable<string> TrustOptions(AptMirror mirror)
     {
-        string? keyring = new[] { mirror.Keyring, "/usr/share/keyrings/debian-archive-keyring.pgp", "/usr/share/keyrings/debian-archive-keyring.gpg" }
+        string? keyring =
+            new[] { mirror.Keyring, "/usr/share/keyrings/debian-archive-keyring.pgp", "/usr/share/keyrings/debian-archive-keyring.gpg" }
             .FirstOrDefault(File.Exists);
         if (keyring is not null)
             yield return $"signed-by={keyring}";

@@ -13,7 +13,8 @@ internal sealed class GitSource : ISuiteSource
         // Ask for the server first, briefly: a network that swallows packets must not cost the fetch's four minutes.
         Git(folder, TimeSpan.FromSeconds(20), "ls-remote", "--quiet", PinnedSuite.Repository, "HEAD");
         Git(folder, s_fetchTime, "fetch", "--quiet", "--depth", "1", PinnedSuite.Repository, PinnedSuite.Commit);
-        Git(folder, TimeSpan.FromMinutes(1), "-c", "core.autocrlf=false", "checkout", "--quiet", "FETCH_HEAD", "--", "test", "harness", "LICENSE");
+        Git(folder, TimeSpan.FromMinutes(1), "-c", "core.autocrlf=false", "checkout", "--quiet", "FETCH_HEAD", "--", "test", "harness",
+            "LICENSE");
         Directory.Delete(Path.Combine(folder, ".git"), recursive: true);
     }
 

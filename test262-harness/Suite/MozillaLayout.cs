@@ -46,7 +46,9 @@ internal sealed class MozillaLayout(string folder)
             AddTest(path, content);
     }
 
-    /// <summary>Writes what could only be known at the end: the harness, and the twins that turned out to have no original.</summary>
+    /// <summary>
+    /// Writes what could only be known at the end: the harness, and the twins that turned out to have no original.
+    /// </summary>
     public void Finish()
     {
         foreach ((string path, byte[] content) in _twins)
@@ -99,7 +101,9 @@ internal sealed class MozillaLayout(string folder)
         }
     }
 
-    /// <summary>How an asynchronous test ends, as INTERPRETING.md of the suite describes it; the import leaves this file out.</summary>
+    /// <summary>
+    /// How an asynchronous test ends, as INTERPRETING.md of the suite describes it; the import leaves this file out.
+    /// </summary>
     private const string DonePrintHandle = """
         function $DONE(error) {
           if (!error) {

@@ -5,7 +5,9 @@ internal static class PinnedSuite
 {
     public const string Repository = "https://github.com/tc39/test262.git";
 
-    /// <summary>14 April 2024: the commit that Debian's source package of the same code carries (its file GIT-INFO).</summary>
+    /// <summary>
+    /// 14 April 2024: the commit that Debian's source package of the same code carries (its file GIT-INFO).
+    /// </summary>
     public const string Commit = "79e9b39f3a576154b1bc39f9dbd95d25addc4ebf";
 
     /// <summary>Tests in that commit, without fixtures: what counts as skipped where the suite cannot be had.</summary>

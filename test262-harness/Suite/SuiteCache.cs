@@ -3,7 +3,10 @@ namespace Quoll.Test262.Suite;
 /// <summary>Where downloaded and derived files live: never inside the repository.</summary>
 internal static class SuiteCache
 {
-    /// <summary><c>$QUOLL_CACHE</c>, else <c>$XDG_CACHE_HOME/quoll</c>, else <c>~/.cache/quoll</c>, else a folder for temporary files.</summary>
+    /// <summary>
+    /// <c>$QUOLL_CACHE</c>, else <c>$XDG_CACHE_HOME/quoll</c>, else <c>~/.cache/quoll</c>, else a folder for temporary
+    /// files.
+    /// </summary>
     public static string Root { get; } = FindRoot();
 
     public static string SuiteFolder => Path.Combine(Root, "test262", PinnedSuite.Commit);

@@ -3,7 +3,9 @@ namespace Quoll.Test262.Suite;
 /// <summary>Thrown when no source of the suite is within reach; the message lists what was tried.</summary>
 internal sealed class SuiteUnavailableException(string message) : Exception(message);
 
-/// <summary>Gives a folder with the suite in its original layout (<c>test/</c> and <c>harness/</c>), fetching it once.</summary>
+/// <summary>
+/// Gives a folder with the suite in its original layout (<c>test/</c> and <c>harness/</c>), fetching it once.
+/// </summary>
 internal static class SuiteFinder
 {
     /// <exception cref="SuiteUnavailableException">Neither source could be reached.</exception>
@@ -34,7 +36,9 @@ internal static class SuiteFinder
     public static bool IsSuite(string folder) =>
         Directory.Exists(Path.Combine(folder, "test")) && File.Exists(Path.Combine(folder, "harness", "assert.js"));
 
-    /// <summary>Works in a sibling folder and renames it at the end, so that an interrupted run leaves nothing half done.</summary>
+    /// <summary>
+    /// Works in a sibling folder and renames it at the end, so that an interrupted run leaves nothing half done.
+    /// </summary>
     private static void FetchInto(string folder, ISuiteSource source)
     {
         string work = $"{folder}.{Environment.ProcessId}.partial";
@@ -65,6 +69,8 @@ internal interface ISuiteSource
     string Name { get; }
 
     /// <summary>Fills an existing, empty folder with <c>test/</c>, <c>harness/</c> and <c>LICENSE</c>.</summary>
-    /// <exception cref="SuiteUnavailableException">This source cannot be reached or is not what was expected.</exception>
+    /// <exception cref="SuiteUnavailableException">
+    /// This source cannot be reached or is not what was expected.
+    /// </exception>
     void Fetch(string folder);
 }

@@ -5,7 +5,9 @@ internal static class SuiteVersion
 {
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(20);
 
-    /// <summary>The commit; null where nothing says so: a folder that is neither the cached suite nor a clone.</summary>
+    /// <summary>
+    /// The commit; null where nothing says so: a folder that is neither the cached suite nor a clone.
+    /// </summary>
     public static string? CommitOf(string folder)
     {
         string full = Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder));
@@ -17,7 +19,9 @@ internal static class SuiteVersion
         string head = "";
         try
         {
-            CommandResult result = Command.Run("git", ["-C", full, "rev-parse", "HEAD"], s_patience, output => head = new StreamReader(output).ReadToEnd().Trim());
+            CommandResult result =
+                Command.Run("git", ["-C", full, "rev-parse", "HEAD"], s_patience, output => head =
+                new StreamReader(output).ReadToEnd().Trim());
             return result.Succeeded ? head : null;
         }
         catch (SuiteUnavailableException)
@@ -29,5 +33,6 @@ internal static class SuiteVersion
 
     /// <summary>The same for people.</summary>
     public static string Describe(string folder) =>
-        CommitOf(folder) is { } commit ? $"commit `{commit}`" : $"of an unknown commit, in `{Path.GetFileName(Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder)))}`";
+        CommitOf(folder) is { } commit ? $"commit `{commit}`"
+            : $"of an unknown commit, in `{Path.GetFileName(Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder)))}`";
 }

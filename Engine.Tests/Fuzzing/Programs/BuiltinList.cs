@@ -2,7 +2,10 @@ using System.Text.Json;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 
-/// <summary>All functions that are built in, as expressions that give them: whatever can be reached from the global object and from what syntax makes.</summary>
+/// <summary>
+/// All functions that are built in, as expressions that give them: whatever can be reached from the global object and
+/// from what syntax makes.
+/// </summary>
 internal static class BuiltinList
 {
     private const string Walk = """

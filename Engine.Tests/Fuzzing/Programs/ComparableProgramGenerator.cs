@@ -1,12 +1,14 @@
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// Programs whose outcome the language says to the letter, so that two engines have to agree: no clock, no chance, no text that an implementation chooses, nothing
-/// that Node's version has not got, and an end.
+/// Programs whose outcome the language says to the letter, so that two engines have to agree: no clock, no chance, no
+/// text that an implementation chooses, nothing that Node's version has not got, and an end.
 /// </summary>
 internal sealed class ComparableProgramGenerator(Random random) : ProgramGenerator(random)
 {
-    /// <summary>What comes before each program: a report of values, and fuel that all loops and functions use.</summary>
+    /// <summary>
+    /// What comes before each program: a report of values, and fuel that all loops and functions use.
+    /// </summary>
     public const string Prelude = """
         const out = [];
         // So little that generators which go on with each other end before any stack does.
@@ -31,8 +33,8 @@ internal sealed class ComparableProgramGenerator(Random random) : ProgramGenerat
                     // Node makes the vars of functions in blocks last (V8), where §B.3.2.2 has them before all others.
                     if (value === globalThis) keys.sort();
                     // What is built in has other properties in each version, in any order.
-                    if (keys.length > 12 || keys.length > 3 && keys.includes("constructor")) return Object.prototype.toString.call(value);
-                    return Object.prototype.toString.call(value) + "{" + keys.map(key => {
+                    if (keys.length > 12 || keys.includes("constructor")) return "built in";
+                    return (Array.isArray(value) ? "array" : "object") + "{" + keys.map(key => {
                         const own = Reflect.getOwnPropertyDescriptor(value, key);
                         return show(key) + ("value" in own ? ":" + show(own.value, depth + 1) : ":accessor") + (own.writable === false ? "r" : "") + (own.enumerable ? "" : "h");
                     }).join() + "}";
@@ -46,29 +48,43 @@ internal sealed class ComparableProgramGenerator(Random random) : ProgramGenerat
     private static readonly string[] Values =
     [
         "0", "-0", "1", "-1", "2", "3", "1.5", "NaN", "Infinity", "-(2 ** 31)", "-(2 ** 32) + 1", "1e21", "0.1", "100", "5e-324",
-        "''", "'a'", "'abc'", "'10'", "'x y'", "'\\ud800'", "'length'", "'0x10'", "' 1 '", "0n", "1n", "-5n", "2n ** 64n", "null", "undefined", "true", "false", "Symbol('s')", "Symbol.iterator",
-        "[]", "[1, 2, 3]", "[3, , 1]", "['b', 'a']", "[[1], [2, 3]]", "({})", "({ x: 1, y: 2 })", "({ x: { y: 1 } })", "Object.freeze({ x: 1 })", "Object.create({ x: 1 })", "Object.freeze([1, 2])",
-        "({ valueOf() { return 3; } })", "({ toString() { return 's'; } })", "(v => v)", "((v, w) => v + w)", "(function () { return this; })", "(function () { return arguments; })",
-        "new Map([[1, 2]])", "new Set([1, 'a'])", "/b/g", "/(.)(?<n>.)/", "new Error('x')", "new Uint8Array([1, 2])", "(class { x = 1; static y = 2; })", "(function* () { yield 1; yield 2; })()",
-        "(function () { return arguments; })(1, 2)", "new Proxy({ x: 1 }, {})", "new Proxy([1], {})", "new Number(1)", "new String('ab')", "[1, 2].values()",
+        "''", "'a'", "'abc'", "'10'", "'x y'", "'\\ud800'", "'length'", "'0x10'", "' 1 '", "0n", "1n", "-5n", "2n ** 64n", "null",
+            "undefined", "true", "false", "Symbol('s')", "Symbol.iterator",
+        "[]", "[1, 2, 3]", "[3, , 1]", "['b', 'a']", "[[1], [2, 3]]", "({})", "({ x: 1, y: 2 })", "({ x: { y: 1 } })",
+            "Object.freeze({ x: 1 })", "Object.create({ x: 1 })", "Object.freeze([1, 2])",
+        "({ valueOf() { return 3; } })", "({ toString() { return 's'; } })", "(v => v)", "((v, w) => v + w)",
+            "(function () { return this; })", "(function () { return arguments; })",
+        "new Map([[1, 2]])", "new Set([1, 'a'])", "/b/g", "/(.)(?<n>.)/", "new Error('x')", "new Uint8Array([1, 2])",
+            "(class { x = 1; static y = 2; })", "(function* () { yield 1; yield 2; })()",
+        "(function () { return arguments; })(1, 2)", "new Proxy({ x: 1 }, {})", "new Proxy([1], {})", "new Number(1)", "new String('ab')",
+            "[1, 2].values()",
     ];
 
     private static readonly string[] Methods =
     [
-        "concat", "slice", "indexOf", "includes", "lastIndexOf", "at", "charAt", "charCodeAt", "codePointAt", "split", "replace", "replaceAll", "trim", "toUpperCase", "padStart", "repeat", "startsWith",
-        "substring", "search", "match", "push", "pop", "shift", "unshift", "splice", "reverse", "sort", "join", "map", "filter", "reduce", "forEach", "find", "findLast", "some", "every", "flat", "flatMap",
-        "fill", "copyWithin", "keys", "entries", "values", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "valueOf", "toString", "get", "set", "has", "add", "delete", "clear", "next", "return",
+        "concat", "slice", "indexOf", "includes", "lastIndexOf", "at", "charAt", "charCodeAt", "codePointAt", "split", "replace",
+            "replaceAll", "trim", "toUpperCase", "padStart", "repeat", "startsWith",
+        "substring", "search", "match", "push", "pop", "shift", "unshift", "splice", "reverse", "sort", "join", "map", "filter", "reduce",
+            "forEach", "find", "findLast", "some", "every", "flat", "flatMap",
+        "fill", "copyWithin", "keys", "entries", "values", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "valueOf",
+            "toString", "get", "set", "has", "add", "delete", "clear", "next", "return",
         "exec", "test", "call", "apply", "bind", "toFixed", "toPrecision", "subarray",
     ];
 
     private static readonly string[] Functions =
     [
-        "Object.keys", "Object.values", "Object.entries", "Object.assign", "Object.freeze", "Object.isFrozen", "Object.create", "Object.defineProperty",
-        "Object.getOwnPropertyDescriptor", "Object.getPrototypeOf", "Object.setPrototypeOf", "Object.fromEntries", "Object.is", "Object.preventExtensions", "Object.hasOwn",
-        "Array.from", "Array.of", "Array.isArray", "Number", "String", "Boolean", "BigInt", "Symbol", "Object", "Array", "parseInt", "parseFloat", "isNaN", "Number.isInteger", "Math.max", "Math.min",
-        "Math.floor", "Math.round", "Math.sign", "Math.abs", "Math.trunc", "Math.clz32", "Math.fround", "Math.imul", "JSON.stringify", "JSON.parse", "Reflect.has", "Reflect.get",
-        "Reflect.set", "Reflect.deleteProperty", "Reflect.defineProperty", "Reflect.apply", "Reflect.construct", "String.fromCharCode", "String.raw", "encodeURIComponent", "decodeURIComponent", "escape",
-        "new Map", "new Set", "new Array", "new Error", "new RegExp", "new Uint8Array", "new Int16Array", "new Proxy", "new Number", "BigInt.asIntN", "BigInt.asUintN",
+        "Object.keys", "Object.values", "Object.entries", "Object.assign", "Object.freeze", "Object.isFrozen", "Object.create",
+            "Object.defineProperty",
+        "Object.getOwnPropertyDescriptor", "Object.getPrototypeOf", "Object.setPrototypeOf", "Object.fromEntries", "Object.is",
+            "Object.preventExtensions", "Object.hasOwn",
+        "Array.from", "Array.of", "Array.isArray", "Number", "String", "Boolean", "BigInt", "Symbol", "Object", "Array", "parseInt",
+            "parseFloat", "isNaN", "Number.isInteger", "Math.max", "Math.min",
+        "Math.floor", "Math.round", "Math.sign", "Math.abs", "Math.trunc", "Math.clz32", "Math.fround", "Math.imul", "JSON.stringify",
+            "JSON.parse", "Reflect.has", "Reflect.get",
+        "Reflect.set", "Reflect.deleteProperty", "Reflect.defineProperty", "Reflect.apply", "Reflect.construct", "String.fromCharCode",
+            "String.raw", "encodeURIComponent", "decodeURIComponent", "escape",
+        "new Map", "new Set", "new Array", "new Error", "new RegExp", "new Uint8Array", "new Int16Array", "new Proxy", "new Number",
+            "BigInt.asIntN", "BigInt.asUintN",
     ];
 
     protected override string BodyStart => "burn(); ";
@@ -80,8 +96,10 @@ internal sealed class ComparableProgramGenerator(Random random) : ProgramGenerat
     // V8 puts accessors behind other properties of a literal with a spread (§13.2.5.5 has the order of the text).
     protected override bool HasAccessors => false;
 
-    // V8 evaluates computed keys before it looks whether the class extends a constructor (ECMA-262 §15.7.14 does so first).
-    protected override string Heritage(int depth) => Pick(["Array", "Map", "Error", "Object", "null", "(class { x = 3; })", "(class { constructor(v) { this.v = v; } })"]);
+    // V8 evaluates computed keys before it looks whether the class extends a constructor (ECMA-262 §15.7.14 does so
+    // first).
+    protected override string Heritage(int depth) =>
+        Pick(["Array", "Map", "Error", "Object", "null", "(class { x = 3; })", "(class { constructor(v) { this.v = v; } })"]);
 
     protected override string LoopCondition(string counter) => $"{counter} < {Random.Next(1, 6)}";
 

@@ -4,7 +4,10 @@ using Quoll.Tests.Programs;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 
-/// <summary>Scripts written to run longer, or to take more, than they may: those of testdata/hostile/scripts.txt, each in a process that is watched.</summary>
+/// <summary>
+/// Scripts written to run longer, or to take more, than they may: those of testdata/hostile/scripts.txt, each in a
+/// process that is watched.
+/// </summary>
 [Collection(Alone.Collection)]
 public class HostileScriptTests
 {
@@ -15,7 +18,9 @@ public class HostileScriptTests
     /// <summary>Enough for the scripts that only take time.</summary>
     private const long ManyBytes = 1_000_000_000;
 
-    /// <summary>A step takes ten nanoseconds or so, a hundred at most: so many end well within <see cref="StepSeconds"/>.</summary>
+    /// <summary>
+    /// A step takes ten nanoseconds or so, a hundred at most: so many end well within <see cref="StepSeconds"/>.
+    /// </summary>
     private const long Steps = 1_000_000;
 
     private const double StepSeconds = 1;

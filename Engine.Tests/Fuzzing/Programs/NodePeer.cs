@@ -5,7 +5,9 @@ using System.Text.Json;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 
-/// <summary>Node as a second opinion, where it is on the path: runs program after program, each in a realm of its own.</summary>
+/// <summary>
+/// Node as a second opinion, where it is on the path: runs program after program, each in a realm of its own.
+/// </summary>
 internal sealed class NodePeer : IDisposable
 {
     private const string Server = """
@@ -30,14 +32,18 @@ internal sealed class NodePeer : IDisposable
     /// <summary>Is there one?</summary>
     public static bool IsAvailable { get; } = Find();
 
-    /// <summary>The completion value of a program as text, or <c>throws</c> and the name of the error; null where it takes too long.</summary>
+    /// <summary>
+    /// The completion value of a program as text, or <c>throws</c> and the name of the error; null where it takes too
+    /// long.
+    /// </summary>
     public string? Run(string code)
     {
         _process ??= Start();
         _process.StandardInput.WriteLine(JsonSerializer.Serialize(code));
         _process.StandardInput.Flush();
         var answer = _process.StandardOutput.ReadLineAsync();
-        if (answer.Wait(Patience) && answer.Result is { } line) return line.Length > 0 ? Encoding.Unicode.GetString(Convert.FromBase64String(line)) : null;
+        if (answer.Wait(Patience) && answer.Result is { } line)
+            return line.Length > 0 ? Encoding.Unicode.GetString(Convert.FromBase64String(line)) : null;
         Dispose();
         return null;
     }

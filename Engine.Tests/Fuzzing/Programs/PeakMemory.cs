@@ -2,7 +2,9 @@ using System.Globalization;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 
-/// <summary>The most memory that this process had resident (proc(5), VmHWM), where the system says so: on Linux.</summary>
+/// <summary>
+/// The most memory that this process had resident (proc(5), VmHWM), where the system says so: on Linux.
+/// </summary>
 internal static class PeakMemory
 {
     private const string Status = "/proc/self/status", ClearReferences = "/proc/self/clear_refs";
@@ -29,7 +31,8 @@ internal static class PeakMemory
         {
             foreach (var line in File.ReadLines(file))
             {
-                if (line.StartsWith(name, StringComparison.Ordinal)) return 1024 * long.Parse(line.AsSpan(name.Length).Trim().TrimEnd("kB").Trim(), CultureInfo.InvariantCulture);
+                if (line.StartsWith(name, StringComparison.Ordinal))
+                    return 1024 * long.Parse(line.AsSpan(name.Length).Trim().TrimEnd("kB").Trim(), CultureInfo.InvariantCulture);
             }
         }
         catch (IOException)

@@ -5,8 +5,8 @@ using System.Text;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// Generated programs, each under small limits in a process that is watched; where there is Node, those that two engines have to agree about are compared.
-/// All comes from the seed of a program.
+/// Generated programs, each under small limits in a process that is watched; where there is Node, those that two
+/// engines have to agree about are compared. All comes from the seed of a program.
 /// </summary>
 internal sealed class ProgramFuzzing : IDisposable
 {
@@ -14,7 +14,9 @@ internal sealed class ProgramFuzzing : IDisposable
 
     private const long Bytes = 50_000_000;
 
-    /// <summary>One program of so many goes to the command, which takes a process each; and one of so many to Node.</summary>
+    /// <summary>
+    /// One program of so many goes to the command, which takes a process each; and one of so many to Node.
+    /// </summary>
     private const int CommandEvery = 60, ComparedEvery = 3;
 
     private static readonly TimeSpan ShrinkTime = TimeSpan.FromSeconds(60);
@@ -24,7 +26,9 @@ internal sealed class ProgramFuzzing : IDisposable
 
     private enum Kind { Hostile, Command, Compared }
 
-    /// <summary>Programs that were run, of them by the command, of them compared, and of them ended by a limit.</summary>
+    /// <summary>
+    /// Programs that were run, of them by the command, of them compared, and of them ended by a limit.
+    /// </summary>
     public long Programs { get; private set; }
 
     public long Commands { get; private set; }
@@ -84,7 +88,8 @@ internal sealed class ProgramFuzzing : IDisposable
                 return Difference($"{ComparableProgramGenerator.Prelude}{string.Join('\n', lines)}\nout.join('\\n');");
             case Kind.Command:
                 Commands++;
-                var asked = new ProgramOrder($"{string.Join('\n', lines)}\nconsole.log(a, b); setTimeout(() => console.log(c, d), 1); setInterval(() => {{ e = [e, f]; }}, 0);", 2 * Seconds, Bytes);
+                var asked = new ProgramOrder(
+                    $"{string.Join('\n', lines)}\nconsole.log(a, b); setTimeout(() => console.log(c, d), 1); setInterval(() => {{ e = [e, f]; }}, 0);", 2 * Seconds, Bytes);
                 var ended = WatchedCommand.Run(asked);
                 for (var again = 0; again < 2 && ended.Violation(asked) is not null; again++) ended = WatchedCommand.Run(asked);
                 return ended.Violation(asked);

@@ -7,8 +7,8 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// The fuzzing run of programs. QUOLL_FUZZ_SECONDS says how long (5 without it, 60 in ./test, as long as one likes elsewhere), QUOLL_FUZZ_SEED where to begin.
-/// Programs that once failed are in testdata/hostile/found.
+/// The fuzzing run of programs. QUOLL_FUZZ_SECONDS says how long (5 without it, 60 in ./test, as long as one likes
+/// elsewhere), QUOLL_FUZZ_SEED where to begin. Programs that once failed are in testdata/hostile/found.
 /// </summary>
 [Collection(Alone.Collection)]
 public class ProgramFuzzingTests(ITestOutputHelper output)
@@ -16,12 +16,14 @@ public class ProgramFuzzingTests(ITestOutputHelper output)
     private const int DefaultSeconds = 5;
 
     public static TheoryData<string> Found =>
-        new(Directory.EnumerateFiles(FoundFolder, "*.js").Select(file => Path.GetFileNameWithoutExtension(file)!).Order(StringComparer.Ordinal));
+        new(Directory.EnumerateFiles(FoundFolder, "*.js").Select(file => Path.GetFileNameWithoutExtension(file)!)
+            .Order(StringComparer.Ordinal));
 
     private static string FoundFolder => Path.Combine(Quoll.Tests.Programs.ProgramFile.Folder, "..", "hostile", "found");
 
     private static int Option(string variable, int otherwise) =>
-        int.TryParse(Environment.GetEnvironmentVariable(variable), NumberStyles.Integer, CultureInfo.InvariantCulture, out var value) ? value : otherwise;
+        int.TryParse(Environment.GetEnvironmentVariable(variable), NumberStyles.Integer, CultureInfo.InvariantCulture, out var value)
+            ? value : otherwise;
 
     [Fact]
     public void Programs_end_in_time_with_the_memory_they_may_have_and_as_in_node()
@@ -35,7 +37,8 @@ public class ProgramFuzzingTests(ITestOutputHelper output)
             using var run = runs[i];
             if (run.Run(seed + i, runs.Length, time) is { } report) reports.Enqueue(report);
         });
-        output.WriteLine($"{runs.Sum(run => run.Programs)} programs, of them {runs.Sum(run => run.Commands)} by the command, {runs.Sum(run => run.Compared)} compared with node, " +
+        output.WriteLine(
+            $"{runs.Sum(run => run.Programs)} programs, of them {runs.Sum(run => run.Commands)} by the command, {runs.Sum(run => run.Compared)} compared with node, " +
             $"{runs.Sum(run => run.Limited)} ended by a limit");
         Assert.True(reports.IsEmpty, string.Join("\n\n", reports));
         Assert.All(runs, run => Assert.NotEqual(0, run.Programs));

@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// Writes programs from the grammar: statements of all kinds over a few variables, nested a few levels. What stands for a value, and what is called, is its
-/// heirs' affair. The same random numbers give the same program.
+/// Writes programs from the grammar: statements of all kinds over a few variables, nested a few levels. What stands for
+/// a value, and what is called, is its heirs' affair. The same random numbers give the same program.
 /// </summary>
 internal abstract class ProgramGenerator(Random random)
 {
@@ -13,14 +13,17 @@ internal abstract class ProgramGenerator(Random random)
 
     private static readonly string[] BinaryOperators =
     [
-        "+", "+", "+", "-", "*", "/", "%", "**", "&", "|", "^", "<<", ">>", ">>>", "==", "!=", "===", "!==", "<", ">", "<=", ">=", "in", "instanceof", "&&", "||", "??", ",",
+        "+", "+", "+", "-", "*", "/", "%", "**", "&", "|", "^", "<<", ">>", ">>>", "==", "!=", "===", "!==", "<", ">", "<=", ">=", "in",
+            "instanceof", "&&", "||", "??", ",",
     ];
 
-    private static readonly string[] AssignmentOperators = ["=", "=", "=", "=", "+=", "-=", "*=", "/=", "%=", "**=", "&=", "|=", "^=", "<<=", ">>=", ">>>=", "&&=", "||=", "??="];
+    private static readonly string[] AssignmentOperators =
+        ["=", "=", "=", "=", "+=", "-=", "*=", "/=", "%=", "**=", "&=", "|=", "^=", "<<=", ">>=", ">>>=", "&&=", "||=", "??="];
 
     private static readonly string[] UnaryOperators = ["-", "+", "!", "~", "typeof ", "void ", "delete "];
 
-    private static readonly string[] PropertyNames = ["x", "x", "y", "length", "constructor", "prototype", "name", "then", "value", "done", "index", "message"];
+    private static readonly string[] PropertyNames =
+        ["x", "x", "y", "length", "constructor", "prototype", "name", "then", "value", "done", "index", "message"];
 
     // What the code around allows.
     private int _functions, _generators, _asyncs, _loops;
@@ -64,9 +67,11 @@ internal abstract class ProgramGenerator(Random random)
 
     protected string Number(int below) => Random.Next(below).ToString(CultureInfo.InvariantCulture);
 
-    protected string Arguments(int depth, int most = 3) => string.Join(", ", Enumerable.Range(0, Random.Next(most + 1)).Select(_ => Chance(8) ? $"...{Operand(depth - 1)}" : Operand(depth - 1)));
+    protected string Arguments(int depth, int most = 3) =>
+        string.Join(", ", Enumerable.Range(0, Random.Next(most + 1))
+        .Select(_ => Chance(8) ? $"...{Operand(depth - 1)}" : Operand(depth - 1)));
 
-    // ---- Expressions --------------------------------------------------------------------------------------------------------------
+    // ---- Expressions ------------------------------------------------------------------------------------------------
 
     /// <summary>An expression that can be a part of any other.</summary>
     protected string Operand(int depth) => depth <= 0 ? (Chance(60) ? Name() : Value()) : $"({Expression(depth)})";
@@ -177,7 +182,7 @@ internal abstract class ProgramGenerator(Random random)
         return value;
     }
 
-    // ---- Statements ---------------------------------------------------------------------------------------------------------------
+    // ---- Statements -------------------------------------------------------------------------------------------------
 
     protected string Statement(int depth)
     {
@@ -194,7 +199,9 @@ internal abstract class ProgramGenerator(Random random)
             case 6: return $"{{ let {counter} = 0; do {Loop(depth - 1)} while ({LoopCondition($"{counter}++")}); }}";
             case 7: return $"try {Block(depth - 1)} catch (v) {Block(depth - 1)}";
             case 8: return $"try {Block(depth - 1)} finally {Block(depth - 1)}";
-            case 9: return $"switch ({Expression(depth - 1)}) {{ case {Operand(depth - 1)}: {Statement(depth - 1)} default: {Statement(depth - 1)} case {Operand(0)}: {Statement(depth - 1)} }}";
+            case 9:
+                return $"switch ({Expression(depth - 1)}) {{ case {Operand(depth - 1)}: {Statement(depth - 1)} "
+                    + $"default: {Statement(depth - 1)} case {Operand(0)}: {Statement(depth - 1)} }}";
             case 10 when _loops > 0: return Chance(50) ? "break;" : "continue;";
             case 11: return $"throw {Operand(depth - 1)};";
             case 12 when _functions > 0: return $"return {Operand(depth - 1)};";

@@ -4,14 +4,17 @@ using System.Text;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// The process that runs what may end it: a program a line, each in an engine of its own under limits. Whoever started it watches.
+/// The process that runs what may end it: a program a line, each in an engine of its own under limits. Whoever started
+/// it watches.
 /// </summary>
 internal static class ProgramWorker
 {
     /// <summary>What starts this assembly as a worker.</summary>
     public const string Argument = "--run-programs";
 
-    /// <summary>Garbage of the programs before is not the next one's: it is collected where the process has so much.</summary>
+    /// <summary>
+    /// Garbage of the programs before is not the next one's: it is collected where the process has so much.
+    /// </summary>
     private const long CollectedBytes = 80_000_000;
 
     /// <summary>Longer texts are cut: they are shown to people.</summary>

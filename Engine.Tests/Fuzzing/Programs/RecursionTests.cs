@@ -5,8 +5,8 @@ using Quoll.Tests.Json;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// Built-in functions that call what a script gave them can be made to call themselves, without any script between: each must find the end of the native
-/// stack. They run in a process of their own, which one that does not would end.
+/// Built-in functions that call what a script gave them can be made to call themselves, without any script between:
+/// each must find the end of the native stack. They run in a process of their own, which one that does not would end.
 /// </summary>
 [Collection(Alone.Collection)]
 public class RecursionTests

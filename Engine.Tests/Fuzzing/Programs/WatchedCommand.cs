@@ -4,7 +4,9 @@ using Quoll.Tests.Cli;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 
-/// <summary>The command as a user runs it, with limits, and watched from outside: its exit code, its time and its memory.</summary>
+/// <summary>
+/// The command as a user runs it, with limits, and watched from outside: its exit code, its time and its memory.
+/// </summary>
 internal static class WatchedCommand
 {
     /// <summary>What it takes to start the runtime; a busy machine needs more.</summary>

@@ -3,7 +3,10 @@ using System.Text;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 
-/// <summary>A <see cref="ProgramWorker"/> in a process of its own, as its parent sees it; started anew when a program has ended it.</summary>
+/// <summary>
+/// A <see cref="ProgramWorker"/> in a process of its own, as its parent sees it; started anew when a program has ended
+/// it.
+/// </summary>
 internal sealed class WatchedWorker : IDisposable
 {
     /// <summary>Whoever takes so much longer than a program may is not coming back.</summary>
@@ -24,7 +27,8 @@ internal sealed class WatchedWorker : IDisposable
             process.StandardInput.WriteLine(order.ToLine());
             process.StandardInput.Flush();
             var answer = process.StandardOutput.ReadLineAsync();
-            if (!answer.Wait(TimeSpan.FromSeconds(order.Seconds) + Patience)) return End(Ending.Hung, $"no answer for {Stopwatch.GetElapsedTime(start).TotalSeconds:0} s");
+            if (!answer.Wait(TimeSpan.FromSeconds(order.Seconds) + Patience))
+                return End(Ending.Hung, $"no answer for {Stopwatch.GetElapsedTime(start).TotalSeconds:0} s");
             if (answer.Result is { } line) return ProgramOutcome.Parse(line);
         }
         catch (IOException)
@@ -36,13 +40,14 @@ internal sealed class WatchedWorker : IDisposable
     }
 
     /// <summary>
-    /// What is wrong with how a program ends; null where nothing is. A machine that does something else for a while makes any program late: what is late has to be
-    /// so three times.
+    /// What is wrong with how a program ends; null where nothing is. A machine that does something else for a while
+    /// makes any program late: what is late has to be so three times.
     /// </summary>
     public string? RunAgainWhereItFails(in ProgramOrder order, out ProgramOutcome outcome)
     {
         outcome = Run(order);
-        for (var again = 0; again < 2 && outcome.Ending < Ending.Fault && outcome.Violation(order) is not null; again++) outcome = Run(order);
+        for (var again = 0; again < 2 && outcome.Ending < Ending.Fault && outcome.Violation(order) is not null; again++)
+            outcome = Run(order);
         return outcome.Violation(order);
     }
 
@@ -68,7 +73,8 @@ internal sealed class WatchedWorker : IDisposable
 
     private Process Start()
     {
-        var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
+        var start = new ProcessStartInfo(
+            Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,

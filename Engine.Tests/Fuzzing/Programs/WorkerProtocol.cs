@@ -6,7 +6,10 @@ namespace Quoll.Tests.Fuzzing.Programs;
 /// <param name="Code">The text of a Script.</param>
 /// <param name="Seconds">The limit of its time.</param>
 /// <param name="Bytes">The limit of its memory.</param>
-/// <param name="Steps">The limit of its steps, if there is one: then the engine gets no limit of time, and the steps shall end the program in time.</param>
+/// <param name="Steps">
+/// The limit of its steps, if there is one: then the engine gets no limit of time, and the steps shall end the program
+/// in time.
+/// </param>
 internal readonly record struct ProgramOrder(string Code, double Seconds, long Bytes, long? Steps = null)
 {
     public string ToLine() => JsonSerializer.Serialize(this);
@@ -40,7 +43,9 @@ internal enum Ending
 /// <param name="Ending">How it ended.</param>
 /// <param name="Text">Its completion value, or what was wrong.</param>
 /// <param name="Milliseconds">How long it took.</param>
-/// <param name="PeakBytes">The most memory that the process had resident meanwhile; 0 where the system does not say.</param>
+/// <param name="PeakBytes">
+/// The most memory that the process had resident meanwhile; 0 where the system does not say.
+/// </param>
 internal readonly record struct ProgramOutcome(Ending Ending, string Text, double Milliseconds, long PeakBytes)
 {
     public string ToLine() => JsonSerializer.Serialize(this);
@@ -48,14 +53,15 @@ internal readonly record struct ProgramOutcome(Ending Ending, string Text, doubl
     public static ProgramOutcome Parse(string line) => JsonSerializer.Deserialize<ProgramOutcome>(line);
 
     /// <summary>
-    /// What is wrong with it; null where nothing is. A program may take half as long again as it was allowed, and 0.2 s; the process may have twice the memory, and
-    /// 100 MB for itself.
+    /// What is wrong with it; null where nothing is. A program may take half as long again as it was allowed, and 0.2
+    /// s; the process may have twice the memory, and 100 MB for itself.
     /// </summary>
     public string? Violation(in ProgramOrder order)
     {
         if (Ending is Ending.Fault or Ending.Killed or Ending.Hung) return $"{Ending}: {Text}";
         var seconds = Milliseconds / 1000;
         if (seconds > 1.5 * order.Seconds + 0.2) return $"it ran {seconds:0.00} s of {order.Seconds:0.00} s";
-        return PeakBytes > 2 * order.Bytes + 100_000_000 ? $"the process had {PeakBytes / 1e6:0} MB, the limit is {order.Bytes / 1e6:0} MB" : null;
+        return PeakBytes > 2 * order.Bytes + 100_000_000 ? $"the process had {PeakBytes / 1e6:0} MB, the limit is {order.Bytes / 1e6:0} MB"
+            : null;
     }
 }

@@ -4,11 +4,16 @@ using Quoll.Tests.Json;
 
 namespace Quoll.Tests.Runtime.Agents;
 
-/// <summary>Who cancels from another thread does not wait, whatever the engine is at: in single calls that take seconds, too.</summary>
+/// <summary>
+/// Who cancels from another thread does not wait, whatever the engine is at: in single calls that take seconds, too.
+/// </summary>
 [Collection(Alone.Collection)]
 public class CancellationTests
 {
-    /// <summary>What docs/security.md promises; a machine that has something else to do stops threads for longer, so that the median of some tries counts.</summary>
+    /// <summary>
+    /// What docs/security.md promises; a machine that has something else to do stops threads for longer, so that the
+    /// median of some tries counts.
+    /// </summary>
     private static readonly TimeSpan Promised = TimeSpan.FromMilliseconds(50);
 
     private const int Tries = 3;

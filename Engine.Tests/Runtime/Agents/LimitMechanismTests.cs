@@ -4,7 +4,10 @@ using Quoll.Text;
 
 namespace Quoll.Tests.Runtime.Agents;
 
-/// <summary>What carries the limits: the budget of a thread, which is there while a limited call runs and only then, and the timer behind it.</summary>
+/// <summary>
+/// What carries the limits: the budget of a thread, which is there while a limited call runs and only then, and the
+/// timer behind it.
+/// </summary>
 [Collection(Alone.Collection)]
 public class LimitMechanismTests
 {
@@ -69,14 +72,16 @@ public class LimitMechanismTests
         Assert.Null(WorkBudget.Current);
     }
 
-    // What an engine with limits that is called by another engine's script uses up is its own, and the outer one goes on with what it had.
+    // What an engine with limits that is called by another engine's script uses up is its own, and the outer one goes
+    // on with what it had.
     [Fact]
     public void Engines_in_engines_have_budgets_of_their_own()
     {
         var outer = new Engine(new EngineOptions { MaxSteps = 100_000 });
         var inner = new Engine(new EngineOptions { MaxSteps = 5_000 });
         var unlimited = new Engine();
-        inner.SetValue("outermost", (double length) => unlimited.Execute($"for (let i = 0; i < 1e6; i++); 'x'.repeat({length}).indexOf('y'); 1"));
+        inner.SetValue(
+            "outermost", (double length) => unlimited.Execute($"for (let i = 0; i < 1e6; i++); 'x'.repeat({length}).indexOf('y'); 1"));
         outer.SetValue("inner", (string code) =>
         {
             var mine = WorkBudget.Current;
@@ -94,7 +99,8 @@ public class LimitMechanismTests
             }
         });
         Assert.Equal("Steps", outer.Execute("inner('for (;;);')").AsString());
-        // The loop of an engine without limits is nobody's, but its work in bulk is that of who called it: 10,000,000 units are 150,000 steps.
+        // The loop of an engine without limits is nobody's, but its work in bulk is that of who called it: 10,000,000
+        // units are 150,000 steps.
         Assert.Equal("1", outer.Execute("inner('outermost(1e5)')").AsString());
         Assert.Equal("Steps", outer.Execute("inner('outermost(1e7)')").AsString());
         Assert.Equal("Steps", outer.Execute("inner(\"'x'.repeat(1e7).indexOf('y')\")").AsString());
@@ -116,7 +122,8 @@ public class LimitMechanismTests
     {
         var engine = new Engine(new EngineOptions { MaxTime = TimeSpan.FromMilliseconds(50) });
         engine.SetValue("back", (Func<string, JsValue>)(text => engine.Execute(text)));
-        var reached = Assert.Throws<ExecutionLimitException>(() => engine.Execute($"try {{ back({Quote(code)}); }} finally {{ for (;;); }}"));
+        var reached =
+            Assert.Throws<ExecutionLimitException>(() => engine.Execute($"try {{ back({Quote(code)}); }} finally {{ for (;;); }}"));
         Assert.Equal(ExecutionLimit.Time, reached.Limit);
     }
 

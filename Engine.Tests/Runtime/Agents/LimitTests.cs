@@ -2,7 +2,9 @@ using System.Diagnostics;
 
 namespace Quoll.Tests.Runtime.Agents;
 
-/// <summary>No script runs on when a limit is reached, whatever it does to, and the engine serves the next one.</summary>
+/// <summary>
+/// No script runs on when a limit is reached, whatever it does to, and the engine serves the next one.
+/// </summary>
 public class LimitTests
 {
     public static readonly TheoryData<string> Endless = new()
@@ -136,7 +138,8 @@ public class LimitTests
         for (var i = 0; i < 8; i++) engine.Execute("'x'.repeat(1e6).length");
     }
 
-    // What a script costs is the same each time, and each turn of a loop after the first, which looks its variables up, is one step more.
+    // What a script costs is the same each time, and each turn of a loop after the first, which looks its variables up,
+    // is one step more.
     [Theory]
     [InlineData(2)]
     [InlineData(1024)]

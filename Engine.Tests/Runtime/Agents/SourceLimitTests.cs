@@ -2,7 +2,9 @@ using System.Text;
 
 namespace Quoll.Tests.Runtime.Agents;
 
-/// <summary>Reading a program is work of the call that asks for it: under its limits, whichever way the text comes in.</summary>
+/// <summary>
+/// Reading a program is work of the call that asks for it: under its limits, whichever way the text comes in.
+/// </summary>
 public class SourceLimitTests
 {
     private const int MaxSourceLength = 40;

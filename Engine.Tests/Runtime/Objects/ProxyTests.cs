@@ -109,8 +109,10 @@ public sealed class ProxyTests
         var data = new PropertyDescriptor(1, PropertyFlags.All);
         Assert.False(Proxy(_realm.Object(), "defineProperty", false).DefineOwnProperty("a", data));
         AssertLie(() => Proxy(NotExtensible(), "defineProperty", true).DefineOwnProperty("b", data));
-        AssertLie(() => Proxy(_realm.Object(), "defineProperty", true).DefineOwnProperty("a", new PropertyDescriptor(1, PropertyFlags.None)));
-        AssertLie(() => Proxy(_realm.Object(("a", 1)), "defineProperty", true).DefineOwnProperty("a", new PropertyDescriptor { Configurable = false }));
+        AssertLie(() => Proxy(_realm.Object(), "defineProperty", true)
+            .DefineOwnProperty("a", new PropertyDescriptor(1, PropertyFlags.None)));
+        AssertLie(() => Proxy(_realm.Object(("a", 1)), "defineProperty", true)
+            .DefineOwnProperty("a", new PropertyDescriptor { Configurable = false }));
         AssertLie(() => Proxy(Fixed(), "defineProperty", true).DefineOwnProperty("a", new PropertyDescriptor { Value = 2 }));
         AssertLie(() => Proxy(Fixed(PropertyFlags.Writable), "defineProperty", true)
             .DefineOwnProperty("a", new PropertyDescriptor { Writable = false }));
@@ -188,7 +190,7 @@ public sealed class ProxyTests
     public void A_chain_of_proxies_ends_in_a_RangeError()
     {
         var proxy = _realm["Error"].Object;
-        for (var i = 0; i < 200_000; i++) proxy = new ProxyFunction(_realm.Realm, (JsFunction)proxy, _realm.Realm.Global);
+        for (var i = 0; i < 200_000; i++) proxy = ProxyObject.Create(_realm.Realm, proxy, _realm.Realm.Global);
         Assert.Equal("RangeError", _realm.ThrownName(() => proxy.Get("a")));
         Assert.Equal("RangeError", _realm.ThrownName(() => proxy.Delete("a")));
         Assert.Equal("RangeError", _realm.ThrownName(() => ((JsFunction)proxy).Call(1)));

@@ -7,7 +7,8 @@ namespace Quoll.Tests.Runtime.Values;
 
 public class MessagesTests
 {
-    private static FieldInfo[] Constants() => typeof(Messages).GetFields(BindingFlags.Public | BindingFlags.Static).Where(f => f.IsLiteral).ToArray();
+    private static FieldInfo[] Constants() =>
+        typeof(Messages).GetFields(BindingFlags.Public | BindingFlags.Static).Where(f => f.IsLiteral).ToArray();
 
     private static string Folder([CallerFilePath] string path = "") =>
         Path.GetFullPath(Path.Combine(Path.GetDirectoryName(path)!, "../../../Engine"));

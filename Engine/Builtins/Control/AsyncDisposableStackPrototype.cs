@@ -23,7 +23,8 @@ internal static class AsyncDisposableStackPrototype
 
     // RequireInternalSlot(asyncDisposableStack, [[AsyncDisposableState]]).
     private static AsyncDisposableStackObject ThisAsyncDisposableStack(JsValue thisValue) =>
-        thisValue.ObjectOrNull as AsyncDisposableStackObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "AsyncDisposableStack", Display.Brief(thisValue));
+        thisValue.ObjectOrNull as AsyncDisposableStackObject
+            ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "AsyncDisposableStack", Display.Brief(thisValue));
 
     /// <summary>AsyncDisposableStack.prototype.disposeAsync ( ), §27.4.3.3.</summary>
     private static JsValue DisposeAsync(in CallInfo call)

@@ -20,7 +20,9 @@ internal static class AsyncFromSyncIteratorPrototype
         var record = ((AsyncFromSyncIterator)call.This.Object).Record;
         var capability = new PromiseCapability(call.Realm);
         var arguments = call.Arguments.ToArray();
-        if (!call.Agent.Try((record, arguments), static x => Result(ObjectOperations.Call(x.record.NextMethod, x.record.Iterator, x.arguments)), out var result))
+        if (!call.Agent.Try(
+            (record, arguments), static x =>
+            Result(ObjectOperations.Call(x.record.NextMethod, x.record.Iterator, x.arguments)), out var result))
         {
             capability.Reject(call.Agent, result);
             return capability.Promise;
@@ -60,7 +62,8 @@ internal static class AsyncFromSyncIteratorPrototype
         var arguments = call.Arguments.ToArray();
         if (!call.Agent.Try((realm, record, arguments), static x =>
         {
-            if (ObjectOperations.GetMethod(x.realm, x.record.Iterator, WellKnown.Throw) is { } method) return Result(method.Call(x.record.Iterator, x.arguments));
+            if (ObjectOperations.GetMethod(x.realm, x.record.Iterator, WellKnown.Throw) is { } method)
+                return Result(method.Call(x.record.Iterator, x.arguments));
             // Who delegates has broken the protocol: the iterator gets a chance to clean up.
             x.record.Close();
             throw Raise.TypeError(Messages.IteratorHasNoThrow);
@@ -76,7 +79,8 @@ internal static class AsyncFromSyncIteratorPrototype
         result.IsObject ? result : throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(result));
 
     // AsyncFromSyncIteratorContinuation (§27.1.6.4).
-    private static JsValue Continue(Realm realm, JsObject result, PromiseCapability capability, IteratorRecord record, bool closeOnRejection)
+    private static JsValue Continue(
+        Realm realm, JsObject result, PromiseCapability capability, IteratorRecord record, bool closeOnRejection)
     {
         var agent = realm.Agent;
         var isDone = false;

@@ -20,7 +20,8 @@ internal static class AsyncIteratorPrototype
         var (realm, o) = (call.Realm, call.This);
         return AsyncSteps.Start(realm, async steps =>
         {
-            if (ObjectOperations.GetMethod(realm, o, WellKnown.Return) is { } method) await steps.Await(method.Call(o, [JsValue.Undefined]));
+            if (ObjectOperations.GetMethod(realm, o, WellKnown.Return) is { } method)
+                await steps.Await(method.Call(o, [JsValue.Undefined]));
             return JsValue.Undefined;
         });
     }

@@ -7,8 +7,9 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Control;
 
 /// <summary>
-/// A built-in algorithm that awaits, written as an async method: <c>await steps.Await(value)</c> is Await (ECMA-262 §27.7.5.3) and gives the settled
-/// value or throws the reason. It runs in jobs of its engine only; no .NET scheduler takes part.
+/// A built-in algorithm that awaits, written as an async method: <c>await steps.Await(value)</c> is Await (ECMA-262
+/// §27.7.5.3) and gives the settled value or throws the reason. It runs in jobs of its engine only; no .NET scheduler
+/// takes part.
 /// </summary>
 internal sealed class AsyncSteps
 {
@@ -22,7 +23,9 @@ internal sealed class AsyncSteps
         _capability = new PromiseCapability(realm);
     }
 
-    /// <summary>AsyncFunctionStart (§27.7.5.1): runs the algorithm up to its first await; a promise for its result.</summary>
+    /// <summary>
+    /// AsyncFunctionStart (§27.7.5.1): runs the algorithm up to its first await; a promise for its result.
+    /// </summary>
     public static JsValue Start(Realm realm, Func<AsyncSteps, Task<JsValue>> algorithm)
     {
         var steps = new AsyncSteps(realm);

@@ -4,7 +4,10 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Control;
 
-/// <summary>What DisposableStack and AsyncDisposableStack objects (ECMA-262 of 2026, §27.3 and §27.4) share, with the steps of their methods.</summary>
+/// <summary>
+/// What DisposableStack and AsyncDisposableStack objects (ECMA-262 of 2026, §27.3 and §27.4) share, with the steps of
+/// their methods.
+/// </summary>
 internal abstract class DisposableStackBase(Realm realm, JsObject prototype) : JsObject(realm, prototype)
 {
     /// <summary>[[DisposeCapability]].</summary>
@@ -31,7 +34,8 @@ internal abstract class DisposableStackBase(Realm realm, JsObject prototype) : J
     {
         RequirePending();
         var function = ObjectOperations.RequireCallable(onDispose);
-        Capability.Add(Realm.Agent.CurrentRealm.CreateFunction("", 0, (in CallInfo _) => function.Call(JsValue.Undefined, [value])), IsAsync);
+        Capability.Add(
+            Realm.Agent.CurrentRealm.CreateFunction("", 0, (in CallInfo _) => function.Call(JsValue.Undefined, [value])), IsAsync);
         return value;
     }
 

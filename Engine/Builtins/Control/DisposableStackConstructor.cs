@@ -15,6 +15,7 @@ internal static class DisposableStackConstructor
     private static JsValue Construct(in CallInfo call)
     {
         if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "DisposableStack");
-        return new DisposableStackObject(call.Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.DisposableStackPrototype));
+        return new DisposableStackObject(
+            call.Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.DisposableStackPrototype));
     }
 }

@@ -23,7 +23,8 @@ internal static class DisposableStackPrototype
 
     // RequireInternalSlot(disposableStack, [[DisposableState]]).
     private static DisposableStackObject ThisDisposableStack(in CallInfo call) =>
-        call.This.ObjectOrNull as DisposableStackObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "DisposableStack", Display.Brief(call.This));
+        call.This.ObjectOrNull as DisposableStackObject
+            ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "DisposableStack", Display.Brief(call.This));
 
     /// <summary>DisposableStack.prototype.dispose ( ), §27.3.3.3.</summary>
     private static JsValue Dispose(in CallInfo call)

@@ -37,7 +37,8 @@ internal static class IteratorConsumption
     public static JsValue ForEach(in CallInfo call)
     {
         var iterated = IteratorPrototype.Open(call, out JsFunction procedure);
-        for (double counter = 0; iterated.Step(out var value); counter++) iterated.CallOrClose(procedure, JsValue.Undefined, [value, counter]);
+        for (double counter = 0; iterated.Step(out var value); counter++)
+            iterated.CallOrClose(procedure, JsValue.Undefined, [value, counter]);
         return JsValue.Undefined;
     }
 
@@ -52,7 +53,8 @@ internal static class IteratorConsumption
             if (!iterated.Step(out accumulator)) throw Raise.TypeError(Messages.ReduceEmpty, "iterator");
             counter = 1;
         }
-        for (; iterated.Step(out var value); counter++) accumulator = iterated.CallOrClose(reducer, JsValue.Undefined, [accumulator, value, counter]);
+        for (; iterated.Step(out var value); counter++)
+            accumulator = iterated.CallOrClose(reducer, JsValue.Undefined, [accumulator, value, counter]);
         return accumulator;
     }
 

@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Control;
 
 /// <summary>
-/// An Iterator Helper object (ECMA-262 §27.1.2): what the closures of Iterator.prototype's methods are as generators. Each is a
-/// state machine that yields in one place.
+/// An Iterator Helper object (ECMA-262 §27.1.2): what the closures of Iterator.prototype's methods are as generators.
+/// Each is a state machine that yields in one place.
 /// </summary>
 internal abstract class IteratorHelper(Realm realm)
     : BuiltinIterator<IteratorHelper>(Shape.Root(realm, realm[Intrinsic.IteratorHelperPrototype]))
@@ -18,7 +18,9 @@ internal abstract class IteratorHelper(Realm realm)
 
     public override string ClassName => "Iterator Helper";
 
-    /// <summary>Runs the closure from its start or its last yield to the next: false where it returns instead.</summary>
+    /// <summary>
+    /// Runs the closure from its start or its last yield to the next: false where it returns instead.
+    /// </summary>
     protected abstract bool Resume(out JsValue value);
 
     /// <summary>What the closure does when a return completion resumes it at its yield.</summary>

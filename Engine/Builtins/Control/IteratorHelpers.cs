@@ -4,7 +4,8 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Control;
 
-// The closures of the methods of Iterator.prototype (ECMA-262 §27.1.4) that return iterators, in the order of their names.
+// The closures of the methods of Iterator.prototype (ECMA-262 §27.1.4) that return iterators, in the order of their
+// names.
 
 /// <summary>The closure of Iterator.concat.</summary>
 internal sealed class ConcatHelper(Realm realm, (JsFunction OpenMethod, JsValue Iterable)[] iterables) : IteratorHelper(realm)

@@ -32,8 +32,8 @@ internal static class IteratorPrototype
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>
-    /// The steps that start all methods with a function: the this value must be an object, and is closed where the argument is no
-    /// function; then GetIteratorDirect (§7.4.2).
+    /// The steps that start all methods with a function: the this value must be an object, and is closed where the
+    /// argument is no function; then GetIteratorDirect (§7.4.2).
     /// </summary>
     public static IteratorRecord Open(in CallInfo call, out JsFunction function)
     {

@@ -31,7 +31,9 @@ internal static class PromiseCombinators
         var constructor = call.This.Object;
         var (promise, resolve, reject) = PromiseCapability.CreateWithFunctions(realm, constructor);
         var elements = create(new State(realm, promise, resolve, reject));
-        if (!call.Agent.Try((realm, constructor, iterable: call[0], elements), static x => Perform(x.realm, x.constructor, x.iterable, x.elements), out var thrown))
+        if (!call.Agent.Try(
+            (realm, constructor, iterable: call[0], elements), static x =>
+            Perform(x.realm, x.constructor, x.iterable, x.elements), out var thrown))
         {
             reject.Call(JsValue.Undefined, [thrown]);
         }
@@ -80,11 +82,13 @@ internal static class PromiseCombinators
 
         protected abstract void Complete(JsArray values);
 
-        // A function that sets the value at an index, once; a second function of the same index shares the flag. The name is for stack traces.
+        // A function that sets the value at an index, once; a second function of the same index shares the flag. The
+        // name is for stack traces.
         protected JsFunction Element(string name, int index, Func<JsValue, JsValue> make, bool[] alreadyCalled) =>
             state.Realm.CreateFunction("", 1, new ElementFunction(this, name, index, make, alreadyCalled).Call);
 
-        private sealed class ElementFunction(Elements elements, string name, int index, Func<JsValue, JsValue> make, bool[] alreadyCalled) : IPromiseFunction
+        private sealed class ElementFunction(Elements elements, string name, int index, Func<JsValue, JsValue> make, bool[] alreadyCalled)
+            : IPromiseFunction
         {
             public Waiter Waiter => new(new TracedCall(null, index, IsAsync: true, name), elements.State.Promise as PromiseObject);
 
@@ -130,7 +134,8 @@ internal static class PromiseCombinators
         {
             Reserve();
             var alreadyCalled = new bool[1];
-            return (Element(Name, index, value => Outcome("fulfilled", "value", value), alreadyCalled), Element(Name, index, reason => Outcome("rejected", "reason", reason), alreadyCalled));
+            return (Element(Name, index, value => Outcome("fulfilled", "value", value), alreadyCalled),
+                Element(Name, index, reason => Outcome("rejected", "reason", reason), alreadyCalled));
         }
 
         protected override void Complete(JsArray values) => State.Resolve.Call(JsValue.Undefined, [values]);

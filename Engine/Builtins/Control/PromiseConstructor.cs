@@ -52,7 +52,8 @@ internal static class PromiseConstructor
         if (!call.This.IsObject) throw Raise.TypeError(Messages.NotObject, Display.Brief(call.This));
         var capability = PromiseCapability.Create(call.Realm, call.This);
         var arguments = call.Count > 1 ? call.Arguments[1..].ToArray() : [];
-        if (call.Agent.Try((callback: call[0], arguments), static x => ObjectOperations.Call(x.callback, JsValue.Undefined, x.arguments), out var result))
+        if (call.Agent.Try(
+            (callback: call[0], arguments), static x => ObjectOperations.Call(x.callback, JsValue.Undefined, x.arguments), out var result))
         {
             capability.Resolve(call.Agent, result);
         }

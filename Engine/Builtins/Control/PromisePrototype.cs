@@ -18,7 +18,8 @@ internal static class PromisePrototype
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>Promise.prototype.catch ( onRejected ), §27.2.5.1.</summary>
-    private static JsValue Catch(in CallInfo call) => ObjectOperations.Invoke(call.Realm, call.This, WellKnown.Then, [JsValue.Undefined, call[0]]);
+    private static JsValue Catch(in CallInfo call) =>
+        ObjectOperations.Invoke(call.Realm, call.This, WellKnown.Then, [JsValue.Undefined, call[0]]);
 
     /// <summary>Promise.prototype.finally ( onFinally ), §27.2.5.3.</summary>
     private static JsValue Finally(in CallInfo call)
@@ -26,7 +27,8 @@ internal static class PromisePrototype
         if (!call.This.IsObject) throw Raise.TypeError(Messages.NotObject, Display.Brief(call.This));
         var realm = call.Realm;
         var constructor = ObjectOperations.SpeciesConstructor(realm, call.This.Object, Intrinsic.Promise);
-        if (call[0].FunctionOrNull is not { } onFinally) return ObjectOperations.Invoke(realm, call.This, WellKnown.Then, [call[0], call[0]]);
+        if (call[0].FunctionOrNull is not { } onFinally)
+            return ObjectOperations.Invoke(realm, call.This, WellKnown.Then, [call[0], call[0]]);
 
         // 6.a, thenFinally: what it gives is waited for, then the value goes on.
         var thenFinally = realm.CreateFunction("", 1, (in CallInfo then) =>
@@ -40,7 +42,8 @@ internal static class PromisePrototype
         {
             var reason = then[0];
             var promise = PromiseOperations.PromiseResolve(realm, constructor, onFinally.Call(JsValue.Undefined));
-            return ObjectOperations.Invoke(realm, promise, WellKnown.Then, [realm.CreateFunction("", 0, (in CallInfo _) => throw Raise.Value(reason))]);
+            return ObjectOperations.Invoke(
+                realm, promise, WellKnown.Then, [realm.CreateFunction("", 0, (in CallInfo _) => throw Raise.Value(reason))]);
         });
         return ObjectOperations.Invoke(realm, call.This, WellKnown.Then, [thenFinally, catchFinally]);
     }
@@ -48,7 +51,8 @@ internal static class PromisePrototype
     /// <summary>Promise.prototype.then ( onFulfilled, onRejected ), §27.2.5.4.</summary>
     private static JsValue Then(in CallInfo call)
     {
-        if (call.This.ObjectOrNull is not PromiseObject promise) throw Raise.TypeError(Messages.IncompatibleReceiver, "Promise", Display.Brief(call.This));
+        if (call.This.ObjectOrNull is not PromiseObject promise)
+            throw Raise.TypeError(Messages.IncompatibleReceiver, "Promise", Display.Brief(call.This));
         var constructor = ObjectOperations.SpeciesConstructor(call.Realm, promise, Intrinsic.Promise);
         var capability = PromiseCapability.Create(call.Realm, constructor);
         PromiseOperations.Then(call.Agent, promise, new ThenReaction(call[0].FunctionOrNull, call[1].FunctionOrNull, capability));

@@ -16,6 +16,7 @@ internal static class BooleanConstructor
     {
         JsValue value = TypeConversion.ToBoolean(call[0]);
         if (call.NewTarget is null) return value;
-        return new PrimitiveObject(call.Realm, ObjectOperations.GetPrototypeFromConstructor(call.NewTarget, Intrinsic.BooleanPrototype), value);
+        return new PrimitiveObject(
+            call.Realm, ObjectOperations.GetPrototypeFromConstructor(call.NewTarget, Intrinsic.BooleanPrototype), value);
     }
 }

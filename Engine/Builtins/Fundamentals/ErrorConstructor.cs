@@ -5,7 +5,9 @@ using Quoll.Vm;
 
 namespace Quoll.Builtins.Fundamentals;
 
-/// <summary>The Error constructor (ECMA-262 §20.5.1, §20.5.2), and what it shares with the other constructors of errors.</summary>
+/// <summary>
+/// The Error constructor (ECMA-262 §20.5.1, §20.5.2), and what it shares with the other constructors of errors.
+/// </summary>
 internal static class ErrorConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Error", 1, Intrinsic.ErrorPrototype)
@@ -24,13 +26,14 @@ internal static class ErrorConstructor
     }
 
     /// <summary>
-    /// The steps that Error, NativeError (§20.5.6.1.1) and AggregateError (§20.5.7.1.1) have in common. The stack is still to be
-    /// captured, once the error has all its properties.
+    /// The steps that Error, NativeError (§20.5.6.1.1) and AggregateError (§20.5.7.1.1) have in common. The stack is
+    /// still to be captured, once the error has all its properties.
     /// </summary>
     public static ErrorObject CreateError(in CallInfo call, Intrinsic fallback, JsValue message, JsValue options)
     {
         // Without new the active function is the new target, and its prototype property is fixed.
-        var prototype = call.NewTarget is { } newTarget ? ObjectOperations.GetPrototypeFromConstructor(newTarget, fallback) : call.Realm[fallback];
+        var prototype = call.NewTarget is { } newTarget ? ObjectOperations.GetPrototypeFromConstructor(newTarget, fallback)
+            : call.Realm[fallback];
         var error = new ErrorObject(call.Realm, prototype);
         if (!message.IsUndefined) error.DefineOwn(WellKnown.Message, TypeConversion.ToStringValue(message), PropertyFlags.Hidden);
         InstallErrorCause(error, options);
@@ -47,8 +50,9 @@ internal static class ErrorConstructor
     }
 
     /// <summary>
-    /// Error.captureStackTrace ( object [ , constructorOpt ] ): not in ECMA-262, but V8 documents it and scripts call it. Gives the object a
-    /// property stack: its own text as an error (Error.prototype.toString), then the running functions, those above constructorOpt where one is given.
+    /// Error.captureStackTrace ( object [ , constructorOpt ] ): not in ECMA-262, but V8 documents it and scripts call
+    /// it. Gives the object a property stack: its own text as an error (Error.prototype.toString), then the running
+    /// functions, those above constructorOpt where one is given.
     /// </summary>
     private static JsValue CaptureStackTrace(in CallInfo call)
     {
@@ -65,7 +69,8 @@ internal static class ErrorConstructor
         return JsValue.Undefined;
     }
 
-    // An object that is no error is called as an error of its name and message would be; getters that throw leave a plain one.
+    // An object that is no error is called as an error of its name and message would be; getters that throw leave a
+    // plain one.
     private static JsValue Header(JsObject o)
     {
         try

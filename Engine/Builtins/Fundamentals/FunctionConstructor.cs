@@ -5,7 +5,10 @@ using Quoll.Vm;
 
 namespace Quoll.Builtins.Fundamentals;
 
-/// <summary>The Function constructor (ECMA-262 §20.2.1, §20.2.2), and what it shares with those of generators and async functions.</summary>
+/// <summary>
+/// The Function constructor (ECMA-262 §20.2.1, §20.2.2), and what it shares with those of generators and async
+/// functions.
+/// </summary>
 internal static class FunctionConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Function", 1, Intrinsic.FunctionPrototype);
@@ -16,8 +19,8 @@ internal static class FunctionConstructor
     private static JsValue Construct(in CallInfo call) => CreateDynamicFunction(call, isAsync: false, isGenerator: false);
 
     /// <summary>
-    /// CreateDynamicFunction (§20.2.1.1.1), the steps that look at the arguments: the texts of the parameters, joined by commas,
-    /// and of the body.
+    /// CreateDynamicFunction (§20.2.1.1.1), the steps that look at the arguments: the texts of the parameters, joined
+    /// by commas, and of the body.
     /// </summary>
     public static JsValue CreateDynamicFunction(in CallInfo call, bool isAsync, bool isGenerator)
     {
@@ -32,6 +35,7 @@ internal static class FunctionConstructor
             parameters = string.Join(',', texts);
         }
         var body = call.Count == 0 ? "" : TypeConversion.ToString(call[call.Count - 1]);
-        return Machine.Of(call.Realm).CreateDynamicFunction(call.Realm, isAsync, isGenerator, parameters, body, call.NewTarget ?? call.Callee);
+        return Machine.Of(call.Realm)
+            .CreateDynamicFunction(call.Realm, isAsync, isGenerator, parameters, body, call.NewTarget ?? call.Callee);
     }
 }

@@ -2,7 +2,9 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Builtins.Fundamentals;
 
-/// <summary>An immutable prototype exotic object (ECMA-262 §10.4.7): Object.prototype, and whatever a host makes so.</summary>
+/// <summary>
+/// An immutable prototype exotic object (ECMA-262 §10.4.7): Object.prototype, and whatever a host makes so.
+/// </summary>
 internal sealed class ImmutablePrototypeObject(Shape shape, JsValue[] slots) : JsObject(shape, slots)
 {
     /// <summary>SetImmutablePrototype (§10.4.7.2).</summary>

@@ -114,7 +114,8 @@ internal static class ObjectConstructor
     /// <summary>Object.freeze ( O ), §20.1.2.6.</summary>
     private static JsValue Freeze(in CallInfo call)
     {
-        if (call[0].ObjectOrNull is { } o && !ObjectOperations.SetIntegrityLevel(o, frozen: true)) throw Raise.TypeError(Messages.CannotFreeze);
+        if (call[0].ObjectOrNull is { } o && !ObjectOperations.SetIntegrityLevel(o, frozen: true))
+            throw Raise.TypeError(Messages.CannotFreeze);
         return call[0];
     }
 
@@ -190,7 +191,9 @@ internal static class ObjectConstructor
     private static JsValue GetPrototypeOf(in CallInfo call) =>
         JsValue.FromNullable(TypeConversion.ToObject(call.Realm, call[0]).GetPrototypeOf());
 
-    /// <summary>Object.groupBy ( items, callback ), §20.1.2.13, with GroupBy (§7.3.35) for property keys in it.</summary>
+    /// <summary>
+    /// Object.groupBy ( items, callback ), §20.1.2.13, with GroupBy (§7.3.35) for property keys in it.
+    /// </summary>
     private static JsValue GroupBy(in CallInfo call)
     {
         var items = Comparison.RequireObjectCoercible(call[0]);
@@ -262,7 +265,8 @@ internal static class ObjectConstructor
     /// <summary>Object.seal ( O ), §20.1.2.22.</summary>
     private static JsValue Seal(in CallInfo call)
     {
-        if (call[0].ObjectOrNull is { } o && !ObjectOperations.SetIntegrityLevel(o, frozen: false)) throw Raise.TypeError(Messages.CannotSeal);
+        if (call[0].ObjectOrNull is { } o && !ObjectOperations.SetIntegrityLevel(o, frozen: false))
+            throw Raise.TypeError(Messages.CannotSeal);
         return call[0];
     }
 

@@ -4,7 +4,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Fundamentals;
 
-/// <summary>Object.prototype (ECMA-262 §20.1.3 and, for browsers, §B.2.2), an immutable prototype exotic object (§10.4.7).</summary>
+/// <summary>
+/// Object.prototype (ECMA-262 §20.1.3 and, for browsers, §B.2.2), an immutable prototype exotic object (§10.4.7).
+/// </summary>
 internal static class ObjectPrototype
 {
     private static readonly BuiltinTable Table = new BuiltinTable()

@@ -29,7 +29,9 @@ internal static class SymbolConstructor
 
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
-    /// <summary>Symbol ( [ description ] ), §20.4.1.1. A constructor only so that classes can name it in extends.</summary>
+    /// <summary>
+    /// Symbol ( [ description ] ), §20.4.1.1. A constructor only so that classes can name it in extends.
+    /// </summary>
     private static JsValue Construct(in CallInfo call)
     {
         if (call.NewTarget is not null) throw Raise.TypeError(Messages.NotConstructor, "Symbol");
@@ -39,7 +41,10 @@ internal static class SymbolConstructor
     /// <summary>Symbol.for ( key ), §20.4.2.2.</summary>
     private static JsValue For(in CallInfo call) => call.Agent.Symbols.Get(TypeConversion.ToString(call[0]));
 
-    /// <summary>Symbol.keyFor ( sym ), §20.4.2.6, with KeyForSymbol (§20.4.5.1) in it: a registered symbol's description is its key.</summary>
+    /// <summary>
+    /// Symbol.keyFor ( sym ), §20.4.2.6, with KeyForSymbol (§20.4.5.1) in it: a registered symbol's description is its
+    /// key.
+    /// </summary>
     private static JsValue KeyFor(in CallInfo call)
     {
         if (!call[0].IsSymbol) throw Raise.TypeError(Messages.NotSymbol, Display.Brief(call[0]));

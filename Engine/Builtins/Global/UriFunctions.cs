@@ -28,7 +28,8 @@ internal static class UriFunctions
     public static JsValue EncodeUri(in CallInfo call) => Encode(call.Agent, TypeConversion.ToString(call[0]), UnescapedInUri);
 
     /// <summary>encodeURIComponent ( uriComponent ), §19.2.6.4.</summary>
-    public static JsValue EncodeUriComponent(in CallInfo call) => Encode(call.Agent, TypeConversion.ToString(call[0]), UnescapedInComponent);
+    public static JsValue EncodeUriComponent(in CallInfo call) =>
+        Encode(call.Agent, TypeConversion.ToString(call[0]), UnescapedInComponent);
 
     /// <summary>Encode ( string, extraUnescaped ), §19.2.6.5.</summary>
     private static string Encode(Agent agent, string text, SearchValues<char> unescaped)
@@ -73,7 +74,8 @@ internal static class UriFunctions
             octets[0] = ReadOctet(text, k);
             k += 3;
             // The number of leading ones says how many octets the code point has; 10xxxxxx cannot begin one.
-            var count = octets[0] < 0x80 ? 1 : octets[0] < 0xC0 ? 0 : octets[0] < 0xE0 ? 2 : octets[0] < 0xF0 ? 3 : octets[0] < 0xF8 ? 4 : 0;
+            var count = octets[0] < 0x80 ? 1 : octets[0] < 0xC0 ? 0 : octets[0] < 0xE0 ? 2 : octets[0] < 0xF0 ? 3 : octets[0] < 0xF8 ? 4
+                : 0;
             if (count == 0) throw Raise.UriError(Messages.UriMalformed, start);
             for (var i = 1; i < count; i++, k += 3) octets[i] = ReadOctet(text, k);
             // Refuses overlong forms, surrogates, and what lies beyond U+10FFFF.

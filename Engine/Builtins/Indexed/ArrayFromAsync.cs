@@ -15,12 +15,14 @@ internal static class ArrayFromAsync
         return AsyncSteps.Start(realm, steps => Run(steps, realm, constructor, items, mapper, thisArgument));
     }
 
-    private static async Task<JsValue> Run(AsyncSteps steps, Realm realm, JsValue constructor, JsValue items, JsValue mapper, JsValue thisArgument)
+    private static async Task<JsValue> Run(
+        AsyncSteps steps, Realm realm, JsValue constructor, JsValue items, JsValue mapper, JsValue thisArgument)
     {
         var map = mapper.IsUndefined ? null : ObjectOperations.RequireCallable(mapper);
         var asyncMethod = ObjectOperations.GetMethod(realm, items, JsSymbol.AsyncIterator);
         var syncMethod = asyncMethod is null ? ObjectOperations.GetMethod(realm, items, JsSymbol.Iterator) : null;
-        if (asyncMethod is not null) return await FromIterator(steps, realm, IteratorRecord.FromMethod(items, asyncMethod), constructor, map, thisArgument);
+        if (asyncMethod is not null)
+            return await FromIterator(steps, realm, IteratorRecord.FromMethod(items, asyncMethod), constructor, map, thisArgument);
         if (syncMethod is not null)
         {
             var record = IteratorRecord.Direct(new AsyncFromSyncIterator(realm, IteratorRecord.FromMethod(items, syncMethod)));
@@ -30,9 +32,11 @@ internal static class ArrayFromAsync
     }
 
     // Step 3.j.
-    private static async Task<JsValue> FromIterator(AsyncSteps steps, Realm realm, IteratorRecord record, JsValue constructor, JsFunction? map, JsValue thisArgument)
+    private static async Task<JsValue> FromIterator(
+        AsyncSteps steps, Realm realm, IteratorRecord record, JsValue constructor, JsFunction? map, JsValue thisArgument)
     {
-        var a = Comparison.IsConstructor(constructor) ? ObjectOperations.Construct(constructor.Object, []) : ArraySpecies.ArrayCreate(realm, 0);
+        var a = Comparison.IsConstructor(constructor) ? ObjectOperations.Construct(constructor.Object, [])
+            : ArraySpecies.ArrayCreate(realm, 0);
         for (long k = 0; ; k++)
         {
             realm.Agent.Step();
@@ -66,7 +70,8 @@ internal static class ArrayFromAsync
     {
         try
         {
-            if (ObjectOperations.GetMethod(realm, record.Iterator, WellKnown.Return) is { } method) await steps.Await(method.Call(record.Iterator));
+            if (ObjectOperations.GetMethod(realm, record.Iterator, WellKnown.Return) is { } method)
+                await steps.Await(method.Call(record.Iterator));
         }
         catch (ThrowCompletion)
         {
@@ -75,7 +80,8 @@ internal static class ArrayFromAsync
     }
 
     // Steps 3.k and on.
-    private static async Task<JsValue> FromArrayLike(AsyncSteps steps, Realm realm, JsValue items, JsValue constructor, JsFunction? map, JsValue thisArgument)
+    private static async Task<JsValue> FromArrayLike(
+        AsyncSteps steps, Realm realm, JsValue items, JsValue constructor, JsFunction? map, JsValue thisArgument)
     {
         var arrayLike = TypeConversion.ToObject(realm, items);
         var length = ArrayElements.Length(arrayLike);

@@ -4,23 +4,18 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Indexed;
 
-/// <summary>The methods of Array.prototype that call a function for each element that is present (ECMA-262 §23.1.3).</summary>
+/// <summary>
+/// The methods of Array.prototype that call a function for each element that is present (ECMA-262 §23.1.3).
+/// </summary>
 internal static class ArrayIteration
 {
     /// <summary>Array.prototype.every ( callback [ , thisArg ] ) (§23.1.3.6).</summary>
     public static JsValue Every(in CallInfo call)
     {
-        var o = ArrayPrototype.ThisObject(call);
-        var length = ArrayElements.Length(o);
-        var callback = ArrayPrototype.Callback(call);
-        for (long k = 0; k < length; k++)
+        var run = new Run(call);
+        while (run.MoveNext())
         {
-            call.Agent.Step();
-            if (ArrayElements.TryGet(o, k, out var value))
-            {
-                if (!TypeConversion.ToBoolean(callback.Call(call[1], [value, k, o]))) return false;
-            }
-            else if (ArrayElements.RestIsHoles(o, k)) break;
+            if (!TypeConversion.ToBoolean(run.CallBack())) return false;
         }
         return true;
     }
@@ -28,19 +23,12 @@ internal static class ArrayIteration
     /// <summary>Array.prototype.filter ( callback [ , thisArg ] ) (§23.1.3.8).</summary>
     public static JsValue Filter(in CallInfo call)
     {
-        var o = ArrayPrototype.ThisObject(call);
-        var length = ArrayElements.Length(o);
-        var callback = ArrayPrototype.Callback(call);
-        var a = ArraySpecies.Create(call.Realm, o, 0);
+        var run = new Run(call);
+        var a = ArraySpecies.Create(call.Realm, run.Array, 0);
         long to = 0;
-        for (long k = 0; k < length; k++)
+        while (run.MoveNext())
         {
-            call.Agent.Step();
-            if (ArrayElements.TryGet(o, k, out var value))
-            {
-                if (TypeConversion.ToBoolean(callback.Call(call[1], [value, k, o]))) ArrayElements.Create(a, to++, value);
-            }
-            else if (ArrayElements.RestIsHoles(o, k)) break;
+            if (TypeConversion.ToBoolean(run.CallBack())) ArrayElements.Create(a, to++, run.Value);
         }
         return a;
     }
@@ -48,64 +36,44 @@ internal static class ArrayIteration
     /// <summary>Array.prototype.forEach ( callback [ , thisArg ] ) (§23.1.3.15).</summary>
     public static JsValue ForEach(in CallInfo call)
     {
-        var o = ArrayPrototype.ThisObject(call);
-        var length = ArrayElements.Length(o);
-        var callback = ArrayPrototype.Callback(call);
-        for (long k = 0; k < length; k++)
-        {
-            call.Agent.Step();
-            if (ArrayElements.TryGet(o, k, out var value)) callback.Call(call[1], [value, k, o]);
-            else if (ArrayElements.RestIsHoles(o, k)) break;
-        }
+        var run = new Run(call);
+        while (run.MoveNext()) run.CallBack();
         return JsValue.Undefined;
     }
 
     /// <summary>Array.prototype.map ( callback [ , thisArg ] ) (§23.1.3.21).</summary>
     public static JsValue Map(in CallInfo call)
     {
-        var o = ArrayPrototype.ThisObject(call);
-        var length = ArrayElements.Length(o);
-        var callback = ArrayPrototype.Callback(call);
-        if (ArraySpecies.ConstructorFor(call.Realm, o) is not { } constructor) return MapToArray(call, o, length, callback);
-        var a = ObjectOperations.Construct(constructor, [length]);
-        for (long k = 0; k < length; k++)
-        {
-            call.Agent.Step();
-            if (ArrayElements.TryGet(o, k, out var value)) ArrayElements.Create(a, k, callback.Call(call[1], [value, k, o]));
-            else if (ArrayElements.RestIsHoles(o, k)) break;
-        }
+        var run = new Run(call);
+        if (ArraySpecies.ConstructorFor(call.Realm, run.Array) is not { } constructor) return MapToArray(call, ref run);
+        var a = ObjectOperations.Construct(constructor, [run.Length]);
+        while (run.MoveNext()) ArrayElements.Create(a, run.Index, run.CallBack());
         return a;
     }
 
     // Nobody sees the new array before it is returned: its elements are collected, and its length set at the end.
-    private static JsArray MapToArray(in CallInfo call, JsObject o, long length, JsFunction callback)
+    private static JsArray MapToArray(in CallInfo call, ref Run run)
     {
-        ArraySpecies.RequireArrayLength(length);
+        ArraySpecies.RequireArrayLength(run.Length);
         var list = new ElementList(call.Agent);
-        if (o is JsArray array) list.Reserve(Math.Min(array.DenseCount, length));
+        if (run.Array is JsArray array) list.Reserve(Math.Min(array.DenseCount, run.Length));
         JsArray? sparse = null;
-        for (long k = 0; k < length; k++)
+        while (run.MoveNext())
         {
-            call.Agent.Step();
-            if (!ArrayElements.TryGet(o, k, out var value))
-            {
-                if (ArrayElements.RestIsHoles(o, k)) break;
-                continue;
-            }
-            value = callback.Call(call[1], [value, k, o]);
-            if (sparse is null && k - list.Count > MaxHoles) sparse = list.ToArray(call.Realm);
+            var value = run.CallBack();
+            if (sparse is null && run.Index - list.Count > MaxHoles) sparse = list.ToArray(call.Realm);
             if (sparse is null)
             {
-                list.PadTo((int)k);
+                list.PadTo((int)run.Index);
                 list.Add(value);
             }
             else
             {
-                ArrayElements.Create(sparse, k, value);
+                ArrayElements.Create(sparse, run.Index, value);
             }
         }
         var result = sparse ?? list.ToArray(call.Realm);
-        if (result.Length < length) result.TrySetLength((uint)length);
+        if (result.Length < run.Length) result.TrySetLength((uint)run.Length);
         return result;
     }
 
@@ -115,21 +83,13 @@ internal static class ArrayIteration
     /// <summary>Array.prototype.reduce ( callback [ , initialValue ] ) (§23.1.3.24).</summary>
     public static JsValue Reduce(in CallInfo call)
     {
-        var o = ArrayPrototype.ThisObject(call);
-        var length = ArrayElements.Length(o);
-        var callback = ArrayPrototype.Callback(call);
-        long k = 0;
+        var run = new Run(call);
         var hasAccumulator = call.Count >= 2;
         var accumulator = call[1];
-        for (; k < length; k++)
+        while (run.MoveNext())
         {
-            call.Agent.Step();
-            if (!ArrayElements.TryGet(o, k, out var value))
-            {
-                if (ArrayElements.RestIsHoles(o, k)) break;
-                continue;
-            }
-            accumulator = hasAccumulator ? callback.Call(JsValue.Undefined, [accumulator, value, k, o]) : value;
+            accumulator = hasAccumulator
+                ? run.Callback.Call(JsValue.Undefined, [accumulator, run.Value, run.Index, run.Array]) : run.Value;
             hasAccumulator = true;
         }
         return hasAccumulator ? accumulator : throw Raise.TypeError(Messages.ReduceEmpty, "array");
@@ -161,18 +121,53 @@ internal static class ArrayIteration
     /// <summary>Array.prototype.some ( callback [ , thisArg ] ) (§23.1.3.29).</summary>
     public static JsValue Some(in CallInfo call)
     {
-        var o = ArrayPrototype.ThisObject(call);
-        var length = ArrayElements.Length(o);
-        var callback = ArrayPrototype.Callback(call);
-        for (long k = 0; k < length; k++)
+        var run = new Run(call);
+        while (run.MoveNext())
         {
-            call.Agent.Step();
-            if (ArrayElements.TryGet(o, k, out var value))
-            {
-                if (TypeConversion.ToBoolean(callback.Call(call[1], [value, k, o]))) return true;
-            }
-            else if (ArrayElements.RestIsHoles(o, k)) break;
+            if (TypeConversion.ToBoolean(run.CallBack())) return true;
         }
         return false;
+    }
+
+    /// <summary>
+    /// The elements that are present, one after the other, and the callback that is called with them.
+    /// </summary>
+    private ref struct Run
+    {
+        private readonly Agent _agent;
+        private readonly JsValue _thisArgument;
+
+        public Run(in CallInfo call)
+        {
+            _agent = call.Agent;
+            Array = ArrayPrototype.ThisObject(call);
+            Length = ArrayElements.Length(Array);
+            Callback = ArrayPrototype.Callback(call);
+            _thisArgument = call[1];
+        }
+
+        public JsObject Array { get; }
+
+        /// <summary>The length that it had at the beginning.</summary>
+        public long Length { get; }
+
+        public JsFunction Callback { get; }
+
+        public long Index { get; private set; } = -1;
+
+        public JsValue Value;
+
+        public bool MoveNext()
+        {
+            while (++Index < Length)
+            {
+                _agent.Step();
+                if (ArrayElements.TryGet(Array, Index, out Value)) return true;
+                if (ArrayElements.RestIsHoles(Array, Index)) return false;
+            }
+            return false;
+        }
+
+        public readonly JsValue CallBack() => Callback.Call(_thisArgument, [Value, Index, Array]);
     }
 }

@@ -7,7 +7,9 @@ namespace Quoll.Builtins.Indexed;
 /// <summary>What an iterator over a collection gives.</summary>
 internal enum IterationKind : byte { Keys, Values, Entries }
 
-/// <summary>An Array Iterator object: what CreateArrayIterator (ECMA-262 §23.1.5.1) makes, over any array-like.</summary>
+/// <summary>
+/// An Array Iterator object: what CreateArrayIterator (ECMA-262 §23.1.5.1) makes, over any array-like.
+/// </summary>
 internal sealed class ArrayIterator(Realm realm, JsObject array, IterationKind kind)
     : BuiltinIterator<ArrayIterator>(Shape.Root(realm, realm[Intrinsic.ArrayIteratorPrototype]))
 {
@@ -19,7 +21,8 @@ internal sealed class ArrayIterator(Realm realm, JsObject array, IterationKind k
 
     public override bool MoveNext(out JsValue value)
     {
-        if (_array is JsArray array && kind == IterationKind.Values && _index < array.DenseCount && array.TryGetDense((uint)_index, out value))
+        if (_array is JsArray array && kind == IterationKind.Values && _index < array.DenseCount
+            && array.TryGetDense((uint)_index, out value))
         {
             _index++;
             return true;
@@ -32,8 +35,8 @@ internal sealed class ArrayIterator(Realm realm, JsObject array, IterationKind k
         return MoveNextSlow(out value);
     }
 
-    // The closure of CreateArrayIterator step 1. Lengths, getters and traps run script: like a generator, the iterator cannot be
-    // entered meanwhile, and ends if they throw.
+    // The closure of CreateArrayIterator step 1. Lengths, getters and traps run script: like a generator, the iterator
+    // cannot be entered meanwhile, and ends if they throw.
     private bool MoveNextSlow(out JsValue value)
     {
         value = JsValue.Undefined;

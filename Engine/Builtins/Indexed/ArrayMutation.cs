@@ -6,8 +6,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>
-/// The methods of Array.prototype that change their array in place (ECMA-262 §23.1.3). Elements of movable arrays are moved in
-/// bulk: no step of the algorithms could be observed there, holes move as holes.
+/// The methods of Array.prototype that change their array in place (ECMA-262 §23.1.3). Elements of movable arrays are
+/// moved in bulk: no step of the algorithms could be observed there, holes move as holes.
 /// </summary>
 internal static class ArrayMutation
 {
@@ -67,7 +67,8 @@ internal static class ArrayMutation
     public static JsValue Pop(in CallInfo call)
     {
         var o = ArrayPrototype.ThisObject(call);
-        if (o is JsArray { IsDense: true, IsLengthWritable: true, DenseCount: > 0 } array && array.TryGetDense((uint)array.DenseCount - 1, out var last))
+        if (o is JsArray { IsDense: true, IsLengthWritable: true, DenseCount: > 0 } array
+            && array.TryGetDense((uint)array.DenseCount - 1, out var last))
         {
             array.TrySetLength(array.Length - 1);
             return last;
@@ -160,8 +161,8 @@ internal static class ArrayMutation
     }
 
     /// <summary>
-    /// How many elements splice and toSpliced take out from a start on (§23.1.3.31 steps 5 to 9, §23.1.3.35 steps 6 to 8). No arguments: none;
-    /// only a start: everything behind it.
+    /// How many elements splice and toSpliced take out from a start on (§23.1.3.31 steps 5 to 9, §23.1.3.35 steps 6 to
+    /// 8). No arguments: none; only a start: everything behind it.
     /// </summary>
     public static long SkipCount(in CallInfo call, long start, long length) => call.Count switch
     {

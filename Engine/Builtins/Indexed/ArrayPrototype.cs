@@ -6,8 +6,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>
-/// Array.prototype (ECMA-262 §23.1.3), itself an array. The methods stand by theme in the other Array files; here are the table,
-/// the iterators and what is left.
+/// Array.prototype (ECMA-262 §23.1.3), itself an array. The methods stand by theme in the other Array files; here are
+/// the table, the iterators and what is left.
 /// </summary>
 internal static class ArrayPrototype
 {
@@ -67,7 +67,9 @@ internal static class ArrayPrototype
         return new JsArray(shape, [], 0) { Slots = Table.Image() };
     }
 
-    /// <summary>%Array.prototype.values%, which is also Array.prototype[@@iterator] and that of arguments objects.</summary>
+    /// <summary>
+    /// %Array.prototype.values%, which is also Array.prototype[@@iterator] and that of arguments objects.
+    /// </summary>
     public static JsObject CreateValues(Realm realm) => realm.CreateFunction("values", 0, Values);
 
     /// <summary>%Array.prototype.toString%, which typed arrays have too.</summary>
@@ -76,7 +78,9 @@ internal static class ArrayPrototype
     /// <summary>Let O be ? ToObject(this value).</summary>
     public static JsObject ThisObject(in CallInfo call) => TypeConversion.ToObject(call.Realm, call.This);
 
-    /// <summary>A callback argument. The method calls back into script from native code: there must be stack for that.</summary>
+    /// <summary>
+    /// A callback argument. The method calls back into script from native code: there must be stack for that.
+    /// </summary>
     public static JsFunction Callback(in CallInfo call)
     {
         call.Agent.ProbeNativeStack();

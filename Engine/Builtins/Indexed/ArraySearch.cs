@@ -153,7 +153,9 @@ internal static class ArraySearch
     /// <summary>Elements that are looked at between two charges.</summary>
     private const int Window = 1 << 12;
 
-    /// <summary>The first element strictly equal to the target, or -1; holes equal nothing but the hole. Runs no script.</summary>
+    /// <summary>
+    /// The first element strictly equal to the target, or -1; holes equal nothing but the hole. Runs no script.
+    /// </summary>
     private static int IndexOf(Agent agent, ReadOnlySpan<JsValue> elements, in JsValue target)
     {
         for (var from = 0; from < elements.Length; from += Window)

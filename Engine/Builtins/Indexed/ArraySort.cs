@@ -91,7 +91,9 @@ internal static class ArraySort
         }
     }
 
-    /// <summary>Sorts by CompareArrayElements (§23.1.3.30.2), stably: undefined comes last and is never compared.</summary>
+    /// <summary>
+    /// Sorts by CompareArrayElements (§23.1.3.30.2), stably: undefined comes last and is never compared.
+    /// </summary>
     public static void SortElements(in CallInfo call, Span<JsValue> elements, JsFunction? comparator)
     {
         var count = 0;
@@ -111,7 +113,8 @@ internal static class ArraySort
         MergeSort.Sort(elements[..count], ref order);
     }
 
-    // How often and when elements are converted to text is left to the implementation, as the sequence of comparisons is: here once each.
+    // How often and when elements are converted to text is left to the implementation, as the sequence of comparisons
+    // is: here once each.
     private static void SortByText(Agent agent, Span<JsValue> elements)
     {
         agent.Reserve(elements.Length * 32L);

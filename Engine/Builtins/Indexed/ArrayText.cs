@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>
-/// Array.prototype.join, toString and toLocaleString (ECMA-262 §23.1.3.18, .36, .32). An array inside of itself has no text there:
-/// as in all engines it gives the empty string, where the specification would not end.
+/// Array.prototype.join, toString and toLocaleString (ECMA-262 §23.1.3.18, .36, .32). An array inside of itself has no
+/// text there: as in all engines it gives the empty string, where the specification would not end.
 /// </summary>
 internal static class ArrayText
 {

@@ -6,17 +6,21 @@ namespace Quoll.Builtins.Indexed;
 /// <summary>An order of elements, which may run script and throw.</summary>
 internal interface IElementOrder<T>
 {
-    /// <summary>Must y stand before x? Asked only for an x that stands before y, so equal elements keep their order.</summary>
+    /// <summary>
+    /// Must y stand before x? Asked only for an x that stands before y, so equal elements keep their order.
+    /// </summary>
     bool IsAfter(in T x, in T y);
 }
 
 /// <summary>
-/// A stable merge sort of O(n log n) comparisons, n - 1 for sorted input. An order that contradicts itself or throws leaves the
-/// elements in some order, and nothing worse.
+/// A stable merge sort of O(n log n) comparisons, n - 1 for sorted input. An order that contradicts itself or throws
+/// leaves the elements in some order, and nothing worse.
 /// </summary>
 internal static class MergeSort
 {
-    /// <summary>Shorter runs are sorted by binary insertion, which needs about as few comparisons and no second place.</summary>
+    /// <summary>
+    /// Shorter runs are sorted by binary insertion, which needs about as few comparisons and no second place.
+    /// </summary>
     private const int InsertionLimit = 12;
 
     public static void Sort<T, TOrder>(Span<T> items, ref TOrder order) where TOrder : struct, IElementOrder<T>

@@ -4,7 +4,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Indexed;
 
-/// <summary>%TypedArray%, the constructor that all typed array constructors inherit from (ECMA-262 §23.2.1 and §23.2.2).</summary>
+/// <summary>
+/// %TypedArray%, the constructor that all typed array constructors inherit from (ECMA-262 §23.2.1 and §23.2.2).
+/// </summary>
 internal static class TypedArrayConstructor
 {
     private static readonly BuiltinTable Table = BuiltinTable.ForConstructor("TypedArray", 0, Intrinsic.TypedArrayPrototype)

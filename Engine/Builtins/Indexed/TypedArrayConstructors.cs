@@ -5,17 +5,22 @@ using Quoll.Vm;
 
 namespace Quoll.Builtins.Indexed;
 
-/// <summary>The constructors of typed arrays and their prototypes, one of each for each element type (ECMA-262 §23.2.5 to §23.2.7).</summary>
+/// <summary>
+/// The constructors of typed arrays and their prototypes, one of each for each element type (ECMA-262 §23.2.5 to
+/// §23.2.7).
+/// </summary>
 internal static class TypedArrayConstructors
 {
-    private static readonly BuiltinTable[] Constructors = Build(static kind => BuiltinTable.ForConstructor(kind.ArrayName(), 3, kind.Prototype())
+    private static readonly BuiltinTable[] Constructors =
+        Build(static kind => BuiltinTable.ForConstructor(kind.ArrayName(), 3, kind.Prototype())
         .Value("BYTES_PER_ELEMENT", kind.Size()));
 
     private static readonly BuiltinTable[] Prototypes = Build(static kind => new BuiltinTable()
         .Value("BYTES_PER_ELEMENT", kind.Size())
         .Intrinsic("constructor", kind.Constructor()));
 
-    private static BuiltinTable[] Build(Func<ElementKind, BuiltinTable> build) => Array.ConvertAll(Enum.GetValues<ElementKind>(), kind => build(kind));
+    private static BuiltinTable[] Build(Func<ElementKind, BuiltinTable> build) =>
+        Array.ConvertAll(Enum.GetValues<ElementKind>(), kind => build(kind));
 
     public static JsObject CreateConstructor(Realm realm, ElementKind kind) =>
         Constructors[(int)kind].CreateConstructor(realm, (in CallInfo call) => Construct(call, kind), realm[Intrinsic.TypedArray]);
@@ -54,12 +59,14 @@ internal static class TypedArrayConstructors
 
     // AllocateTypedArray step 1. The constructor's own prototype property can be neither replaced nor redefined.
     private static JsObject PrototypeFrom(JsObject newTarget, NativeFunction callee, ElementKind kind) =>
-        ReferenceEquals(newTarget, callee) ? callee.Realm[kind.Prototype()] : ObjectOperations.GetPrototypeFromConstructor(newTarget, kind.Prototype());
+        ReferenceEquals(newTarget, callee) ? callee.Realm[kind.Prototype()]
+            : ObjectOperations.GetPrototypeFromConstructor(newTarget, kind.Prototype());
 
     /// <summary>IteratorToList (§7.4.13) of an iterable; a plain array is copied at once.</summary>
     public static JsValue[] ToList(Realm realm, JsValue iterable, JsFunction usingIterator)
     {
-        if (ArrayElements.IsReadable(iterable.Object, out var array) && RealmCode.Of(realm).ArrayIteration.IsPristine(array) && array.Length == array.DenseCount)
+        if (ArrayElements.IsReadable(iterable.Object, out var array) && RealmCode.Of(realm).PristineArrays.Contains(array)
+            && array.Length == array.DenseCount)
         {
             realm.Agent.Reserve(array.DenseCount * 16L);
             var copy = array.DenseElements.ToArray();
@@ -94,7 +101,8 @@ internal static class TypedArrayConstructors
         if (offset % size != 0) throw Raise.RangeError(Messages.TypedArrayOffset, size);
         double? newLength = length.IsUndefined ? null : TypeConversion.ToIndex(length);
         buffer.RequireAttached();
-        if (newLength is null && !buffer.IsResizable && buffer.ByteLength % size != 0) throw Raise.RangeError(Messages.TypedArrayOffset, size);
+        if (newLength is null && !buffer.IsResizable && buffer.ByteLength % size != 0)
+            throw Raise.RangeError(Messages.TypedArrayOffset, size);
         if (offset + (newLength ?? 0) * size > buffer.ByteLength) throw Raise.RangeError(Messages.ViewRange, buffer.ClassName);
         int? byteLength = newLength is null ? buffer.IsResizable ? null : buffer.ByteLength - (int)offset : (int)newLength * size;
         return new TypedArrayObject(realm, prototype, kind, buffer, (int)offset, byteLength);

@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>
-/// The methods of %TypedArray.prototype% that call a function for each element (ECMA-262 §23.2.3). The length is read once: elements
-/// that a callback takes away are undefined then.
+/// The methods of %TypedArray.prototype% that call a function for each element (ECMA-262 §23.2.3). The length is read
+/// once: elements that a callback takes away are undefined then.
 /// </summary>
 internal static class TypedArrayIteration
 {

@@ -6,8 +6,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Indexed;
 
 /// <summary>
-/// %TypedArray.prototype% (ECMA-262 §23.2.3). The methods stand by theme in the other TypedArray files; here are the table, the
-/// accessors, the iterators and what is left.
+/// %TypedArray.prototype% (ECMA-262 §23.2.3). The methods stand by theme in the other TypedArray files; here are the
+/// table, the accessors, the iterators and what is left.
 /// </summary>
 internal static class TypedArrayPrototype
 {
@@ -107,5 +107,6 @@ internal static class TypedArrayPrototype
     private static JsValue Values(in CallInfo call) => new ArrayIterator(call.Realm, ThisArray(call), IterationKind.Values);
 
     /// <summary>get %TypedArray%.prototype [ @@toStringTag ] (§23.2.3.38).</summary>
-    private static JsValue ToStringTag(in CallInfo call) => call.This.ObjectOrNull is TypedArrayObject o ? o.Kind.ArrayName() : JsValue.Undefined;
+    private static JsValue ToStringTag(in CallInfo call) =>
+        call.This.ObjectOrNull is TypedArrayObject o ? o.Kind.ArrayName() : JsValue.Undefined;
 }

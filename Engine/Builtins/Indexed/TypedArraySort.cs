@@ -61,8 +61,8 @@ internal static class TypedArraySort
         }
     }
 
-    // The bits of IEEE 754 numbers, read as sign and magnitude, have their order: flipped where the sign is set they are integers of
-    // that order. The flip undoes itself. NaNs get the sign that puts them last.
+    // The bits of IEEE 754 numbers, read as sign and magnitude, have their order: flipped where the sign is set they
+    // are integers of that order. The flip undoes itself. NaNs get the sign that puts them last.
     private static void SortDoubles(Agent agent, Span<long> bits)
     {
         agent.StepOver(16L * bits.Length);
@@ -82,12 +82,16 @@ internal static class TypedArraySort
     private static void SortHalves(Agent agent, Span<short> bits)
     {
         agent.StepOver(16L * bits.Length);
-        foreach (ref var x in bits) x = Half.IsNaN(BitConverter.Int16BitsToHalf(x)) ? short.MaxValue : (short)(x ^ (x >> 15 & short.MaxValue));
+        foreach (ref var x in bits)
+            x = Half.IsNaN(BitConverter.Int16BitsToHalf(x)) ? short.MaxValue : (short)(x ^ (x >> 15 & short.MaxValue));
         SortIntegers(agent, bits);
         foreach (ref var x in bits) x ^= (short)(x >> 15 & short.MaxValue);
     }
 
-    /// <summary>So many elements are sorted at once, by the runtime: in some milliseconds. Longer arrays are merged from such runs.</summary>
+    /// <summary>
+    /// So many elements are sorted at once, by the runtime: in some milliseconds. Longer arrays are merged from such
+    /// runs.
+    /// </summary>
     private const int RunLength = 1 << 16;
 
     private static void SortIntegers<T>(Agent agent, Span<T> items) where T : unmanaged, IComparable<T>

@@ -55,7 +55,9 @@ internal static class MapConstructor
         }
     }
 
-    /// <summary>Map.groupBy ( items, callback ) (§24.1.2.1): GroupBy (§7.3.35) with the key coercion collection.</summary>
+    /// <summary>
+    /// Map.groupBy ( items, callback ) (§24.1.2.1): GroupBy (§7.3.35) with the key coercion collection.
+    /// </summary>
     private static JsValue GroupBy(in CallInfo call)
     {
         if (call[0].IsNullish) throw Raise.TypeError(Messages.NotIterable, Display.Brief(call[0]));

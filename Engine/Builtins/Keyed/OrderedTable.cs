@@ -6,11 +6,12 @@ using Quoll.Text;
 namespace Quoll.Builtins.Keyed;
 
 /// <summary>
-/// A hash table that keeps the order of insertion: [[MapData]] (ECMA-262 §24.1) and [[SetData]] (§24.2). Keys are equal by
-/// SameValueZero. A removed entry leaves a tombstone until the table is compacted.
+/// A hash table that keeps the order of insertion: [[MapData]] (ECMA-262 §24.1) and [[SetData]] (§24.2). Keys are equal
+/// by SameValueZero. A removed entry leaves a tombstone until the table is compacted.
 /// <para>
-/// Every entry has a number that only grows. A <see cref="Cursor"/> remembers the number it comes to next, and finds its place by
-/// it after the table was compacted or cleared: any number of iterators live through any changes, and the table knows none of them.
+/// Every entry has a number that only grows. A <see cref="Cursor"/> remembers the number it comes to next, and finds
+/// its place by it after the table was compacted or cleared: any number of iterators live through any changes, and the
+/// table knows none of them.
 /// </para>
 /// </summary>
 internal sealed class OrderedTable(Agent agent, bool hasValues)
@@ -76,7 +77,9 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
         _values[index] = value;
     }
 
-    /// <summary>Adds a key, which is made canonical, to a table without values; does nothing where it is there.</summary>
+    /// <summary>
+    /// Adds a key, which is made canonical, to a table without values; does nothing where it is there.
+    /// </summary>
     public void Add(in JsValue key)
     {
         var hash = Hash(key);

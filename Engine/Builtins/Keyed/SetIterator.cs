@@ -4,7 +4,9 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Builtins.Keyed;
 
-/// <summary>A Set Iterator object: what CreateSetIterator (ECMA-262 §24.2.6.1) makes. Sees what is added behind it.</summary>
+/// <summary>
+/// A Set Iterator object: what CreateSetIterator (ECMA-262 §24.2.6.1) makes. Sees what is added behind it.
+/// </summary>
 internal sealed class SetIterator(Realm realm, SetObject set, IterationKind kind)
     : BuiltinIterator<SetIterator>(Shape.Root(realm, realm[Intrinsic.SetIteratorPrototype]))
 {

@@ -6,7 +6,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Keyed;
 
-/// <summary>Set.prototype (ECMA-262 §24.2.4). The methods that take another set are in <see cref="SetAlgebra"/>.</summary>
+/// <summary>
+/// Set.prototype (ECMA-262 §24.2.4). The methods that take another set are in <see cref="SetAlgebra"/>.
+/// </summary>
 internal static class SetPrototype
 {
     /// <summary>Set.prototype.add, by which the constructor sees that nobody replaced it.</summary>
@@ -35,7 +37,9 @@ internal static class SetPrototype
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
-    /// <summary>Set.prototype.values ( ) (§24.2.4.17), which is also Set.prototype.keys and Set.prototype[@@iterator].</summary>
+    /// <summary>
+    /// Set.prototype.values ( ) (§24.2.4.17), which is also Set.prototype.keys and Set.prototype[@@iterator].
+    /// </summary>
     public static JsObject CreateValues(Realm realm) =>
         realm.CreateFunction("values", 0, static (in CallInfo call) => new SetIterator(call.Realm, ThisSet(call), IterationKind.Values));
 

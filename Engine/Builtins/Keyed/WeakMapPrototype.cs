@@ -20,7 +20,8 @@ internal static class WeakMapPrototype
 
     // RequireInternalSlot(M, [[WeakMapData]]).
     private static WeakMapObject ThisWeakMap(in CallInfo call) =>
-        call.This.ObjectOrNull as WeakMapObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "WeakMap", Display.Brief(call.This));
+        call.This.ObjectOrNull as WeakMapObject
+            ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "WeakMap", Display.Brief(call.This));
 
     /// <summary>WeakMap.prototype.delete ( key ) (§24.3.3.2).</summary>
     private static JsValue Delete(in CallInfo call) => ThisWeakMap(call).Remove(call[0]);

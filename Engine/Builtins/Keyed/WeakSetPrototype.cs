@@ -19,7 +19,8 @@ internal static class WeakSetPrototype
 
     // RequireInternalSlot(S, [[WeakSetData]]).
     private static WeakSetObject ThisWeakSet(in CallInfo call) =>
-        call.This.ObjectOrNull as WeakSetObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "WeakSet", Display.Brief(call.This));
+        call.This.ObjectOrNull as WeakSetObject
+            ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "WeakSet", Display.Brief(call.This));
 
     /// <summary>WeakSet.prototype.add ( value ) (§24.4.3.1).</summary>
     private static JsValue Add(in CallInfo call)

@@ -20,7 +20,9 @@ internal static class FinalizationRegistryPrototype
         call.This.ObjectOrNull as FinalizationRegistryObject
         ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "FinalizationRegistry", Display.Brief(call.This));
 
-    /// <summary>FinalizationRegistry.prototype.register ( target, heldValue [ , unregisterToken ] ), §26.2.3.2.</summary>
+    /// <summary>
+    /// FinalizationRegistry.prototype.register ( target, heldValue [ , unregisterToken ] ), §26.2.3.2.
+    /// </summary>
     private static JsValue Register(in CallInfo call)
     {
         var registry = ThisFinalizationRegistry(call);

@@ -17,7 +17,8 @@ internal static class WeakRefPrototype
 
     // RequireInternalSlot(weakRef, [[WeakRefTarget]]).
     private static WeakRefObject ThisWeakRef(in CallInfo call) =>
-        call.This.ObjectOrNull as WeakRefObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "WeakRef", Display.Brief(call.This));
+        call.This.ObjectOrNull as WeakRefObject
+            ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "WeakRef", Display.Brief(call.This));
 
     /// <summary>WeakRef.prototype.deref ( ) (§26.1.3.2).</summary>
     private static JsValue Deref(in CallInfo call) => ThisWeakRef(call).Dereference();

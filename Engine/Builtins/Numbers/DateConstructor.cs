@@ -55,7 +55,9 @@ internal static class DateConstructor
     /// <summary>Date.parse ( string ), §21.4.3.2.</summary>
     private static JsValue Parse(in CallInfo call) => ParseText(call.Agent, TypeConversion.ToString(call[0]));
 
-    /// <summary>Date.UTC ( year [ , month [ , date [ , hours [ , minutes [ , seconds [ , ms ] ] ] ] ] ] ), §21.4.3.4.</summary>
+    /// <summary>
+    /// Date.UTC ( year [ , month [ , date [ , hours [ , minutes [ , seconds [ , ms ] ] ] ] ] ] ), §21.4.3.4.
+    /// </summary>
     private static JsValue Utc(in CallInfo call) => DateArithmetic.TimeClip(FromComponents(call));
 
     private static double ParseText(Agent agent, string text)
@@ -63,6 +65,7 @@ internal static class DateConstructor
         if (!DateText.TryParse(text, out var date)) return double.NaN;
         var time = DateArithmetic.MakeTime(date.Hour, date.Minute, date.Second, date.Millisecond);
         var written = DateArithmetic.MakeDate(DateArithmetic.MakeDay(date.Year, date.Month - 1, date.Day), time);
-        return DateArithmetic.TimeClip(date.Offset is { } offset ? written - offset * DateArithmetic.MsPerMinute : Clock.ZoneOf(agent).Utc(written));
+        return DateArithmetic.TimeClip(
+            date.Offset is { } offset ? written - offset * DateArithmetic.MsPerMinute : Clock.ZoneOf(agent).Utc(written));
     }
 }

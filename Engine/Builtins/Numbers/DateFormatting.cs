@@ -16,7 +16,8 @@ internal static class DateFormatting
 
     /// <summary>TimeString ( tv ), §21.4.4.41.1.</summary>
     public static string TimeString(double tv) => string.Create(
-        CultureInfo.InvariantCulture, $"{DateArithmetic.HourFromTime(tv):00}:{DateArithmetic.MinFromTime(tv):00}:{DateArithmetic.SecFromTime(tv):00} GMT");
+        CultureInfo.InvariantCulture,
+            $"{DateArithmetic.HourFromTime(tv):00}:{DateArithmetic.MinFromTime(tv):00}:{DateArithmetic.SecFromTime(tv):00} GMT");
 
     /// <summary>DateString ( tv ), §21.4.4.41.2.</summary>
     public static string DateString(double tv)
@@ -30,7 +31,9 @@ internal static class DateFormatting
     {
         var minutes = (int)(zone.OffsetAt(tv) / DateArithmetic.MsPerMinute);
         var name = zone.NameAt(tv);
-        return string.Create(CultureInfo.InvariantCulture, $"{(minutes < 0 ? '-' : '+')}{Math.Abs(minutes) / 60:00}{Math.Abs(minutes) % 60:00}{(name.Length == 0 ? "" : $" ({name})")}");
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"{(minutes < 0 ? '-' : '+')}{Math.Abs(minutes) / 60:00}{Math.Abs(minutes) % 60:00}{(name.Length == 0 ? "" : $" ({name})")}");
     }
 
     /// <summary>ToDateString ( tv ), §21.4.4.41.4, of a time in UTC or NaN.</summary>
@@ -45,7 +48,8 @@ internal static class DateFormatting
     public static string UtcString(double tv)
     {
         var (year, month, date) = DateArithmetic.CalendarDate(DateArithmetic.Day(tv));
-        return string.Create(CultureInfo.InvariantCulture, $"{DayName(tv)}, {date:00} {MonthNames[month]} {year:0000;-0000} {TimeString(tv)}");
+        return string.Create(
+            CultureInfo.InvariantCulture, $"{DayName(tv)}, {date:00} {MonthNames[month]} {year:0000;-0000} {TimeString(tv)}");
     }
 
     /// <summary>The date time string format (§21.4.1.32), in UTC.</summary>
@@ -53,9 +57,11 @@ internal static class DateFormatting
     {
         var (year, month, date) = DateArithmetic.CalendarDate(DateArithmetic.Day(tv));
         var time = DateArithmetic.TimeWithinDay(tv);
-        var prefix = year is >= 0 and <= 9999 ? string.Create(CultureInfo.InvariantCulture, $"{year:0000}") : string.Create(CultureInfo.InvariantCulture, $"{year:+000000;-000000}");
+        var prefix = year is >= 0 and <= 9999 ? string.Create(CultureInfo.InvariantCulture, $"{year:0000}")
+            : string.Create(CultureInfo.InvariantCulture, $"{year:+000000;-000000}");
         return string.Create(
-            CultureInfo.InvariantCulture, $"{prefix}-{month + 1:00}-{date:00}T{time / 3_600_000:00}:{time / 60_000 % 60:00}:{time / 1000 % 60:00}.{time % 1000:000}Z");
+            CultureInfo.InvariantCulture,
+                $"{prefix}-{month + 1:00}-{date:00}T{time / 3_600_000:00}:{time / 60_000 % 60:00}:{time / 1000 % 60:00}.{time % 1000:000}Z");
     }
 
     /// <summary>1/31/2020.</summary>
@@ -70,6 +76,7 @@ internal static class DateFormatting
     {
         var hour = DateArithmetic.HourFromTime(tv);
         return string.Create(
-            CultureInfo.InvariantCulture, $"{(hour + 11) % 12 + 1}:{DateArithmetic.MinFromTime(tv):00}:{DateArithmetic.SecFromTime(tv):00} {(hour < 12 ? "AM" : "PM")}");
+            CultureInfo.InvariantCulture,
+                $"{(hour + 11) % 12 + 1}:{DateArithmetic.MinFromTime(tv):00}:{DateArithmetic.SecFromTime(tv):00} {(hour < 12 ? "AM" : "PM")}");
     }
 }

@@ -100,14 +100,19 @@ internal static class DatePrototype
         return ObjectOperations.Invoke(call.Realm, o, ToIsoStringKey, []);
     }
 
-    /// <summary>Date.prototype.toLocaleDateString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.38, in English as in the United States.</summary>
+    /// <summary>
+    /// Date.prototype.toLocaleDateString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.38, in English as in the United
+    /// States.
+    /// </summary>
     private static JsValue ToLocaleDateString(in CallInfo call)
     {
         var t = ThisDate(call).DateValue;
         return double.IsNaN(t) ? DateFormatting.InvalidDate : DateFormatting.LocaleDate(Clock.ZoneOf(call.Agent).LocalTime(t));
     }
 
-    /// <summary>Date.prototype.toLocaleString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.39, in English as in the United States.</summary>
+    /// <summary>
+    /// Date.prototype.toLocaleString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.39, in English as in the United States.
+    /// </summary>
     private static JsValue ToLocaleString(in CallInfo call)
     {
         var t = ThisDate(call).DateValue;
@@ -116,7 +121,10 @@ internal static class DatePrototype
         return $"{DateFormatting.LocaleDate(local)}, {DateFormatting.LocaleTime(local)}";
     }
 
-    /// <summary>Date.prototype.toLocaleTimeString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.40, in English as in the United States.</summary>
+    /// <summary>
+    /// Date.prototype.toLocaleTimeString ( [ reserved1 [ , reserved2 ] ] ), §21.4.4.40, in English as in the United
+    /// States.
+    /// </summary>
     private static JsValue ToLocaleTimeString(in CallInfo call)
     {
         var t = ThisDate(call).DateValue;

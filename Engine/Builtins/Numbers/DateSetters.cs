@@ -4,7 +4,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Numbers;
 
-/// <summary>The setters of a date's parts, in local time and in UTC (ECMA-262 §21.4.4.20 to §21.4.4.34, §B.2.3.2).</summary>
+/// <summary>
+/// The setters of a date's parts, in local time and in UTC (ECMA-262 §21.4.4.20 to §21.4.4.34, §B.2.3.2).
+/// </summary>
 internal static class DateSetters
 {
     private enum TimePart { Hour, Minute, Second, Millisecond, Count }
@@ -21,7 +23,8 @@ internal static class DateSetters
         var count = Convert(call, given[(int)first..]);
         if (double.IsNaN(t)) return t;
         if (!utc) t = Clock.ZoneOf(call.Agent).LocalTime(t);
-        Span<double> parts = [DateArithmetic.HourFromTime(t), DateArithmetic.MinFromTime(t), DateArithmetic.SecFromTime(t), DateArithmetic.MsFromTime(t)];
+        Span<double> parts =
+            [DateArithmetic.HourFromTime(t), DateArithmetic.MinFromTime(t), DateArithmetic.SecFromTime(t), DateArithmetic.MsFromTime(t)];
         given.Slice((int)first, count).CopyTo(parts[(int)first..]);
         var time = DateArithmetic.MakeTime(parts[0], parts[1], parts[2], parts[3]);
         return Store(call, date, DateArithmetic.MakeDate(DateArithmetic.Day(t), time), utc);

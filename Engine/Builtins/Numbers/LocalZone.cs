@@ -2,10 +2,16 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Numbers;
 
-/// <summary>The time zone of an engine: LocalTime and UTC of ECMA-262 §21.4.1. Known for all time values, beyond the years of .NET too.</summary>
+/// <summary>
+/// The time zone of an engine: LocalTime and UTC of ECMA-262 §21.4.1. Known for all time values, beyond the years of
+/// .NET too.
+/// </summary>
 internal sealed class LocalZone
 {
-    /// <summary>.NET knows the years 1 to 9999; others are looked up in a year that has the same calendar, for which 400 years must remain.</summary>
+    /// <summary>
+    /// .NET knows the years 1 to 9999; others are looked up in a year that has the same calendar, for which 400 years
+    /// must remain.
+    /// </summary>
     private const long FirstKnownYear = 2, LastKnownYear = 9998;
 
     private const double MsPerCycle = 146_097 * DateArithmetic.MsPerDay;
@@ -21,15 +27,17 @@ internal sealed class LocalZone
         if (zone.GetAdjustmentRules().Length == 0) _fixedOffset = zone.BaseUtcOffset.TotalMilliseconds;
     }
 
-    /// <summary>GetNamedTimeZoneOffsetNanoseconds ( timeZoneIdentifier, epochNanoseconds ), §21.4.1.20, in milliseconds.</summary>
+    /// <summary>
+    /// GetNamedTimeZoneOffsetNanoseconds ( timeZoneIdentifier, epochNanoseconds ), §21.4.1.20, in milliseconds.
+    /// </summary>
     public double OffsetAt(double t) => _fixedOffset ?? _zone.GetUtcOffset(KnownInstant(t)).TotalMilliseconds;
 
     /// <summary>LocalTime ( t ), §21.4.1.25.</summary>
     public double LocalTime(double t) => t + OffsetAt(t);
 
     /// <summary>
-    /// UTC ( t ), §21.4.1.26. Of a local time that comes twice it is the first; one that is skipped counts as if the clock had not been
-    /// put forward yet. Both times the offset from before the change is the one to take.
+    /// UTC ( t ), §21.4.1.26. Of a local time that comes twice it is the first; one that is skipped counts as if the
+    /// clock had not been put forward yet. Both times the offset from before the change is the one to take.
     /// </summary>
     public double Utc(double t)
     {
@@ -46,7 +54,8 @@ internal sealed class LocalZone
     public string NameAt(double t)
     {
         var name = _zone.IsDaylightSavingTime(KnownInstant(t)) ? _zone.DaylightName : _zone.StandardName;
-        // Where a zone has no name, the system's data has an offset in its place, and one that need not be in force at the time.
+        // Where a zone has no name, the system's data has an offset in its place, and one that need not be in force at
+        // the time.
         return name is ['+' or '-', ..] ? "" : name;
     }
 

@@ -44,7 +44,8 @@ internal static class NumberConstructor
     private static JsValue IsNaN(in CallInfo call) => call[0].IsNumber && double.IsNaN(call[0].Number);
 
     /// <summary>Number.isSafeInteger ( number ), §21.1.2.5.</summary>
-    private static JsValue IsSafeInteger(in CallInfo call) => IsIntegralNumber(call[0]) && Math.Abs(call[0].Number) <= TypeConversion.MaxSafeInteger;
+    private static JsValue IsSafeInteger(in CallInfo call) =>
+        IsIntegralNumber(call[0]) && Math.Abs(call[0].Number) <= TypeConversion.MaxSafeInteger;
 
     /// <summary>IsIntegralNumber (§7.2.6).</summary>
     private static bool IsIntegralNumber(in JsValue value) => value.IsNumber && double.IsInteger(value.Number);

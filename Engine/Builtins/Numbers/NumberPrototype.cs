@@ -52,8 +52,8 @@ internal static class NumberPrototype
     }
 
     /// <summary>
-    /// Number.prototype.toLocaleString ( ), §21.1.3.4, the same everywhere: thousands in groups, at most three digits after the
-    /// point.
+    /// Number.prototype.toLocaleString ( ), §21.1.3.4, the same everywhere: thousands in groups, at most three digits
+    /// after the point.
     /// </summary>
     private static JsValue ToLocaleString(in CallInfo call)
     {

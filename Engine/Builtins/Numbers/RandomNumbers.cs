@@ -6,8 +6,8 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Builtins.Numbers;
 
 /// <summary>
-/// Math.random: xoshiro256++ (Blackman and Vigna, "Scrambled Linear Pseudorandom Number Generators", 2021), seeded for each agent by
-/// the operating system.
+/// Math.random: xoshiro256++ (Blackman and Vigna, "Scrambled Linear Pseudorandom Number Generators", 2021), seeded for
+/// each agent by the operating system.
 /// </summary>
 internal sealed class RandomNumbers
 {

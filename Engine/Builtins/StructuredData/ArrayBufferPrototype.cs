@@ -25,7 +25,8 @@ internal static class ArrayBufferPrototype
     private static ArrayBufferObject ThisBuffer(in CallInfo call) => Require(call.This);
 
     private static ArrayBufferObject Require(in JsValue value) =>
-        value.ObjectOrNull is ArrayBufferObject { IsShared: false } buffer ? buffer : throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(value));
+        value.ObjectOrNull is ArrayBufferObject { IsShared: false } buffer ? buffer
+            : throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(value));
 
     /// <summary>get ArrayBuffer.prototype.byteLength (§25.1.6.1).</summary>
     private static JsValue ByteLength(in CallInfo call) => ThisBuffer(call).ByteLength;

@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using Quoll.Builtins.Fundamentals;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -7,8 +6,9 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.StructuredData;
 
 /// <summary>
-/// The Atomics object (ECMA-262 §25.4). An engine is one agent (§9.7) and serves one thread at a time: between the reading and the writing of an
-/// operation nothing else can run, so that none needs more than ordinary memory accesses. Waiting is in <see cref="AtomicsWaiting"/>.
+/// The Atomics object (ECMA-262 §25.4). An engine is one agent (§9.7) and serves one thread at a time: between the
+/// reading and the writing of an operation nothing else can run, so that none needs more than ordinary memory accesses.
+/// Waiting is in <see cref="AtomicsWaiting"/>.
 /// </summary>
 internal static class AtomicsObject
 {
@@ -30,7 +30,10 @@ internal static class AtomicsObject
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
-    /// <summary>ValidateIntegerTypedArray (§25.4.3.1): integers that wrap around; those that can be waited for are of 32 or 64 bits and signed.</summary>
+    /// <summary>
+    /// ValidateIntegerTypedArray (§25.4.3.1): integers that wrap around; those that can be waited for are of 32 or 64
+    /// bits and signed.
+    /// </summary>
     public static TypedArrayObject ValidateIntegerTypedArray(in JsValue value, bool waitable)
     {
         var array = TypedArrayOperations.Validate(value);
@@ -45,7 +48,8 @@ internal static class AtomicsObject
     {
         var length = array.Length;
         var accessIndex = TypeConversion.ToIndex(requestIndex);
-        return accessIndex < length ? (int)accessIndex : throw Raise.RangeError(Messages.InvalidIndex, TypeConversion.ToString(accessIndex));
+        return accessIndex < length ? (int)accessIndex
+            : throw Raise.RangeError(Messages.InvalidIndex, TypeConversion.ToString(accessIndex));
     }
 
     // ValidateAtomicAccessOnIntegerTypedArray (§25.4.3.3).
@@ -65,7 +69,8 @@ internal static class AtomicsObject
         return array.ElementBytes.Slice(index * size, size);
     }
 
-    // AtomicReadModifyWrite (§25.4.3.17). Integers of all sizes wrap around, so the low bits of the operation on 64 are the outcome.
+    // AtomicReadModifyWrite (§25.4.3.17). Integers of all sizes wrap around, so the low bits of the operation on 64 are
+    // the outcome.
     private static JsValue AtomicReadModifyWrite(in CallInfo call, Func<ulong, ulong, ulong> operation)
     {
         var array = ValidateAccess(call, out var index);
@@ -112,7 +117,10 @@ internal static class AtomicsObject
     /// <summary>Atomics.or ( typedArray, index, value ) (§25.4.10).</summary>
     private static JsValue Or(in CallInfo call) => AtomicReadModifyWrite(call, static (old, value) => old | value);
 
-    /// <summary>Atomics.store ( typedArray, index, value ) (§25.4.11): gives the converted value back, not what the element could take of it.</summary>
+    /// <summary>
+    /// Atomics.store ( typedArray, index, value ) (§25.4.11): gives the converted value back, not what the element
+    /// could take of it.
+    /// </summary>
     private static JsValue Store(in CallInfo call)
     {
         var array = ValidateAccess(call, out var index);

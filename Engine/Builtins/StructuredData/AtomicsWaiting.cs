@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.StructuredData;
 
 /// <summary>
-/// Atomics.wait, waitAsync and notify (ECMA-262 §25.4.13 to §25.4.15). The agent cannot block ([[CanBlock]] is false): nobody could wake it, as no
-/// other agent has its memory. It can wait with promises, which it settles itself.
+/// Atomics.wait, waitAsync and notify (ECMA-262 §25.4.13 to §25.4.15). The agent cannot block ([[CanBlock]] is false):
+/// nobody could wake it, as no other agent has its memory. It can wait with promises, which it settles itself.
 /// </summary>
 internal static class AtomicsWaiting
 {
@@ -18,7 +18,9 @@ internal static class AtomicsWaiting
         throw Raise.TypeError(Messages.AtomicsCannotBlock);
     }
 
-    /// <summary>Atomics.waitAsync ( typedArray, index, value, timeout ) (§25.4.14): DoWait (§25.4.3.14) from step 10.</summary>
+    /// <summary>
+    /// Atomics.waitAsync ( typedArray, index, value, timeout ) (§25.4.14): DoWait (§25.4.3.14) from step 10.
+    /// </summary>
     public static JsValue WaitAsync(in CallInfo call)
     {
         var (array, index, bits, timeout) = ValidateWait(call);

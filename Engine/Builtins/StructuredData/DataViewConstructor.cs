@@ -15,7 +15,8 @@ internal static class DataViewConstructor
     private static JsValue Construct(in CallInfo call)
     {
         if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "DataView");
-        if (call[0].ObjectOrNull is not ArrayBufferObject buffer) throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(call[0]));
+        if (call[0].ObjectOrNull is not ArrayBufferObject buffer)
+            throw Raise.TypeError(Messages.IncompatibleReceiver, "ArrayBuffer", Display.Brief(call[0]));
         var offset = TypeConversion.ToIndex(call[1]);
         buffer.RequireAttached();
         if (offset > buffer.ByteLength) throw Raise.RangeError(Messages.ViewRange, buffer.ClassName);

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using Quoll.Builtins.Fundamentals;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -7,7 +5,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.StructuredData;
 
-/// <summary>DataView.prototype (ECMA-262 §25.3.4). The getters and setters of values differ in the element type only.</summary>
+/// <summary>
+/// DataView.prototype (ECMA-262 §25.3.4). The getters and setters of values differ in the element type only.
+/// </summary>
 internal static class DataViewPrototype
 {
     private static readonly BuiltinTable Table = new BuiltinTable()
@@ -42,7 +42,8 @@ internal static class DataViewPrototype
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     private static DataViewObject ThisView(in CallInfo call) =>
-        call.This.ObjectOrNull as DataViewObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "DataView", Display.Brief(call.This));
+        call.This.ObjectOrNull as DataViewObject
+            ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "DataView", Display.Brief(call.This));
 
     /// <summary>get DataView.prototype.buffer (§25.3.4.1).</summary>
     private static JsValue Buffer(in CallInfo call) => ThisView(call).Buffer;
@@ -96,6 +97,7 @@ internal static class DataViewPrototype
     {
         view.RequireInBounds();
         var size = kind.Size();
-        return index + size <= view.ViewByteLength ? view.ViewBytes.Slice((int)index, size) : throw Raise.RangeError(Messages.ViewRange, "DataView");
+        return index + size <= view.ViewByteLength ? view.ViewBytes.Slice((int)index, size)
+            : throw Raise.RangeError(Messages.ViewRange, "DataView");
     }
 }

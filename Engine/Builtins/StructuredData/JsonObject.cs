@@ -28,7 +28,8 @@ internal static class JsonObject
     private static JsValue Parse(in CallInfo call)
     {
         // What JSON.stringify wrote as UTF-8 and nobody has looked at is read as such.
-        if (call[0].IsString && call[0].Reference is Utf8String { Utf8: { } utf8 } && call[1].FunctionOrNull is null) return JsonText.Parse<byte>(call.Realm, utf8);
+        if (call[0].IsString && call[0].Reference is Utf8String { Utf8: { } utf8 } && call[1].FunctionOrNull is null)
+            return JsonText.Parse<byte>(call.Realm, utf8);
         // 1. Let jsonString be ? ToString(text).
         var text = TypeConversion.ToString(call[0]);
         // 2 to 4. Let unfiltered be the value of ? ParseJSON(jsonString).
@@ -71,7 +72,8 @@ internal static class JsonObject
 
     /// <summary>Is a value the function stringify of a realm?</summary>
     public static bool IsStringify(Realm realm, in JsValue value) =>
-        value.IsObject && value.Object is NativeFunction function && ReferenceEquals(function.Code, StringifyCode) && ReferenceEquals(function.Realm, realm);
+        value.IsObject && value.Object is NativeFunction function && ReferenceEquals(function.Code, StringifyCode)
+            && ReferenceEquals(function.Realm, realm);
 
     /// <summary>§25.5.2 JSON.isRawJSON ( O )</summary>
     private static JsValue IsRawJson(in CallInfo call) => call[0].ObjectOrNull is RawJsonObject;

@@ -17,6 +17,7 @@ internal static class SharedArrayBufferConstructor
     {
         if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "SharedArrayBuffer");
         var byteLength = TypeConversion.ToIndex(call[0]);
-        return ArrayBufferObject.Allocate(call.Realm, newTarget, byteLength, ArrayBufferConstructor.MaxByteLengthOption(call[1]), isShared: true);
+        return ArrayBufferObject.Allocate(
+            call.Realm, newTarget, byteLength, ArrayBufferConstructor.MaxByteLengthOption(call[1]), isShared: true);
     }
 }

@@ -7,19 +7,26 @@ using Quoll.Syntax;
 namespace Quoll.Builtins.StructuredData;
 
 /// <summary>
-/// Who waits for a place in shared memory (ECMA-262 §25.4.1 and §25.4.2): promises of Atomics.waitAsync, as the agent cannot block.
+/// Who waits for a place in shared memory (ECMA-262 §25.4.1 and §25.4.2): promises of Atomics.waitAsync, as the agent
+/// cannot block.
 /// </summary>
 internal sealed class WaiterLists(Agent agent)
 {
     public static readonly AgentSlot<WaiterLists> Slot = new(static agent => new WaiterLists(agent));
 
-    /// <summary>Longer waits have no timer and end with a notification only: what a timer of .NET can do, in milliseconds, some 49 days.</summary>
+    /// <summary>
+    /// Longer waits have no timer and end with a notification only: what a timer of .NET can do, in milliseconds, some
+    /// 49 days.
+    /// </summary>
     private const double LongestTimeout = uint.MaxValue - 1;
 
     // The waiters of a buffer that nobody has any more go with it: nobody can wake them.
     private readonly ConditionalWeakTable<ArrayBufferObject, Dictionary<int, LinkedList<AtomicsWaiter>>> _waiters = [];
 
-    /// <summary>AddWaiter (§25.4.3.8), and the timeout as EnqueueAtomicsWaitAsyncTimeoutJob (§25.4.3.15) has it, in milliseconds above 0.</summary>
+    /// <summary>
+    /// AddWaiter (§25.4.3.8), and the timeout as EnqueueAtomicsWaitAsyncTimeoutJob (§25.4.3.15) has it, in milliseconds
+    /// above 0.
+    /// </summary>
     public PromiseObject Add(Realm realm, ArrayBufferObject buffer, int byteIndex, double timeout)
     {
         agent.Reserve(256);
@@ -31,7 +38,9 @@ internal sealed class WaiterLists(Agent agent)
         return waiter.Promise;
     }
 
-    /// <summary>RemoveWaiters and NotifyWaiter (§25.4.3.10, §25.4.3.12): the first ones, in their order; how many they were.</summary>
+    /// <summary>
+    /// RemoveWaiters and NotifyWaiter (§25.4.3.10, §25.4.3.12): the first ones, in their order; how many they were.
+    /// </summary>
     public int Notify(ArrayBufferObject buffer, int byteIndex, double count)
     {
         if (!_waiters.TryGetValue(buffer, out var lists) || !lists.TryGetValue(byteIndex, out var list)) return 0;

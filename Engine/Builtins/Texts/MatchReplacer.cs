@@ -7,8 +7,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Builtins.Texts;
 
 /// <summary>
-/// Replaces matches by what a function returns (ECMA-262 §22.2.6.11). All matches come before the first call, whose script may see what
-/// they left behind; they are kept as positions.
+/// Replaces matches by what a function returns (ECMA-262 §22.2.6.11). All matches come before the first call, whose
+/// script may see what they left behind; they are kept as positions.
 /// </summary>
 internal ref struct MatchReplacer(Realm realm, string s, int captureLength)
 {

@@ -6,8 +6,8 @@ using Quoll.Text;
 namespace Quoll.Builtins.Texts;
 
 /// <summary>
-/// What an agent keeps for regular expressions: compiled patterns, for the next literal or constructor call with the same text, and
-/// the memory of matches, which are held to the agent's limits.
+/// What an agent keeps for regular expressions: compiled patterns, for the next literal or constructor call with the
+/// same text, and the memory of matches, which are held to the agent's limits.
 /// </summary>
 internal sealed class RegExpCache
 {
@@ -16,13 +16,17 @@ internal sealed class RegExpCache
     /// <summary>Compiled patterns kept; a program that makes more of them starts anew.</summary>
     private const int MaxCompiled = 256;
 
-    /// <summary>Code units of all patterns that are kept together: a program takes some tens of bytes for each.</summary>
+    /// <summary>
+    /// Code units of all patterns that are kept together: a program takes some tens of bytes for each.
+    /// </summary>
     private const int MaxCompiledLength = 1 << 18;
 
     private readonly Dictionary<(string Pattern, string Flags), CompiledRegExp> _compiled = [];
     private int _compiledLength;
 
-    /// <summary>The parsing and compiling steps of RegExpInitialize (ECMA-262 §22.2.3.3): a SyntaxError where they fail.</summary>
+    /// <summary>
+    /// The parsing and compiling steps of RegExpInitialize (ECMA-262 §22.2.3.3): a SyntaxError where they fail.
+    /// </summary>
     public static CompiledRegExp Compile(Agent agent, string pattern, string flags)
     {
         WorkBudget.Work(pattern.Length);

@@ -6,7 +6,9 @@ using Quoll.Text;
 
 namespace Quoll.Builtins.Texts;
 
-/// <summary>The RegExp constructor (ECMA-262 §22.2.4, §22.2.5) with the accessors of proposal-regexp-legacy-features.</summary>
+/// <summary>
+/// The RegExp constructor (ECMA-262 §22.2.4, §22.2.5) with the accessors of proposal-regexp-legacy-features.
+/// </summary>
 internal static class RegExpConstructor
 {
     private static readonly BuiltinTable Table = CreateTable();
@@ -146,10 +148,12 @@ internal static class RegExpConstructor
     // GetLegacyRegExpStaticProperty, steps 1 and 2: only RegExp itself has these properties, a subclass does not.
     private static RegExpStatics ThisStatics(in CallInfo call)
     {
-        if (!ReferenceEquals(call.This.ObjectOrNull, call.Realm[Intrinsic.RegExp])) throw Raise.TypeError(Messages.IncompatibleReceiver, "RegExp", Display.Brief(call.This));
+        if (!ReferenceEquals(call.This.ObjectOrNull, call.Realm[Intrinsic.RegExp]))
+            throw Raise.TypeError(Messages.IncompatibleReceiver, "RegExp", Display.Brief(call.This));
         return RealmRegExps.Of(call.Realm).Statics;
     }
 
     // GetLegacyRegExpStaticProperty, steps 3 to 5: an empty slot is a TypeError.
-    private static JsValue Legacy(in CallInfo call, string? value) => value ?? throw Raise.TypeError(Messages.RegExpStaticsEmpty, call.Callee.Get(WellKnown.Name));
+    private static JsValue Legacy(in CallInfo call, string? value) =>
+        value ?? throw Raise.TypeError(Messages.RegExpStaticsEmpty, call.Callee.Get(WellKnown.Name));
 }

@@ -53,7 +53,9 @@ internal static class RegExpExecution
         return new int[length];
     }
 
-    /// <summary>§22.2.7.2 steps 3 to 20: everything but the objects. The captures have room for what the matcher writes.</summary>
+    /// <summary>
+    /// §22.2.7.2 steps 3 to 20: everything but the objects. The captures have room for what the matcher writes.
+    /// </summary>
     public static bool TryMatch(Realm realm, RegExpObject r, string s, double lastIndex, Span<int> captures)
     {
         var keepsIndex = (r.MatchFlags & (RegExpFlags.Global | RegExpFlags.Sticky)) != 0;
@@ -68,7 +70,9 @@ internal static class RegExpExecution
         return true;
     }
 
-    /// <summary>What a match leaves in RegExp's legacy static properties (proposal-regexp-legacy-features, RegExpBuiltinExec).</summary>
+    /// <summary>
+    /// What a match leaves in RegExp's legacy static properties (proposal-regexp-legacy-features, RegExpBuiltinExec).
+    /// </summary>
     public static void UpdateStatics(Realm realm, RegExpObject r, string s, ReadOnlySpan<int> captures)
     {
         if (!ReferenceEquals(realm, r.CreatorRealm)) return;
@@ -129,7 +133,8 @@ internal static class RegExpExecution
 
     /// <summary>AdvanceStringIndex (§22.2.7.3).</summary>
     public static double AdvanceStringIndex(string s, double index, bool unicode) =>
-        unicode && index + 1 < s.Length && char.IsHighSurrogate(s[(int)index]) && char.IsLowSurrogate(s[(int)index + 1]) ? index + 2 : index + 1;
+        unicode && index + 1 < s.Length && char.IsHighSurrogate(s[(int)index]) && char.IsLowSurrogate(s[(int)index + 1]) ? index + 2
+            : index + 1;
 
     /// <summary>What the protocols do after an empty match: lastIndex moves on by one character.</summary>
     public static void AdvanceLastIndex(JsObject rx, string s, bool fullUnicode)

@@ -5,7 +5,8 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Builtins.Texts;
 
 /// <summary>
-/// The groups objects of a pattern's matches: all have the same shape, which is looked up once a realm and kept with the pattern.
+/// The groups objects of a pattern's matches: all have the same shape, which is looked up once a realm and kept with
+/// the pattern.
 /// </summary>
 internal sealed class RegExpGroups
 {
@@ -33,7 +34,8 @@ internal sealed class RegExpGroups
     }
 
     /// <summary>
-    /// §22.2.7.2 steps 33 and 34: by name, the element of the group that took part; undefined where no group has a name.
+    /// §22.2.7.2 steps 33 and 34: by name, the element of the group that took part; undefined where no group has a
+    /// name.
     /// </summary>
     public static JsValue Create(Realm realm, CompiledRegExp matcher, ReadOnlySpan<int> captures, ReadOnlySpan<JsValue> elements)
     {

@@ -37,7 +37,9 @@ internal sealed class RegExpObject : JsObject
     /// <summary>[[Realm]] (proposal-regexp-legacy-features): whose constructor made it.</summary>
     public Realm CreatorRealm { get; }
 
-    /// <summary>[[LegacyFeaturesEnabled]] (proposal-regexp-legacy-features): made by RegExp itself, not by a subclass.</summary>
+    /// <summary>
+    /// [[LegacyFeaturesEnabled]] (proposal-regexp-legacy-features): made by RegExp itself, not by a subclass.
+    /// </summary>
     public bool LegacyFeaturesEnabled { get; }
 
     /// <summary>The value of the own property lastIndex.</summary>
@@ -47,7 +49,8 @@ internal sealed class RegExpObject : JsObject
     public double StartIndex()
     {
         var index = Slots[LastIndexSlot];
-        return index.IsNumber && index.Number is >= 0 and <= int.MaxValue and var number ? Math.Floor(number) : TypeConversion.ToLength(index);
+        return index.IsNumber && index.Number is >= 0 and <= int.MaxValue and var number ? Math.Floor(number)
+            : TypeConversion.ToLength(index);
     }
 
     public bool IsLastIndexWritable => (Shape.Table.FlagsAt(LastIndexSlot) & PropertyFlags.Writable) != 0;
@@ -60,7 +63,8 @@ internal sealed class RegExpObject : JsObject
     }
 
     /// <summary>The shape of fresh instances.</summary>
-    public static Shape InitialShape(Realm realm, JsObject prototype) => Shape.Root(realm, prototype).Add(WellKnown.LastIndex, PropertyFlags.Writable)!;
+    public static Shape InitialShape(Realm realm, JsObject prototype) =>
+        Shape.Root(realm, prototype).Add(WellKnown.LastIndex, PropertyFlags.Writable)!;
 
     /// <summary>RegExpAlloc (§22.2.3.2); not yet a regular expression before <see cref="Initialize"/>.</summary>
     public static RegExpObject Allocate(Realm realm, JsObject newTarget)

@@ -6,8 +6,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Texts;
 
-// The protocols on regular expressions of which nothing was changed (IsPristine): the same results as by RegExpPrototype.Protocols.cs
-// without the match objects in between. lastIndex ends as it would; what it is in between nobody can see.
+// The protocols on regular expressions of which nothing was changed (IsPristine): the same results as by
+// RegExpPrototype.Protocols.cs without the match objects in between. lastIndex ends as it would; what it is in between
+// nobody can see.
 internal static partial class RegExpPrototype
 {
     private static JsValue MatchPristine(Realm realm, RegExpObject r, string s)
@@ -15,7 +16,8 @@ internal static partial class RegExpPrototype
         var matcher = r.Matcher;
         if (!matcher.Flags.Has(RegExpFlags.Global)) return JsValue.FromNullable(RegExpExecution.RegExpBuiltinExec(realm, r, s));
         r.SetLastIndex(0);
-        int[] captures = RegExpExecution.Captures(realm, matcher.CaptureLength), last = RegExpExecution.Captures(realm, matcher.CaptureLength);
+        int[] captures = RegExpExecution.Captures(realm, matcher.CaptureLength), last =
+            RegExpExecution.Captures(realm, matcher.CaptureLength);
         var matches = new JsValue[4];
         var count = 0;
         for (var position = 0; Next(realm, matcher, s, ref position, captures); count++)
@@ -70,10 +72,12 @@ internal static partial class RegExpPrototype
     private static JsArray SplitPristine(Realm realm, CompiledRegExp matcher, string source, string flags, string s, uint limit)
     {
         if (limit == 0) return realm.CreateArray([]);
-        // The splitter of the specification is sticky and tried at each position in turn; searching finds the same place.
+        // The splitter of the specification is sticky and tried at each position in turn; searching finds the same
+        // place.
         if (matcher.Flags.Has(RegExpFlags.Sticky)) matcher = RegExpCache.Compile(realm.Agent, source, flags.Replace("y", ""));
         // The last match, and the one being looked for.
-        int[] found = RegExpExecution.Captures(realm, matcher.CaptureLength), captures = RegExpExecution.Captures(realm, matcher.CaptureLength);
+        int[] found = RegExpExecution.Captures(realm, matcher.CaptureLength), captures =
+            RegExpExecution.Captures(realm, matcher.CaptureLength);
         var isFound = false;
         var parts = new ElementList(realm.Agent);
         if (s.Length == 0)

@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Texts;
 
-// The methods behind String.prototype.match, matchAll, replace, search and split. Each follows the specification on any object,
-// and goes to a loop of its own (RegExpPrototype.Pristine.cs) where no script could see the difference.
+// The methods behind String.prototype.match, matchAll, replace, search and split. Each follows the specification on any
+// object, and goes to a loop of its own (RegExpPrototype.Pristine.cs) where no script could see the difference.
 internal static partial class RegExpPrototype
 {
     /// <summary>RegExp.prototype [ %Symbol.match% ] ( string ), §22.2.6.8.</summary>
@@ -104,7 +104,8 @@ internal static partial class RegExpPrototype
     }
 
     // §22.2.6.11 step 15.k: the arguments of a replacing function.
-    private static string CallReplacer(JsFunction function, string matched, List<JsValue> captures, int position, string s, JsValue namedCaptures)
+    private static string CallReplacer(
+        JsFunction function, string matched, List<JsValue> captures, int position, string s, JsValue namedCaptures)
     {
         var arguments = new JsValue[captures.Count + (namedCaptures.IsUndefined ? 3 : 4)];
         arguments[0] = matched;

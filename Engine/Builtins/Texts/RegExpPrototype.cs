@@ -16,7 +16,8 @@ internal static partial class RegExpPrototype
 
     private static readonly NativeCode ExecCode = Exec;
 
-    // What the protocols read of a regular expression, besides lastIndex: while these functions are in place, no script runs.
+    // What the protocols read of a regular expression, besides lastIndex: while these functions are in place, no script
+    // runs.
     private static readonly (string Name, NativeCode Code)[] Observed =
     [
         ("exec", ExecCode),
@@ -59,8 +60,8 @@ internal static partial class RegExpPrototype
     }
 
     /// <summary>
-    /// A regular expression on which the protocols run no script and see nothing but its matcher and lastIndex: it and its
-    /// prototype are as they were made.
+    /// A regular expression on which the protocols run no script and see nothing but its matcher and lastIndex: it and
+    /// its prototype are as they were made.
     /// </summary>
     private static bool IsPristine(Realm realm, JsObject rx, [NotNullWhen(true)] out RegExpObject? regExp)
     {
@@ -74,20 +75,22 @@ internal static partial class RegExpPrototype
             var slot = prototype.Slots[i + ExecSlot];
             var function = slot.IsInternal ? (slot.InternalObject as Accessor)?.Getter : slot.FunctionOrNull;
             var isOriginal = slot.IsInternal && slot.InternalObject is LazyValue
-                || function is NativeFunction native && ReferenceEquals(native.Code, Observed[i].Code) && ReferenceEquals(native.Realm, realm);
+                || function is NativeFunction native && ReferenceEquals(native.Code, Observed[i].Code)
+                    && ReferenceEquals(native.Realm, realm);
             if (!isOriginal) return false;
         }
         return true;
     }
 
     /// <summary>
-    /// Whether this realm's own RegExp.prototype.exec is what RegExpExec would run, by a look at object and prototype: neither has other
-    /// properties than at first.
+    /// Whether this realm's own RegExp.prototype.exec is what RegExpExec would run, by a look at object and prototype:
+    /// neither has other properties than at first.
     /// </summary>
     public static bool HasOriginalExec(Realm realm, RegExpObject r)
     {
         var prototype = realm[Intrinsic.RegExpPrototype];
-        if (!ReferenceEquals(r.Shape, RealmRegExps.Of(realm).Shape) || !ReferenceEquals(prototype.Shape, RealmRegExps.Of(realm).PrototypeShape)) return false;
+        if (!ReferenceEquals(r.Shape, RealmRegExps.Of(realm).Shape)
+            || !ReferenceEquals(prototype.Shape, RealmRegExps.Of(realm).PrototypeShape)) return false;
         var slot = prototype.Slots[ExecSlot];
         return slot.IsInternal ? slot.InternalObject is LazyValue : IsExec(realm, slot);
     }
@@ -100,7 +103,9 @@ internal static partial class RegExpPrototype
     public static RegExpObject RequireRegExp(in JsValue value) =>
         value.ObjectOrNull as RegExpObject ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "RegExp", Display.Brief(value));
 
-    /// <summary>RegExp.prototype.compile ( pattern, flags ), §B.2.4.1, with the checks of proposal-regexp-legacy-features.</summary>
+    /// <summary>
+    /// RegExp.prototype.compile ( pattern, flags ), §B.2.4.1, with the checks of proposal-regexp-legacy-features.
+    /// </summary>
     private static JsValue Compile(in CallInfo call)
     {
         var o = RequireRegExp(call.This);
@@ -140,14 +145,16 @@ internal static partial class RegExpPrototype
     private static JsValue RegExpHasFlag(in CallInfo call, RegExpFlags flag)
     {
         if (call.This.ObjectOrNull is RegExpObject r) return r.MatchFlags.Has(flag);
-        return ReferenceEquals(ObjectOperations.RequireObject(call.This), call.Realm[Intrinsic.RegExpPrototype]) ? JsValue.Undefined : RequireRegExp(call.This);
+        return ReferenceEquals(ObjectOperations.RequireObject(call.This), call.Realm[Intrinsic.RegExpPrototype]) ? JsValue.Undefined
+            : RequireRegExp(call.This);
     }
 
     /// <summary>get RegExp.prototype.source, §22.2.6.13.</summary>
     private static JsValue GetSource(in CallInfo call)
     {
         if (call.This.ObjectOrNull is RegExpObject r) return EscapeRegExpPattern(call.Agent, r.OriginalSource);
-        return ReferenceEquals(ObjectOperations.RequireObject(call.This), call.Realm[Intrinsic.RegExpPrototype]) ? "(?:)" : RequireRegExp(call.This);
+        return ReferenceEquals(ObjectOperations.RequireObject(call.This), call.Realm[Intrinsic.RegExpPrototype]) ? "(?:)"
+            : RequireRegExp(call.This);
     }
 
     /// <summary>EscapeRegExpPattern (§22.2.6.13.1): what may stand between slashes and means the same.</summary>
@@ -193,7 +200,8 @@ internal static partial class RegExpPrototype
     {
         var r = ObjectOperations.RequireObject(call.This);
         var s = TypeConversion.ToString(call[0]);
-        if (r is RegExpObject regExp && HasOriginalExec(call.Realm, regExp)) return RegExpExecution.RegExpBuiltinTest(call.Realm, regExp, s);
+        if (r is RegExpObject regExp && HasOriginalExec(call.Realm, regExp))
+            return RegExpExecution.RegExpBuiltinTest(call.Realm, regExp, s);
         return RegExpExecution.RegExpExec(call.Realm, r, s) is not null;
     }
 

@@ -1,8 +1,8 @@
 namespace Quoll.Builtins.Texts;
 
 /// <summary>
-/// The slots of the RegExp constructor that its legacy static accessors read (proposal-regexp-legacy-features): the last match
-/// of a realm. Keeps positions; the texts are cut when somebody asks.
+/// The slots of the RegExp constructor that its legacy static accessors read (proposal-regexp-legacy-features): the
+/// last match of a realm. Keeps positions; the texts are cut when somebody asks.
 /// </summary>
 internal sealed class RegExpStatics
 {

@@ -13,7 +13,9 @@ internal sealed class RegExpStringIterator(Realm realm, JsObject matcher, string
 
     public override string ClassName => "RegExp String Iterator";
 
-    /// <summary>The steps of the closure in CreateRegExpStringIterator (§22.2.9.1): the next match, or false at the end.</summary>
+    /// <summary>
+    /// The steps of the closure in CreateRegExpStringIterator (§22.2.9.1): the next match, or false at the end.
+    /// </summary>
     public override bool MoveNext(out JsValue value)
     {
         value = JsValue.Undefined;

@@ -6,15 +6,16 @@ using Quoll.Text;
 namespace Quoll.Builtins.Texts;
 
 /// <summary>
-/// GetSubstitution (ECMA-262 §22.1.3.19.1) for many matches of one pattern of which nothing was changed: the template is read once,
-/// and what it refers to is copied from the text itself.
+/// GetSubstitution (ECMA-262 §22.1.3.19.1) for many matches of one pattern of which nothing was changed: the template
+/// is read once, and what it refers to is copied from the text itself.
 /// </summary>
 internal sealed class ReplacementTemplate
 {
     private const int Before = -1;
     private const int After = -2;
 
-    // What a part is: a piece of the template, the text before or after the match, or the group (0 is the match) that it names.
+    // What a part is: a piece of the template, the text before or after the match, or the group (0 is the match) that
+    // it names.
     private readonly record struct Part(string? Literal, int Group, int[]? Candidates = null);
 
     private readonly List<Part> _parts = [];
@@ -92,7 +93,8 @@ internal sealed class ReplacementTemplate
                 return true;
             case >= '0' and <= '9':
                 var group = sign - '0';
-                if (at + 2 < template.Length && char.IsAsciiDigit(template[at + 2]) && group * 10 + template[at + 2] - '0' is var both && both <= _matcher.GroupCount)
+                if (at + 2 < template.Length && char.IsAsciiDigit(template[at + 2]) && group * 10 + template[at + 2] - '0' is var both
+                    && both <= _matcher.GroupCount)
                 {
                     (group, length) = (both, 3);
                 }

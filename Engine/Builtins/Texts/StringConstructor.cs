@@ -65,7 +65,8 @@ internal static class StringConstructor
         {
             call.Agent.Step();
             result.Append(TypeConversion.ToString(literals.Get(PropertyKey.From(nextIndex))));
-            if (nextIndex + 1 < literalCount && nextIndex + 1 < call.Count) result.Append(TypeConversion.ToString(call[(int)nextIndex + 1]));
+            if (nextIndex + 1 < literalCount && nextIndex + 1 < call.Count)
+                result.Append(TypeConversion.ToString(call[(int)nextIndex + 1]));
         }
         return result.Finish();
     }

@@ -140,7 +140,8 @@ internal static partial class StringPrototype
         return ObjectOperations.Invoke(call.Realm, regExp, symbol, [s]);
     }
 
-    private static void AppendReplacement(TextBuilder result, JsFunction? function, JsValue replaceValue, string searchString, string text, int position)
+    private static void AppendReplacement(
+        TextBuilder result, JsFunction? function, JsValue replaceValue, string searchString, string text, int position)
     {
         if (function is null) Substitution.Append(result, searchString, text, position, [], null, replaceValue.String);
         else result.Append(TypeConversion.ToString(function.Call(JsValue.Undefined, [searchString, position, text])));

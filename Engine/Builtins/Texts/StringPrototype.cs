@@ -112,7 +112,9 @@ internal static partial class StringPrototype
         return position >= 0 && position < s.Length ? CodePointAt(s, (int)position) : JsValue.Undefined;
     }
 
-    /// <summary>CodePointAt (§11.1.4), the code point only: a surrogate that is no half of a pair is one itself.</summary>
+    /// <summary>
+    /// CodePointAt (§11.1.4), the code point only: a surrogate that is no half of a pair is one itself.
+    /// </summary>
     internal static int CodePointAt(string text, int position)
     {
         var first = text[position];
@@ -156,7 +158,9 @@ internal static partial class StringPrototype
         return StringIndexOf(s, searchString, Position(call[1], s.Length));
     }
 
-    /// <summary>StringIndexOf (§6.1.4.1), with -1 for not-found; from the length on only the empty String is found.</summary>
+    /// <summary>
+    /// StringIndexOf (§6.1.4.1), with -1 for not-found; from the length on only the empty String is found.
+    /// </summary>
     internal static int StringIndexOf(string text, string searchValue, int fromIndex)
     {
         var index = TextSearch.IndexOf(text.AsSpan(fromIndex), searchValue);
@@ -183,7 +187,9 @@ internal static partial class StringPrototype
         return searchString.Length == 0 ? start : TextSearch.LastIndexOf(s.AsSpan(0, start + searchString.Length), searchString);
     }
 
-    /// <summary>String.prototype.localeCompare ( that ), §22.1.3.12: the order of <see cref="UnicodeCollation"/>.</summary>
+    /// <summary>
+    /// String.prototype.localeCompare ( that ), §22.1.3.12: the order of <see cref="UnicodeCollation"/>.
+    /// </summary>
     private static JsValue LocaleCompare(in CallInfo call)
     {
         var s = ThisText(call);
@@ -206,7 +212,10 @@ internal static partial class StringPrototype
         return Converted(UnicodeNormalization.Normalize(s, form, Rope.MaxLength));
     }
 
-    /// <summary>StringPaddingBuiltinsImpl (§22.1.3.17.1) and StringPad (§22.1.3.17.2), for padEnd (§22.1.3.16) and padStart (§22.1.3.17).</summary>
+    /// <summary>
+    /// StringPaddingBuiltinsImpl (§22.1.3.17.1) and StringPad (§22.1.3.17.2), for padEnd (§22.1.3.16) and padStart
+    /// (§22.1.3.17).
+    /// </summary>
     private static JsValue StringPaddingBuiltinsImpl(in CallInfo call, bool isStart)
     {
         var s = ThisText(call);
@@ -293,8 +302,8 @@ internal static partial class StringPrototype
     }
 
     /// <summary>
-    /// String.prototype.toLowerCase ( ), §22.1.3.28; also toLocaleLowerCase (§22.1.3.26): the host's current locale has no mappings
-    /// of its own.
+    /// String.prototype.toLowerCase ( ), §22.1.3.28; also toLocaleLowerCase (§22.1.3.26): the host's current locale has
+    /// no mappings of its own.
     /// </summary>
     private static JsValue ToLowerCase(in CallInfo call)
     {

@@ -8,11 +8,12 @@ namespace Quoll.Builtins.Texts;
 internal static class Substitution
 {
     /// <summary>
-    /// Appends the replacement for one match. A capture is a String or undefined; the first stands at place 0 here and is $1.
-    /// Without named captures <c>$&lt;</c> stands for itself.
+    /// Appends the replacement for one match. A capture is a String or undefined; the first stands at place 0 here and
+    /// is $1. Without named captures <c>$&lt;</c> stands for itself.
     /// </summary>
     public static void Append(
-        TextBuilder result, ReadOnlySpan<char> matched, string text, int position, ReadOnlySpan<JsValue> captures, JsObject? namedCaptures, string template)
+        TextBuilder result, ReadOnlySpan<char> matched, string text, int position, ReadOnlySpan<JsValue> captures, JsObject? namedCaptures,
+            string template)
     {
         var rest = template.AsSpan();
         // Behind the last one no name ends: looked for once, and not at each sign that could begin one.

@@ -3,10 +3,10 @@ using Quoll.Text;
 namespace Quoll.RegExp.UnicodeData;
 
 /// <summary>
-/// One of the two mappings that compare characters without case (ECMA-262 §22.2.2.7.3 Canonicalize), from <c>casing.bin</c>:
-/// simple case folding for the u and v flags, otherwise toUppercase of code units, where that is one unit and does not lead from
-/// outside ASCII into it. The file holds each as runs: distance from the last run's start, length, step (1 or 2), and the signed
-/// distance that the run maps by, in the numbers of <see cref="UnicodeSets"/>.
+/// One of the two mappings that compare characters without case (ECMA-262 §22.2.2.7.3 Canonicalize), from
+/// <c>casing.bin</c>: simple case folding for the u and v flags, otherwise toUppercase of code units, where that is one
+/// unit and does not lead from outside ASCII into it. The file holds each as runs: distance from the last run's start,
+/// length, step (1 or 2), and the signed distance that the run maps by, in the numbers of <see cref="UnicodeSets"/>.
 /// </summary>
 internal sealed class CaseMapping
 {
@@ -57,7 +57,8 @@ internal sealed class CaseMapping
         if (set.IsEmpty || set.IsAll)
             return set;
         if (set.SingleOrNone() is >= 0 and var single)
-            return _classes.Value.TryGetValue(Canonicalize(single), out int[]? same) ? CodePointSet.FromRanges([.. same.Select(static c => (c, c))]) : set;
+            return _classes.Value.TryGetValue(Canonicalize(single), out int[]? same)
+                ? CodePointSet.FromRanges([.. same.Select(static c => (c, c))]) : set;
         WorkBudget.Steps(_classes.Value.Count);
         var added = new List<(int, int)>();
         foreach (int[] members in _classes.Value.Values)

@@ -9,7 +9,9 @@ internal enum UnicodePropertyKind : byte
     Strings,
 }
 
-/// <summary>A property that <c>\p{…}</c> may name; <see cref="Index"/> is its place among those of its kind in the data.</summary>
+/// <summary>
+/// A property that <c>\p{…}</c> may name; <see cref="Index"/> is its place among those of its kind in the data.
+/// </summary>
 internal readonly record struct UnicodeProperty(UnicodePropertyKind Kind, int Index)
 {
     private static readonly Lazy<Dictionary<string, int>> _categories = new(() => NamesOf(UnicodePropertyTable.GeneralCategories));
@@ -18,9 +20,9 @@ internal readonly record struct UnicodeProperty(UnicodePropertyKind Kind, int In
     private static readonly Lazy<Dictionary<string, int>> _strings = new(() => NamesOf(UnicodePropertyTable.StringProperties));
 
     /// <summary>
-    /// Finds the property of the text between the braces (§22.2.1.1, UnicodePropertyValueExpression): <c>name=value</c>, or a
-    /// value of General_Category, or a binary property, or with <paramref name="strings"/> (the v flag) one of strings.
-    /// Names are compared exactly.
+    /// Finds the property of the text between the braces (§22.2.1.1, UnicodePropertyValueExpression):
+    /// <c>name=value</c>, or a value of General_Category, or a binary property, or with <paramref name="strings"/> (the
+    /// v flag) one of strings. Names are compared exactly.
     /// </summary>
     public static bool TryFind(ReadOnlySpan<char> text, bool strings, out UnicodeProperty property)
     {

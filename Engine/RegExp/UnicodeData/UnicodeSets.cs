@@ -4,10 +4,10 @@ namespace Quoll.RegExp.UnicodeData;
 
 /// <summary>
 /// The sets behind <c>\p{…}</c>, from <c>properties.bin</c>. The file is raw-deflated and holds, in the order of
-/// <see cref="UnicodePropertyTable"/>, the sets of General_Category, Script, Script_Extensions and binary properties, then for
-/// each property of strings its single characters and its longer strings. All numbers are base-128 with the low digits first. A
-/// set is its number of ranges, then for each the gap since the last end and its length. A string is its length and the signed
-/// distances of its code points.
+/// <see cref="UnicodePropertyTable"/>, the sets of General_Category, Script, Script_Extensions and binary properties,
+/// then for each property of strings its single characters and its longer strings. All numbers are base-128 with the
+/// low digits first. A set is its number of ranges, then for each the gap since the last end and its length. A string
+/// is its length and the signed distances of its code points.
 /// </summary>
 internal sealed class UnicodeSets
 {
@@ -42,7 +42,9 @@ internal sealed class UnicodeSets
         }
     }
 
-    /// <summary>The characters of a property; for one of strings, those of its strings that are one character.</summary>
+    /// <summary>
+    /// The characters of a property; for one of strings, those of its strings that are one character.
+    /// </summary>
     public static CodePointSet CharactersOf(UnicodeProperty property)
     {
         UnicodeSets sets = _instance.Value;

@@ -6,15 +6,15 @@ using Quoll.Text;
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// The execution state of one engine (ECMA-262 §9.7): the running realm, the limits, the jobs, and what floors above keep with it.
-/// How code runs is theirs, too: they derive from this class. Not thread-safe: an engine is used by one thread at a time, which
-/// <see cref="Enter"/> checks.
+/// The execution state of one engine (ECMA-262 §9.7): the running realm, the limits, the jobs, and what floors above
+/// keep with it. How code runs is theirs, too: they derive from this class. Not thread-safe: an engine is used by one
+/// thread at a time, which <see cref="Enter"/> checks.
 /// </summary>
 internal abstract class Agent
 {
     /// <summary>
-    /// The counter of steps, down to the next look at the limits. It belongs to <see cref="Limits"/>, and lies here, where the
-    /// interpreter's loop reaches it at once.
+    /// The counter of steps, down to the next look at the limits. It belongs to <see cref="Limits"/>, and lies here,
+    /// where the interpreter's loop reaches it at once.
     /// </summary>
     internal int StepsLeft;
 
@@ -55,7 +55,9 @@ internal abstract class Agent
     /// <summary>Memory that work borrows.</summary>
     public BufferPool Buffers => field ??= new BufferPool();
 
-    /// <summary>The realm of the running function; built-ins of another realm set it for the time of their call.</summary>
+    /// <summary>
+    /// The realm of the running function; built-ins of another realm set it for the time of their call.
+    /// </summary>
     public Realm CurrentRealm
     {
         get;
@@ -66,10 +68,16 @@ internal abstract class Agent
         }
     } = null!;
 
-    /// <summary>JSON's readers and writers with their buffers: a slot like others, but the one that must be quick; null until JSON was first used.</summary>
+    /// <summary>
+    /// JSON's readers and writers with their buffers: a slot like others, but the one that must be quick; null until
+    /// JSON was first used.
+    /// </summary>
     public object? JsonState { get; set; }
 
-    /// <summary>Grows whenever the layout of some prototype object changes; inline caches that looked through prototypes compare it.</summary>
+    /// <summary>
+    /// Grows whenever the layout of some prototype object changes; inline caches that looked through prototypes compare
+    /// it.
+    /// </summary>
     public uint PrototypeEpoch { get; set; } = 1;
 
     /// <summary>Does some thread use the engine now?</summary>
@@ -86,8 +94,8 @@ internal abstract class Agent
     }
 
     /// <summary>
-    /// Counts work that is done in bulk: about as long as a step for <see cref="WorkBudget.UnitsPerStep"/> bytes that are moved or
-    /// compared.
+    /// Counts work that is done in bulk: about as long as a step for <see cref="WorkBudget.UnitsPerStep"/> bytes that
+    /// are moved or compared.
     /// </summary>
     public void StepOver(long units) => Limits.Spend(1 + units / WorkBudget.UnitsPerStep);
 
@@ -102,8 +110,8 @@ internal abstract class Agent
     public void ProbeNativeStack() => Limits.ProbeNativeStack();
 
     /// <summary>
-    /// Marks the engine as in use by this thread. The outermost entry starts the limits; a host function that a script called may
-    /// enter again, and shares the limits of the outermost call.
+    /// Marks the engine as in use by this thread. The outermost entry starts the limits; a host function that a script
+    /// called may enter again, and shares the limits of the outermost call.
     /// </summary>
     /// <param name="realm">The realm that will be the current one.</param>
     /// <param name="call">The call that this is a part of; null where it is all of it.</param>
@@ -218,7 +226,9 @@ internal abstract class Agent
     /// <summary>Makes an intrinsic object, which touches no other intrinsics than its prototype chain.</summary>
     public abstract JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic);
 
-    /// <summary>Gives an error its own property stack: where the running functions are. The text is made when it is first read.</summary>
+    /// <summary>
+    /// Gives an error its own property stack: where the running functions are. The text is made when it is first read.
+    /// </summary>
     public abstract void CaptureStack(ErrorObject error);
 
     /// <summary>Is code running now?</summary>

@@ -21,23 +21,36 @@ internal interface ITracedCode
 /// <param name="BuiltIn">The built-in's name.</param>
 internal readonly record struct TracedCall(ITracedCode? Block, int Pc, bool IsAsync = false, string? BuiltIn = null);
 
-/// <summary>Who goes on when a promise is settled: the line for a trace, if there is one, and the promise that is settled in turn, if it is known.</summary>
+/// <summary>
+/// Who goes on when a promise is settled: the line for a trace, if there is one, and the promise that is settled in
+/// turn, if it is known.
+/// </summary>
 internal readonly record struct Waiter(TracedCall? Call, PromiseObject? Promise);
 
-/// <summary>The target of a built-in function's code that promises are reacted to with, and which knows what it settles.</summary>
+/// <summary>
+/// The target of a built-in function's code that promises are reacted to with, and which knows what it settles.
+/// </summary>
 internal interface IPromiseFunction
 {
     /// <summary>What goes on when the function is called.</summary>
     Waiter Waiter { get; }
 }
 
-/// <summary>The async functions that wait for what runs: found from promise to promise when an error is made, so that awaiting costs nothing.</summary>
+/// <summary>
+/// The async functions that wait for what runs: found from promise to promise when an error is made, so that awaiting
+/// costs nothing.
+/// </summary>
 internal static class AsyncTrace
 {
-    /// <summary>Promises that are followed at most. Promises can wait for each other in a circle, and a script can ask for endless traces.</summary>
+    /// <summary>
+    /// Promises that are followed at most. Promises can wait for each other in a circle, and a script can ask for
+    /// endless traces.
+    /// </summary>
     private const int LongestWalk = 1000;
 
-    /// <summary>Adds those that wait for a promise, until it is not clear who does: where nobody waits, or several do.</summary>
+    /// <summary>
+    /// Adds those that wait for a promise, until it is not clear who does: where nobody waits, or several do.
+    /// </summary>
     public static void Append(List<TracedCall> calls, PromiseObject? promise, int limit)
     {
         for (var hops = 0; hops < LongestWalk && calls.Count < limit && promise?.OnlyReaction is { } reaction; hops++)

@@ -6,25 +6,32 @@ using Quoll.Text;
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// The limits of an execution: one counter of steps, and one place where time, memory, steps and cancellation are looked at. The
-/// counter goes down at every call, back edge, uncommon instruction and turn of a built-in's loop, and by the size of work that is
-/// done in bulk; a look follows when it reaches zero, which the alarm of a running call makes happen at least every few milliseconds.
+/// The limits of an execution: one counter of steps, and one place where time, memory, steps and cancellation are
+/// looked at. The counter goes down at every call, back edge, uncommon instruction and turn of a built-in's loop, and
+/// by the size of work that is done in bulk; a look follows when it reaches zero, which the alarm of a running call
+/// makes happen at least every few milliseconds.
 /// </summary>
 internal sealed class ExecutionLimits : WorkBudget
 {
-    /// <summary>Steps between two looks: some ten microseconds of script, in which it can allocate a few megabytes.</summary>
+    /// <summary>
+    /// Steps between two looks: some ten microseconds of script, in which it can allocate a few megabytes.
+    /// </summary>
     private const int StepsPerLook = 1024;
 
     /// <summary>
-    /// Steps until the first look, which starts the alarm: so few that whatever they do is soon over, and too many for the shortest
-    /// scripts.
+    /// Steps until the first look, which starts the alarm: so few that whatever they do is soon over, and too many for
+    /// the shortest scripts.
     /// </summary>
     private const int StepsBeforeAlarm = 64;
 
-    /// <summary>What the alarm takes off the counter. It is put back by the look that follows, so that the count stays exact.</summary>
+    /// <summary>
+    /// What the alarm takes off the counter. It is put back by the look that follows, so that the count stays exact.
+    /// </summary>
     private const int AlarmDebt = 1 << 30;
 
-    /// <summary>More steps than this at once do not go through the counter, which must stay far from <see cref="AlarmDebt"/>.</summary>
+    /// <summary>
+    /// More steps than this at once do not go through the counter, which must stay far from <see cref="AlarmDebt"/>.
+    /// </summary>
     private const int MaxCounted = 1 << 20;
 
     private readonly Agent _agent;
@@ -69,13 +76,16 @@ internal sealed class ExecutionLimits : WorkBudget
     /// <inheritdoc/>
     public override void Reserve(long bytes)
     {
-        if (_options.MaxMemory is { } limit && bytes > FreeBytes && GC.GetAllocatedBytesForCurrentThread() - _call!.AllocatedAtStart + bytes > limit)
+        if (_options.MaxMemory is { } limit && bytes > FreeBytes
+            && GC.GetAllocatedBytesForCurrentThread() - _call!.AllocatedAtStart + bytes > limit)
         {
             throw new ExecutionLimitException(ExecutionLimit.Memory, $"The script allocated more than the limit of {limit} bytes.");
         }
     }
 
-    /// <summary>Throws a RangeError where the native stack is nearly used up: before a built-in calls back into script.</summary>
+    /// <summary>
+    /// Throws a RangeError where the native stack is nearly used up: before a built-in calls back into script.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void ProbeNativeStack()
     {
@@ -95,14 +105,17 @@ internal sealed class ExecutionLimits : WorkBudget
     /// <summary>At the end of that entry the thread has again the budget that it had before.</summary>
     public void ReturnThread(int entry) => _call?.ReturnThread(entry);
 
-    /// <summary>Starts the clock of one execution, or of the next part of one that has used up some of its limits.</summary>
+    /// <summary>
+    /// Starts the clock of one execution, or of the next part of one that has used up some of its limits.
+    /// </summary>
     public void Start(in LimitsUsed used)
     {
         if (_call is null) return;
         _stepsTaken = used.Steps;
         // A time that is longer than the clock runs saturates, as a conversion to an integer does, and is no limit.
         _call.Deadline = _options.MaxTime is { } time
-            ? (long)Math.Min(long.MaxValue, Stopwatch.GetTimestamp() + time.TotalSeconds * Stopwatch.Frequency - used.Ticks) : long.MaxValue;
+            ? (long)Math.Min(long.MaxValue, Stopwatch.GetTimestamp() + time.TotalSeconds * Stopwatch.Frequency - used.Ticks)
+                : long.MaxValue;
         _call.AllocatedAtStart = _options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread() - used.Bytes;
         GrantSteps(StepsBeforeAlarm);
         if (_options.CancellationToken.IsCancellationRequested || _stepsTaken > MaxSteps) Look();
@@ -122,18 +135,22 @@ internal sealed class ExecutionLimits : WorkBudget
     }
 
     /// <summary>
-    /// How long the running call may still take: of whatever waits for something outside; infinite where there is no limit.
+    /// How long the running call may still take: of whatever waits for something outside; infinite where there is no
+    /// limit.
     /// </summary>
     public TimeSpan TimeLeft => _call is null or { Deadline: long.MaxValue }
         ? Timeout.InfiniteTimeSpan
         : TimeSpan.FromSeconds(Math.Max(0, _call.Deadline - Stopwatch.GetTimestamp()) / (double)Stopwatch.Frequency);
 
-    /// <summary>Looks at time, memory, steps and cancellation, all at once and nowhere else; throws where one is used up.</summary>
+    /// <summary>
+    /// Looks at time, memory, steps and cancellation, all at once and nowhere else; throws where one is used up.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Look()
     {
         _stepsTaken += _stepsGranted - StepsLeft();
-        // Whoever goes on after a limit was reached, such as a finally block of ours, comes here again with its next step.
+        // Whoever goes on after a limit was reached, such as a finally block of ours, comes here again with its next
+        // step.
         _agent.StepsLeft = _stepsGranted = 0;
         if (_stepsTaken > MaxSteps)
         {
@@ -161,8 +178,8 @@ internal sealed class ExecutionLimits : WorkBudget
     }
 
     /// <summary>
-    /// Makes the next step look at the limits; on the alarm's thread. The engine's thread may overwrite it in the same instant: then
-    /// the next ring is heard.
+    /// Makes the next step look at the limits; on the alarm's thread. The engine's thread may overwrite it in the same
+    /// instant: then the next ring is heard.
     /// </summary>
     /// <returns>False where the engine is idle, and the alarm has been let go.</returns>
     public bool TryRing(Alarm alarm)

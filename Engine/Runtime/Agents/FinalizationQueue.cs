@@ -16,8 +16,8 @@ internal sealed class FinalizationQueue
     public void Add(FinalizationCell cell) => _cells!.Enqueue(cell);
 
     /// <summary>
-    /// CleanupFinalizationRegistry (ECMA-262 §9.12) for every registry with dead targets. To be called when no other job is left;
-    /// what a callback throws comes through, and the cells behind it wait for the next time.
+    /// CleanupFinalizationRegistry (ECMA-262 §9.12) for every registry with dead targets. To be called when no other
+    /// job is left; what a callback throws comes through, and the cells behind it wait for the next time.
     /// </summary>
     public void Run(Agent agent)
     {

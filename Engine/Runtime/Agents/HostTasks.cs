@@ -25,7 +25,10 @@ internal sealed class HostTasks
         Interlocked.Increment(ref _pending);
     }
 
-    /// <summary>Work of the host has ended: a job for the engine, to be run by the next <see cref="JobQueue.Run"/>. On any thread.</summary>
+    /// <summary>
+    /// Work of the host has ended: a job for the engine, to be run by the next <see cref="JobQueue.Run"/>. On any
+    /// thread.
+    /// </summary>
     public void Post(Job job)
     {
         _posted!.Enqueue(job);

@@ -11,7 +11,9 @@ internal abstract class Job
     public virtual PromiseObject? Promise => null;
 }
 
-/// <summary>The queue of jobs (§9.5.5, HostEnqueuePromiseJob) and the rejections that nobody handles (§27.2.1.9).</summary>
+/// <summary>
+/// The queue of jobs (§9.5.5, HostEnqueuePromiseJob) and the rejections that nobody handles (§27.2.1.9).
+/// </summary>
 internal sealed class JobQueue(Agent agent)
 {
     /// <summary>Bytes of a job, about.</summary>
@@ -31,8 +33,8 @@ internal sealed class JobQueue(Agent agent)
     }
 
     /// <summary>
-    /// Runs jobs, also those that they add, until none is left; then callbacks of finalization registries. What a job throws comes
-    /// through, and the jobs behind it wait for the next time.
+    /// Runs jobs, also those that they add, until none is left; then callbacks of finalization registries. What a job
+    /// throws comes through, and the jobs behind it wait for the next time.
     /// </summary>
     public void Run()
     {
@@ -60,7 +62,9 @@ internal sealed class JobQueue(Agent agent)
         agent.KeptObjects.Clear();
     }
 
-    /// <summary>HostPromiseRejectionTracker (§27.2.1.9), "reject"; "handle" is [[PromiseIsHandled]], which is asked at the end.</summary>
+    /// <summary>
+    /// HostPromiseRejectionTracker (§27.2.1.9), "reject"; "handle" is [[PromiseIsHandled]], which is asked at the end.
+    /// </summary>
     public void TrackRejection(PromiseObject promise) => (_rejections ??= []).Add(promise);
 
     /// <summary>The rejected promises that nobody has handled since the last call, in their order.</summary>

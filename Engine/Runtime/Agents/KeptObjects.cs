@@ -1,7 +1,8 @@
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// [[KeptAlive]] (ECMA-262 §9.7): what a WeakRef was made of or dereferenced to must not vanish before the running job ends.
+/// [[KeptAlive]] (ECMA-262 §9.7): what a WeakRef was made of or dereferenced to must not vanish before the running job
+/// ends.
 /// </summary>
 internal sealed class KeptObjects
 {

@@ -2,12 +2,16 @@ using Quoll.Text;
 
 namespace Quoll.Runtime.Agents;
 
-/// <summary>What an engine with limits keeps of the running call; most engines have none, and need not have room for it.</summary>
+/// <summary>
+/// What an engine with limits keeps of the running call; most engines have none, and need not have room for it.
+/// </summary>
 internal sealed class LimitedCall
 {
     private readonly Stack<(int Entry, WorkBudget? Budget)> _budgets = new();
 
-    /// <summary>When the call's time is over, in ticks of the stopwatch; the greatest number where it has no end.</summary>
+    /// <summary>
+    /// When the call's time is over, in ticks of the stopwatch; the greatest number where it has no end.
+    /// </summary>
     public long Deadline = long.MaxValue;
 
     /// <summary>Bytes that the thread had allocated when the call began.</summary>

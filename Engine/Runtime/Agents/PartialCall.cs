@@ -1,8 +1,8 @@
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// A call of the host that enters the engine several times and leaves it in between, such as one that waits for a stream. It uses up
-/// one set of limits.
+/// A call of the host that enters the engine several times and leaves it in between, such as one that waits for a
+/// stream. It uses up one set of limits.
 /// </summary>
 internal sealed class PartialCall
 {

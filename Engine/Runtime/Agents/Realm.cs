@@ -26,7 +26,9 @@ internal sealed class Realm
     /// <summary>The global object, which is also the global this value.</summary>
     public JsObject Global { get; }
 
-    /// <summary>The empty shapes of objects with some prototype; weak, so that a prototype does not live on because of them.</summary>
+    /// <summary>
+    /// The empty shapes of objects with some prototype; weak, so that a prototype does not live on because of them.
+    /// </summary>
     internal ConditionalWeakTable<JsObject, Shape> InstanceShapes { get; } = [];
 
     /// <summary>An intrinsic object, made on first use.</summary>
@@ -53,7 +55,8 @@ internal sealed class Realm
         .Add("length", PropertyFlags.Configurable)!.Add("name", PropertyFlags.Configurable)!;
 
     /// <summary>Iterator results: value and done (§7.4.14).</summary>
-    public Shape IteratorResultShape => _iteratorResultShape ??= ObjectShape.Add("value", PropertyFlags.All)!.Add("done", PropertyFlags.All)!;
+    public Shape IteratorResultShape =>
+        _iteratorResultShape ??= ObjectShape.Add("value", PropertyFlags.All)!.Add("done", PropertyFlags.All)!;
 
     /// <summary>An empty ordinary object.</summary>
     public JsObject CreateObject() => new(ObjectShape);

@@ -3,8 +3,8 @@ using System.Runtime.CompilerServices;
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// A place that every agent has for an object of a floor above, made when it is first asked for: caches, registries, what a built-in
-/// keeps from call to call.
+/// A place that every agent has for an object of a floor above, made when it is first asked for: caches, registries,
+/// what a built-in keeps from call to call.
 /// </summary>
 internal sealed class AgentSlot<T>(Func<Agent, T> create) where T : class
 {

@@ -14,7 +14,9 @@ internal sealed class StackTrace
     private readonly TracedCall[] _calls;
     private string? _text;
 
-    /// <summary>The running functions, innermost first, each with its instruction; then those that wait for them.</summary>
+    /// <summary>
+    /// The running functions, innermost first, each with its instruction; then those that wait for them.
+    /// </summary>
     public StackTrace(TracedCall[] calls)
     {
         _calls = calls;
@@ -43,7 +45,10 @@ internal sealed class StackTrace
     /// <summary>The offset in it, in UTF-16 code units.</summary>
     public int Offset { get; }
 
-    /// <summary>The calls, innermost first, a line each: <c>    at name (source:line:column)</c>, with <c>async</c> before the name of those that wait.</summary>
+    /// <summary>
+    /// The calls, innermost first, a line each: <c>    at name (source:line:column)</c>, with <c>async</c> before the
+    /// name of those that wait.
+    /// </summary>
     public string Text => _text ??= Format();
 
     private static (SourceText, int) Locate(TracedCall call) => (call.Block!.Source, call.Block.SourceOffset(call.Pc));
@@ -61,7 +66,8 @@ internal sealed class StackTrace
                 continue;
             }
             var (line, column) = block.Source.GetPosition(block.SourceOffset(call.Pc));
-            if (block.Name.Length > 0) text.Append(Display.Excerpt(block.Name, MaxNameLength)).Append(" (").Append(block.Source.Name).Append($":{line}:{column})");
+            if (block.Name.Length > 0)
+                text.Append(Display.Excerpt(block.Name, MaxNameLength)).Append(" (").Append(block.Source.Name).Append($":{line}:{column})");
             else text.Append(block.Source.Name).Append($":{line}:{column}");
         }
         return text.ToString();

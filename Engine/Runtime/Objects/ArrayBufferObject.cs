@@ -5,15 +5,19 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// An ArrayBuffer object (ECMA-262 §25.1) or a SharedArrayBuffer object (§25.2). An engine is one agent (§9.7), so that no other agent ever sees
-/// a shared block and its bytes are plain memory; what is left of sharing is that such a buffer is never detached and only grows.
+/// An ArrayBuffer object (ECMA-262 §25.1) or a SharedArrayBuffer object (§25.2). An engine is one agent (§9.7), so that
+/// no other agent ever sees a shared block and its bytes are plain memory; what is left of sharing is that such a
+/// buffer is never detached and only grows.
 /// </summary>
 internal sealed class ArrayBufferObject : JsObject
 {
-    /// <summary>The longest buffer, in bytes: what a .NET array can hold, some 2^31. Longer ones are a RangeError.</summary>
+    /// <summary>
+    /// The longest buffer, in bytes: what a .NET array can hold, some 2^31. Longer ones are a RangeError.
+    /// </summary>
     public static readonly int MaxLength = Array.MaxLength;
 
-    private ArrayBufferObject(Realm realm, JsObject? prototype, byte[] data, int byteLength, int maxByteLength, bool isShared) : base(realm, prototype)
+    private ArrayBufferObject(Realm realm, JsObject? prototype, byte[] data, int byteLength, int maxByteLength, bool isShared)
+        : base(realm, prototype)
     {
         Data = data;
         ByteLength = byteLength;
@@ -23,9 +27,12 @@ internal sealed class ArrayBufferObject : JsObject
     }
 
     /// <summary>A buffer of these bytes, which it takes over.</summary>
-    public ArrayBufferObject(Realm realm, byte[] data) : this(realm, realm[Intrinsic.ArrayBufferPrototype], data, data.Length, -1, isShared: false) { }
+    public ArrayBufferObject(Realm realm, byte[] data)
+        : this(realm, realm[Intrinsic.ArrayBufferPrototype], data, data.Length, -1, isShared: false) { }
 
-    /// <summary>[[ArrayBufferData]]: at least <see cref="ByteLength"/> bytes, those behind it zero. Empty when detached.</summary>
+    /// <summary>
+    /// [[ArrayBufferData]]: at least <see cref="ByteLength"/> bytes, those behind it zero. Empty when detached.
+    /// </summary>
     public byte[] Data { get; private set; }
 
     /// <summary>[[ArrayBufferByteLength]]; 0 when detached.</summary>
@@ -47,17 +54,23 @@ internal sealed class ArrayBufferObject : JsObject
 
     public Span<byte> Bytes => Data.AsSpan(0, ByteLength);
 
-    /// <summary>AllocateArrayBuffer (§25.1.3.1) and AllocateSharedArrayBuffer (§25.2.2.1); without a maximum the length is fixed.</summary>
-    public static ArrayBufferObject Allocate(Realm realm, JsObject constructor, double byteLength, double? maxByteLength = null, bool isShared = false)
+    /// <summary>
+    /// AllocateArrayBuffer (§25.1.3.1) and AllocateSharedArrayBuffer (§25.2.2.1); without a maximum the length is
+    /// fixed.
+    /// </summary>
+    public static ArrayBufferObject Allocate(
+        Realm realm, JsObject constructor, double byteLength, double? maxByteLength = null, bool isShared = false)
     {
         // Step 3.a.
         if (byteLength > maxByteLength) throw Raise.RangeError(Messages.BufferMaximum);
         var defaultPrototype = isShared ? Intrinsic.SharedArrayBufferPrototype : Intrinsic.ArrayBufferPrototype;
         var prototype = ReferenceEquals(constructor, realm[isShared ? Intrinsic.SharedArrayBuffer : Intrinsic.ArrayBuffer])
             ? realm[defaultPrototype] : ObjectOperations.GetPrototypeFromConstructor(constructor, defaultPrototype);
-        // Step 8.b: what could never be resized to its maximum is refused now. Storage is made for the present length only.
+        // Step 8.b: what could never be resized to its maximum is refused now. Storage is made for the present length
+        // only.
         if (maxByteLength > MaxLength) throw Raise.RangeError(Messages.BufferTooLarge, MaxLength);
-        return new ArrayBufferObject(realm, prototype, CreateByteDataBlock(realm.Agent, byteLength), (int)byteLength, (int?)maxByteLength ?? -1, isShared);
+        return new ArrayBufferObject(
+            realm, prototype, CreateByteDataBlock(realm.Agent, byteLength), (int)byteLength, (int?)maxByteLength ?? -1, isShared);
     }
 
     /// <summary>CreateByteDataBlock (§6.2.9.1): all zero.</summary>
@@ -85,7 +98,10 @@ internal sealed class ArrayBufferObject : JsObject
         IsDetached = true;
     }
 
-    /// <summary>HostResizeArrayBuffer (§25.1.3.9) and HostGrowSharedArrayBuffer (§25.2.2.3): to a length that is not above the maximum.</summary>
+    /// <summary>
+    /// HostResizeArrayBuffer (§25.1.3.9) and HostGrowSharedArrayBuffer (§25.2.2.3): to a length that is not above the
+    /// maximum.
+    /// </summary>
     public void Resize(int byteLength)
     {
         if (byteLength < ByteLength)

@@ -4,8 +4,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// What typed arrays and DataViews share: a part of a buffer, with a length of its own or up to the buffer's end. A buffer that was
-/// resized or detached may leave the view out of bounds, and later come back.
+/// What typed arrays and DataViews share: a part of a buffer, with a length of its own or up to the buffer's end. A
+/// buffer that was resized or detached may leave the view out of bounds, and later come back.
 /// </summary>
 internal abstract class ArrayBufferView : JsObject
 {

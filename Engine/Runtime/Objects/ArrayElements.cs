@@ -5,8 +5,9 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// The elements of array-likes by integer index, from 0 to 2^53 - 1, as the algorithms of Array.prototype use them. Dense elements
-/// of arrays are reached directly: they are plain data with default attributes, so nothing of the shortcut can be observed.
+/// The elements of array-likes by integer index, from 0 to 2^53 - 1, as the algorithms of Array.prototype use them.
+/// Dense elements of arrays are reached directly: they are plain data with default attributes, so nothing of the
+/// shortcut can be observed.
 /// </summary>
 internal static class ArrayElements
 {
@@ -24,12 +25,14 @@ internal static class ArrayElements
     /// <summary>Get(O, index).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue Get(JsObject o, long index) =>
-        o is JsArray array && (ulong)index < (uint)array.DenseCount && array.TryGetDense((uint)index, out var value) ? value : o.Get(Key(index));
+        o is JsArray array && (ulong)index < (uint)array.DenseCount && array.TryGetDense((uint)index, out var value) ? value
+            : o.Get(Key(index));
 
     /// <summary>HasProperty(O, index), and where that holds Get(O, index).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryGet(JsObject o, long index, out JsValue value) =>
-        o is JsArray array && (ulong)index < (uint)array.DenseCount && array.TryGetDense((uint)index, out value) || TryGetSlow(o, index, out value);
+        o is JsArray array && (ulong)index < (uint)array.DenseCount && array.TryGetDense((uint)index, out value)
+            || TryGetSlow(o, index, out value);
 
     private static bool TryGetSlow(JsObject o, long index, out JsValue value)
     {
@@ -112,8 +115,8 @@ internal static class ArrayElements
         o is JsArray { IsSparse: false } array && index >= array.DenseCount && HasPlainPrototypes(array);
 
     /// <summary>
-    /// The indices of the elements of a sparse array in a range, ascending; false where an element is an accessor or comes from a
-    /// prototype, so that reading it could change the others.
+    /// The indices of the elements of a sparse array in a range, ascending; false where an element is an accessor or
+    /// comes from a prototype, so that reading it could change the others.
     /// </summary>
     public static bool TryGetSparseIndices(JsObject o, long from, long to, out List<uint> indices)
     {

@@ -4,8 +4,9 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// A DisposeCapability Record (ECMA-262 of 2026, §7.5.1): the resources of a scope or of a stack, and how far their disposal has come. A completion
-/// is passed along as what it throws, null where it throws nothing: disposal asks no more of it.
+/// A DisposeCapability Record (ECMA-262 of 2026, §7.5.1): the resources of a scope or of a stack, and how far their
+/// disposal has come. A completion is passed along as what it throws, null where it throws nothing: disposal asks no
+/// more of it.
 /// </summary>
 internal sealed class DisposeCapability
 {
@@ -13,14 +14,18 @@ internal sealed class DisposeCapability
     /// <param name="Value">[[ResourceValue]].</param>
     /// <param name="Method">[[DisposeMethod]]; null where the value is null or undefined.</param>
     /// <param name="IsAsync">[[Hint]] is async-dispose: what the method returns is awaited.</param>
-    /// <param name="IsFallback">The method is that of Symbol.dispose, for want of one for Symbol.asyncDispose: what it returns does not count.</param>
+    /// <param name="IsFallback">
+    /// The method is that of Symbol.dispose, for want of one for Symbol.asyncDispose: what it returns does not count.
+    /// </param>
     private readonly record struct Resource(JsValue Value, JsFunction? Method, bool IsAsync, bool IsFallback = false);
 
     private readonly Stack<Resource> _resources = [];
     private bool _needsAwait;
     private bool _hasAwaited;
 
-    /// <summary>AddDisposableResource (§7.5.4) and CreateDisposableResource (§7.5.5) of a value that has a method for it.</summary>
+    /// <summary>
+    /// AddDisposableResource (§7.5.4) and CreateDisposableResource (§7.5.5) of a value that has a method for it.
+    /// </summary>
     public void Add(Realm realm, JsValue value, bool isAsync)
     {
         if (value.IsNullish)
@@ -42,12 +47,14 @@ internal sealed class DisposeCapability
     {
         if (isAsync && ObjectOperations.GetMethod(realm, value, JsSymbol.AsyncDispose) is { } asyncMethod) return (asyncMethod, false);
         if (ObjectOperations.GetMethod(realm, value, JsSymbol.Dispose) is { } method) return (method, isAsync);
-        throw Raise.TypeError(Messages.NotDisposable, Display.Brief(value), isAsync ? "[Symbol.asyncDispose] or [Symbol.dispose]" : "[Symbol.dispose]");
+        throw Raise.TypeError(
+            Messages.NotDisposable, Display.Brief(value), isAsync ? "[Symbol.asyncDispose] or [Symbol.dispose]" : "[Symbol.dispose]");
     }
 
     /// <summary>
-    /// DisposeResources (§7.5.8) as far as it goes without waiting. True where it must wait: the caller awaits the value, reports a rejection to
-    /// <see cref="Throw"/>, and comes again. False at the end, at once where no resource is async.
+    /// DisposeResources (§7.5.8) as far as it goes without waiting. True where it must wait: the caller awaits the
+    /// value, reports a rejection to <see cref="Throw"/>, and comes again. False at the end, at once where no resource
+    /// is async.
     /// </summary>
     public bool Dispose(Realm realm, ref JsValue? thrown, out JsValue awaited)
     {
@@ -70,7 +77,8 @@ internal sealed class DisposeCapability
             var isNormal = realm.Agent.TryCall(method, resource.Value, [], out var result);
             if (resource.IsFallback)
             {
-                // The closure that GetDisposeMethod makes, step 1.b.ii: a promise for undefined, or rejected with what was thrown.
+                // The closure that GetDisposeMethod makes, step 1.b.ii: a promise for undefined, or rejected with what
+                // was thrown.
                 result = isNormal ? JsValue.Undefined : RejectedPromise(realm, result);
                 isNormal = true;
             }

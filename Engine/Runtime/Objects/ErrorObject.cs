@@ -54,7 +54,9 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
         return error;
     }
 
-    /// <summary>A SyntaxError to be thrown that stands where the text is wrong, not where somebody asked for it to be read.</summary>
+    /// <summary>
+    /// A SyntaxError to be thrown that stands where the text is wrong, not where somebody asked for it to be read.
+    /// </summary>
     public static ThrowCompletion SyntaxErrorAt(Realm realm, SourceText source, int offset, string message)
     {
         var error = Create(realm, ErrorKind.SyntaxError, message);

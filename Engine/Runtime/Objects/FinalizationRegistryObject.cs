@@ -4,8 +4,9 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// A FinalizationRegistry (ECMA-262 §26.2). Each target keeps a sentinel alive in a weak table; when the target dies the sentinel's
-/// finalizer, on .NET's finalizer thread, queues the cells, and the engine's own thread calls back for them when it gets to its jobs.
+/// A FinalizationRegistry (ECMA-262 §26.2). Each target keeps a sentinel alive in a weak table; when the target dies
+/// the sentinel's finalizer, on .NET's finalizer thread, queues the cells, and the engine's own thread calls back for
+/// them when it gets to its jobs.
 /// </summary>
 internal sealed class FinalizationRegistryObject : JsObject
 {
@@ -25,7 +26,9 @@ internal sealed class FinalizationRegistryObject : JsObject
     /// <summary>[[CleanupCallback]].</summary>
     public JsFunction Cleanup { get; }
 
-    /// <summary>FinalizationRegistry.prototype.register (§26.2.3.2), step 6; the references of values that can be held weakly.</summary>
+    /// <summary>
+    /// FinalizationRegistry.prototype.register (§26.2.3.2), step 6; the references of values that can be held weakly.
+    /// </summary>
     public void Register(object target, JsValue heldValue, object? token)
     {
         var cell = new FinalizationCell(_self, heldValue);
@@ -62,7 +65,9 @@ internal sealed class FinalizationRegistryObject : JsObject
 }
 
 /// <summary>A cell of a registry's [[Cells]]: a held value that waits for its target's end.</summary>
-/// <param name="registry">Weak, so that a registry which nobody needs any more dies in silence, its targets' sentinels with it.</param>
+/// <param name="registry">
+/// Weak, so that a registry which nobody needs any more dies in silence, its targets' sentinels with it.
+/// </param>
 /// <param name="heldValue">[[HeldValue]].</param>
 internal sealed class FinalizationCell(WeakReference<FinalizationRegistryObject> registry, JsValue heldValue)
 {

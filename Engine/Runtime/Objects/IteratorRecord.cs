@@ -9,8 +9,8 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
     public readonly JsObject Iterator = iterator;
     public readonly JsValue NextMethod = nextMethod;
 
-    // Not null where the iterator is a built-in one with the built-in next method: it is then advanced without result objects,
-    // which nobody could see.
+    // Not null where the iterator is a built-in one with the built-in next method: it is then advanced without result
+    // objects, which nobody could see.
     private readonly BuiltinIterator? _builtin = BuiltinIterator.For(iterator, nextMethod);
 
     /// <summary>[[Done]].</summary>
@@ -35,7 +35,9 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
     /// <summary>GetIteratorDirect (§7.4.2).</summary>
     public static IteratorRecord Direct(JsObject iterator) => new(iterator, iterator.Get(WellKnown.Next));
 
-    /// <summary>GetIteratorFlattenable (§27.1.2.3 of the edition of 2025): of primitives, only strings may be iterated.</summary>
+    /// <summary>
+    /// GetIteratorFlattenable (§27.1.2.3 of the edition of 2025): of primitives, only strings may be iterated.
+    /// </summary>
     public static IteratorRecord Flattenable(Realm realm, JsValue value, bool iteratesStrings)
     {
         if (!value.IsObject && !(iteratesStrings && value.IsString)) throw Raise.TypeError(Messages.NotObject, Display.Brief(value));
@@ -45,11 +47,14 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
         return Direct(iterator.Object);
     }
 
-    /// <summary>IteratorNext (§7.4.6) and IteratorStepValue (§7.4.10): false at the end. Polls the engine's limits.</summary>
+    /// <summary>
+    /// IteratorNext (§7.4.6) and IteratorStepValue (§7.4.10): false at the end. Polls the engine's limits.
+    /// </summary>
     public bool Step(out JsValue value)
     {
-        // Whatever throws below ends the iteration: the flag is taken back only where a value comes. A catch would do the same, but
-        // exceptions caught and thrown again at each level of a deep nest of iterators use up the native stack.
+        // Whatever throws below ends the iteration: the flag is taken back only where a value comes. A catch would do
+        // the same, but exceptions caught and thrown again at each level of a deep nest of iterators use up the native
+        // stack.
         IsDone = true;
         if (_builtin is not null)
         {
@@ -94,7 +99,9 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
         if (!result.IsObject) throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(result));
     }
 
-    /// <summary>IteratorClose (§7.4.11) for a throw completion: whatever the return method throws gives way to it.</summary>
+    /// <summary>
+    /// IteratorClose (§7.4.11) for a throw completion: whatever the return method throws gives way to it.
+    /// </summary>
     public readonly void CloseQuietly()
     {
         try
@@ -123,8 +130,8 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
     }
 
     /// <summary>
-    /// IteratorClose (§7.4.11) for a throw completion, which is to be thrown then: <c>throw record.CloseFor(completion)</c>, behind the
-    /// catch block, where the native stack is free again.
+    /// IteratorClose (§7.4.11) for a throw completion, which is to be thrown then: <c>throw
+    /// record.CloseFor(completion)</c>, behind the catch block, where the native stack is free again.
     /// </summary>
     public readonly ThrowCompletion CloseFor(ThrowCompletion completion)
     {

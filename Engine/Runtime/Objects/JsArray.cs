@@ -5,20 +5,23 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// An Array exotic object (ECMA-262 §10.4.2). Elements with default attributes are kept densely: <see cref="Dense"/> holds the first
-/// <see cref="DenseCount"/> of them, holes included; whatever lies behind up to <see cref="Length"/> are holes.
-/// A far-off index or an element with other attributes makes the array sparse: then all elements are ordinary properties.
+/// An Array exotic object (ECMA-262 §10.4.2). Elements with default attributes are kept densely: <see cref="Dense"/>
+/// holds the first <see cref="DenseCount"/> of them, holes included; whatever lies behind up to <see cref="Length"/>
+/// are holes. A far-off index or an element with other attributes makes the array sparse: then all elements are
+/// ordinary properties.
 /// </summary>
 internal sealed class JsArray : JsObject
 {
-    /// <summary>A write this far behind the dense part still fills the gap with holes; past it the array becomes sparse.</summary>
+    /// <summary>
+    /// A write this far behind the dense part still fills the gap with holes; past it the array becomes sparse.
+    /// </summary>
     private const uint MaxGap = 1024;
 
     private static readonly PropertyKey LengthKey = PropertyKey.FromName("length");
 
     /// <summary>
-    /// The elements of one part of a long array. The runtime puts larger arrays among the old objects, where a dead one keeps
-    /// all that it refers to alive until the rare collection of those.
+    /// The elements of one part of a long array. The runtime puts larger arrays among the old objects, where a dead one
+    /// keeps all that it refers to alive until the rare collection of those.
     /// </summary>
     internal const int PartLength = 4096;
 
@@ -35,8 +38,8 @@ internal sealed class JsArray : JsObject
         Sparse,
 
         /// <summary>
-        /// As <see cref="Dense"/>, but in parts of <see cref="PartLength"/> until somebody asks: a long array just read from JSON.
-        /// The parts are an internal value behind the count.
+        /// As <see cref="Dense"/>, but in parts of <see cref="PartLength"/> until somebody asks: a long array just read
+        /// from JSON. The parts are an internal value behind the count.
         /// </summary>
         Parts,
     }
@@ -49,7 +52,9 @@ internal sealed class JsArray : JsObject
         Flags |= ObjectFlags.Array | ObjectFlags.ExoticIndices;
     }
 
-    /// <summary>An array of so many elements in parts: arrays of <see cref="PartLength"/>, the last one shorter.</summary>
+    /// <summary>
+    /// An array of so many elements in parts: arrays of <see cref="PartLength"/>, the last one shorter.
+    /// </summary>
     public static JsArray FromParts(Shape shape, JsValue[][] parts, int count) =>
         new(shape, [JsValue.FromInternal(parts)], 0) { _form = Form.Parts, _length = (uint)count };
 
@@ -61,8 +66,8 @@ internal sealed class JsArray : JsObject
     internal int DenseCount;
 
     /// <summary>
-    /// All elements are ordinary properties, among the slots. Whoever asks is going to use the elements, so that the parts of a
-    /// long array are put together here.
+    /// All elements are ordinary properties, among the slots. Whoever asks is going to use the elements, so that the
+    /// parts of a long array are put together here.
     /// </summary>
     internal bool IsSparse
     {
@@ -74,15 +79,21 @@ internal sealed class JsArray : JsObject
 
     public bool IsLengthWritable => !_isLengthReadOnly;
 
-    /// <summary>Every element from 0 to <see cref="Length"/> is in <see cref="DenseElements"/> (some may still be holes).</summary>
+    /// <summary>
+    /// Every element from 0 to <see cref="Length"/> is in <see cref="DenseElements"/> (some may still be holes).
+    /// </summary>
     public bool IsDense => !IsSparse && DenseCount == _length;
 
     public Span<JsValue> DenseElements => Dense.AsSpan(0, DenseCount);
 
-    /// <summary>May elements be appended by <see cref="Push"/> with nothing observable but the elements themselves?</summary>
+    /// <summary>
+    /// May elements be appended by <see cref="Push"/> with nothing observable but the elements themselves?
+    /// </summary>
     public bool CanPush => IsDense && !_isLengthReadOnly && (Flags & ObjectFlags.Extensible) != 0;
 
-    /// <summary>Appends an element; only where <see cref="CanPush"/> holds and the length stays below 2^32 - 1.</summary>
+    /// <summary>
+    /// Appends an element; only where <see cref="CanPush"/> holds and the length stays below 2^32 - 1.
+    /// </summary>
     public void Push(in JsValue value)
     {
         if (DenseCount == Dense.Length) Grow(DenseCount + 1);
@@ -103,7 +114,9 @@ internal sealed class JsArray : JsObject
         return false;
     }
 
-    /// <summary>Overwrites an existing dense element, or appends the next one; false where the general way must be taken.</summary>
+    /// <summary>
+    /// Overwrites an existing dense element, or appends the next one; false where the general way must be taken.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TrySetDense(uint index, in JsValue value)
     {
@@ -257,7 +270,8 @@ internal sealed class JsArray : JsObject
             newLength = TypeConversion.ToUint32(descriptor.Value);
             if (newLength != TypeConversion.ToNumber(descriptor.Value)) throw Raise.RangeError(Messages.InvalidArrayLength);
         }
-        if (descriptor.HasConfigurable && descriptor.Configurable || descriptor.HasEnumerable && descriptor.Enumerable || descriptor.IsAccessor) return false;
+        if (descriptor.HasConfigurable && descriptor.Configurable || descriptor.HasEnumerable && descriptor.Enumerable
+            || descriptor.IsAccessor) return false;
         if (_isLengthReadOnly && (descriptor.HasWritable && descriptor.Writable || newLength != _length)) return false;
         var makeReadOnly = descriptor.HasWritable && !descriptor.Writable;
         var done = newLength >= _length || Truncate(newLength);
@@ -271,7 +285,9 @@ internal sealed class JsArray : JsObject
         return done;
     }
 
-    /// <summary>Sets the length of an array whose length is writable and that has no element that cannot be deleted.</summary>
+    /// <summary>
+    /// Sets the length of an array whose length is writable and that has no element that cannot be deleted.
+    /// </summary>
     public bool TrySetLength(uint length)
     {
         if (_isLengthReadOnly) return false;
@@ -281,8 +297,8 @@ internal sealed class JsArray : JsObject
     }
 
     /// <summary>
-    /// Replaces some dense elements by others and moves what follows, holes as holes; only where <see cref="CanPush"/> holds and
-    /// no prototype has elements, for otherwise a script could tell it from the moves one by one.
+    /// Replaces some dense elements by others and moves what follows, holes as holes; only where <see cref="CanPush"/>
+    /// holds and no prototype has elements, for otherwise a script could tell it from the moves one by one.
     /// </summary>
     public void Splice(int start, int deleteCount, ReadOnlySpan<JsValue> items)
     {
@@ -293,7 +309,8 @@ internal sealed class JsArray : JsObject
         {
             // The items may lie in the old storage: it stays as it is.
             Realm.Agent.Reserve((long)newCount * Unsafe.SizeOf<JsValue>());
-            var grown = new JsValue[Math.Max(Math.Max(4, newCount), (int)Math.Min(Array.MaxLength, Dense.Length + (long)(Dense.Length >> 1)))];
+            var grown = new JsValue[
+                Math.Max(Math.Max(4, newCount), (int)Math.Min(Array.MaxLength, Dense.Length + (long)(Dense.Length >> 1)))];
             Dense.AsSpan(0, start).CopyTo(grown);
             Dense.AsSpan(tail, DenseCount - tail).CopyTo(grown.AsSpan(start + items.Length));
             items.CopyTo(grown.AsSpan(start));
@@ -311,8 +328,8 @@ internal sealed class JsArray : JsObject
     }
 
     /// <summary>
-    /// Writes one value to a range of dense elements, below <see cref="Length"/>; only where the array is extensible and not
-    /// sparse, no prototype has elements, and the range starts at most at <see cref="DenseCount"/>.
+    /// Writes one value to a range of dense elements, below <see cref="Length"/>; only where the array is extensible
+    /// and not sparse, no prototype has elements, and the range starts at most at <see cref="DenseCount"/>.
     /// </summary>
     public void FillDense(int start, int end, in JsValue value)
     {
@@ -383,7 +400,8 @@ internal sealed class JsArray : JsObject
 
     private void MakeSparse()
     {
-        // Everything that may fail comes before the first change: an array is never half of one form and half of the other.
+        // Everything that may fail comes before the first change: an array is never half of one form and half of the
+        // other.
         Realm.Agent.Spend(2L * DenseCount);
         var slots = new JsValue[Shape.MakeRoom(DenseCount, out var dictionary)];
         Slots.AsSpan(0, Shape.Count).CopyTo(slots);

@@ -9,10 +9,14 @@ internal abstract class JsFunction : JsObject
 
     public override string ClassName => "Function";
 
-    /// <summary>[[Call]] from .NET code. The arguments may lie in the interpreter's stack: they are copied if kept.</summary>
+    /// <summary>
+    /// [[Call]] from .NET code. The arguments may lie in the interpreter's stack: they are copied if kept.
+    /// </summary>
     public abstract JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments);
 
-    /// <summary>[[Construct]]; only where <see cref="JsObject.IsConstructor"/> holds. The new target is a constructor.</summary>
+    /// <summary>
+    /// [[Construct]]; only where <see cref="JsObject.IsConstructor"/> holds. The new target is a constructor.
+    /// </summary>
     public abstract JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget);
 
     /// <summary>What Function.prototype.toString returns (§20.2.3.5).</summary>

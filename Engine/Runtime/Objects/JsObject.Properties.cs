@@ -69,7 +69,8 @@ internal partial class JsObject
         if ((Flags & (ObjectFlags.ExoticIndices | ObjectFlags.Exotic)) != 0)
         {
             // What has a place of its own for some keys, such as the elements of an array, says where this one goes.
-            if (!DefineOwnProperty(key, new PropertyDescriptor(value, flags))) throw new InvalidOperationException($"The property '{key}' cannot be defined.");
+            if (!DefineOwnProperty(key, new PropertyDescriptor(value, flags)))
+                throw new InvalidOperationException($"The property '{key}' cannot be defined.");
             return;
         }
         var slot = Shape.Find(key);
@@ -94,7 +95,9 @@ internal partial class JsObject
         return true;
     }
 
-    /// <summary>ValidateAndApplyPropertyDescriptor (§10.1.6.3), the part that validates against an existing property.</summary>
+    /// <summary>
+    /// ValidateAndApplyPropertyDescriptor (§10.1.6.3), the part that validates against an existing property.
+    /// </summary>
     internal static bool IsCompatible(in PropertyDescriptor wanted, in PropertyDescriptor current)
     {
         if (current.Configurable) return true;
@@ -104,7 +107,8 @@ internal partial class JsObject
         if (wanted.IsAccessor != current.IsAccessor) return false;
         if (current.IsAccessor)
         {
-            return (!wanted.HasGet || ReferenceEquals(wanted.Get, current.Get)) && (!wanted.HasSet || ReferenceEquals(wanted.Set, current.Set));
+            return (!wanted.HasGet || ReferenceEquals(wanted.Get, current.Get))
+                && (!wanted.HasSet || ReferenceEquals(wanted.Set, current.Set));
         }
         if (current.Writable) return true;
         if (wanted.HasWritable && wanted.Writable) return false;
@@ -145,11 +149,13 @@ internal partial class JsObject
                     setter.Call(receiver, [value]);
                     return true;
                 }
-                return (flags & PropertyFlags.Writable) != 0 && SetOnReceiver(key, value, receiver, ReferenceEquals(o, receiver.ObjectOrNull));
+                return (flags & PropertyFlags.Writable) != 0
+                    && SetOnReceiver(key, value, receiver, ReferenceEquals(o, receiver.ObjectOrNull));
             }
             o = o.Shape.Prototype;
             if (o is null) return SetOnReceiver(key, value, receiver, false);
-            if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.ExoticIndices)) != 0 && o.AnswersAlone(key)) return o.Set(key, value, receiver);
+            if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.ExoticIndices)) != 0 && o.AnswersAlone(key))
+                return o.Set(key, value, receiver);
         }
     }
 
@@ -175,7 +181,9 @@ internal partial class JsObject
         return true;
     }
 
-    /// <summary>An own property's attributes and stored value, for [[Set]]. Objects with exotic elements override it.</summary>
+    /// <summary>
+    /// An own property's attributes and stored value, for [[Set]]. Objects with exotic elements override it.
+    /// </summary>
     protected virtual bool TryFindOwn(in PropertyKey key, out PropertyFlags flags, out JsValue value)
     {
         var slot = Shape.Find(key, out flags);

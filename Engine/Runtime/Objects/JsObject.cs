@@ -37,12 +37,18 @@ internal partial class JsObject
     public Realm Realm => Shape.Realm;
 
     /// <summary>The empty shape of objects whose prototype is this one.</summary>
-    internal Shape? InstanceShape { get => Realm.InstanceShapes.TryGetValue(this, out var shape) ? shape : null; set => Realm.InstanceShapes.AddOrUpdate(this, value!); }
+    internal Shape? InstanceShape
+    {
+        get => Realm.InstanceShapes.TryGetValue(this, out var shape) ? shape
+        : null; set => Realm.InstanceShapes.AddOrUpdate(this, value!);
+    }
 
     /// <summary>[[Prototype]], without asking a proxy.</summary>
     public JsObject? Prototype => Shape.Prototype;
 
-    /// <summary>The class name that Object.prototype.toString and inspection show: Object, Array, Function, Error, …</summary>
+    /// <summary>
+    /// The class name that Object.prototype.toString and inspection show: Object, Array, Function, Error, …
+    /// </summary>
     public virtual string ClassName => "Object";
 
     /// <summary>Has it the internal slot [[RegExpMatcher]]?</summary>
@@ -133,7 +139,9 @@ internal partial class JsObject
         }
     }
 
-    /// <summary>[[Set]] (§10.1.9). False where the property cannot be set; strict code makes a TypeError of it.</summary>
+    /// <summary>
+    /// [[Set]] (§10.1.9). False where the property cannot be set; strict code makes a TypeError of it.
+    /// </summary>
     public virtual bool Set(PropertyKey key, JsValue value, JsValue receiver) => OrdinarySet(key, value, receiver);
 
     /// <summary>[[Delete]] (§10.1.10).</summary>
@@ -147,7 +155,8 @@ internal partial class JsObject
     }
 
     /// <summary>
-    /// [[OwnPropertyKeys]] (§10.1.11): array indices ascending, then strings, then symbols, each in order of creation. Adds to the list.
+    /// [[OwnPropertyKeys]] (§10.1.11): array indices ascending, then strings, then symbols, each in order of creation.
+    /// Adds to the list.
     /// </summary>
     public virtual void OwnPropertyKeys(List<PropertyKey> keys)
     {
@@ -191,7 +200,8 @@ internal partial class JsObject
     }
 
     /// <summary>
-    /// The value of an own property for a [[Get]]: runs a getter with the receiver. Objects with exotic elements override it.
+    /// The value of an own property for a [[Get]]: runs a getter with the receiver. Objects with exotic elements
+    /// override it.
     /// </summary>
     protected virtual bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value)
     {
@@ -210,10 +220,15 @@ internal partial class JsObject
         return true;
     }
 
-    /// <summary>Are [[HasProperty]] and [[Set]] its own for this key, so that a walk along the chain must call them, and ends there?</summary>
+    /// <summary>
+    /// Are [[HasProperty]] and [[Set]] its own for this key, so that a walk along the chain must call them, and ends
+    /// there?
+    /// </summary>
     internal virtual bool AnswersAlone(in PropertyKey key) => (Flags & ObjectFlags.Exotic) != 0;
 
-    /// <summary>May there be an own property of this key that is not among the slots? Asked where objects have exotic indices.</summary>
+    /// <summary>
+    /// May there be an own property of this key that is not among the slots? Asked where objects have exotic indices.
+    /// </summary>
     internal virtual bool HidesNamedProperty(in PropertyKey key) => key.IsIndex || key.Equals(WellKnown.Length);
 
     /// <summary>Adds indices that are not among the slots (elements), ascending.</summary>
@@ -251,13 +266,16 @@ internal partial class JsObject
         var shape = Shape;
         var key = shape.Table.KeyAt(slot);
         var value = ((LazyValue)Slots[slot].InternalObject).Materialize(this, Slots[slot]);
-        // The value may depend on this object (a constructor and its prototype know each other): then the slot is found anew.
+        // The value may depend on this object (a constructor and its prototype know each other): then the slot is found
+        // anew.
         if (!ReferenceEquals(Shape, shape) || shape.IsDictionary) slot = Shape.Find(key);
         if (Slots[slot].IsInternal && Slots[slot].InternalObject is LazyValue) Slots[slot] = value;
         return Slots[slot];
     }
 
-    /// <summary>Something about the layout changed: caches that looked through this object as a prototype are void.</summary>
+    /// <summary>
+    /// Something about the layout changed: caches that looked through this object as a prototype are void.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void LayoutChanged()
     {

@@ -5,8 +5,8 @@ namespace Quoll.Runtime.Objects;
 
 /// <summary>
 /// The keys and attributes of properties, by slot. One table serves a whole line of shapes: each sees its first
-/// <see cref="Shape.Count"/> entries, and only the longest may append. A dictionary's table belongs to it alone, and there a
-/// deleted entry leaves a tombstone.
+/// <see cref="Shape.Count"/> entries, and only the longest may append. A dictionary's table belongs to it alone, and
+/// there a deleted entry leaves a tombstone.
 /// </summary>
 internal sealed class KeyTable
 {
@@ -29,8 +29,8 @@ internal sealed class KeyTable
     }
 
     /// <summary>
-    /// The table of a dictionary with some keys, at its exact size. Where a key is repeated its last value takes the place of
-    /// the first, and the values behind move up.
+    /// The table of a dictionary with some keys, at its exact size. Where a key is repeated its last value takes the
+    /// place of the first, and the values behind move up.
     /// </summary>
     public static KeyTable ForDictionary(ReadOnlySpan<PropertyKey> keys, Span<JsValue> values)
     {

@@ -8,8 +8,8 @@ namespace Quoll.Runtime.Objects;
 /// <summary>What a built-in function gets: its this value, its arguments, its new target and its realm.</summary>
 internal ref struct CallInfo
 {
-    // Filled field by field, where it lies: made by a constructor it would be copied, in pieces wider than they were just written, and
-    // the processor would wait until these had reached the cache.
+    // Filled field by field, where it lies: made by a constructor it would be copied, in pieces wider than they were
+    // just written, and the processor would wait until these had reached the cache.
     private ref readonly JsValue _this;
     private ReadOnlySpan<JsValue> _arguments;
     private NativeFunction _callee;
@@ -51,7 +51,9 @@ internal ref struct CallInfo
 /// <summary>The code of a built-in function.</summary>
 internal delegate JsValue NativeCode(in CallInfo call);
 
-/// <summary>A built-in function object (ECMA-262 §10.3). Constructors look at <see cref="CallInfo.NewTarget"/>.</summary>
+/// <summary>
+/// A built-in function object (ECMA-262 §10.3). Constructors look at <see cref="CallInfo.NewTarget"/>.
+/// </summary>
 internal sealed class NativeFunction : JsFunction
 {
     private readonly NativeCode _code;
@@ -66,7 +68,10 @@ internal sealed class NativeFunction : JsFunction
     public NativeFunction(Realm realm, PropertyKey name, int length, NativeCode code, string? prefix = null)
         : this(realm.NativeFunctionShape, [new JsValue((double)length), new JsValue(FunctionName(name, prefix))], code, false) { }
 
-    /// <summary>A NativeFunction of §20.2.3.5's grammar. The name is left out where a script made another one that would not fit there.</summary>
+    /// <summary>
+    /// A NativeFunction of §20.2.3.5's grammar. The name is left out where a script made another one that would not fit
+    /// there.
+    /// </summary>
     public override JsValue SourceText => $"function {PrintableName()}() {{ [native code] }}";
 
     // No getter runs: name may have become an accessor.
@@ -85,13 +90,18 @@ internal sealed class NativeFunction : JsFunction
         return rest.Length > 0 && char.IsAsciiDigit(rest[0]) ? "" : name;
     }
 
-    /// <summary>What the function runs: tells whether a method that a script may have replaced is still the built-in one.</summary>
+    /// <summary>
+    /// What the function runs: tells whether a method that a script may have replaced is still the built-in one.
+    /// </summary>
     public NativeCode Code => _code;
 
-    /// <summary>SetFunctionName (§10.2.9), steps 2 to 5: a symbol's description in brackets, a prefix such as get.</summary>
+    /// <summary>
+    /// SetFunctionName (§10.2.9), steps 2 to 5: a symbol's description in brackets, a prefix such as get.
+    /// </summary>
     public static string FunctionName(PropertyKey key, string? prefix = null)
     {
-        var name = key.Name is JsSymbol symbol and not PrivateName ? symbol.Description is null ? "" : $"[{symbol.Description}]" : key.ToString();
+        var name = key.Name is JsSymbol symbol and not PrivateName ? symbol.Description is null ? "" : $"[{symbol.Description}]"
+            : key.ToString();
         return prefix is null ? name : $"{prefix} {name}";
     }
 
@@ -107,7 +117,8 @@ internal sealed class NativeFunction : JsFunction
         return Invoke(JsValue.Undefined, arguments, newTarget).Object;
     }
 
-    // Called by .NET code, which a script may have made to call itself: o = {toString: Object.prototype.toLocaleString}.
+    // Called by .NET code, which a script may have made to call itself: o = {toString:
+    // Object.prototype.toLocaleString}.
     private void Enter()
     {
         var agent = Realm.Agent;
@@ -115,7 +126,9 @@ internal sealed class NativeFunction : JsFunction
         agent.Step();
     }
 
-    /// <summary>The call itself; for the interpreter, which calls no .NET code from .NET code, and counts its calls.</summary>
+    /// <summary>
+    /// The call itself; for the interpreter, which calls no .NET code from .NET code, and counts its calls.
+    /// </summary>
     internal JsValue Invoke(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
         if (!ReferenceEquals(Realm.Agent.CurrentRealm, Realm)) return InvokeFromElsewhere(thisValue, arguments, newTarget);

@@ -23,7 +23,9 @@ internal static class ObjectOperations
         return PrototypeOfPrimitive(realm, value, key).Get(key, value);
     }
 
-    /// <summary>The prototype that ToObject (§7.1.18) would give the wrapper of a primitive; the key is for the error.</summary>
+    /// <summary>
+    /// The prototype that ToObject (§7.1.18) would give the wrapper of a primitive; the key is for the error.
+    /// </summary>
     public static JsObject PrototypeOfPrimitive(Realm realm, in JsValue value, in PropertyKey key) => value.Type switch
     {
         JsType.String => realm[Intrinsic.StringPrototype],
@@ -77,7 +79,8 @@ internal static class ObjectOperations
         value.FunctionOrNull ?? throw Raise.TypeError(Messages.NotCallable, Display.Brief(value));
 
     /// <summary>A value that must be an object.</summary>
-    public static JsObject RequireObject(JsValue value) => value.ObjectOrNull ?? throw Raise.TypeError(Messages.NotObject, Display.Brief(value));
+    public static JsObject RequireObject(JsValue value) =>
+        value.ObjectOrNull ?? throw Raise.TypeError(Messages.NotObject, Display.Brief(value));
 
     /// <summary>Invoke (§7.3.20).</summary>
     public static JsValue Invoke(Realm realm, JsValue value, PropertyKey key, ReadOnlySpan<JsValue> arguments)
@@ -132,7 +135,8 @@ internal static class ObjectOperations
             var copy = array.DenseElements.ToArray();
             for (var i = 0; i < copy.Length; i++)
             {
-                // A hole is read through the prototype, whose getter may change the array: from there on element by element.
+                // A hole is read through the prototype, whose getter may change the array: from there on element by
+                // element.
                 if (copy[i].IsHole) return CopyElements(o);
             }
             return copy;
@@ -268,13 +272,15 @@ internal static class ObjectOperations
         if (o.HasProperty(WellKnown.Get))
         {
             var getter = o.Get(WellKnown.Get);
-            if (!getter.IsUndefined && !Comparison.IsCallable(getter)) throw Raise.TypeError(Messages.GetterNotCallable, Display.Brief(getter));
+            if (!getter.IsUndefined && !Comparison.IsCallable(getter))
+                throw Raise.TypeError(Messages.GetterNotCallable, Display.Brief(getter));
             descriptor.Get = getter.FunctionOrNull;
         }
         if (o.HasProperty(WellKnown.Set))
         {
             var setter = o.Get(WellKnown.Set);
-            if (!setter.IsUndefined && !Comparison.IsCallable(setter)) throw Raise.TypeError(Messages.SetterNotCallable, Display.Brief(setter));
+            if (!setter.IsUndefined && !Comparison.IsCallable(setter))
+                throw Raise.TypeError(Messages.SetterNotCallable, Display.Brief(setter));
             descriptor.Set = setter.FunctionOrNull;
         }
         if (descriptor.IsAccessor && descriptor.IsData) throw Raise.TypeError(Messages.AccessorAndValue);

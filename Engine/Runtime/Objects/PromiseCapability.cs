@@ -5,8 +5,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// A PromiseCapability Record (ECMA-262 §27.2.1.1): a promise and how to settle it. For %Promise% itself no functions are made: nobody could
-/// see them.
+/// A PromiseCapability Record (ECMA-262 §27.2.1.1): a promise and how to settle it. For %Promise% itself no functions
+/// are made: nobody could see them.
 /// </summary>
 internal sealed class PromiseCapability
 {
@@ -20,7 +20,8 @@ internal sealed class PromiseCapability
         Promise = _own;
     }
 
-    public PromiseCapability(JsObject promise, JsFunction resolve, JsFunction reject) => (Promise, _resolve, _reject) = (promise, resolve, reject);
+    public PromiseCapability(JsObject promise, JsFunction resolve, JsFunction reject) =>
+        (Promise, _resolve, _reject) = (promise, resolve, reject);
 
     /// <summary>[[Promise]].</summary>
     public JsObject Promise { get; }
@@ -42,7 +43,8 @@ internal sealed class PromiseCapability
     /// <summary>NewPromiseCapability (§27.2.1.5).</summary>
     public static PromiseCapability Create(Realm realm, JsValue constructor)
     {
-        if (constructor.ObjectOrNull is not { IsConstructor: true } c) throw Raise.TypeError(Messages.NotConstructor, Display.Brief(constructor));
+        if (constructor.ObjectOrNull is not { IsConstructor: true } c)
+            throw Raise.TypeError(Messages.NotConstructor, Display.Brief(constructor));
         if (ReferenceEquals(c, c.Realm[Intrinsic.Promise])) return new PromiseCapability(c.Realm);
         var (promise, resolve, reject) = CreateWithFunctions(realm, c);
         return new PromiseCapability(promise, resolve, reject);

@@ -35,7 +35,9 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
         else _reactions = new List<PromiseReaction> { (PromiseReaction)_reactions, reaction };
     }
 
-    /// <summary>FulfillPromise and RejectPromise (§27.2.1.4, §27.2.1.7) with TriggerPromiseReactions (§27.2.1.8).</summary>
+    /// <summary>
+    /// FulfillPromise and RejectPromise (§27.2.1.4, §27.2.1.7) with TriggerPromiseReactions (§27.2.1.8).
+    /// </summary>
     public void Settle(PromiseState state, JsValue result)
     {
         var agent = Realm.Agent;
@@ -71,7 +73,8 @@ internal abstract class PromiseReaction
 /// <summary>A reaction made by then: handlers, or their absence, and the promise that gets their result.</summary>
 internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onRejected, PromiseCapability? capability) : PromiseReaction
 {
-    // The engine's own functions know more than that then returned a promise which nobody has taken; most, those that a trace shows.
+    // The engine's own functions know more than that then returned a promise which nobody has taken; most, those that a
+    // trace shows.
     public override Waiter Waiter
     {
         get
@@ -81,7 +84,8 @@ internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onReject
         }
     }
 
-    private static Waiter? WaiterOf(JsFunction? handler) => handler is NativeFunction { Code.Target: IPromiseFunction function } ? function.Waiter : null;
+    private static Waiter? WaiterOf(JsFunction? handler) =>
+        handler is NativeFunction { Code.Target: IPromiseFunction function } ? function.Waiter : null;
 
     // NewPromiseReactionJob (§27.2.2.1), step 1.
     public override void Run(Agent agent, PromiseState state, JsValue argument)
@@ -117,6 +121,7 @@ internal sealed class ThenableJob(PromiseObject promise, JsObject thenable, JsFu
     public override void Run(Agent agent)
     {
         var functions = PromiseOperations.CreateResolvingFunctions(promise);
-        if (!agent.TryCall(then, thenable, [functions.Resolve, functions.Reject], out var thrown)) functions.Reject.Call(JsValue.Undefined, [thrown]);
+        if (!agent.TryCall(then, thenable, [functions.Resolve, functions.Reject], out var thrown))
+            functions.Reject.Call(JsValue.Undefined, [thrown]);
     }
 }

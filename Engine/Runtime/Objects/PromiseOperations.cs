@@ -47,7 +47,8 @@ internal static class PromiseOperations
         }
         if (ReferenceEquals(resolution.Object, promise))
         {
-            promise.Settle(PromiseState.Rejected, ErrorObject.Create(agent.CurrentRealm, ErrorKind.TypeError, Messages.PromiseResolvedWithItself));
+            promise.Settle(
+                PromiseState.Rejected, ErrorObject.Create(agent.CurrentRealm, ErrorKind.TypeError, Messages.PromiseResolvedWithItself));
             return;
         }
         if (!agent.Try(resolution, static value => value.Object.Get(WellKnown.Then), out var then))

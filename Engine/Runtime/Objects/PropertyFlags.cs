@@ -42,10 +42,14 @@ internal enum ObjectFlags : ushort
     /// <summary>A <see cref="JsArray"/>.</summary>
     Array = 4,
 
-    /// <summary>Overrides some internal method, for named keys too: its shape alone decides nothing. No inline cache.</summary>
+    /// <summary>
+    /// Overrides some internal method, for named keys too: its shape alone decides nothing. No inline cache.
+    /// </summary>
     Exotic = 8,
 
-    /// <summary>Overrides internal methods for array indices (and an array's length) only: inline caches serve the named keys.</summary>
+    /// <summary>
+    /// Overrides internal methods for array indices (and an array's length) only: inline caches serve the named keys.
+    /// </summary>
     ExoticIndices = 16,
 
     /// <summary>Is or was some object's prototype: a change of its properties' layout ends a prototype epoch.</summary>

@@ -3,25 +3,29 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Runtime.Objects;
 
-/// <summary>A Proxy exotic object (ECMA-262 §10.5) without [[Call]]. Private names are its own: they never reach the handler.</summary>
-internal sealed class ProxyObject : JsObject, IProxy
+/// <summary>
+/// A Proxy exotic object (ECMA-262 §10.5), which has [[Call]] and [[Construct]] where its target has them: the flags
+/// say so. Private names are its own: they never reach the handler.
+/// </summary>
+internal sealed class ProxyObject : JsFunction, IProxy
 {
     private readonly ProxyRecord _proxy;
 
-    public ProxyObject(Realm realm, JsObject target, JsObject handler) : base(realm, null)
+    private ProxyObject(Realm realm, JsObject target, JsObject handler) : base(Shape.Root(realm, null), [])
     {
+        const ObjectFlags ofTarget = ObjectFlags.Callable | ObjectFlags.Constructor;
         _proxy = new ProxyRecord(realm.Agent, target, handler);
-        Flags |= ObjectFlags.Exotic;
+        Flags = Flags & ~ofTarget | ObjectFlags.Exotic | target.Flags & ofTarget;
     }
+
+    public override string ClassName => IsCallable ? "Function" : "Object";
 
     /// <summary>ProxyCreate (§10.5.14): callable and a constructor where the target is.</summary>
     public static JsObject Create(Realm realm, JsValue target, JsValue handler)
     {
         if (!target.IsObject) throw Raise.TypeError(Messages.ProxyTargetNotObject, Display.Brief(target));
         if (!handler.IsObject) throw Raise.TypeError(Messages.ProxyHandlerNotObject, Display.Brief(handler));
-        return target.FunctionOrNull is { } function
-            ? new ProxyFunction(realm, function, handler.Object)
-            : new ProxyObject(realm, target.Object, handler.Object);
+        return new ProxyObject(realm, target.Object, handler.Object);
     }
 
     public JsObject? Target => _proxy.Target;
@@ -56,4 +60,8 @@ internal sealed class ProxyObject : JsObject, IProxy
     public override bool Delete(PropertyKey key) => _proxy.Delete(key);
 
     public override void OwnPropertyKeys(List<PropertyKey> keys) => _proxy.OwnPropertyKeys(keys);
+
+    public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments) => _proxy.Call(thisValue, arguments);
+
+    public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget) => _proxy.Construct(arguments, newTarget);
 }

@@ -4,8 +4,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// The two slots of a Proxy exotic object and its internal methods (ECMA-262 §10.5), which check that what a trap answers
-/// agrees with the target. Serves <see cref="ProxyObject"/> and <see cref="ProxyFunction"/> alike.
+/// The two slots of a Proxy exotic object and its internal methods (ECMA-262 §10.5), which check that what a trap
+/// answers agrees with the target.
 /// </summary>
 internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler)
 {
@@ -233,8 +233,8 @@ internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler
         return ObjectOperations.RequireObject(trap.Call(handler, [target, agent.CurrentRealm.CreateArray(arguments), newTarget]));
     }
 
-    // The steps that all internal methods begin with. Null where the handler has no such trap: then the target is asked, and
-    // that may be a proxy again, and so on for as long as a script likes.
+    // The steps that all internal methods begin with. Null where the handler has no such trap: then the target is
+    // asked, and that may be a proxy again, and so on for as long as a script likes.
     private JsFunction? FindTrap(PropertyKey name, out JsObject target, out JsObject handler)
     {
         agent.ProbeNativeStack();

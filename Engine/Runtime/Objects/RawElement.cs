@@ -6,13 +6,15 @@ using Quoll.Runtime.Values;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// Elements of array buffers as bytes and as values (ECMA-262 §25.1.3.13 RawBytesToNumeric and §25.1.3.16 NumericToRawBytes). In
-/// between they are the low bits of an integer: a value is converted once, which may run script, and stored as often as need be.
-/// Bytes are in the order of the machine; DataView reverses them where it must.
+/// Elements of array buffers as bytes and as values (ECMA-262 §25.1.3.13 RawBytesToNumeric and §25.1.3.16
+/// NumericToRawBytes). In between they are the low bits of an integer: a value is converted once, which may run script,
+/// and stored as often as need be. Bytes are in the order of the machine; DataView reverses them where it must.
 /// </summary>
 internal static class RawElement
 {
-    /// <summary>The conversion that Set makes before it looks at the buffer, ToBigInt or ToNumber, and the bits of the outcome.</summary>
+    /// <summary>
+    /// The conversion that Set makes before it looks at the buffer, ToBigInt or ToNumber, and the bits of the outcome.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong FromValue(ElementKind kind, in JsValue value) =>
         value.IsNumber && !kind.IsBigInt() ? FromNumber(kind, value.Number) : FromValueSlow(kind, value);
@@ -22,7 +24,8 @@ internal static class RawElement
         kind.IsBigInt() ? FromBigInt(TypeConversion.ToBigInt(value)) : FromNumber(kind, TypeConversion.ToNumber(value));
 
     /// <summary>ToBigInt64 (§7.1.15) and ToBigUint64 (§7.1.16): the integer modulo 2^64.</summary>
-    public static ulong FromBigInt(BigInteger value) => value.Sign >= 0 && value <= ulong.MaxValue ? (ulong)value : (ulong)(value & ulong.MaxValue);
+    public static ulong FromBigInt(BigInteger value) =>
+        value.Sign >= 0 && value <= ulong.MaxValue ? (ulong)value : (ulong)(value & ulong.MaxValue);
 
     /// <summary>The Conversion Operation of table 73.</summary>
     public static ulong FromNumber(ElementKind kind, double number) => kind switch
@@ -35,7 +38,8 @@ internal static class RawElement
     };
 
     /// <summary>ToUint8Clamp (§7.1.12): ties go to the even integer.</summary>
-    private static ulong ToUint8Clamp(double number) => number >= 255 ? 255u : number > 0 ? (uint)Math.Round(number, MidpointRounding.ToEven) : 0;
+    private static ulong ToUint8Clamp(double number) =>
+        number >= 255 ? 255u : number > 0 ? (uint)Math.Round(number, MidpointRounding.ToEven) : 0;
 
     /// <summary>The value of the bytes at a place.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

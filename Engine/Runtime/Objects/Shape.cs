@@ -6,13 +6,17 @@ using Quoll.Text;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// A hidden class: the keys, slots and attributes of an object's properties, and its prototype. Shapes are immutable nodes of a
-/// transition tree that objects built alike share; equal shape means equal layout, which is what inline caches test.
-/// A dictionary shape is the exception: it belongs to one object and changes with it, so nothing is cached on it.
+/// A hidden class: the keys, slots and attributes of an object's properties, and its prototype. Shapes are immutable
+/// nodes of a transition tree that objects built alike share; equal shape means equal layout, which is what inline
+/// caches test. A dictionary shape is the exception: it belongs to one object and changes with it, so nothing is cached
+/// on it.
 /// </summary>
 internal sealed class Shape
 {
-    /// <summary>Past this many properties an object becomes a dictionary: it is used as a map, and its shapes would serve nobody.</summary>
+    /// <summary>
+    /// Past this many properties an object becomes a dictionary: it is used as a map, and its shapes would serve
+    /// nobody.
+    /// </summary>
     public const int MaxProperties = 128;
 
     /// <summary>Past this many transitions from one shape its objects are maps with keys from data.</summary>
@@ -52,7 +56,9 @@ internal sealed class Shape
     /// <summary>Deleted entries, in a dictionary.</summary>
     public int Deleted { get; private set; }
 
-    /// <summary>What the JSON writer knows about this shape (its encoded keys); null until it was first printed.</summary>
+    /// <summary>
+    /// What the JSON writer knows about this shape (its encoded keys); null until it was first printed.
+    /// </summary>
     public object? JsonPlan { get; set; }
 
     /// <summary>The keys that the JSON reader expects next on objects of this shape, the last one seen first.</summary>
@@ -120,7 +126,10 @@ internal sealed class Shape
     public Shape ToDictionary() =>
         new(Realm, Prototype, Table.Copy(Count, Count + 8), Count, true) { HasIndexKeys = HasIndexKeys };
 
-    /// <summary>A dictionary with the same properties and room for more, whose memory is asked for; the slots that its objects then need.</summary>
+    /// <summary>
+    /// A dictionary with the same properties and room for more, whose memory is asked for; the slots that its objects
+    /// then need.
+    /// </summary>
     public int MakeRoom(int more, out Shape dictionary)
     {
         var capacity = Count + more + 8;
@@ -157,7 +166,9 @@ internal sealed class Shape
         return shape;
     }
 
-    /// <summary>The same slots with other attributes; null where the object should become a dictionary. Not for dictionaries.</summary>
+    /// <summary>
+    /// The same slots with other attributes; null where the object should become a dictionary. Not for dictionaries.
+    /// </summary>
     public Shape? WithFlags(ReadOnlySpan<PropertyFlags> flags)
     {
         var shape = Root(Realm, Prototype);

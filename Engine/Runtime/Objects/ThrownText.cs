@@ -10,8 +10,8 @@ internal static class ThrownText
     private const int MaxTextLength = 10_000;
 
     /// <summary>
-    /// The text of a thrown value as Error.prototype.toString (ECMA-262 §20.5.3.4) would give it where name and message are plain data,
-    /// without running script: this text is made when nobody is left who could catch an error.
+    /// The text of a thrown value as Error.prototype.toString (ECMA-262 §20.5.3.4) would give it where name and message
+    /// are plain data, without running script: this text is made when nobody is left who could catch an error.
     /// </summary>
     public static string Of(in JsValue value)
     {
@@ -25,7 +25,8 @@ internal static class ThrownText
         return name.Length == 0 ? message : message.Length == 0 ? name : $"{name}: {message}";
     }
 
-    // The text of a data property found along the prototype chain; null where there is none, or only an accessor or a proxy would know.
+    // The text of a data property found along the prototype chain; null where there is none, or only an accessor or a
+    // proxy would know.
     private static string? PlainText(JsObject start, PropertyKey key)
     {
         for (JsObject? o = start; o is { IsExotic: false }; o = o.Prototype)

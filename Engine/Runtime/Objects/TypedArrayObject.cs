@@ -7,8 +7,9 @@ using Quoll.Text;
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// A TypedArray (ECMA-262 §10.4.5). Its internal methods answer for all keys that are canonical numeric strings, "-0" and "1.5" among
-/// them; those that are not indices below the length neither exist nor can be made, and no prototype is asked for them.
+/// A TypedArray (ECMA-262 §10.4.5). Its internal methods answer for all keys that are canonical numeric strings, "-0"
+/// and "1.5" among them; those that are not indices below the length neither exist nor can be made, and no prototype is
+/// asked for them.
 /// </summary>
 internal sealed class TypedArrayObject : ArrayBufferView
 {
@@ -44,13 +45,16 @@ internal sealed class TypedArrayObject : ArrayBufferView
 
     public override string ClassName => Kind.ArrayName();
 
-    private ref byte this[int index] => ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(Buffer.Data), StoredByteOffset + ((nint)index << _shift));
+    private ref byte this[int index] =>
+        ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(Buffer.Data), StoredByteOffset + ((nint)index << _shift));
 
     /// <summary>The element at an index that is valid.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private JsValue Load(int index) => RawElement.Load(Kind, ref this[index]);
 
-    /// <summary>TypedArrayGetElement (§10.4.5.17): false where the index is not valid (§10.4.5.15, IsValidIntegerIndex).</summary>
+    /// <summary>
+    /// TypedArrayGetElement (§10.4.5.17): false where the index is not valid (§10.4.5.15, IsValidIntegerIndex).
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryLoad(long index, out JsValue value)
     {
@@ -69,7 +73,9 @@ internal sealed class TypedArrayObject : ArrayBufferView
     /// <summary>The Number at an index that is valid; not for BigInts.</summary>
     public double NumberAt(int index) => RawElement.LoadNumber(Kind, ref this[index]);
 
-    /// <summary>TypedArraySetElement (§10.4.5.18): converts, which may run script, and stores where the index is valid then.</summary>
+    /// <summary>
+    /// TypedArraySetElement (§10.4.5.18): converts, which may run script, and stores where the index is valid then.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Store(long index, in JsValue value)
     {
@@ -123,7 +129,8 @@ internal sealed class TypedArrayObject : ArrayBufferView
     /// <summary>[[PreventExtensions]] (§10.4.5.1): not while resizing could bring elements.</summary>
     public override bool PreventExtensions()
     {
-        // IsTypedArrayFixedLength (§10.4.5.10): a shared buffer grows, which takes and gives nothing to an array with a length of its own.
+        // IsTypedArrayFixedLength (§10.4.5.10): a shared buffer grows, which takes and gives nothing to an array with a
+        // length of its own.
         return !IsLengthTracking && (!Buffer.IsResizable || Buffer.IsShared) && base.PreventExtensions();
     }
 
@@ -136,10 +143,12 @@ internal sealed class TypedArrayObject : ArrayBufferView
         return found;
     }
 
-    public override bool HasOwnProperty(PropertyKey key) => TryGetNumericKey(key, out var index) ? index >= 0 && index < Length : base.HasOwnProperty(key);
+    public override bool HasOwnProperty(PropertyKey key) =>
+        TryGetNumericKey(key, out var index) ? index >= 0 && index < Length : base.HasOwnProperty(key);
 
     /// <summary>[[HasProperty]] (§10.4.5.3).</summary>
-    public override bool HasProperty(PropertyKey key) => TryGetNumericKey(key, out var index) ? index >= 0 && index < Length : base.HasProperty(key);
+    public override bool HasProperty(PropertyKey key) =>
+        TryGetNumericKey(key, out var index) ? index >= 0 && index < Length : base.HasProperty(key);
 
     /// <summary>[[DefineOwnProperty]] (§10.4.5.4).</summary>
     public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)

@@ -59,7 +59,10 @@ internal static class TypedArrayOperations
         if (x.Kind.IsBigInt() != y.Kind.IsBigInt()) throw Raise.TypeError(Messages.TypedArrayContent, x.ClassName, y.ClassName);
     }
 
-    /// <summary>Converts elements of one array to those of another of the same Content Type, from its start on; both are in bounds.</summary>
+    /// <summary>
+    /// Converts elements of one array to those of another of the same Content Type, from its start on; both are in
+    /// bounds.
+    /// </summary>
     public static void Copy(TypedArrayObject source, TypedArrayObject target, int targetIndex)
     {
         var agent = target.Realm.Agent;

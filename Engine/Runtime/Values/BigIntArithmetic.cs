@@ -4,8 +4,8 @@ using Quoll.Text;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// The operations of the BigInt type (ECMA-262 §6.1.6.2). Each result is held to <see cref="MaxBits"/>, its memory is asked for before it is made, and
-/// the work is charged to the running call.
+/// The operations of the BigInt type (ECMA-262 §6.1.6.2). Each result is held to <see cref="MaxBits"/>, its memory is
+/// asked for before it is made, and the work is charged to the running call.
 /// </summary>
 internal static class BigIntArithmetic
 {
@@ -116,7 +116,9 @@ internal static class BigIntArithmetic
         return power;
     }
 
-    /// <summary>BigInt::leftShift (§6.1.6.2.9), and with a negative count signedRightShift (§6.1.6.2.10): rounds down.</summary>
+    /// <summary>
+    /// BigInt::leftShift (§6.1.6.2.9), and with a negative count signedRightShift (§6.1.6.2.10): rounds down.
+    /// </summary>
     public static JsValue ShiftLeft(in BigInteger x, in BigInteger count)
     {
         if (x.IsZero || count.IsZero) return new JsValue(x);
@@ -131,7 +133,9 @@ internal static class BigIntArithmetic
         return new JsValue(x >> (int)-count);
     }
 
-    /// <summary>BigInt.asIntN (§21.2.2.1), the part after the conversions: x modulo 2^bits, as a signed number of so many bits.</summary>
+    /// <summary>
+    /// BigInt.asIntN (§21.2.2.1), the part after the conversions: x modulo 2^bits, as a signed number of so many bits.
+    /// </summary>
     public static BigInteger AsIntN(double bits, in BigInteger x)
     {
         if (bits == 0) return BigInteger.Zero;
@@ -151,7 +155,9 @@ internal static class BigIntArithmetic
         return x & ((BigInteger.One << (int)bits) - 1);
     }
 
-    /// <summary>𝔽(x): the Number closest to a BigInt, ties to even, which .NET's own conversion does not give for all.</summary>
+    /// <summary>
+    /// 𝔽(x): the Number closest to a BigInt, ties to even, which .NET's own conversion does not give for all.
+    /// </summary>
     public static double ToNumber(in BigInteger x)
     {
         var magnitude = BigInteger.Abs(x);

@@ -6,7 +6,10 @@ namespace Quoll.Runtime.Values;
 /// <summary>BigInts as text, and compared with Numbers.</summary>
 internal static class BigIntText
 {
-    /// <summary>StringToBigInt (ECMA-262 §7.1.14): optional white space around a decimal (with sign), hex, octal or binary integer.</summary>
+    /// <summary>
+    /// StringToBigInt (ECMA-262 §7.1.14): optional white space around a decimal (with sign), hex, octal or binary
+    /// integer.
+    /// </summary>
     public static BigInteger? Parse(string text)
     {
         var span = UnicodeCharacters.Trim(text);
@@ -21,7 +24,8 @@ internal static class BigIntText
         return ParseDigits(span, 10) is { } value ? negative ? -value : value : null;
     }
 
-    // Null where some character is no digit or there is none, and a RangeError where there are too many bits: said before work is put into it.
+    // Null where some character is no digit or there is none, and a RangeError where there are too many bits: said
+    // before work is put into it.
     private static BigInteger? ParseDigits(ReadOnlySpan<char> digits, int radix)
     {
         if (digits.Length == 0 || RadixDigits.CountDigits(digits, radix) < digits.Length) return null;
@@ -34,7 +38,10 @@ internal static class BigIntText
     /// <summary>BigInt::toString (§6.1.6.2.21) in a radix from 2 to 36.</summary>
     public static string ToString(in BigInteger value, int radix) => BigIntegerDigits.ToString(value, radix);
 
-    /// <summary>Compares exactly: negative where the BigInt is less than the number, which must not be NaN for the order to mean anything.</summary>
+    /// <summary>
+    /// Compares exactly: negative where the BigInt is less than the number, which must not be NaN for the order to mean
+    /// anything.
+    /// </summary>
     public static int Compare(BigInteger left, double right)
     {
         if (double.IsNaN(right)) return 1;

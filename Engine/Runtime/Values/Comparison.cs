@@ -41,7 +41,8 @@ internal static class Comparison
     /// <summary>SameType and SameValue (§7.2.10).</summary>
     public static bool SameValue(in JsValue x, in JsValue y)
     {
-        if (x.IsNumber && y.IsNumber) return x.Number.Equals(y.Number) && (x.Number != 0 || double.IsNegative(x.Number) == double.IsNegative(y.Number));
+        if (x.IsNumber && y.IsNumber)
+            return x.Number.Equals(y.Number) && (x.Number != 0 || double.IsNegative(x.Number) == double.IsNegative(y.Number));
         return SameValueNonNumber(x, y);
     }
 
@@ -94,8 +95,10 @@ internal static class Comparison
             else if (tx == JsType.Symbol || ty == JsType.Symbol) return false;
             else if (tx == JsType.Number && ty == JsType.String) y = new JsValue(TypeConversion.ToNumber(y));
             else if (tx == JsType.String && ty == JsType.Number) x = new JsValue(TypeConversion.ToNumber(x));
-            else if (tx == JsType.BigInt && ty == JsType.String) return TypeConversion.StringToBigInt(y.String) is { } right2 && right2 == x.BigInt;
-            else if (tx == JsType.String && ty == JsType.BigInt) return TypeConversion.StringToBigInt(x.String) is { } left2 && left2 == y.BigInt;
+            else if (tx == JsType.BigInt && ty == JsType.String)
+                return TypeConversion.StringToBigInt(y.String) is { } right2 && right2 == x.BigInt;
+            else if (tx == JsType.String && ty == JsType.BigInt)
+                return TypeConversion.StringToBigInt(x.String) is { } left2 && left2 == y.BigInt;
             else if (tx == JsType.BigInt) return BigIntText.Compare(x.BigInt, y.Number) == 0;
             else return BigIntText.Compare(y.BigInt, x.Number) == 0;
         }

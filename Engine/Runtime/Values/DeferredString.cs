@@ -3,12 +3,14 @@ using Quoll.Text;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// A String whose UTF-16 code units nobody has looked at yet, in whatever form it came to be. They are made into a .NET string when first
-/// needed; until then only its length is asked for: enough to return it, to store it, and to join it to others.
+/// A String whose UTF-16 code units nobody has looked at yet, in whatever form it came to be. They are made into a .NET
+/// string when first needed; until then only its length is asked for: enough to return it, to store it, and to join it
+/// to others.
 /// </summary>
 /// <remarks>
-/// Strings travel between engines and threads, so that any number of threads may ask for the units at once: each makes them if need be, and all texts are equal. The
-/// other form is let go only when the string has been published, and who finds it gone finds the string.
+/// Strings travel between engines and threads, so that any number of threads may ask for the units at once: each makes
+/// them if need be, and all texts are equal. The other form is let go only when the string has been published, and who
+/// finds it gone finds the string.
 /// </remarks>
 internal abstract class DeferredString
 {

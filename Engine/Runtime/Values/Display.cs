@@ -12,7 +12,10 @@ internal static class Display
     /// <summary>Larger BigInts are described instead of written: of about as many digits.</summary>
     private const int MaxBigIntBits = 128;
 
-    /// <summary>A value as a message names it: <c>undefined</c>, <c>"text"</c>, <c>42</c>, <c>[object Array]</c>, <c>function f</c>.</summary>
+    /// <summary>
+    /// A value as a message names it: <c>undefined</c>, <c>"text"</c>, <c>42</c>, <c>[object Array]</c>, <c>function
+    /// f</c>.
+    /// </summary>
     public static string Brief(in JsValue value)
     {
         switch (value.Type)
@@ -22,7 +25,8 @@ internal static class Display
             case JsType.Symbol: return $"Symbol({Excerpt(value.Symbol.Description ?? "", MaxStringLength)})";
             case JsType.BigInt:
                 var bits = value.BigInt.GetBitLength();
-                return bits <= MaxBigIntBits ? BigIntText.ToString(value.BigInt, 10) + "n" : string.Create(CultureInfo.InvariantCulture, $"a BigInt of {bits} bits");
+                return bits <= MaxBigIntBits ? BigIntText.ToString(value.BigInt, 10) + "n"
+                    : string.Create(CultureInfo.InvariantCulture, $"a BigInt of {bits} bits");
             case JsType.Number: return NumberText.ToString(value.Number);
             case JsType.Object: return Brief(value.Object);
             case JsType.Internal: return "<internal>";
@@ -31,7 +35,8 @@ internal static class Display
     }
 
     /// <summary>The beginning of a text that may be long.</summary>
-    public static string Excerpt(string text, int maxLength) => text.Length <= maxLength ? text : string.Concat(text.AsSpan(0, maxLength), "…");
+    public static string Excerpt(string text, int maxLength) =>
+        text.Length <= maxLength ? text : string.Concat(text.AsSpan(0, maxLength), "…");
 
     private static string Brief(JsObject value)
     {

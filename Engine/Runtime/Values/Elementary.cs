@@ -1,11 +1,13 @@
 namespace Quoll.Runtime.Values;
 
-/// <summary>Functions of Math (ECMA-262 §21.3.2) that the .NET base library lacks, or has with another meaning.</summary>
+/// <summary>
+/// Functions of Math (ECMA-262 §21.3.2) that the .NET base library lacks, or has with another meaning.
+/// </summary>
 internal static class Elementary
 {
     /// <summary>
-    /// e^x - 1 without losing the digits that e^x has in common with 1: Kahan's quotient, in which the rounding errors of
-    /// exp and log cancel (Higham, "Accuracy and Stability of Numerical Algorithms", §1.14.1).
+    /// e^x - 1 without losing the digits that e^x has in common with 1: Kahan's quotient, in which the rounding errors
+    /// of exp and log cancel (Higham, "Accuracy and Stability of Numerical Algorithms", §1.14.1).
     /// </summary>
     public static double Expm1(double x)
     {
@@ -26,7 +28,10 @@ internal static class Elementary
         return double.IsInfinity(u) || u <= 0 ? Math.Log(u) : Math.Log(u) * (x / (u - 1));
     }
 
-    /// <summary>The cube root, by one step of Newton's method with an exact residue after the platform's, which is not exact for all cubes.</summary>
+    /// <summary>
+    /// The cube root, by one step of Newton's method with an exact residue after the platform's, which is not exact for
+    /// all cubes.
+    /// </summary>
     public static double Cbrt(double x)
     {
         if (x == 0 || !double.IsFinite(x)) return x;
@@ -48,7 +53,10 @@ internal static class Elementary
         return x - floor >= 0.5 ? floor + 1 : floor;
     }
 
-    /// <summary>The root of the sum of squares, scaled by the greatest magnitude so that no square overflows; compensated (Neumaier).</summary>
+    /// <summary>
+    /// The root of the sum of squares, scaled by the greatest magnitude so that no square overflows; compensated
+    /// (Neumaier).
+    /// </summary>
     public static double Hypot(ReadOnlySpan<double> numbers, double greatest)
     {
         // A power of two: scaling by it is exact.

@@ -1,12 +1,13 @@
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// The exact sum of finite doubles, rounded once (ECMA-262 Math.sumPrecise): a fixed-point number wide enough for all of them, as
-/// signed digits of 32 bits in 64, so that carries wait until they are needed.
+/// The exact sum of finite doubles, rounded once (ECMA-262 Math.sumPrecise): a fixed-point number wide enough for all
+/// of them, as signed digits of 32 bits in 64, so that carries wait until they are needed.
 /// </summary>
 internal sealed class ExactSum
 {
-    // The unit is 2^-1074, the least double; the greatest has 2098 bits above it. With room for 2^53 summands: 68 digits.
+    // The unit is 2^-1074, the least double; the greatest has 2098 bits above it. With room for 2^53 summands: 68
+    // digits.
     private const int Digits = 68;
 
     // Each summand adds less than 2^32 to a digit: so many may come before carries must be made.

@@ -44,7 +44,7 @@ internal class JsSymbol(string? description)
 }
 
 /// <summary>
-/// A Private Name (§6.2.12). Stored among an object's properties like a symbol key, so that shapes and inline caches serve
-/// private elements too; OwnPropertyKeys leaves it out, and proxies and exotic objects never see it.
+/// A Private Name (§6.2.12). Stored among an object's properties like a symbol key, so that shapes and inline caches
+/// serve private elements too; OwnPropertyKeys leaves it out, and proxies and exotic objects never see it.
 /// </summary>
 internal sealed class PrivateName(string description) : JsSymbol(description);

@@ -1,6 +1,9 @@
 namespace Quoll.Runtime.Values;
 
-/// <summary>The language types (ECMA-262 §6.1) as stored in a <see cref="JsValue"/>'s payload, and one for the engine's own markers.</summary>
+/// <summary>
+/// The language types (ECMA-262 §6.1) as stored in a <see cref="JsValue"/>'s payload, and one for the engine's own
+/// markers.
+/// </summary>
 internal enum JsType : byte
 {
     Number = 0,
@@ -12,6 +15,8 @@ internal enum JsType : byte
     BigInt = 6,
     Object = 7,
 
-    /// <summary>Never seen by a script: holes, uninitialised bindings, accessors in slots, environments in registers.</summary>
+    /// <summary>
+    /// Never seen by a script: holes, uninitialised bindings, accessors in slots, environments in registers.
+    /// </summary>
     Internal = 8,
 }

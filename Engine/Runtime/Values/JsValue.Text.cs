@@ -4,7 +4,10 @@ namespace Quoll;
 
 public readonly partial struct JsValue
 {
-    /// <summary>The text of a primitive as String(value) gives it (§22.1.1.1), and a short description of an object. Runs no script.</summary>
+    /// <summary>
+    /// The text of a primitive as String(value) gives it (§22.1.1.1), and a short description of an object. Runs no
+    /// script.
+    /// </summary>
     public override string ToString() => Type switch
     {
         JsType.String => String,

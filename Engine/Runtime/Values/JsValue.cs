@@ -18,9 +18,9 @@ namespace Quoll;
 //   JsObject                   type                                    an Object
 //   anything else              type | payload << 8                     internal, never seen by a script or a host
 //
-// A number has a null reference because storing it then needs no GC write barrier. The type stands in the payload, so no
-// dereference is needed to learn it. Only the private constructor pairs a reference with a type, which is what makes the
-// Unsafe.As casts below sound.
+// A number has a null reference because storing it then needs no GC write barrier. The type stands in the payload, so
+// no dereference is needed to learn it. Only the private constructor pairs a reference with a type, which is what makes
+// the Unsafe.As casts below sound.
 
 /// <summary>
 /// A JavaScript value (ECMA-262 §6.1): undefined, null, a Boolean, a String, a Symbol, a Number, a BigInt or an Object.
@@ -148,7 +148,9 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromInternal(object marker, long payload) => new(marker, payload << 8 | (long)JsType.Internal);
 
-    /// <summary>Stores the value on the heap. A number needs no GC write barrier, which an assignment would always call.</summary>
+    /// <summary>
+    /// Stores the value on the heap. A number needs no GC write barrier, which an assignment would always call.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void CopyTo(ref JsValue place)
     {
@@ -283,7 +285,8 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     }
 
     /// <summary>The number of UTF-16 code units; only where <see cref="IsString"/> holds. Flattens nothing.</summary>
-    internal int StringLength => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference).Length : Unsafe.As<DeferredString>(_reference).Length;
+    internal int StringLength =>
+        _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference).Length : Unsafe.As<DeferredString>(_reference).Length;
 
     internal JsSymbol Symbol => Unsafe.As<JsSymbol>(_reference!);
 
@@ -291,10 +294,16 @@ public readonly partial struct JsValue : IEquatable<JsValue>
 
     internal object InternalObject => _reference!;
 
-    /// <summary>The reference as stored: null for a number, else a tag, a string, a deferred string, a symbol, a BigInt box, an object.</summary>
+    /// <summary>
+    /// The reference as stored: null for a number, else a tag, a string, a deferred string, a symbol, a BigInt box, an
+    /// object.
+    /// </summary>
     internal object? Reference => _reference;
 
-    /// <summary>Is it this very value: same type, same reference, same bits? Decides SameValue for all but strings, BigInts and NaN.</summary>
+    /// <summary>
+    /// Is it this very value: same type, same reference, same bits? Decides SameValue for all but strings, BigInts and
+    /// NaN.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool AreIdentical(in JsValue x, in JsValue y) => ReferenceEquals(x._reference, y._reference) && x._bits == y._bits;
 

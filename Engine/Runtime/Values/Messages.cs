@@ -3,7 +3,8 @@ using Quoll.Hosting;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// Every error message of the engine outside of syntax errors, in alphabetical order; {0} and {1} are filled where it is thrown.
+/// Every error message of the engine outside of syntax errors, in alphabetical order; {0} and {1} are filled where it
+/// is thrown.
 /// </summary>
 internal static class Messages
 {
@@ -41,7 +42,8 @@ internal static class Messages
     public const string CannotReadProperty = "Cannot read the property '{0}' of {1}";
     public const string CannotSeal = "Cannot seal the object";
     public const string CannotSetProperty = "Cannot set the property '{0}' of {1}";
-    public const string CannotSetPrototype = "Cannot set the prototype: the object is not extensible, its prototype is fixed, or the chain would be a circle";
+    public const string CannotSetPrototype =
+        "Cannot set the prototype: the object is not extensible, its prototype is fixed, or the chain would be a circle";
     public const string ClassConstructorCall = "The class constructor {0} cannot be called without new";
     public const string CollectionTooLarge = "The collection cannot have more entries";
     public const string ConstructorAbstract = "{0} is abstract: only a class that extends it can be constructed";
@@ -50,11 +52,13 @@ internal static class Messages
     public const string DecoratorNotCallable = "The decorator of {0} must be a function, not {1}";
     public const string DecoratorReturnsNoFunction = "The decorator of {0} must return a function or undefined, not {1}";
     public const string DecoratorReturnsNoObject = "The decorator of {0} must return an object or undefined, not {1}";
-    public const string DecoratorReturnsNoPart = "The decorator of {0} must return functions or undefined as 'get', 'set' and 'init', not {1}";
+    public const string DecoratorReturnsNoPart =
+        "The decorator of {0} must return functions or undefined as 'get', 'set' and 'init', not {1}";
     public const string DerivedConstructorResult = "A derived constructor may only return an object or undefined";
     public const string DescriptorNotObject = "A property descriptor must be an object, not {0}";
     public const string DisposableStackDisposed = "The {0} has already been disposed of, or moved to another one";
-    public const string DisposalSuppressedError = "An error while disposing of a resource came on top of an earlier one; see the properties error and suppressed";
+    public const string DisposalSuppressedError =
+        "An error while disposing of a resource came on top of an earlier one; see the properties error and suppressed";
     public const string ExecResult = "exec must return an object or null, not {0}";
     public const string FinalizationHoldsTarget = "The held value of a FinalizationRegistry cannot be the target itself";
     public const string GeneratorRunning = "The generator is already running";
@@ -79,7 +83,8 @@ internal static class Messages
     public const string IteratorNotObject = "An iterator must be an object, not {0}";
     public const string IteratorResultNotObject = "The result of an iterator must be an object, not {0}";
     public const string IteratorRunning = "The iterator is already running";
-    public const string JsonBadEscape = "Invalid JSON: a backslash in a string must be followed by one of \"\\/bfnrt or by u and four hexadecimal digits, not {0}";
+    public const string JsonBadEscape =
+        "Invalid JSON: a backslash in a string must be followed by one of \"\\/bfnrt or by u and four hexadecimal digits, not {0}";
     public const string JsonBadUtf8 = "Invalid JSON: the text is not UTF-8; found {0}";
     public const string JsonBigInt = "A BigInt cannot be written as JSON; give it a toJSON method or convert it";
     public const string JsonCircular = "A circular structure cannot be written as JSON: {0} -> {1}";
@@ -87,7 +92,8 @@ internal static class Messages
     public const string JsonExpected = "Invalid JSON: expected {0}, but found {1}";
     public const string JsonOutputTooDeep = "The value is nested deeper than the limit of {0} for JSON, at {1}";
     public const string JsonOutputTooLong = "The JSON text is longer than the limit of {0} {1}";
-    public const string JsonRawNotPrimitive = "JSON.rawJSON takes the JSON text of a primitive value without white space around it, not {0}";
+    public const string JsonRawNotPrimitive =
+        "JSON.rawJSON takes the JSON text of a primitive value without white space around it, not {0}";
     public const string JsonTooDeep = "The JSON text is nested deeper than the limit of {0}, at {1}";
     public const string JsonTooLong = "The JSON text has {0}, more than the limit of {1}";
     public const string MapEntryNotObject = "An entry of a map must be an object with a key and a value, not {0}";

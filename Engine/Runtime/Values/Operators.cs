@@ -4,9 +4,9 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// The operators on values: ApplyStringOrNumericBinaryOperator (ECMA-262 §13.15.3) and the unary ones of §13.4 and §13.5.
-/// Numbers go first, everything else through a cold method that copies its operands: they may lie in registers that a
-/// script called by a conversion overwrites.
+/// The operators on values: ApplyStringOrNumericBinaryOperator (ECMA-262 §13.15.3) and the unary ones of §13.4 and
+/// §13.5. Numbers go first, everything else through a cold method that copies its operands: they may lie in registers
+/// that a script called by a conversion overwrites.
 /// </summary>
 internal static class Operators
 {
@@ -56,7 +56,8 @@ internal static class Operators
 
     /// <summary>x ** y (§13.6).</summary>
     public static JsValue Exponentiate(in JsValue left, in JsValue right) =>
-        left.IsNumber && right.IsNumber ? new JsValue(NumberExponentiate(left.Number, right.Number)) : Slow(Operation.Exponentiate, left, right);
+        left.IsNumber && right.IsNumber ? new JsValue(NumberExponentiate(left.Number, right.Number))
+            : Slow(Operation.Exponentiate, left, right);
 
     /// <summary>x &amp; y (§13.12).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -76,7 +77,9 @@ internal static class Operators
         ? new JsValue((double)(TypeConversion.ToInt32(left.Number) ^ TypeConversion.ToInt32(right.Number)))
         : Slow(Operation.Xor, left, right);
 
-    /// <summary>x &lt;&lt; y (§13.9.1). C# masks an int's shift count to five bits, as Number::leftShift (§6.1.6.1.9) does.</summary>
+    /// <summary>
+    /// x &lt;&lt; y (§13.9.1). C# masks an int's shift count to five bits, as Number::leftShift (§6.1.6.1.9) does.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ShiftLeft(in JsValue left, in JsValue right) => left.IsNumber && right.IsNumber
         ? new JsValue((double)(TypeConversion.ToInt32(left.Number) << TypeConversion.ToInt32(right.Number)))
@@ -151,8 +154,8 @@ internal static class Operators
     };
 
     /// <summary>
-    /// Number::remainder (§6.1.6.1.6): exact, with the sign of the dividend, which is what the runtime's <c>%</c> (C's fmod)
-    /// gives; natural numbers of 32 bits are faster by integer division.
+    /// Number::remainder (§6.1.6.1.6): exact, with the sign of the dividend, which is what the runtime's <c>%</c> (C's
+    /// fmod) gives; natural numbers of 32 bits are faster by integer division.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static double NumberRemainder(double n, double d)
@@ -163,25 +166,33 @@ internal static class Operators
         return i == n && j == d && i != 0 && j != 0 ? i % j : n % d;
     }
 
-    /// <summary>Number::exponentiate (§6.1.6.1.3): C's pow, but for NaN where the base is 1 or -1 and the exponent NaN or infinite.</summary>
+    /// <summary>
+    /// Number::exponentiate (§6.1.6.1.3): C's pow, but for NaN where the base is 1 or -1 and the exponent NaN or
+    /// infinite.
+    /// </summary>
     public static double NumberExponentiate(double x, double exponent)
     {
         if (double.IsNaN(exponent)) return double.NaN;
         if (double.IsInfinity(exponent) && Math.Abs(x) == 1) return double.NaN;
         if (exponent == 2) return x * x;
         var power = Math.Pow(x, exponent);
-        // pow may err by a unit in the last place where the exact value lies between two doubles: x * x * x and x ** 3 are to agree.
+        // pow may err by a unit in the last place where the exact value lies between two doubles: x * x * x and x ** 3
+        // are to agree.
         return exponent > 2 && exponent <= MaxRefinedExponent && Math.Abs(power) is >= 1 and < MaxRefinedPower
             && Math.Floor(x) == x && Math.Floor(exponent) == exponent ? PowerOfInteger(x, (int)exponent) : power;
     }
 
-    /// <summary>So far powers of integers are rounded rightly: then what is lost in each product is less than 2^-90 of the result.</summary>
+    /// <summary>
+    /// So far powers of integers are rounded rightly: then what is lost in each product is less than 2^-90 of the
+    /// result.
+    /// </summary>
     private const double MaxRefinedExponent = 1024;
 
     /// <summary>Beyond it a product on the way may be infinite.</summary>
     private const double MaxRefinedPower = 1.7e308;
 
-    // By squaring, with twice the precision: a product is a double and what its rounding took away (Dekker 1971, by fused multiplication).
+    // By squaring, with twice the precision: a product is a double and what its rounding took away (Dekker 1971, by
+    // fused multiplication).
     private static double PowerOfInteger(double x, int exponent)
     {
         var (high, low) = (1.0, 0.0);

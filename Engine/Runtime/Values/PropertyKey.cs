@@ -52,7 +52,8 @@ internal readonly struct PropertyKey : IEquatable<PropertyKey>
 
     /// <summary>The key for an integer index from 0 to 2^53 - 1.</summary>
     public static PropertyKey From(double integer) =>
-        integer <= MaxIndex ? new PropertyKey((uint)integer) : new PropertyKey((object)((long)integer).ToString(CultureInfo.InvariantCulture));
+        integer <= MaxIndex ? new PropertyKey((uint)integer)
+            : new PropertyKey((object)((long)integer).ToString(CultureInfo.InvariantCulture));
 
     public static implicit operator PropertyKey(string text) => From(text);
 

@@ -9,8 +9,8 @@ namespace Quoll.Runtime.Values;
 internal enum ErrorKind : byte { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, UriError }
 
 /// <summary>
-/// A throw completion (ECMA-262 §6.2.4) on its way through .NET frames. Carries either the thrown value, or the kind and message
-/// of an error whose object is made by whoever catches it, in the realm of the function that was running.
+/// A throw completion (ECMA-262 §6.2.4) on its way through .NET frames. Carries either the thrown value, or the kind
+/// and message of an error whose object is made by whoever catches it, in the realm of the function that was running.
 /// </summary>
 internal sealed class ThrowCompletion : Exception
 {
@@ -29,30 +29,46 @@ internal sealed class ThrowCompletion : Exception
 
     public ErrorKind Kind { get; }
 
-    /// <summary>Where it was thrown, as a <c>Vm.StackTrace</c>: known for values that are no error objects, which carry their own.</summary>
+    /// <summary>
+    /// Where it was thrown, as a <c>Vm.StackTrace</c>: known for values that are no error objects, which carry their
+    /// own.
+    /// </summary>
     public object? Trace { get; set; }
 }
 
-/// <summary>Makes the exceptions that built-ins and the interpreter throw: <c>throw Raise.TypeError(Messages.NotCallable, text)</c>.</summary>
+/// <summary>
+/// Makes the exceptions that built-ins and the interpreter throw: <c>throw Raise.TypeError(Messages.NotCallable,
+/// text)</c>.
+/// </summary>
 internal static class Raise
 {
-    public static ThrowCompletion TypeError(string template, object? a = null, object? b = null) => Create(ErrorKind.TypeError, template, a, b);
+    public static ThrowCompletion TypeError(string template, object? a = null, object? b = null) =>
+        Create(ErrorKind.TypeError, template, a, b);
 
-    public static ThrowCompletion RangeError(string template, object? a = null, object? b = null) => Create(ErrorKind.RangeError, template, a, b);
+    public static ThrowCompletion RangeError(string template, object? a = null, object? b = null) =>
+        Create(ErrorKind.RangeError, template, a, b);
 
-    public static ThrowCompletion ReferenceError(string template, object? a = null, object? b = null) => Create(ErrorKind.ReferenceError, template, a, b);
+    public static ThrowCompletion ReferenceError(string template, object? a = null, object? b = null) =>
+        Create(ErrorKind.ReferenceError, template, a, b);
 
-    public static ThrowCompletion SyntaxError(string template, object? a = null, object? b = null) => Create(ErrorKind.SyntaxError, template, a, b);
+    public static ThrowCompletion SyntaxError(string template, object? a = null, object? b = null) =>
+        Create(ErrorKind.SyntaxError, template, a, b);
 
-    public static ThrowCompletion UriError(string template, object? a = null, object? b = null) => Create(ErrorKind.UriError, template, a, b);
+    public static ThrowCompletion UriError(string template, object? a = null, object? b = null) =>
+        Create(ErrorKind.UriError, template, a, b);
 
-    /// <summary>The most code units of a name or text that a message repeats: enough for the message of another error inside.</summary>
+    /// <summary>
+    /// The most code units of a name or text that a message repeats: enough for the message of another error inside.
+    /// </summary>
     private const int MaxPartLength = 1000;
 
     /// <summary>A thrown value.</summary>
     public static ThrowCompletion Value(JsValue value) => new(value);
 
-    /// <summary>Is an exception of the host one that a script catches as an error? Not where it is a script's own, or nothing can go on.</summary>
+    /// <summary>
+    /// Is an exception of the host one that a script catches as an error? Not where it is a script's own, or nothing
+    /// can go on.
+    /// </summary>
     public static bool IsCaught(Exception thrown) => thrown is not (ThrowCompletion or ExecutionLimitException or OutOfMemoryException);
 
     /// <summary>Gives an error its object now, in a realm that is not the running function's.</summary>

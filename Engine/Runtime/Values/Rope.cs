@@ -3,13 +3,14 @@ using Quoll.Text;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// A String made by concatenation: two halves, joined when its characters are first needed. Building a text piece by piece costs
-/// linear time that way.
+/// A String made by concatenation: two halves, joined when its characters are first needed. Building a text piece by
+/// piece costs linear time that way.
 /// </summary>
 internal sealed class Rope : DeferredString
 {
     /// <summary>
-    /// The longest String, in code units. .NET's own limit is about 2^30; V8's is 2^29-24, which scripts know and test for.
+    /// The longest String, in code units. .NET's own limit is about 2^30; V8's is 2^29-24, which scripts know and test
+    /// for.
     /// </summary>
     public const int MaxLength = (1 << 29) - 24;
 
@@ -46,7 +47,8 @@ internal sealed class Rope : DeferredString
         return new JsValue(new Rope(left.Reference!, right.Reference!, (int)length));
     }
 
-    // Ropes lean to the left (s += piece), so the walk fills the span from its end and keeps the left halves on a stack.
+    // Ropes lean to the left (s += piece), so the walk fills the span from its end and keeps the left halves on a
+    // stack.
     public override void CopyTo(Span<char> units)
     {
         var pending = new Stack<object>();

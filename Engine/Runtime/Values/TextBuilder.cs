@@ -5,8 +5,9 @@ using Quoll.Text;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// Builds the String that a built-in returns piece by piece, in memory that is used again: holds it to <see cref="Rope.MaxLength"/>
-/// (a RangeError past it), asks the agent for the memory that it grows by, and charges what it copies.
+/// Builds the String that a built-in returns piece by piece, in memory that is used again: holds it to
+/// <see cref="Rope.MaxLength"/> (a RangeError past it), asks the agent for the memory that it grows by, and charges
+/// what it copies.
 /// </summary>
 internal sealed class TextBuilder
 {

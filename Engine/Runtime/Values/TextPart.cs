@@ -2,7 +2,9 @@ using Quoll.Text;
 
 namespace Quoll.Runtime.Values;
 
-/// <summary>The substring of a String (ECMA-262 §6.1.4): its memory is asked for, and the shortest and the longest are shared.</summary>
+/// <summary>
+/// The substring of a String (ECMA-262 §6.1.4): its memory is asked for, and the shortest and the longest are shared.
+/// </summary>
 internal static class TextPart
 {
     /// <summary>The code units from one position to another, empty where the second is not behind the first.</summary>

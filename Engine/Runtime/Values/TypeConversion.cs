@@ -18,7 +18,8 @@ internal static class TypeConversion
     public enum Hint : byte { Default, Number, String }
 
     /// <summary>ToPrimitive (§7.1.1).</summary>
-    public static JsValue ToPrimitive(JsValue input, Hint hint = Hint.Default) => input.IsObject ? ObjectToPrimitive(input.Object, hint) : input;
+    public static JsValue ToPrimitive(JsValue input, Hint hint = Hint.Default) =>
+        input.IsObject ? ObjectToPrimitive(input.Object, hint) : input;
 
     private static JsValue ObjectToPrimitive(JsObject input, Hint hint)
     {
@@ -131,7 +132,8 @@ internal static class TypeConversion
             case JsType.BigInt: return primitive.BigInt;
             case JsType.Boolean: return primitive.IsTrue ? BigInteger.One : BigInteger.Zero;
             case JsType.String:
-                return StringToBigInt(primitive.String) ?? throw Raise.SyntaxError(Messages.CannotConvertToBigInt, Display.Brief(primitive));
+                return StringToBigInt(primitive.String)
+                    ?? throw Raise.SyntaxError(Messages.CannotConvertToBigInt, Display.Brief(primitive));
             default: throw Raise.TypeError(Messages.CannotConvertToBigInt, Display.Brief(primitive));
         }
     }
@@ -174,7 +176,8 @@ internal static class TypeConversion
         {
             var number = value.Number;
             var index = (uint)number;
-            return index == number && index <= PropertyKey.MaxIndex ? new PropertyKey(index) : PropertyKey.From(NumberText.ToString(number));
+            return index == number && index <= PropertyKey.MaxIndex ? new PropertyKey(index)
+                : PropertyKey.From(NumberText.ToString(number));
         }
         if (value.IsString) return PropertyKey.From(value.String);
         if (value.IsSymbol) return new PropertyKey(value.Symbol);
@@ -189,10 +192,13 @@ internal static class TypeConversion
     public static double ToIndex(in JsValue value)
     {
         var integer = ToIntegerOrInfinity(value);
-        return integer is >= 0 and <= MaxSafeInteger ? integer : throw Raise.RangeError(Messages.InvalidIndex, NumberText.ToString(integer));
+        return integer is >= 0 and <= MaxSafeInteger ? integer
+            : throw Raise.RangeError(Messages.InvalidIndex, NumberText.ToString(integer));
     }
 
-    /// <summary>The position that a relative index means: negative counts from the end, and both ends are clamped.</summary>
+    /// <summary>
+    /// The position that a relative index means: negative counts from the end, and both ends are clamped.
+    /// </summary>
     public static double ToRelativeIndex(in JsValue value, double length)
     {
         var relative = ToIntegerOrInfinity(value);

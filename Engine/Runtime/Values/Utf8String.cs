@@ -3,8 +3,8 @@ using Quoll.Text;
 namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// A String that was made as UTF-8 and has stayed so, as JSON.stringify returns longer texts: half the memory of UTF-16, no transcoding where
-/// the text goes on to JSON.parse or to a stream of the host.
+/// A String that was made as UTF-8 and has stayed so, as JSON.stringify returns longer texts: half the memory of
+/// UTF-16, no transcoding where the text goes on to JSON.parse or to a stream of the host.
 /// </summary>
 internal sealed class Utf8String : DeferredString
 {
@@ -15,7 +15,10 @@ internal sealed class Utf8String : DeferredString
     private byte[]? _utf8;
     private int _length = -1;
 
-    /// <param name="utf8">UTF-8 that the engine wrote, which is not changed any more; at most <see cref="Rope.MaxLength"/> UTF-16 code units.</param>
+    /// <param name="utf8">
+    /// UTF-8 that the engine wrote, which is not changed any more; at most <see cref="Rope.MaxLength"/> UTF-16 code
+    /// units.
+    /// </param>
     /// <param name="origin">Is told when these are needed.</param>
     public Utf8String(byte[] utf8, IUtf8Origin origin) => (_utf8, _origin) = (utf8, origin);
 

@@ -6,10 +6,11 @@ using Quoll.Runtime.Values;
 namespace Quoll.Vm;
 
 /// <summary>
-/// Knows whether iterating an array can be done without its iterator: %Array.prototype%[@@iterator] and %ArrayIteratorPrototype%.next are
-/// the original functions, and no iterator of arrays has a return method. Layouts are checked once an epoch, values each time.
+/// Knows whether iterating an array can be done without its iterator: %Array.prototype%[@@iterator] and
+/// %ArrayIteratorPrototype%.next are the original functions, and no iterator of arrays has a return method. Layouts are
+/// checked once an epoch, values each time.
 /// </summary>
-internal sealed class ArrayIteration(Realm realm)
+internal sealed class PristineArrays(Realm realm)
 {
     private static readonly PropertyKey IteratorKey = JsSymbol.Iterator;
 
@@ -18,9 +19,10 @@ internal sealed class ArrayIteration(Realm realm)
     private int _iteratorSlot, _nextSlot;
     private JsValue _values, _next;
 
-    public bool IsPristine(JsArray array)
+    public bool Contains(JsArray array)
     {
-        if (!ReferenceEquals(array.Shape.Prototype, realm[Intrinsic.ArrayPrototype]) || array.Shape.Count != 0 && array.Shape.Find(IteratorKey) >= 0) return false;
+        if (!ReferenceEquals(array.Shape.Prototype, realm[Intrinsic.ArrayPrototype]) || array.Shape.Count != 0
+            && array.Shape.Find(IteratorKey) >= 0) return false;
         if (_epoch != realm.Agent.PrototypeEpoch) CheckLayout();
         return _isPristineLayout
             && JsValue.AreIdentical(realm[Intrinsic.ArrayPrototype].Slots[_iteratorSlot], _values)
@@ -48,5 +50,6 @@ internal sealed class ArrayIteration(Realm realm)
     }
 
     private bool IsNative(in JsValue value, string name) =>
-        value.ObjectOrNull is NativeFunction function && ReferenceEquals(function.Realm, realm) && function.Get(WellKnown.Name) is { IsString: true } text && text.String == name;
+        value.ObjectOrNull is NativeFunction function && ReferenceEquals(function.Realm, realm)
+            && function.Get(WellKnown.Name) is { IsString: true } text && text.String == name;
 }

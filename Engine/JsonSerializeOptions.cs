@@ -1,0 +1,78 @@
+using Quoll.Builtins.StructuredData;
+using Quoll.Hosting;
+using Quoll.Json;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll;
+
+/// <summary>
+/// How <see cref="EngineJson"/> writes: what a script gives JSON.stringify (ECMA-262 §25.5.4) besides the value, and
+/// limits.
+/// </summary>
+public sealed record JsonSerializeOptions : JsonOptions
+{
+    private const int MaxIndent = 10;
+
+    internal static readonly JsonSerializeOptions Default = new();
+
+    private readonly string _indent = "";
+
+    /// <summary>
+    /// What stands before a line once a level. Empty, the default, writes everything on one line without white space.
+    /// As in §25.5.4 only the first ten UTF-16 code units count.
+    /// </summary>
+    public string Indent
+    {
+        get => _indent;
+        init
+        {
+            ArgumentNullException.ThrowIfNull(value);
+            _indent = value.Length > MaxIndent ? value[..MaxIndent] : value;
+        }
+    }
+
+    /// <summary>Sets <see cref="Indent"/> to a number of spaces: 0 to 10.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The number is negative, or greater than 10.</exception>
+    public int IndentSpaces
+    {
+        init
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(value);
+            ArgumentOutOfRangeException.ThrowIfGreaterThan(value, MaxIndent);
+            _indent = new string(' ', value);
+        }
+    }
+
+    /// <summary>
+    /// A function that is called with each key and value and gives what is to be written, or an array of the properties
+    /// to write; anything else, such as undefined, which is the default, has no effect.
+    /// </summary>
+    public JsValue Replacer { get; init; } = JsValue.Undefined;
+
+    /// <summary>
+    /// The properties to write, of all objects, in this order, as a <see cref="Replacer"/> array names them; null, the
+    /// default, writes them all. Not to be combined with a replacer.
+    /// </summary>
+    public IReadOnlyList<string>? Properties { get; init; }
+
+    /// <summary>The layout for a value; runs script where the replacer is an array that does.</summary>
+    /// <exception cref="ArgumentException">
+    /// The value or the replacer is an object of another engine; two replacers are given.
+    /// </exception>
+    internal JsonLayout ToLayout(Realm realm, in JsValue value)
+    {
+        Boundary.RequireSameEngine(realm, value);
+        Boundary.RequireSameEngine(realm, Replacer);
+        var function = Replacer.FunctionOrNull;
+        PropertyKey[]? list = null;
+        if (function is null && Replacer.IsObject && Comparison.IsArray(Replacer))
+            list = JsonObject.PropertyList(realm.Agent, Replacer.Object);
+        if (Properties is not null)
+        {
+            if (function is not null || list is not null) throw new ArgumentException("Replacer and Properties cannot be combined.");
+            list = Properties.Select(PropertyKey.From).Distinct().ToArray();
+        }
+        return new JsonLayout(function, list, Indent) { MaxDepth = MaxDepth, MaxLength = MaxLength };
+    }
+}
