@@ -2,7 +2,6 @@ using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.Report;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks;
 

@@ -2,7 +2,6 @@ using Quoll.Hosting;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Syntax;
 
 namespace Quoll;
 

@@ -10,7 +10,6 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll;

@@ -3,7 +3,6 @@ using System.IO.Pipelines;
 using Quoll.Hosting;
 using Quoll.Json;
 using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 using Quoll.Text;
 
 namespace Quoll;

@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Numerics;
 using System.Text;
 using Quoll.Hosting;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Quoll.Syntax;
 using Quoll.Test262.Catalog;
 using Quoll.Test262.Execution;
 using Quoll.Test262.Reporting;

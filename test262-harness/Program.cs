@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.Globalization;
-using Quoll.Syntax;
 using Quoll.Test262;
 using Quoll.Test262.Execution;
 

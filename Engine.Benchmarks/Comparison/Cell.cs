@@ -1,6 +1,5 @@
 using Quoll.Benchmarks.Lanes;
 using Quoll.Json;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Comparison;
 

@@ -2,7 +2,6 @@ using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Text;
 using Quoll.Benchmarks.Lanes;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Comparison;
 

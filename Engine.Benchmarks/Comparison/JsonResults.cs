@@ -1,6 +1,5 @@
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Lanes;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Comparison;
 

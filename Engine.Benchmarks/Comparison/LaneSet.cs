@@ -1,5 +1,4 @@
 using Quoll.Benchmarks.Lanes;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Comparison;
 

@@ -2,7 +2,6 @@ using System.Text;
 using System.Text.Json;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Lanes;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Comparison;
 

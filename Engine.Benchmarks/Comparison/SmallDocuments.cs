@@ -1,8 +1,6 @@
 using System.Text.Json;
 using Newtonsoft.Json;
 using Quoll.Benchmarks.Lanes;
-using Quoll.Json;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Comparison;
 

@@ -2,7 +2,6 @@ using BenchmarkDotNet.Attributes;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Lanes;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks;
 

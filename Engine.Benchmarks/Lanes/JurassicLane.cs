@@ -1,6 +1,5 @@
 using Jurassic;
 using Quoll.Benchmarks.Comparison;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 

@@ -1,6 +1,5 @@
 using System.Reflection;
 using Quoll.Benchmarks.Comparison;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 

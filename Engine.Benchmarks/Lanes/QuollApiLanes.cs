@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Text;
 using Quoll.Benchmarks.Comparison;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 

@@ -3,7 +3,6 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Quoll.Benchmarks.Comparison;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 

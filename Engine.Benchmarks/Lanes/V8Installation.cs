@@ -3,7 +3,6 @@ using System.Formats.Tar;
 using System.IO.Compression;
 using System.Runtime.InteropServices;
 using Quoll.Benchmarks.Corpus;
-using Quoll.Syntax;
 
 namespace Quoll.Benchmarks.Lanes;
 

@@ -2,8 +2,6 @@ using System.Text;
 using System.Text.Json;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Lanes;
-using Quoll.Json;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.RegExps;
 

@@ -1,7 +1,6 @@
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.Report;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.RegExps;
 

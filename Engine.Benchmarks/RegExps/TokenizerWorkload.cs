@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text;
 using Quoll.Benchmarks.Corpus;
-using Quoll.Syntax;
 
 namespace Quoll.Benchmarks.RegExps;
 

@@ -1,6 +1,5 @@
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Lanes;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Report;
 

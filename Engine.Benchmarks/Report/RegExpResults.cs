@@ -1,6 +1,5 @@
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.RegExps;
-using Quoll.Runtime.Values;
 using static Quoll.Benchmarks.Report.Markdown;
 
 namespace Quoll.Benchmarks.Report;

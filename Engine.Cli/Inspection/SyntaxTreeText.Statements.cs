@@ -1,5 +1,3 @@
-using Quoll.Bytecode;
-using Quoll.Compiler;
 using Quoll.Syntax;
 
 namespace Quoll.Cli.Inspection;

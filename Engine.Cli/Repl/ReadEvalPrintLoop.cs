@@ -1,6 +1,5 @@
 using Quoll.Cli.Inspection;
 using Quoll.Cli.Shell;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
 namespace Quoll.Cli.Repl;

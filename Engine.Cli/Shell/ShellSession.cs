@@ -5,9 +5,7 @@ using Quoll.Compiler;
 using Quoll.Hosting;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Text;
 using Quoll.Vm;
 using SyntaxProgram = Quoll.Syntax.Program;
 

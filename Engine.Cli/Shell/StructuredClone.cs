@@ -1,7 +1,5 @@
-using Quoll.Builtins.Fundamentals;
 using Quoll.Builtins.Keyed;
 using Quoll.Builtins.Numbers;
-using Quoll.Builtins.StructuredData;
 using Quoll.Builtins.Texts;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;

@@ -1,7 +1,6 @@
 using System.Text;
 using System.Text.Unicode;
 using Quoll.Builtins;
-using Quoll.Builtins.Fundamentals;
 using Quoll.Hosting;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;

@@ -1,7 +1,6 @@
 using System.Xml.Linq;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Report;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Benchmarks;
 

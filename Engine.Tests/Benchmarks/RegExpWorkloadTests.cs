@@ -1,6 +1,5 @@
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.RegExps;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Benchmarks;
 

@@ -1,6 +1,5 @@
 using FsCheck;
 using FsCheck.Fluent;
-using Quoll.Builtins.Indexed;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
 namespace Quoll.Tests.Builtins;

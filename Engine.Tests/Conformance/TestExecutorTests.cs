@@ -1,4 +1,3 @@
-using Quoll.Runtime.Agents;
 using Quoll.Test262.Catalog;
 using Quoll.Test262.Execution;
 

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Quoll.Runtime.Agents;
 using Quoll.Tests.Json;
 using Xunit.Abstractions;
 

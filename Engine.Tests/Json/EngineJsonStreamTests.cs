@@ -1,8 +1,6 @@
 using System.IO.Pipelines;
 using System.Text;
 using Quoll.Json;
-using Quoll.Runtime.Agents;
-using Quoll.Syntax;
 
 namespace Quoll.Tests.Json;
 

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Text;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
 namespace Quoll.Tests.Json;

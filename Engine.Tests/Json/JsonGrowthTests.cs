@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Diagnostics;
 using System.Text;
 using Quoll.Json;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Tests.Json;
 

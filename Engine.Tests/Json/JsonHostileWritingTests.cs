@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Text;
 using Quoll.Json;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Tests.Json;
 

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text;
 using Quoll.Json;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 

@@ -3,7 +3,6 @@ using FsCheck;
 using FsCheck.Fluent;
 using Quoll.Hosting;
 using Quoll.Json;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 

@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Text;
 using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Tests.Json;
 

@@ -1,5 +1,4 @@
 using Quoll.Json;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 

@@ -1,6 +1,5 @@
 using System.Text;
 using Quoll.Json;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Tests.Json;
 

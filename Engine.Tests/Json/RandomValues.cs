@@ -1,6 +1,5 @@
 using System.Numerics;
 using Quoll.Json;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 

@@ -1,5 +1,3 @@
-using Quoll.Runtime.Objects;
-
 namespace Quoll.Bytecode;
 
 internal enum ClassElementKind : byte { Method, Getter, Setter, Field, Accessor }

@@ -1,4 +1,3 @@
-using Quoll.Syntax;
 using Quoll.Vm;
 
 namespace Quoll.Bytecode;

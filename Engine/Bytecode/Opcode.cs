@@ -1,5 +1,3 @@
-using Quoll.Modules;
-
 namespace Quoll.Bytecode;
 
 /// <summary>

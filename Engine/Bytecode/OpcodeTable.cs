@@ -1,5 +1,4 @@
 using System.Collections.Frozen;
-using Quoll.Modules;
 
 namespace Quoll.Bytecode;
 

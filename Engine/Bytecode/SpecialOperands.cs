@@ -1,5 +1,3 @@
-using Quoll.Runtime.Values;
-
 namespace Quoll.Bytecode;
 
 /// <summary>Operands that mean something else than a register or a number.</summary>

@@ -1,5 +1,4 @@
 using Quoll.Bytecode;
-using Quoll.Runtime.Values;
 using Quoll.Syntax;
 using static Quoll.Bytecode.SpecialOperands;
 

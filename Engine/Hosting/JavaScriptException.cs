@@ -1,5 +1,4 @@
 using System.Text;
-using Quoll.Runtime.Agents;
 
 namespace Quoll;
 

@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using Quoll.Builtins.Control;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 

@@ -1,9 +1,7 @@
 using System.Globalization;
 using System.Text;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Vm;
 
 namespace Quoll.Hosting;
 

@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Text;
-using Quoll.Builtins;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 

@@ -3,8 +3,6 @@ using System.Text;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Text;
-using Quoll.Vm;
 
 namespace Quoll.Json;
 

@@ -4,7 +4,6 @@ using System.Runtime.InteropServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Json;
 

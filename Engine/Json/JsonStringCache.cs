@@ -1,7 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
-using Quoll.Builtins;
 using Quoll.Runtime.Values;
 using Quoll.Text;
 

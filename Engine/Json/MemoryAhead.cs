@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics.X86;
-using Quoll.Builtins;
 
 namespace Quoll.Json;
 

@@ -1,5 +1,4 @@
 using Quoll.RegExp.UnicodeData;
-using Quoll.Syntax;
 
 namespace Quoll.RegExp;
 

@@ -1,5 +1,3 @@
-using Quoll.Syntax;
-
 namespace Quoll.RegExp;
 
 /// <summary>

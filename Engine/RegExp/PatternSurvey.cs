@@ -1,4 +1,3 @@
-using Quoll.RegExp.UnicodeData;
 using Quoll.Text;
 
 namespace Quoll.RegExp;

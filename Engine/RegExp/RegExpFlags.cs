@@ -1,5 +1,3 @@
-using Quoll.RegExp.UnicodeData;
-
 namespace Quoll.RegExp;
 
 /// <summary>The flags of a regular expression, ECMA-262 §22.2.3.3 RegExpInitialize.</summary>

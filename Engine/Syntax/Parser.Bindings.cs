@@ -1,5 +1,3 @@
-using Quoll.Bytecode;
-
 namespace Quoll.Syntax;
 
 /// <summary>§14.3.3 Destructuring binding patterns, §14.3.1 let, const and using, §14.3.2 var.</summary>

@@ -1,5 +1,3 @@
-using Quoll.Runtime.Values;
-
 namespace Quoll.Syntax;
 
 /// <summary>§13.16 down to §13.4: comma, assignment, conditional, binary and unary operators.</summary>

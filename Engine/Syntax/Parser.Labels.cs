@@ -1,5 +1,3 @@
-using Quoll.Compiler;
-
 namespace Quoll.Syntax;
 
 /// <summary>§14.13 Labelled statements, §14.8 continue, §14.9 break, and their targets.</summary>

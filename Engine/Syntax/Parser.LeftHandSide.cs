@@ -1,5 +1,3 @@
-using Quoll.Runtime.Values;
-
 namespace Quoll.Syntax;
 
 /// <summary>§13.3 Left-hand-side expressions: members, calls, new, super, import, templates as arguments.</summary>

@@ -1,5 +1,3 @@
-using Quoll.Bytecode;
-
 namespace Quoll.Syntax;
 
 /// <summary>§14.7 Iteration statements.</summary>

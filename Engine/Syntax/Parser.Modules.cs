@@ -1,4 +1,3 @@
-using Quoll.Bytecode;
 using Quoll.Text;
 
 namespace Quoll.Syntax;

@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Quoll.Runtime.Values;
 using Quoll.Text;
 
 namespace Quoll.Syntax;

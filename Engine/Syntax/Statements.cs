@@ -1,6 +1,3 @@
-using Quoll.Bytecode;
-using Quoll.Compiler;
-
 namespace Quoll.Syntax;
 
 internal sealed class BlockStatement() : Statement(NodeType.BlockStatement)

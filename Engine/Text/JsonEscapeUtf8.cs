@@ -5,7 +5,6 @@ using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
 using System.Text.Unicode;
-using Quoll.Builtins;
 
 namespace Quoll.Text;
 

@@ -1,4 +1,3 @@
-using Quoll.Builtins.Indexed;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

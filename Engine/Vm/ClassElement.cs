@@ -1,7 +1,6 @@
 using Quoll.Bytecode;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Syntax;
 
 namespace Quoll.Vm;
 

@@ -351,14 +351,4 @@ internal abstract partial class Machine
             _depth--;
         }
     }
-
-    /// <summary>A global binding made by let, const or class; false where there is none of this name.</summary>
-    public bool TryGetGlobalLexical(Realm realm, string name, out JsValue value)
-    {
-        value = JsValue.Undefined;
-        if (!RealmCode.Of(realm).GlobalBindings.TryGetValue(name, out var binding)) return false;
-        if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, name);
-        value = binding.Value;
-        return true;
-    }
 }

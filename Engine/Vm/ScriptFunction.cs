@@ -1,11 +1,8 @@
-using Quoll.Builtins.Control;
-using Quoll.Builtins.Fundamentals;
 using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Text;
 
 namespace Quoll.Vm;
 

@@ -4,7 +4,6 @@ using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Quoll.Json;
 using Quoll.Test262.Suite;
 
 namespace Quoll.Test262.Catalog;

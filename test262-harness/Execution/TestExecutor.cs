@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Text;
-using Quoll.Runtime.Agents;
 using Quoll.Test262.Catalog;
 
 namespace Quoll.Test262.Execution;

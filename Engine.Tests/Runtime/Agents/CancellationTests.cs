@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Quoll.Syntax;
 using Quoll.Tests.Json;
 
 namespace Quoll.Tests.Runtime.Agents;

@@ -1,4 +1,3 @@
-using Quoll.Runtime.Agents;
 using Quoll.Tests.Json;
 using Quoll.Text;
 

@@ -1,5 +1,3 @@
-using Quoll.Builtins.Fundamentals;
-using Quoll.Builtins.Keyed;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

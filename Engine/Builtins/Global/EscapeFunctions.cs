@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Globalization;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 

@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Builtins.Indexed;
 

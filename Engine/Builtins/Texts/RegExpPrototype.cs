@@ -1,7 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
-using Quoll.Builtins.Fundamentals;
 using Quoll.RegExp;
-using Quoll.RegExp.UnicodeData;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

@@ -1,6 +1,5 @@
 using Quoll.RegExp;
 using Quoll.Runtime.Values;
-using Quoll.Syntax;
 using Quoll.Text;
 
 namespace Quoll.Builtins.Texts;

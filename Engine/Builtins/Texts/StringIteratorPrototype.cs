@@ -1,4 +1,3 @@
-using Quoll.Builtins.Control;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 

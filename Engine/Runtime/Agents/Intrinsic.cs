@@ -1,12 +1,3 @@
-using Quoll.Builtins.Control;
-using Quoll.Builtins.Fundamentals;
-using Quoll.Builtins.Indexed;
-using Quoll.Builtins.Keyed;
-using Quoll.Builtins.Memory;
-using Quoll.Builtins.Numbers;
-using Quoll.Builtins.StructuredData;
-using Quoll.Builtins.Texts;
-
 namespace Quoll.Runtime.Agents;
 
 /// <summary>The well-known intrinsic objects (ECMA-262 table 6) of a realm, each made when it is first used.</summary>

@@ -1,4 +1,3 @@
-using Quoll.Builtins.StructuredData;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 

@@ -1,4 +1,3 @@
-using Quoll.Builtins.Control;
 using Quoll.Runtime.Agents;
 
 namespace Quoll.Runtime.Objects;

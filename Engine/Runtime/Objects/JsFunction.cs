@@ -1,5 +1,3 @@
-using Quoll.Text;
-
 namespace Quoll.Runtime.Objects;
 
 /// <summary>An object with a [[Call]] internal method (ECMA-262 §10.2, §10.3), and for some a [[Construct]].</summary>

@@ -1,7 +1,6 @@
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Runtime.Objects;
 

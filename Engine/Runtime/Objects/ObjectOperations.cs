@@ -1,7 +1,4 @@
 using System.Runtime.CompilerServices;
-using Quoll.Builtins.Fundamentals;
-using Quoll.Builtins.Numbers;
-using Quoll.Builtins.Texts;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 using Quoll.Text;

@@ -1,5 +1,3 @@
-using Quoll.Hosting;
-
 namespace Quoll.Runtime.Values;
 
 /// <summary>

@@ -1,7 +1,5 @@
 using System.Globalization;
-using Quoll.Hosting;
 using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
 namespace Quoll.Runtime.Values;
 

@@ -1,8 +1,5 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using Quoll.Builtins.Fundamentals;
-using Quoll.Builtins.Numbers;
-using Quoll.Builtins.Texts;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Text;
