@@ -199,7 +199,7 @@ public sealed partial class Engine
         dictionary is null ? JsValue.Null : ValueImport.ConvertDictionary(realm, dictionary));
 
     private static JsValue ReadGlobal(Realm realm, string name) =>
-        Machine.Of(realm).TryGetGlobalLexical(realm, name, out var value) ? value : realm.Global.Get(name);
+        RealmCode.Of(realm).TryGetGlobal(name, out var value) ? value : realm.Global.Get(name);
 
     private static JsValue CallWith(Realm realm, JsValue function, object?[]? arguments)
     {

@@ -43,8 +43,7 @@ internal sealed partial class SyntaxTreeText
                 Indented = true,
                 NewLine = "\n",
                 Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-                MaxDepth =
-            int.MaxValue
+                MaxDepth = int.MaxValue,
             };
         using (var writer = new Utf8JsonWriter(buffer, options))
         {

@@ -20,7 +20,7 @@ public class LineTests
     [InlineData("test262-harness")]
     public void Lines_are_not_too_long(string project)
     {
-        var folder = Path.Combine(SourceTree.Root, project);
+        var folder = Path.Combine(ProjectFolder.Root, project);
         var faults = new List<string>();
         foreach (var file in SourceTree.FilesIn(folder))
         {

@@ -34,9 +34,6 @@ internal sealed class SourceTree
             OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
     }
 
-    /// <summary>The folder of the whole project.</summary>
-    public static string Root { get; } = FindRoot();
-
     public string Folder { get; }
 
     public IReadOnlyList<string> Files { get; }
@@ -46,16 +43,6 @@ internal sealed class SourceTree
         Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories).Select(file => Path.GetRelativePath(folder, file))
             .Where(static file => file.Split(Path.DirectorySeparatorChar)[0] is not ("obj" or "bin"))
             .Order(StringComparer.Ordinal).ToList();
-
-    private static string FindRoot()
-    {
-        var folder = AppContext.BaseDirectory;
-        while (!File.Exists(Path.Combine(folder, "Engine.sln")))
-        {
-            folder = Path.GetDirectoryName(folder) ?? throw new DirectoryNotFoundException("No folder above has Engine.sln.");
-        }
-        return folder;
-    }
 
     /// <summary>
     /// Errors of the compilation, which there must not be: a name that means nothing cannot be judged.

@@ -8,19 +8,19 @@ public class CommandLimitTests
     private static readonly TimeSpan StartTime = TimeSpan.FromSeconds(2);
 
     [Theory]
-    [InlineData("--max-time", "setInterval(() => {}, 1)")]
-    [InlineData("--max-time", "setInterval(() => { globalThis.a = [globalThis.a, 1]; })")]
-    [InlineData("--max-time", "setTimeout(() => {}, 24 * 86400e3)")]
-    [InlineData("--max-time", "(function f() { Promise.resolve().then(f); })()")]
-    [InlineData("--max-time", "(function f() { queueMicrotask(f); })()")]
-    [InlineData("--max-time", "setTimeout(function f() { setTimeout(f); })")]
-    [InlineData("--max-time", "while (true) try { for (;;); } finally { continue; }")]
-    [InlineData("--max-time", "console.log({ get a() { for (;;); }, [Symbol.toStringTag]: 'x' }); for (;;);")]
-    [InlineData("--max-time", "throw { toString() { for (;;); }, get message() { for (;;); } }", 1)]
-    public void Time_is_that_of_the_whole_command(string option, string code, int otherwise = 3)
+    [InlineData("setInterval(() => {}, 1)")]
+    [InlineData("setInterval(() => { globalThis.a = [globalThis.a, 1]; })")]
+    [InlineData("setTimeout(() => {}, 24 * 86400e3)")]
+    [InlineData("(function f() { Promise.resolve().then(f); })()")]
+    [InlineData("(function f() { queueMicrotask(f); })()")]
+    [InlineData("setTimeout(function f() { setTimeout(f); })")]
+    [InlineData("while (true) try { for (;;); } finally { continue; }")]
+    [InlineData("console.log({ get a() { for (;;); }, [Symbol.toStringTag]: 'x' }); for (;;);")]
+    [InlineData("throw { toString() { for (;;); }, get message() { for (;;); } }", 1)]
+    public void Time_is_that_of_the_whole_command(string code, int otherwise = 3)
     {
         var clock = Stopwatch.StartNew();
-        var result = QuollProcess.Run(option, "0.3", "-e", code);
+        var result = QuollProcess.Run("--max-time", "0.3", "-e", code);
         Assert.InRange(clock.Elapsed, TimeSpan.Zero, TimeSpan.FromSeconds(0.3 * 1.5 + 0.2) + StartTime);
         Assert.True(result.ExitCode == 3 || result.ExitCode == otherwise, $"{result.ExitCode} {result.Error}");
     }

@@ -1,5 +1,3 @@
-using Quoll.Tests.Programs;
-
 namespace Quoll.Tests.Cli;
 
 /// <summary>
@@ -8,7 +6,7 @@ namespace Quoll.Tests.Cli;
 /// </summary>
 public class DumpTests
 {
-    private static readonly string _folder = Path.GetFullPath(Path.Combine(ProgramFile.Folder, "..", "dumps"));
+    private static readonly string _folder = Path.Combine(ProjectFolder.TestData, "dumps");
 
     public static TheoryData<string> Files => new(Directory.EnumerateFiles(_folder)
         .Where(path => Path.GetExtension(path) is ".js" or ".mjs").Select(path => Path.GetFileName(path)).Order(StringComparer.Ordinal));

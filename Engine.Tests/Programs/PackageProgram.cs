@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Quoll.Tests.Programs;
 
 /// <summary>
@@ -25,9 +23,7 @@ internal sealed class PackageProgram
         }
     }
 
-    public static string Folder { get; } =
-        System.IO.Path.GetFullPath(
-            System.IO.Path.Combine(System.IO.Path.GetDirectoryName(ThisFile())!, "..", "..", "testdata", "packages"));
+    public static string Folder { get; } = System.IO.Path.Combine(ProjectFolder.TestData, "packages");
 
     /// <summary>What both hosts run first, and the host for Node.</summary>
     public static string HostFolder { get; } = System.IO.Path.Combine(Folder, "host");
@@ -48,6 +44,4 @@ internal sealed class PackageProgram
     public string? LongBecause { get; }
 
     public static PackageProgram Read(string name) => new(System.IO.Path.Combine(Folder, name + ".js"));
-
-    private static string ThisFile([CallerFilePath] string path = "") => path;
 }

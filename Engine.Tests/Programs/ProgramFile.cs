@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace Quoll.Tests.Programs;
 
 /// <summary>
@@ -27,7 +25,7 @@ internal sealed class ProgramFile
         Printed = printed;
     }
 
-    public static string Folder { get; } = Path.Combine(Path.GetDirectoryName(ThisFile())!, "..", "..", "testdata", "programs");
+    public static string Folder { get; } = Path.Combine(ProjectFolder.TestData, "programs");
 
     /// <summary>The path below testdata/programs, without the extension.</summary>
     public string Name { get; }
@@ -48,6 +46,4 @@ internal sealed class ProgramFile
         Directory.EnumerateFiles(Folder, "*.js", SearchOption.AllDirectories)
             .Select(path => Path.GetRelativePath(Folder, path)[..^3].Replace('\\', '/'))
             .Order(StringComparer.Ordinal);
-
-    private static string ThisFile([CallerFilePath] string path = "") => path;
 }

@@ -1,7 +1,5 @@
 using System.Globalization;
-using System.Runtime.CompilerServices;
 using System.Text.Json;
-using Quoll.Json;
 using Quoll.RegExp;
 using Quoll.Text;
 
@@ -15,7 +13,7 @@ public class RegExpMatchTests
     {
         var differences = new List<string>();
         int count = 0;
-        foreach (string line in File.ReadLines(Path.Combine(Path.GetDirectoryName(ThisFile())!, "match-cases.jsonl")))
+        foreach (string line in File.ReadLines(Path.Combine(ProjectFolder.Root, "Engine.Tests", "RegExp", "match-cases.jsonl")))
         {
             using JsonDocument document = JsonDocument.Parse(line);
             JsonElement[] parts = document.RootElement.EnumerateArray().ToArray();
@@ -164,8 +162,6 @@ public class RegExpMatchTests
     private static string Text(JsonElement element) => element.ValueKind == JsonValueKind.String
         ? element.GetString()!
         : string.Concat(element.EnumerateArray().Select(static unit => (char)unit.GetInt32()));
-
-    private static string ThisFile([CallerFilePath] string path = "") => path;
 
     private sealed class StepBudget(long limit) : WorkBudget
     {

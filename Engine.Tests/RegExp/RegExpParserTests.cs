@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using Quoll.RegExp;
 
 namespace Quoll.Tests.RegExp;
@@ -157,7 +156,7 @@ public class RegExpParserTests
     [Fact]
     public void EveryMessageIsUsedAndFormats()
     {
-        string folder = Path.Combine(Path.GetDirectoryName(ThisFile())!, "..", "..", "Engine", "RegExp");
+        string folder = Path.Combine(ProjectFolder.Root, "Engine", "RegExp");
         string source = string.Concat(Directory.GetFiles(folder, "*.cs", SearchOption.AllDirectories).Select(File.ReadAllText));
         FieldInfo[] messages = typeof(RegExpMessages).GetFields(BindingFlags.Public | BindingFlags.Static);
         Assert.NotEmpty(messages);
@@ -168,6 +167,4 @@ public class RegExpParserTests
             Assert.NotEmpty(string.Format(CultureInfo.InvariantCulture, (string)message.GetRawConstantValue()!, "x"));
         }
     }
-
-    private static string ThisFile([CallerFilePath] string path = "") => path;
 }

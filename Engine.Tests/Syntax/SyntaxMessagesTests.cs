@@ -1,5 +1,4 @@
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using Quoll.Syntax;
 
 namespace Quoll.Tests.Syntax;
@@ -8,9 +7,6 @@ public class SyntaxMessagesTests
 {
     private static FieldInfo[] Constants() =>
         typeof(SyntaxMessages).GetFields(BindingFlags.Public | BindingFlags.Static).Where(f => f.IsLiteral).ToArray();
-
-    private static string Folder([CallerFilePath] string path = "") =>
-        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(path)!, "../../Engine/Syntax"));
 
     [Fact]
     public void Are_in_alphabetical_order()
@@ -23,7 +19,8 @@ public class SyntaxMessagesTests
     public void Are_all_used()
     {
         var code = string.Concat(
-            Directory.EnumerateFiles(Folder(), "*.cs").Where(f => !f.EndsWith("SyntaxMessages.cs", StringComparison.Ordinal))
+            Directory.EnumerateFiles(Path.Combine(ProjectFolder.Root, "Engine", "Syntax"), "*.cs")
+            .Where(f => !f.EndsWith("SyntaxMessages.cs", StringComparison.Ordinal))
             .Select(File.ReadAllText));
         Assert.Empty(Constants().Where(f => !code.Contains($"SyntaxMessages.{f.Name}", StringComparison.Ordinal)).Select(f => f.Name));
     }

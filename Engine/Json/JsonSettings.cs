@@ -5,7 +5,7 @@ namespace Quoll.Json;
 /// <summary>What of reading and writing JSON is chosen for an agent; other than the defaults for tests.</summary>
 internal sealed class JsonSettings
 {
-    public static readonly AgentSlot<JsonSettings> Slot = new(static _ => new JsonSettings());
+    public static readonly Slot<Agent, JsonSettings> Slot = new(static _ => new JsonSettings());
 
     /// <summary>JSON.stringify takes the path of the specification for everything, plain data too.</summary>
     public bool IsPlainOff { get; set; }

@@ -12,7 +12,7 @@ namespace Quoll.Modules;
 /// </summary>
 internal sealed class ModuleRegistry(Realm realm)
 {
-    private static readonly RealmSlot<ModuleRegistry> Slot = new(static realm => new ModuleRegistry(realm));
+    private static readonly Slot<Realm, ModuleRegistry> Slot = new(static realm => new ModuleRegistry(realm));
 
     private readonly Dictionary<(string Name, bool IsJson), ModuleRecord> _modules = [];
 
@@ -97,10 +97,14 @@ internal sealed class ModuleRegistry(Realm realm)
     private ModuleRecord Make((string Name, bool IsJson) key, string text)
     {
         var (name, isJson) = key;
-        Machine.Of(realm).RequireSourceLength(text.Length);
-        ModuleRecord module = isJson ? new SyntheticModule(realm, name, JsonText.Parse(realm, text.AsSpan()))
+        return _modules[key] = isJson ? new SyntheticModule(realm, name, ParseJson(text))
             : new SourceTextModule(realm, name, Compile(name, text));
-        return _modules[key] = module;
+    }
+
+    private JsValue ParseJson(string text)
+    {
+        Machine.Of(realm).RequireSourceLength(text.Length);
+        return JsonText.Parse(realm, text.AsSpan());
     }
 
     private CompiledModule Compile(string name, string text) => Machine.Of(realm).CompileModule(realm, text, name);

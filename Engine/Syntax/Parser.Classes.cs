@@ -1,5 +1,3 @@
-using Quoll.Runtime.Values;
-
 namespace Quoll.Syntax;
 
 /// <summary>§15.7 Class definitions.</summary>
@@ -147,8 +145,7 @@ internal sealed partial class Parser
                     IsComputed = isComputed,
                     Kind = modifiers.Kind,
                     Function = function,
-                    IsStatic =
-                    isStatic,
+                    IsStatic = isStatic,
                     Decorators = decorators
                 },
                 start));

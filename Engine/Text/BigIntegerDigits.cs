@@ -29,9 +29,7 @@ internal static class BigIntegerDigits
     /// <summary>The value of digits, all of them valid.</summary>
     public static BigInteger Parse(ReadOnlySpan<char> digits, int radix)
     {
-        if (digits.Length <= ChunkLength) return Chunk(digits, radix);
-        if (radix == 10 && digits.Length <= PlatformLength)
-            return BigInteger.Parse(digits, NumberStyles.None, CultureInfo.InvariantCulture);
+        if (IsShort(digits.Length, radix)) return ShortValue(digits, radix);
         var powers = Powers(radix, digits.Length);
         return ValueOf(digits, radix, powers, powers.Count - 1);
     }
@@ -52,9 +50,7 @@ internal static class BigIntegerDigits
     // Halves join by one product: digit by digit the time would grow with the square of the length.
     private static BigInteger ValueOf(ReadOnlySpan<char> digits, int radix, List<BigInteger> powers, int level)
     {
-        if (digits.Length <= ChunkLength) return Chunk(digits, radix);
-        if (radix == 10 && digits.Length <= PlatformLength)
-            return BigInteger.Parse(digits, NumberStyles.None, CultureInfo.InvariantCulture);
+        if (IsShort(digits.Length, radix)) return ShortValue(digits, radix);
         var low = ChunkLength << level;
         if (digits.Length <= low) return ValueOf(digits, radix, powers, level - 1);
         var high = ValueOf(digits[..^low], radix, powers, level - 1);
@@ -62,8 +58,11 @@ internal static class BigIntegerDigits
         return high * powers[level] + ValueOf(digits[^low..], radix, powers, level - 1);
     }
 
-    private static ulong Chunk(ReadOnlySpan<char> digits, int radix)
+    private static bool IsShort(int length, int radix) => length <= (radix == 10 ? PlatformLength : ChunkLength);
+
+    private static BigInteger ShortValue(ReadOnlySpan<char> digits, int radix)
     {
+        if (digits.Length > ChunkLength) return BigInteger.Parse(digits, NumberStyles.None, CultureInfo.InvariantCulture);
         ulong chunk = 0;
         foreach (var c in digits) chunk = chunk * (ulong)radix + RadixDigits.DigitValue(c);
         return chunk;
@@ -76,7 +75,7 @@ internal static class BigIntegerDigits
         var magnitude = BigInteger.Abs(value);
         // One or two more than it has: these zeros are left out.
         var count = (int)(magnitude.GetBitLength() / Math.Log2(radix)) + 2;
-        if (radix == 10 && count <= PlatformLength) return value.ToString(CultureInfo.InvariantCulture);
+        if (radix == 10 && IsShort(count, radix)) return value.ToString(CultureInfo.InvariantCulture);
         WorkBudget.Memory(2L * sizeof(char) * count);
         var text = new char[1 + Math.Max(ChunkLength, count)];
         var powers = count > ChunkLength ? Powers(radix, count) : [];

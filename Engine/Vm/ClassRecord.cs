@@ -2,7 +2,6 @@ using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Syntax;
 
 namespace Quoll.Vm;
 
@@ -54,13 +53,8 @@ internal sealed class ClassRecord
     /// <summary>ClassElementEvaluation: the function is none for fields, and made here for accessor fields.</summary>
     public void AddElement(Realm realm, PropertyKey key, JsFunction? function, ElementFlags flags)
     {
-        var element =
-            new ClassElement(
-            (ClassElementKind)(flags & ElementFlags.Kind), key, (flags & ElementFlags.Static) != 0, TakeDecorators())
-            {
-                Function =
-            function
-            };
+        var kind = (ClassElementKind)(flags & ElementFlags.Kind);
+        var element = new ClassElement(kind, key, (flags & ElementFlags.Static) != 0, TakeDecorators()) { Function = function };
         if (element.Kind == ClassElementKind.Accessor) MakeAutoAccessor(realm, element);
         _elements.Add(element);
     }

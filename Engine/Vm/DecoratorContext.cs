@@ -1,5 +1,4 @@
 using Quoll.Bytecode;
-using Quoll.RegExp;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -11,9 +10,8 @@ namespace Quoll.Vm;
 /// </summary>
 internal sealed class DecoratorContext
 {
-    private static readonly PropertyKey _kind = "kind", _access = "access", _static = "static", _private = "private", _addInitializer =
-        "addInitializer",
-        _metadata = "metadata", _has = "has";
+    private static readonly PropertyKey _kind = "kind", _access = "access", _static = "static", _private = "private",
+        _addInitializer = "addInitializer", _metadata = "metadata", _has = "has";
 
     private readonly List<JsFunction> _initializers;
 

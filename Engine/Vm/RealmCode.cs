@@ -1,13 +1,14 @@
 using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
 /// <summary>What a realm has for the code that runs in it.</summary>
 internal sealed class RealmCode(Realm realm)
 {
-    private static readonly RealmSlot<RealmCode> Slot = new(static realm => new RealmCode(realm));
+    private static readonly Slot<Realm, RealmCode> Slot = new(static realm => new RealmCode(realm));
 
     private FunctionShapes? _functionShapes;
     private PristineArrays? _pristineArrays;
@@ -24,6 +25,16 @@ internal sealed class RealmCode(Realm realm)
 
     /// <summary>let, const and class of the scripts run so far (§9.1.1.4, [[DeclarativeRecord]]).</summary>
     public Dictionary<string, GlobalBinding> GlobalBindings { get; } = [];
+
+    /// <summary>The value of such a binding; false where there is none of this name.</summary>
+    public bool TryGetGlobal(string name, out JsValue value)
+    {
+        value = JsValue.Undefined;
+        if (!GlobalBindings.TryGetValue(name, out var binding)) return false;
+        if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, name);
+        value = binding.Value;
+        return true;
+    }
 
     /// <summary>The instance of a script's code in this realm: run again, it finds its inline caches filled.</summary>
     public CodeInstance InstanceOf(CodeBlock block)

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Quoll.Tests.Json;
-using Quoll.Tests.Programs;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 
@@ -62,7 +61,7 @@ public class HostileScriptTests
     {
         var cause = "";
         var scripts = new List<(string Cause, string Script)>();
-        foreach (var line in File.ReadLines(Path.Combine(ProgramFile.Folder, "..", "hostile", "scripts.txt")))
+        foreach (var line in File.ReadLines(Path.Combine(ProjectFolder.TestData, "hostile", "scripts.txt")))
         {
             if (line.StartsWith("# ", StringComparison.Ordinal)) cause = line[2..];
             else if (line.Length > 0) scripts.Add((cause, line));

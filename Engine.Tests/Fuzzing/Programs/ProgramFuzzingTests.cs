@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Globalization;
-using Quoll.Syntax;
 using Quoll.Tests.Json;
 using Xunit.Abstractions;
 
@@ -19,7 +18,7 @@ public class ProgramFuzzingTests(ITestOutputHelper output)
         new(Directory.EnumerateFiles(FoundFolder, "*.js").Select(file => Path.GetFileNameWithoutExtension(file)!)
             .Order(StringComparer.Ordinal));
 
-    private static string FoundFolder => Path.Combine(Quoll.Tests.Programs.ProgramFile.Folder, "..", "hostile", "found");
+    private static string FoundFolder => Path.Combine(ProjectFolder.TestData, "hostile", "found");
 
     private static int Option(string variable, int otherwise) =>
         int.TryParse(Environment.GetEnvironmentVariable(variable), NumberStyles.Integer, CultureInfo.InvariantCulture, out var value)

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Reflection;
-using System.Runtime.CompilerServices;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Runtime.Values;
@@ -9,9 +8,6 @@ public class MessagesTests
 {
     private static FieldInfo[] Constants() =>
         typeof(Messages).GetFields(BindingFlags.Public | BindingFlags.Static).Where(f => f.IsLiteral).ToArray();
-
-    private static string Folder([CallerFilePath] string path = "") =>
-        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(path)!, "../../../Engine"));
 
     [Fact]
     public void Are_in_alphabetical_order()
@@ -24,7 +20,7 @@ public class MessagesTests
     public void Are_all_used()
     {
         var code = string.Concat(new[] { "Engine", "test262-harness" }
-            .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Folder(), "..", folder), "*.cs", SearchOption.AllDirectories))
+            .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(ProjectFolder.Root, folder), "*.cs", SearchOption.AllDirectories))
             .Where(f => !f.EndsWith("/Messages.cs", StringComparison.Ordinal))
             .Select(File.ReadAllText));
         Assert.Empty(Constants().Where(f => !code.Contains($"Messages.{f.Name}", StringComparison.Ordinal)).Select(f => f.Name));

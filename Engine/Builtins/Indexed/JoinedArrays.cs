@@ -6,7 +6,7 @@ namespace Quoll.Builtins.Indexed;
 /// <summary>The arrays whose elements are being joined to text, for cycles among them.</summary>
 internal sealed class JoinedArrays
 {
-    public static readonly AgentSlot<JoinedArrays> Slot = new(static _ => new JoinedArrays());
+    public static readonly Slot<Agent, JoinedArrays> Slot = new(static _ => new JoinedArrays());
 
     private readonly HashSet<JsObject> _joined = new(ReferenceEqualityComparer.Instance);
 

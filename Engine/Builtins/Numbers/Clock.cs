@@ -5,7 +5,7 @@ namespace Quoll.Builtins.Numbers;
 /// <summary>The clock and the time zone that the host gave to the engine.</summary>
 internal sealed class Clock(EngineOptions options)
 {
-    private static readonly AgentSlot<Clock> Slot = new(static agent => new Clock(agent.Options));
+    private static readonly Slot<Agent, Clock> Slot = new(static agent => new Clock(agent.Options));
 
     private readonly LocalZone _zone = new(options.TimeZone);
 

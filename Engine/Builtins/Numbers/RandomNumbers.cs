@@ -11,7 +11,7 @@ namespace Quoll.Builtins.Numbers;
 /// </summary>
 internal sealed class RandomNumbers
 {
-    public static readonly AgentSlot<RandomNumbers> Slot = new(static _ => new RandomNumbers());
+    public static readonly Slot<Agent, RandomNumbers> Slot = new(static _ => new RandomNumbers());
 
     private readonly ulong[] _state = MemoryMarshal.Cast<byte, ulong>(RandomNumberGenerator.GetBytes(32)).ToArray();
 

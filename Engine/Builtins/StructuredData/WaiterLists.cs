@@ -1,8 +1,6 @@
 using System.Runtime.CompilerServices;
-using Quoll.Builtins.Control;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
-using Quoll.Syntax;
 
 namespace Quoll.Builtins.StructuredData;
 
@@ -12,7 +10,7 @@ namespace Quoll.Builtins.StructuredData;
 /// </summary>
 internal sealed class WaiterLists(Agent agent)
 {
-    public static readonly AgentSlot<WaiterLists> Slot = new(static agent => new WaiterLists(agent));
+    public static readonly Slot<Agent, WaiterLists> Slot = new(static agent => new WaiterLists(agent));
 
     /// <summary>
     /// Longer waits have no timer and end with a notification only: what a timer of .NET can do, in milliseconds, some

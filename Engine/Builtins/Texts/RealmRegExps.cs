@@ -6,7 +6,7 @@ namespace Quoll.Builtins.Texts;
 /// <summary>What a realm has for regular expressions.</summary>
 internal sealed class RealmRegExps(Realm realm)
 {
-    private static readonly RealmSlot<RealmRegExps> Slot = new(static realm => new RealmRegExps(realm));
+    private static readonly Slot<Realm, RealmRegExps> Slot = new(static realm => new RealmRegExps(realm));
 
     private Shape? _shape, _matchShape;
     private RegExpStatics? _statics;

@@ -11,7 +11,7 @@ namespace Quoll.Builtins.Texts;
 /// </summary>
 internal sealed class RegExpCache
 {
-    private static readonly AgentSlot<RegExpCache> Slot = new(static _ => new RegExpCache());
+    private static readonly Slot<Agent, RegExpCache> Slot = new(static _ => new RegExpCache());
 
     /// <summary>Compiled patterns kept; a program that makes more of them starts anew.</summary>
     private const int MaxCompiled = 256;

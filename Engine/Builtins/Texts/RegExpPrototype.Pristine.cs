@@ -16,8 +16,8 @@ internal static partial class RegExpPrototype
         var matcher = r.Matcher;
         if (!matcher.Flags.Has(RegExpFlags.Global)) return JsValue.FromNullable(RegExpExecution.RegExpBuiltinExec(realm, r, s));
         r.SetLastIndex(0);
-        int[] captures = RegExpExecution.Captures(realm, matcher.CaptureLength), last =
-            RegExpExecution.Captures(realm, matcher.CaptureLength);
+        var captures = RegExpExecution.Captures(realm, matcher.CaptureLength);
+        var last = RegExpExecution.Captures(realm, matcher.CaptureLength);
         var matches = new JsValue[4];
         var count = 0;
         for (var position = 0; Next(realm, matcher, s, ref position, captures); count++)
@@ -76,8 +76,8 @@ internal static partial class RegExpPrototype
         // place.
         if (matcher.Flags.Has(RegExpFlags.Sticky)) matcher = RegExpCache.Compile(realm.Agent, source, flags.Replace("y", ""));
         // The last match, and the one being looked for.
-        int[] found = RegExpExecution.Captures(realm, matcher.CaptureLength), captures =
-            RegExpExecution.Captures(realm, matcher.CaptureLength);
+        var found = RegExpExecution.Captures(realm, matcher.CaptureLength);
+        var captures = RegExpExecution.Captures(realm, matcher.CaptureLength);
         var isFound = false;
         var parts = new ElementList(realm.Agent);
         if (s.Length == 0)

@@ -10,7 +10,7 @@ namespace Quoll.Runtime.Agents;
 /// keep with it. How code runs is theirs, too: they derive from this class. Not thread-safe: an engine is used by one
 /// thread at a time, which <see cref="Enter"/> checks.
 /// </summary>
-internal abstract class Agent
+internal abstract class Agent : SlotOwner
 {
     /// <summary>
     /// The counter of steps, down to the next look at the limits. It belongs to <see cref="Limits"/>, and lies here,
@@ -20,7 +20,6 @@ internal abstract class Agent
 
     private int _owningThread;
     private int _entries;
-    private object?[] _slots = [];
     private KeptObjects? _keptObjects;
     private PausedWork? _paused;
 
@@ -45,6 +44,9 @@ internal abstract class Agent
 
     /// <summary>[[KeptAlive]].</summary>
     public KeptObjects KeptObjects => _keptObjects ??= new KeptObjects();
+
+    /// <summary>ClearKeptObjects (§9.10): when a script or job has ended and no other code runs.</summary>
+    public void ClearKeptObjects() => _keptObjects?.Clear();
 
     /// <summary>The GlobalSymbolRegistry.</summary>
     public SymbolRegistry Symbols => field ??= new SymbolRegistry();
@@ -130,7 +132,7 @@ internal abstract class Agent
         var caller = CurrentRealm;
         CurrentRealm = realm;
         _entries++;
-        if (_entries == 1) _keptObjects?.Clear();
+        if (_entries == 1) ClearKeptObjects();
         if (Limits.AreSet || _paused is { IsAny: true }) StartEntry(caller, call);
         return caller;
     }
@@ -208,16 +210,6 @@ internal abstract class Agent
             result = thrown.Value;
             return false;
         }
-    }
-
-    /// <summary>What a floor above keeps with the agent, under the number of an <see cref="AgentSlot{T}"/>.</summary>
-    internal object?[] Slots => _slots;
-
-    /// <summary>The same, where there may be none yet.</summary>
-    internal ref object? Slot(int index)
-    {
-        if (index >= _slots.Length) Array.Resize(ref _slots, index + 1);
-        return ref _slots[index];
     }
 
     /// <summary>Makes the global object of a realm (§9.3.3, SetDefaultGlobalBindings).</summary>

@@ -59,7 +59,7 @@ internal sealed class JobQueue(Agent agent)
         {
             Running = outer;
         }
-        agent.KeptObjects.Clear();
+        agent.ClearKeptObjects();
     }
 
     /// <summary>

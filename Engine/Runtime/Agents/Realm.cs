@@ -1,17 +1,14 @@
 using System.Runtime.CompilerServices;
-using Quoll.Builtins.Fundamentals;
-using Quoll.Builtins.Indexed;
 using Quoll.Runtime.Objects;
 using Quoll.Text;
 
 namespace Quoll.Runtime.Agents;
 
 /// <summary>A Realm (ECMA-262 §9.3): the intrinsic objects and the global environment that code runs in.</summary>
-internal sealed class Realm
+internal sealed class Realm : SlotOwner
 {
     private readonly JsObject?[] _intrinsics = new JsObject?[(int)Intrinsic.Count];
     private Shape? _objectShape, _arrayShape, _nativeFunctionShape, _iteratorResultShape;
-    private object?[] _slots = [];
 
     public Realm(Agent agent)
     {
@@ -81,16 +78,6 @@ internal sealed class Realm
 
     /// <summary>A built-in function that is no property of a table.</summary>
     public NativeFunction CreateFunction(string name, int length, NativeCode code) => new(this, name, length, code);
-
-    /// <summary>What a floor above keeps with the realm, under the number of a <see cref="RealmSlot{T}"/>.</summary>
-    internal object?[] Slots => _slots;
-
-    /// <summary>The same, where there may be none yet.</summary>
-    internal ref object? Slot(int index)
-    {
-        if (index >= _slots.Length) Array.Resize(ref _slots, index + 1);
-        return ref _slots[index];
-    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsObject Create(Intrinsic intrinsic)

@@ -2,55 +2,40 @@ using System.Runtime.CompilerServices;
 
 namespace Quoll.Runtime.Agents;
 
+/// <summary>What floors above keep something with: an agent or a realm.</summary>
+internal abstract class SlotOwner
+{
+    internal object?[] Slots = [];
+}
+
 /// <summary>
-/// A place that every agent has for an object of a floor above, made when it is first asked for: caches, registries,
-/// what a built-in keeps from call to call.
+/// A place that every agent, or every realm, has for an object of a floor above, made when it is first asked for:
+/// caches, registries, what a built-in keeps from call to call.
 /// </summary>
-internal sealed class AgentSlot<T>(Func<Agent, T> create) where T : class
+internal sealed class Slot<TOwner, T>(Func<TOwner, T> create) where TOwner : SlotOwner where T : class
 {
-    private readonly int _index = SlotNumbers.NextOfAgents();
+    private readonly int _index = SlotNumbers<TOwner>.Next();
 
-    public T Of(Agent agent)
+    public T Of(TOwner owner)
     {
-        var slots = agent.Slots;
-        return (uint)_index < (uint)slots.Length && slots[_index] is { } known ? Unsafe.As<T>(known) : Make(agent);
+        var slots = owner.Slots;
+        return (uint)_index < (uint)slots.Length && slots[_index] is { } known ? Unsafe.As<T>(known) : Make(owner);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private T Make(Agent agent)
+    private T Make(TOwner owner)
     {
-        var made = create(agent);
-        agent.Slot(_index) = made;
+        var made = create(owner);
+        if (_index >= owner.Slots.Length) Array.Resize(ref owner.Slots, _index + 1);
+        owner.Slots[_index] = made;
         return made;
     }
 }
 
-/// <summary>The same of every realm.</summary>
-internal sealed class RealmSlot<T>(Func<Realm, T> create) where T : class
+/// <summary>Slots are numbered in the order in which their holders are first used, in the whole process.</summary>
+internal static class SlotNumbers<TOwner> where TOwner : SlotOwner
 {
-    private readonly int _index = SlotNumbers.NextOfRealms();
+    private static int _last = -1;
 
-    public T Of(Realm realm)
-    {
-        var slots = realm.Slots;
-        return (uint)_index < (uint)slots.Length && slots[_index] is { } known ? Unsafe.As<T>(known) : Make(realm);
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private T Make(Realm realm)
-    {
-        var made = create(realm);
-        realm.Slot(_index) = made;
-        return made;
-    }
-}
-
-/// <summary>Slots are numbered in the order in which their owners are first used, in the whole process.</summary>
-internal static class SlotNumbers
-{
-    private static int _ofAgents = -1, _ofRealms = -1;
-
-    public static int NextOfAgents() => Interlocked.Increment(ref _ofAgents);
-
-    public static int NextOfRealms() => Interlocked.Increment(ref _ofRealms);
+    public static int Next() => Interlocked.Increment(ref _last);
 }
