@@ -72,7 +72,7 @@ public sealed partial class Engine
     public async Task<T> EvaluateAsync<T>(string code, string? source = null, CancellationToken cancellationToken = default)
     {
         var value = await ExecuteAsync(code, source, cancellationToken);
-        return (T)Boundary.Run(Realm, value, static (_, value) => HostConversion.ToType(value, typeof(T)))!;
+        return Realm.Agent.Convert<T>(Realm, value);
     }
 
     /// <summary>

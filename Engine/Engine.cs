@@ -3,6 +3,7 @@ using Quoll.Hosting;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types;
 using Quoll.Vm;
 
 namespace Quoll;
@@ -32,7 +33,7 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(options);
         Options = options;
-        Realm = new Realm(new EngineAgent(options));
+        Realm = new Realm(new EngineAgent(options) { Owner = this });
         Realm.Agent.CurrentRealm = Realm;
     }
 
@@ -93,9 +94,8 @@ public sealed partial class Engine
     public T Evaluate<T>(string code, string? source = null)
     {
         ArgumentNullException.ThrowIfNull(code);
-        return (T)Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
-            HostConversion.ToType(
-                Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source)), typeof(T)))!;
+        return Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
+            HostConvert<T>.From(realm, Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source))));
     }
 
     /// <summary>
@@ -123,12 +123,6 @@ public sealed partial class Engine
     public Engine SetValue(string name, Delegate function) => SetValue(name, Import(function, name));
 
     /// <summary>
-    /// Defines a global variable that holds a copy of a dictionary, as <see cref="FromObject(object?)"/> makes it.
-    /// </summary>
-    /// <returns>This engine.</returns>
-    public Engine SetValue<TValue>(string name, IDictionary<string, TValue> value) => SetValue(name, ImportDictionary(value));
-
-    /// <summary>
     /// Defines a global variable that holds a copy of plain .NET data, as <see cref="FromObject(object?)"/> makes it.
     /// </summary>
     /// <returns>This engine.</returns>
@@ -154,6 +148,11 @@ public sealed partial class Engine
     /// A value is of another type, contains itself, or is an object of another engine.
     /// </exception>
     public JsValue FromObject(object? value) => Import(value, "");
+
+    /// <summary>Makes a JavaScript value of a .NET value, by reference or as a copy.</summary>
+    /// <inheritdoc cref="FromObject(object?)"/>
+    public JsValue FromObject(object? value, HostMode mode) => mode == HostMode.Reference ? FromObject(value)
+        : Boundary.Run(Realm, value, static (realm, value) => ValueCopy.Convert(realm, value, ""));
 
     /// <summary>
     /// Reads a global variable, also one made by let, const or class (§9.1.1.4.6, GetBindingValue); undefined where
@@ -192,11 +191,7 @@ public sealed partial class Engine
     /// <summary>A value that a script of this engine may see.</summary>
     /// <exception cref="ArgumentException">It is an object of another engine.</exception>
     private JsValue Import(object? value, string functionName) =>
-        Boundary.Run(Realm, (value, functionName), static (realm, host) => ValueImport.Convert(realm, host.value, host.functionName));
-
-    private JsValue ImportDictionary<TValue>(IDictionary<string, TValue>? dictionary) =>
-        Boundary.Run(Realm, dictionary, static (realm, dictionary) =>
-        dictionary is null ? JsValue.Null : ValueImport.ConvertDictionary(realm, dictionary));
+        Boundary.Run(Realm, (value, functionName), static (realm, host) => HostValue.ToValue(realm, host.value, null, host.functionName));
 
     private static JsValue ReadGlobal(Realm realm, string name) =>
         RealmCode.Of(realm).TryGetGlobal(name, out var value) ? value : realm.Global.Get(name);
@@ -207,7 +202,7 @@ public sealed partial class Engine
         // A lone null in the place of the arguments means one argument that is null.
         if (arguments is null) return ObjectOperations.Call(function, JsValue.Undefined, [JsValue.Null]);
         var values = new JsValue[arguments.Length];
-        for (var i = 0; i < values.Length; i++) values[i] = ValueImport.Convert(realm, arguments[i], "");
+        for (var i = 0; i < values.Length; i++) values[i] = HostValue.ToValue(realm, arguments[i], null);
         return ObjectOperations.Call(function, JsValue.Undefined, values);
     }
 }

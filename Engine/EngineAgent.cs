@@ -4,12 +4,14 @@ using Quoll.Builtins.StructuredData;
 using Quoll.Builtins.Texts;
 using Quoll.Bytecode;
 using Quoll.Compiler;
+using Quoll.Hosting;
 using Quoll.Json;
 using Quoll.Modules;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Syntax;
+using Quoll.Types;
 using Quoll.Vm;
 
 namespace Quoll;
@@ -100,6 +102,17 @@ internal sealed class EngineAgent(EngineOptions options) : Machine(options)
         ImportCall.Start(realm, scriptOrModule, specifier, options);
 
     public override JsObject ImportMeta(object scriptOrModule) => ((SourceTextModule)scriptOrModule).ImportMeta;
+
+    public override JsValue ErrorFor(Realm realm, Exception thrown) => HostError.ToValue(realm, thrown);
+
+    public override Delegate? CreateDelegate(JsFunction function, Type type) => ScriptDelegate.Create(function, type);
+
+    public override string? Stringify(JsValue value) => JsonText.Serialize(CurrentRealm, value, JsonLayout.Compact);
+
+    public override Task<JsValue> Settle(JsValue value) => ((Engine)Owner!).FinishAsync(value);
+
+    public override T Convert<T>(Realm realm, JsValue value) => HostConvert<T>.TryFast(value, out var result) ? result
+        : Boundary.Run(realm, value, static (realm, value) => HostConvert<T>.From(realm, value));
 
     public override bool TryStringifyLiteral(Realm realm, in JsValue callee, Shape shape, ReadOnlySpan<JsValue> values, ref JsValue result)
     {

@@ -55,6 +55,12 @@ public sealed record EngineOptions
     public IModuleLoader? ModuleLoader { get; init; }
 
     /// <summary>
+    /// The .NET types that scripts may see, and how they look; null for those of the objects that the host passes,
+    /// read-only.
+    /// </summary>
+    public ScriptTypes? Types { get; init; }
+
+    /// <summary>
     /// The zone whose local time a script's dates show; the one of the system unless the host says otherwise.
     /// </summary>
     public TimeZoneInfo TimeZone { get; init; } = TimeZoneInfo.Local;

@@ -4,6 +4,7 @@ using System.Text;
 using Quoll.Hosting;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types;
 
 namespace Quoll;
 
@@ -15,7 +16,8 @@ public readonly partial struct JsValue
     /// <exception cref="JavaScriptException">It is a revoked proxy: a TypeError.</exception>
     public bool IsArray =>
         IsObject && (
-        Object is JsArray || Object.IsExotic && Boundary.Run(Object.Realm, this, static (_, value) => Comparison.IsArray(value)));
+        (Object.Flags & ObjectFlags.Array) != 0 || Object.IsExotic
+            && Boundary.Run(Object.Realm, this, static (_, value) => Comparison.IsArray(value)));
 
     /// <summary>
     /// Is it a function (§7.2.3, IsCallable)? <see cref="Engine.Invoke(JsValue, object?[])"/> calls it.

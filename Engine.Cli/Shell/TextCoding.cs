@@ -1,10 +1,10 @@
 using System.Text;
 using System.Text.Unicode;
 using Quoll.Builtins;
-using Quoll.Hosting;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types;
 
 namespace Quoll.Cli.Shell;
 

@@ -138,7 +138,7 @@ public class EngineTests
     {
         var foreign = new Engine().Execute("({})");
         Assert.Throws<ArgumentException>(() => _engine.SetValue("x", foreign));
-        Assert.Throws<ArgumentException>(() => _engine.FromObject(new[] { foreign }));
+        Assert.Throws<ArgumentException>(() => _engine.FromObject(new[] { foreign }, HostMode.Copy));
         Assert.Throws<ArgumentException>(() => _engine.Execute("({})").Set("x", foreign));
     }
 }

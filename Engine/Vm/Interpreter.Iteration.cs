@@ -10,21 +10,22 @@ namespace Quoll.Vm;
 internal static partial class Interpreter
 {
     /// <summary>Walks an array as %ArrayIteratorPrototype%.next does (ECMA-262 §23.1.5.1).</summary>
-    private sealed class ArrayCursor(JsArray array)
+    private sealed class ArrayCursor(JsObject array)
     {
         private uint _next;
 
-        public JsArray Array => array;
+        public JsObject Array => array;
 
         public bool MoveNext(out JsValue value)
         {
-            if (_next >= array.Length)
+            if (array is not JsArray own) return ((IElements)array).TryLoad(_next++, out value);
+            if (_next >= own.Length)
             {
                 value = JsValue.Undefined;
                 return false;
             }
             var index = _next++;
-            if (!array.TryGetDense(index, out value)) value = array.Get(new PropertyKey(index));
+            if (!own.TryGetDense(index, out value)) value = own.Get(new PropertyKey(index));
             return true;
         }
     }
@@ -34,7 +35,7 @@ internal static partial class Interpreter
 
     private static void GetIterator(Realm realm, ref JsValue iterator, in JsValue iterable)
     {
-        if (iterable.ObjectOrNull is JsArray array && RealmCode.Of(realm).PristineArrays.Contains(array))
+        if (iterable.ObjectOrNull is { } array && array is JsArray or IElements && RealmCode.Of(realm).PristineArrays.Contains(array))
         {
             iterator = JsValue.FromInternal(new ArrayCursor(array));
             return;

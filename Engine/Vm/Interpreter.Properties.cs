@@ -12,15 +12,21 @@ internal static partial class Interpreter
     private static JsValue GetProperty(Frame frame, in JsValue target, int cacheIndex)
     {
         frame.Realm.Agent.Step();
+        ref var cache = ref frame.Instance.Caches[cacheIndex];
+        // Known already, but not a value at once: live, lazy, or an accessor.
+        if (target.ObjectOrNull is { } known && ReferenceEquals(cache.Shape, known.Shape) && cache.Holder is null)
+        {
+            ref readonly var slot = ref known.Slots[cache.Slot];
+            if (slot.IsLive) return Unsafe.As<LiveValue>(slot.InternalObject).Get(known);
+            if (known.ReadSlot(cache.Slot) is { IsInternal: false } made) return made;
+        }
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         if (target.ObjectOrNull is not { } o) return ObjectOperations.GetV(frame.Realm, target, key);
-        ref var cache = ref frame.Instance.Caches[cacheIndex];
-        // Known already, but not a value at once: lazy, or an accessor.
-        if (ReferenceEquals(cache.Shape, o.Shape) && cache.Holder is null && o.ReadSlot(cache.Slot) is { IsInternal: false } made)
-            return made;
         if (!FillGet(Machine.Of(frame.Realm), o, key, ref cache)) return o.Get(key, target);
-        var value = ((JsObject?)cache.Holder ?? o).Slots[cache.Slot];
+        var holder = (JsObject?)cache.Holder ?? o;
+        var value = holder.Slots[cache.Slot];
         if (!value.IsInternal) return value;
+        if (value.IsLive) return Unsafe.As<LiveValue>(value.InternalObject).Get(holder);
         var accessor = (Accessor)value.InternalObject;
         return accessor.Getter is null ? JsValue.Undefined : accessor.Getter.Call(target, []);
     }
@@ -42,6 +48,7 @@ internal static partial class Interpreter
                 return typed.Length;
             }
         }
+        if (target.ObjectOrNull is IElements elements) return new JsValue((double)elements.Length);
         return GetProperty(frame, target, cacheIndex);
     }
 
@@ -52,7 +59,7 @@ internal static partial class Interpreter
         var slot = o.Shape.Find(key);
         if (slot >= 0)
         {
-            o.ReadSlot(slot);
+            if (!o.Slots[slot].IsLive) o.ReadSlot(slot);
             if (o.Shape.IsDictionary) return false;
             cache = new InlineCache { Shape = o.Shape, Slot = slot };
             return true;
@@ -68,7 +75,7 @@ internal static partial class Interpreter
                 if (HidesNamedProperty(p, key)) return false;
                 continue;
             }
-            p.ReadSlot(slot);
+            if (!p.Slots[slot].IsLive) p.ReadSlot(slot);
             cache = new InlineCache { Shape = o.Shape, Holder = p, Slot = slot, Epoch = agent.PrototypeEpoch };
             return true;
         }
@@ -93,9 +100,21 @@ internal static partial class Interpreter
         agent.Step();
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         var before = o.Shape;
+        // A live property: remembered where the loop, which would overwrite the slot, does not look.
+        if (cache.Shape is null && ReferenceEquals(cache.NewShape, before) && o.Slots[cache.Slot].IsLive)
+        {
+            Unsafe.As<LiveValue>(o.Slots[cache.Slot].InternalObject).Set(o, value);
+            return;
+        }
         if ((o.Flags & ObjectFlags.Exotic) == 0 && !before.IsDictionary && !HidesNamedProperty(o, key))
         {
             var slot = before.Find(key, out var flags);
+            if (slot >= 0 && o.Slots[slot].IsLive)
+            {
+                cache = new InlineCache { NewShape = before, Slot = slot };
+                Unsafe.As<LiveValue>(o.Slots[slot].InternalObject).Set(o, value);
+                return;
+            }
             if (slot >= 0 && (flags & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
             {
                 o.Slots[slot] = value;
@@ -199,6 +218,11 @@ internal static partial class Interpreter
             var index = (int)key.Number;
             if (index == key.Number) return typed.Element(index);
         }
+        if (key.IsNumber && target.ObjectOrNull is IElements elements)
+        {
+            var index = (uint)key.Number;
+            if (index == key.Number && elements.TryLoad(index, out var element)) return element;
+        }
         var propertyKey = TypeConversion.ToPropertyKey(key);
         return target.IsObject ? target.Object.Get(propertyKey, target) : ObjectOperations.GetV(frame.Realm, target, propertyKey);
     }
@@ -220,6 +244,15 @@ internal static partial class Interpreter
             if (index == key.Number)
             {
                 typed.Store(index, value);
+                return;
+            }
+        }
+        if (key.IsNumber && o is IElements elements)
+        {
+            var index = (uint)key.Number;
+            if (index == key.Number && index <= PropertyKey.MaxIndex)
+            {
+                elements.Store(index, value);
                 return;
             }
         }

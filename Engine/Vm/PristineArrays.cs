@@ -18,7 +18,7 @@ internal sealed class PristineArrays(Realm realm)
     private int _iteratorSlot, _nextSlot;
     private JsValue _values, _next;
 
-    public bool Contains(JsArray array)
+    public bool Contains(JsObject array)
     {
         if (!ReferenceEquals(array.Shape.Prototype, realm[Intrinsic.ArrayPrototype]) || array.Shape.Count != 0
             && array.Shape.Find(IteratorKey) >= 0) return false;

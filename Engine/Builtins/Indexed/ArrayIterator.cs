@@ -32,6 +32,11 @@ internal sealed class ArrayIterator(Realm realm, JsObject array, IterationKind k
             _index++;
             return true;
         }
+        if (_array is IElements elements && kind == IterationKind.Values && elements.TryLoad(_index, out value))
+        {
+            _index++;
+            return true;
+        }
         return MoveNextSlow(out value);
     }
 

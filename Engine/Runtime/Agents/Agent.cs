@@ -212,6 +212,29 @@ internal abstract class Agent : SlotOwner
         }
     }
 
+    /// <summary>What the host made the agent for: its Engine.</summary>
+    public object? Owner { get; set; }
+
+    /// <summary>The token that ends the running call.</summary>
+    public virtual CancellationToken CurrentToken => Options.CancellationToken;
+
+    /// <summary>The value that a script catches for an exception of the host.</summary>
+    public abstract JsValue ErrorFor(Realm realm, Exception thrown);
+
+    /// <summary>A delegate of a type that calls a function; null where it is no type of delegates that can.</summary>
+    public abstract Delegate? CreateDelegate(JsFunction function, Type type);
+
+    /// <summary>The JSON text of a value (§25.5.2); null where it has none.</summary>
+    public abstract string? Stringify(JsValue value);
+
+    /// <summary>
+    /// What becomes of a promise, as a task that also drives the engine; of any other value that value.
+    /// </summary>
+    public abstract Task<JsValue> Settle(JsValue value);
+
+    /// <summary>The .NET value of a value, converted on behalf of the host.</summary>
+    public abstract T Convert<T>(Realm realm, JsValue value);
+
     /// <summary>Makes the global object of a realm (§9.3.3, SetDefaultGlobalBindings).</summary>
     public abstract JsObject CreateGlobal(Realm realm);
 

@@ -35,6 +35,7 @@ internal static class ArrayElements
 
     private static bool TryGetSlow(JsObject o, long index, out JsValue value)
     {
+        if (o is IElements elements && elements.TryLoad(index, out value)) return true;
         var key = Key(index);
         if (!o.HasProperty(key))
         {

@@ -263,6 +263,7 @@ internal partial class JsObject
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsValue MaterializeSlot(int slot)
     {
+        if (Slots[slot].InternalObject is LiveValue live) return live.Get(this);
         var shape = Shape;
         var key = shape.Table.KeyAt(slot);
         var value = ((LazyValue)Slots[slot].InternalObject).Materialize(this, Slots[slot]);

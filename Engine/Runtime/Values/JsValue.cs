@@ -245,6 +245,13 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         get => _reference is not null && (byte)_bits == (byte)JsType.Internal;
     }
 
+    /// <summary>Is it the internal value of a <see cref="LiveValue"/>?</summary>
+    internal bool IsLive
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _reference is not null && _bits == (LiveValue.Mark << 8 | (long)JsType.Internal);
+    }
+
     /// <summary>The number that an internal value was made with.</summary>
     internal long InternalPayload => _bits >> 8;
 

@@ -3,7 +3,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 using Quoll.Text;
 
-namespace Quoll.Builtins.Keyed;
+namespace Quoll.Runtime.Objects;
 
 /// <summary>
 /// A hash table that keeps the order of insertion: [[MapData]] (ECMA-262 §24.1) and [[SetData]] (§24.2). Keys are equal

@@ -1,7 +1,6 @@
 using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
-namespace Quoll.Builtins.Keyed;
+namespace Quoll.Runtime.Objects;
 
 /// <summary>A Map instance (ECMA-262 §24.1).</summary>
 internal sealed class MapObject(Realm realm, JsObject? prototype) : JsObject(realm, prototype)

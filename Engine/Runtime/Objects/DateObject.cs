@@ -1,7 +1,6 @@
 using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
-namespace Quoll.Builtins.Numbers;
+namespace Quoll.Runtime.Objects;
 
 /// <summary>A Date instance (ECMA-262 §21.4.5).</summary>
 internal sealed class DateObject(Realm realm, JsObject? prototype, double dateValue) : JsObject(realm, prototype)

@@ -1,7 +1,6 @@
 using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 
-namespace Quoll.Builtins.Keyed;
+namespace Quoll.Runtime.Objects;
 
 /// <summary>A Set instance (ECMA-262 §24.2).</summary>
 internal sealed class SetObject(Realm realm, JsObject? prototype, OrderedTable data) : JsObject(realm, prototype)

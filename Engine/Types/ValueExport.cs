@@ -2,8 +2,9 @@ using System.Globalization;
 using System.Text;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
 
-namespace Quoll.Hosting;
+namespace Quoll.Types;
 
 /// <summary>
 /// JavaScript values into plain .NET data. Walks its own stack, so that data nested to any depth is copied. An object
@@ -45,6 +46,7 @@ internal sealed class ValueExport
             case JsType.Object when !value.Object.IsCallable:
                 switch (value.Object)
                 {
+                    case HostObject host: converted = host.Target; return true;
                     case PrimitiveObject { Value.IsSymbol: false } wrapper: return TryConvertScalar(wrapper.Value, out converted);
                     case StringObject wrapper: converted = wrapper.Value; return true;
                     case TypedArrayObject array: converted = BinaryData.ToArray(array); return true;

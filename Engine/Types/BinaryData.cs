@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
-namespace Quoll.Hosting;
+namespace Quoll.Types;
 
 /// <summary>Typed arrays and array buffers to .NET arrays and back, copied.</summary>
 internal static class BinaryData

@@ -3,7 +3,7 @@ using System.Reflection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
-namespace Quoll.Hosting;
+namespace Quoll.Types;
 
 /// <summary>Tasks of the host as promises.</summary>
 internal static class TaskPromise
@@ -29,9 +29,10 @@ internal static class TaskPromise
         return promise;
     }
 
+    /// <summary>The task of a value that is one, or a ValueTask; null for any other.</summary>
     [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(ValueTask<>))]
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "DynamicDependency keeps AsTask.")]
-    private static Task? AsTask(object? value)
+    public static Task? AsTask(object? value)
     {
         if (value is Task task) return task;
         if (value is ValueTask plain) return plain.AsTask();
@@ -58,13 +59,13 @@ internal static class TaskPromise
             var realm = promise.Realm;
             if (task.IsCompletedSuccessfully)
             {
-                if (agent.Try((realm, task), static x => ValueImport.Convert(x.realm, ResultOf(x.task), ""), out var result))
+                if (agent.Try((realm, task), static x => HostValue.ToValue(x.realm, ResultOf(x.task), null), out var result))
                     PromiseOperations.Resolve(agent, promise, result);
                 else promise.Settle(PromiseState.Rejected, result);
                 return;
             }
             Exception failure = task.IsCanceled ? new TaskCanceledException(task) : task.Exception!.InnerException!;
-            promise.Settle(PromiseState.Rejected, HostFunction.ToError(realm, failure));
+            promise.Settle(PromiseState.Rejected, realm.Agent.ErrorFor(realm, failure));
         }
     }
 }

@@ -1,0 +1,185 @@
+using System.Collections;
+using System.Collections.Immutable;
+using System.Collections.ObjectModel;
+using System.Diagnostics.CodeAnalysis;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
+
+namespace Quoll.Types;
+
+/// <summary>Arrays, other iterables, objects and Maps of a script into .NET collections.</summary>
+internal static class CollectionReaders
+{
+    /// <summary>The reader of a type of collections; null where it is none that is known.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Collections of the base library keep their constructors.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The readers are kept by their own names.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "The readers are kept by their own names.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The readers are kept by their own names.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Code for reference types is shared; value types are those that the host uses itself.")]
+    public static ValueReader.Composite? Create(Type type)
+    {
+        if (type.IsArray)
+        {
+            return type.GetArrayRank() == 1
+                ? (ValueReader.Composite)Activator.CreateInstance(typeof(ArrayReader<>).MakeGenericType(type.GetElementType()!))! : null;
+        }
+        if (!type.IsGenericType) return null;
+        var definition = type.GetGenericTypeDefinition();
+        var arguments = type.GetGenericArguments();
+        if (definition == typeof(Dictionary<,>) || definition == typeof(IDictionary<,>) || definition == typeof(IReadOnlyDictionary<,>)
+            || definition == typeof(SortedDictionary<,>) || definition == typeof(System.Collections.Concurrent.ConcurrentDictionary<,>)
+            || definition == typeof(ImmutableDictionary<,>) || definition == typeof(IImmutableDictionary<,>)
+            || definition == typeof(SortedList<,>) || definition == typeof(System.Collections.Frozen.FrozenDictionary<,>))
+        {
+            return (ValueReader.Composite)Activator.CreateInstance(typeof(DictionaryReader<,>).MakeGenericType(arguments), type)!;
+        }
+        return arguments.Length == 1 && Elements.Contains(definition)
+            ? (ValueReader.Composite)Activator.CreateInstance(typeof(ElementsReader<>).MakeGenericType(arguments), type)! : null;
+    }
+
+    private static readonly HashSet<Type> Elements =
+    [
+        typeof(List<>), typeof(IList<>), typeof(ICollection<>), typeof(IEnumerable<>), typeof(IReadOnlyList<>),
+            typeof(IReadOnlyCollection<>),
+        typeof(HashSet<>), typeof(ISet<>), typeof(IReadOnlySet<>), typeof(SortedSet<>), typeof(Queue<>), typeof(Stack<>),
+            typeof(LinkedList<>),
+        typeof(Collection<>), typeof(ReadOnlyCollection<>), typeof(ObservableCollection<>),
+        typeof(ImmutableArray<>), typeof(ImmutableList<>), typeof(IImmutableList<>), typeof(ImmutableHashSet<>), typeof(IImmutableSet<>),
+        typeof(System.Collections.Frozen.FrozenSet<>), typeof(System.Collections.Concurrent.ConcurrentBag<>),
+        typeof(System.Collections.Concurrent.ConcurrentQueue<>),
+    ];
+
+    /// <summary>The elements of an array-like or iterable object.</summary>
+    private static List<T> ReadElements<T>(Realm realm, JsObject source, ConversionPath path)
+    {
+        var elements = new List<T>();
+        if (source is JsArray or IElements or TypedArrayObject)
+        {
+            var length = ArrayElements.Length(source);
+            // A sparse array is as long as a script says.
+            if (length > Array.MaxLength) throw path.Error(Messages.InvalidArrayLength);
+            realm.Agent.Reserve(length * 8);
+            for (var i = 0L; i < length; i++)
+            {
+                realm.Agent.Step();
+                Add(ArrayElements.Get(source, i));
+            }
+            return elements;
+        }
+        var record = IteratorRecord.From(realm, source);
+        while (record.Step(out var value)) Add(value);
+        return elements;
+
+        void Add(in JsValue value)
+        {
+            if (HostConvert<T>.TryFast(value, out var fast))
+            {
+                elements.Add(fast);
+                return;
+            }
+            path.Enter(elements.Count);
+            elements.Add((T)ValueReader.Read(realm, value, typeof(T), path)!);
+            path.Leave();
+        }
+    }
+
+    private static bool IsIterable(JsObject source) =>
+        Comparison.IsArray(source) || source is TypedArrayObject or SetObject or MapObject
+            || source is HostObject { Class.Info.Sequence: not null }
+            || !source.IsCallable && ObjectOperations.GetMethod(source.Realm, source, JsSymbol.Iterator) is not null;
+
+    private sealed class ArrayReader<T> : ValueReader.Composite
+    {
+        public override bool Takes(JsObject source) => IsIterable(source) || source is ArrayBufferObject && typeof(T) == typeof(byte);
+
+        public override object Read(Realm realm, JsObject source, ConversionPath path)
+        {
+            // Bytes and numbers in bulk, where they are of this very type.
+            if (source is TypedArrayObject typed && BinaryData.ToArray(typed) is T[] same && same.GetType() == typeof(T[])) return same;
+            if (source is ArrayBufferObject buffer && BinaryData.ToArray(buffer) is T[] bytes) return bytes;
+            return ReadElements<T>(realm, source, path).ToArray();
+        }
+    }
+
+    private sealed class ElementsReader<T>(Type type) : ValueReader.Composite
+    {
+        public override bool Takes(JsObject source) => IsIterable(source);
+
+        public override object Read(Realm realm, JsObject source, ConversionPath path)
+        {
+            var elements = ReadElements<T>(realm, source, path);
+            if (type.IsInstanceOfType(elements)) return elements;
+            var definition = type.GetGenericTypeDefinition();
+            if (type.IsAssignableFrom(typeof(HashSet<T>))) return new HashSet<T>(elements);
+            if (definition == typeof(SortedSet<>)) return new SortedSet<T>(elements);
+            if (definition == typeof(Queue<>)) return new Queue<T>(elements);
+            if (definition == typeof(Stack<>)) return new Stack<T>(elements);
+            if (definition == typeof(LinkedList<>)) return new LinkedList<T>(elements);
+            if (definition == typeof(Collection<>)) return new Collection<T>(elements);
+            if (definition == typeof(ReadOnlyCollection<>)) return new ReadOnlyCollection<T>(elements);
+            if (definition == typeof(ObservableCollection<>)) return new ObservableCollection<T>(elements);
+            if (definition == typeof(ImmutableArray<>)) return elements.ToImmutableArray();
+            if (type.IsAssignableFrom(typeof(ImmutableList<T>))) return elements.ToImmutableList();
+            if (type.IsAssignableFrom(typeof(ImmutableHashSet<T>))) return elements.ToImmutableHashSet();
+            if (definition == typeof(System.Collections.Concurrent.ConcurrentBag<>))
+                return new System.Collections.Concurrent.ConcurrentBag<T>(elements);
+            if (definition == typeof(System.Collections.Concurrent.ConcurrentQueue<>))
+                return new System.Collections.Concurrent.ConcurrentQueue<T>(elements);
+            return System.Collections.Frozen.FrozenSet.ToFrozenSet(elements);
+        }
+    }
+
+    private sealed class DictionaryReader<TKey, TValue>(Type type) : ValueReader.Composite where TKey : notnull
+    {
+        public override bool Takes(JsObject source) =>
+            source is MapObject or HostDictionary || source is HostObject { Class.Info.Kind: ScriptTypeKind.Map }
+            || !source.IsCallable && !Comparison.IsArray(source) && source is not (DateObject or TypedArrayObject or SetObject);
+
+        public override object Read(Realm realm, JsObject source, ConversionPath path)
+        {
+            var entries = new Dictionary<TKey, TValue>();
+            if (source is MapObject map)
+            {
+                var cursor = new OrderedTable.Cursor();
+                while (map.Data.MoveNext(ref cursor, out var key, out var value))
+                {
+                    realm.Agent.Step();
+                    path.Enter(Display.Brief(key));
+                    entries[(TKey)ValueReader.Read(realm, key, typeof(TKey), path)!] = Value(realm, value, path);
+                    path.Leave();
+                }
+            }
+            else
+            {
+                foreach (var key in source.OwnPropertyKeys())
+                {
+                    realm.Agent.Step();
+                    if (!key.IsString || !source.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
+                    var name = key.ToString();
+                    path.Enter(name);
+                    entries[(TKey)ValueReader.ReadKey(realm, name, typeof(TKey), path)] = Value(realm, source.Get(key), path);
+                    path.Leave();
+                }
+            }
+            return Finish(entries);
+        }
+
+        private static TValue Value(Realm realm, in JsValue value, ConversionPath path) =>
+            HostConvert<TValue>.TryFast(value, out var fast) ? fast : (TValue)ValueReader.Read(realm, value, typeof(TValue), path)!;
+
+        private object Finish(Dictionary<TKey, TValue> entries)
+        {
+            if (type.IsInstanceOfType(entries)) return entries;
+            var definition = type.GetGenericTypeDefinition();
+            if (definition == typeof(SortedDictionary<,>)) return new SortedDictionary<TKey, TValue>(entries);
+            if (definition == typeof(SortedList<,>)) return new SortedList<TKey, TValue>(entries);
+            if (definition == typeof(System.Collections.Concurrent.ConcurrentDictionary<,>))
+                return new System.Collections.Concurrent.ConcurrentDictionary<TKey, TValue>(entries);
+            if (definition == typeof(System.Collections.Frozen.FrozenDictionary<,>))
+                return System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary(entries);
+            return entries.ToImmutableDictionary();
+        }
+    }
+}

@@ -1,0 +1,134 @@
+using System.Collections;
+using System.Collections.Specialized;
+using System.Data;
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Quoll.Types.Objects;
+
+namespace Quoll.Types;
+
+/// <summary>Which types are collections, and how their elements are reached.</summary>
+internal static class CollectionTypes
+{
+    /// <summary>Is a value of the type a value in scripts, too?</summary>
+    public static bool IsScalar(Type type) => type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(decimal)
+        || type == typeof(System.Numerics.BigInteger) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128)
+        || type == typeof(JsValue) || type == typeof(DBNull) || ValueReader.ReadsText(type) || type == typeof(JsonElement)
+        || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
+        || type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>);
+
+    /// <summary>The kind of collection that a type is; null for any other type.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
+    public static ScriptTypeKind? KindOf(Type type)
+    {
+        if (type.IsArray || IsTable(type)) return ScriptTypeKind.List;
+        if (type == typeof(DataRow) || type == typeof(NameValueCollection) || type.IsSubclassOf(typeof(NameValueCollection)))
+            return ScriptTypeKind.Dictionary;
+        if (DictionaryOf(type) is { } dictionary)
+            return dictionary.GetGenericArguments()[0] == typeof(string) ? ScriptTypeKind.Dictionary : ScriptTypeKind.Map;
+        if (Find(type, typeof(ISet<>)) is not null || Find(type, typeof(IReadOnlySet<>)) is not null) return ScriptTypeKind.Set;
+        if (Find(type, typeof(IList<>)) is not null || Find(type, typeof(IReadOnlyList<>)) is not null) return ScriptTypeKind.List;
+        if (typeof(IDictionary).IsAssignableFrom(type)) return ScriptTypeKind.Dictionary;
+        if (typeof(IList).IsAssignableFrom(type)) return ScriptTypeKind.List;
+        if (Find(type, typeof(IAsyncEnumerable<>)) is not null) return ScriptTypeKind.AsyncSequence;
+        // A class of the host's that can be walked is an object with members, and iterable besides.
+        return typeof(IEnumerable).IsAssignableFrom(type) && type != typeof(string) && IsOfPlatform(type) ? ScriptTypeKind.Sequence : null;
+    }
+
+    /// <summary>Is the type one of .NET's own?</summary>
+    public static bool IsOfPlatform(Type type)
+    {
+        if (type.Assembly == typeof(object).Assembly) return true;
+        var name = type.Assembly.GetName().Name ?? "";
+        return name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal)
+            || name == "netstandard";
+    }
+
+    private static bool IsTable(Type type) => typeof(DataTable).IsAssignableFrom(type) || type == typeof(DataRowCollection);
+
+    private static Type? DictionaryOf(Type type) => Find(type, typeof(IDictionary<,>)) ?? Find(type, typeof(IReadOnlyDictionary<,>));
+
+    /// <summary>The generic interface that a type is or implements.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
+    public static Type? Find(Type type, Type definition)
+    {
+        if (type.IsGenericType && type.GetGenericTypeDefinition() == definition) return type;
+        foreach (var implemented in type.GetInterfaces())
+        {
+            if (implemented.IsGenericType && implemented.GetGenericTypeDefinition() == definition) return implemented;
+        }
+        return null;
+    }
+
+    /// <summary>How the elements of a list are reached.</summary>
+    public static ListAccess List(Type type)
+    {
+        if (IsTable(type)) return new TableAccess();
+        if (type.IsArray)
+        {
+            var element = type.GetElementType()!;
+            return type.GetArrayRank() > 1 || !type.IsSZArray ? new GridAccess(element)
+                : Make<ListAccess>(typeof(ListAccess<>), [element], true) ?? new BoxedListAccess(element, isFixedSize: true);
+        }
+        if (Find(type, typeof(IList<>)) is { } list)
+        {
+            var isFixed = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ArraySegment<>);
+            return Make<ListAccess>(typeof(ListAccess<>), list.GetGenericArguments(), isFixed)
+                ?? new BoxedListAccess(list.GetGenericArguments()[0], isFixed);
+        }
+        if (Find(type, typeof(IReadOnlyList<>)) is { } readOnly
+            && Make<ListAccess>(typeof(ReadOnlyListAccess<>), readOnly.GetGenericArguments()) is { } made) return made;
+        return new BoxedListAccess(typeof(object), isFixedSize: false);
+    }
+
+    /// <summary>How the entries of a dictionary are reached.</summary>
+    public static DictionaryAccess Dictionary(Type type)
+    {
+        if (type == typeof(DataRow)) return TableAccess.Row;
+        if (typeof(NameValueCollection).IsAssignableFrom(type))
+        {
+            return new NamedAccess<NameValueCollection>(
+                typeof(string), static names => names.AllKeys.OfType<string>(), static (names, name) => names[name],
+                static (names, name, value) => names[name] = (string?)value);
+        }
+        if (Find(type, typeof(IDictionary<,>)) is { } dictionary)
+        {
+            return Make<DictionaryAccess>(typeof(DictionaryAccess<,>), dictionary.GetGenericArguments())
+                ?? new BoxedDictionaryAccess(dictionary.GetGenericArguments()[0], dictionary.GetGenericArguments()[1]);
+        }
+        if (Find(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly
+            && Make<DictionaryAccess>(typeof(ReadOnlyDictionaryAccess<,>), readOnly.GetGenericArguments()) is { } made) return made;
+        return new TextKeyAccess();
+    }
+
+    /// <summary>How the elements of a set are reached.</summary>
+    public static SetAccess Set(Type type)
+    {
+        var set = Find(type, typeof(ISet<>)) ?? Find(type, typeof(IReadOnlySet<>))!;
+        return Make<SetAccess>(typeof(SetAccess<>), set.GetGenericArguments())
+            ?? throw new NotSupportedException($"Sets of {set.GetGenericArguments()[0]} need code that this platform cannot make.");
+    }
+
+    /// <summary>How the elements of whatever has some are walked; null where a type has none.</summary>
+    public static SequenceAccess? Sequence(Type type)
+    {
+        if (!typeof(IEnumerable).IsAssignableFrom(type) || type == typeof(string)) return null;
+        if (Find(type, typeof(IEnumerable<>)) is not { } sequence) return new BoxedSequenceAccess(typeof(object));
+        return Make<SequenceAccess>(typeof(SequenceAccess<>), sequence.GetGenericArguments())
+            ?? new BoxedSequenceAccess(sequence.GetGenericArguments()[0]);
+    }
+
+    // Null where the platform cannot make the code for these types.
+    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The types are kept by their own names.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The types are kept by their own names.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The types are kept by their own names.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Where there is no code for a value type the caller has another way.")]
+    private static T? Make<T>(Type definition, Type[] arguments, params object[] parameters) where T : class
+    {
+        if (ScriptTypes.IsCompilingOff && typeof(T) != typeof(SetAccess)) return null;
+        if (!System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported
+            && Array.Exists(arguments, static type => type.IsValueType)) return null;
+        return (T)Activator.CreateInstance(definition.MakeGenericType(arguments), parameters)!;
+    }
+}

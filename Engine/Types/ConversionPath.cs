@@ -1,0 +1,60 @@
+using System.Globalization;
+using System.Text;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Types;
+
+/// <summary>
+/// Where a conversion to .NET stands, for the error that says so: <c>add(b)</c>, <c>$.lines[2].qty</c>. Steps are added
+/// on the way down and removed on the way up.
+/// </summary>
+internal sealed class ConversionPath
+{
+    private readonly object _root;
+    private readonly int _index;
+    private readonly List<object> _steps = [];
+
+    /// <summary>A path that begins with a value as a whole.</summary>
+    public ConversionPath() => _root = "$";
+
+    /// <summary>A path that begins with a member that is set.</summary>
+    public ConversionPath(ScriptMemberInfo member) => _root = member;
+
+    /// <summary>A path that begins with a parameter.</summary>
+    public ConversionPath(HostSignature signature, int index) => (_root, _index) = (signature, index);
+
+    /// <summary>Objects that are being converted, to find one that contains itself.</summary>
+    public HashSet<object> Open { get; } = new(ReferenceEqualityComparer.Instance);
+
+    public void Enter(string name) => _steps.Add(name);
+
+    public void Enter(int index) => _steps.Add(index);
+
+    public void Leave() => _steps.RemoveAt(_steps.Count - 1);
+
+    /// <summary>The error for a value that has no form as a type: a TypeError.</summary>
+    public ThrowCompletion Mismatch(in JsValue value, Type type) =>
+        Raise.TypeError(Messages.HostTypeMismatch, this + ": " + Display.Brief(value), Article(TypeNames.Of(type)));
+
+    /// <summary>Another error at this place.</summary>
+    public ThrowCompletion Error(string template, object? part = null) =>
+        Raise.TypeError(Messages.HostConversion, ToString(), string.Format(CultureInfo.InvariantCulture, template, part));
+
+    public override string ToString()
+    {
+        var text = new StringBuilder(_root switch
+        {
+            ScriptMemberInfo member => $"{TypeNames.Of(member.Owner)}.{member.Name}",
+            HostSignature signature => $"{signature.Name}({signature.NameOf(_index)})",
+            var name => (string)name,
+        });
+        foreach (var step in _steps)
+        {
+            if (step is int index) text.Append(CultureInfo.InvariantCulture, $"[{index}]");
+            else text.Append('.').Append(step);
+        }
+        return text.ToString();
+    }
+
+    private static string Article(string name) => ("AEIOU".Contains(name[0]) ? "an " : "a ") + name;
+}

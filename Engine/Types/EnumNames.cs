@@ -1,0 +1,109 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.Serialization;
+using System.Text.Json.Serialization;
+
+namespace Quoll.Types;
+
+/// <summary>
+/// The names of an enum's values: ScriptName, JsonStringEnumMemberName or EnumMember where they have one, else .NET's.
+/// </summary>
+internal sealed class EnumNames
+{
+    private static readonly ConcurrentDictionary<Type, EnumNames> All = new();
+
+    private readonly Type _type;
+    private readonly bool _isFlags;
+    private readonly List<(string Name, object Value, ulong Bits)> _members = [];
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The fields of an enum that is in use are never trimmed.")]
+    private EnumNames(Type type)
+    {
+        _type = type;
+        _isFlags = type.IsDefined(typeof(FlagsAttribute), false);
+        foreach (var field in type.GetFields(BindingFlags.Public | BindingFlags.Static))
+        {
+            var name = field.GetCustomAttribute<ScriptNameAttribute>()?.Name
+                ?? field.GetCustomAttribute<JsonStringEnumMemberNameAttribute>()?.Name
+                ?? field.GetCustomAttribute<EnumMemberAttribute>()?.Value ?? field.Name;
+            var value = Enum.ToObject(type, field.GetRawConstantValue()!);
+            _members.Add((name, value, BitsOf(value)));
+        }
+        // A converter that cannot be made without its factory says by its name that it writes names.
+        IsText = type.GetCustomAttribute<JsonConverterAttribute>()?.ConverterType is { } converter
+            && converter.Name.StartsWith("JsonStringEnumConverter", StringComparison.Ordinal);
+    }
+
+    /// <summary>The type says that its values are written by name.</summary>
+    public bool IsText { get; }
+
+    /// <summary>Names and values, in order of declaration.</summary>
+    public IEnumerable<(string Name, object Value)> Members
+    {
+        get
+        {
+            foreach (var (name, value, _) in _members) yield return (name, value);
+        }
+    }
+
+    public static EnumNames Of(Type type) => All.GetOrAdd(type, static type => new EnumNames(type));
+
+    /// <summary>The name of a value, or those of its flags.</summary>
+    public bool TryGetText(object value, [NotNullWhen(true)] out string? text)
+    {
+        var bits = BitsOf(value);
+        foreach (var member in _members)
+        {
+            if (member.Bits != bits) continue;
+            text = member.Name;
+            return true;
+        }
+        text = null;
+        if (!_isFlags || bits == 0) return false;
+        var parts = new List<string>();
+        // The largest first, as Enum.ToString does, so that a name for several flags stands for them.
+        foreach (var member in _members.OrderByDescending(static member => member.Bits))
+        {
+            if (member.Bits == 0 || (bits & member.Bits) != member.Bits) continue;
+            parts.Insert(0, member.Name);
+            bits &= ~member.Bits;
+        }
+        if (bits != 0) return false;
+        text = string.Join(", ", parts);
+        return true;
+    }
+
+    /// <summary>The value of a name, or of names joined by commas; case counts only where it decides.</summary>
+    public bool TryGetValue(string text, [NotNullWhen(true)] out object? value)
+    {
+        if (TryGetOne(text, out value)) return true;
+        if (!_isFlags || !text.Contains(',')) return false;
+        ulong bits = 0;
+        foreach (var part in text.Split(',', StringSplitOptions.TrimEntries))
+        {
+            if (!TryGetOne(part, out var one)) return false;
+            bits |= BitsOf(one);
+        }
+        value = Enum.ToObject(_type, bits);
+        return true;
+    }
+
+    private bool TryGetOne(string name, [NotNullWhen(true)] out object? value)
+    {
+        foreach (var comparison in (ReadOnlySpan<StringComparison>)[StringComparison.Ordinal, StringComparison.OrdinalIgnoreCase])
+        {
+            foreach (var member in _members)
+            {
+                if (!member.Name.Equals(name, comparison)) continue;
+                value = member.Value;
+                return true;
+            }
+        }
+        value = null;
+        return false;
+    }
+
+    private static ulong BitsOf(object value) => Type.GetTypeCode(value.GetType()) == TypeCode.UInt64
+        ? Convert.ToUInt64(value, null) : (ulong)Convert.ToInt64(value, null);
+}

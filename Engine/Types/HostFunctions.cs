@@ -1,0 +1,79 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Types;
+
+/// <summary>Delegates of the host as JavaScript functions.</summary>
+internal static class HostFunctions
+{
+    // Nothing is reflected a second time for the same type of delegates.
+    private static readonly ConcurrentDictionary<Type, DelegateKind> Kinds = new();
+
+    private sealed record DelegateKind(HostSignature Signature)
+    {
+        // Null where code cannot be made.
+        public Lazy<Func<HostSignature, Delegate, NativeCode>?> Bind { get; init; } = new();
+    }
+
+    /// <summary>The function that calls a delegate.</summary>
+    /// <exception cref="ArgumentException">A parameter is of a type that no argument can become.</exception>
+    public static NativeFunction Create(Realm realm, Delegate function, string name)
+    {
+        if (function is Func<JsValue[], JsValue> all && function.GetType() == typeof(Func<JsValue[], JsValue>))
+            return Create(realm, name, 0, (in CallInfo call) => HostSignature.Return(call, all(call.Arguments.ToArray())));
+        var kind = Kinds.GetOrAdd(function.GetType(), DescribeKind);
+        var signature = new HostSignature(kind.Signature, name.Length == 0 ? "function" : name, function);
+        var code = kind.Bind.Value is { } bind ? bind(signature, function) : MethodReflection.Bind(function, signature);
+        return Create(realm, name, signature.Fewest, code);
+    }
+
+    /// <summary>A function of the host: what its code throws becomes an error of the script.</summary>
+    public static NativeFunction Create(Realm realm, PropertyKey name, int length, NativeCode code) =>
+        new(realm, name, length, Guard(code));
+
+    /// <summary>Code of the host that a script may call.</summary>
+    public static NativeCode Guard(NativeCode code) => (in CallInfo call) =>
+    {
+        // The host may call the engine, which may call the host, and so on.
+        call.Agent.ProbeNativeStack();
+        Exception failure;
+        try
+        {
+            return code(call);
+        }
+        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        {
+            failure = thrown;
+        }
+        // Not thrown from inside the catch block: each level of a deep nest of calls would keep the stack of the one
+        // below.
+        throw Raise.Value(call.Agent.ErrorFor(call.Realm, failure));
+    };
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Compiled only where dynamic code is compiled.")]
+    private static DelegateKind DescribeKind(Type type)
+    {
+        var invoke = type.GetMethod("Invoke")!;
+        if (!HostSignature.IsCallable(invoke))
+        {
+            var wrong = invoke.GetParameters()
+                .FirstOrDefault(static parameter => parameter.ParameterType.IsByRefLike || parameter.ParameterType.IsPointer);
+            throw new ArgumentException(
+                $"A delegate of the type {TypeNames.Of(type)} cannot be passed to a script: "
+                    + (wrong is null ? "its result is a reference."
+                : $"no argument can become a {TypeNames.Of(wrong.ParameterType)}."));
+        }
+        var signature = HostSignature.Of(invoke, "");
+        return new DelegateKind(signature)
+        {
+            Bind = new(() => RuntimeFeature.IsDynamicCodeCompiled && !ScriptTypes.IsCompilingOff
+                ? MethodCompiler.CompileDelegate(type, signature) : null),
+        };
+    }
+}

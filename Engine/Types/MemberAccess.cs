@@ -1,0 +1,54 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace Quoll.Types;
+
+/// <summary>Members by functions of their types, where code may be made; else by reflection.</summary>
+[RequiresUnreferencedCode("Members that are used by scripts only may be trimmed.")]
+[RequiresDynamicCode("Accessors are compiled at run time.")]
+internal static class MemberAccess
+{
+    /// <summary>A member of instances.</summary>
+    public static ScriptMember Create(ScriptMemberInfo info, PropertyInfo? property, FieldInfo? field)
+    {
+        if (!RuntimeFeature.IsDynamicCodeCompiled || ScriptTypes.IsCompilingOff) return Boxed(info, (MemberInfo?)property ?? field!);
+        var owner = (property?.DeclaringType ?? field!.DeclaringType)!;
+        var (definition, getterType, setterType) = owner.IsValueType
+            ? (typeof(StructMember<,>), typeof(StructGetter<,>), typeof(StructSetter<,>))
+            : (typeof(ScriptMember<,>), typeof(Func<,>), typeof(Action<,>));
+        Type[] arguments = [owner, info.Type];
+        var canWrite = info.IsWritable || info.IsSettable;
+        object? getter, setter = null;
+        if (property is not null)
+        {
+            getter = property.GetMethod is { } get ? get.CreateDelegate(getterType.MakeGenericType(arguments)) : null;
+            if (canWrite) setter = property.SetMethod!.CreateDelegate(setterType.MakeGenericType(arguments));
+        }
+        else
+        {
+            getter = Call(nameof(MethodCompiler.CompileGetter), getterType.MakeGenericType(arguments), field!);
+            if (canWrite) setter = Call(nameof(MethodCompiler.CompileSetter), setterType.MakeGenericType(arguments), field!);
+        }
+        return (ScriptMember)Activator.CreateInstance(definition.MakeGenericType(arguments), info, getter, setter)!;
+    }
+
+    /// <summary>A static member.</summary>
+    public static ScriptMember CreateStatic(ScriptMemberInfo info, MemberInfo member) => Boxed(info, member);
+
+    private static object? Call(string method, Type delegateType, FieldInfo field) =>
+        typeof(MethodCompiler).GetMethod(method)!.MakeGenericMethod(delegateType).Invoke(null, [field]);
+
+    private static BoxedMember Boxed(ScriptMemberInfo info, MemberInfo member)
+    {
+        const BindingFlags Direct = BindingFlags.DoNotWrapExceptions;
+        if (member is FieldInfo field)
+            return new BoxedMember(
+                info, target => field.GetValue(field.IsStatic ? null : target), (target, value) =>
+                field.SetValue(field.IsStatic ? null : target, value));
+        var (getter, setter) = (((PropertyInfo)member).GetMethod, ((PropertyInfo)member).SetMethod);
+        return new BoxedMember(
+            info, getter is null ? null : target => getter.Invoke(getter.IsStatic ? null : target, Direct, null, null, null),
+            setter is null ? null : (target, value) => setter.Invoke(setter.IsStatic ? null : target, Direct, null, [value], null));
+    }
+}

@@ -1,0 +1,209 @@
+using System.Collections;
+using System.Diagnostics.CodeAnalysis;
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Types.Objects;
+
+/// <summary>The entries of dictionaries of one .NET type.</summary>
+internal abstract class DictionaryAccess(Type keyType, Type valueType)
+{
+    public Type KeyType { get; } = keyType;
+
+    public Type ValueType { get; } = valueType;
+
+    /// <summary>No entry can be written, whatever scripts may.</summary>
+    public abstract bool IsReadOnly(object dictionary);
+
+    public abstract int Count(object dictionary);
+
+    public abstract bool TryGet(Realm realm, object dictionary, object key, out JsValue value);
+
+    public abstract bool Has(object dictionary, object key);
+
+    public abstract void Set(Realm realm, object dictionary, object key, in JsValue value);
+
+    public abstract bool Remove(object dictionary, object key);
+
+    public abstract void Clear(object dictionary);
+
+    /// <summary>
+    /// The entries in their order, with values as they are: for a walk that the script sees as it goes.
+    /// </summary>
+    public abstract IEnumerator<(object Key, object? Value)> Entries(object dictionary);
+
+    protected ScriptMemberInfo Element => field ??= new ScriptMemberInfo(typeof(IDictionary), "value", ValueType) { ClrName = "Item" };
+}
+
+/// <summary>Dictionaries whose keys and values are of types that are known.</summary>
+internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof(TKey), typeof(TValue)) where TKey : notnull
+{
+    public override bool IsReadOnly(object dictionary) => ((IDictionary<TKey, TValue>)dictionary).IsReadOnly;
+
+    public override int Count(object dictionary) => ((IDictionary<TKey, TValue>)dictionary).Count;
+
+    public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
+    {
+        var found = ((IDictionary<TKey, TValue>)dictionary).TryGetValue((TKey)key, out var own);
+        value = !found ? JsValue.Undefined
+            // A function is called as its key.
+            : own is Delegate ? HostValue.ToValue(realm, own, typeof(TValue), key as string ?? "")
+                : HostConvert<TValue>.ToValue(realm, own!);
+        return found;
+    }
+
+    public override bool Has(object dictionary, object key) => ((IDictionary<TKey, TValue>)dictionary).ContainsKey((TKey)key);
+
+    public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
+        ((IDictionary<TKey, TValue>)dictionary)[(TKey)key] = HostConvert<TValue>.From(realm, value, Element);
+
+    public override bool Remove(object dictionary, object key) => ((IDictionary<TKey, TValue>)dictionary).Remove((TKey)key);
+
+    public override void Clear(object dictionary) => ((IDictionary<TKey, TValue>)dictionary).Clear();
+
+    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
+    {
+        foreach (var (key, value) in (IEnumerable<KeyValuePair<TKey, TValue>>)dictionary) yield return (key, value);
+    }
+}
+
+/// <summary>Dictionaries that are only read.</summary>
+internal sealed class ReadOnlyDictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof(TKey), typeof(TValue)) where TKey : notnull
+{
+    public override bool IsReadOnly(object dictionary) => true;
+
+    public override int Count(object dictionary) => ((IReadOnlyDictionary<TKey, TValue>)dictionary).Count;
+
+    public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
+    {
+        var found = ((IReadOnlyDictionary<TKey, TValue>)dictionary).TryGetValue((TKey)key, out var own);
+        value = found ? HostConvert<TValue>.ToValue(realm, own!) : JsValue.Undefined;
+        return found;
+    }
+
+    public override bool Has(object dictionary, object key) => ((IReadOnlyDictionary<TKey, TValue>)dictionary).ContainsKey((TKey)key);
+
+    public override void Set(Realm realm, object dictionary, object key, in JsValue value) => throw new NotSupportedException();
+
+    public override bool Remove(object dictionary, object key) => throw new NotSupportedException();
+
+    public override void Clear(object dictionary) => throw new NotSupportedException();
+
+    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
+    {
+        foreach (var (key, value) in (IEnumerable<KeyValuePair<TKey, TValue>>)dictionary) yield return (key, value);
+    }
+}
+
+/// <summary>Dictionaries without types, and those that no code was made for: boxed.</summary>
+internal sealed class BoxedDictionaryAccess(Type keyType, Type valueType) : DictionaryAccess(keyType, valueType)
+{
+    public override bool IsReadOnly(object dictionary) => ((IDictionary)dictionary).IsReadOnly;
+
+    public override int Count(object dictionary) => ((IDictionary)dictionary).Count;
+
+    public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
+    {
+        var own = (IDictionary)dictionary;
+        var found = own.Contains(key);
+        value = found ? HostValue.ToValue(realm, own[key], ValueType) : JsValue.Undefined;
+        return found;
+    }
+
+    public override bool Has(object dictionary, object key) => ((IDictionary)dictionary).Contains(key);
+
+    public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
+        ((IDictionary)dictionary)[key] = ValueReader.Read(realm, value, ValueType, new ConversionPath(Element));
+
+    public override bool Remove(object dictionary, object key)
+    {
+        var own = (IDictionary)dictionary;
+        if (!own.Contains(key)) return false;
+        own.Remove(key);
+        return true;
+    }
+
+    public override void Clear(object dictionary) => ((IDictionary)dictionary).Clear();
+
+    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
+    {
+        foreach (DictionaryEntry entry in (IDictionary)dictionary) yield return (entry.Key, entry.Value);
+    }
+}
+
+/// <summary>What has names and values of another kind: a name-value collection, a row of a table.</summary>
+internal sealed class NamedAccess<TTarget>(
+    Type valueType, Func<TTarget, IEnumerable<string>> names, Func<TTarget, string, object?> get, Action<TTarget, string, object?>? set)
+    : DictionaryAccess(typeof(string), valueType) where TTarget : class
+{
+    public override bool IsReadOnly(object dictionary) => set is null;
+
+    public override int Count(object dictionary) => names((TTarget)dictionary).Count();
+
+    public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
+    {
+        var found = Has(dictionary, key);
+        value = found ? HostValue.ToValue(realm, get((TTarget)dictionary, (string)key), ValueType) : JsValue.Undefined;
+        return found;
+    }
+
+    public override bool Has(object dictionary, object key) => names((TTarget)dictionary).Contains((string)key);
+
+    public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
+        set!((TTarget)dictionary, (string)key, ValueReader.Read(realm, value, ValueType, new ConversionPath(Element)));
+
+    public override bool Remove(object dictionary, object key) => false;
+
+    public override void Clear(object dictionary) => throw new NotSupportedException();
+
+    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
+    {
+        foreach (var name in names((TTarget)dictionary)) yield return (name, get((TTarget)dictionary, name));
+    }
+}
+
+/// <summary>
+/// Dictionaries without types, such as Hashtable, as objects: a key is found by its text where it is no string.
+/// </summary>
+internal sealed class TextKeyAccess() : DictionaryAccess(typeof(string), typeof(object))
+{
+    public override bool IsReadOnly(object dictionary) => ((IDictionary)dictionary).IsReadOnly;
+
+    public override int Count(object dictionary) => ((IDictionary)dictionary).Count;
+
+    public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
+    {
+        var own = KeyOf(dictionary, key);
+        value = own is null ? JsValue.Undefined : HostValue.ToValue(realm, ((IDictionary)dictionary)[own], ValueType, (string)key);
+        return own is not null;
+    }
+
+    public override bool Has(object dictionary, object key) => KeyOf(dictionary, key) is not null;
+
+    public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
+        ((IDictionary)dictionary)[KeyOf(dictionary, key) ?? key] = ValueReader.Read(realm, value, ValueType, new ConversionPath(Element));
+
+    public override bool Remove(object dictionary, object key)
+    {
+        if (KeyOf(dictionary, key) is not { } own) return false;
+        ((IDictionary)dictionary).Remove(own);
+        return true;
+    }
+
+    public override void Clear(object dictionary) => ((IDictionary)dictionary).Clear();
+
+    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
+    {
+        foreach (DictionaryEntry entry in (IDictionary)dictionary) yield return (ValueReader.KeyText(entry.Key), entry.Value);
+    }
+
+    private static object? KeyOf(object dictionary, object key)
+    {
+        var own = (IDictionary)dictionary;
+        if (own.Contains(key)) return key;
+        foreach (var other in own.Keys)
+        {
+            if (other is not string && ValueReader.KeyText(other) == (string)key) return other;
+        }
+        return null;
+    }
+}

@@ -1,0 +1,75 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Types.Objects;
+
+/// <summary>
+/// A .NET type in a realm: the shape and prototype of its objects, and its constructor once somebody asked for it.
+/// </summary>
+internal sealed class HostClass
+{
+    private readonly Realm _realm;
+    private readonly HostRealm _owner;
+    private JsObject? _prototype;
+    private Shape? _shape;
+    private HostConstructor? _constructor;
+
+    public HostClass(Realm realm, ScriptTypeInfo info, HostRealm owner)
+    {
+        (_realm, Info, _owner) = (realm, info, owner);
+        IsWritable = info.IsWritable;
+    }
+
+    public ScriptTypeInfo Info { get; }
+
+    public Realm Realm => _realm;
+
+    /// <summary>May scripts write members and elements? Not those of a structure, which is a copy.</summary>
+    public bool IsWritable { get; }
+
+    /// <summary>The shape of objects of the type.</summary>
+    public Shape Shape => _shape ??= Shape.FromTable(_realm, Prototype, Info.Keys);
+
+    /// <summary>What has the type's methods; its own prototype is that of the base type.</summary>
+    public JsObject Prototype => _prototype ??= HasOwnPrototype ? HostPrototype.Create(this, ParentPrototype()) : ParentPrototype();
+
+    /// <summary>Lists of .NET's own have nothing that arrays lack: they inherit from Array.prototype itself.</summary>
+    public bool HasOwnPrototype => Info is not { Kind: ScriptTypeKind.List, Methods.Count: 0 };
+
+    /// <summary>The type as a constructor function: static members are its properties.</summary>
+    public HostConstructor Constructor => _constructor ??= new HostConstructor(this);
+
+    /// <summary>Has a script asked for the constructor? Then the prototype has it as a property.</summary>
+    public bool HasConstructor => _constructor is not null;
+
+    /// <summary>Has an object of the type got a property that its type does not have?</summary>
+    public bool HasExtendedObjects => _shape is { HasTransitions: true };
+
+    /// <summary>The object for a target.</summary>
+    public HostObject Create(object target) => Create(target, Shape);
+
+    /// <summary>The object for a target, with another prototype.</summary>
+    public HostObject Create(object target, Shape shape) => Info.Kind switch
+    {
+        ScriptTypeKind.List => new HostArray(shape, this, target, Info.List!),
+        ScriptTypeKind.Dictionary => new HostDictionary(shape, this, target, Info.Dictionary!),
+        _ => new HostObject(shape, this, target),
+    };
+
+    private JsObject ParentPrototype()
+    {
+        switch (Info.Kind)
+        {
+            case ScriptTypeKind.List: return _realm[Intrinsic.ArrayPrototype];
+            case ScriptTypeKind.Map: return _realm[Intrinsic.MapPrototype];
+            case ScriptTypeKind.Set: return _realm[Intrinsic.SetPrototype];
+        }
+        for (var type = Info.Type.BaseType; type is not null && type != typeof(object) && type != typeof(ValueType); type = type.BaseType)
+        {
+            if (_owner.Types.IsVisible(type, Info.Type) && _owner.Types.InfoOf(type) is { Kind: ScriptTypeKind.Object })
+                return _owner.ClassOf(type).Prototype;
+        }
+        return _realm[Intrinsic.ObjectPrototype];
+    }
+}

@@ -1,0 +1,148 @@
+using System.Collections;
+using System.Diagnostics.CodeAnalysis;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Types.Objects;
+
+/// <summary>The elements of lists of one .NET type.</summary>
+internal abstract class ListAccess(Type elementType, bool isFixedSize)
+{
+    public Type ElementType { get; } = elementType;
+
+    /// <summary>Elements can be replaced, but none added or removed.</summary>
+    public bool IsFixedSize { get; } = isFixedSize;
+
+    /// <summary>Its elements cannot be replaced either, whatever scripts may.</summary>
+    public virtual bool IsReadOnly(object list) => false;
+
+    public abstract int Count(object list);
+
+    public abstract JsValue Get(Realm realm, object list, int index);
+
+    /// <summary>The element as it is; of value types boxed.</summary>
+    public abstract object? GetObject(object list, int index);
+
+    public abstract void Set(Realm realm, object list, int index, in JsValue value);
+
+    public abstract void Insert(Realm realm, object list, int index, in JsValue value);
+
+    /// <summary>Adds elements of the type's default value up to a length, or removes those behind it.</summary>
+    public abstract void SetCount(object list, int count);
+
+    protected ScriptMemberInfo Element => field ??= new ScriptMemberInfo(typeof(Array), "element", ElementType) { ClrName = "Item" };
+}
+
+/// <summary>Lists and arrays whose elements are of a type that is known.</summary>
+internal sealed class ListAccess<T>(bool isFixedSize) : ListAccess(typeof(T), isFixedSize)
+{
+    public override bool IsReadOnly(object list) => ((IList<T>)list).IsReadOnly && list is not T[];
+
+    public override int Count(object list) => ((IList<T>)list).Count;
+
+    public override JsValue Get(Realm realm, object list, int index) => HostConvert<T>.ToValue(realm, ((IList<T>)list)[index]);
+
+    public override object? GetObject(object list, int index) => ((IList<T>)list)[index];
+
+    public override void Set(Realm realm, object list, int index, in JsValue value) =>
+        ((IList<T>)list)[index] = HostConvert<T>.From(realm, value, Element);
+
+    public override void Insert(Realm realm, object list, int index, in JsValue value) =>
+        ((IList<T>)list).Insert(index, HostConvert<T>.From(realm, value, Element));
+
+    public override void SetCount(object list, int count)
+    {
+        var own = (IList<T>)list;
+        if (own is List<T> concrete && count < concrete.Count) concrete.RemoveRange(count, concrete.Count - count);
+        while (own.Count > count) own.RemoveAt(own.Count - 1);
+        while (own.Count < count) own.Add(default!);
+    }
+}
+
+/// <summary>Lists that are only read.</summary>
+internal sealed class ReadOnlyListAccess<T>() : ListAccess(typeof(T), isFixedSize: true)
+{
+    public override bool IsReadOnly(object list) => true;
+
+    public override int Count(object list) => ((IReadOnlyList<T>)list).Count;
+
+    public override JsValue Get(Realm realm, object list, int index) => HostConvert<T>.ToValue(realm, ((IReadOnlyList<T>)list)[index]);
+
+    public override object? GetObject(object list, int index) => ((IReadOnlyList<T>)list)[index];
+
+    public override void Set(Realm realm, object list, int index, in JsValue value) => throw new NotSupportedException();
+
+    public override void Insert(Realm realm, object list, int index, in JsValue value) => throw new NotSupportedException();
+
+    public override void SetCount(object list, int count) => throw new NotSupportedException();
+}
+
+/// <summary>Lists of an element type that no code was made for: by the interface without types, boxed.</summary>
+internal sealed class BoxedListAccess(Type elementType, bool isFixedSize) : ListAccess(elementType, isFixedSize)
+{
+    public override bool IsReadOnly(object list) => ((IList)list).IsReadOnly;
+
+    public override int Count(object list) => ((IList)list).Count;
+
+    public override JsValue Get(Realm realm, object list, int index) => HostValue.ToValue(realm, ((IList)list)[index], ElementType);
+
+    public override object? GetObject(object list, int index) => ((IList)list)[index];
+
+    public override void Set(Realm realm, object list, int index, in JsValue value) => ((IList)list)[index] = Read(realm, value);
+
+    public override void Insert(Realm realm, object list, int index, in JsValue value) => ((IList)list).Insert(index, Read(realm, value));
+
+    public override void SetCount(object list, int count)
+    {
+        var own = (IList)list;
+        while (own.Count > count) own.RemoveAt(own.Count - 1);
+        while (own.Count < count) own.Add(ValueReader.DefaultOf(ElementType));
+    }
+
+    private object? Read(Realm realm, in JsValue value) => ValueReader.Read(realm, value, ElementType, new ConversionPath(Element));
+}
+
+/// <summary>An array of several dimensions, or a row of one: an array of arrays.</summary>
+internal sealed class GridAccess(Type elementType) : ListAccess(elementType, isFixedSize: true)
+{
+    public override int Count(object list)
+    {
+        var (grid, place) = Of(list);
+        return grid.GetLength(place.Length);
+    }
+
+    public override JsValue Get(Realm realm, object list, int index)
+    {
+        var (grid, place) = Of(list);
+        var next = Next(grid, place, index);
+        return next.Length == grid.Rank ? HostValue.ToValue(realm, grid.GetValue(next), ElementType)
+            : new JsValue(HostRealm.Of(realm).ClassOf(grid.GetType()).Create(new GridRow(grid, next)));
+    }
+
+    public override object? GetObject(object list, int index)
+    {
+        var (grid, place) = Of(list);
+        var next = Next(grid, place, index);
+        return next.Length == grid.Rank ? grid.GetValue(next) : new GridRow(grid, next);
+    }
+
+    public override void Set(Realm realm, object list, int index, in JsValue value)
+    {
+        var (grid, place) = Of(list);
+        var next = Next(grid, place, index);
+        if (next.Length < grid.Rank) throw Raise.TypeError(Messages.HostListFixed, TypeNames.Of(grid.GetType()));
+        grid.SetValue(ValueReader.Read(realm, value, ElementType, new ConversionPath(Element)), next);
+    }
+
+    public override void Insert(Realm realm, object list, int index, in JsValue value) => throw new NotSupportedException();
+
+    public override void SetCount(object list, int count) => throw new NotSupportedException();
+
+    private static (Array Grid, int[] Place) Of(object list) => list is GridRow row ? (row.Grid, row.Place) : ((Array)list, []);
+
+    // Counted from 0, whatever the array's own lower bounds are.
+    private static int[] Next(Array grid, int[] place, int index) => [.. place, grid.GetLowerBound(place.Length) + index];
+}
+
+/// <summary>A row of an array of several dimensions: where its leading indices are.</summary>
+internal sealed record GridRow(Array Grid, int[] Place);

@@ -1,0 +1,29 @@
+using System.Data;
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Types.Objects;
+
+/// <summary>A DataTable as an array of its rows, each an object of its columns.</summary>
+internal sealed class TableAccess() : ListAccess(typeof(DataRow), isFixedSize: true)
+{
+    /// <summary>The columns of a row; a value that is DBNull is null.</summary>
+    public static DictionaryAccess Row { get; } = new NamedAccess<DataRow>(
+        typeof(object), static row => row.Table.Columns.Cast<DataColumn>().Select(static column => column.ColumnName),
+        static (row, name) => row[name], static (row, name, value) => row[name] = value ?? DBNull.Value);
+
+    public override bool IsReadOnly(object list) => true;
+
+    public override int Count(object list) => RowsOf(list).Count;
+
+    public override JsValue Get(Realm realm, object list, int index) => HostValue.ToValue(realm, RowsOf(list)[index], typeof(DataRow));
+
+    public override object? GetObject(object list, int index) => RowsOf(list)[index];
+
+    public override void Set(Realm realm, object list, int index, in JsValue value) => throw new NotSupportedException();
+
+    public override void Insert(Realm realm, object list, int index, in JsValue value) => throw new NotSupportedException();
+
+    public override void SetCount(object list, int count) => throw new NotSupportedException();
+
+    private static DataRowCollection RowsOf(object list) => list as DataRowCollection ?? ((DataTable)list).Rows;
+}

@@ -1,0 +1,166 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
+
+namespace Quoll.Types;
+
+/// <summary>
+/// A property or field of a .NET type as a property of its objects in scripts. One a type and process; the slots of all
+/// objects of the type hold it, and inline caches find it there.
+/// </summary>
+internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
+{
+    /// <summary>What is known of the member.</summary>
+    public ScriptMemberInfo Info { get; } = info;
+
+    public string Name => Info.Name;
+
+    /// <summary>May scripts write it?</summary>
+    public bool IsWritable => Info.IsWritable;
+
+    public sealed override JsValue Get(JsObject holder)
+    {
+        var host = (HostObject)holder;
+        Exception failure;
+        try
+        {
+            return Read(host.Realm, host.Target);
+        }
+        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        {
+            failure = thrown;
+        }
+        throw Raise.Value(host.Realm.Agent.ErrorFor(host.Realm, failure));
+    }
+
+    public sealed override void Set(JsObject holder, in JsValue value)
+    {
+        var host = (HostObject)holder;
+        if (!IsWritable || !host.Class.IsWritable) throw ReadOnly(host);
+        Exception failure;
+        try
+        {
+            Write(host.Realm, host.Target, value);
+            return;
+        }
+        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        {
+            failure = thrown;
+        }
+        throw Raise.Value(host.Realm.Agent.ErrorFor(host.Realm, failure));
+    }
+
+    /// <summary>The member's value for a script.</summary>
+    public abstract JsValue Read(Realm realm, object target);
+
+    /// <summary>Sets the member to what a script gives: a TypeError where it does not fit.</summary>
+    public abstract void Write(Realm realm, object target, in JsValue value);
+
+    /// <summary>Sets the member of a new object, whatever scripts may; the path says where the value stands.</summary>
+    public abstract void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path);
+
+    /// <summary>The member's value as it is; of value types boxed.</summary>
+    public abstract object? ReadObject(object target);
+
+    private ThrowCompletion ReadOnly(HostObject host) => host.Target.GetType().IsValueType
+        ? Raise.TypeError(Messages.HostValueCopy, $"{host.Class.Info.Name}.{Name}")
+        : Raise.TypeError(Messages.HostMemberReadOnly, $"{host.Class.Info.Name}.{Name}");
+
+    protected ThrowCompletion NoSetter() => Raise.TypeError(Messages.HostMemberReadOnly, $"{TypeNames.Of(Info.Owner)}.{Name}");
+}
+
+/// <summary>What is known of a member without reading it.</summary>
+/// <param name="Owner">The type that it is looked up on.</param>
+/// <param name="Name">The name that scripts see.</param>
+/// <param name="Type">The declared type of its value.</param>
+internal sealed record ScriptMemberInfo(Type Owner, string Name, Type Type)
+{
+    /// <summary>The name in .NET.</summary>
+    public required string ClrName { get; init; }
+
+    /// <summary>There is a setter, and nothing forbids scripts its use where the type is writable.</summary>
+    public bool IsWritable { get; init; }
+
+    /// <summary>
+    /// Left out of the own enumerable properties, and with them of JSON (JsonIgnore, IgnoreDataMember).
+    /// </summary>
+    public bool IsHidden { get; init; }
+
+    /// <summary>
+    /// Conversions to the type set it also where scripts may not: by constructor, init or private setter.
+    /// </summary>
+    public bool IsSettable { get; init; }
+
+    /// <summary>Conversions to the type must find it (required, JsonRequired).</summary>
+    public bool IsRequired { get; init; }
+
+    /// <summary>
+    /// Where it stands among the others; those of equal order in order of declaration (JsonPropertyOrder).
+    /// </summary>
+    public int Order { get; init; }
+}
+
+/// <summary>A member of a class, by functions of its types.</summary>
+internal sealed class ScriptMember<TOwner, TValue>(ScriptMemberInfo info, Func<TOwner, TValue>? getter, Action<TOwner, TValue>? setter)
+    : ScriptMember(info) where TOwner : class
+{
+    public override JsValue Read(Realm realm, object target) =>
+        getter is null ? JsValue.Undefined : HostConvert<TValue>.ToValue(realm, getter((TOwner)target));
+
+    public override object? ReadObject(object target) => getter is null ? null : getter((TOwner)target);
+
+    public override void Write(Realm realm, object target, in JsValue value)
+    {
+        if (setter is null) throw NoSetter();
+        setter((TOwner)target, HostConvert<TValue>.From(realm, value, Info));
+    }
+
+    public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) =>
+        setter!((TOwner)target, HostConvert<TValue>.From(realm, value, path));
+}
+
+/// <summary>Reads a member where it lies in a structure.</summary>
+internal delegate TValue StructGetter<TOwner, out TValue>(ref TOwner owner);
+
+/// <summary>Writes a member where it lies in a structure.</summary>
+internal delegate void StructSetter<TOwner, in TValue>(ref TOwner owner, TValue value);
+
+/// <summary>A member of a structure, which is boxed.</summary>
+internal sealed class StructMember<TOwner, TValue>(
+    ScriptMemberInfo info, StructGetter<TOwner, TValue>? getter, StructSetter<TOwner, TValue>? setter)
+    : ScriptMember(info) where TOwner : struct
+{
+    public override JsValue Read(Realm realm, object target) =>
+        getter is null ? JsValue.Undefined : HostConvert<TValue>.ToValue(realm, getter(ref BoxedValue.Of<TOwner>(target)));
+
+    public override object? ReadObject(object target) => getter is null ? null : getter(ref BoxedValue.Of<TOwner>(target));
+
+    public override void Write(Realm realm, object target, in JsValue value)
+    {
+        if (setter is null) throw NoSetter();
+        setter(ref BoxedValue.Of<TOwner>(target), HostConvert<TValue>.From(realm, value, Info));
+    }
+
+    public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) =>
+        setter!(ref BoxedValue.Of<TOwner>(target), HostConvert<TValue>.From(realm, value, path));
+}
+
+/// <summary>A member by functions that know no types: reflection, where no code may be made.</summary>
+internal sealed class BoxedMember(ScriptMemberInfo info, Func<object, object?>? getter, Action<object, object?>? setter)
+    : ScriptMember(info)
+{
+    public override JsValue Read(Realm realm, object target) =>
+        getter is null ? JsValue.Undefined : HostValue.ToValue(realm, getter(target), Info.Type);
+
+    public override object? ReadObject(object target) => getter?.Invoke(target);
+
+    public override void Write(Realm realm, object target, in JsValue value)
+    {
+        if (setter is null) throw NoSetter();
+        setter(target, ValueReader.Read(realm, value, Info.Type, new ConversionPath(Info)));
+    }
+
+    public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) =>
+        setter!(target, ValueReader.Read(realm, value, Info.Type, path));
+}

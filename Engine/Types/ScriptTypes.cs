@@ -1,0 +1,77 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Quoll.Types;
+
+namespace Quoll;
+
+/// <summary>
+/// The .NET types that scripts may see, and how they look: <see cref="EngineOptions.Types"/>. Made by
+/// <see cref="Reflect"/> at run time, or by the generator for a partial class that derives from this one. Immutable,
+/// and shared by any number of engines on any number of threads.
+/// </summary>
+public abstract class ScriptTypes
+{
+    private readonly ConcurrentDictionary<Type, ScriptTypeInfo> _infos = new();
+
+    private protected ScriptTypes(ScriptTypesOptions options) => Options = options;
+
+    /// <summary>
+    /// May types be reflected where an engine was given no <see cref="EngineOptions.Types"/>? The feature switch
+    /// <c>Quoll.ScriptTypes.IsReflectionEnabledByDefault</c>; false where an application is trimmed.
+    /// </summary>
+    [FeatureSwitchDefinition("Quoll.ScriptTypes.IsReflectionEnabledByDefault")]
+    [FeatureGuard(typeof(RequiresUnreferencedCodeAttribute))]
+    [FeatureGuard(typeof(RequiresDynamicCodeAttribute))]
+    public static bool IsReflectionEnabledByDefault { get; } =
+        !AppContext.TryGetSwitch("Quoll.ScriptTypes.IsReflectionEnabledByDefault", out var isOn) || isOn;
+
+    /// <summary>No code is made at run time, as where the platform cannot: for tests of that way.</summary>
+    internal static bool IsCompilingOff { get; set; }
+
+    /// <summary>What engines have that were given none: any type that the host passes, read-only.</summary>
+    internal static ScriptTypes Default { get; } =
+        IsReflectionEnabledByDefault ? new ReflectedTypes(new ScriptTypesOptions()) : new NoTypes();
+
+    internal ScriptTypesOptions Options { get; }
+
+    /// <summary>
+    /// Describes types at run time, by reflection: those that the host passes, those that the options include, and
+    /// those that their members reach in the same assembly.
+    /// </summary>
+    [RequiresUnreferencedCode("Members that are used by scripts only may be trimmed. Use the generator: [ScriptType(typeof(T))] partial class MyTypes : ScriptTypes.")]
+    [RequiresDynamicCode("Accessors are compiled at run time. Use the generator: [ScriptType(typeof(T))] partial class MyTypes : ScriptTypes.")]
+    public static ScriptTypes Reflect(Action<ScriptTypesOptions>? configure = null)
+    {
+        var options = new ScriptTypesOptions();
+        configure?.Invoke(options);
+        return new ReflectedTypes(options);
+    }
+
+    /// <summary>The description of a type that scripts may see.</summary>
+    internal ScriptTypeInfo InfoOf(Type type) => _infos.TryGetValue(type, out var known) ? known : _infos.GetOrAdd(type, Describe);
+
+    /// <summary>How instances of a type are made of a script's objects; null where they cannot be.</summary>
+    internal ObjectReader? ReaderOf(Type type) =>
+        type.IsInterface || type.IsAbstract || type.IsPrimitive || !CanDescribe(type) ? null : InfoOf(type).Reader.Value;
+
+    /// <summary>
+    /// May a script see a value of a type that came by way of a declared one (null: the host passes it)?
+    /// </summary>
+    internal abstract bool IsVisible(Type type, Type? declared);
+
+    private protected abstract bool CanDescribe(Type type);
+
+    private protected abstract ScriptTypeInfo Describe(Type type);
+
+    /// <summary>A trimmed application that has described no types.</summary>
+    private sealed class NoTypes() : ScriptTypes(new ScriptTypesOptions())
+    {
+        internal override bool IsVisible(Type type, Type? declared) => false;
+
+        private protected override bool CanDescribe(Type type) => false;
+
+        private protected override ScriptTypeInfo Describe(Type type) => throw new NotSupportedException(
+            $"Scripts cannot see the type {type}: reflection is off in this application. Add [ScriptType(typeof({TypeNames.Of(type)}))] to a partial class that derives from ScriptTypes, and set EngineOptions.Types to an instance of it.");
+    }
+}

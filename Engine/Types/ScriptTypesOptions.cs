@@ -1,0 +1,139 @@
+using System.Reflection;
+using System.Text.Json;
+
+namespace Quoll;
+
+/// <summary>
+/// How a 64-bit integer (<see cref="long"/>, <see cref="ulong"/>, <see cref="Int128"/>, <see cref="UInt128"/>) looks in
+/// scripts.
+/// </summary>
+public enum IntegerForm
+{
+    /// <summary>A Number, the nearest double: exact up to 2^53.</summary>
+    Number,
+
+    /// <summary>A Number where that is exact, else a BigInt.</summary>
+    Exact,
+
+    /// <summary>A BigInt.</summary>
+    BigInt,
+}
+
+/// <summary>How a <see cref="decimal"/> looks in scripts.</summary>
+public enum DecimalForm
+{
+    /// <summary>A Number, the nearest double.</summary>
+    Number,
+
+    /// <summary>A String of its digits, exact.</summary>
+    Text,
+}
+
+/// <summary>How a <see cref="DateTime"/> or <see cref="DateTimeOffset"/> looks in scripts.</summary>
+public enum DateForm
+{
+    /// <summary>A Date (ECMA-262 §21.4), to the millisecond.</summary>
+    Date,
+
+    /// <summary>A String in the form of ISO 8601 that .NET round-trips (format "O").</summary>
+    Text,
+}
+
+/// <summary>How a value of an enum looks in scripts.</summary>
+public enum EnumForm
+{
+    /// <summary>A Number, its underlying value.</summary>
+    Number,
+
+    /// <summary>
+    /// A String, its name; values without a name stay Numbers, flags are joined by a comma and a blank.
+    /// </summary>
+    Name,
+}
+
+/// <summary>The choices of <see cref="ScriptTypes.Reflect"/>.</summary>
+public sealed class ScriptTypesOptions
+{
+    private readonly HashSet<Type> _types = [];
+    private readonly HashSet<Assembly> _assemblies = [];
+    private readonly List<Type> _extensions = [];
+
+    /// <summary>Makes the names that scripts see of .NET's names; null leaves them as they are.</summary>
+    public JsonNamingPolicy? Naming { get; set; }
+
+    /// <summary>
+    /// May scripts write members and elements? False unless said otherwise; a refused write is a TypeError.
+    /// </summary>
+    public bool Writable { get; set; }
+
+    /// <summary>May scripts see public fields? True unless said otherwise.</summary>
+    public bool Fields { get; set; } = true;
+
+    /// <summary>How 64-bit integers look; a Number unless said otherwise.</summary>
+    public IntegerForm Integers { get; set; }
+
+    /// <summary>How decimals look; a Number unless said otherwise.</summary>
+    public DecimalForm Decimals { get; set; }
+
+    /// <summary>How dates look; a Date unless said otherwise.</summary>
+    public DateForm Dates { get; set; }
+
+    /// <summary>How enums look; a Number unless said otherwise, or a type has a JsonStringEnumConverter.</summary>
+    public EnumForm Enums { get; set; }
+
+    /// <summary>
+    /// Are members that a class implements explicitly for an interface visible? False unless said otherwise.
+    /// </summary>
+    public bool ExplicitInterfaceMembers { get; set; }
+
+    /// <summary>
+    /// Are generic methods visible, their type arguments inferred from what is passed? False unless said otherwise.
+    /// </summary>
+    public bool GenericMethods { get; set; }
+
+    /// <summary>Are events visible, as objects with the methods add and remove? False unless said otherwise.</summary>
+    public bool Events { get; set; }
+
+    /// <summary>
+    /// May scripts use a type's operators? Methods named as C# compiles them (op_Addition) then, and conversions for
+    /// arithmetic: an object with an implicit or explicit conversion to a number type has that as its valueOf. False
+    /// unless said otherwise.
+    /// </summary>
+    public bool Operators { get; set; }
+
+    /// <summary>
+    /// Are objects with <see cref="System.Dynamic.IDynamicMetaObjectProvider"/> asked for members at run time? False
+    /// unless said otherwise.
+    /// </summary>
+    public bool Dynamic { get; set; }
+
+    /// <summary>Scripts may see this type.</summary>
+    public ScriptTypesOptions Include(Type type)
+    {
+        ArgumentNullException.ThrowIfNull(type);
+        _types.Add(type);
+        return this;
+    }
+
+    /// <summary>Scripts may see the public types of this assembly.</summary>
+    public ScriptTypesOptions Include(Assembly assembly)
+    {
+        ArgumentNullException.ThrowIfNull(assembly);
+        _assemblies.Add(assembly);
+        return this;
+    }
+
+    /// <summary>The extension methods of this static class are methods of the types that they extend.</summary>
+    public ScriptTypesOptions IncludeExtensions(Type staticClass)
+    {
+        ArgumentNullException.ThrowIfNull(staticClass);
+        _extensions.Add(staticClass);
+        return this;
+    }
+
+    internal IReadOnlyList<Type> Extensions => _extensions;
+
+    internal bool Includes(Type type) =>
+        _types.Contains(type) || (type.IsGenericType && _types.Contains(type.GetGenericTypeDefinition()))
+            || (type.IsVisible && _assemblies.Contains(type.Assembly));
+}

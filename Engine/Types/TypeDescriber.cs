@@ -1,0 +1,209 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Runtime.Serialization;
+using System.Text.Json.Serialization;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Types;
+
+/// <summary>
+/// Describes a type by reflection. Attributes of System.Text.Json and DataContract count as they do there.
+/// </summary>
+[RequiresUnreferencedCode("Members that are used by scripts only may be trimmed.")]
+[RequiresDynamicCode("Accessors are compiled at run time.")]
+internal sealed class TypeDescriber(ReflectedTypes types, Type type)
+{
+    private const BindingFlags Instance = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance | BindingFlags.DeclaredOnly;
+
+    private const BindingFlags Static = BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy;
+
+    private readonly List<ScriptMemberInfo> _refused = [];
+
+    private readonly bool _isOptIn = type.IsDefined(typeof(DataContractAttribute), false);
+
+    private readonly bool _isWritable = types.Options.Writable && !type.IsDefined(typeof(ScriptReadOnlyAttribute), true)
+        && !type.IsValueType;
+
+    private readonly string _name = type.GetCustomAttribute<ScriptNameAttribute>()?.Name
+        ?? type.GetCustomAttribute<DataContractAttribute>()?.Name ?? TypeNames.Of(type);
+
+    public ScriptTypeInfo Describe()
+    {
+        var kind = CollectionTypes.KindOf(type);
+        // Collections of the platform are their elements; the host's own have their members besides.
+        var isPlain = kind is null or ScriptTypeKind.AsyncSequence;
+        var members = isPlain ? Members() : [];
+        return new ScriptTypeInfo(type, _name, members)
+        {
+            Kind = kind ?? ScriptTypeKind.Object,
+            IsWritable = type.IsValueType ? types.Options.Writable && kind is not null
+                : types.Options.Writable && !type.IsDefined(typeof(ScriptReadOnlyAttribute), true),
+            Methods = isPlain || !CollectionTypes.IsOfPlatform(type) ? new MethodDescriber(types, type, _name).Instance(kind) : [],
+            StaticMethods = new MethodDescriber(types, type, _name).Static(),
+            StaticMembers = StaticMembers(),
+            Constructors = new MethodDescriber(types, type, _name).Constructors(),
+            Refused = _refused,
+            HasText = kind is null && type.GetMethod(nameof(ToString), Type.EmptyTypes)?.DeclaringType is { } owner
+                && owner != typeof(object) && owner != typeof(ValueType) && !typeof(Exception).IsAssignableFrom(owner),
+            List = kind == ScriptTypeKind.List ? CollectionTypes.List(type) : null,
+            Dictionary = kind is ScriptTypeKind.Dictionary or ScriptTypeKind.Map ? CollectionTypes.Dictionary(type) : null,
+            Set = kind == ScriptTypeKind.Set ? CollectionTypes.Set(type) : null,
+            Sequence = CollectionTypes.Sequence(type),
+            Reader = new(() => Reader(members)),
+        };
+    }
+
+    private List<ScriptMember> Members()
+    {
+        var found = new List<ScriptMember>();
+        var names = new HashSet<string>();
+        var hidden = new HashSet<string>();
+        // A member hides those of the same .NET name in base types, as in C#.
+        foreach (var level in Levels())
+        {
+            foreach (var member in level.GetMembers(Instance))
+            {
+                if (member is not (PropertyInfo or FieldInfo) || hidden.Contains(member.Name)) continue;
+                if (Create(member) is not { } made) continue;
+                hidden.Add(member.Name);
+                if (names.Add(made.Name)) found.Add(made);
+            }
+        }
+        if (types.Options.ExplicitInterfaceMembers) AddExplicit(names, found);
+        return found.OrderBy(static member => member.Info.Order).ToList();
+    }
+
+    // The type and its bases; of an interface those that it extends.
+    private IEnumerable<Type> Levels()
+    {
+        if (type.IsInterface)
+        {
+            yield return type;
+            foreach (var extended in type.GetInterfaces()) yield return extended;
+            yield break;
+        }
+        for (Type? level = type; level is not null && level != typeof(object) && level != typeof(ValueType); level = level.BaseType)
+            yield return level;
+    }
+
+    private void AddExplicit(HashSet<string> names, List<ScriptMember> found)
+    {
+        foreach (var implemented in type.GetInterfaces())
+        {
+            if (!types.IsReached(implemented, type)) continue;
+            foreach (var property in implemented.GetProperties())
+            {
+                if (Create(property) is { } made && names.Add(made.Name)) found.Add(made);
+            }
+        }
+    }
+
+    private ScriptMember? Create(MemberInfo member)
+    {
+        var property = member as PropertyInfo;
+        var field = member as FieldInfo;
+        if (property is { } indexed && indexed.GetIndexParameters().Length > 0) return null;
+        if (member.Name.Contains('.') || member.IsDefined(typeof(CompilerGeneratedAttribute), false) && field is not null) return null;
+        var declared = property?.PropertyType ?? field!.FieldType;
+        if (declared.IsByRef || declared.IsPointer || declared.IsByRefLike) return null;
+        var isIncluded = member.IsDefined(typeof(JsonIncludeAttribute)) || member.IsDefined(typeof(DataMemberAttribute));
+        var isPublic = property is not null
+            ? property.GetMethod is { IsPublic: true } || property is { GetMethod: null, SetMethod.IsPublic: true }
+            : field!.IsPublic && types.Options.Fields;
+        if (!isPublic && !isIncluded || member.IsDefined(typeof(ScriptIgnoreAttribute))) return null;
+        var isHidden = IsHidden(member);
+        if (isHidden && !isPublic) return null;
+
+        var setter = property?.SetMethod;
+        var isInit = setter?.ReturnParameter.GetRequiredCustomModifiers().Contains(typeof(IsExternalInit)) == true;
+        var isSettable = field is not null ? !field.IsInitOnly && !field.IsLiteral : setter is not null && (setter.IsPublic || isIncluded);
+        var info = new ScriptMemberInfo(type, NameOf(member), declared)
+        {
+            ClrName = member.Name,
+            IsHidden = isHidden,
+            IsSettable = isSettable && !isHidden,
+            IsWritable = _isWritable && isSettable && !isInit && !member.IsDefined(typeof(ScriptReadOnlyAttribute)),
+            IsRequired = member.IsDefined(typeof(RequiredMemberAttribute)) || member.IsDefined(typeof(JsonRequiredAttribute))
+                || member.GetCustomAttribute<DataMemberAttribute>() is { IsRequired: true },
+            Order = member.GetCustomAttribute<JsonPropertyOrderAttribute>()?.Order
+                ?? (member.GetCustomAttribute<DataMemberAttribute>() is { Order: >= 0 and var order } ? order : 0),
+        };
+        if (!types.IsReached(declared, type))
+        {
+            _refused.Add(info);
+            return null;
+        }
+        return MemberAccess.Create(info, property, field);
+    }
+
+    private bool IsHidden(MemberInfo member)
+    {
+        if (member.IsDefined(typeof(IgnoreDataMemberAttribute))) return true;
+        if (member.GetCustomAttribute<JsonIgnoreAttribute>() is { Condition: JsonIgnoreCondition.Always }) return true;
+        return _isOptIn && !member.IsDefined(typeof(DataMemberAttribute)) && !member.IsDefined(typeof(JsonIncludeAttribute))
+            && !member.IsDefined(typeof(JsonPropertyNameAttribute));
+    }
+
+    private string NameOf(MemberInfo member) => member.GetCustomAttribute<ScriptNameAttribute>()?.Name
+        ?? member.GetCustomAttribute<JsonPropertyNameAttribute>()?.Name ?? member.GetCustomAttribute<DataMemberAttribute>()?.Name
+        ?? types.Options.Naming?.ConvertName(member.Name) ?? member.Name;
+
+    private List<ScriptMember> StaticMembers()
+    {
+        var members = new List<ScriptMember>();
+        foreach (var member in type.GetMembers(Static))
+        {
+            if (member is not (PropertyInfo { GetMethod.IsPublic: true } or FieldInfo) || member.IsDefined(typeof(ScriptIgnoreAttribute)))
+                continue;
+            var declared = member is PropertyInfo property ? property.PropertyType : ((FieldInfo)member).FieldType;
+            if (declared.IsByRef || declared.IsPointer || declared.IsByRefLike || !types.IsReached(declared, type)) continue;
+            if (member is PropertyInfo indexed && indexed.GetIndexParameters().Length > 0) continue;
+            var isSettable = member is PropertyInfo { SetMethod.IsPublic: true } or FieldInfo { IsInitOnly: false, IsLiteral: false };
+            var info = new ScriptMemberInfo(type, NameOf(member), declared)
+            {
+                ClrName = member.Name,
+                IsWritable = isSettable && types.Options.Writable && !member.IsDefined(typeof(ScriptReadOnlyAttribute)),
+            };
+            members.Add(MemberAccess.CreateStatic(info, member));
+        }
+        return members;
+    }
+
+    private ObjectReader? Reader(IReadOnlyList<ScriptMember> members)
+    {
+        if (type.IsAbstract || type.IsInterface || CollectionTypes.IsOfPlatform(type) && !typeof(ITuple).IsAssignableFrom(type))
+            return null;
+        var constructors = type.GetConstructors(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance);
+        var chosen = constructors.FirstOrDefault(static constructor => constructor.IsDefined(typeof(JsonConstructorAttribute)))
+            ?? constructors.FirstOrDefault(static constructor => constructor.IsPublic && constructor.GetParameters().Length == 0);
+        if (chosen is null && !type.IsValueType || chosen is null && typeof(ITuple).IsAssignableFrom(type))
+        {
+            // The only one, as records have it; of several the one with most parameters.
+            chosen = constructors.Where(static constructor => constructor.IsPublic)
+                .MaxBy(static constructor => constructor.GetParameters().Length);
+            if (chosen is null) return null;
+        }
+        var parameters = Array.ConvertAll(chosen?.GetParameters() ?? [], parameter => new ReaderParameter(
+            PropertyKey.From(members.FirstOrDefault(member =>
+                member.Info.ClrName.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase))?.Name ?? parameter.Name ?? ""),
+            parameter.ParameterType, parameter.HasDefaultValue || IsNullable(parameter), parameter.HasDefaultValue ? parameter.DefaultValue
+                : null));
+        return new ObjectReader(type, Maker(chosen), parameters, members);
+    }
+
+    private static bool IsNullable(ParameterInfo parameter) => Nullable.GetUnderlyingType(parameter.ParameterType) is not null
+        || new NullabilityInfoContext().Create(parameter).WriteState == NullabilityState.Nullable;
+
+    private Func<object?[], object> Maker(ConstructorInfo? constructor)
+    {
+        if (constructor is null) return _ => RuntimeHelpers.GetUninitializedObject(type);
+        if (constructor.GetParameters().Length == 0 && !type.IsValueType && RuntimeFeature.IsDynamicCodeCompiled
+            && !ScriptTypes.IsCompilingOff)
+        {
+            var make = MethodCompiler.CompileMaker(constructor);
+            return _ => make();
+        }
+        return arguments => constructor.Invoke(BindingFlags.DoNotWrapExceptions, null, arguments, null);
+    }
+}
