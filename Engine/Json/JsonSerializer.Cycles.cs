@@ -11,13 +11,13 @@ internal sealed partial class JsonSerializer<TUnit>
     /// <summary>Steps of a path that a message shows at either end.</summary>
     private const int ShownSteps = 10;
 
-    private ThrowCompletion Circular(int place) => Circular(place, _frames[place].Object);
+    private ThrowCompletion Circular(int place) => Circular(place, _frames[place].Identity);
 
     // The object that would be written at a place of the stack is also further down.
-    private ThrowCompletion Circular(int place, JsObject o)
+    private ThrowCompletion Circular(int place, object o)
     {
         var target = 0;
-        while (!ReferenceEquals(_frames[target].Object, o)) target++;
+        while (!ReferenceEquals(_frames[target].Identity, o)) target++;
         return Raise.TypeError(Messages.JsonCircular, PathTo(place), target == 0 ? "(root)" : PathTo(target));
     }
 
@@ -41,7 +41,8 @@ internal sealed partial class JsonSerializer<TUnit>
     {
         ref var frame = ref _frames[place];
         PropertyKey key;
-        if (frame.Kind is JsonFrameKind.PlainArray or JsonFrameKind.Array) key = PropertyKey.From((double)(frame.Next - 1));
+        if (frame.Kind >= JsonFrameKind.HostMembers) key = HostKey(frame);
+        else if (frame.Kind is JsonFrameKind.PlainArray or JsonFrameKind.Array) key = PropertyKey.From((double)(frame.Next - 1));
         else if (frame.Kind == JsonFrameKind.Object) key = _keys[frame.ListStart + (int)frame.Next - 1];
         else TryGetPlainKey(frame, (int)frame.Next - 1, out key);
 

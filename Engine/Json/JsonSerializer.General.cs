@@ -1,6 +1,7 @@
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
+using Quoll.Types.Objects;
 
 namespace Quoll.Json;
 
@@ -13,7 +14,7 @@ internal sealed partial class JsonSerializer<TUnit>
     /// </summary>
     private const int MaxGeneralDepth = 1 << 20;
 
-    private HashSet<JsObject>? _ancestors;
+    private HashSet<object>? _ancestors;
     private bool _hasAncestors;
     private int _generalCount;
 
@@ -71,6 +72,11 @@ internal sealed partial class JsonSerializer<TUnit>
         {
             _agent.Step();
             ref var frame = ref _frames[_depth - 1];
+            if (frame.Kind >= JsonFrameKind.HostMembers)
+            {
+                WalkHost(ref frame);
+                continue;
+            }
             if (frame.Next == frame.End)
             {
                 CloseGeneral(ref frame);
@@ -154,6 +160,7 @@ internal sealed partial class JsonSerializer<TUnit>
                 throw Raise.TypeError(Messages.JsonBigInt);
             default:
                 if (value.Object is RawJsonObject raw) _writer.WriteText(raw.Text);
+                else if (_mayWalkPlain && value.Object is HostObject host && TryEnterHost(host)) break;
                 else if (!_mayWalkPlain || IsGeneralAncestor(value.Object) || !TryEnterPlain(value)) EnterGeneral(value.Object);
                 break;
         }
@@ -238,7 +245,7 @@ internal sealed partial class JsonSerializer<TUnit>
         if (frame.HasOutput) WriteIndent(_depth - 1);
         else _writer.Write(isArray ? '[' : '{');
         _writer.Write(isArray ? ']' : '}');
-        if (_hasAncestors) _ancestors!.Remove(frame.Object);
+        if (_hasAncestors) _ancestors!.Remove(frame.Identity);
         if (!isArray) _keyCount = frame.ListStart;
         _depth--;
         _generalCount--;
@@ -253,7 +260,7 @@ internal sealed partial class JsonSerializer<TUnit>
     /// Enters an object into [[Stack]]; a TypeError where it is there already. Its frame has the place given, or will
     /// have it.
     /// </summary>
-    private void AddAncestor(JsObject o, int place)
+    private void AddAncestor(object o, int place)
     {
         if (_hasAncestors)
         {
@@ -263,12 +270,12 @@ internal sealed partial class JsonSerializer<TUnit>
         {
             for (var i = 0; i < place; i++)
             {
-                if (ReferenceEquals(_frames[i].Object, o)) throw Circular(place, o);
+                if (ReferenceEquals(_frames[i].Identity, o)) throw Circular(place, o);
             }
             if (place >= SearchedDepth)
             {
-                _ancestors ??= new HashSet<JsObject>(ReferenceEqualityComparer.Instance);
-                for (var i = 0; i < place; i++) _ancestors.Add(_frames[i].Object);
+                _ancestors ??= new HashSet<object>(ReferenceEqualityComparer.Instance);
+                for (var i = 0; i < place; i++) _ancestors.Add(_frames[i].Identity);
                 _ancestors.Add(o);
                 _hasAncestors = true;
             }
@@ -285,7 +292,7 @@ internal sealed partial class JsonSerializer<TUnit>
         if (_hasAncestors) return _ancestors!.Contains(o);
         for (var i = 0; i < _generalCount; i++)
         {
-            if (ReferenceEquals(_frames[i].Object, o)) return true;
+            if (ReferenceEquals(_frames[i].Identity, o)) return true;
         }
         return false;
     }

@@ -24,7 +24,7 @@ internal sealed class ConversionPath
     public ConversionPath(HostSignature signature, int index) => (_root, _index) = (signature, index);
 
     /// <summary>Objects that are being converted, to find one that contains itself.</summary>
-    public HashSet<object> Open { get; } = new(ReferenceEqualityComparer.Instance);
+    public HashSet<object> Open => field ??= new(ReferenceEqualityComparer.Instance);
 
     public void Enter(string name) => _steps.Add(name);
 
