@@ -61,6 +61,18 @@ public sealed record EngineOptions
     public ScriptTypes? Types { get; init; }
 
     /// <summary>
+    /// What a script sees of an exception that code of the host threw (functions, their tasks, module loaders): an
+    /// error of that kind with that message, or, for null, an Error that says only that a function of the host failed.
+    /// Without it that is so of all exceptions but <see cref="ScriptError"/>, which says itself what a script sees.
+    /// <c>e =&gt; new ScriptError(ScriptErrorKind.Error, e.Message)</c> shows all messages: for scripts of one's own.
+    /// </summary>
+    /// <remarks>
+    /// Whatever the script sees, the exception itself is the <see cref="Exception.InnerException"/> of the
+    /// <see cref="JavaScriptException"/> that the host gets.
+    /// </remarks>
+    public Func<Exception, ScriptError?>? HostErrors { get; init; }
+
+    /// <summary>
     /// The zone whose local time a script's dates show; the one of the system unless the host says otherwise.
     /// </summary>
     public TimeZoneInfo TimeZone { get; init; } = TimeZoneInfo.Local;

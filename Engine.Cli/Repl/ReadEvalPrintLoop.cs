@@ -1,4 +1,4 @@
-using Quoll.Cli.Inspection;
+using Quoll.Inspection;
 using Quoll.Cli.Shell;
 using Quoll.Runtime.Objects;
 

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
-using Quoll.Cli.Inspection;
+using Quoll.Inspection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

@@ -3,6 +3,7 @@ using Quoll.Bytecode;
 using Quoll.Cli.Inspection;
 using Quoll.Compiler;
 using Quoll.Hosting;
+using Quoll.Inspection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Syntax;

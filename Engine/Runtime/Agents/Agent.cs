@@ -246,6 +246,15 @@ internal abstract class Agent : SlotOwner
     /// </summary>
     public abstract void CaptureStack(ErrorObject error);
 
+    /// <summary>
+    /// What scripts may know of an exception of the host's code (<see cref="EngineOptions.HostErrors"/>); null for
+    /// nothing.
+    /// </summary>
+    public abstract string? ShownMessage(ref Exception thrown);
+
+    /// <summary>An object as people want to see it.</summary>
+    public abstract string Inspect(JsObject value);
+
     /// <summary>Is code running now?</summary>
     public abstract bool IsRunningCode { get; }
 

@@ -65,6 +65,7 @@ internal static class Messages
     public const string HostCallMismatch = "{0} fits no method; there is {1}";
     public const string HostCircular = "The object contains itself";
     public const string HostConversion = "{0}: {1}";
+    public const string HostFailed = "A function of the host failed";
     public const string HostListFixed = "The {0} has a fixed size";
     public const string HostListNoHoles = "An element of the {0} cannot be deleted: a list has no holes; use splice";
     public const string HostMemberMissing = "the property '{0}' is missing";
@@ -108,7 +109,10 @@ internal static class Messages
     public const string JsonTooLong = "The JSON text has {0}, more than the limit of {1}";
     public const string MapEntryNotObject = "An entry of a map must be an object with a key and a value, not {0}";
     public const string ModuleEndedByLimit = "The module was ended by a limit and is not run again";
-    public const string ModuleNotLoaded = "Cannot load the module '{0}': {1}";
+    public const string ModuleForbidden = "it may not be read";
+    public const string ModuleNotFound = "there is no such module";
+    public const string ModuleNotLoaded = "Cannot load the module '{0}'";
+    public const string ModuleNotLoadedFor = "Cannot load the module '{0}', imported by '{1}'";
     public const string NoHomeObject = "'super' is not allowed here";
     public const string NoModuleLoader = "The engine has no module loader";
     public const string NoSuchExport = "The module '{0}' has no export named '{1}'";

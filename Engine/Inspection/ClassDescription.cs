@@ -1,10 +1,11 @@
 using System.Globalization;
+using Quoll.Modules;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
 using Quoll.Vm;
 
-namespace Quoll.Cli.Inspection;
+namespace Quoll.Inspection;
 
 /// <summary>What kind of object something is, found in data properties only.</summary>
 internal static class ClassDescription
@@ -32,6 +33,7 @@ internal static class ClassDescription
     /// </summary>
     public static string ObjectPrefix(JsObject value)
     {
+        if (value is NamespaceObject) return "[Module: null prototype] ";
         var tag = Tag(value);
         var name = Name(value);
         if (value.Prototype is null && name is null)
