@@ -5,6 +5,7 @@ using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Types;
 using Quoll.Vm;
+using Quoll.Web;
 
 namespace Quoll;
 
@@ -35,6 +36,7 @@ public sealed partial class Engine
         Options = options;
         Realm = new Realm(new EngineAgent(options) { Owner = this });
         Realm.Agent.CurrentRealm = Realm;
+        WebGlobals.Define(Realm);
     }
 
     /// <summary>The options that the engine was made with.</summary>

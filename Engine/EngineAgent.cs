@@ -24,7 +24,11 @@ internal sealed class EngineAgent(EngineOptions options) : Machine(options)
 
     public override JsObject CreateGlobal(Realm realm) => GlobalObject.Create(realm);
 
-    public override string? ShownMessage(ref Exception thrown) => HostError.Shown(Options, ref thrown)?.Message;
+    public override string? ShownToScripts(ref Exception thrown, ref ErrorKind kind)
+    {
+        if (thrown is ScriptError says) kind = (ErrorKind)says.Kind;
+        return HostError.Shown(Options, ref thrown)?.Message;
+    }
 
     public override string Inspect(JsObject value)
     {
@@ -34,7 +38,8 @@ internal sealed class EngineAgent(EngineOptions options) : Machine(options)
             return Boundary.Run(value.Realm, value, static (_, value) => new Inspector().Inspect(new JsValue(value)));
         }
         catch (Exception failure) when (
-            failure is InvalidOperationException || !isPartOfCall && failure is QuollException or OperationCanceledException)
+            failure is InvalidOperationException or JavaScriptException
+            || !isPartOfCall && failure is ExecutionLimitException or OperationCanceledException)
         {
             // A text for people is no place to learn of threads and limits.
             return Display.Brief(new JsValue(value));

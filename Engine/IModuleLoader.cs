@@ -4,9 +4,9 @@ namespace Quoll;
 /// Where the modules of an engine come from (ECMA-262 §16.2.1.10, HostLoadImportedModule):
 /// <see cref="EngineOptions.ModuleLoader"/>. There is <see cref="InMemoryModuleLoader"/>,
 /// <see cref="FileModuleLoader"/>, or one of the host's own. An exception of a loader becomes a TypeError in the
-/// script, which says what was to be imported and who asked for it; the loader's message it shows if that is a
-/// <see cref="ScriptError"/>, or <see cref="EngineOptions.HostErrors"/> says so. Uncaught, it reaches the host with the
-/// exception as <see cref="Exception.InnerException"/>.
+/// script, which says what was to be imported and who asked for it; the loader's message it shows if
+/// <see cref="EngineOptions.HostErrors"/> says so. A <see cref="ScriptError"/> shows its message, and is an error of
+/// its kind. Uncaught, it reaches the host with the exception as <see cref="Exception.InnerException"/>.
 /// </summary>
 /// <remarks>
 /// An engine asks once for each module, on the thread that uses it. A loader that several engines share must allow for

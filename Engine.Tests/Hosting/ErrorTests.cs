@@ -68,6 +68,20 @@ public class ErrorTests
     }
 
     [Fact]
+    public void A_limit_may_be_reached_while_a_thrown_value_is_shown()
+    {
+        var endings = new HashSet<Type>();
+        for (var steps = 20; steps < 3000; steps += 7)
+        {
+            var engine = new Engine(new EngineOptions { MaxSteps = steps });
+            endings.Add(Assert.ThrowsAny<QuollException>(
+                () => engine.Execute("throw { list: Array.from({ length: 90 }, (_, i) => ({ i })), s: [1, 2, 3] }")).GetType());
+            Assert.Equal(2, engine.Evaluate<int>("2"));
+        }
+        Assert.Equal(2, endings.Count);
+    }
+
+    [Fact]
     public void A_function_without_a_name_is_called_anonymous()
     {
         Assert.Equal(

@@ -97,6 +97,29 @@ public sealed class LoaderTests : IDisposable
         Assert.StartsWith("    at f (lib/throws.js:1:", error.JavaScriptStackTrace);
     }
 
+    private sealed class Refusing(Exception thrown) : IModuleLoader
+    {
+        public string Resolve(string specifier, string? referrer) => specifier;
+
+        public string Load(string name) => throw thrown;
+    }
+
+    [Fact]
+    public void What_a_loader_throws_is_shown_as_the_host_wants()
+    {
+        string Seen(Exception thrown, Func<Exception, ScriptError?>? hostErrors = null)
+        {
+            var engine = new Engine(new EngineOptions { ModuleLoader = new Refusing(thrown), HostErrors = hostErrors });
+            return Assert.Throws<JavaScriptException>(() => engine.ImportModule("x")).Description;
+        }
+        Assert.Equal("TypeError: Cannot load the module 'x'", Seen(new InvalidOperationException("/home/secret")));
+        Assert.Equal(
+            "RangeError: Cannot load the module 'x': too many", Seen(new ScriptError(ScriptErrorKind.RangeError, "too many")));
+        Assert.Equal("TypeError: Cannot load the module 'x': shown", Seen(
+            new InvalidOperationException("shown"), static e => new ScriptError(ScriptErrorKind.Error, e.Message)));
+        Assert.Equal("TypeError: Cannot load the module 'x': there is no such module", Seen(new FileNotFoundException("/home/secret")));
+    }
+
     [Fact]
     public void A_link_within_the_folder_is_the_file_that_it_leads_to()
     {

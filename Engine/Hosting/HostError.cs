@@ -22,8 +22,8 @@ internal static class HostError
         // A script of this engine threw it through the host: it goes on as what it was.
         if (thrown is JavaScriptException { Value: var value }
             && (!value.IsObject || ReferenceEquals(value.Object.Realm.Agent, realm.Agent))) return value;
-        var shown = Shown(realm.Agent.Options, ref thrown);
-        var error = ErrorObject.Create(realm, (ErrorKind)(shown?.Kind ?? ScriptErrorKind.Error), shown?.Message ?? Messages.HostFailed);
+        var (kind, message) = Shown(realm.Agent.Options, ref thrown) ?? (ErrorKind.Error, Messages.HostFailed);
+        var error = ErrorObject.Create(realm, kind, message);
         error.HostException = thrown;
         return error;
     }
@@ -31,19 +31,18 @@ internal static class HostError
     /// <summary>What scripts may see of an exception; null for nothing but that there was one.</summary>
     /// <param name="options">The engine's.</param>
     /// <param name="thrown">The exception; with that of the host's choice, where that throws one too.</param>
-    public static ScriptError? Shown(EngineOptions options, ref Exception thrown)
+    public static (ErrorKind Kind, string Message)? Shown(EngineOptions options, ref Exception thrown)
     {
-        if (thrown is ScriptError says) return says;
-        if (options.HostErrors is not { } choice) return null;
+        var shown = thrown as ScriptError;
         try
         {
-            return choice(thrown);
+            shown ??= options.HostErrors?.Invoke(thrown);
         }
         catch (Exception failure) when (Raise.IsCaught(failure))
         {
             thrown = new AggregateException(thrown, failure);
-            return null;
         }
+        return shown is null ? null : ((ErrorKind)shown.Kind, shown.Message);
     }
 
     /// <summary>

@@ -134,7 +134,8 @@ internal sealed class ModuleRegistry(Realm realm)
     // Who asked for what, and of the reason what scripts may know.
     private ErrorObject Failure(Asked asked, Exception thrown)
     {
-        var reason = realm.Agent.ShownMessage(ref thrown) ?? thrown switch
+        var kind = ErrorKind.TypeError;
+        var reason = realm.Agent.ShownToScripts(ref thrown, ref kind) ?? thrown switch
         {
             FileNotFoundException or DirectoryNotFoundException or KeyNotFoundException => Messages.ModuleNotFound,
             UnauthorizedAccessException => Messages.ModuleForbidden,
@@ -143,7 +144,7 @@ internal sealed class ModuleRegistry(Realm realm)
         var specifier = Display.Excerpt(asked.Specifier, MaxSpecifierLength);
         var message = asked.Referrer is null ? string.Format(null, Messages.ModuleNotLoaded, specifier)
             : string.Format(null, Messages.ModuleNotLoadedFor, specifier, DisplayNameOf(asked.Referrer));
-        var error = ErrorObject.Create(realm, ErrorKind.TypeError, reason is null ? message : $"{message}: {reason}");
+        var error = ErrorObject.Create(realm, kind, reason is null ? message : $"{message}: {reason}");
         error.HostException = thrown;
         return error;
     }

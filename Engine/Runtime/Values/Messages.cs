@@ -14,6 +14,8 @@ internal static class Messages
     public const string AtomicsCannotBlock = "Atomics.wait cannot block here; use Atomics.waitAsync";
     public const string AtomicsElementType = "Atomics cannot do this with a {0}";
     public const string AtomicsNotShared = "Only a SharedArrayBuffer can be waited for";
+    public const string Base64Invalid = "The text is not valid base64";
+    public const string Base64NotBytes = "The text has a character above U+00FF at index {0}";
     public const string BigIntMix = "Cannot mix a BigInt with a Number in an arithmetic operation; convert one of them";
     public const string BigIntNegativeExponent = "The exponent of a BigInt must not be negative";
     public const string BigIntToNumber = "Cannot convert a BigInt to a Number implicitly";
@@ -29,6 +31,7 @@ internal static class Messages
     public const string BufferTooLarge = "A buffer cannot be longer than {0} bytes";
     public const string BufferTooShort = "The species constructor gave back a shorter buffer";
     public const string CallStackExceeded = "Maximum call depth exceeded";
+    public const string CannotClone = "{0} cannot be cloned";
     public const string CannotConvertToBigInt = "Cannot convert {0} to a BigInt";
     public const string CannotConvertToObject = "Cannot convert {0} to an object";
     public const string CannotConvertToPrimitive = "Cannot convert the object to a primitive value";
@@ -57,6 +60,8 @@ internal static class Messages
     public const string DisposableStackDisposed = "The {0} has already been disposed of, or moved to another one";
     public const string DisposalSuppressedError =
         "An error while disposing of a resource came on top of an earlier one; see the properties error and suppressed";
+    public const string EncodingInvalid = "The data is not valid {0}";
+    public const string EncodingUnsupported = "The encoding '{0}' is not supported: utf-8, utf-16le and utf-16be are";
     public const string ExecResult = "exec must return an object or null, not {0}";
     public const string FinalizationHoldsTarget = "The held value of a FinalizationRegistry cannot be the target itself";
     public const string GeneratorRunning = "The generator is already running";

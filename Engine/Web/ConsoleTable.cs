@@ -6,7 +6,7 @@ using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
 
-namespace Quoll.Cli.Shell;
+namespace Quoll.Web;
 
 /// <summary>
 /// What console.table draws: a row an entry of the data, a column a property of the entries. Runs no getters. Large
