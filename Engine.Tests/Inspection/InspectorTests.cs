@@ -47,6 +47,7 @@ public class InspectorTests
     [InlineData("(function () { return arguments })(1, 'x')", "[Arguments] [ 1, 'x' ]")]
     [InlineData("Object.assign(new Float64Array(1), { x: 1 })", "Float64Array(1) [ 0, x: 1 ]")]
     [InlineData("class Mine extends Error {}; Error.stackTraceLimit = 0; new Mine('x')", "Mine: x")]
+    [InlineData("var own = 1; var self = globalThis; self", "<ref *1> Object [global] { own: 1, self: [Circular *1] }")]
     [InlineData("var m = new Map; m.set('m', m); m", "<ref *1> Map(1) { 'm' => [Circular *1] }")]
     public void Values_look_like_source_text(string code, string expected)
     {

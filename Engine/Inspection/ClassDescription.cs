@@ -33,6 +33,7 @@ internal static class ClassDescription
     /// </summary>
     public static string ObjectPrefix(JsObject value)
     {
+        if (ReferenceEquals(value, value.Realm.Global)) return "Object [global] ";
         if (value is NamespaceObject) return "[Module: null prototype] ";
         var tag = Tag(value);
         var name = Name(value);

@@ -129,6 +129,12 @@ internal sealed class TimerQueue(Agent agent)
     private void Ring(Alarm alarm)
     {
         _alarm = null;
+        // The platform's timers count whole milliseconds, and may ring in the one before.
+        if (alarm.Due - Elapsed is > 0 and < 1)
+        {
+            SetAlarm();
+            return;
+        }
         _isRunning = true;
         _now = _dueNow = Math.Max(alarm.Due, Elapsed);
         _turn = agent.Turn;
