@@ -3,6 +3,7 @@ using Quoll.Modules;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
+using Quoll.Types.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Inspection;
@@ -66,6 +67,7 @@ internal static class ClassDescription
             var extends = parent is { IsString: true, StringLength: > 0 } ? $" extends {Text(parent.Value)}" : "";
             return $"[class {name ?? "(anonymous)"}{extends}]";
         }
+        if (function is HostConstructor) return $"[class {name}]";
         var kind = Tag(function) ?? "Function";
         return name is null ? $"[{kind} (anonymous)]" : $"[{kind}: {name}]";
     }

@@ -1,18 +1,19 @@
 using System.Globalization;
+using Quoll.Builtins.Keyed;
 using Quoll.Builtins.Numbers;
 using Quoll.Builtins.Texts;
-using Quoll.Modules;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
+using Quoll.Types.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Inspection;
 
 /// <summary>
-/// Shows values to people. Runs no script: no getter, no toString, no proxy trap. Cycles, depth, and what is too much
-/// for people to read are cut, so that the text is always finite, and never large. An inspector has a budget of values
-/// and text: it serves one line of output.
+/// Shows values to people. Runs no script: no getter, no toString, no proxy trap; only .NET objects are asked. Cycles,
+/// depth, and what is too much for people to read are cut, so that the text is always finite, and never large. An
+/// inspector has a budget of values and text: it serves one line of output.
 /// </summary>
 /// <param name="isColored">With colours for terminals?</param>
 /// <param name="maxDepth">Objects nested deeper show only what they are.</param>
@@ -107,6 +108,8 @@ internal sealed partial class Inspector(
         JsFunction function => ClassDescription.OfFunction(function),
         DateObject date => TimeText(date),
         RegExpObject pattern => Cut($"/{pattern.OriginalSource}/{pattern.OriginalFlags}"),
+        HostArray => "[Array]",
+        HostObject host => $"[{host.ClassName}]",
         ErrorObject error when isSingleLine => $"[{Describe(error)}]",
         JsArray => "[Array]",
         _ => $"[{ClassDescription.Name(value) ?? "Object"}]",
@@ -120,6 +123,8 @@ internal sealed partial class Inspector(
         var entries = new List<Piece>();
         switch (value)
         {
+            case HostObject host:
+                return ShowHostObject(host);
             case JsArray array:
                 AddItems(array, entries);
                 AddNamed(value, entries);
@@ -243,14 +248,12 @@ internal sealed partial class Inspector(
                 return;
             }
             var entry = Show(key);
-            if (isMap)
-            {
-                var shown = Show(value);
-                entry = new Piece($"{entry.Text} => {shown.Text}", entry.Width + 4 + shown.Width, Math.Max(entry.Height, shown.Height));
-            }
-            entries.Add(entry);
+            entries.Add(isMap ? Entry(entry, Show(value)) : entry);
         }
     }
+
+    private static Piece Entry(Piece key, Piece value) =>
+        new($"{key.Text} => {value.Text}", key.Width + 4 + value.Width, Math.Max(key.Height, value.Height));
 
     // The first index from some index on that the array has, or its length.
     private static double NextIndex(JsArray array, double from)
@@ -268,8 +271,12 @@ internal sealed partial class Inspector(
         return array.Length;
     }
 
-    private void AddProperties(JsObject value, List<Piece> entries, Func<PropertyKey, bool> isWanted) =>
-        AddProperties(value, value.OwnPropertyKeys(), entries, isWanted);
+    private void AddProperties(JsObject value, List<Piece> entries, Func<PropertyKey, bool> isWanted)
+    {
+        var keys = new List<PropertyKey>();
+        Ask(entries, () => value.OwnPropertyKeys(keys));
+        AddProperties(value, keys, entries, isWanted);
+    }
 
     // The properties of an array besides its elements, of which there may be many.
     private void AddNamed(JsObject array, List<Piece> entries)
@@ -286,12 +293,9 @@ internal sealed partial class Inspector(
         {
             WorkBudget.Steps(1);
             if (!isWanted(key)) continue;
-            // An export in its temporal dead zone has no value, and to read it throws.
-            var isUninitialized = value is NamespaceObject exports && exports.IsUninitialized(key);
-            var property = default(PropertyDescriptor);
-            if (!isUninitialized && !(value.GetOwnProperty(key, out property) && property.Enumerable)) continue;
+            if (!TryRead(value, key, out var property, out var instead)) continue;
             if (entries.Count > MaxEntries) more++;
-            else entries.Add(Keyed(ShowKey(key), isUninitialized ? Painted(Paint.Special, "<uninitialized>") : ShowProperty(property)));
+            else entries.Add(Keyed(ShowKey(key), instead ?? ShowProperty(property)));
         }
         if (more > 0) entries.Add(Piece.Plain(string.Create(CultureInfo.InvariantCulture, $"... {more} more properties")));
     }

@@ -175,7 +175,7 @@ internal static class ConsoleObject
         }
         catch (Exception thrown) when (Raise.IsCaught(thrown))
         {
-            failure = Raise.Value(HostError.ToError(call.Realm, thrown));
+            failure = Raise.Value(HostError.ToValue(call.Realm, thrown));
         }
         throw failure;
     }

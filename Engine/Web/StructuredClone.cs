@@ -1,4 +1,3 @@
-using Quoll.Builtins.Keyed;
 using Quoll.Builtins.Numbers;
 using Quoll.Builtins.Texts;
 using Quoll.Runtime.Agents;
