@@ -5,6 +5,7 @@ using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Types;
 using Quoll.Vm;
+using Quoll.Web;
 
 namespace Quoll;
 
@@ -35,6 +36,7 @@ public sealed partial class Engine
         Options = options;
         Realm = new Realm(new EngineAgent(options) { Owner = this });
         Realm.Agent.CurrentRealm = Realm;
+        WebGlobals.Define(Realm);
     }
 
     /// <summary>The options that the engine was made with.</summary>
@@ -140,8 +142,9 @@ public sealed partial class Engine
     /// <remarks>
     /// Arguments of a delegate are converted as <see cref="Evaluate{T}"/> converts results; absent ones are undefined,
     /// or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or marked <c>params</c>, takes all
-    /// the remaining arguments. An exception of the delegate is thrown into the script as an Error with the exception's
-    /// message, which the script may catch; uncaught it reaches the host as a <see cref="JavaScriptException"/> whose
+    /// the remaining arguments. An exception of the delegate is thrown into the script, which may catch it: a
+    /// <see cref="ScriptError"/> as the error that it says, any other as <see cref="EngineOptions.HostErrors"/> says;
+    /// uncaught it reaches the host as a <see cref="JavaScriptException"/> whose
     /// <see cref="Exception.InnerException"/> is the original.
     /// </remarks>
     /// <exception cref="ArgumentException">

@@ -19,7 +19,7 @@ public enum ExecutionLimit
 /// <summary>
 /// A script reached a limit that its host set. Scripts cannot catch it, and their finally blocks do not run.
 /// </summary>
-public sealed class ExecutionLimitException : Exception
+public sealed class ExecutionLimitException : QuollException
 {
     internal ExecutionLimitException(ExecutionLimit limit, string message) : base(message) => Limit = limit;
 
