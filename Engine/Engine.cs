@@ -122,7 +122,24 @@ public sealed partial class Engine
     /// Defines a global function that calls a delegate, as <see cref="FromObject(object?)"/> makes it.
     /// </summary>
     /// <returns>This engine.</returns>
-    public Engine SetValue(string name, Delegate function) => SetValue(name, Import(function, name));
+    public Engine SetValue(string name, Delegate function) => SetTyped(name, function, null);
+
+    // The function object is made when a script first reads it: most of what hosts register is not used by most
+    // scripts.
+    private Engine SetTyped(string name, Delegate function, Func<HostSignature, Delegate, NativeCode>? bind)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        if (function is null) return SetValue(name, JsValue.Null);
+        Boundary.Run(Realm, (name, lazy: new LazyHostFunction(function, name, bind)), static (realm, global) =>
+        {
+            var slot = realm.Global.Shape.Find(global.name, out var flags);
+            var isFree = slot < 0 ? realm.Global.IsExtensible() : (flags & PropertyFlags.Configurable) != 0;
+            if (isFree) realm.Global.DefineOwn(global.name, JsValue.FromInternal(global.lazy));
+            else ObjectOperations.CreateDataPropertyOrThrow(realm.Global, global.name, global.lazy.Materialize(realm.Global, default));
+            return true;
+        });
+        return this;
+    }
 
     /// <summary>
     /// Defines a global variable that holds a copy of plain .NET data, as <see cref="FromObject(object?)"/> makes it.

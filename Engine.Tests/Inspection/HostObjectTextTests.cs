@@ -69,7 +69,8 @@ public class HostObjectTextTests
     {
         Assert.Equal("Broken { Fine: 1, Throws: <threw> }", Shown(new Broken()));
         Assert.Equal(
-            "Uncaught Broken { Fine: 1, Throws: <threw> }", Assert.Throws<JavaScriptException>(() => _engine.Execute("throw value")).Description);
+            "Uncaught Broken { Fine: 1, Throws: <threw> }",
+                Assert.Throws<JavaScriptException>(() => _engine.Execute("throw value")).Description);
     }
 
     [Fact]

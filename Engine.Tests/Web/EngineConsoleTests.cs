@@ -32,7 +32,8 @@ public class EngineConsoleTests
     {
         var error = new StringWriter { NewLine = "\n" };
         var engine = new Engine(new EngineOptions { Console = EngineConsole.To(_out, error) });
-        engine.Execute("console.log(1); console.warn(2); console.debug(3); console.error(4); console.trace(5); console.assert(false, 6); console.dir([7])");
+        engine.Execute(
+            "console.log(1); console.warn(2); console.debug(3); console.error(4); console.trace(5); console.assert(false, 6); console.dir([7])");
         Assert.Equal("1\n3\n[ 7 ]\n", _out.ToString());
         Assert.StartsWith("2\n4\nTrace: 5\n", error.ToString());
         Assert.EndsWith("\nAssertion failed: 6\n", error.ToString());
@@ -42,7 +43,8 @@ public class EngineConsoleTests
     public void A_delegate_gets_levels_and_texts()
     {
         var texts = new List<string>();
-        var engine = new Engine(new EngineOptions { Console = EngineConsole.To((level, text) => texts.Add($"{(int)level} {level}: {text}")) });
+        var engine =
+            new Engine(new EngineOptions { Console = EngineConsole.To((level, text) => texts.Add($"{(int)level} {level}: {text}")) });
         engine.Execute("""
             console.debug('d'); console.log('l'); console.info('i'); console.warn('w'); console.error('e\nf'); console.table([[1]]); console.count();
             console.countReset('none'); console.timeEnd('none'); console.dirxml('x'); console.assert(0);
@@ -113,7 +115,9 @@ public class EngineConsoleTests
     {
         var engine = new Engine(new EngineOptions { Console = EngineConsole.To((_, text) => throw new IOException(text)) });
         Assert.Equal("Error: A function of the host failed", engine.Evaluate<string>("try { console.log('x') } catch (e) { String(e) }"));
-        Assert.Equal("x", Assert.IsType<IOException>(Assert.Throws<JavaScriptException>(() => engine.Execute("console.log('x')")).InnerException).Message);
+        Assert.Equal(
+            "x", Assert.IsType<IOException>(
+            Assert.Throws<JavaScriptException>(() => engine.Execute("console.log('x')")).InnerException).Message);
     }
 
     [Fact]
@@ -130,7 +134,8 @@ public class EngineConsoleTests
     public void Printing_counts_for_the_limits()
     {
         var engine = new Engine(new EngineOptions { Console = TextWriter.Null, MaxSteps = 100_000 });
-        Assert.Throws<ExecutionLimitException>(() => engine.Execute("const a = Array.from({ length: 100 }, (_, i) => ({ i })); for (;;) console.log(a)"));
+        Assert.Throws<ExecutionLimitException>(
+            () => engine.Execute("const a = Array.from({ length: 100 }, (_, i) => ({ i })); for (;;) console.log(a)"));
         var memory = new Engine(new EngineOptions { Console = TextWriter.Null, MaxMemory = 8 << 20 });
         Assert.Throws<ExecutionLimitException>(() => memory.Execute("const s = 'x'.repeat(1e6); for (;;) console.log(s, s)"));
     }

@@ -3,7 +3,8 @@ namespace Quoll.Tests.Web;
 /// <summary>EngineOptions.Globals.</summary>
 public class GlobalsTests
 {
-    private const string Names = "['structuredClone', 'TextEncoder', 'TextDecoder', 'performance', 'atob', 'btoa'].filter(n => n in globalThis).join()";
+    private const string Names =
+        "['structuredClone', 'TextEncoder', 'TextDecoder', 'performance', 'atob', 'btoa'].filter(n => n in globalThis).join()";
 
     private readonly Engine _engine = new(new EngineOptions { Globals = EngineGlobals.All });
 

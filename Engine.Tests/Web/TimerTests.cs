@@ -36,7 +36,8 @@ public class TimerTests
     [Fact]
     public void Only_an_engine_that_asks_for_them_has_them()
     {
-        const string types = "[typeof setTimeout, typeof setInterval, typeof clearTimeout, typeof clearInterval, typeof queueMicrotask].join()";
+        const string types =
+            "[typeof setTimeout, typeof setInterval, typeof clearTimeout, typeof clearInterval, typeof queueMicrotask].join()";
         Assert.Equal("undefined,undefined,undefined,undefined,undefined", new Engine().Evaluate<string>(types));
         Assert.Equal("function,function,function,function,function", _engine.Evaluate<string>(types));
         Assert.Equal("", _engine.Evaluate<string>("Object.keys(globalThis).filter(k => k != 'log').join()"));
@@ -118,7 +119,8 @@ public class TimerTests
     [Fact]
     public void What_a_callback_throws_comes_out_and_the_others_run_afterwards()
     {
-        _engine.Execute("setTimeout(() => { throw new RangeError('x') }, 1); setTimeout(log, 1, 'next'); setInterval(() => { throw 1 }, 5)");
+        _engine.Execute(
+            "setTimeout(() => { throw new RangeError('x') }, 1); setTimeout(log, 1, 'next'); setInterval(() => { throw 1 }, 5)");
         _clock.Advance(1);
         Assert.Equal("RangeError: x", Assert.Throws<JavaScriptException>(_engine.RunJobs).Description);
         _engine.RunJobs();
