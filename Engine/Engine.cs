@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Quoll.Builtins;
 using Quoll.Hosting;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -19,7 +20,7 @@ namespace Quoll;
 /// Every member that runs script throws <see cref="JavaScriptException"/> where the script throws, and
 /// <see cref="ExecutionLimitException"/> where it reaches a limit. Limits apply to each call of the host anew.
 /// </remarks>
-public sealed partial class Engine
+public sealed partial class Engine : IDisposable
 {
     /// <summary>What a source is called whose host gave it no name.</summary>
     public const string DefaultSourceName = "<script>";
@@ -39,8 +40,24 @@ public sealed partial class Engine
         WebGlobals.Define(Realm);
     }
 
+    /// <summary>An engine whose global object has what a template says.</summary>
+    internal Engine(EngineOptions options, BuiltinTable globals)
+    {
+        Options = options;
+        Realm = new Realm(new EngineAgent(options, globals) { Owner = this });
+        Realm.Agent.CurrentRealm = Realm;
+    }
+
     /// <summary>The options that the engine was made with.</summary>
     public EngineOptions Options { get; }
+
+    /// <summary>
+    /// Ends the engine: whoever uses it, or an object of it, from now on gets an <see cref="ObjectDisposedException"/>.
+    /// Not needed for memory, which is free when nobody refers to the engine; it ends timers, and says so where a
+    /// program goes on with an engine by mistake.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">It is running a script now.</exception>
+    public void Dispose() => Realm.Agent.Dispose();
 
     /// <summary>Reads and writes JSON text of this engine's values.</summary>
     public EngineJson Json => _json ??= new EngineJson(Realm);

@@ -18,11 +18,12 @@ using Quoll.Vm;
 namespace Quoll;
 
 /// <summary>The agent of an engine: gives the floors below what only those above them know.</summary>
-internal sealed class EngineAgent(EngineOptions options) : Machine(options)
+internal sealed class EngineAgent(EngineOptions options, BuiltinTable? globals = null) : Machine(options)
 {
     private const string EvalName = "<eval>";
 
-    public override JsObject CreateGlobal(Realm realm) => GlobalObject.Create(realm);
+    public override JsObject CreateGlobal(Realm realm) =>
+        globals is null ? GlobalObject.Create(realm) : GlobalObject.Create(realm, globals);
 
     public override string? ShownToScripts(ref Exception thrown, ref ErrorKind kind)
     {

@@ -89,6 +89,12 @@ public sealed record EngineOptions
     public EngineGlobals Globals { get; init; }
 
     /// <summary>
+    /// What the host wants to find again in its functions (<see cref="HostCall.Engine"/>): the engine does not look at
+    /// it.
+    /// </summary>
+    public object? State { get; init; }
+
+    /// <summary>
     /// The zone whose local time a script's dates show; the one of the system unless the host says otherwise.
     /// </summary>
     public TimeZoneInfo TimeZone { get; init; } = TimeZoneInfo.Local;

@@ -86,6 +86,22 @@ internal sealed class BuiltinTable
     /// <summary>A fresh copy of the initial slots; call <see cref="ShapeFor"/> first.</summary>
     public JsValue[] Image() => (JsValue[])_image!.Clone();
 
+    /// <summary>
+    /// The same with some properties more, or others in the place of its own: a table of its own, not yet in use.
+    /// </summary>
+    public BuiltinTable With(IEnumerable<(PropertyKey Key, JsValue Slot, PropertyFlags Flags)> properties)
+    {
+        var more = properties.ToList();
+        var table = new BuiltinTable();
+        for (var slot = 0; slot < _slots.Count; slot++)
+        {
+            if (!more.Exists(property => property.Key.Equals(_keys.KeyAt(slot))))
+                table.Add(_keys.KeyAt(slot), _keys.FlagsAt(slot), _slots[slot]);
+        }
+        foreach (var (key, value, flags) in more) table.Add(key, flags, value);
+        return table;
+    }
+
     private BuiltinTable Add(PropertyKey key, PropertyFlags flags, JsValue slot)
     {
         _keys.Append(key, flags);

@@ -129,7 +129,8 @@ internal static partial class Interpreter
         }
         // Did it just add a slot? Then the next object of that shape can do the same, as long as no prototype changes.
         var after = o.Shape;
-        if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.IsPrototype)) == 0 && !after.IsDictionary && after.Count == before.Count + 1
+        if ((o.Flags & (ObjectFlags.Exotic | ObjectFlags.IsPrototype | ObjectFlags.SeesAdditions)) == 0 && !after.IsDictionary
+            && after.Count == before.Count + 1
             && ReferenceEquals(before.Add(key, PropertyFlags.All), after) && PrototypesAreOrdinary(o))
         {
             cache = new InlineCache { Shape = before, NewShape = after, Slot = before.Count, Epoch = agent.PrototypeEpoch };

@@ -28,23 +28,30 @@ internal static class WebGlobals
         (EngineGlobals.TextCoding, "TextEncoder", new(static realm => new JsValue(TextCoding.CreateEncoder(realm)))),
     ];
 
+    /// <summary>Defines them on a realm's global object.</summary>
     public static void Define(Realm realm)
     {
-        var options = realm.Agent.Options;
-        if (options.Console is not null) Define(realm, "console", Console);
-        if (options.Timers)
-        {
-            foreach (var (name, value) in TimerFunctions) Define(realm, name, value);
-        }
-        if (options.Globals == EngineGlobals.None) return;
-        foreach (var (option, name, value) in Others)
-        {
-            if ((options.Globals & option) != 0) Define(realm, name, value);
-        }
+        foreach (var (key, value, flags) in Of(realm.Agent.Options)) realm.Global.DefineOwn(key, value, flags);
     }
 
-    private static void Define(Realm realm, string name, LazyGlobal value) =>
-        realm.Global.DefineOwn(name, JsValue.FromInternal(value), PropertyFlags.Hidden);
+    /// <summary>The globals that options ask for, as lazy slots that serve all realms.</summary>
+    public static IEnumerable<(PropertyKey Key, JsValue Slot, PropertyFlags Flags)> Of(EngineOptions options)
+    {
+        if (options.Console is null && !options.Timers && options.Globals == EngineGlobals.None) return [];
+        var globals = new List<(PropertyKey, JsValue, PropertyFlags)>();
+        if (options.Console is not null) Add("console", Console);
+        if (options.Timers)
+        {
+            foreach (var (name, value) in TimerFunctions) Add(name, value);
+        }
+        foreach (var (option, name, value) in Others)
+        {
+            if ((options.Globals & option) != 0) Add(name, value);
+        }
+        return globals;
+
+        void Add(string name, LazyGlobal value) => globals.Add((name, JsValue.FromInternal(value), PropertyFlags.Hidden));
+    }
 
     private static LazyGlobal Function(string name, int length, NativeCode code) =>
         new(realm => new JsValue(realm.CreateFunction(name, length, code)));

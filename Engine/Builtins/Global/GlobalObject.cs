@@ -1,5 +1,6 @@
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Global;
 
@@ -75,5 +76,11 @@ internal static class GlobalObject
         .Intrinsic("Math", Intrinsic.Math)
         .Intrinsic("Reflect", Intrinsic.Reflect);
 
-    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+    public static JsObject Create(Realm realm) => Create(realm, Table);
+
+    /// <summary>A global object with the properties of a table that <see cref="With"/> gave.</summary>
+    public static JsObject Create(Realm realm, BuiltinTable table) => table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    /// <summary>The properties of a global object with those of a host.</summary>
+    public static BuiltinTable With(IEnumerable<(PropertyKey Key, JsValue Slot, PropertyFlags Flags)> properties) => Table.With(properties);
 }

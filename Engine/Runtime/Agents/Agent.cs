@@ -18,6 +18,9 @@ internal abstract class Agent : SlotOwner
     /// </summary>
     internal int StepsLeft;
 
+    /// <summary>The owner of an agent that has ended: no thread has this number.</summary>
+    private const int Disposed = -1;
+
     private int _owningThread;
     private int _entries;
     private KeptObjects? _keptObjects;
@@ -128,6 +131,7 @@ internal abstract class Agent : SlotOwner
         // Only this thread can have written its own number here, so the first look needs no barrier.
         if (_owningThread != thread && Interlocked.CompareExchange(ref _owningThread, thread, 0) != 0)
         {
+            ObjectDisposedException.ThrowIf(IsDisposed, Owner ?? this);
             throw new InvalidOperationException(
                 "The engine is in use by another thread. An engine serves one thread at a time: give each thread an engine of its own " +
                 "(a prepared Script may be shared), or take turns with a lock.");
@@ -161,6 +165,17 @@ internal abstract class Agent : SlotOwner
             Leave(caller);
             throw;
         }
+    }
+
+    /// <summary>Was it ended by its host?</summary>
+    public bool IsDisposed => Volatile.Read(ref _owningThread) == Disposed;
+
+    /// <summary>Nobody can enter any more.</summary>
+    public void Dispose()
+    {
+        // As if a thread that does not exist used it for ever.
+        if (Interlocked.CompareExchange(ref _owningThread, Disposed, 0) is var owner && owner != 0 && owner != Disposed)
+            throw new InvalidOperationException("The engine is running a script, and cannot be disposed of.");
     }
 
     /// <summary>Undoes one <see cref="Enter"/>.</summary>

@@ -58,6 +58,9 @@ internal enum ObjectFlags : ushort
     /// <summary>Has the [[Construct]] internal method.</summary>
     Constructor = 64,
 
+    /// <summary>Is asked for each property that is added: no inline cache adds one.</summary>
+    SeesAdditions = 256,
+
     /// <summary>typeof gives undefined, and it equals null and undefined loosely (Annex B §B.3.6).</summary>
     IsHtmlDda = 128,
 }

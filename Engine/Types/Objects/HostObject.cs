@@ -14,7 +14,7 @@ internal class HostObject : JsObject
     {
         Class = hostClass;
         Target = target;
-        Flags |= ObjectFlags.ExoticIndices;
+        Flags |= ObjectFlags.ExoticIndices | ObjectFlags.SeesAdditions;
         // A copy has no identity: what would be added to it is lost.
         if (hostClass.Info.Type.IsValueType) Flags &= ~ObjectFlags.Extensible;
     }
@@ -31,13 +31,18 @@ internal class HostObject : JsObject
     public override bool SetPrototypeOf(JsObject? prototype)
     {
         HostRealm.Of(Realm).HasUnusualObjects = true;
+        HostRealm.Of(Realm).Keep(this);
         return base.SetPrototypeOf(prototype);
     }
 
     public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
     {
         var slot = Shape.Find(key, out var flags);
-        if (slot < 0 || !Slots[slot].IsLive) return base.DefineOwnProperty(key, descriptor);
+        if (slot < 0 || !Slots[slot].IsLive)
+        {
+            HostRealm.Of(Realm).Keep(this);
+            return base.DefineOwnProperty(key, descriptor);
+        }
         // A member stays what it is; a value is written to it.
         if (descriptor.IsAccessor || descriptor.HasConfigurable && !descriptor.Configurable
             || descriptor.HasEnumerable && descriptor.Enumerable != ((flags & PropertyFlags.Enumerable) != 0)
@@ -65,6 +70,12 @@ internal class HostObject : JsObject
         if (slot < 0 || !Slots[slot].IsLive) return base.WriteOwn(key, value);
         ((LiveValue)Slots[slot].InternalObject).Set(this, value);
         return true;
+    }
+
+    public override bool PreventExtensions()
+    {
+        HostRealm.Of(Realm).Keep(this);
+        return base.PreventExtensions();
     }
 
     public override bool Delete(PropertyKey key)

@@ -15,11 +15,15 @@ internal sealed class HostRealm
 
     private readonly Realm _realm;
     private readonly Dictionary<Type, HostClass> _classes = [];
-    private readonly ConditionalWeakTable<object, HostObject> _objects = [];
+    private readonly WrapperTable _objects = new();
 
-    // Functions of delegates, and promises of tasks.
-    private readonly ConditionalWeakTable<object, JsObject> _others = [];
+    // Functions of delegates, and promises of tasks: the same ones again, as long as there are not too many.
+    private readonly Dictionary<object, JsObject> _others = new(ReferenceEqualityComparer.Instance);
 
+    // Objects with properties or prototypes of their own, which would be lost with them.
+    private readonly HashSet<HostObject> _kept = [];
+
+    /// <summary>More plans, functions or promises than this are forgotten, and made anew.</summary>
     private const int MostPlans = 1024;
 
     private readonly Dictionary<(Shape, ObjectReader), ReaderPlan?> _plans = [];
@@ -61,9 +65,9 @@ internal sealed class HostRealm
     public HostObject Wrap(object target, Type? declared)
     {
         var isStructure = target.GetType().IsValueType;
-        if (!isStructure && _objects.TryGetValue(target, out var known)) return known;
+        if (!isStructure && _objects.Find(target) is { } known) return known;
         var made = ClassOf(target, declared).Create(target);
-        if (!isStructure) _objects.Add(target, made);
+        if (!isStructure) _objects.Add(made);
         return made;
     }
 
@@ -75,30 +79,43 @@ internal sealed class HostRealm
     public HostObject? WrapLike(object target)
     {
         if (!ReferenceEquals(target.GetType(), _lastType) || _lastClass!.Info.Type.IsValueType) return null;
-        return _objects.TryGetValue(target, out var known) ? known : Wrap(target, null);
+        return _objects.Find(target) ?? Wrap(target, null);
     }
 
     /// <summary>The function that stands for a delegate, always the same one.</summary>
     public JsObject FunctionOf(Delegate function, string name)
     {
-        if (!_others.TryGetValue(function, out var known)) _others.Add(function, known = HostFunctions.Create(_realm, function, name));
-        return known;
+        if (_others.TryGetValue(function, out var known)) return known;
+        return Remember(function, HostFunctions.Create(_realm, function, name));
     }
 
     /// <summary>The promise that stands for a task, always the same one.</summary>
     public JsObject PromiseOf(Task task)
     {
-        if (!_others.TryGetValue(task, out var known)) _others.Add(task, known = TaskPromise.From(_realm, task)!);
-        return known;
+        if (_others.TryGetValue(task, out var known)) return known;
+        return Remember(task, TaskPromise.From(_realm, task)!);
+    }
+
+    /// <summary>The object has got something of its own: it stays as long as the engine.</summary>
+    public void Keep(HostObject changed)
+    {
+        if (!changed.Target.GetType().IsValueType) _kept.Add(changed);
+    }
+
+    private JsObject Remember(object key, JsObject made)
+    {
+        if (_others.Count >= MostPlans) _others.Clear();
+        return _others[key] = made;
     }
 
     /// <summary>The object that a script has of a target, if it has one.</summary>
-    public HostObject? Find(object target) => _objects.TryGetValue(target, out var known) ? known : null;
+    public HostObject? Find(object target) => _objects.Find(target);
 
     /// <summary>An object that was made another way stands for its target.</summary>
     public void Add(HostObject made)
     {
-        if (!made.Target.GetType().IsValueType) _objects.AddOrUpdate(made.Target, made);
+        if (!made.Target.GetType().IsValueType) _objects.Add(made);
+        Keep(made);
     }
 
     /// <summary>

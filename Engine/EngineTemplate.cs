@@ -1,0 +1,151 @@
+using Quoll.Builtins;
+using Quoll.Builtins.Global;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Types;
+using Quoll.Types.Objects;
+using Quoll.Web;
+
+namespace Quoll;
+
+/// <summary>
+/// What many engines have in common, described once: functions of the host, .NET types, values, scripts to begin with.
+/// An engine made of it costs little more than a bare one, for all of it is made when a script first reads it; so a
+/// fresh engine for each request takes the place of pools, whose engines would have to be cleaned.
+/// </summary>
+/// <remarks>
+/// To be filled before the first engine is made, and immutable then: engines may be made on any number of threads.
+/// Objects that are passed to it are seen by all engines, by reference.
+/// </remarks>
+public sealed class EngineTemplate
+{
+    private readonly EngineOptions _options;
+    private readonly Dictionary<string, (JsValue Slot, PropertyFlags Flags)> _globals = [];
+    private readonly List<Script> _scripts = [];
+    private readonly Lock _lock = new();
+    private BuiltinTable? _table;
+
+    /// <summary>A template of engines with options.</summary>
+    public EngineTemplate(EngineOptions? options = null)
+    {
+        _options = options ?? new EngineOptions();
+        foreach (var (key, slot, flags) in WebGlobals.Of(_options)) _globals[key.ToString()] = (slot, flags);
+    }
+
+    /// <summary>Defines a global function that calls a delegate.</summary>
+    /// <inheritdoc cref="Engine.SetValue(string, Delegate)"/>
+    /// <returns>This template.</returns>
+    public EngineTemplate SetValue(string name, Delegate function)
+    {
+        ArgumentNullException.ThrowIfNull(function);
+        return Set(name, JsValue.FromInternal(new LazyHostFunction(function, name, null)));
+    }
+
+    /// <summary>
+    /// Defines a global variable that holds a .NET value, as <see cref="Engine.FromObject(object?)"/> makes it.
+    /// </summary>
+    /// <returns>This template.</returns>
+    /// <exception cref="ArgumentException">It is an object of an engine.</exception>
+    public EngineTemplate SetValue(string name, object? value)
+    {
+        if (value is Delegate function) return SetValue(name, function);
+        if (value is JsValue { IsObject: true })
+            throw new ArgumentException("An object of an engine cannot be part of a template.", nameof(value));
+        return Set(name, value switch
+        {
+            null => JsValue.Null,
+            JsValue known => known,
+            string text => new JsValue(text),
+            bool truth => new JsValue(truth),
+            _ => JsValue.FromInternal(new LazyValueOf(realm => HostValue.ToValue(realm, value, null))),
+        });
+    }
+
+    /// <summary>Defines a global function of the host at the lowest level.</summary>
+    /// <inheritdoc cref="Engine.SetFunction"/>
+    /// <returns>This template.</returns>
+    public EngineTemplate SetFunction(string name, HostCode code, int length = 0)
+    {
+        ArgumentNullException.ThrowIfNull(code);
+        return Set(name, JsValue.FromInternal(new LazyValueOf(realm => HostFunctions.Create(realm, name, length, (in CallInfo call) =>
+            HostSignature.Return(call, code(new HostCall(call)))))));
+    }
+
+    /// <summary>Defines a global constructor for a .NET type, as <see cref="Engine.SetType{T}"/> does.</summary>
+    /// <returns>This template.</returns>
+    public EngineTemplate SetType<T>(string? name = null) => SetType(typeof(T), name);
+
+    /// <summary>As <see cref="SetType{T}"/>; of a static class, which has no instances, too.</summary>
+    public EngineTemplate SetType(Type type, string? name = null)
+    {
+        ArgumentNullException.ThrowIfNull(type);
+        var info = (_options.Types ?? ScriptTypes.Default).InfoOf(type);
+        return Set(name ?? info.Name, JsValue.FromInternal(new LazyValueOf(realm => HostRealm.Of(realm).ClassOf(type).Constructor)));
+    }
+
+    /// <summary>Each engine runs this script when it is made.</summary>
+    /// <returns>This template.</returns>
+    public EngineTemplate Add(Script script)
+    {
+        ArgumentNullException.ThrowIfNull(script);
+        RequireUnused();
+        _scripts.Add(script);
+        return this;
+    }
+
+    /// <summary>A fresh engine.</summary>
+    /// <param name="instance">What is this engine's alone; nothing unless given.</param>
+    /// <exception cref="JavaScriptException">A script of the template threw.</exception>
+    public Engine CreateEngine(EngineInstance? instance = null)
+    {
+        var options = instance is null ? _options : _options with
+        {
+            CancellationToken = instance.CancellationToken, State = instance.State, Console = instance.Console ?? _options.Console,
+        };
+        var engine = new Engine(options, _table ?? Freeze());
+        foreach (var script in _scripts) engine.Execute(script);
+        return engine;
+    }
+
+    private BuiltinTable Freeze()
+    {
+        lock (_lock)
+        {
+            return _table ??= GlobalObject.With(_globals.Select(static global =>
+                (PropertyKey.From(global.Key), global.Value.Slot, global.Value.Flags)));
+        }
+    }
+
+    private EngineTemplate Set(string name, JsValue slot)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        RequireUnused();
+        _globals[name] = (slot, PropertyFlags.All);
+        return this;
+    }
+
+    private void RequireUnused()
+    {
+        if (_table is not null)
+            throw new InvalidOperationException("The template has made an engine already, and cannot be changed any more.");
+    }
+
+    private sealed class LazyValueOf(Func<Realm, JsValue> make) : LazyValue
+    {
+        public override JsValue Materialize(JsObject holder, in JsValue slot) => make(holder.Realm);
+    }
+}
+
+/// <summary>What one engine of an <see cref="EngineTemplate"/> has for itself.</summary>
+public sealed class EngineInstance
+{
+    /// <inheritdoc cref="EngineOptions.CancellationToken"/>
+    public CancellationToken CancellationToken { get; init; }
+
+    /// <inheritdoc cref="EngineOptions.State"/>
+    public object? State { get; init; }
+
+    /// <summary>Where the global <c>console</c> writes to, in place of the template's, which must have one.</summary>
+    public EngineConsole? Console { get; init; }
+}
