@@ -46,6 +46,14 @@ public partial class JsValueJsonConverterTests
     }
 
     [Fact]
+    public void Objects_of_the_host_are_written_in_their_place()
+    {
+        var point = _engine.FromObject(new Point(1, 2));
+        Assert.Equal("{\"X\":1,\"Y\":2}", JsonSerializer.Serialize(point));
+        Assert.Equal("[{\"X\":1,\"Y\":2}]", JsonSerializer.Serialize(_engine.SetValue("p", point).Execute("[p]")));
+    }
+
+    [Fact]
     public void Deep_documents_are_written()
     {
         var deep = _engine.Execute("var x = 1; for (var i = 0; i < 5000; i++) x = [x]; x");
@@ -73,6 +81,8 @@ public partial class JsValueJsonConverterTests
         Assert.Contains("engine.Json.Parse", Assert.Throws<NotSupportedException>(() => JsonSerializer.Deserialize<JsValue>("[1]")).Message);
         Assert.Throws<NotSupportedException>(() => JsonSerializer.Deserialize<JsValue>("{}"));
     }
+
+    public sealed record Point(int X, int Y);
 
     public sealed record Answer(JsValue Value, JsValue[] List, JsValue? Maybe);
 
