@@ -137,11 +137,7 @@ public sealed partial class Engine
         Boundary.Run(Realm, (name, value), static (realm, global) =>
         {
             Boundary.RequireSameEngine(realm, global.value);
-            if (RealmCode.Of(realm).TrySetGlobal(global.name, global.value)) return true;
-            // What var and function declarations make cannot be defined anew, but keeps its attributes with another
-            // value.
-            if (!ObjectOperations.CreateDataProperty(realm.Global, global.name, global.value))
-                ObjectOperations.DefinePropertyOrThrow(realm.Global, global.name, new PropertyDescriptor { Value = global.value });
+            SetGlobal(realm, global.name, global.value);
             return true;
         });
         return this;
@@ -163,11 +159,21 @@ public sealed partial class Engine
         {
             var slot = realm.Global.Shape.Find(global.name, out var flags);
             var isFree = slot < 0 ? realm.Global.IsExtensible() : (flags & PropertyFlags.Configurable) != 0;
-            if (isFree) realm.Global.DefineOwn(global.name, JsValue.FromInternal(global.lazy));
-            else ObjectOperations.CreateDataPropertyOrThrow(realm.Global, global.name, global.lazy.Materialize(realm.Global, default));
+            if (isFree && !RealmCode.Of(realm).GlobalBindings.ContainsKey(global.name))
+                realm.Global.DefineOwn(global.name, JsValue.FromInternal(global.lazy));
+            else
+                SetGlobal(realm, global.name, global.lazy.Materialize(realm.Global, default));
             return true;
         });
         return this;
+    }
+
+    private static void SetGlobal(Realm realm, string name, JsValue value)
+    {
+        if (RealmCode.Of(realm).TrySetGlobal(name, value)) return;
+        // What var and function declarations make cannot be defined anew, but keeps its attributes with another value.
+        if (!ObjectOperations.CreateDataProperty(realm.Global, name, value))
+            ObjectOperations.DefinePropertyOrThrow(realm.Global, name, new PropertyDescriptor { Value = value });
     }
 
     /// <summary>
