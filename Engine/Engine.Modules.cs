@@ -2,6 +2,7 @@ using Quoll.Hosting;
 using Quoll.Modules;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
+using Quoll.Vm;
 
 namespace Quoll;
 
@@ -10,6 +11,35 @@ public sealed partial class Engine
 {
     /// <summary>What a module is called whose host gave it no name.</summary>
     public const string DefaultModuleName = "<module>";
+
+    /// <summary>
+    /// Parses and compiles a module once, to be imported and run by this or by other engines, also on other threads.
+    /// Limits hold for this call, too.
+    /// </summary>
+    /// <param name="code">The text of a Module (§16.2).</param>
+    /// <param name="name">The name that error messages and stack traces show, such as a file name.</param>
+    /// <exception cref="JavaScriptException">
+    /// The code has a syntax error; its value is a SyntaxError of this engine.
+    /// </exception>
+    // Beside the static member of that name, as Prepare is.
+    public PreparedModule PrepareModule(string code, string? name = null)
+    {
+        ArgumentNullException.ThrowIfNull(code);
+        return Boundary.Run(Realm, (code, name: name ?? DefaultModuleName), static (realm, text) =>
+            new PreparedModule(Machine.Of(realm).CompileModule(realm, text.code, text.name)));
+    }
+
+    /// <summary>
+    /// Parses and compiles a module once, without an engine: <c>Engine.PrepareModule(code)</c>.
+    /// </summary>
+    /// <param name="code">The text of a Module (§16.2).</param>
+    /// <param name="name">The name that error messages and stack traces show, such as a file name.</param>
+    /// <param name="options">The limits of this call; null for none.</param>
+    /// <exception cref="JavaScriptException">
+    /// The code has a syntax error; its value is a SyntaxError of an engine that nobody else has.
+    /// </exception>
+    public static PreparedModule PrepareModule(string code, string? name = null, EngineOptions? options = null) =>
+        new Engine(options ?? new EngineOptions()).PrepareModule(code, name);
 
     /// <summary>
     /// Loads a module with <see cref="EngineOptions.ModuleLoader"/>, and runs it and the modules that it imports,
@@ -51,6 +81,22 @@ public sealed partial class Engine
     }
 
     /// <summary>
+    /// Runs a module that is prepared, and the modules that it imports, as <see cref="ImportModule"/> does.
+    /// </summary>
+    /// <param name="module">The module.</param>
+    /// <param name="name">
+    /// Its name: the base of what it imports, and what other modules import it by. It takes the place of a module of
+    /// that name. <see cref="PreparedModule.SourceName"/> where it is not given.
+    /// </param>
+    /// <returns>The module's namespace object.</returns>
+    /// <inheritdoc cref="ImportModule" path="/exception"/>
+    public JsValue ExecuteModule(PreparedModule module, string? name = null)
+    {
+        ArgumentNullException.ThrowIfNull(module);
+        return Finish(StartModule((module, name: name ?? module.SourceName), AddModule));
+    }
+
+    /// <summary>
     /// As <see cref="ImportModule"/>, then runs jobs until none is left and no task of the host is under way.
     /// </summary>
     /// <param name="specifier">As behind <c>from</c>; the loader says what it means.</param>
@@ -70,9 +116,25 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// As <see cref="ExecuteModule"/>, then runs jobs until none is left and no task of the host is under way.
+    /// As <see cref="ExecuteModule(PreparedModule, string?)"/>, then runs jobs until none is left and no task of the
+    /// host is under way.
     /// </summary>
-    /// <inheritdoc cref="ExecuteModule" path="/param"/>
+    /// <inheritdoc cref="ExecuteModule(PreparedModule, string?)" path="/param"/>
+    /// <inheritdoc cref="ImportModuleAsync" path="/*[not(self::param[@name='specifier'])]"/>
+    public async Task<JsValue> ExecuteModuleAsync(
+        PreparedModule module, string? name = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(module);
+        var (loading, evaluation) = StartModule((module, name: name ?? module.SourceName), AddModule);
+        await FinishAsync(evaluation, cancellationToken);
+        return NamespaceOf(loading);
+    }
+
+    /// <summary>
+    /// As <see cref="ExecuteModule(string, string?)"/>, then runs jobs until none is left and no task of the host is
+    /// under way.
+    /// </summary>
+    /// <inheritdoc cref="ExecuteModule(string, string?)" path="/param"/>
     /// <inheritdoc cref="ImportModuleAsync" path="/*[not(self::param[@name='specifier'])]"/>
     public async Task<JsValue> ExecuteModuleAsync(string code, string? name = null, CancellationToken cancellationToken = default)
     {
@@ -87,6 +149,9 @@ public sealed partial class Engine
     /// timers itself.
     /// </summary>
     internal JsValue BeginModule(string code, string name) => StartModule((code, name), AddModule).Evaluation;
+
+    private static GraphLoading AddModule(Realm realm, (PreparedModule Module, string Name) module) =>
+        ModuleRegistry.Of(realm).LoadRequested(ModuleRegistry.Of(realm).Add(module.Name, module.Module));
 
     private static GraphLoading AddModule(Realm realm, (string Code, string Name) module) =>
         ModuleRegistry.Of(realm).LoadRequested(ModuleRegistry.Of(realm).Add(module.Name, module.Code));

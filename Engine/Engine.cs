@@ -73,6 +73,7 @@ public sealed partial class Engine : IDisposable
     /// <exception cref="JavaScriptException">
     /// The code has a syntax error; its value is a SyntaxError of this engine.
     /// </exception>
+    // Beside the static member of that name: C# takes this one behind an engine, and the other behind the type's name.
     public Script Prepare(string code, string? source = null)
     {
         ArgumentNullException.ThrowIfNull(code);
@@ -80,6 +81,18 @@ public sealed partial class Engine : IDisposable
             Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
             new Script(Machine.Of(realm).Compile(realm, text.code, text.source)));
     }
+
+    /// <summary>
+    /// Parses and compiles a script once, without an engine: <c>Engine.Prepare(code)</c>.
+    /// </summary>
+    /// <param name="code">The text of a Script (§16.1).</param>
+    /// <param name="source">The name that error messages and stack traces show, such as a file name.</param>
+    /// <param name="options">The limits of this call; null for none.</param>
+    /// <exception cref="JavaScriptException">
+    /// The code has a syntax error; its value is a SyntaxError of an engine that nobody else has.
+    /// </exception>
+    public static Script Prepare(string code, string? source = null, EngineOptions? options = null) =>
+        new Engine(options ?? new EngineOptions()).Prepare(code, source);
 
     /// <summary>Runs a script (§16.1.6, ScriptEvaluation).</summary>
     /// <param name="code">The text of a Script (§16.1).</param>
@@ -100,6 +113,14 @@ public sealed partial class Engine : IDisposable
         return Boundary.Run(Realm, script.Code);
     }
 
+    /// <inheritdoc cref="Execute(string, string?)"/>
+    /// <remarks>Another name of <see cref="Execute(string, string?)"/>.</remarks>
+    public JsValue Evaluate(string code, string? source = null) => Execute(code, source);
+
+    /// <inheritdoc cref="Execute(Script)"/>
+    /// <remarks>Another name of <see cref="Execute(Script)"/>.</remarks>
+    public JsValue Evaluate(Script script) => Execute(script);
+
     /// <summary>Runs a script and converts its completion value.</summary>
     /// <typeparam name="T">
     /// <see cref="JsValue"/>, string, bool, a number type, <see cref="System.Numerics.BigInteger"/>, a nullable of
@@ -118,10 +139,14 @@ public sealed partial class Engine : IDisposable
     }
 
     /// <summary>
-    /// Defines a global variable (a writable, enumerable, configurable property of the global object), or overwrites
-    /// it.
+    /// Sets a global variable. One that a script has declared, in whatever way, is assigned to; else it is a writable,
+    /// enumerable, configurable property of the global object.
     /// </summary>
     /// <returns>This engine.</returns>
+    /// <exception cref="JavaScriptException">
+    /// A script made a const of this name, or a property that cannot be written: a TypeError. It never came to
+    /// initialize its let: a ReferenceError.
+    /// </exception>
     [OverloadResolutionPriority(1)]
     public Engine SetValue(string name, JsValue value)
     {
@@ -129,7 +154,7 @@ public sealed partial class Engine : IDisposable
         Boundary.Run(Realm, (name, value), static (realm, global) =>
         {
             Boundary.RequireSameEngine(realm, global.value);
-            ObjectOperations.CreateDataPropertyOrThrow(realm.Global, global.name, global.value);
+            SetGlobal(realm, global.name, global.value);
             return true;
         });
         return this;
@@ -151,11 +176,21 @@ public sealed partial class Engine : IDisposable
         {
             var slot = realm.Global.Shape.Find(global.name, out var flags);
             var isFree = slot < 0 ? realm.Global.IsExtensible() : (flags & PropertyFlags.Configurable) != 0;
-            if (isFree) realm.Global.DefineOwn(global.name, JsValue.FromInternal(global.lazy));
-            else ObjectOperations.CreateDataPropertyOrThrow(realm.Global, global.name, global.lazy.Materialize(realm.Global, default));
+            if (isFree && !RealmCode.Of(realm).GlobalBindings.ContainsKey(global.name))
+                realm.Global.DefineOwn(global.name, JsValue.FromInternal(global.lazy));
+            else
+                SetGlobal(realm, global.name, global.lazy.Materialize(realm.Global, default));
             return true;
         });
         return this;
+    }
+
+    private static void SetGlobal(Realm realm, string name, JsValue value)
+    {
+        if (RealmCode.Of(realm).TrySetGlobal(name, value)) return;
+        // What var and function declarations make cannot be defined anew, but keeps its attributes with another value.
+        if (!ObjectOperations.CreateDataProperty(realm.Global, name, value))
+            ObjectOperations.DefinePropertyOrThrow(realm.Global, name, new PropertyDescriptor { Value = value });
     }
 
     /// <summary>
@@ -198,12 +233,18 @@ public sealed partial class Engine : IDisposable
     public JsValue GetValue(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
-        return Boundary.Run(Realm, name, ReadGlobal);
+        return Boundary.Run(Realm, name, ScriptCall.ReadGlobal);
     }
 
-    /// <summary>Calls a global function (§7.3.13, Call) with undefined as this value.</summary>
-    /// <param name="function">The name of a global function.</param>
-    /// <param name="arguments">Converted as <see cref="FromObject(object?)"/> does.</param>
+    /// <summary>Calls a global function, or a method by its path (§7.3.13, Call).</summary>
+    /// <param name="function">
+    /// The name of a global function, which gets undefined as <c>this</c>; or a path such as <c>rules.tax.compute</c>:
+    /// then <c>this</c> is what is in front of the last dot.
+    /// </param>
+    /// <param name="arguments">
+    /// Converted as <see cref="FromObject(object?)"/> does. An <c>object[]</c> in their place is the list of all
+    /// arguments, as C# has it; an array of any other type is one argument, and so is a null that stands alone.
+    /// </param>
     /// <exception cref="JavaScriptException">
     /// The function threw, or there is no function of that name: a TypeError.
     /// </exception>
@@ -211,35 +252,22 @@ public sealed partial class Engine : IDisposable
     {
         ArgumentNullException.ThrowIfNull(function);
         return Boundary.Run(Realm, (function, arguments), static (realm, call) =>
-        {
-            var callee = ReadGlobal(realm, call.function);
-            if (callee.FunctionOrNull is null) throw Raise.TypeError(Messages.NotCallable, call.function);
-            return CallWith(realm, callee, call.arguments);
-        });
+            ScriptCall.InvokeGlobal(realm, call.function, call.arguments));
     }
 
-    /// <summary>Calls a function of this engine (§7.3.13, Call) with undefined as this value.</summary>
+    /// <summary>
+    /// Calls a function of this engine (§7.3.13, Call) with undefined as <c>this</c>; <see cref="JsValue.Call"/> says
+    /// what it is, and <see cref="JsValue.Invoke"/> calls a method on its object.
+    /// </summary>
     /// <param name="function">A value whose <see cref="JsValue.IsFunction"/> holds.</param>
-    /// <param name="arguments">Converted as <see cref="FromObject(object?)"/> does.</param>
+    /// <param name="arguments">As <see cref="Invoke(string, object?[])"/> takes them.</param>
     /// <exception cref="JavaScriptException">The function threw, or the value is no function: a TypeError.</exception>
     public JsValue Invoke(JsValue function, params object?[]? arguments) =>
-        Boundary.Run(Realm, (function, arguments), static (realm, call) => CallWith(realm, call.function, call.arguments));
+        Boundary.Run(Realm, (function, arguments), static (realm, call) =>
+            ScriptCall.Call(realm, call.function, JsValue.Undefined, call.arguments));
 
     /// <summary>A value that a script of this engine may see.</summary>
     /// <exception cref="ArgumentException">It is an object of another engine.</exception>
     private JsValue Import(object? value, string functionName) =>
         Boundary.Run(Realm, (value, functionName), static (realm, host) => HostValue.ToValue(realm, host.value, null, host.functionName));
-
-    private static JsValue ReadGlobal(Realm realm, string name) =>
-        RealmCode.Of(realm).TryGetGlobal(name, out var value) ? value : realm.Global.Get(name);
-
-    private static JsValue CallWith(Realm realm, JsValue function, object?[]? arguments)
-    {
-        Boundary.RequireSameEngine(realm, function);
-        // A lone null in the place of the arguments means one argument that is null.
-        if (arguments is null) return ObjectOperations.Call(function, JsValue.Undefined, [JsValue.Null]);
-        var values = new JsValue[arguments.Length];
-        for (var i = 0; i < values.Length; i++) values[i] = HostValue.ToValue(realm, arguments[i], null);
-        return ObjectOperations.Call(function, JsValue.Undefined, values);
-    }
 }

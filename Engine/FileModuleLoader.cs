@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Quoll.Modules;
 using Quoll.Runtime.Values;
 using Quoll.Text;
@@ -15,6 +16,14 @@ public sealed class FileModuleLoader : IModuleLoader
 {
     /// <summary>More links in one path are a circle.</summary>
     private const int MostLinks = 40;
+
+    /// <summary>
+    /// A file that was written so shortly before it is read may be written again within the same tick of the file
+    /// system's clock: its time says nothing yet.
+    /// </summary>
+    private static readonly TimeSpan s_restlessTime = TimeSpan.FromSeconds(2);
+
+    private readonly ConcurrentDictionary<string, KeptFile> _kept = new();
 
     /// <summary>A loader for the files in a folder.</summary>
     /// <param name="root">The folder's path.</param>
@@ -49,7 +58,8 @@ public sealed class FileModuleLoader : IModuleLoader
 
     /// <summary>
     /// Reads a file as UTF-8, or as its byte order mark says. What has no length has no text: an empty file, but also a
-    /// device or a pipe, which may have no end.
+    /// device or a pipe, which may have no end. The text is kept, and given again until the file has another time or
+    /// length: engines that share the loader read and compile it once.
     /// </summary>
     /// <exception cref="UnauthorizedAccessException">
     /// The path leads out of the folder, or the file may not be read.
@@ -59,10 +69,14 @@ public sealed class FileModuleLoader : IModuleLoader
     {
         ArgumentNullException.ThrowIfNull(name);
         if (!Contains(RealPath(name))) throw Outside(name);
-        var length = new FileInfo(name).Length;
+        var file = new FileInfo(name);
+        var (length, written) = (file.Length, file.LastWriteTimeUtc);
+        if (_kept.TryGetValue(name, out var kept) && kept.Length == length && kept.Written == written) return kept.Text;
         if (length > Rope.MaxLength) throw new IOException($"'{name}' has {length} bytes: no text is longer than {Rope.MaxLength}");
         WorkBudget.Memory(2 * length);
-        return length == 0 ? "" : File.ReadAllText(name);
+        var text = length == 0 ? "" : File.ReadAllText(name);
+        if (DateTime.UtcNow - written > s_restlessTime) _kept[name] = new KeptFile(length, written, text);
+        return text;
     }
 
     /// <summary>The file URL.</summary>
@@ -108,4 +122,7 @@ public sealed class FileModuleLoader : IModuleLoader
         }
         return real;
     }
+
+    /// <summary>A text, and what the file was like before it was read.</summary>
+    private sealed record KeptFile(long Length, DateTime Written, string Text);
 }

@@ -10,7 +10,8 @@ namespace Quoll;
 /// </summary>
 /// <remarks>
 /// An engine asks once for each module, on the thread that uses it. A loader that several engines share must allow for
-/// calls from several threads.
+/// calls from several threads. One that gives the very
+/// same string again has it compiled only once, whatever the number of engines.
 /// </remarks>
 public interface IModuleLoader
 {
@@ -22,6 +23,15 @@ public interface IModuleLoader
     /// </param>
     /// <returns>A name that <see cref="Load"/> understands. Errors and stack traces show it.</returns>
     string Resolve(string specifier, string? referrer);
+
+    /// <summary>
+    /// The module of a name, where the loader has it ready: prepared
+    /// (<see cref="Engine.PrepareModule(string, string?)"/>) or made in C# (<see cref="ModuleBuilder"/>). An engine
+    /// asks this first, but for imports with attributes.
+    /// </summary>
+    /// <param name="name">A name that <see cref="Resolve"/> gave.</param>
+    /// <returns>The module; null, as here, where there is only a text: <see cref="LoadAsync"/> gives that.</returns>
+    PreparedModule? GetPrepared(string name) => null;
 
     /// <summary>
     /// The text of a module: of a Module (§16.2), or with the attribute <c>type: "json"</c> a JSON text. A loader has

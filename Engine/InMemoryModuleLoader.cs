@@ -4,12 +4,25 @@ using Quoll.Modules;
 namespace Quoll;
 
 /// <summary>
-/// Modules that the host has given as text. Names are paths with slashes, such as <c>lib/math.js</c>; <c>./</c> and
-/// <c>../</c> are relative to the module that imports, any other specifier is a name as it stands.
+/// Modules that the host has given, as text or made in C#. Names are paths with slashes, such as <c>lib/math.js</c>;
+/// <c>./</c> and <c>../</c> are relative to the module that imports, any other specifier is a name as it stands. What
+/// it has not got, another loader may have.
 /// </summary>
 public sealed class InMemoryModuleLoader : IModuleLoader
 {
-    private readonly ConcurrentDictionary<string, string> _modules = new();
+    private readonly ConcurrentDictionary<string, Entry> _modules = new();
+    private readonly IModuleLoader? _next;
+
+    /// <summary>A loader without modules as yet.</summary>
+    public InMemoryModuleLoader() { }
+
+    /// <summary>A loader in front of another one, which is asked for all modules that were not added here.</summary>
+    /// <param name="next">The other loader, such as a <see cref="FileModuleLoader"/>.</param>
+    public InMemoryModuleLoader(IModuleLoader next)
+    {
+        ArgumentNullException.ThrowIfNull(next);
+        _next = next;
+    }
 
     /// <summary>Adds a module, or gives it another text for engines that have not imported it yet.</summary>
     /// <param name="name">Its name.</param>
@@ -17,10 +30,31 @@ public sealed class InMemoryModuleLoader : IModuleLoader
     /// <returns>This loader.</returns>
     public InMemoryModuleLoader Add(string name, string source)
     {
-        ArgumentNullException.ThrowIfNull(name);
         ArgumentNullException.ThrowIfNull(source);
-        _modules[name] = source;
-        return this;
+        return Add(name, new Entry(source, null));
+    }
+
+    /// <summary>Adds a module that is prepared, in place of one of that name.</summary>
+    /// <param name="name">Its name.</param>
+    /// <param name="module">The module.</param>
+    /// <returns>This loader.</returns>
+    public InMemoryModuleLoader Add(string name, PreparedModule module)
+    {
+        ArgumentNullException.ThrowIfNull(module);
+        return Add(name, new Entry(null, module));
+    }
+
+    /// <summary>Adds a module made in C#, in place of one of that name.</summary>
+    /// <param name="name">Its name, such as <c>app:db</c>.</param>
+    /// <param name="build">Says what it exports. Called once, now.</param>
+    /// <returns>This loader.</returns>
+    public InMemoryModuleLoader Add(string name, Action<ModuleBuilder> build)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        ArgumentNullException.ThrowIfNull(build);
+        var builder = new ModuleBuilder();
+        build(builder);
+        return Add(name, builder.Build(name));
     }
 
     /// <inheritdoc/>
@@ -28,7 +62,46 @@ public sealed class InMemoryModuleLoader : IModuleLoader
     public string Resolve(string specifier, string? referrer)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        if (!ModuleSpecifier.IsRelative(specifier)) return specifier;
+        var name = ModuleSpecifier.IsRelative(specifier) ? Combine(referrer, specifier) : specifier;
+        if (name is not null && (_next is null || _modules.ContainsKey(name))) return name;
+        return _next?.Resolve(specifier, referrer)
+            ?? throw new ScriptError(ScriptErrorKind.TypeError, "the path leads out of the topmost folder");
+    }
+
+    /// <inheritdoc/>
+    public PreparedModule? GetPrepared(string name) =>
+        _modules.TryGetValue(name, out var entry) ? entry.Prepared : _next?.GetPrepared(name);
+
+    /// <inheritdoc/>
+    /// <exception cref="KeyNotFoundException">No such module was added.</exception>
+    /// <exception cref="NotSupportedException">The module was not added as text.</exception>
+    public string Load(string name)
+    {
+        if (_modules.TryGetValue(name, out var entry))
+            return entry.Text ?? throw new NotSupportedException($"the module '{name}' has no text");
+        return _next is not null ? _next.Load(name) : throw new KeyNotFoundException($"there is no module '{name}'");
+    }
+
+    /// <inheritdoc/>
+    public ValueTask<string> LoadAsync(string name, CancellationToken cancellationToken) =>
+        _next is null || _modules.ContainsKey(name) ? new(Load(name)) : _next.LoadAsync(name, cancellationToken);
+
+    /// <inheritdoc/>
+    public string GetUrl(string name) => _next is null || _modules.ContainsKey(name) ? name : _next.GetUrl(name);
+
+    /// <inheritdoc/>
+    public string GetDisplayName(string name) => _next is null || _modules.ContainsKey(name) ? name : _next.GetDisplayName(name);
+
+    private InMemoryModuleLoader Add(string name, Entry entry)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        _modules[name] = entry;
+        return this;
+    }
+
+    // Null where the path leads out of the topmost folder.
+    private static string? Combine(string? referrer, string specifier)
+    {
         var parts = new List<string>(referrer?.Split('/') ?? [""]);
         parts.RemoveAt(parts.Count - 1);
         foreach (var part in specifier.Split('/'))
@@ -36,13 +109,11 @@ public sealed class InMemoryModuleLoader : IModuleLoader
             if (part == ".") continue;
             if (part != "..") parts.Add(part);
             else if (parts.Count > 0) parts.RemoveAt(parts.Count - 1);
-            else throw new ScriptError(ScriptErrorKind.TypeError, "the path leads out of the topmost folder");
+            else return null;
         }
         return string.Join('/', parts);
     }
 
-    /// <inheritdoc/>
-    /// <exception cref="KeyNotFoundException">No such module was added.</exception>
-    public string Load(string name) =>
-        _modules.TryGetValue(name, out var source) ? source : throw new KeyNotFoundException($"there is no module '{name}'");
+    /// <summary>A module: its text, or itself.</summary>
+    private readonly record struct Entry(string? Text, PreparedModule? Prepared);
 }

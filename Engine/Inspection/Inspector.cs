@@ -57,7 +57,7 @@ internal sealed partial class Inspector(
         return --_valuesLeft < 0 || _lengthLeft <= 0 ? Painted(Paint.Quiet, "...") : ShowValue(value);
     }
 
-    private Piece ShowValue(in JsValue value) => value.Type switch
+    private Piece ShowValue(in JsValue value) => value.StoredType switch
     {
         JsType.Undefined => Painted(Paint.Quiet, "undefined"),
         JsType.Null => Painted(Paint.Keyword, "null"),

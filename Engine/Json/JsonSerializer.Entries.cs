@@ -260,7 +260,7 @@ internal sealed partial class JsonSerializer<TUnit>
             }
             else
             {
-                var type = value.Type;
+                var type = value.StoredType;
                 if (type == JsType.Boolean) position = value.IsTrue ? WriteTrue(ref start, position) : WriteFalse(ref start, position);
                 else if (type == JsType.Null || (isArray && type is JsType.Undefined or JsType.Symbol))
                     position = WriteNull(ref start, position);

@@ -122,7 +122,7 @@ internal sealed partial class JsonSerializer<TUnit>
         }
         // 4. If value is an Object, take the primitive out of its wrapper.
         if (value.IsObject) value = Unwrap(value);
-        return value.Type switch
+        return value.StoredType switch
         {
             JsType.Undefined or JsType.Symbol => false,
             JsType.Object => !value.Object.IsCallable,
@@ -144,7 +144,7 @@ internal sealed partial class JsonSerializer<TUnit>
     /// </summary>
     private void WriteResolved(in JsValue value)
     {
-        switch (value.Type)
+        switch (value.StoredType)
         {
             case JsType.Null:
                 _writer.Write("null"u8);

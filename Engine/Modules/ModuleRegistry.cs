@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
 using Quoll.Json;
 using Quoll.Runtime.Agents;
@@ -17,6 +18,9 @@ internal sealed class ModuleRegistry(Realm realm)
     /// <summary>The most code units of a specifier that an error repeats.</summary>
     private const int MaxSpecifierLength = 1000;
 
+    // By the text that a loader gave: one that gives the same string to many engines has it compiled once.
+    private static readonly ConditionalWeakTable<string, CompiledModule> Compiled = [];
+
     private readonly Dictionary<(string Name, bool IsJson), ModuleRecord> _modules = [];
 
     // What the loader is at work on, with all that wait for it.
@@ -35,7 +39,8 @@ internal sealed class ModuleRegistry(Realm realm)
         realm.Agent.Options.ModuleLoader is { } loader ? Ask(new Asked(name, null), n => NotNull(loader.GetUrl(n)), name) : name;
 
     /// <summary>Makes a module of a text that the host has at hand; from now on it is the one of that name.</summary>
-    public SourceTextModule Add(string name, string text) => Add(name, Compile(name, text));
+    public SourceTextModule Add(string name, string text) =>
+        Add(name, Machine.Of(realm).CompileModule(realm, text, DisplayNameOf(name)));
 
     /// <inheritdoc cref="Add(string, string)"/>
     public SourceTextModule Add(string name, CompiledModule code)
@@ -44,6 +49,9 @@ internal sealed class ModuleRegistry(Realm realm)
         _modules[(name, false)] = module;
         return module;
     }
+
+    /// <summary>Makes a module that was prepared; from now on it is the one of that name.</summary>
+    public ModuleRecord Add(string name, PreparedModule prepared) => _modules[(name, false)] = prepared.Instantiate(realm, name);
 
     /// <summary>
     /// A module and all that it needs, not yet linked (HostLoadImportedModule and LoadRequestedModules).
@@ -83,6 +91,7 @@ internal sealed class ModuleRegistry(Realm realm)
             askers.Add(asker);
             return null;
         }
+        if (!isJson && Ask(asked, loader.GetPrepared, name) is { } prepared) return Add(name, prepared);
         var text = Ask(asked, n => loader.LoadAsync(n, agent.Options.CancellationToken), name);
         if (text.IsCompleted) return Make(key, Ask(asked, TextOf, text.AsTask()));
         _pending.Add(key, [asker]);
@@ -101,7 +110,7 @@ internal sealed class ModuleRegistry(Realm realm)
     private ModuleRecord Make((string Name, bool IsJson) key, string text)
     {
         var (name, isJson) = key;
-        return _modules[key] = isJson ? new SyntheticModule(realm, name, ParseJson(text))
+        return _modules[key] = isJson ? SyntheticModule.OfJson(realm, name, ParseJson(text))
             : new SourceTextModule(realm, name, Compile(name, text));
     }
 
@@ -111,10 +120,22 @@ internal sealed class ModuleRegistry(Realm realm)
         return JsonText.Parse(realm, text.AsSpan());
     }
 
-    private CompiledModule Compile(string name, string text) => Machine.Of(realm).CompileModule(realm, text, DisplayNameOf(name));
+    private CompiledModule Compile(string name, string text)
+    {
+        Machine.Of(realm).RequireSourceLength(text.Length);
+        var shown = DisplayNameOf(name);
+        if (Compiled.TryGetValue(text, out var known) && known.Source.Name == shown) return known;
+        var code = Machine.Of(realm).CompileModule(realm, text, shown);
+        Compiled.AddOrUpdate(text, code);
+        return code;
+    }
 
     private string DisplayNameOf(string name) =>
         realm.Agent.Options.ModuleLoader is { } loader ? Ask(new Asked(name, null), n => NotNull(loader.GetDisplayName(n)), name) : name;
+
+    /// <summary>Asks code of the host for a part of a module: what that throws is an error of the script.</summary>
+    public TResult Ask<TArgument, TResult>(string module, Func<TArgument, TResult> question, TArgument argument) =>
+        Ask(new Asked(module, null), question, argument);
 
     // The loader is code of the host: what it throws is an error of the script.
     private TResult Ask<TArgument, TResult>(Asked asked, Func<TArgument, TResult> question, TArgument argument)

@@ -1,23 +1,33 @@
-using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Vm;
 
 namespace Quoll.Modules;
 
 /// <summary>
-/// A Synthetic Module Record (ECMA-262 §16.2.1.8) with a default export and nothing to evaluate: what ParseJSONModule
-/// (§16.2.1.8.2) makes.
+/// A Synthetic Module Record (ECMA-262 §16.2.1.8): what ParseJSONModule (§16.2.1.8.2) makes, or a host. Nothing is left
+/// to evaluate, for an export is made when it is first resolved: before that nobody can see it, and many never are.
 /// </summary>
-internal sealed class SyntheticModule : ModuleRecord
+internal sealed class SyntheticModule(Realm realm, string name, SyntheticExports exports)
+    : ModuleRecord(realm, name, new EnvironmentRecord(null, exports.Environment))
 {
-    private static readonly EnvironmentInfo s_environment = new(["default"], [EnvironmentInfo.SlotKind.Const]);
+    private static readonly SyntheticExports s_json = new([("default", static _ => JsValue.Undefined)]);
 
-    public SyntheticModule(Realm realm, string name, JsValue defaultExport)
-        : base(realm, name, new EnvironmentRecord(null, s_environment)) =>
-        Environment.Slots[0] = defaultExport;
+    /// <summary>A JSON module (§16.2.1.8.1, CreateDefaultExportSyntheticModule).</summary>
+    public static SyntheticModule OfJson(Realm realm, string name, JsValue value)
+    {
+        var module = new SyntheticModule(realm, name, s_json);
+        module.Environment.Slots[0] = value;
+        return module;
+    }
 
-    public override void AddExportedNames(List<string> names, HashSet<ModuleRecord> exportStarSet) => names.Add("default");
+    public override void AddExportedNames(List<string> names, HashSet<ModuleRecord> exportStarSet) =>
+        names.AddRange(exports.Environment.Names);
 
-    public override ResolvedBinding? ResolveExport(string exportName, HashSet<(ModuleRecord, string)> resolveSet) =>
-        exportName == "default" ? new ResolvedBinding(this, 0) : null;
+    public override ResolvedBinding? ResolveExport(string exportName, HashSet<(ModuleRecord, string)> resolveSet)
+    {
+        if (!exports.TryFind(exportName, out var slot)) return null;
+        if (Environment.Slots[slot].IsUninitialized)
+            Environment.Slots[slot] = ModuleRegistry.Of(Realm).Ask(Name, slot => exports.Make(slot, Realm), slot);
+        return new ResolvedBinding(this, slot);
+    }
 }

@@ -21,6 +21,9 @@ internal static class BinaryData
     /// <summary>The bytes of a buffer; none where it is detached.</summary>
     public static byte[] ToArray(ArrayBufferObject buffer) => buffer.Bytes.ToArray();
 
+    /// <summary>The bytes that a view shows; none where it is out of bounds.</summary>
+    public static byte[] ToArray(DataViewObject view) => view.ViewBytes.ToArray();
+
     /// <summary>
     /// The elements, in an array of the .NET type that holds them; none where the array is out of bounds.
     /// </summary>

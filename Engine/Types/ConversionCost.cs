@@ -83,7 +83,7 @@ internal static class ConversionCost
         var underlying = Nullable.GetUnderlyingType(type);
         if (value.IsNullish) return !type.IsValueType || underlying is not null ? 1 : None;
         if (underlying is not null) return Of(value, underlying) is >= 0 and var cost ? cost + 1 : None;
-        return value.Type switch
+        return value.StoredType switch
         {
             JsType.Boolean => type == typeof(bool) ? 0 : type == typeof(string) ? Coerced : None,
             JsType.Number => OfNumber(value.Number, type),

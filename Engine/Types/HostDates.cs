@@ -55,15 +55,7 @@ internal static class HostDates
     }
 
     /// <summary>The instant of a Date; false where it is invalid, or .NET has no such year.</summary>
-    public static bool TryToUtc(DateObject date, out DateTime utc)
-    {
-        utc = default;
-        if (!(Math.Abs(date.DateValue) <= 1e15)) return false;
-        var ticks = DateTime.UnixEpoch.Ticks + date.DateValue * TimeSpan.TicksPerMillisecond;
-        if (!(ticks >= 0 && ticks <= DateTime.MaxValue.Ticks)) return false;
-        utc = DateTime.UnixEpoch.AddTicks((long)date.DateValue * TimeSpan.TicksPerMillisecond);
-        return true;
-    }
+    public static bool TryToUtc(DateObject date, out DateTime utc) => date.TryGetDateTime(out utc);
 
     /// <summary>Hours and minutes, with seconds and their fraction where there are any.</summary>
     public static string TimeFormat(TimeOnly time) =>

@@ -31,12 +31,11 @@ internal sealed class ValueExport
         return new ValueExport().ConvertContainer(value.Object);
     }
 
-    // Everything but objects and arrays; binary data is copied at once. Functions and symbols have no plain form: they
-    // stay what they are.
+    // Everything but what others are in; binary data is copied at once. What has no plain form stays what it is.
     private static bool TryConvertScalar(in JsValue value, out object? converted)
     {
         converted = null;
-        switch (value.Type)
+        switch (value.StoredType)
         {
             case JsType.Undefined or JsType.Null: return true;
             case JsType.Boolean: converted = value.IsTrue; return true;
@@ -47,15 +46,27 @@ internal sealed class ValueExport
                 switch (value.Object)
                 {
                     case HostObject host: converted = host.Target; return true;
+                    case var source when IsContainer(source): return false;
                     case PrimitiveObject { Value.IsSymbol: false } wrapper: return TryConvertScalar(wrapper.Value, out converted);
                     case StringObject wrapper: converted = wrapper.Value; return true;
                     case TypedArrayObject array: converted = BinaryData.ToArray(array); return true;
                     case ArrayBufferObject buffer: converted = BinaryData.ToArray(buffer); return true;
-                    default: return false;
+                    case DataViewObject view: converted = BinaryData.ToArray(view); return true;
+                    case { PatternText: { } pattern }: converted = pattern; return true;
+                    // As JSON has it.
+                    case DateObject { DateValue: double.NaN }: return true;
+                    case DateObject date when date.TryGetDateTime(out var moment): converted = moment; return true;
+                    default: converted = value; return true;
                 }
             default: converted = value; return true;
         }
     }
+
+    // All there is to it lies in its properties, or in entries that a frame reads. Of all others, such as a promise or
+    // an iterator, a copy would be an empty dictionary.
+    private static bool IsContainer(JsObject source) =>
+        source.GetType() == typeof(JsObject) || source is JsArray or MapObject or SetObject or ErrorObject or IProxy
+        || source.ClassName is "Object" or "Arguments" or "Module";
 
     private object ConvertContainer(JsObject root)
     {
@@ -87,11 +98,27 @@ internal sealed class ValueExport
     // Starts a copy and makes it the innermost open one.
     private object Open(JsObject source)
     {
-        Frame frame = Comparison.IsArray(source) ? new ArrayFrame(source) : new ObjectFrame(source);
+        Frame frame = source switch
+        {
+            MapObject map => new MapFrame(map),
+            SetObject set => new SetFrame(set),
+            ErrorObject => new ObjectFrame(source, KeysOfError(source), isEnumerable: false),
+            _ when Comparison.IsArray(source) => new ArrayFrame(source),
+            _ => new ObjectFrame(source, source.OwnPropertyKeys(), isEnumerable: true),
+        };
         _open.Push(frame);
         _openSources.Add(source);
         _copies.Add(source, frame.Copy);
         return frame.Copy;
+    }
+
+    // Most of what errors have is not enumerable. The stack is left to who asks for it.
+    private static List<PropertyKey> KeysOfError(JsObject error)
+    {
+        var keys = error.OwnPropertyKeys();
+        keys.RemoveAll(static key => key.Equals(WellKnown.Name) || key.Equals(WellKnown.Message) || key.Equals(WellKnown.Stack));
+        keys.InsertRange(0, [WellKnown.Name, WellKnown.Message]);
+        return keys;
     }
 
     // Where the walk stands: a.b[2].
@@ -115,18 +142,20 @@ internal sealed class ValueExport
         public abstract void AppendStep(StringBuilder path);
     }
 
-    /// <summary>The own enumerable properties with string keys, read in order by [[Get]].</summary>
-    private sealed class ObjectFrame(JsObject source) : Frame(source, new Dictionary<string, object?>())
+    /// <summary>
+    /// Properties with string keys, read in order by [[Get]]: those that are own and enumerable, or all.
+    /// </summary>
+    private sealed class ObjectFrame(JsObject source, List<PropertyKey> keys, bool isEnumerable)
+        : Frame(source, new Dictionary<string, object?>())
     {
-        private readonly List<PropertyKey> _keys = source.OwnPropertyKeys();
         private int _next;
 
         public override bool MoveNext(out JsValue value)
         {
-            while (_next < _keys.Count)
+            while (_next < keys.Count)
             {
-                var key = _keys[_next++];
-                if (!key.IsString || !Source.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
+                var key = keys[_next++];
+                if (!key.IsString || isEnumerable && !(Source.GetOwnProperty(key, out var property) && property.Enumerable)) continue;
                 value = Source.Get(key);
                 return true;
             }
@@ -134,9 +163,9 @@ internal sealed class ValueExport
             return false;
         }
 
-        public override void Add(object? converted) => ((Dictionary<string, object?>)Copy)[_keys[_next - 1].ToString()] = converted;
+        public override void Add(object? converted) => ((Dictionary<string, object?>)Copy)[keys[_next - 1].ToString()] = converted;
 
-        public override void AppendStep(StringBuilder path) => path.Append(path.Length > 0 ? "." : "").Append(_keys[_next - 1]);
+        public override void AppendStep(StringBuilder path) => path.Append(path.Length > 0 ? "." : "").Append(keys[_next - 1]);
     }
 
     /// <summary>The elements from 0 to the length, read by [[Get]]; absent ones give undefined.</summary>
@@ -169,6 +198,49 @@ internal sealed class ValueExport
         }
 
         public override void Add(object? converted) => ((List<object?>)Copy).Add(converted);
+
+        public override void AppendStep(StringBuilder path) => path.Append(CultureInfo.InvariantCulture, $"[{_next - 1}]");
+    }
+
+    /// <summary>
+    /// The entries of a Map. Keys that no dictionary could tell apart, or hold, stay what they are.
+    /// </summary>
+    private sealed class MapFrame(MapObject source) : Frame(source, new Dictionary<object, object?>())
+    {
+        private readonly KeyValuePair<JsValue, JsValue>[] _entries = source.ToEntries();
+        private int _next;
+
+        public override bool MoveNext(out JsValue value)
+        {
+            var found = _next < _entries.Length;
+            value = found ? _entries[_next++].Value : default;
+            return found;
+        }
+
+        public override void Add(object? converted)
+        {
+            var key = _entries[_next - 1].Key;
+            var plain = !key.IsObject && TryConvertScalar(key, out var scalar) ? scalar : null;
+            ((Dictionary<object, object?>)Copy)[plain ?? key] = converted;
+        }
+
+        public override void AppendStep(StringBuilder path) => path.Append($".get({Display.Brief(_entries[_next - 1].Key)})");
+    }
+
+    /// <summary>The members of a Set. Those that are equal in .NET become one.</summary>
+    private sealed class SetFrame(SetObject source) : Frame(source, new HashSet<object?>())
+    {
+        private readonly JsValue[] _members = source.ToMembers();
+        private int _next;
+
+        public override bool MoveNext(out JsValue value)
+        {
+            var found = _next < _members.Length;
+            value = found ? _members[_next++] : default;
+            return found;
+        }
+
+        public override void Add(object? converted) => ((HashSet<object?>)Copy).Add(converted);
 
         public override void AppendStep(StringBuilder path) => path.Append(CultureInfo.InvariantCulture, $"[{_next - 1}]");
     }

@@ -36,6 +36,19 @@ internal sealed class RealmCode(Realm realm)
         return true;
     }
 
+    /// <summary>
+    /// Assigns to such a binding (§9.1.1.1.5, SetMutableBinding, in strict code); false where there is none of this
+    /// name.
+    /// </summary>
+    public bool TrySetGlobal(string name, in JsValue value)
+    {
+        if (!GlobalBindings.TryGetValue(name, out var binding)) return false;
+        if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, name);
+        if (binding.IsConstant) throw Raise.TypeError(Messages.AssignToConstant, name);
+        binding.Value = value;
+        return true;
+    }
+
     /// <summary>The instance of a script's code in this realm: run again, it finds its inline caches filled.</summary>
     public CodeInstance InstanceOf(CodeBlock block)
     {

@@ -9,6 +9,8 @@ namespace Quoll.Builtins.Control;
 internal sealed class WrappedIterator(Realm realm, IteratorRecord iterated)
     : JsObject(realm, realm[Intrinsic.WrapForValidIteratorPrototype])
 {
+    public override string ClassName => "Iterator";
+
     /// <summary>[[Iterated]].</summary>
     public IteratorRecord Iterated { get; } = iterated;
 }

@@ -23,6 +23,8 @@ internal sealed class RegExpObject : JsObject
 
     public override bool HasRegExpMatcher => true;
 
+    public override string PatternText => RegExpPrototype.LiteralOf(this);
+
     /// <summary>[[OriginalSource]].</summary>
     public string OriginalSource { get; private set; } = "";
 

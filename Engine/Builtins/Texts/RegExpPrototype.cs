@@ -155,6 +155,12 @@ internal static partial class RegExpPrototype
             : RequireRegExp(call.This);
     }
 
+    /// <summary>
+    /// What RegExp.prototype.toString ( ), §22.2.6.17, gives where no script has put anything in its way.
+    /// </summary>
+    public static string LiteralOf(RegExpObject r) =>
+        $"/{EscapeRegExpPattern(r.Realm.Agent, r.OriginalSource)}/{string.Concat(r.OriginalFlags.Order())}";
+
     /// <summary>EscapeRegExpPattern (§22.2.6.13.1): what may stand between slashes and means the same.</summary>
     private static string EscapeRegExpPattern(Agent agent, string source)
     {

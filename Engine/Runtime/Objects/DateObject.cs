@@ -5,8 +5,21 @@ namespace Quoll.Runtime.Objects;
 /// <summary>A Date instance (ECMA-262 §21.4.5).</summary>
 internal sealed class DateObject(Realm realm, JsObject? prototype, double dateValue) : JsObject(realm, prototype)
 {
+    // The time values of the first and the last millisecond that a DateTime has.
+    private const double FirstOfDateTime = -62_135_596_800_000;
+    private const double LastOfDateTime = 253_402_300_799_999;
+
     /// <summary>[[DateValue]]: milliseconds since the start of 1970 in UTC, or NaN.</summary>
     public double DateValue { get; set; } = dateValue;
 
     public override string ClassName => "Date";
+
+    /// <summary>The moment in UTC as .NET has it; false where it is invalid, or beyond the years 1 to 9999.</summary>
+    public bool TryGetDateTime(out DateTime date)
+    {
+        // Not a NaN either.
+        var isInRange = DateValue is >= FirstOfDateTime and <= LastOfDateTime;
+        date = isInRange ? DateTime.UnixEpoch.AddTicks((long)DateValue * TimeSpan.TicksPerMillisecond) : default;
+        return isInRange;
+    }
 }

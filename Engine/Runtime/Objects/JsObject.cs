@@ -54,6 +54,9 @@ internal partial class JsObject
     /// <summary>Has it the internal slot [[RegExpMatcher]]?</summary>
     public virtual bool HasRegExpMatcher => false;
 
+    /// <summary>A regular expression as one would write it, <c>/a/g</c>; null for any other object.</summary>
+    public virtual string? PatternText => null;
+
     public bool IsCallable => (Flags & ObjectFlags.Callable) != 0;
 
     public bool IsConstructor => (Flags & ObjectFlags.Constructor) != 0;

@@ -5,8 +5,25 @@ namespace Quoll.Runtime.Objects;
 /// <summary>A Map instance (ECMA-262 §24.1).</summary>
 internal sealed class MapObject(Realm realm, JsObject? prototype) : JsObject(realm, prototype)
 {
+    /// <summary>Bytes of a key with its value.</summary>
+    private const int EntrySize = 32;
+
     /// <summary>[[MapData]].</summary>
     public OrderedTable Data { get; } = new(realm.Agent, hasValues: true);
 
     public override string ClassName => "Map";
+
+    /// <summary>What is in it now.</summary>
+    public KeyValuePair<JsValue, JsValue>[] ToEntries()
+    {
+        Realm.Agent.Reserve((long)Data.Count * EntrySize);
+        var entries = new KeyValuePair<JsValue, JsValue>[Data.Count];
+        var cursor = default(OrderedTable.Cursor);
+        for (var i = 0; Data.MoveNext(ref cursor, out var key, out var value); i++)
+        {
+            Realm.Agent.Step();
+            entries[i] = new(key, value);
+        }
+        return entries;
+    }
 }

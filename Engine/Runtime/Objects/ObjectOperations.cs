@@ -23,7 +23,7 @@ internal static class ObjectOperations
     /// <summary>
     /// The prototype that ToObject (§7.1.18) would give the wrapper of a primitive; the key is for the error.
     /// </summary>
-    public static JsObject PrototypeOfPrimitive(Realm realm, in JsValue value, in PropertyKey key) => value.Type switch
+    public static JsObject PrototypeOfPrimitive(Realm realm, in JsValue value, in PropertyKey key) => value.StoredType switch
     {
         JsType.String => realm[Intrinsic.StringPrototype],
         JsType.Number => realm[Intrinsic.NumberPrototype],

@@ -13,7 +13,7 @@ internal sealed class PrimitiveObject : JsObject
     /// <summary>The wrapped primitive.</summary>
     public JsValue Value { get; }
 
-    public override string ClassName => Value.Type switch
+    public override string ClassName => Value.StoredType switch
     {
         JsType.Number => "Number",
         JsType.Boolean => "Boolean",

@@ -2,8 +2,6 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Runtime.Objects;
 
-internal enum PromiseState : byte { Pending, Fulfilled, Rejected }
-
 /// <summary>A Promise (ECMA-262 §27.2.6).</summary>
 internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(realm, prototype)
 {

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 
 namespace Quoll.Runtime.Objects;
@@ -11,4 +12,18 @@ internal sealed class SetObject(Realm realm, JsObject? prototype, OrderedTable d
     public OrderedTable Data { get; } = data;
 
     public override string ClassName => "Set";
+
+    /// <summary>What is in it now.</summary>
+    public JsValue[] ToMembers()
+    {
+        Realm.Agent.Reserve((long)Data.Count * Unsafe.SizeOf<JsValue>());
+        var members = new JsValue[Data.Count];
+        var cursor = default(OrderedTable.Cursor);
+        for (var i = 0; Data.MoveNext(ref cursor, out var member, out _); i++)
+        {
+            Realm.Agent.Step();
+            members[i] = member;
+        }
+        return members;
+    }
 }

@@ -57,8 +57,8 @@ internal static class Comparison
     private static bool SameValueNonNumber(in JsValue x, in JsValue y)
     {
         if (JsValue.AreIdentical(x, y)) return true;
-        var type = x.Type;
-        if (type != y.Type) return false;
+        var type = x.StoredType;
+        if (type != y.StoredType) return false;
         return type switch
         {
             JsType.String => x.StringLength == y.StringLength && TextOrder.AreEqual(x.String, y.String),
@@ -78,8 +78,8 @@ internal static class Comparison
         var y = right;
         while (true)
         {
-            var tx = x.Type;
-            var ty = y.Type;
+            var tx = x.StoredType;
+            var ty = y.StoredType;
             if (tx == ty) return IsStrictlyEqual(x, y);
             var xNullish = tx is JsType.Undefined or JsType.Null;
             var yNullish = ty is JsType.Undefined or JsType.Null;

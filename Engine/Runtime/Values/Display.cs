@@ -18,7 +18,7 @@ internal static class Display
     /// </summary>
     public static string Brief(in JsValue value)
     {
-        switch (value.Type)
+        switch (value.StoredType)
         {
             case JsType.String:
                 return $"\"{Excerpt(value.String, MaxStringLength)}\"";

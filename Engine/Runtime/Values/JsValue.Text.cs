@@ -12,7 +12,7 @@ public readonly partial struct JsValue
     /// word.
     /// </summary>
     /// <exception cref="ExecutionLimitException">The running call of the engine reached a limit.</exception>
-    public override string ToString() => Type switch
+    public override string ToString() => StoredType switch
     {
         JsType.String => String,
         JsType.Object => Object.Realm.Agent.Inspect(Object),

@@ -99,7 +99,10 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         get => new(Tag.Uninitialized, JsType.Internal);
     }
 
-    /// <summary>A Number (§6.1.6.1).</summary>
+    /// <summary>
+    /// A Number (§6.1.6.1). C# converts the other number types: int, uint, float and the smaller ones exactly; long and
+    /// ulong to the nearest double, exact up to 2^53 (<see cref="JsValue(BigInteger)"/> takes all of them exactly).
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public JsValue(double number)
     {
@@ -122,7 +125,12 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         _bits = value is null ? (long)JsType.Null : (long)JsType.String;
     }
 
+    /// <summary>A String of one UTF-16 code unit.</summary>
+    public JsValue(char value) : this(SingleCharacter.Text(value), JsType.String) { }
+
     /// <summary>A BigInt (§6.1.6.2).</summary>
+    // Every integer converts to a BigInteger as well as to a double: what is not said to be one is a Number.
+    [OverloadResolutionPriority(-1)]
     public JsValue(BigInteger value) : this(new BigIntBox(value), JsType.BigInt) { }
 
     internal JsValue(JsSymbol symbol) : this(symbol, JsType.Symbol) { }
@@ -161,7 +169,8 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     /// <summary>The object, or the value null for a null reference.</summary>
     internal static JsValue FromNullable(JsObject? value) => value is null ? Null : new JsValue(value);
 
-    internal JsType Type
+    /// <summary>The type, with the engine's own markers.</summary>
+    internal JsType StoredType
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _reference is null ? JsType.Number : (JsType)(byte)_bits;
@@ -181,7 +190,8 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         get => ReferenceEquals(_reference, Tag.Null);
     }
 
-    internal bool IsNullish
+    /// <summary>Is it undefined or null?</summary>
+    public bool IsNullish
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _reference is not null && (byte)_bits is (byte)JsType.Undefined or (byte)JsType.Null && _reference is Tag;
@@ -215,10 +225,10 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     }
 
     /// <summary>Is it a Symbol?</summary>
-    public bool IsSymbol => Type == JsType.Symbol;
+    public bool IsSymbol => StoredType == JsType.Symbol;
 
     /// <summary>Is it a BigInt?</summary>
-    public bool IsBigInt => Type == JsType.BigInt;
+    public bool IsBigInt => StoredType == JsType.BigInt;
 
     /// <summary>Is it an Object (functions and arrays included)?</summary>
     public bool IsObject
@@ -321,7 +331,7 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     public override bool Equals(object? obj) => obj is JsValue other && Equals(other);
 
     /// <inheritdoc/>
-    public override int GetHashCode() => Type switch
+    public override int GetHashCode() => StoredType switch
     {
         JsType.Number => double.IsNaN(Number) ? 0 : _bits.GetHashCode(),
         JsType.String => String.GetHashCode(),
@@ -339,19 +349,25 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     /// <summary>A String, or null for a null reference.</summary>
     public static implicit operator JsValue(string? value) => new(value);
 
-    /// <summary>A Number.</summary>
+    /// <summary>
+    /// A Number. Takes the other number types as <see cref="JsValue(double)"/> does; a decimal must be cast, for most
+    /// have no double of the same value.
+    /// </summary>
     public static implicit operator JsValue(double value) => new(value);
 
     /// <summary>A Number.</summary>
     public static implicit operator JsValue(int value) => new((double)value);
 
+    /// <summary>A BigInt.</summary>
+    public static implicit operator JsValue(BigInteger value) => new(value);
+
     /// <summary>A Boolean.</summary>
     public static implicit operator JsValue(bool value) => new(value);
 
     /// <summary>A String of one UTF-16 code unit.</summary>
-    public static implicit operator JsValue(char value) => new(SingleCharacter.Text(value));
+    public static implicit operator JsValue(char value) => new(value);
 
-    private string DebugText => Type switch
+    private string DebugText => StoredType switch
     {
         JsType.String => $"\"{String}\"",
         JsType.Internal => $"<{_reference}>",

@@ -140,7 +140,7 @@ internal static class Operators
     }
 
     /// <summary>typeof x (§13.5.3).</summary>
-    public static string TypeOf(in JsValue value) => value.Type switch
+    public static string TypeOf(in JsValue value) => value.StoredType switch
     {
         JsType.Number => "number",
         JsType.Undefined => "undefined",

@@ -49,7 +49,7 @@ internal static class TypeConversion
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool ToBoolean(in JsValue value) => value.IsBoolean ? value.IsTrue : ToBooleanSlow(value);
 
-    private static bool ToBooleanSlow(in JsValue value) => value.Type switch
+    private static bool ToBooleanSlow(in JsValue value) => value.StoredType switch
     {
         JsType.Number => value.Number is not (0 or double.NaN),
         JsType.String => value.StringLength != 0,
@@ -72,7 +72,7 @@ internal static class TypeConversion
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static double ToNumber(in JsValue value) => value.IsNumber ? value.Number : ToNumberSlow(value);
 
-    private static double ToNumberSlow(in JsValue value) => value.Type switch
+    private static double ToNumberSlow(in JsValue value) => value.StoredType switch
     {
         JsType.Undefined => double.NaN,
         JsType.Null => 0,
@@ -124,7 +124,7 @@ internal static class TypeConversion
     public static BigInteger ToBigInt(in JsValue value)
     {
         var primitive = ToPrimitive(value, Hint.Number);
-        switch (primitive.Type)
+        switch (primitive.StoredType)
         {
             case JsType.BigInt: return primitive.BigInt;
             case JsType.Boolean: return primitive.IsTrue ? BigInteger.One : BigInteger.Zero;
@@ -139,7 +139,7 @@ internal static class TypeConversion
     public static BigInteger? StringToBigInt(string text) => BigIntText.Parse(text);
 
     /// <summary>ToString (§7.1.17).</summary>
-    public static string ToString(in JsValue value) => value.Type switch
+    public static string ToString(in JsValue value) => value.StoredType switch
     {
         JsType.String => value.String,
         JsType.Number => NumberText.ToString(value.Number),
@@ -155,7 +155,7 @@ internal static class TypeConversion
     public static JsValue ToStringValue(in JsValue value) => value.IsString ? value : new JsValue(ToString(value));
 
     /// <summary>ToObject (§7.1.18).</summary>
-    public static JsObject ToObject(Realm realm, in JsValue value) => value.Type switch
+    public static JsObject ToObject(Realm realm, in JsValue value) => value.StoredType switch
     {
         JsType.Object => value.Object,
         JsType.Undefined or JsType.Null => throw Raise.TypeError(Messages.CannotConvertToObject, Display.Brief(value)),

@@ -1,0 +1,150 @@
+using System.Numerics;
+
+namespace Quoll.Tests.Hosting;
+
+/// <summary>What a value is, and its content as .NET has it.</summary>
+public class JsValueKindTests
+{
+    private readonly Engine _engine = new();
+
+    [Theory]
+    [InlineData("undefined", JsValueType.Undefined)]
+    [InlineData("null", JsValueType.Null)]
+    [InlineData("true", JsValueType.Boolean)]
+    [InlineData("1.5", JsValueType.Number)]
+    [InlineData("2n", JsValueType.BigInt)]
+    [InlineData("'a' + 'b'", JsValueType.String)]
+    [InlineData("Symbol('s')", JsValueType.Symbol)]
+    [InlineData("({})", JsValueType.Object)]
+    [InlineData("() => 1", JsValueType.Object)]
+    [InlineData("new Proxy({}, {})", JsValueType.Object)]
+    public void Type_is_the_language_type(string code, JsValueType expected) => Assert.Equal(expected, _engine.Execute(code).Type);
+
+    [Fact]
+    public void Every_type_has_a_name_and_default_is_a_number()
+    {
+        Assert.Equal(8, Enum.GetValues<JsValueType>().Length);
+        Assert.Equal(JsValueType.Number, default(JsValue).Type);
+    }
+
+    [Theory]
+    [InlineData("new Date(0)", "Date")]
+    [InlineData("new (class D extends Date {})()", "Date")]
+    [InlineData("new Map()", "Map")]
+    [InlineData("new Set()", "Set")]
+    [InlineData("/a/g", "RegExp")]
+    [InlineData("new RangeError('x')", "Error")]
+    [InlineData("new AggregateError([])", "Error")]
+    [InlineData("Promise.resolve(1)", "Promise")]
+    [InlineData("(async () => 1)()", "Promise")]
+    [InlineData("new Float64Array(2)", "TypedArray")]
+    [InlineData("new ArrayBuffer(2)", "ArrayBuffer")]
+    [InlineData("new SharedArrayBuffer(2)", "ArrayBuffer")]
+    [InlineData("[1]", "Array")]
+    [InlineData("Math.max", "Function")]
+    [InlineData("class C {} C", "Function Constructor")]
+    [InlineData("new Proxy([], {})", "Array Proxy")]
+    [InlineData("new Proxy(new Date(), {})", "Proxy")]
+    [InlineData("new Proxy(class {}, {})", "Function Constructor Proxy")]
+    [InlineData("Proxy.revocable({}, {}).proxy", "Proxy")]
+    [InlineData("({ __proto__: Date.prototype })", "")]
+    [InlineData("({ then() {} })", "")]
+    [InlineData("({ get [Symbol.toStringTag]() { throw 1 } })", "")]
+    [InlineData("({ get [Symbol.match]() { throw 1 } })", "")]
+    [InlineData("'Date'", "")]
+    [InlineData("undefined", "Nullish")]
+    [InlineData("null", "Nullish")]
+    public void Kinds_are_told_apart_by_what_an_object_is_made_as(string code, string expected)
+    {
+        var value = _engine.Execute(code);
+        (string, bool)[] kinds =
+        [
+            ("Array", value.IsArray), ("Function", value.IsFunction), ("Constructor", value.IsConstructor), ("Date", value.IsDate),
+            ("Map", value.IsMap), ("Set", value.IsSet), ("RegExp", value.IsRegExp), ("Error", value.IsError),
+            ("Promise", value.IsPromise), ("TypedArray", value.IsTypedArray), ("ArrayBuffer", value.IsArrayBuffer),
+            ("Proxy", value.IsProxy), ("Nullish", value.IsNullish),
+        ];
+        Assert.Equal(expected, string.Join(' ', kinds.Where(static kind => kind.Item2).Select(static kind => kind.Item1)));
+    }
+
+    [Fact]
+    public void TryAs_gives_the_content_or_says_no()
+    {
+        Assert.True(_engine.Execute("'a' + 'b'").TryAsString(out var text));
+        Assert.Equal("ab", text);
+        Assert.False(_engine.Execute("1").TryAsString(out text));
+        Assert.Null(text);
+        Assert.True(_engine.Execute("1.5").TryAsNumber(out var number));
+        Assert.Equal(1.5, number);
+        Assert.False(_engine.Execute("'1'").TryAsNumber(out _));
+        Assert.True(_engine.Execute("true").TryAsBoolean(out var truth));
+        Assert.True(truth);
+        Assert.True(_engine.Execute("false").TryAsBoolean(out truth));
+        Assert.False(truth);
+        Assert.False(_engine.Execute("1").TryAsBoolean(out _));
+        Assert.True(_engine.Execute("2n ** 70n").TryAsBigInteger(out var integer));
+        Assert.Equal(BigInteger.Pow(2, 70), integer);
+        Assert.False(_engine.Execute("2").TryAsBigInteger(out _));
+    }
+
+    [Theory]
+    [InlineData("2024-02-29T12:30:15.123Z")]
+    [InlineData("0001-01-01T00:00:00.000Z")]
+    [InlineData("9999-12-31T23:59:59.999Z")]
+    [InlineData("1969-12-31T23:59:59.999Z")]
+    public void A_date_is_a_DateTime_in_UTC(string iso)
+    {
+        var date = _engine.Execute($"new Date('{iso}')");
+        Assert.Equal(DateTimeKind.Utc, date.AsDate().Kind);
+        Assert.Equal(iso, date.AsDate().ToString("yyyy-MM-dd'T'HH:mm:ss.fff'Z'", null));
+        Assert.True(date.TryAsDate(out var same));
+        Assert.Equal(date.AsDate(), same);
+    }
+
+    [Theory]
+    [InlineData("new Date(NaN)", "invalid")]
+    [InlineData("new Date(253402300800000)", "years 1 to 9999")]
+    [InlineData("new Date(-62135596800001)", "years 1 to 9999")]
+    [InlineData("new Date(8.64e15)", "years 1 to 9999")]
+    [InlineData("0", "not a Date")]
+    public void What_is_no_DateTime_is_said(string code, string expected)
+    {
+        var value = _engine.Execute(code);
+        Assert.Contains(expected, Assert.Throws<InvalidOperationException>(() => value.AsDate()).Message);
+        Assert.False(value.TryAsDate(out _));
+    }
+
+    [Fact]
+    public void A_promise_says_what_came_of_it()
+    {
+        var promise = _engine.Execute("var settle; var p = new Promise(done => settle = done); p");
+        Assert.Equal(PromiseState.Pending, promise.PromiseState);
+        Assert.True(promise.PromiseResult.IsUndefined);
+        _engine.Execute("settle(5)");
+        Assert.Equal(PromiseState.Fulfilled, promise.PromiseState);
+        Assert.Equal(5, promise.PromiseResult.AsNumber());
+        var rejected = _engine.Execute("var r = Promise.reject('no'); r.catch(() => 0); r");
+        Assert.Equal(PromiseState.Rejected, rejected.PromiseState);
+        Assert.Equal("no", rejected.PromiseResult.AsString());
+        Assert.Throws<InvalidOperationException>(() => _engine.Execute("({ then() {} })").PromiseState);
+    }
+
+    [Fact]
+    public void Numbers_of_all_types_become_Numbers_and_a_char_a_String()
+    {
+        Assert.Equal(1, new JsValue(1).AsNumber());
+        Assert.Equal(2, new JsValue(2L).AsNumber());
+        Assert.Equal(3, new JsValue(3u).AsNumber());
+        Assert.Equal(4, new JsValue((byte)4).AsNumber());
+        Assert.Equal(0.5, new JsValue(0.5f).AsNumber());
+        Assert.Equal(1.8446744073709552E19, new JsValue(ulong.MaxValue).AsNumber());
+        Assert.Equal("c", new JsValue('c').AsString());
+        Assert.Equal(new BigInteger(5), new JsValue(new BigInteger(5)).AsBigInteger());
+        JsValue[] values = [1, 2L, 3u, 4.5f, (short)5, 6ul];
+        Assert.Equal([1, 2, 3, 4.5, 5, 6], values.Select(static value => value.AsNumber()));
+        JsValue character = 'x';
+        Assert.Equal("x", character.AsString());
+        JsValue integer = BigInteger.One;
+        Assert.Equal(JsValueType.BigInt, integer.Type);
+    }
+}

@@ -1,0 +1,56 @@
+using Quoll.Hosting;
+using Quoll.Modules;
+using Quoll.Runtime.Agents;
+using Quoll.Types;
+
+namespace Quoll;
+
+/// <summary>
+/// A module made in C#: what a script gets that imports it. An engine converts a value when one of its scripts first
+/// imports it, as <see cref="Engine.FromObject(object?)"/> does; what cannot be passed is a TypeError there.
+/// </summary>
+/// <example>
+/// <code>
+/// var modules = new InMemoryModuleLoader()
+///     .Add("app:db", m => m.Export("find", (int id) => database.Find(id)).Export("version", 2));
+/// </code>
+/// </example>
+public sealed class ModuleBuilder
+{
+    private readonly List<(string Name, Func<Realm, JsValue> Make)> _exports = [];
+    private readonly HashSet<string> _names = [];
+
+    /// <summary>Exports a function, which has the name of the export.</summary>
+    /// <param name="name">Its name; <c>default</c> for <c>import f from …</c>.</param>
+    /// <param name="function">A delegate; null is the value null.</param>
+    /// <returns>This builder.</returns>
+    /// <exception cref="ArgumentException">There is an export of this name already.</exception>
+    public ModuleBuilder Export(string name, Delegate? function) => Export(name, (object?)function);
+
+    /// <summary>Exports a value.</summary>
+    /// <param name="name">Its name; <c>default</c> for <c>import x from …</c>.</param>
+    /// <param name="value">
+    /// The value. Each engine converts it for itself; a <see cref="JsValue"/> that is an object serves its own engine
+    /// only.
+    /// </param>
+    /// <returns>This builder.</returns>
+    /// <exception cref="ArgumentException">There is an export of this name already.</exception>
+    public ModuleBuilder Export(string name, object? value) => Add(name, realm => HostValue.ToValue(realm, value, null, name));
+
+    /// <summary>The module.</summary>
+    /// <param name="name">The name that error messages show.</param>
+    public PreparedModule Build(string name)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        return new PreparedModule(name, new SyntheticExports(_exports.ToArray()));
+    }
+
+    /// <summary>Exports what is made for each realm.</summary>
+    internal ModuleBuilder Add(string name, Func<Realm, JsValue> make)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        if (!_names.Add(name)) throw new ArgumentException($"The module has an export '{name}' already.", nameof(name));
+        _exports.Add((name, make));
+        return this;
+    }
+}

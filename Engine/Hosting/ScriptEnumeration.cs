@@ -1,0 +1,37 @@
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosting;
+
+/// <summary>What is in an object, read at once for a host that walks over it.</summary>
+internal static class ScriptEnumeration
+{
+    /// <summary>Bytes of a name with its value.</summary>
+    private const int PairSize = 32;
+
+    /// <summary>EnumerableOwnProperties (ECMA-262 §7.3.24), of kind key+value.</summary>
+    public static KeyValuePair<string, JsValue>[] Properties(JsObject source)
+    {
+        var agent = source.Realm.Agent;
+        var keys = source.OwnPropertyKeys();
+        agent.Reserve((long)keys.Count * PairSize);
+        var properties = new List<KeyValuePair<string, JsValue>>(keys.Count);
+        foreach (var key in keys)
+        {
+            agent.Step();
+            if (!key.IsString || !source.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
+            properties.Add(new(key.ToString(), source.Get(key)));
+        }
+        return properties.ToArray();
+    }
+
+    /// <summary>The elements of an array; of another object IteratorToList (§7.4.13).</summary>
+    public static JsValue[] Elements(JsObject source)
+    {
+        if (Comparison.IsArray(source)) return ObjectOperations.CreateListFromArrayLike(source);
+        var elements = new ElementList(source.Realm.Agent);
+        var iterated = IteratorRecord.From(source.Realm, source);
+        while (iterated.Step(out var element)) elements.Add(element);
+        return elements.Items.ToArray();
+    }
+}
