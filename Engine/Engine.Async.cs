@@ -67,7 +67,7 @@ public sealed partial class Engine
 
     /// <summary>
     /// As <see cref="ExecuteAsync(string, string?, CancellationToken)"/>, and converts the result as
-    /// <see cref="Evaluate{T}"/> does.
+    /// <see cref="Evaluate{T}(string, string?)"/> does.
     /// </summary>
     public async Task<T> EvaluateAsync<T>(string code, string? source = null, CancellationToken cancellationToken = default)
     {

@@ -139,6 +139,16 @@ public sealed partial class Engine : IDisposable
     }
 
     /// <summary>
+    /// Runs a prepared script and converts its completion value, as <see cref="Evaluate{T}(string, string?)"/> does.
+    /// </summary>
+    public T Evaluate<T>(Script script)
+    {
+        ArgumentNullException.ThrowIfNull(script);
+        return Boundary.Run(
+            Realm, script, static (realm, script) => HostConvert<T>.From(realm, Machine.Of(realm).RunScript(realm, script.Code)));
+    }
+
+    /// <summary>
     /// Sets a global variable. One that a script has declared, in whatever way, is assigned to; else it is a writable,
     /// enumerable, configurable property of the global object.
     /// </summary>
@@ -209,12 +219,12 @@ public sealed partial class Engine : IDisposable
     /// <see cref="System.Collections.IEnumerable"/> (an array). Nested to any depth.
     /// </param>
     /// <remarks>
-    /// Arguments of a delegate are converted as <see cref="Evaluate{T}"/> converts results; absent ones are undefined,
-    /// or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or marked <c>params</c>, takes all
-    /// the remaining arguments. An exception of the delegate is thrown into the script, which may catch it: a
-    /// <see cref="ScriptError"/> as the error that it says, any other as <see cref="EngineOptions.HostErrors"/> says;
-    /// uncaught it reaches the host as a <see cref="JavaScriptException"/> whose
-    /// <see cref="Exception.InnerException"/> is the original.
+    /// Arguments of a delegate are converted as <see cref="Evaluate{T}(string, string?)"/> converts results; absent
+    /// ones are undefined, or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or marked
+    /// <c>params</c>, takes all the remaining arguments. An exception of the delegate is thrown into the script, which
+    /// may catch it: a <see cref="ScriptError"/> as the error that it says, any other as
+    /// <see cref="EngineOptions.HostErrors"/> says; uncaught it reaches the host as a <see cref="JavaScriptException"/>
+    /// whose <see cref="Exception.InnerException"/> is the original.
     /// </remarks>
     /// <exception cref="ArgumentException">
     /// A value is of another type, contains itself, or is an object of another engine.

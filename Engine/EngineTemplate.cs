@@ -101,7 +101,9 @@ public sealed class EngineTemplate
     {
         var options = instance is null ? _options : _options with
         {
-            CancellationToken = instance.CancellationToken, State = instance.State, Console = instance.Console ?? _options.Console,
+            CancellationToken = instance.CancellationToken,
+            State = instance.State,
+            Console = instance.Console ?? _options.Console,
         };
         var engine = new Engine(options, _table ?? Freeze());
         foreach (var script in _scripts) engine.Execute(script);

@@ -107,9 +107,11 @@ public class InvokeTests
         Assert.Equal([1, 2], [point["x"].AsNumber(), point["y"].AsNumber()]);
         Assert.True(_engine.SetValue("p", point).Evaluate<bool>("p instanceof Point"));
         Assert.True(_engine.Execute("Date").Construct(0).IsDate);
-        Assert.Contains("not a constructor", Assert.Throws<InvalidOperationException>(() => _engine.Execute("() => 1").Construct()).Message);
+        Assert.Contains(
+            "not a constructor", Assert.Throws<InvalidOperationException>(() => _engine.Execute("() => 1").Construct()).Message);
         Assert.Throws<InvalidOperationException>(() => JsValue.Null.Construct());
-        var thrown = Assert.Throws<JavaScriptException>(() => _engine.Execute("(class { constructor() { throw new Error('no') } })").Construct());
+        var thrown =
+            Assert.Throws<JavaScriptException>(() => _engine.Execute("(class { constructor() { throw new Error('no') } })").Construct());
         Assert.StartsWith("Error: no", thrown.Message);
     }
 

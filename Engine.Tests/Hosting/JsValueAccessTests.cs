@@ -148,7 +148,8 @@ public class JsValueAccessTests
     {
         _engine.SetValue("year", (DateTime date) => date.Year);
         Assert.Equal(9999, _engine.Evaluate<int>("year(new Date(253402300799999))"));
-        Assert.StartsWith("TypeError", Assert.Throws<JavaScriptException>(() => _engine.Execute("year(new Date(253402300800000))")).Message);
+        Assert.StartsWith(
+            "TypeError", Assert.Throws<JavaScriptException>(() => _engine.Execute("year(new Date(253402300800000))")).Message);
     }
 
     public sealed class Order

@@ -78,7 +78,8 @@ public partial class JsValueJsonConverterTests
         Assert.Equal("a", JsonSerializer.Deserialize<JsValue>("\"a\"").AsString());
         Assert.True(JsonSerializer.Deserialize<JsValue>("true").AsBoolean());
         Assert.True(JsonSerializer.Deserialize<JsValue>("null").IsNull);
-        Assert.Contains("engine.Json.Parse", Assert.Throws<NotSupportedException>(() => JsonSerializer.Deserialize<JsValue>("[1]")).Message);
+        Assert.Contains(
+            "engine.Json.Parse", Assert.Throws<NotSupportedException>(() => JsonSerializer.Deserialize<JsValue>("[1]")).Message);
         Assert.Throws<NotSupportedException>(() => JsonSerializer.Deserialize<JsValue>("{}"));
     }
 

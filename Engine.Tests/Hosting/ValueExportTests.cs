@@ -180,7 +180,8 @@ public class ValueExportTests
     [Fact]
     public void Maps_and_sets_may_be_deep_and_their_cycles_are_named()
     {
-        Assert.NotNull(_engine.Execute("var x = 1; for (var i = 0; i < 100000; i++) x = i % 2 ? new Map([['k', x]]) : new Set([x]); x").ToObject());
+        Assert.NotNull(
+            _engine.Execute("var x = 1; for (var i = 0; i < 100000; i++) x = i % 2 ? new Map([['k', x]]) : new Set([x]); x").ToObject());
         var map = Assert.Throws<InvalidOperationException>(() => _engine.Execute("var m = new Map(); m.set('k', { m }); m").ToObject());
         Assert.Contains(".get(\"k\").m", map.Message);
         var set = Assert.Throws<InvalidOperationException>(() => _engine.Execute("var s = new Set(); s.add(1).add([s]); s").ToObject());

@@ -50,7 +50,8 @@ public sealed class HostModuleTests : IDisposable
     [Fact]
     public void One_module_serves_many_engines()
     {
-        var loader = new InMemoryModuleLoader().Add("app:list", m => m.Export("list", new List<int> { 1 }).Export("add", (int a, int b) => a + b));
+        var loader =
+            new InMemoryModuleLoader().Add("app:list", m => m.Export("list", new List<int> { 1 }).Export("add", (int a, int b) => a + b));
         Parallel.For(0, 8, _ =>
         {
             var ns = Run(loader, "import { list, add } from 'app:list'; export default [...list, add(1, 1)].join();");
@@ -89,8 +90,12 @@ public sealed class HostModuleTests : IDisposable
     public void Other_modules_come_from_another_loader()
     {
         Directory.CreateDirectory(Path.Combine(_folder, "lib"));
-        File.WriteAllText(Path.Combine(_folder, "main.js"), "import { name } from './lib/a.js'; export default name; export const url = import.meta.url;");
-        File.WriteAllText(Path.Combine(_folder, "lib/a.js"), "import { name as n } from 'app:config'; import { up } from '../b.js'; export const name = n + up;");
+        File.WriteAllText(
+            Path.Combine(_folder, "main.js"),
+            "import { name } from './lib/a.js'; export default name; export const url = import.meta.url;");
+        File.WriteAllText(
+            Path.Combine(_folder, "lib/a.js"),
+            "import { name as n } from 'app:config'; import { up } from '../b.js'; export const name = n + up;");
         File.WriteAllText(Path.Combine(_folder, "b.js"), "export const up = 'b';");
         var loader = new InMemoryModuleLoader(new FileModuleLoader(_folder))
             .Add("app:config", m => m.Export("name", "host "))

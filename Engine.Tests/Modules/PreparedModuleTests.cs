@@ -26,7 +26,8 @@ public sealed class PreparedModuleTests : IDisposable
     [Fact]
     public void A_prepared_module_runs_in_many_engines_on_many_threads()
     {
-        var module = Engine.PrepareModule("import { n } from './n.js'; let count = 0; export const next = () => count += n;", "lib/count.js");
+        var module =
+            Engine.PrepareModule("import { n } from './n.js'; let count = 0; export const next = () => count += n;", "lib/count.js");
         Assert.Equal("lib/count.js", module.SourceName);
         var loader = new InMemoryModuleLoader().Add("lib/n.js", "export const n = 2;");
         Parallel.For(0, 8, _ =>
@@ -54,7 +55,8 @@ public sealed class PreparedModuleTests : IDisposable
         var invalid = Assert.Throws<JavaScriptException>(() => Engine.PrepareModule("import {", "bad.js"));
         Assert.Equal(("bad.js", "SyntaxError"), (invalid.SourceName, invalid.Value["name"].AsString()));
         Assert.Throws<JavaScriptException>(() => Engine.PrepareModule("1 + 1", null, new EngineOptions { MaxSourceLength = 3 }));
-        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().ExecuteModule(Engine.PrepareModule("\n throw new Error('no')", "t.js")));
+        var thrown =
+            Assert.Throws<JavaScriptException>(() => new Engine().ExecuteModule(Engine.PrepareModule("\n throw new Error('no')", "t.js")));
         Assert.Equal(("t.js", 2), (thrown.SourceName, thrown.Line));
     }
 

@@ -2,6 +2,7 @@ using Quoll.Hosting;
 using Quoll.Modules;
 using Quoll.Runtime.Agents;
 using Quoll.Types;
+using Quoll.Types.Objects;
 
 namespace Quoll;
 
@@ -36,6 +37,20 @@ public sealed class ModuleBuilder
     /// <returns>This builder.</returns>
     /// <exception cref="ArgumentException">There is an export of this name already.</exception>
     public ModuleBuilder Export(string name, object? value) => Add(name, realm => HostValue.ToValue(realm, value, null, name));
+
+    /// <summary>Exports a .NET type as a constructor, as <see cref="Engine.SetType{T}"/> defines it.</summary>
+    /// <typeparam name="T">The type.</typeparam>
+    /// <param name="name">The name of the export; that of the type unless given.</param>
+    /// <returns>This builder.</returns>
+    /// <exception cref="ArgumentException">There is an export of this name already.</exception>
+    public ModuleBuilder ExportType<T>(string? name = null) => ExportType(typeof(T), name);
+
+    /// <summary>As <see cref="ExportType{T}"/>; of a static class, which has no instances, too.</summary>
+    public ModuleBuilder ExportType(Type type, string? name = null)
+    {
+        ArgumentNullException.ThrowIfNull(type);
+        return Add(name ?? type.Name.Split('`')[0], realm => new JsValue(HostRealm.Of(realm).ClassOf(type).Constructor));
+    }
 
     /// <summary>The module.</summary>
     /// <param name="name">The name that error messages show.</param>

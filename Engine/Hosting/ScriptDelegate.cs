@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Types;
@@ -13,11 +14,24 @@ internal sealed class ScriptDelegate(JsFunction function)
 {
     private const int MostParameters = 8;
 
+    // The same function is the same delegate: what was added to an event can be removed from it.
+    private static readonly ConditionalWeakTable<JsFunction, List<Delegate>> Made = [];
+
     /// <summary>The delegate of a type; null where its parameters are too many, or passed by reference.</summary>
+    public static Delegate? Create(JsFunction function, Type type)
+    {
+        // Used by the thread of its engine only.
+        var known = Made.GetOrCreateValue(function);
+        if (known.Find(made => made.GetType() == type) is { } same) return same;
+        if (Bind(function, type) is not { } created) return null;
+        known.Add(created);
+        return created;
+    }
+
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
     [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The methods below have no requirements of their type arguments.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Code for reference types is shared; value types are those that the host uses itself.")]
-    public static Delegate? Create(JsFunction function, Type type)
+    private static Delegate? Bind(JsFunction function, Type type)
     {
         if (type.GetMethod("Invoke") is not { } invoke) return null;
         var parameters = invoke.GetParameters();

@@ -12,7 +12,8 @@ internal static class CompletedTasks
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Tasks of reference types share their code; others are those that the host uses itself.")]
     public static object? Of(Realm realm, JsValue value, Type type, ConversionPath path)
     {
-        var settled = realm.Agent.Settle(value);
+        // What is no object is of no engine, and there at once.
+        var settled = value.IsObject ? realm.Agent.Settle(value) : Task.FromResult(value);
         if (type == typeof(Task)) return settled;
         if (type == typeof(ValueTask)) return new ValueTask(settled);
         if (!type.IsGenericType || type.GetGenericTypeDefinition() is var definition && definition != typeof(Task<>)
@@ -31,6 +32,6 @@ internal static class CompletedTasks
     private static async Task<T> Wait<T>(Realm realm, Task<JsValue> settled)
     {
         var value = await settled;
-        return realm.Agent.Convert<T>(realm, value);
+        return value.IsObject ? realm.Agent.Convert<T>(realm, value) : HostConvert<T>.From(realm, value);
     }
 }

@@ -41,7 +41,8 @@ internal static class HostValue
                 // same one.
                 return declared is null ? HostFunctions.Create(realm, function, functionName)
                     : new JsValue(HostRealm.Of(realm).FunctionOf(function, functionName));
-            case byte[] bytes: return FromBytes(realm, bytes);
+            // By its exact type: to the runtime an sbyte[] is a byte[], too.
+            case byte[] bytes when value.GetType() == typeof(byte[]): return FromBytes(realm, bytes);
             case Memory<byte> bytes: return FromBytes(realm, bytes.Span);
             case ReadOnlyMemory<byte> bytes: return FromBytes(realm, bytes.Span);
             case ValueType: return FromStructure(realm, value, declared);

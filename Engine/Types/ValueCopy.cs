@@ -50,8 +50,8 @@ internal sealed class ValueCopy
         }
     }
 
-    private static bool IsContainer(object? value) => value is not (null or string or Delegate or Task or byte[] or JsValue or HostObject)
-        && !CollectionTypes.IsScalar(value.GetType()) && TaskPromise.AsTask(value) is null;
+    private static bool IsContainer(object? value) => value is not (null or string or Delegate or Task or JsValue or HostObject)
+        && value.GetType() != typeof(byte[]) && !CollectionTypes.IsScalar(value.GetType()) && TaskPromise.AsTask(value) is null;
 
     private Container Open(object value, Type? declared)
     {

@@ -136,7 +136,7 @@ internal sealed class HostRealm
             hostClass = ClassOf(row.Grid.GetType());
             return true;
         }
-        if (target is JsValue or Delegate or Task or byte[] or HostObject or IterationStep || CollectionTypes.IsScalar(type)
+        if (type == typeof(byte[]) || target is JsValue or Delegate or Task or HostObject or IterationStep || CollectionTypes.IsScalar(type)
             || TaskPromise.AsTask(target) is not null) return false;
         hostClass = ClassOf(target, declared);
         return true;

@@ -1,0 +1,67 @@
+using System.Diagnostics.CodeAnalysis;
+using Quoll.Hosting;
+using Quoll.Runtime.Values;
+using Quoll.Types;
+
+namespace Quoll;
+
+// Values into .NET types.
+public readonly partial struct JsValue
+{
+    /// <summary>
+    /// The value as a .NET type, as <see cref="Engine.Evaluate{T}(string, string?)"/> converts results: classes and
+    /// records by their constructors and members, collections, delegates that call the function, what a .NET object
+    /// stands for.
+    /// </summary>
+    /// <exception cref="JavaScriptException">
+    /// It does not fit: a TypeError whose message begins with the place, such as <c>$.lines[2].qty: 1.5 is not an
+    /// Int32</c>; or a getter threw. Of a value that is no object, and so of no engine,
+    /// <see cref="JavaScriptException.Value"/> is the message.
+    /// </exception>
+    public T To<T>()
+    {
+        if (HostConvert<T>.TryFast(this, out var fast)) return fast;
+        if (IsObject) return Boundary.Run(Object.Realm, this, static (realm, value) => HostConvert<T>.From(realm, value));
+        string message;
+        try
+        {
+            return HostConvert<T>.From(null!, this);
+        }
+        catch (ThrowCompletion mismatch)
+        {
+            message = mismatch.Message;
+        }
+        throw new JavaScriptException(message, $"TypeError: {message}", null, "", null);
+    }
+
+    /// <summary>As <see cref="To{T}"/>; false where the value does not fit, or a getter threw.</summary>
+    public bool TryTo<T>([MaybeNullWhen(false)] out T result)
+    {
+        if (HostConvert<T>.TryFast(this, out result)) return true;
+        bool fits;
+        (fits, result) = IsObject ? Boundary.Run(Object.Realm, this, static (realm, value) =>
+        {
+            try
+            {
+                return (true, HostConvert<T>.From(realm, value));
+            }
+            catch (ThrowCompletion)
+            {
+                return (false, default(T)!);
+            }
+        }) : TryWithoutEngine<T>();
+        return fits;
+    }
+
+    private (bool, T) TryWithoutEngine<T>()
+    {
+        try
+        {
+            return (true, HostConvert<T>.From(null!, this));
+        }
+        catch (ThrowCompletion)
+        {
+            return (false, default!);
+        }
+    }
+}
