@@ -109,10 +109,10 @@ internal sealed class EngineAgent(EngineOptions options) : Machine(options)
 
     public override string? Stringify(JsValue value) => JsonText.Serialize(CurrentRealm, value, JsonLayout.Compact);
 
-    public override Task<JsValue> Settle(JsValue value) => ((Engine)Owner!).FinishAsync(value);
-
     public override T Convert<T>(Realm realm, JsValue value) => HostConvert<T>.TryFast(value, out var result) ? result
         : Boundary.Run(realm, value, static (realm, value) => HostConvert<T>.From(realm, value));
+
+    public override Task<T> Settle<T>(JsValue value) => ((Engine)Owner!).SettleAsync<T>(value);
 
     public override bool TryStringifyLiteral(Realm realm, in JsValue callee, Shape shape, ReadOnlySpan<JsValue> values, ref JsValue result)
     {

@@ -7,22 +7,26 @@ public sealed record EngineOptions
     public const int DefaultMaxCallDepth = 10_000;
 
     /// <summary>
-    /// The longest time a call of the engine may take, reading its text included; null is no limit. It is overrun by
-    /// some ten milliseconds at most. Ends in an <see cref="ExecutionLimitException"/>.
+    /// The longest time a call of the engine may take, reading its text included; null or
+    /// <see cref="Timeout.InfiniteTimeSpan"/> is no limit. It is overrun by some ten milliseconds at most. Ends in an
+    /// <see cref="ExecutionLimitException"/>.
     /// </summary>
-    public TimeSpan? MaxTime { get; init; }
+    /// <exception cref="ArgumentOutOfRangeException">The time is negative.</exception>
+    public TimeSpan? MaxTime { get; init => field = LimitValue.Time(value); }
 
     /// <summary>
     /// The most bytes that a call of the engine may allocate on the managed heap, garbage included; null is no limit.
     /// Large pieces are refused before they are taken, small ones are counted a little later. Ends in an
     /// <see cref="ExecutionLimitException"/>.
     /// </summary>
-    public long? MaxMemory { get; init; }
+    /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
+    public long? MaxMemory { get; init => field = LimitValue.Amount(value); }
 
     /// <summary>
     /// The greatest number of nested function calls; one more is a RangeError, which a script can catch.
     /// </summary>
-    public int MaxCallDepth { get; init; } = DefaultMaxCallDepth;
+    /// <exception cref="ArgumentOutOfRangeException">The number is less than one.</exception>
+    public int MaxCallDepth { get; init => field = LimitValue.Depth(value); } = DefaultMaxCallDepth;
 
     /// <summary>
     /// Calls in tail position of strict code keep no frame (ECMA-262 §15.10): <c>return f(x)</c> in a loop of calls
@@ -38,15 +42,20 @@ public sealed record EngineOptions
     /// elements moved or digits multiplied. The same script on the same engine takes the same number each time, but
     /// another version of Quoll may count otherwise. Ends in an <see cref="ExecutionLimitException"/>.
     /// </summary>
-    public long? MaxSteps { get; init; }
+    /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
+    public long? MaxSteps { get; init => field = LimitValue.Amount(value); }
 
     /// <summary>
     /// The longest source text that is read, in UTF-16 code units, be it of a script, a module, an eval or a function
     /// made of texts; null is no limit. A longer one is a RangeError, which a script can catch.
     /// </summary>
-    public int? MaxSourceLength { get; init; }
+    /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
+    public int? MaxSourceLength { get; init => field = (int?)LimitValue.Amount(value); }
 
-    /// <summary>Ends a running script from outside, with an <see cref="ExecutionLimitException"/>.</summary>
+    /// <summary>
+    /// Ends a running script from outside, and the waiting of asynchronous calls, with an
+    /// <see cref="OperationCanceledException"/>. Scripts cannot catch it, and their finally blocks do not run.
+    /// </summary>
     public CancellationToken CancellationToken { get; init; }
 
     /// <summary>

@@ -130,7 +130,7 @@ internal sealed class ShellSession
         {
             var evaluation = Engine.BeginModule(code, name);
             EventLoop.Run();
-            Engine.FinishAsync(evaluation).GetAwaiter().GetResult();
+            Engine.RequireFulfilled(evaluation);
             return ExitCode.Success;
         }
         catch (InvalidOperationException pending)
@@ -200,7 +200,6 @@ internal sealed class ShellSession
     {
         ExecutionLimit.Time => "--max-time",
         ExecutionLimit.Memory => "--max-memory",
-        ExecutionLimit.Steps => "--max-steps",
-        _ => "cancelled",
+        _ => "--max-steps",
     };
 }
