@@ -17,7 +17,24 @@ public sealed partial class Engine
     /// HostPromiseRejectionTracker). Without a listener the first such reason is thrown as a
     /// <see cref="JavaScriptException"/> by whoever ran the jobs.
     /// </summary>
-    public event EventHandler<UnhandledRejectionEventArgs>? UnhandledRejection;
+    public event EventHandler<UnhandledRejectionEventArgs>? UnhandledRejection
+    {
+        add
+        {
+            _unhandledRejection += value;
+            Listen();
+        }
+        remove
+        {
+            _unhandledRejection -= value;
+            Listen();
+        }
+    }
+
+    private EventHandler<UnhandledRejectionEventArgs>? _unhandledRejection;
+
+    private void Listen() => Realm.Agent.Jobs.Listener = _unhandledRejection is null ? null
+        : promise => _unhandledRejection?.Invoke(this, new UnhandledRejectionEventArgs(Rejection(Realm, promise), promise));
 
     /// <summary>
     /// Runs the jobs that wait: reactions of promises, what came of the host's tasks, callbacks of finalization
@@ -258,7 +275,7 @@ public sealed partial class Engine
     {
         foreach (var rejection in rejections)
         {
-            if (UnhandledRejection is not { } listeners) throw rejection.Exception;
+            if (_unhandledRejection is not { } listeners) throw rejection.Exception;
             listeners(this, rejection);
         }
     }

@@ -138,8 +138,8 @@ public sealed partial class Engine
     /// <see cref="System.Collections.IEnumerable"/> (an array). Nested to any depth.
     /// </param>
     /// <remarks>
-    /// Arguments of a delegate are converted as <see cref="Evaluate{T}(string, string?)"/> converts results; absent ones are undefined,
-    /// or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or marked <c>params</c>, takes all
+    /// Arguments of a delegate are converted as <see cref="Evaluate{T}(string, string?)"/> converts results; absent ones
+    /// are undefined, or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or marked <c>params</c>, takes all
     /// the remaining arguments. An exception of the delegate is thrown into the script as an Error with the exception's
     /// message, which the script may catch; uncaught it reaches the host as a <see cref="JavaScriptException"/> whose
     /// <see cref="Exception.InnerException"/> is the original.

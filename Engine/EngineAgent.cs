@@ -30,7 +30,7 @@ internal sealed class EngineAgent(EngineOptions options) : Machine(options)
         RequireSourceLength(code.Length);
         try
         {
-            return ScriptCompiler.Compile(code, source);
+            return ScriptCompiler.Compile(code, source, Options.Strict);
         }
         catch (SyntaxErrorException invalid)
         {
@@ -62,7 +62,7 @@ internal sealed class EngineAgent(EngineOptions options) : Machine(options)
     {
         try
         {
-            return ScriptCompiler.CompileEval(code, EvalName, context);
+            return ScriptCompiler.CompileEval(code, EvalName, Options.Strict ? context with { IsStrict = true } : context);
         }
         catch (SyntaxErrorException invalid)
         {
@@ -81,7 +81,7 @@ internal sealed class EngineAgent(EngineOptions options) : Machine(options)
         };
         try
         {
-            return ScriptCompiler.CompileDynamicFunction(flavour, parameters, body);
+            return ScriptCompiler.CompileDynamicFunction(flavour, parameters, body, Options.Strict);
         }
         catch (SyntaxErrorException invalid)
         {

@@ -3,8 +3,48 @@ namespace Quoll;
 /// <summary>The limits and choices of an <c>Engine</c>. Limits apply to each call of the engine anew.</summary>
 public sealed record EngineOptions
 {
+    /// <summary>Bytes: a few documents of a megabyte, read, changed and written again.</summary>
+    private const long UntrustedMemory = 64 << 20;
+
+    /// <summary>
+    /// As many as a fast machine takes in that time, so that they end what the clock does not see, such as a process
+    /// that is stopped and goes on.
+    /// </summary>
+    private const double UntrustedStepsPerSecond = 100_000_000;
+
+    /// <summary>More than people write, and little enough for any stack that something else may need.</summary>
+    private const int UntrustedCallDepth = 1000;
+
+    /// <summary>Code units: more than people write by hand, read in some ten milliseconds.</summary>
+    private const int UntrustedSourceLength = 1 << 20;
+
     /// <summary>The default of <see cref="MaxCallDepth"/>.</summary>
     public const int DefaultMaxCallDepth = 10_000;
+
+    /// <summary>
+    /// Options for scripts of strangers: everything that can be limited is, code is not made of text, and dates show
+    /// the time of UTC. There are no modules. Change single ones by <c>with</c>; docs/security.md says what each is
+    /// for.
+    /// </summary>
+    /// <param name="time">What one call may take; a second if null.</param>
+    /// <param name="memory">What one call may allocate, in bytes; 64 MiB if null.</param>
+    /// <exception cref="ArgumentOutOfRangeException">A limit is negative, or means never.</exception>
+    public static EngineOptions Untrusted(TimeSpan? time = null, long? memory = null)
+    {
+        var maxTime = time ?? TimeSpan.FromSeconds(1);
+        if (maxTime < TimeSpan.Zero || maxTime == TimeSpan.MaxValue)
+            throw new ArgumentOutOfRangeException(nameof(time), time, "time must be zero or more, and have an end.");
+        return new EngineOptions
+        {
+            MaxTime = maxTime,
+            MaxMemory = memory ?? UntrustedMemory,
+            MaxSteps = (long)Math.Min(maxTime.TotalSeconds * UntrustedStepsPerSecond, long.MaxValue / 2),
+            MaxCallDepth = UntrustedCallDepth,
+            MaxSourceLength = UntrustedSourceLength,
+            AllowDynamicCode = false,
+            TimeZone = TimeZoneInfo.Utc,
+        };
+    }
 
     /// <summary>
     /// The longest time a call of the engine may take, reading its text included; null or
@@ -57,6 +97,28 @@ public sealed record EngineOptions
     /// <see cref="OperationCanceledException"/>. Scripts cannot catch it, and their finally blocks do not run.
     /// </summary>
     public CancellationToken CancellationToken { get; init; }
+
+    /// <summary>
+    /// Scripts are strict code, as if each began with "use strict" (ECMA-262 §11.2.2), and so is what eval, Function
+    /// and their kin make of texts. Modules and classes always are. A prepared script is what it was when it was
+    /// prepared.
+    /// </summary>
+    public bool Strict { get; init; }
+
+    /// <summary>
+    /// May scripts make code of text? With false, eval of a String, and Function, GeneratorFunction, AsyncFunction and
+    /// AsyncGeneratorFunction, called or constructed, throw an EvalError (§19.2.1.2, HostEnsureCanCompileStrings).
+    /// </summary>
+    public bool AllowDynamicCode { get; init; } = true;
+
+    /// <summary>
+    /// When the outermost call of the engine ends, be it by a result or an error of the script, the jobs that wait are
+    /// run, until none is left, within the limits of that call: then what a script does with promises is done when
+    /// Execute comes back, as far as no task of the host is waited for. A rejection that nobody handles is an error of
+    /// the call, unless somebody listens to <see cref="Engine.UnhandledRejection"/>. False by default: jobs wait for
+    /// <see cref="Engine.RunJobs"/> or an asynchronous call.
+    /// </summary>
+    public bool RunJobs { get; init; }
 
     /// <summary>
     /// Where modules come from (import declarations, import(), <see cref="Engine.ImportModule"/>); null for nowhere.

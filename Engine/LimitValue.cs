@@ -5,7 +5,9 @@ namespace Quoll;
 /// <summary>Refuses limits that mean nothing, when they are set.</summary>
 internal static class LimitValue
 {
-    /// <summary>A time of zero or more; null, <see cref="Timeout.InfiniteTimeSpan"/> and the greatest time mean never.</summary>
+    /// <summary>
+    /// A time of zero or more; null, <see cref="Timeout.InfiniteTimeSpan"/> and the greatest time mean never.
+    /// </summary>
     public static TimeSpan? Time(TimeSpan? value, [CallerMemberName] string name = "") =>
         value is null || value >= TimeSpan.Zero || value == Timeout.InfiniteTimeSpan
             ? value : throw OutOfRange(name, value, "a time of zero or more, or null or Timeout.InfiniteTimeSpan for no limit");

@@ -31,8 +31,8 @@ public class CallLimitsTests
         var f = engine.GetValue("f");
         foreach (var call in new Action[]
         {
-            () => engine.Execute(code, limits), () => engine.Execute(engine.Prepare(code), limits), () => engine.Evaluate<int>(code, limits),
-            () => engine.Invoke("f", limits), () => engine.Invoke(f, limits, 1, 2),
+            () => engine.Execute(code, limits), () => engine.Execute(engine.Prepare(code), limits),
+            () => engine.Evaluate<int>(code, limits), () => engine.Invoke("f", limits), () => engine.Invoke(f, limits, 1, 2),
         })
         {
             Assert.Equal(kind, Assert.Throws<ExecutionLimitException>(call).Limit.ToString());
@@ -57,7 +57,8 @@ public class CallLimitsTests
     public void Steps_are_counted_to_the_last_one()
     {
         var engine = new Engine();
-        var most = Enumerable.Range(1, 5000).First(steps => Record.Exception(() => engine.Execute(Loop, new CallLimits { MaxSteps = steps })) is null);
+        bool Suffices(int steps) => Record.Exception(() => engine.Execute(Loop, new CallLimits { MaxSteps = steps })) is null;
+        var most = Enumerable.Range(1, 5000).First(Suffices);
         Assert.Throws<ExecutionLimitException>(() => engine.Execute(Loop, new CallLimits { MaxSteps = most - 1 }));
         using (engine.Limit(new CallLimits { MaxSteps = 2 * most }))
         {

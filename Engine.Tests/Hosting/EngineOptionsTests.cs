@@ -30,7 +30,8 @@ public class EngineOptionsTests
     [Fact]
     public void Never_is_null_or_infinite()
     {
-        foreach (var never in new TimeSpan?[] { null, Timeout.InfiniteTimeSpan, TimeSpan.MaxValue, TimeSpan.MaxValue - TimeSpan.FromTicks(1) })
+        TimeSpan?[] nevers = [null, Timeout.InfiniteTimeSpan, TimeSpan.MaxValue, TimeSpan.MaxValue - TimeSpan.FromTicks(1)];
+        foreach (var never in nevers)
         {
             var engine = new Engine(new EngineOptions { MaxTime = never });
             Assert.Equal(5000, engine.Execute("let n = 0; while (n < 5000) n++; n").AsNumber());

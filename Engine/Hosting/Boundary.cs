@@ -33,7 +33,8 @@ internal static class Boundary
         try
         {
             agent.ProbeNativeStack();
-            return work.Do(realm);
+            return agent.Options.RunJobs && agent.IsOutermostEntry && call is null ? DoWithJobs<TWork, TResult>(realm, work)
+                : work.Do(realm);
         }
         catch (ThrowCompletion thrown)
         {
@@ -53,6 +54,30 @@ internal static class Boundary
         // Not thrown from inside the catch block: where host and script call each other, each level would keep the
         // stack of the one below.
         throw uncaught;
+    }
+
+    // For hosts that ask for it the call ends with its last job, whether the work succeeded or not.
+    private static TResult DoWithJobs<TWork, TResult>(Realm realm, TWork work) where TWork : IWork<TResult>, allows ref struct
+    {
+        var agent = realm.Agent;
+        var result = default(TResult);
+        ThrowCompletion? failure = null;
+        try
+        {
+            result = work.Do(realm);
+        }
+        catch (ThrowCompletion thrown)
+        {
+            agent.Materialize(thrown);
+            failure = thrown;
+        }
+        agent.Jobs.Run();
+        foreach (var promise in agent.Jobs.TakeRejections())
+        {
+            if (agent.Jobs.Listener is { } listener) listener(promise);
+            else failure ??= new ThrowCompletion(promise.Result);
+        }
+        return failure is null ? result! : throw failure;
     }
 
     /// <summary>Objects stay with the engine that made them.</summary>

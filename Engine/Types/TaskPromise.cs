@@ -65,8 +65,8 @@ internal static class TaskPromise
                     PromiseOperations.Resolve(agent, promise, result);
                 else promise.Settle(PromiseState.Rejected, result);
             }
-            // The task failed, or its result is nothing that a script can have. Cancellation is none of the script's business,
-            // as from a function that gives no task: it ends what runs, and nobody goes on.
+            // The task failed, or its result is nothing that a script can have. Cancellation is none of the script's
+            // business, as from a function that gives no task: it ends what runs, and nobody goes on.
             catch (Exception thrown) when (Raise.IsCaught(thrown))
             {
                 failure = thrown;

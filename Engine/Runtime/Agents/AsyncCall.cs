@@ -25,7 +25,9 @@ internal sealed class AsyncCall : PartialCall, IDisposable
 
     /// <summary>A call begins.</summary>
     /// <param name="agent">The engine's.</param>
-    /// <param name="allowed">What its turns may use together; the time begins now, and waiting is a part of it.</param>
+    /// <param name="allowed">
+    /// What its turns may use together; the time begins now, and waiting is a part of it.
+    /// </param>
     /// <param name="token">The host's, to end it.</param>
     public AsyncCall(Agent agent, Allowance allowed, CancellationToken token)
     {
@@ -41,7 +43,8 @@ internal sealed class AsyncCall : PartialCall, IDisposable
         if (_time is null && tokens.Length < 2) Ending = tokens.FirstOrDefault();
         else
         {
-            _ending = tokens.Length == 0 ? new CancellationTokenSource() : CancellationTokenSource.CreateLinkedTokenSource(tokens);
+            _ending = tokens.Length == 0 ? new CancellationTokenSource()
+                : CancellationTokenSource.CreateLinkedTokenSource(tokens);
             Ending = _ending.Token;
             // Longer than a timer can wait, some 49 days, is for ever.
             if (_time < TimeSpan.FromMilliseconds(uint.MaxValue - 1)) _ending.CancelAfter(_time.Value);
@@ -54,7 +57,9 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     /// <summary>Its place among the calls that are under way.</summary>
     public LinkedListNode<AsyncCall> Node { get; }
 
-    /// <summary>Cancelled when the call shall end: by the host, by the call that it is a part of, by its time.</summary>
+    /// <summary>
+    /// Cancelled when the call shall end: by the host, by the call that it is a part of, by its time.
+    /// </summary>
     public CancellationToken Ending { get; }
 
     /// <summary>What it waits for; null as long as it runs what gives the promise, and where that is none.</summary>
@@ -111,7 +116,8 @@ internal sealed class AsyncCall : PartialCall, IDisposable
             _isTold = false;
         }
         // In the context of whoever waits: functions of the host that the jobs call expect it.
-        await told.WaitAsync(Ending).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ContinueOnCapturedContext);
+        await told.WaitAsync(Ending)
+            .ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing | ConfigureAwaitOptions.ContinueOnCapturedContext);
         ThrowIfEnded();
     }
 

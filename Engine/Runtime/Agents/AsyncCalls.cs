@@ -79,7 +79,8 @@ internal sealed class AsyncCalls(Agent agent)
             _turn = null;
             SetWanting(call, true);
         }
-        // Whoever leaves the engine looks for those who want it, without a barrier in between: here is the one for both.
+        // Whoever leaves the engine looks for those who want it, without a barrier in between: here is the one for
+        // both.
         Interlocked.MemoryBarrierProcessWide();
         if (!agent.IsInUse) call.Tell();
         return false;
@@ -147,12 +148,14 @@ internal sealed class AsyncCalls(Agent agent)
     }
 
     /// <summary>Ends what runs, if it was cancelled.</summary>
-    /// <exception cref="OperationCanceledException">The host cancelled the call that the running code belongs to.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// The host cancelled the call that the running code belongs to.
+    /// </exception>
     /// <exception cref="ExecutionLimitException">The time of that call is over.</exception>
     public void ThrowIfCancelled(LimitFrame frame)
     {
-        if ((_cancelled is not null || IsAny(static call => call.Ending.IsCancellationRequested)) && Running(frame) is { Ending.IsCancellationRequested: true } running)
-            throw running.Cancellation();
+        if (_cancelled is null && !IsAny(static call => call.Ending.IsCancellationRequested)) return;
+        if (Running(frame) is { Ending.IsCancellationRequested: true } running) throw running.Cancellation();
     }
 
     /// <summary>Has any call that is under way something that can end it?</summary>

@@ -43,8 +43,8 @@ internal sealed class ExecutionLimits : WorkBudget
     // What holds now.
     private LimitFrame? _frame;
 
-    // Scopes that the host has opened, in their order. Never changed, but replaced: an asynchronous call may have its turn
-    // on another thread.
+    // Scopes that the host has opened, in their order. Never changed, but replaced: an asynchronous call may have its
+    // turn on another thread.
     private PartialCall[] _scopes = [];
 
     // The timer, which only a call that takes longer starts.
@@ -90,7 +90,8 @@ internal sealed class ExecutionLimits : WorkBudget
     /// <inheritdoc/>
     public override void Reserve(long bytes)
     {
-        if (bytes > FreeBytes && _frame is { End.Bytes: < long.MaxValue and var end } && GC.GetAllocatedBytesForCurrentThread() + bytes > end)
+        if (bytes > FreeBytes && _frame is { End.Bytes: < long.MaxValue and var end }
+            && GC.GetAllocatedBytesForCurrentThread() + bytes > end)
         {
             throw new ExecutionLimitException(
                 ExecutionLimit.Memory, $"The script allocated more than the limit of {_frame.Allowed.Bytes} bytes.");
@@ -134,7 +135,8 @@ internal sealed class ExecutionLimits : WorkBudget
         for (var i = _frame?.Scopes ?? 0; i < scopes.Length; i++) Push(entry, scopes[i], i + 1);
         if (call is { IsNoted: true }) Push(entry, call, _frame?.Scopes ?? 0);
         // An engine that is called back on the way from another one works under limits of its own again.
-        if (_frame is not null && !ReferenceEquals(WorkBudget.Current, this)) Push(new LimitFrame(), entry, null, default, default, default);
+        if (_frame is not null && !ReferenceEquals(WorkBudget.Current, this))
+            Push(new LimitFrame(), entry, null, default, default, default);
         if (_frame is null || _frame.Entry != entry) return;
         GrantSteps(StepsBeforeAlarm);
         if (IsUsedUp(_frame)) Look();

@@ -28,6 +28,9 @@ internal sealed class JobQueue(Agent agent)
     /// <summary>The job that runs with nothing below it on the stack.</summary>
     public Job? Running { get; private set; }
 
+    /// <summary>Is told of rejections that nobody handles where no call of the host is there to throw them.</summary>
+    public Action<PromiseObject>? Listener { get; set; }
+
     /// <summary>The job that threw in the last run; null where none did.</summary>
     public Job? Failed { get; private set; }
 

@@ -38,7 +38,9 @@ internal sealed class LimitFrame
     /// <summary>What ends when the token or one below it is cancelled, once somebody has asked for it.</summary>
     public CancellationTokenSource? Linked;
 
-    /// <summary>Is there anything that must be looked at in time? Not where calls are only told from each other.</summary>
+    /// <summary>
+    /// Is there anything that must be looked at in time? Not where calls are only told from each other.
+    /// </summary>
     public bool NeedsAlarm;
 
     /// <summary>How many <see cref="ExecutionLimits.Open">scopes</see> it and those below it have taken in.</summary>

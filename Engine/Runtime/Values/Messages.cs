@@ -57,6 +57,7 @@ internal static class Messages
     public const string DisposableStackDisposed = "The {0} has already been disposed of, or moved to another one";
     public const string DisposalSuppressedError =
         "An error while disposing of a resource came on top of an earlier one; see the properties error and suppressed";
+    public const string DynamicCodeNotAllowed = "The host does not allow code that is made of text";
     public const string ExecResult = "exec must return an object or null, not {0}";
     public const string FinalizationHoldsTarget = "The held value of a FinalizationRegistry cannot be the target itself";
     public const string GeneratorRunning = "The generator is already running";
