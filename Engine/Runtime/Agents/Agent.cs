@@ -27,11 +27,15 @@ internal abstract class Agent : SlotOwner
     protected Agent(EngineOptions options)
     {
         Options = options;
+        RunsJobs = options.RunJobs;
         Limits = new ExecutionLimits(this, options);
         Jobs = new JobQueue(this);
     }
 
     public EngineOptions Options { get; }
+
+    /// <summary><see cref="EngineOptions.RunJobs"/>.</summary>
+    public bool RunsJobs { get; }
 
     public ExecutionLimits Limits { get; }
 

@@ -33,13 +33,19 @@ internal sealed class AsyncCalls(Agent agent)
     // Whether who left the engine last left jobs behind.
     private bool _areJobsLeft;
 
+    private volatile int _count;
+
     // Of those that found the engine in use and wait for it.
     private volatile int _wanting;
 
     /// <summary>A call is under way.</summary>
     public void Add(AsyncCall call)
     {
-        lock (_lock) _calls.AddLast(call.Node);
+        lock (_lock)
+        {
+            _calls.AddLast(call.Node);
+            _count = _calls.Count;
+        }
     }
 
     /// <summary>A call is over, however it ended; if it had the turn another one takes it.</summary>
@@ -49,6 +55,7 @@ internal sealed class AsyncCalls(Agent agent)
         {
             if (call.Node.List is null) return;
             _calls.Remove(call.Node);
+            _count = _calls.Count;
             SetWanting(call, false);
             if (call.Ending.IsCancellationRequested && call.Promise is { } promise) (_cancelled ??= []).AddOrUpdate(promise, call);
             if (!ReferenceEquals(_turn, call)) return;
@@ -119,6 +126,9 @@ internal sealed class AsyncCalls(Agent agent)
     /// <summary>Tells calls whose promises are settled to take their results; by who uses the engine.</summary>
     public void TellSettled()
     {
+        // Most calls of an engine find none under way. One that comes at this moment finds the engine in use, and asks
+        // for its turn.
+        if (_count == 0) return;
         lock (_lock)
         {
             _areJobsLeft = agent.Jobs.AreWaiting;
