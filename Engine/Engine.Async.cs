@@ -54,6 +54,16 @@ public sealed partial class Engine
     }));
 
     /// <summary>
+    /// Runs jobs, and waits for tasks of the host and timers, until none is left: for scripts that set things in motion
+    /// without a promise to await.
+    /// </summary>
+    /// <param name="cancellationToken">Ends the call, be it that it waits or that its jobs run.</param>
+    /// <inheritdoc cref="RunJobs" path="/exception"/>
+    /// <exception cref="OperationCanceledException">The token was cancelled, or that of the engine.</exception>
+    public Task RunJobsAsync(CancellationToken cancellationToken = default) =>
+        RunAsync(null, cancellationToken, static _ => JsValue.Undefined, static (_, value) => value, untilAllIsDone: true);
+
+    /// <summary>
     /// Runs a script, then jobs until the promise that it gives is settled (a delegate that returns a Task gives the
     /// script a promise). Between jobs the engine is free while tasks of the host are waited for. Tasks that the
     /// promise does not depend on are not waited for.
@@ -189,7 +199,8 @@ public sealed partial class Engine
 
     /// <summary>Begins something that may give a promise, and goes on until that is settled.</summary>
     private async Task<TResult> RunAsync<TResult>(
-        CallLimits? limits, CancellationToken cancellationToken, Func<Realm, JsValue> begin, Func<Realm, JsValue, TResult> finish)
+        CallLimits? limits, CancellationToken cancellationToken, Func<Realm, JsValue> begin, Func<Realm, JsValue, TResult> finish,
+        bool untilAllIsDone = false)
     {
         var agent = Realm.Agent;
         using var call = new AsyncCall(agent, limits?.Allowed ?? default, limits?.CancellationToken ?? cancellationToken);
@@ -213,11 +224,12 @@ public sealed partial class Engine
         {
             // Where a script is running below, jobs are for later.
             var isInside = agent.IsInUseHere;
-            if (isInside && call.Promise is not { State: PromiseState.Pending } || call.TryTakeTurn())
+            if (isInside && !untilAllIsDone && call.Promise is not { State: PromiseState.Pending } || call.TryTakeTurn())
             {
                 try
                 {
-                    if (GoOn(call, value, finish, runsJobs: !isInside, out var result)) return result!;
+                    if (GoOn(call, value, finish, runsJobs: !isInside, out var result) && !(untilAllIsDone && IsAnythingLeft))
+                        return result!;
                 }
                 finally
                 {
@@ -227,6 +239,8 @@ public sealed partial class Engine
             await call.WaitAsync();
         }
     }
+
+    private bool IsAnythingLeft => Realm.Agent.HostTasks.ArePending || Realm.Agent.Jobs.AreWaiting;
 
     // A turn of a call: true with its result, false where there is none yet.
     private bool GoOn<TResult>(
@@ -251,7 +265,7 @@ public sealed partial class Engine
             if (runsJobs) rejections = Rejections(realm);
             if (call.Promise is { State: PromiseState.Pending })
             {
-                return agent.HostTasks.ArePending || agent.Jobs.AreWaiting ? false
+                return IsAnythingLeft ? false
                     : throw new InvalidOperationException(NothingLeft);
             }
             if (call.Promise is { State: PromiseState.Rejected }) end.Failure = Rejection(realm, call.Promise);

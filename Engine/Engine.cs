@@ -5,6 +5,7 @@ using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Types;
 using Quoll.Vm;
+using Quoll.Web;
 
 namespace Quoll;
 
@@ -35,6 +36,7 @@ public sealed partial class Engine
         Options = options;
         Realm = new Realm(new EngineAgent(options) { Owner = this });
         Realm.Agent.CurrentRealm = Realm;
+        WebGlobals.Define(Realm);
     }
 
     /// <summary>The options that the engine was made with.</summary>
@@ -120,7 +122,24 @@ public sealed partial class Engine
     /// Defines a global function that calls a delegate, as <see cref="FromObject(object?)"/> makes it.
     /// </summary>
     /// <returns>This engine.</returns>
-    public Engine SetValue(string name, Delegate function) => SetValue(name, Import(function, name));
+    public Engine SetValue(string name, Delegate function) => SetTyped(name, function, null);
+
+    // The function object is made when a script first reads it: most of what hosts register is not used by most
+    // scripts.
+    private Engine SetTyped(string name, Delegate function, Func<HostSignature, Delegate, NativeCode>? bind)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        if (function is null) return SetValue(name, JsValue.Null);
+        Boundary.Run(Realm, (name, lazy: new LazyHostFunction(function, name, bind)), static (realm, global) =>
+        {
+            var slot = realm.Global.Shape.Find(global.name, out var flags);
+            var isFree = slot < 0 ? realm.Global.IsExtensible() : (flags & PropertyFlags.Configurable) != 0;
+            if (isFree) realm.Global.DefineOwn(global.name, JsValue.FromInternal(global.lazy));
+            else ObjectOperations.CreateDataPropertyOrThrow(realm.Global, global.name, global.lazy.Materialize(realm.Global, default));
+            return true;
+        });
+        return this;
+    }
 
     /// <summary>
     /// Defines a global variable that holds a copy of plain .NET data, as <see cref="FromObject(object?)"/> makes it.
@@ -138,10 +157,11 @@ public sealed partial class Engine
     /// <see cref="System.Collections.IEnumerable"/> (an array). Nested to any depth.
     /// </param>
     /// <remarks>
-    /// Arguments of a delegate are converted as <see cref="Evaluate{T}(string, string?)"/> converts results; absent ones
-    /// are undefined, or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or marked <c>params</c>, takes all
-    /// the remaining arguments. An exception of the delegate is thrown into the script as an Error with the exception's
-    /// message, which the script may catch; uncaught it reaches the host as a <see cref="JavaScriptException"/> whose
+    /// Arguments of a delegate are converted as <see cref="Evaluate{T}(string, string?)"/> converts results; absent
+    /// ones are undefined, or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or marked
+    /// <c>params</c>, takes all the remaining arguments. An exception of the delegate is thrown into the script, which may catch it: a
+    /// <see cref="ScriptError"/> as the error that it says, any other as <see cref="EngineOptions.HostErrors"/> says;
+    /// uncaught it reaches the host as a <see cref="JavaScriptException"/> whose
     /// <see cref="Exception.InnerException"/> is the original.
     /// </remarks>
     /// <exception cref="ArgumentException">
@@ -204,5 +224,64 @@ public sealed partial class Engine
         var values = new JsValue[arguments.Length];
         for (var i = 0; i < values.Length; i++) values[i] = HostValue.ToValue(realm, arguments[i], null);
         return ObjectOperations.Call(function, JsValue.Undefined, values);
+    }
+
+    /// <summary>
+    /// Limits what all calls together may use that begin before the result is disposed of: steps, memory, and time
+    /// inside of the engine. The limits of the engine hold for each of them as before; in a function of the host that a
+    /// script has called, what it calls is limited so, and the script is not.
+    /// </summary>
+    /// <param name="total">The limits; the token ends each of the calls.</param>
+    /// <returns>Ends the limits when it is disposed of.</returns>
+    public IDisposable Limit(CallLimits total)
+    {
+        ArgumentNullException.ThrowIfNull(total);
+        return new LimitScope(Realm.Agent.Limits, new PartialCall { Allowed = total.Allowed, Token = total.CancellationToken });
+    }
+
+    /// <summary>
+    /// As <see cref="Execute(string, string?)"/>, under limits beside those of the engine: the stricter ones count.
+    /// </summary>
+    /// <exception cref="ExecutionLimitException">A limit was reached.</exception>
+    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+    public JsValue Execute(string code, CallLimits limits, string? source = null)
+    {
+        using (Limit(limits)) return Execute(code, source);
+    }
+
+    /// <summary>
+    /// As <see cref="Execute(Script)"/>, under limits beside those of the engine: the stricter ones count.
+    /// </summary>
+    /// <inheritdoc cref="Execute(string, CallLimits, string?)" path="/exception"/>
+    public JsValue Execute(Script script, CallLimits limits)
+    {
+        using (Limit(limits)) return Execute(script);
+    }
+
+    /// <summary>
+    /// As <see cref="Evaluate{T}(string, string?)"/>, under limits beside those of the engine: the stricter ones count.
+    /// </summary>
+    /// <inheritdoc cref="Execute(string, CallLimits, string?)" path="/exception"/>
+    public T Evaluate<T>(string code, CallLimits limits, string? source = null)
+    {
+        using (Limit(limits)) return Evaluate<T>(code, source);
+    }
+
+    /// <summary>
+    /// As <see cref="Invoke(string, object?[])"/>, under limits beside those of the engine: the stricter ones count.
+    /// </summary>
+    /// <inheritdoc cref="Execute(string, CallLimits, string?)" path="/exception"/>
+    public JsValue Invoke(string function, CallLimits limits, params object?[]? arguments)
+    {
+        using (Limit(limits)) return Invoke(function, arguments);
+    }
+
+    /// <summary>
+    /// As <see cref="Invoke(JsValue, object?[])"/>, under limits beside those of the engine: the stricter ones count.
+    /// </summary>
+    /// <inheritdoc cref="Execute(string, CallLimits, string?)" path="/exception"/>
+    public JsValue Invoke(JsValue function, CallLimits limits, params object?[]? arguments)
+    {
+        using (Limit(limits)) return Invoke(function, arguments);
     }
 }

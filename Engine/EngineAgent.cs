@@ -5,6 +5,7 @@ using Quoll.Builtins.Texts;
 using Quoll.Bytecode;
 using Quoll.Compiler;
 using Quoll.Hosting;
+using Quoll.Inspection;
 using Quoll.Json;
 using Quoll.Modules;
 using Quoll.Runtime.Agents;
@@ -22,6 +23,28 @@ internal sealed class EngineAgent(EngineOptions options) : Machine(options)
     private const string EvalName = "<eval>";
 
     public override JsObject CreateGlobal(Realm realm) => GlobalObject.Create(realm);
+
+    public override string? ShownToScripts(ref Exception thrown, ref ErrorKind kind)
+    {
+        if (thrown is ScriptError says) kind = (ErrorKind)says.Kind;
+        return HostError.Shown(Options, ref thrown)?.Message;
+    }
+
+    public override string Inspect(JsObject value)
+    {
+        var isPartOfCall = IsInUse;
+        try
+        {
+            return Boundary.Run(value.Realm, value, static (_, value) => new Inspector().Inspect(new JsValue(value)));
+        }
+        catch (Exception failure) when (
+            failure is InvalidOperationException or JavaScriptException
+            || !isPartOfCall && failure is ExecutionLimitException or OperationCanceledException)
+        {
+            // A text for people is no place to learn of threads and limits.
+            return Display.Brief(new JsValue(value));
+        }
+    }
 
     public override JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic) => Intrinsics.Create(realm, intrinsic);
 

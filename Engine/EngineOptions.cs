@@ -132,13 +132,41 @@ public sealed record EngineOptions
     public ScriptTypes? Types { get; init; }
 
     /// <summary>
+    /// What a script sees of an exception that code of the host threw (functions, their tasks, module loaders): an
+    /// error of that kind with that message, or, for null, an Error that says only that a function of the host failed.
+    /// Without it that is so of all exceptions but <see cref="ScriptError"/>, which says itself what a script sees.
+    /// <c>e =&gt; new ScriptError(ScriptErrorKind.Error, e.Message)</c> shows all messages: for scripts of one's own.
+    /// </summary>
+    /// <remarks>
+    /// Whatever the script sees, the exception itself is the <see cref="Exception.InnerException"/> of the
+    /// <see cref="JavaScriptException"/> that the host gets.
+    /// </remarks>
+    public Func<Exception, ScriptError?>? HostErrors { get; init; }
+
+    /// <summary>
+    /// Where the global <c>console</c> of scripts writes to, such as <c>System.Console.Out</c>; null for no console.
+    /// </summary>
+    public EngineConsole? Console { get; init; }
+
+    /// <summary>
+    /// Have scripts <c>setTimeout</c>, <c>setInterval</c>, <c>clearTimeout</c>, <c>clearInterval</c> and
+    /// <c>queueMicrotask</c> (HTML §8.6, §8.7)? A timer is like a task of the host: whoever waits for the tasks of the
+    /// engine waits for it, and <see cref="Engine.RunJobs"/> runs those whose time has come by
+    /// <see cref="TimeProvider"/>; what its function throws is thrown there.
+    /// </summary>
+    public bool Timers { get; init; }
+
+    /// <summary>Other globals that are no part of ECMA-262; none unless the host says otherwise.</summary>
+    public EngineGlobals Globals { get; init; }
+
+    /// <summary>
     /// The zone whose local time a script's dates show; the one of the system unless the host says otherwise.
     /// </summary>
     public TimeZoneInfo TimeZone { get; init; } = TimeZoneInfo.Local;
 
     /// <summary>
-    /// The clock that a script's dates read, to the millisecond; the one of the system unless the host gives another,
-    /// such as one that stands still for a test. <see cref="MaxTime"/> does not use it.
+    /// The clock that a script's dates read, to the millisecond, and its timers wait for; the one of the system unless
+    /// the host gives another, such as one that stands still for a test. <see cref="MaxTime"/> does not use it.
     /// </summary>
     public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
 }

@@ -17,7 +17,7 @@ public enum ExecutionLimit
 /// A script reached a limit that its host set. Scripts cannot catch it, and their finally blocks do not run. What ends
 /// by a token of the host is an <see cref="OperationCanceledException"/>, of which the same is true.
 /// </summary>
-public sealed class ExecutionLimitException : Exception
+public sealed class ExecutionLimitException : QuollException
 {
     internal ExecutionLimitException(ExecutionLimit limit, string message) : base(message) => Limit = limit;
 

@@ -8,7 +8,8 @@ namespace Quoll;
 /// Modules from files in a folder and the folders below it. Specifiers are paths that begin with <c>./</c>, <c>../</c>
 /// or <c>/</c> (of the file system, not of the folder), or file URLs; file names are taken as they are written. A path
 /// that leads out of the folder, also through a symbolic link, is refused. Who can change the folder while a script
-/// runs can get around that.
+/// runs can get around that. Errors and stack traces call files by their paths relative to the folder;
+/// <c>import.meta.url</c> is a file's whole URL.
 /// </summary>
 public sealed class FileModuleLoader : IModuleLoader
 {
@@ -32,14 +33,14 @@ public sealed class FileModuleLoader : IModuleLoader
     /// The full path of a file, without symbolic links. The referrer is a path, if relative then to <see cref="Root"/>.
     /// </summary>
     /// <exception cref="UnauthorizedAccessException">The path leads out of the folder.</exception>
-    /// <exception cref="ArgumentException">The specifier is no path and no file URL.</exception>
+    /// <exception cref="ScriptError">The specifier is no path and no file URL.</exception>
     public string Resolve(string specifier, string? referrer)
     {
         ArgumentNullException.ThrowIfNull(specifier);
         string path;
         if (ModuleSpecifier.IsRelative(specifier) || Path.IsPathFullyQualified(specifier)) path = specifier;
         else if (Uri.TryCreate(specifier, UriKind.Absolute, out var url) && url.IsFile) path = url.LocalPath;
-        else throw new ArgumentException("a specifier must begin with './', '../', '/' or 'file:'");
+        else throw new ScriptError(ScriptErrorKind.TypeError, "a specifier must begin with './', '../', '/' or 'file:'");
         var full = Path.GetFullPath(path, FolderOf(referrer));
         if (!Contains(full)) throw Outside(full);
         var real = RealPath(full);
@@ -66,6 +67,10 @@ public sealed class FileModuleLoader : IModuleLoader
 
     /// <summary>The file URL.</summary>
     public string GetUrl(string name) => Path.IsPathFullyQualified(name) ? new Uri(name).AbsoluteUri : name;
+
+    /// <summary>The path relative to <see cref="Root"/>: scripts need not know where it is.</summary>
+    public string GetDisplayName(string name) =>
+        Path.IsPathFullyQualified(name) && Contains(name) ? Path.GetRelativePath(Root, name).Replace('\\', '/') : name;
 
     // Sources whose name is none of a file, such as <eval>, count as files in the root.
     private string FolderOf(string? referrer)

@@ -4,8 +4,9 @@ namespace Quoll;
 /// Where the modules of an engine come from (ECMA-262 §16.2.1.10, HostLoadImportedModule):
 /// <see cref="EngineOptions.ModuleLoader"/>. There is <see cref="InMemoryModuleLoader"/>,
 /// <see cref="FileModuleLoader"/>, or one of the host's own. An exception of a loader becomes a TypeError in the
-/// script, whose message begins with what was to be imported; uncaught, it reaches the host with the exception as
-/// <see cref="Exception.InnerException"/>.
+/// script, which says what was to be imported and who asked for it; the loader's message it shows if
+/// <see cref="EngineOptions.HostErrors"/> says so. A <see cref="ScriptError"/> shows its message, and is an error of
+/// its kind. Uncaught, it reaches the host with the exception as <see cref="Exception.InnerException"/>.
 /// </summary>
 /// <remarks>
 /// An engine asks once for each module, on the thread that uses it. A loader that several engines share must allow for
@@ -46,4 +47,10 @@ public interface IModuleLoader
     /// What <c>import.meta.url</c> of a module is (§13.3.12.1); its name unless the loader says otherwise.
     /// </summary>
     string GetUrl(string name) => name;
+
+    /// <summary>
+    /// What errors and stack traces call a module, where scripts can read it; its name unless the loader says
+    /// otherwise.
+    /// </summary>
+    string GetDisplayName(string name) => name;
 }

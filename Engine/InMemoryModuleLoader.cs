@@ -24,7 +24,7 @@ public sealed class InMemoryModuleLoader : IModuleLoader
     }
 
     /// <inheritdoc/>
-    /// <exception cref="ArgumentException">The specifier has more <c>../</c> than the referrer has folders.</exception>
+    /// <exception cref="ScriptError">The specifier has more <c>../</c> than the referrer has folders.</exception>
     public string Resolve(string specifier, string? referrer)
     {
         ArgumentNullException.ThrowIfNull(specifier);
@@ -36,7 +36,7 @@ public sealed class InMemoryModuleLoader : IModuleLoader
             if (part == ".") continue;
             if (part != "..") parts.Add(part);
             else if (parts.Count > 0) parts.RemoveAt(parts.Count - 1);
-            else throw new ArgumentException("the path leads out of the topmost folder");
+            else throw new ScriptError(ScriptErrorKind.TypeError, "the path leads out of the topmost folder");
         }
         return string.Join('/', parts);
     }

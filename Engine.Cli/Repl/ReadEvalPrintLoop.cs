@@ -1,5 +1,5 @@
-using Quoll.Cli.Inspection;
 using Quoll.Cli.Shell;
+using Quoll.Inspection;
 using Quoll.Runtime.Objects;
 
 namespace Quoll.Cli.Repl;

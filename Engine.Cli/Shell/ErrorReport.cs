@@ -1,5 +1,5 @@
 using System.Text;
-using Quoll.Cli.Inspection;
+using Quoll.Inspection;
 using Quoll.Runtime.Objects;
 
 namespace Quoll.Cli.Shell;

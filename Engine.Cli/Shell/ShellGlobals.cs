@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -6,7 +5,7 @@ using Quoll.Runtime.Values;
 namespace Quoll.Cli.Shell;
 
 /// <summary>
-/// The globals of the command besides console: print, read, load, quit, performance, and the script's arguments.
+/// The globals that only the command has: print, read, load, quit, and the script's arguments.
 /// </summary>
 internal static class ShellGlobals
 {
@@ -37,12 +36,6 @@ internal static class ShellGlobals
         engine.SetValue("load", (string path) => engine.Execute(TextInput.ReadFile(path, realm.Agent), path));
         Value("read");
         Value("load");
-
-        var clock = Stopwatch.StartNew();
-        var performance = realm.CreateObject();
-        performance.DefineOwn(
-            "now", realm.CreateFunction("now", 0, (in CallInfo _) => clock.Elapsed.TotalMilliseconds), PropertyFlags.Hidden);
-        realm.Global.DefineOwn("performance", performance, PropertyFlags.Hidden);
 
         engine.SetValue("arguments", arguments);
         engine.SetValue("scriptArgs", arguments);

@@ -3,6 +3,7 @@ using Quoll.Bytecode;
 using Quoll.Cli.Inspection;
 using Quoll.Compiler;
 using Quoll.Hosting;
+using Quoll.Inspection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Syntax;
@@ -23,12 +24,16 @@ internal sealed class ShellSession
 
     public ShellSession(EngineOptions options, Terminal terminal, string[] arguments)
     {
-        Engine = new Engine(options);
+        Engine = new Engine(options with
+        {
+            Console = terminal.Console,
+            Timers = true,
+            Globals = EngineGlobals.All,
+            // What fails in the command is shown to whoever runs it.
+            HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
+        });
         Terminal = terminal;
         ShellGlobals.Define(this, arguments);
-        ConsoleObject.Define(this);
-        StructuredClone.Define(Engine.Realm);
-        TextCoding.Define(Engine.Realm);
         EventLoop = new EventLoop(Engine);
     }
 

@@ -25,6 +25,15 @@ internal sealed class Terminal
         IsErrorColored = isErrorColored;
     }
 
+    /// <summary>The console of scripts.</summary>
+    public EngineConsole Console => new(
+        (level, text) =>
+        {
+            if (EngineConsole.IsError(level)) WriteErrorLine(text);
+            else WriteLine(text);
+        },
+        level => EngineConsole.IsError(level) ? IsErrorColored : IsColored);
+
     /// <summary>May the output have colours?</summary>
     public bool IsColored { get; }
 
@@ -37,11 +46,12 @@ internal sealed class Terminal
     public static Terminal Open()
     {
         var encoding = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
-        PatientStream[] streams = [new(Console.OpenStandardOutput()), new(Console.OpenStandardError())];
+        PatientStream[] streams = [new(System.Console.OpenStandardOutput()), new(System.Console.OpenStandardError())];
         var output = new StreamWriter(streams[0], encoding, 1 << 14) { AutoFlush = false };
         var error = new StreamWriter(streams[1], encoding) { AutoFlush = true };
         return new Terminal(
-            output, error, streams, !Console.IsOutputRedirected && AllowsColors(), !Console.IsErrorRedirected && AllowsColors());
+            output, error, streams, !System.Console.IsOutputRedirected && AllowsColors(),
+            !System.Console.IsErrorRedirected && AllowsColors());
     }
 
     /// <summary>A terminal that keeps what it is given.</summary>

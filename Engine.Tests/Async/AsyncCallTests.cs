@@ -128,6 +128,33 @@ public class AsyncCallTests
     }
 
     [Fact]
+    public async Task RunJobsAsync_waits_for_all()
+    {
+        _engine.Execute("var n = 0; (async () => { n += await later(1); n += await later(2); })(); later(3).then(m => n += m);");
+        await _engine.RunJobsAsync().WaitAsync(Patience);
+        Assert.Equal(6, _engine.Evaluate<int>("n"));
+        await _engine.RunJobsAsync().WaitAsync(Patience);
+        _engine.Execute("door('x').then(() => { n = 7; return later(1); }).then(() => n = 8)");
+        var all = _engine.RunJobsAsync();
+        Assert.Equal("y", await _engine.EvaluateAsync<string>("later(1).then(() => 'y')").WaitAsync(Patience));
+        Assert.False(all.IsCompleted);
+        Door("x").SetResult("");
+        await all.WaitAsync(Patience);
+        Assert.Equal(8, _engine.Evaluate<int>("n"));
+    }
+
+    [Fact]
+    public async Task Who_waits_for_all_sees_that_a_plain_call_has_ended_the_last()
+    {
+        var engine = new Engine(new EngineOptions { Timers = true });
+        engine.Execute("const id = setTimeout(() => {}, 1e8)");
+        var all = engine.RunJobsAsync();
+        Assert.False(all.IsCompleted);
+        engine.Execute("clearTimeout(id)");
+        await all.WaitAsync(Patience);
+    }
+
+    [Fact]
     public async Task Each_call_without_hope_says_so()
     {
         var first = _engine.EvaluateAsync<string>("door('one').then(() => new Promise(() => {}))");

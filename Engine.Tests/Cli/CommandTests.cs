@@ -33,9 +33,9 @@ public class CommandTests
         var data = folder.Write("data.json", "{\"a\": [1, 2]}");
         var lib = folder.Write("lib.js", "var loaded = JSON.parse(read(arguments[0])).a.length; loaded");
         var main = folder.Write(
-            "main.js", "print(load(arguments[1]) + loaded); try { read('no such file') } catch (e) { print(e instanceof Error) } quit(5); print('never')");
+            "main.js", "print(load(arguments[1]) + loaded); try { read('no such file') } catch (e) { print(e instanceof Error, /no such file/.test(e.message)) } quit(5); print('never')");
         var result = QuollProcess.Run(main, data, lib);
-        Assert.Equal((5, "4\ntrue\n", ""), (result.ExitCode, result.Output, result.Error));
+        Assert.Equal((5, "4\ntrue true\n", ""), (result.ExitCode, result.Output, result.Error));
     }
 
     [Fact]

@@ -42,30 +42,63 @@ public class ErrorTests
         Assert.True(_engine.Invoke("isSyntaxError", thrown.Value).AsBoolean());
     }
 
+    [Theory]
+    [InlineData("throw { code: 42, get secret() { throw 1 } }", "Uncaught { code: 42, secret: [Getter] }")]
+    [InlineData("throw { message: 'no', list: [1, { a: { b: {} } }] }", "Uncaught { message: 'no', list: [ 1, { a: [Object] } ] }")]
+    [InlineData("throw [new TypeError('x')]", "Uncaught [ [TypeError: x] ]")]
+    [InlineData("throw new (class Failure { code = 1 })", "Uncaught Failure { code: 1 }")]
+    [InlineData("throw () => {}", "Uncaught [Function (anonymous)]")]
+    [InlineData("throw Object.assign(Object.create(null), { a: 'x'.repeat(100) })", null)]
+    [InlineData("throw new Proxy({}, { get() { throw 1 }, ownKeys() { throw 2 } })", "Uncaught Proxy {}")]
+    [InlineData("throw undefined", "Uncaught undefined")]
+    [InlineData("throw 5n", "Uncaught 5n")]
+    [InlineData("throw Symbol('s')", "Uncaught Symbol(s)")]
+    public void A_thrown_value_prints_what_it_is(string code, string? expected)
+    {
+        expected ??= $"Uncaught [Object: null prototype] {{ a: '{new string('x', 100)}' }}";
+        Assert.Equal(expected, Assert.Throws<JavaScriptException>(() => _engine.Execute(code)).Description);
+    }
+
+    [Fact]
+    public void A_large_thrown_value_is_cut()
+    {
+        var thrown = Assert.Throws<JavaScriptException>(() => _engine.Execute("throw Array.from({ length: 1e5 }, () => 'abcdefgh')"));
+        Assert.InRange(thrown.Description.Length, 500, 1100);
+        Assert.DoesNotContain('\n', thrown.Description);
+    }
+
+    [Fact]
+    public void A_limit_may_be_reached_while_a_thrown_value_is_shown()
+    {
+        var endings = new HashSet<Type>();
+        for (var steps = 20; steps < 3000; steps += 7)
+        {
+            var engine = new Engine(new EngineOptions { MaxSteps = steps });
+            endings.Add(Assert.ThrowsAny<QuollException>(
+                () => engine.Execute("throw { list: Array.from({ length: 90 }, (_, i) => ({ i })), s: [1, 2, 3] }")).GetType());
+            Assert.Equal(2, engine.Evaluate<int>("2"));
+        }
+        Assert.Equal(2, endings.Count);
+    }
+
+    [Fact]
+    public void A_function_without_a_name_is_called_anonymous()
+    {
+        Assert.Equal(
+            "TypeError: Cannot convert the object to a primitive value", Assert.Throws<JavaScriptException>(
+                () => _engine.Execute("+{ valueOf: null, toString: null }")).Description);
+        var thrown = Assert.Throws<JavaScriptException>(() => _engine.Execute("new Proxy(1, () => {}); "));
+        Assert.DoesNotContain("function  ", thrown.Description);
+        thrown = Assert.Throws<JavaScriptException>(() => _engine.Execute("Reflect.construct(function () {}, [], () => {})"));
+        Assert.Contains("function (anonymous)", thrown.Description);
+    }
+
     [Fact]
     public void A_message_is_made_without_running_script()
     {
         var thrown = Assert.Throws<JavaScriptException>(() => _engine.Execute(
             "var e = new TypeError('x'); Object.defineProperty(e, 'message', { get() { throw 1 } }); e.name = { toString() { throw 2 } }; throw e"));
         Assert.StartsWith("Error", thrown.Description);
-    }
-
-    [Fact]
-    public void An_exception_of_a_host_function_can_be_caught_by_the_script()
-    {
-        _engine.SetValue("fail", new Action(() => throw new FormatException("bad data")));
-        Assert.Equal("true bad data", _engine.Execute("try { fail() } catch (e) { `${e instanceof Error} ${e.message}` }").AsString());
-    }
-
-    [Fact]
-    public void An_exception_of_a_host_function_that_nobody_catches_is_the_inner_exception()
-    {
-        var original = new FormatException("bad data");
-        _engine.SetValue("fail", new Action(() => throw original));
-        var thrown = Assert.Throws<JavaScriptException>(() => _engine.Execute("var ran = 0; try { fail() } finally { ran++ }"));
-        Assert.Same(original, thrown.InnerException);
-        Assert.StartsWith("Error: bad data", thrown.Message);
-        Assert.Equal(1, _engine.GetValue("ran").AsNumber());
     }
 
     [Fact]

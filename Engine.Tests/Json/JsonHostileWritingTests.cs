@@ -299,7 +299,8 @@ public class JsonHostileWritingTests
         // From a script it is an error like any other of a host function.
         engine.SetValue("value", value);
         engine.SetValue("print", () => engine.Json.Serialize(value, new Treacherous(3, () => throw new IOException("full"))));
-        Assert.Equal("full", engine.Evaluate<string>("try { print() } catch (e) { e.message }"));
+        Assert.Equal("Error", engine.Evaluate<string>("try { print() } catch (e) { e.name }"));
+        Assert.Equal("full", Assert.Throws<JavaScriptException>(() => engine.Execute("print()")).InnerException!.Message);
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
     }
 

@@ -60,9 +60,64 @@ public sealed class LoaderTests : IDisposable
             var actual = path == "ABSOLUTE" ? secret : path;
             var error = Assert.Throws<JavaScriptException>(() => NewEngine().ImportModule(actual));
             Assert.StartsWith($"TypeError: Cannot load the module '{actual}': ", error.Description);
-            Assert.Contains("is outside of the folder", error.Description);
-            Assert.IsType<UnauthorizedAccessException>(error.InnerException);
+            Assert.EndsWith(": it may not be read", error.Description);
+            Assert.Contains("is outside of the folder", Assert.IsType<UnauthorizedAccessException>(error.InnerException).Message);
         }
+    }
+
+    [Theory]
+    [InlineData("lib/asks.js", "import './none.js';", "Cannot load the module './none.js', imported by 'lib/asks.js': there is no such module")]
+    [InlineData("asks.js", "import './none/x.js';", "Cannot load the module './none/x.js', imported by 'asks.js': there is no such module")]
+    [InlineData("asks.js", "export * from '../../secret.js';", "Cannot load the module '../../secret.js', imported by 'asks.js': it may not be read")]
+    [InlineData("asks.js", "import './lib';", "Cannot load the module './lib', imported by 'asks.js': there is no such module")]
+    [InlineData("asks.js", "import x from 'lodash';", "Cannot load the module 'lodash', imported by 'asks.js': a specifier must begin with './', '../', '/' or 'file:'")]
+    [InlineData("asks.js", "await import('./none.js');", "Cannot load the module './none.js', imported by 'asks.js': there is no such module")]
+    public async Task An_error_says_who_asked_and_tells_scripts_no_paths(string name, string text, string expected)
+    {
+        Write("root/" + name, text);
+        var engine = NewEngine();
+        var error = await Assert.ThrowsAsync<JavaScriptException>(() => engine.ImportModuleAsync("./" + name));
+        Assert.Equal("TypeError: " + expected, error.Description);
+        Assert.NotNull(error.InnerException);
+        engine.Execute($"var seen; import('./{name}').catch(e => seen = e.message + e.stack)", "script.js");
+        engine.RunJobs();
+        Assert.StartsWith(expected, engine.Evaluate<string>("seen"));
+        Assert.DoesNotContain(_folder, engine.Evaluate<string>("seen"));
+        Assert.DoesNotContain("root", engine.Evaluate<string>("seen"));
+    }
+
+    [Fact]
+    public void Stack_traces_call_files_by_their_place_in_the_folder()
+    {
+        Write("root/lib/throws.js", "export const f = () => { throw new Error('x'); };");
+        var engine = NewEngine();
+        engine.SetValue("ns", engine.ImportModule("./lib/throws.js"));
+        var error = Assert.Throws<JavaScriptException>(() => engine.Execute("ns.f()"));
+        Assert.Equal("lib/throws.js", error.SourceName);
+        Assert.StartsWith("    at f (lib/throws.js:1:", error.JavaScriptStackTrace);
+    }
+
+    private sealed class Refusing(Exception thrown) : IModuleLoader
+    {
+        public string Resolve(string specifier, string? referrer) => specifier;
+
+        public string Load(string name) => throw thrown;
+    }
+
+    [Fact]
+    public void What_a_loader_throws_is_shown_as_the_host_wants()
+    {
+        string Seen(Exception thrown, Func<Exception, ScriptError?>? hostErrors = null)
+        {
+            var engine = new Engine(new EngineOptions { ModuleLoader = new Refusing(thrown), HostErrors = hostErrors });
+            return Assert.Throws<JavaScriptException>(() => engine.ImportModule("x")).Description;
+        }
+        Assert.Equal("TypeError: Cannot load the module 'x'", Seen(new InvalidOperationException("/home/secret")));
+        Assert.Equal(
+            "RangeError: Cannot load the module 'x': too many", Seen(new ScriptError(ScriptErrorKind.RangeError, "too many")));
+        Assert.Equal("TypeError: Cannot load the module 'x': shown", Seen(
+            new InvalidOperationException("shown"), static e => new ScriptError(ScriptErrorKind.Error, e.Message)));
+        Assert.Equal("TypeError: Cannot load the module 'x': there is no such module", Seen(new FileNotFoundException("/home/secret")));
     }
 
     [Fact]
@@ -120,5 +175,5 @@ public sealed class LoaderTests : IDisposable
 
     [Fact]
     public void Names_in_memory_have_a_topmost_folder() =>
-        Assert.Throws<ArgumentException>(() => new InMemoryModuleLoader().Resolve("../b.js", "a.js"));
+        Assert.Throws<ScriptError>(() => new InMemoryModuleLoader().Resolve("../b.js", "a.js"));
 }

@@ -81,7 +81,7 @@ public class AsyncTraceTests
         engine.SetValue("fail", async () =>
         {
             await Task.Yield();
-            throw new InvalidOperationException("down");
+            throw new ScriptError(ScriptErrorKind.Error, "down");
         });
         var thrown =
             await Assert.ThrowsAsync<JavaScriptException>(

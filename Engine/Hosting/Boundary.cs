@@ -28,11 +28,13 @@ internal static class Boundary
 
     // Small, so that it becomes a part of each way in.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static TResult Run<TWork, TResult>(Realm realm, TWork work, PartialCall? call) where TWork : IWork<TResult>, allows ref struct =>
+    private static TResult Run<TWork, TResult>(Realm realm, TWork work, PartialCall? call)
+        where TWork : IWork<TResult>, allows ref struct =>
         realm.Agent.RunsJobs && call is null ? Guard<JobsAfter<TWork, TResult>, TResult>(realm, new JobsAfter<TWork, TResult>(work), null)
             : Guard<TWork, TResult>(realm, work, call);
 
-    private static TResult Guard<TWork, TResult>(Realm realm, TWork work, PartialCall? call) where TWork : IWork<TResult>, allows ref struct
+    private static TResult Guard<TWork, TResult>(Realm realm, TWork work, PartialCall? call)
+        where TWork : IWork<TResult>, allows ref struct
     {
         var agent = Machine.Of(realm);
         var caller = agent.Enter(realm, call);

@@ -4,17 +4,74 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Hosting;
 
-/// <summary>Exceptions of the host as errors of a script.</summary>
+/// <summary>
+/// What a script sees of an exception of the host's code, by <see cref="EngineOptions.HostErrors"/>; the host finds the
+/// exception itself behind the error.
+/// </summary>
 internal static class HostError
 {
-    /// <summary>The value that a script catches for an exception of the host.</summary>
+    /// <summary>
+    /// The most errors that are looked at for an exception of the host: a chain of causes is as long as a script makes
+    /// it.
+    /// </summary>
+    private const int MaxErrors = 100;
+
+    /// <summary>The value that a script catches for an exception.</summary>
     public static JsValue ToValue(Realm realm, Exception thrown)
     {
         // A script of this engine threw it through the host: it goes on as what it was.
         if (thrown is JavaScriptException { Value: var value }
             && (!value.IsObject || ReferenceEquals(value.Object.Realm.Agent, realm.Agent))) return value;
-        var error = ErrorObject.Create(realm, ErrorKind.Error, thrown.Message);
+        var (kind, message) = Shown(realm.Agent.Options, ref thrown) ?? (ErrorKind.Error, Messages.HostFailed);
+        var error = ErrorObject.Create(realm, kind, message);
         error.HostException = thrown;
         return error;
+    }
+
+    /// <summary>What scripts may see of an exception; null for nothing but that there was one.</summary>
+    /// <param name="options">The engine's.</param>
+    /// <param name="thrown">The exception; with that of the host's choice, where that throws one too.</param>
+    public static (ErrorKind Kind, string Message)? Shown(EngineOptions options, ref Exception thrown)
+    {
+        var shown = thrown as ScriptError;
+        try
+        {
+            shown ??= options.HostErrors?.Invoke(thrown);
+        }
+        catch (Exception failure) when (Raise.IsCaught(failure))
+        {
+            thrown = new AggregateException(thrown, failure);
+        }
+        return shown is null ? null : ((ErrorKind)shown.Kind, shown.Message);
+    }
+
+    /// <summary>
+    /// The exception of the host that a thrown value came from: its own, or that of the nearest error which it names as
+    /// its cause or as one of its errors. Runs no script.
+    /// </summary>
+    public static Exception? Behind(in JsValue thrown)
+    {
+        if (thrown.ObjectOrNull is not ErrorObject first) return null;
+        var errors = new List<ErrorObject> { first };
+        // Grows while it is walked: those that are nearer come first.
+        for (var i = 0; i < errors.Count; i++)
+        {
+            var error = errors[i];
+            if (error.HostException is { } exception) return exception;
+            Add(errors, Own(error, WellKnown.Cause));
+            Add(errors, Own(error, WellKnown.Error));
+            Add(errors, Own(error, WellKnown.Suppressed));
+            if (Own(error, WellKnown.Errors).ObjectOrNull is not JsArray list) continue;
+            for (var n = 0; n < list.Length && n < MaxErrors; n++) Add(errors, Own(list, PropertyKey.From(n)));
+        }
+        return null;
+    }
+
+    private static JsValue Own(JsObject value, PropertyKey key) =>
+        value.GetOwnProperty(key, out var property) && property.IsData ? property.Value : JsValue.Undefined;
+
+    private static void Add(List<ErrorObject> errors, in JsValue value)
+    {
+        if (value.ObjectOrNull is ErrorObject error && errors.Count < MaxErrors && !errors.Contains(error)) errors.Add(error);
     }
 }

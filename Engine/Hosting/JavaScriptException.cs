@@ -7,10 +7,11 @@ namespace Quoll;
 /// </summary>
 /// <remarks>
 /// <see cref="Exception.Message"/> is one line: what the value says of itself, and the position. <see cref="ToString"/>
-/// adds the line of source text with a caret and the JavaScript stack trace. Where a host function threw the .NET
-/// exception that became the error, it is the <see cref="Exception.InnerException"/>.
+/// adds the line of source text with a caret and the JavaScript stack trace. Where code of the host threw the .NET
+/// exception that became the error, it is the <see cref="Exception.InnerException"/>; so it is where a script threw
+/// another error with that one as its <c>cause</c>, or among the <c>errors</c> of an AggregateError.
 /// </remarks>
-public sealed class JavaScriptException : Exception
+public sealed class JavaScriptException : QuollException
 {
     internal JavaScriptException(JsValue value, string description, ErrorPosition? position, string trace, Exception? inner)
         : base(position is null ? description : $"{description} ({position})", inner)

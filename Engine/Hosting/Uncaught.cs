@@ -1,3 +1,4 @@
+using Quoll.Inspection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -7,6 +8,9 @@ namespace Quoll.Hosting;
 /// <summary>Turns what scripts throw into what hosts catch.</summary>
 internal static class Uncaught
 {
+    /// <summary>A thrown object is shown in a line: so many levels of it, and so many code units.</summary>
+    private const int MaxDepth = 2, MaxLength = 1000;
+
     /// <summary>The exception for a throw completion that reached the host.</summary>
     public static JavaScriptException From(Agent agent, ThrowCompletion thrown)
     {
@@ -14,7 +18,16 @@ internal static class Uncaught
         var error = thrown.Value.ObjectOrNull as ErrorObject;
         var trace = error?.Trace ?? thrown.Trace as StackTrace;
         return new JavaScriptException(
-            thrown.Value, ThrownText.Of(thrown.Value), ErrorPosition.From(trace?.Source, trace?.Offset ?? 0), trace?.Text
-                ?? "", error?.HostException);
+            thrown.Value, Describe(thrown.Value), ErrorPosition.From(trace?.Source, trace?.Offset ?? 0), trace?.Text
+                ?? "", HostError.Behind(thrown.Value));
+    }
+
+    // What an error says of itself; any other value as it is, on one line.
+    private static string Describe(in JsValue value)
+    {
+        if (value.ObjectOrNull is ErrorObject error) return ThrownText.Of(error);
+        var text = value.IsString ? $"\"{Display.Excerpt(value.String, ThrownText.MaxTextLength)}\""
+            : Display.Excerpt(new Inspector(maxDepth: MaxDepth, isSingleLine: true, maxLength: MaxLength).Inspect(value), MaxLength);
+        return $"Uncaught {text}";
     }
 }

@@ -1,4 +1,6 @@
+using System.Runtime.CompilerServices;
 using Quoll.Runtime.Objects;
+using Quoll.Types.Objects;
 
 namespace Quoll.Json;
 
@@ -19,12 +21,38 @@ internal enum JsonFrameKind : byte
 
     /// <summary>SerializeJSONObject (§25.5.2.5), step by step.</summary>
     Object,
+
+    /// <summary>A .NET object, by its type's plan.</summary>
+    HostMembers,
+
+    /// <summary>A .NET list.</summary>
+    HostList,
+
+    /// <summary>The entries of a .NET dictionary.</summary>
+    HostEntries,
+
+    /// <summary>The elements of a .NET set or other sequence.</summary>
+    HostSequence,
 }
 
 /// <summary>A container that is being written.</summary>
 internal struct JsonFrame
 {
-    public JsObject Object;
+    /// <summary>The container: a <see cref="JsObject"/>, or a .NET object. In a cycle it comes again.</summary>
+    public object Identity;
+
+    /// <summary>The container, where it is a JavaScript object.</summary>
+    public JsObject Object
+    {
+        readonly get => Unsafe.As<JsObject>(Identity);
+        set => Identity = value;
+    }
+
+    /// <summary>The class of a .NET object.</summary>
+    public HostClass? Class;
+
+    /// <summary>The walk over the entries or elements of a .NET object that has no indices.</summary>
+    public IDisposable? Walk;
 
     /// <summary>
     /// The entry to be written next: an index, a place in the plan's order, a slot, or a place in the list of keys.

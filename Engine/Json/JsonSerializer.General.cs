@@ -1,6 +1,9 @@
+using System.Globalization;
+using System.Text;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
+using Quoll.Types.Objects;
 
 namespace Quoll.Json;
 
@@ -13,7 +16,7 @@ internal sealed partial class JsonSerializer<TUnit>
     /// </summary>
     private const int MaxGeneralDepth = 1 << 20;
 
-    private HashSet<JsObject>? _ancestors;
+    private HashSet<object>? _ancestors;
     private bool _hasAncestors;
     private int _generalCount;
 
@@ -71,6 +74,11 @@ internal sealed partial class JsonSerializer<TUnit>
         {
             _agent.Step();
             ref var frame = ref _frames[_depth - 1];
+            if (frame.Kind >= JsonFrameKind.HostMembers)
+            {
+                WalkHost(ref frame);
+                continue;
+            }
             if (frame.Next == frame.End)
             {
                 CloseGeneral(ref frame);
@@ -154,6 +162,7 @@ internal sealed partial class JsonSerializer<TUnit>
                 throw Raise.TypeError(Messages.JsonBigInt);
             default:
                 if (value.Object is RawJsonObject raw) _writer.WriteText(raw.Text);
+                else if (_mayWalkPlain && value.Object is HostObject host && TryEnterHost(host)) break;
                 else if (!_mayWalkPlain || IsGeneralAncestor(value.Object) || !TryEnterPlain(value)) EnterGeneral(value.Object);
                 break;
         }
@@ -238,7 +247,7 @@ internal sealed partial class JsonSerializer<TUnit>
         if (frame.HasOutput) WriteIndent(_depth - 1);
         else _writer.Write(isArray ? '[' : '{');
         _writer.Write(isArray ? ']' : '}');
-        if (_hasAncestors) _ancestors!.Remove(frame.Object);
+        if (_hasAncestors) _ancestors!.Remove(frame.Identity);
         if (!isArray) _keyCount = frame.ListStart;
         _depth--;
         _generalCount--;
@@ -253,7 +262,7 @@ internal sealed partial class JsonSerializer<TUnit>
     /// Enters an object into [[Stack]]; a TypeError where it is there already. Its frame has the place given, or will
     /// have it.
     /// </summary>
-    private void AddAncestor(JsObject o, int place)
+    private void AddAncestor(object o, int place)
     {
         if (_hasAncestors)
         {
@@ -263,12 +272,12 @@ internal sealed partial class JsonSerializer<TUnit>
         {
             for (var i = 0; i < place; i++)
             {
-                if (ReferenceEquals(_frames[i].Object, o)) throw Circular(place, o);
+                if (ReferenceEquals(_frames[i].Identity, o)) throw Circular(place, o);
             }
             if (place >= SearchedDepth)
             {
-                _ancestors ??= new HashSet<JsObject>(ReferenceEqualityComparer.Instance);
-                for (var i = 0; i < place; i++) _ancestors.Add(_frames[i].Object);
+                _ancestors ??= new HashSet<object>(ReferenceEqualityComparer.Instance);
+                for (var i = 0; i < place; i++) _ancestors.Add(_frames[i].Identity);
                 _ancestors.Add(o);
                 _hasAncestors = true;
             }
@@ -285,8 +294,66 @@ internal sealed partial class JsonSerializer<TUnit>
         if (_hasAncestors) return _ancestors!.Contains(o);
         for (var i = 0; i < _generalCount; i++)
         {
-            if (ReferenceEquals(_frames[i].Object, o)) return true;
+            if (ReferenceEquals(_frames[i].Identity, o)) return true;
         }
         return false;
+    }
+
+    // The error for a cycle: it names the way to where it closes, and what it comes back to.
+    /// <summary>Steps of a path that a message shows at either end.</summary>
+    private const int ShownSteps = 10;
+
+    private ThrowCompletion Circular(int place) => Circular(place, _frames[place].Identity);
+
+    // The object that would be written at a place of the stack is also further down.
+    private ThrowCompletion Circular(int place, object o)
+    {
+        var target = 0;
+        while (!ReferenceEquals(_frames[target].Identity, o)) target++;
+        return Raise.TypeError(Messages.JsonCircular, PathTo(place), target == 0 ? "(root)" : PathTo(target));
+    }
+
+    // The keys of the frames below a place, as a script would write them: a.b[2].
+    private string PathTo(int place)
+    {
+        var path = new StringBuilder();
+        for (var i = 0; i < place; i++)
+        {
+            if (i == ShownSteps && place > 2 * ShownSteps)
+            {
+                path.Append('…');
+                i = place - ShownSteps;
+            }
+            AppendStep(path, i);
+        }
+        return path.ToString();
+    }
+
+    private void AppendStep(StringBuilder path, int place)
+    {
+        ref var frame = ref _frames[place];
+        PropertyKey key;
+        if (frame.Kind >= JsonFrameKind.HostMembers) key = HostKey(frame);
+        else if (frame.Kind is JsonFrameKind.PlainArray or JsonFrameKind.Array) key = PropertyKey.From((double)(frame.Next - 1));
+        else if (frame.Kind == JsonFrameKind.Object) key = _keys[frame.ListStart + (int)frame.Next - 1];
+        else TryGetPlainKey(frame, (int)frame.Next - 1, out key);
+
+        if (key.IsIndex) path.Append(CultureInfo.InvariantCulture, $"[{key.Index}]");
+        else if (!IsIdentifier(key.ToString())) path.Append(CultureInfo.InvariantCulture, $"[{Display.Brief(key.ToValue())}]");
+        else
+        {
+            if (path.Length > 0) path.Append('.');
+            path.Append(key.ToString());
+        }
+    }
+
+    private static bool IsIdentifier(string text)
+    {
+        if (text.Length == 0 || char.IsAsciiDigit(text[0])) return false;
+        foreach (var c in text)
+        {
+            if (!char.IsLetterOrDigit(c) && c is not ('_' or '$')) return false;
+        }
+        return true;
     }
 }

@@ -4,6 +4,7 @@ using System.Runtime.InteropServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
 
 namespace Quoll.Json;
 
@@ -82,6 +83,7 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
         _writer.MaxLength = layout.MaxLength;
         SetGap(layout.Gap);
 
+        if (_mayWalkPlain && value.ObjectOrNull is HostObject host && TryEnterHost(host)) return true;
         if (!_mayWalkPlain || !TryWritePlainRoot(value))
         {
             JsObject? wrapper = null;
@@ -135,6 +137,7 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     public void Reset()
     {
         _writer.Reset();
+        if (_hasWalks) EndWalks();
         if (_frames.Length > KeptFrames) _frames = new JsonFrame[16];
         else if (_deepest > 0) Array.Clear(_frames, 0, _deepest);
         if (_mostKeys > 0 || _slots.Length > KeptFrames || _ownKeys.Count > 0 || _generalCount > 0 || _ancestors is not null)

@@ -57,6 +57,14 @@ internal sealed class JsonShapePlan
         return plan;
     }
 
+    /// <summary>The order of a shape's keys, and nothing of its prototypes.</summary>
+    public static JsonShapePlan OfKeys(Shape shape)
+    {
+        var plan = new JsonShapePlan();
+        plan.Survey(shape);
+        return plan;
+    }
+
     /// <summary>
     /// No toJSON on the prototypes, and none that is exotic (and could answer a [[Get]] in its own way).
     /// </summary>

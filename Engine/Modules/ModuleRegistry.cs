@@ -14,6 +14,9 @@ internal sealed class ModuleRegistry(Realm realm)
 {
     private static readonly Slot<Realm, ModuleRegistry> Slot = new(static realm => new ModuleRegistry(realm));
 
+    /// <summary>The most code units of a specifier that an error repeats.</summary>
+    private const int MaxSpecifierLength = 1000;
+
     private readonly Dictionary<(string Name, bool IsJson), ModuleRecord> _modules = [];
 
     // What the loader is at work on, with all that wait for it.
@@ -29,7 +32,7 @@ internal sealed class ModuleRegistry(Realm realm)
 
     /// <summary>import.meta.url of a module.</summary>
     public string UrlOf(string name) =>
-        realm.Agent.Options.ModuleLoader is { } loader ? Ask(name, n => NotNull(loader.GetUrl(n)), name) : name;
+        realm.Agent.Options.ModuleLoader is { } loader ? Ask(new Asked(name, null), n => NotNull(loader.GetUrl(n)), name) : name;
 
     /// <summary>Makes a module of a text that the host has at hand; from now on it is the one of that name.</summary>
     public SourceTextModule Add(string name, string text) => Add(name, Compile(name, text));
@@ -71,7 +74,8 @@ internal sealed class ModuleRegistry(Realm realm)
     {
         var agent = realm.Agent;
         var loader = Loader;
-        var name = Ask(specifier, s => NotNull(loader.Resolve(s, referrer)), specifier);
+        var asked = new Asked(specifier, referrer);
+        var name = Ask(asked, s => NotNull(loader.Resolve(s, referrer)), specifier);
         var key = (name, isJson);
         if (_modules.TryGetValue(key, out var known)) return known;
         if (_pending.TryGetValue(key, out var askers))
@@ -79,13 +83,13 @@ internal sealed class ModuleRegistry(Realm realm)
             askers.Add(asker);
             return null;
         }
-        var text = Ask(specifier, n => loader.LoadAsync(n, agent.Options.CancellationToken), name);
-        if (text.IsCompleted) return Make(key, Ask(specifier, TextOf, text.AsTask()));
+        var text = Ask(asked, n => loader.LoadAsync(n, agent.Options.CancellationToken), name);
+        if (text.IsCompleted) return Make(key, Ask(asked, TextOf, text.AsTask()));
         _pending.Add(key, [asker]);
         agent.HostTasks.Begin();
         // Wherever the loader ends: the job it posts runs where the engine is used.
         text.AsTask().ContinueWith(
-            done => agent.HostTasks.Post(new LoadedJob(this, key, specifier, done)),
+            done => agent.HostTasks.Post(new LoadedJob(this, key, asked, done)),
             CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         return null;
     }
@@ -107,10 +111,13 @@ internal sealed class ModuleRegistry(Realm realm)
         return JsonText.Parse(realm, text.AsSpan());
     }
 
-    private CompiledModule Compile(string name, string text) => Machine.Of(realm).CompileModule(realm, text, name);
+    private CompiledModule Compile(string name, string text) => Machine.Of(realm).CompileModule(realm, text, DisplayNameOf(name));
+
+    private string DisplayNameOf(string name) =>
+        realm.Agent.Options.ModuleLoader is { } loader ? Ask(new Asked(name, null), n => NotNull(loader.GetDisplayName(n)), name) : name;
 
     // The loader is code of the host: what it throws is an error of the script.
-    private TResult Ask<TArgument, TResult>(string specifier, Func<TArgument, TResult> question, TArgument argument)
+    private TResult Ask<TArgument, TResult>(Asked asked, Func<TArgument, TResult> question, TArgument argument)
     {
         ThrowCompletion failure;
         try
@@ -119,16 +126,34 @@ internal sealed class ModuleRegistry(Realm realm)
         }
         catch (Exception thrown) when (Raise.IsCaught(thrown))
         {
-            var error = ErrorObject.Create(
-                realm, ErrorKind.TypeError, string.Format(null, Messages.ModuleNotLoaded, specifier, thrown.Message));
-            error.HostException = thrown;
-            failure = Raise.Value(error);
+            failure = Raise.Value(Failure(asked, thrown));
         }
         throw failure;
     }
 
+    // Who asked for what, and of the reason what scripts may know.
+    private ErrorObject Failure(Asked asked, Exception thrown)
+    {
+        var kind = ErrorKind.TypeError;
+        var reason = realm.Agent.ShownToScripts(ref thrown, ref kind) ?? thrown switch
+        {
+            FileNotFoundException or DirectoryNotFoundException or KeyNotFoundException => Messages.ModuleNotFound,
+            UnauthorizedAccessException => Messages.ModuleForbidden,
+            _ => null,
+        };
+        var specifier = Display.Excerpt(asked.Specifier, MaxSpecifierLength);
+        var message = asked.Referrer is null ? string.Format(null, Messages.ModuleNotLoaded, specifier)
+            : string.Format(null, Messages.ModuleNotLoadedFor, specifier, DisplayNameOf(asked.Referrer));
+        var error = ErrorObject.Create(realm, kind, reason is null ? message : $"{message}: {reason}");
+        error.HostException = thrown;
+        return error;
+    }
+
+    /// <summary>What was asked for, and the name of the module or script that asked; null for the host.</summary>
+    private readonly record struct Asked(string Specifier, string? Referrer);
+
     /// <summary>FinishLoadingImportedModule (§16.2.1.9) for all that wait for a module.</summary>
-    private sealed class LoadedJob(ModuleRegistry registry, (string Name, bool IsJson) key, string specifier, Task<string> loaded) : Job
+    private sealed class LoadedJob(ModuleRegistry registry, (string Name, bool IsJson) key, Asked asked, Task<string> loaded) : Job
     {
         public override void Run(Agent agent)
         {
@@ -142,6 +167,6 @@ internal sealed class ModuleRegistry(Realm realm)
 
         // The host may have added a module of the name meanwhile.
         private ModuleRecord Take() =>
-            registry._modules.TryGetValue(key, out var known) ? known : registry.Make(key, registry.Ask(specifier, TextOf, loaded));
+            registry._modules.TryGetValue(key, out var known) ? known : registry.Make(key, registry.Ask(asked, TextOf, loaded));
     }
 }

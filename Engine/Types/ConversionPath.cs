@@ -23,8 +23,13 @@ internal sealed class ConversionPath
     /// <summary>A path that begins with a parameter.</summary>
     public ConversionPath(HostSignature signature, int index) => (_root, _index) = (signature, index);
 
+    /// <summary>
+    /// A path that begins with an argument of a function that has no names for them, or its this value (-1).
+    /// </summary>
+    public ConversionPath(string function, int index) => (_root, _index) = (function, index);
+
     /// <summary>Objects that are being converted, to find one that contains itself.</summary>
-    public HashSet<object> Open { get; } = new(ReferenceEqualityComparer.Instance);
+    public HashSet<object> Open => field ??= new(ReferenceEqualityComparer.Instance);
 
     public void Enter(string name) => _steps.Add(name);
 
@@ -46,7 +51,8 @@ internal sealed class ConversionPath
         {
             ScriptMemberInfo member => $"{TypeNames.Of(member.Owner)}.{member.Name}",
             HostSignature signature => $"{signature.Name}({signature.NameOf(_index)})",
-            var name => (string)name,
+            "$" => "$",
+            var name => _index < 0 ? $"{name}(this)" : $"{name}(argument {_index + 1})",
         });
         foreach (var step in _steps)
         {

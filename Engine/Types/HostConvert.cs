@@ -29,6 +29,7 @@ internal static class HostConvert<T>
         if (typeof(T) == typeof(int?)) return value is null ? JsValue.Null : new JsValue((double)(int)(object)value);
         if (typeof(T) == typeof(double?)) return value is null ? JsValue.Null : new JsValue((double)(object)value);
         if (typeof(T) == typeof(bool?)) return value is null ? JsValue.Null : new JsValue((bool)(object)value);
+        if (!typeof(T).IsValueType && value is not null && HostRealm.Of(realm).WrapLike(value) is { } known) return new JsValue(known);
         return HostValue.ToValue(realm, value, typeof(T));
     }
 

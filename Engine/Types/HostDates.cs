@@ -33,6 +33,27 @@ internal static class HostDates
             : TimeZoneInfo.ConvertTimeToUtc(date, zone);
     }
 
+    /// <summary>Is a type one of dates? Decided when .NET compiles the caller.</summary>
+    public static bool IsDate<T>() => typeof(T) == typeof(DateTime) || typeof(T) == typeof(DateTimeOffset)
+        || typeof(T) == typeof(DateTime?) || typeof(T) == typeof(DateTimeOffset?);
+
+    /// <summary>The time value of a date; NaN for null. False where dates are texts.</summary>
+    public static bool TryGetTime<T>(Realm realm, T value, out double time)
+    {
+        time = double.NaN;
+        if (HostRealm.Of(realm).Options.Dates == DateForm.Text) return false;
+        if (value is DateTime date) time = TimeOf(ToUtc(realm, date));
+        else if (value is DateTimeOffset offset) time = TimeOf(offset.UtcDateTime);
+        return true;
+    }
+
+    // In integers: as doubles the ticks would be rounded.
+    private static double TimeOf(DateTime utc)
+    {
+        var (time, rest) = Math.DivRem(utc.Ticks - DateTime.UnixEpoch.Ticks, TimeSpan.TicksPerMillisecond);
+        return rest < 0 ? time - 1 : time;
+    }
+
     /// <summary>The instant of a Date; false where it is invalid, or .NET has no such year.</summary>
     public static bool TryToUtc(DateObject date, out DateTime utc)
     {
@@ -50,7 +71,6 @@ internal static class HostDates
 
     private static JsValue FromUtc(Realm realm, DateTime utc)
     {
-        var milliseconds = Math.Floor((utc.Ticks - DateTime.UnixEpoch.Ticks) / (double)TimeSpan.TicksPerMillisecond);
-        return new JsValue(new DateObject(realm, realm[Intrinsic.DatePrototype], milliseconds));
+        return new JsValue(new DateObject(realm, realm[Intrinsic.DatePrototype], TimeOf(utc)));
     }
 }

@@ -8,6 +8,19 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Types;
 
+/// <summary>
+/// A function of the host that nobody has read yet: the function object is made when a script first asks for it. One
+/// serves all engines of a template.
+/// </summary>
+internal sealed class LazyHostFunction(Delegate function, string name, Func<HostSignature, Delegate, NativeCode>? bind) : LazyValue
+{
+    private readonly HostSignature _signature = HostFunctions.SignatureOf(function, name);
+
+    public override JsValue Materialize(JsObject holder, in JsValue slot) =>
+        bind is null ? HostFunctions.Create(holder.Realm, function, name)
+        : HostFunctions.Create(holder.Realm, name, _signature.Fewest, bind(_signature, function));
+}
+
 /// <summary>Delegates of the host as JavaScript functions.</summary>
 internal static class HostFunctions
 {
@@ -26,11 +39,16 @@ internal static class HostFunctions
     {
         if (function is Func<JsValue[], JsValue> all && function.GetType() == typeof(Func<JsValue[], JsValue>))
             return Create(realm, name, 0, (in CallInfo call) => HostSignature.Return(call, all(call.Arguments.ToArray())));
-        var kind = Kinds.GetOrAdd(function.GetType(), DescribeKind);
-        var signature = new HostSignature(kind.Signature, name.Length == 0 ? "function" : name, function);
-        var code = kind.Bind.Value is { } bind ? bind(signature, function) : MethodReflection.Bind(function, signature);
+        var signature = SignatureOf(function, name);
+        var code = Kinds[function.GetType()].Bind.Value is { } bind ? bind(signature, function)
+            : MethodReflection.Bind(function, signature);
         return Create(realm, name, signature.Fewest, code);
     }
+
+    /// <summary>The signature of a delegate under a name.</summary>
+    /// <exception cref="ArgumentException">A parameter is of a type that no argument can become.</exception>
+    public static HostSignature SignatureOf(Delegate function, string name) => new(
+        Kinds.GetOrAdd(function.GetType(), static type => DescribeKind(type)).Signature, name.Length == 0 ? "function" : name, function);
 
     /// <summary>A function of the host: what its code throws becomes an error of the script.</summary>
     public static NativeFunction Create(Realm realm, PropertyKey name, int length, NativeCode code) =>

@@ -179,6 +179,25 @@ internal sealed class HostSignature
         return (T)parameter.Default!;
     }
 
+    /// <summary>The value of a parameter from wherever it comes; for code whose types are known.</summary>
+    public T Value<T>(in CallInfo call, int index) => Parameters[index].Source == ParameterSource.Argument ? Argument<T>(call, index)
+        : OtherValue<T>(call, index);
+
+    private T OtherValue<T>(in CallInfo call, int index)
+    {
+        var parameter = Parameters[index];
+        switch (parameter.Source)
+        {
+            case ParameterSource.Engine: return (T)call.Agent.Owner!;
+            case ParameterSource.CancellationToken: return (T)(object)call.Agent.CurrentToken;
+            case ParameterSource.This: return HostConvert<T>.From(call.Realm, call.This, this, index);
+            default:
+                // All arguments from here on, as an array.
+                var rest = call.Realm.CreateArray(call.Arguments[Math.Min(parameter.Place, call.Count)..]);
+                return (T)ValueReader.Read(call.Realm, rest, typeof(T), new ConversionPath(this, index))!;
+        }
+    }
+
     // An absent optional argument is its default, of a reference too.
     private static T Checked<T>(T result, HostParameter parameter, in JsValue value, int index) =>
         !typeof(T).IsValueType && result is null && parameter.IsOptional && value.IsUndefined ? (T)parameter.Default! : result;

@@ -89,6 +89,16 @@ internal static class HostValue
         return new JsValue(HostRealm.Of(realm).Wrap(value, declared));
     }
 
+    /// <summary>Does every value of the type become a primitive value?</summary>
+    public static bool IsPrimitive(Type type)
+    {
+        type = Nullable.GetUnderlyingType(type) ?? type;
+        return type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(decimal) || type == typeof(BigInteger)
+            || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128) || type == typeof(Guid) || type == typeof(Uri)
+            || type == typeof(Version) || type == typeof(TimeSpan) || type == typeof(DateOnly) || type == typeof(TimeOnly)
+            || type == typeof(System.Text.Rune);
+    }
+
     /// <summary>A 64-bit integer, in the form that the options say.</summary>
     public static JsValue FromInteger(Realm realm, long value)
     {

@@ -169,14 +169,28 @@ internal static class MethodCompiler
     private static MethodInfo Of([ConstantExpected] string name) =>
         typeof(HostSignature).GetMethod(name, BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static)!;
 
-    /// <summary>A function that makes an object by a constructor without parameters.</summary>
-    public static Func<object> CompileMaker(ConstructorInfo constructor)
+    /// <summary>
+    /// A function that makes an object by a constructor, of what a script's object has for its parameters.
+    /// </summary>
+    public static ReaderMaker CompileMaker(ConstructorInfo constructor)
     {
-        var compiled = new DynamicMethod("new", typeof(object), [], typeof(MethodCompiler).Module, skipVisibility: true);
+        var argument = typeof(ObjectReader).GetMethod(nameof(ObjectReader.Argument))!;
+        var compiled = new DynamicMethod(
+            "new", typeof(object), [typeof(ObjectReader), typeof(ReaderSource).MakeByRefType()], typeof(MethodCompiler).Module,
+            skipVisibility: true);
         var code = compiled.GetILGenerator();
+        var parameters = constructor.GetParameters();
+        for (var i = 0; i < parameters.Length; i++)
+        {
+            code.Emit(OpCodes.Ldarg_0);
+            code.Emit(OpCodes.Ldarg_1);
+            code.Emit(OpCodes.Ldc_I4, i);
+            code.Emit(OpCodes.Call, argument.MakeGenericMethod(parameters[i].ParameterType));
+        }
         code.Emit(OpCodes.Newobj, constructor);
+        if (constructor.DeclaringType!.IsValueType) code.Emit(OpCodes.Box, constructor.DeclaringType);
         code.Emit(OpCodes.Ret);
-        return compiled.CreateDelegate<Func<object>>();
+        return compiled.CreateDelegate<ReaderMaker>();
     }
 
     /// <summary>A function that reads a field.</summary>

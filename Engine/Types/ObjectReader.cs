@@ -6,45 +6,40 @@ using Quoll.Runtime.Values;
 namespace Quoll.Types;
 
 /// <summary>Objects of a script into instances of a .NET type: by its constructor, then its settable members.</summary>
-internal sealed class ObjectReader(
-    Type type, Func<object?[], object> create, ReaderParameter[] parameters, IReadOnlyList<ScriptMember> members)
-    : ValueReader.Composite
+internal sealed class ObjectReader : ValueReader.Composite
 {
-    private readonly Dictionary<string, ScriptMember> _members = members.ToDictionary(static member => member.Name);
+    private readonly Type _type;
+    private readonly ReaderMaker _make;
+    private readonly ReaderParameter[] _parameters;
+    private readonly IReadOnlyList<ScriptMember> _all;
+    private readonly Dictionary<string, ScriptMember> _members;
+    private readonly ScriptMember[] _required;
 
-    private readonly ScriptMember[] _required = members.Where(static member => member.Info.IsRequired).ToArray();
+    /// <summary>A reader that makes objects by a constructor with these parameters.</summary>
+    public ObjectReader(Type type, ReaderMaker make, ReaderParameter[] parameters, IReadOnlyList<ScriptMember> members)
+    {
+        (_type, _make, _parameters, _all) = (type, make, parameters, members);
+        _members = members.ToDictionary(static member => member.Name);
+        _required = members.Where(static member => member.Info.IsRequired).ToArray();
+    }
+
+    public ReaderParameter[] Parameters => _parameters;
 
     public override bool Takes(JsObject source) =>
         !source.IsCallable && source is not (DateObject or TypedArrayObject or MapObject or SetObject)
         && (!Comparison.IsArray(source) || IsTuple);
 
     // A tuple is an array as well.
-    private bool IsTuple => typeof(ITuple).IsAssignableFrom(type);
+    private bool IsTuple => typeof(ITuple).IsAssignableFrom(_type);
 
     public override object Read(Realm realm, JsObject source, ConversionPath path)
     {
         if (IsTuple && Comparison.IsArray(source)) return ReadTuple(realm, source, path);
-        var arguments = parameters.Length == 0 ? [] : new object?[parameters.Length];
-        for (var i = 0; i < parameters.Length; i++)
-        {
-            var parameter = parameters[i];
-            var value = source.Get(parameter.Key);
-            if (value.IsUndefined && parameter.IsOptional) arguments[i] = parameter.Default;
-            else
-            {
-                path.Enter(parameter.Key.ToString());
-                arguments[i] = ValueReader.Read(realm, value, parameter.Type, path);
-                path.Leave();
-            }
-        }
-        var made = create(arguments);
         var plan = source.GetType() == typeof(JsObject) && !source.Shape.IsDictionary ? PlanOf(realm, source.Shape) : null;
+        var made = _make(this, new ReaderSource(realm, source, plan, path));
         if (plan is not null)
         {
-            for (var slot = 0; slot < plan.Length; slot++)
-            {
-                if (plan[slot] is { } member) Write(realm, made, member, source.ReadSlot(slot), path);
-            }
+            foreach (var (slot, member) in plan.Members) Write(realm, made, member, source.ReadSlot(slot), path);
             return made;
         }
         foreach (var member in _required)
@@ -59,6 +54,31 @@ internal sealed class ObjectReader(
         return made;
     }
 
+    /// <summary>The value of a parameter; called by what was compiled for the constructor.</summary>
+    public T Argument<T>(in ReaderSource source, int index)
+    {
+        var parameter = _parameters[index];
+        var value = source.Value(parameter.Key, index);
+        if (HostConvert<T>.TryFast(value, out var fast) && !value.IsUndefined) return fast;
+        if (value.IsUndefined && parameter.IsOptional) return parameter.Default is { } known ? (T)known : default!;
+        source.Path.Enter(parameter.Key.ToString());
+        var result = (T)ValueReader.Read(source.Realm, value, typeof(T), source.Path)!;
+        source.Path.Leave();
+        return result;
+    }
+
+    /// <summary>The same, boxed.</summary>
+    public object? BoxedArgument(in ReaderSource source, int index)
+    {
+        var parameter = _parameters[index];
+        var value = source.Value(parameter.Key, index);
+        if (value.IsUndefined && parameter.IsOptional) return parameter.Default ?? ValueReader.DefaultOf(parameter.Type);
+        source.Path.Enter(parameter.Key.ToString());
+        var result = ValueReader.Read(source.Realm, value, parameter.Type, source.Path);
+        source.Path.Leave();
+        return result;
+    }
+
     private static void Write(Realm realm, object target, ScriptMember member, in JsValue value, ConversionPath path)
     {
         // An absent value leaves what the constructor has set.
@@ -69,43 +89,60 @@ internal sealed class ObjectReader(
     }
 
     private bool IsSet(ScriptMember member) =>
-        member.Info.IsSettable && !Array.Exists(parameters, parameter => parameter.Key.Equals((PropertyKey)member.Name));
+        member.Info.IsSettable && !Array.Exists(_parameters, parameter => parameter.Key.Equals((PropertyKey)member.Name));
 
-    // Which member the value in each slot is for; null where the shape has accessors, or lacks what is required.
-    private ScriptMember?[]? PlanOf(Realm realm, Shape shape)
+    // Where in objects of a shape the values are; null where it has accessors, or lacks what is required.
+    private ReaderPlan? PlanOf(Realm realm, Shape shape)
     {
         var plans = Objects.HostRealm.Of(realm);
         if (plans.TryGetPlan(shape, this, out var known)) return known;
-        var plan = new ScriptMember?[shape.Count];
-        for (var slot = 0; slot < plan.Length; slot++)
+        var members = new List<(int, ScriptMember)>();
+        var isPlain = !Array.Exists(_required, member => shape.Find(member.Name) < 0);
+        for (var slot = 0; slot < shape.Count; slot++)
         {
             var flags = shape.Table.FlagsAt(slot);
-            if ((flags & PropertyFlags.Accessor) != 0)
-            {
-                plan = null;
-                break;
-            }
+            isPlain &= (flags & PropertyFlags.Accessor) == 0;
             if ((flags & PropertyFlags.Enumerable) != 0 && shape.Table.KeyAt(slot).Name is string name
-                && _members.TryGetValue(name, out var member) && IsSet(member)) plan[slot] = member;
+                && _members.TryGetValue(name, out var member) && IsSet(member)) members.Add((slot, member));
         }
-        if (Array.Exists(_required, member => shape.Find(member.Name) < 0)) plan = null;
+        var plan = isPlain ? new ReaderPlan(members.ToArray(), Array.ConvertAll(_parameters, parameter => shape.Find(parameter.Key)))
+            : null;
         plans.AddPlan(shape, this, plan);
         return plan;
     }
 
     private object ReadTuple(Realm realm, JsObject source, ConversionPath path)
     {
-        var items = new object?[parameters.Length > 0 ? parameters.Length : members.Count];
-        for (var i = 0; i < items.Length; i++)
+        var count = _parameters.Length > 0 ? _parameters.Length : _all.Count;
+        var items = realm.CreateObject();
+        for (var i = 0; i < count; i++)
         {
-            path.Enter(i);
-            items[i] = ValueReader.Read(
-                realm, source.Get(PropertyKey.From((double)i)), parameters.Length > 0 ? parameters[i].Type : members[i].Info.Type, path);
-            path.Leave();
+            var name = _parameters.Length > 0 ? _parameters[i].Key : _all[i].Name;
+            ObjectOperations.CreateDataPropertyOrThrow(items, name, source.Get(PropertyKey.From((double)i)));
         }
-        return create(items);
+        return Read(realm, items, path);
     }
 }
+
+/// <summary>Makes an object of what a source gives for the parameters of a constructor.</summary>
+internal delegate object ReaderMaker(ObjectReader reader, in ReaderSource source);
+
+/// <summary>A script's object that an object of .NET is made of.</summary>
+internal readonly ref struct ReaderSource(Realm realm, JsObject source, ReaderPlan? plan, ConversionPath path)
+{
+    public Realm Realm { get; } = realm;
+
+    public ConversionPath Path { get; } = path;
+
+    /// <summary>The value for a parameter.</summary>
+    public JsValue Value(in PropertyKey key, int index) =>
+        plan is not null && plan.Parameters[index] is >= 0 and var slot ? source.ReadSlot(slot) : source.Get(key);
+}
+
+/// <summary>
+/// Where in objects of a shape the values are: the slots of members, and of parameters (-1 where there is none).
+/// </summary>
+internal sealed record ReaderPlan((int Slot, ScriptMember Member)[] Members, int[] Parameters);
 
 /// <summary>A parameter of the constructor that objects are made by.</summary>
 internal sealed record ReaderParameter(PropertyKey Key, Type Type, bool IsOptional, object? Default);

@@ -20,7 +20,7 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
         if (type.IsDefined(typeof(ScriptIgnoreAttribute), false)) return false;
         // The host passes it, itself or in a place for anything: it has named it. Of the platform's own types it must
         // be the host itself.
-        if (declared is null) return true;
+        if (declared is null || type == typeof(object)) return true;
         if (declared == typeof(object)) return !CollectionTypes.IsOfPlatform(type);
         if (type == declared) return true;
         // A class derived from one that was named.
@@ -52,12 +52,15 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
     internal static bool IsForbidden(Type type)
     {
         if (typeof(Type).IsAssignableFrom(type) || typeof(MemberInfo).IsAssignableFrom(type)
-            || typeof(IServiceProvider).IsAssignableFrom(type)
+            || IsServices(type)
             || type == typeof(AppDomain) || type == typeof(TypedReference) || type.IsPointer || type.IsByRefLike) return true;
         if (type.Namespace is not { } name || !CollectionTypes.IsOfPlatform(type)) return false;
         return Array.Exists(Forbidden, part => name == part || name.StartsWith(part + ".", StringComparison.Ordinal))
             && !typeof(System.Runtime.CompilerServices.ITuple).IsAssignableFrom(type);
     }
+
+    // Components of System.Data are service providers by name only.
+    private static bool IsServices(Type type) => typeof(IServiceProvider).IsAssignableFrom(type) && CollectionTypes.KindOf(type) is null;
 
     private protected override bool CanDescribe(Type type) => !IsForbidden(type) && !typeof(Delegate).IsAssignableFrom(type);
 

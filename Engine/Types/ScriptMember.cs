@@ -16,6 +16,9 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
 
     public string Name => Info.Name;
 
+    /// <summary>The value is a primitive one in scripts, so that no object needs to be made for it.</summary>
+    public bool IsPrimitive { get; } = HostValue.IsPrimitive(info.Type);
+
     /// <summary>May scripts write it?</summary>
     public bool IsWritable => Info.IsWritable;
 
@@ -53,6 +56,16 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
 
     /// <summary>The member's value for a script.</summary>
     public abstract JsValue Read(Realm realm, object target);
+
+    /// <summary>
+    /// The time value of a member that is a date (ECMA-262 §21.4.1.1), NaN where there is none; false where the member
+    /// is no date.
+    /// </summary>
+    public virtual bool TryReadTime(Realm realm, object target, out double time)
+    {
+        time = double.NaN;
+        return false;
+    }
 
     /// <summary>Sets the member to what a script gives: a TypeError where it does not fit.</summary>
     public abstract void Write(Realm realm, object target, in JsValue value);
@@ -107,6 +120,12 @@ internal sealed class ScriptMember<TOwner, TValue>(ScriptMemberInfo info, Func<T
 {
     public override JsValue Read(Realm realm, object target) =>
         getter is null ? JsValue.Undefined : HostConvert<TValue>.ToValue(realm, getter((TOwner)target));
+
+    public override bool TryReadTime(Realm realm, object target, out double time)
+    {
+        time = double.NaN;
+        return getter is not null && HostDates.IsDate<TValue>() && HostDates.TryGetTime(realm, getter((TOwner)target), out time);
+    }
 
     public override object? ReadObject(object target) => getter is null ? null : getter((TOwner)target);
 

@@ -195,15 +195,15 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
     private static bool IsNullable(ParameterInfo parameter) => Nullable.GetUnderlyingType(parameter.ParameterType) is not null
         || new NullabilityInfoContext().Create(parameter).WriteState == NullabilityState.Nullable;
 
-    private Func<object?[], object> Maker(ConstructorInfo? constructor)
+    private ReaderMaker Maker(ConstructorInfo? constructor)
     {
-        if (constructor is null) return _ => RuntimeHelpers.GetUninitializedObject(type);
-        if (constructor.GetParameters().Length == 0 && !type.IsValueType && RuntimeFeature.IsDynamicCodeCompiled
-            && !ScriptTypes.IsCompilingOff)
+        if (constructor is null) return (_, in _) => RuntimeHelpers.GetUninitializedObject(type);
+        if (RuntimeFeature.IsDynamicCodeCompiled && !ScriptTypes.IsCompilingOff) return MethodCompiler.CompileMaker(constructor);
+        return (reader, in source) =>
         {
-            var make = MethodCompiler.CompileMaker(constructor);
-            return _ => make();
-        }
-        return arguments => constructor.Invoke(BindingFlags.DoNotWrapExceptions, null, arguments, null);
+            var arguments = new object?[reader.Parameters.Length];
+            for (var i = 0; i < arguments.Length; i++) arguments[i] = reader.BoxedArgument(source, i);
+            return constructor.Invoke(BindingFlags.DoNotWrapExceptions, null, arguments, null);
+        };
     }
 }

@@ -48,6 +48,9 @@ internal static class ProgramWorker
             MaxMemory = order.Bytes,
             MaxSteps = order.Steps,
             TimeZone = TimeZoneInfo.Utc,
+            Console = TextWriter.Null,
+            Timers = true,
+            Globals = EngineGlobals.All,
         });
         var start = Stopwatch.GetTimestamp();
         var (ending, text) = Run(engine, order.Code);

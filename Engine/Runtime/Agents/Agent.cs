@@ -96,6 +96,9 @@ internal abstract class Agent : SlotOwner
     /// <summary>Does this thread use the engine now?</summary>
     public bool IsInUseHere => Volatile.Read(ref _owningThread) == Environment.CurrentManagedThreadId;
 
+    /// <summary>Grows with each outermost entry: what happens in the same one happens at the same time.</summary>
+    public long Turn { get; private set; }
+
     /// <summary>Is this the only entry, so that no script is running below?</summary>
     public bool IsOutermostEntry => _entries == 1;
 
@@ -138,7 +141,11 @@ internal abstract class Agent : SlotOwner
         var caller = CurrentRealm;
         CurrentRealm = realm;
         _entries++;
-        if (_entries == 1) ClearKeptObjects();
+        if (_entries == 1)
+        {
+            Turn++;
+            ClearKeptObjects();
+        }
         if (Limits.AreSet || call is not null || _paused is { IsAny: true }) StartEntry(caller, call);
         return caller;
     }
@@ -263,6 +270,17 @@ internal abstract class Agent : SlotOwner
     /// Gives an error its own property stack: where the running functions are. The text is made when it is first read.
     /// </summary>
     public abstract void CaptureStack(ErrorObject error);
+
+    /// <summary>
+    /// What scripts may know of an exception of the host's code (<see cref="EngineOptions.HostErrors"/>); null for
+    /// nothing.
+    /// </summary>
+    /// <param name="thrown">The exception; with that of the host's choice, where that throws one too.</param>
+    /// <param name="kind">The kind of error that it becomes, unless it says another one itself.</param>
+    public abstract string? ShownToScripts(ref Exception thrown, ref ErrorKind kind);
+
+    /// <summary>An object as people want to see it.</summary>
+    public abstract string Inspect(JsObject value);
 
     /// <summary>Is code running now?</summary>
     public abstract bool IsRunningCode { get; }

@@ -38,7 +38,11 @@ internal sealed class HostTasks(Agent agent)
     }
 
     /// <summary>The end of a task that has nothing to post.</summary>
-    public void End() => Interlocked.Decrement(ref _pending);
+    public void End()
+    {
+        // Who has waited for it must know that nothing comes any more.
+        if (Interlocked.Decrement(ref _pending) == 0) agent.AsyncCalls?.OnPosted();
+    }
 
     /// <summary>
     /// Keeps this thread until something was posted; only where a task has begun; -1 ms is no limit.

@@ -234,7 +234,7 @@ internal partial class JsObject
     /// <summary>Adds indices that are not among the slots (elements), ascending.</summary>
     protected virtual void AddOwnIndices(List<PropertyKey> keys) { }
 
-    protected void AddOwnNames(List<PropertyKey> keys)
+    public void AddOwnNames(List<PropertyKey> keys)
     {
         var table = Shape.Table.Keys[..Shape.Count];
         var hasSymbols = false;

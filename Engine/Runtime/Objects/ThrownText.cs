@@ -3,23 +3,18 @@ using Quoll.Text;
 
 namespace Quoll.Runtime.Objects;
 
-/// <summary>What thrown values are called where no script can be asked.</summary>
+/// <summary>What errors are called where no script can be asked.</summary>
 internal static class ThrownText
 {
-    /// <summary>What a value says of itself is cut here, in code units: the value itself has all of it.</summary>
-    private const int MaxTextLength = 10_000;
+    /// <summary>What an error says of itself is cut here, in code units: the error itself has all of it.</summary>
+    public const int MaxTextLength = 10_000;
 
     /// <summary>
-    /// The text of a thrown value as Error.prototype.toString (ECMA-262 §20.5.3.4) would give it where name and message
+    /// The text of an error as Error.prototype.toString (ECMA-262 §20.5.3.4) would give it where name and message
     /// are plain data, without running script: this text is made when nobody is left who could catch an error.
     /// </summary>
-    public static string Of(in JsValue value)
+    public static string Of(ErrorObject error)
     {
-        if (value.ObjectOrNull is not ErrorObject error)
-        {
-            if (value.ObjectOrNull is { } other && PlainText(other, WellKnown.Message) is { } text) return $"Uncaught {text}";
-            return value.IsString ? $"Uncaught \"{Display.Excerpt(value.String, MaxTextLength)}\"" : $"Uncaught {Display.Brief(value)}";
-        }
         var name = PlainText(error, WellKnown.Name) ?? "Error";
         var message = PlainText(error, WellKnown.Message) ?? "";
         return name.Length == 0 ? message : message.Length == 0 ? name : $"{name}: {message}";

@@ -44,7 +44,7 @@ internal static class Display
         if (value is IProxy) return "function";
         var slot = value.Shape.Find(WellKnown.Name, out var flags);
         return slot >= 0 && (flags & PropertyFlags.Accessor) == 0 && value.ReadSlot(slot) is { IsString: true } name
-            ? $"function {Excerpt(name.String, MaxStringLength)}"
+            ? $"function {(name.StringLength > 0 ? Excerpt(name.String, MaxStringLength) : "(anonymous)")}"
             : "function";
     }
 }

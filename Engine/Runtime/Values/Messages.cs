@@ -14,6 +14,8 @@ internal static class Messages
     public const string AtomicsCannotBlock = "Atomics.wait cannot block here; use Atomics.waitAsync";
     public const string AtomicsElementType = "Atomics cannot do this with a {0}";
     public const string AtomicsNotShared = "Only a SharedArrayBuffer can be waited for";
+    public const string Base64Invalid = "The text is not valid base64";
+    public const string Base64NotBytes = "The text has a character above U+00FF at index {0}";
     public const string BigIntMix = "Cannot mix a BigInt with a Number in an arithmetic operation; convert one of them";
     public const string BigIntNegativeExponent = "The exponent of a BigInt must not be negative";
     public const string BigIntToNumber = "Cannot convert a BigInt to a Number implicitly";
@@ -29,6 +31,7 @@ internal static class Messages
     public const string BufferTooLarge = "A buffer cannot be longer than {0} bytes";
     public const string BufferTooShort = "The species constructor gave back a shorter buffer";
     public const string CallStackExceeded = "Maximum call depth exceeded";
+    public const string CannotClone = "{0} cannot be cloned";
     public const string CannotConvertToBigInt = "Cannot convert {0} to a BigInt";
     public const string CannotConvertToObject = "Cannot convert {0} to an object";
     public const string CannotConvertToPrimitive = "Cannot convert the object to a primitive value";
@@ -58,6 +61,8 @@ internal static class Messages
     public const string DisposalSuppressedError =
         "An error while disposing of a resource came on top of an earlier one; see the properties error and suppressed";
     public const string DynamicCodeNotAllowed = "The host does not allow code that is made of text";
+    public const string EncodingInvalid = "The data is not valid {0}";
+    public const string EncodingUnsupported = "The encoding '{0}' is not supported: utf-8, utf-16le and utf-16be are";
     public const string ExecResult = "exec must return an object or null, not {0}";
     public const string FinalizationHoldsTarget = "The held value of a FinalizationRegistry cannot be the target itself";
     public const string GeneratorRunning = "The generator is already running";
@@ -66,6 +71,7 @@ internal static class Messages
     public const string HostCallMismatch = "{0} fits no method; there is {1}";
     public const string HostCircular = "The object contains itself";
     public const string HostConversion = "{0}: {1}";
+    public const string HostFailed = "A function of the host failed";
     public const string HostListFixed = "The {0} has a fixed size";
     public const string HostListNoHoles = "An element of the {0} cannot be deleted: a list has no holes; use splice";
     public const string HostMemberMissing = "the property '{0}' is missing";
@@ -109,7 +115,10 @@ internal static class Messages
     public const string JsonTooLong = "The JSON text has {0}, more than the limit of {1}";
     public const string MapEntryNotObject = "An entry of a map must be an object with a key and a value, not {0}";
     public const string ModuleEndedByLimit = "The module was ended by a limit and is not run again";
-    public const string ModuleNotLoaded = "Cannot load the module '{0}': {1}";
+    public const string ModuleForbidden = "it may not be read";
+    public const string ModuleNotFound = "there is no such module";
+    public const string ModuleNotLoaded = "Cannot load the module '{0}'";
+    public const string ModuleNotLoadedFor = "Cannot load the module '{0}', imported by '{1}'";
     public const string NoHomeObject = "'super' is not allowed here";
     public const string NoModuleLoader = "The engine has no module loader";
     public const string NoSuchExport = "The module '{0}' has no export named '{1}'";

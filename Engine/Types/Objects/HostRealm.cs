@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -21,10 +22,10 @@ internal sealed class HostRealm
 
     private const int MostPlans = 1024;
 
-    private readonly Dictionary<(Shape, ObjectReader), ScriptMember?[]?> _plans = [];
+    private readonly Dictionary<(Shape, ObjectReader), ReaderPlan?> _plans = [];
     private Shape? _lastShape;
     private ObjectReader? _lastReader;
-    private ScriptMember?[]? _lastPlan;
+    private ReaderPlan? _lastPlan;
 
     // The last class asked for: a list is mostly of one type.
     private Type? _lastType;
@@ -66,6 +67,17 @@ internal sealed class HostRealm
         return made;
     }
 
+    /// <summary>
+    /// The object that stands for an object of the class that was asked for last; null where it is of another class, or
+    /// a structure: the short way for the elements of a list.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public HostObject? WrapLike(object target)
+    {
+        if (!ReferenceEquals(target.GetType(), _lastType) || _lastClass!.Info.Type.IsValueType) return null;
+        return _objects.TryGetValue(target, out var known) ? known : Wrap(target, null);
+    }
+
     /// <summary>The function that stands for a delegate, always the same one.</summary>
     public JsObject FunctionOf(Delegate function, string name)
     {
@@ -88,6 +100,32 @@ internal sealed class HostRealm
     {
         if (!made.Target.GetType().IsValueType) _objects.AddOrUpdate(made.Target, made);
     }
+
+    /// <summary>
+    /// The class of a target that is by reference in scripts; false where it is a value there, or something else.
+    /// </summary>
+    public bool TryClassOf(object target, Type? declared, [NotNullWhen(true)] out HostClass? hostClass)
+    {
+        var type = target.GetType();
+        hostClass = _lastClass;
+        if (ReferenceEquals(type, _lastType) && hostClass is not null) return true;
+        if (_classes.TryGetValue(type, out hostClass))
+        {
+            (_lastType, _lastClass) = (type, hostClass);
+            return true;
+        }
+        if (target is GridRow row)
+        {
+            hostClass = ClassOf(row.Grid.GetType());
+            return true;
+        }
+        if (target is JsValue or Delegate or Task or byte[] or HostObject or IterationStep || CollectionTypes.IsScalar(type)
+            || TaskPromise.AsTask(target) is not null) return false;
+        hostClass = ClassOf(target, declared);
+        return true;
+    }
+
+    public Realm Realm => _realm;
 
     /// <summary>
     /// The class of a target: of its own type where scripts may see that, else of what it was promised to be.
@@ -114,14 +152,14 @@ internal sealed class HostRealm
     }
 
     /// <summary>What a reader knows of a shape: which member the value in each slot is for.</summary>
-    public bool TryGetPlan(Shape shape, ObjectReader reader, out ScriptMember?[]? plan)
+    public bool TryGetPlan(Shape shape, ObjectReader reader, out ReaderPlan? plan)
     {
         plan = _lastPlan;
         return ReferenceEquals(shape, _lastShape) && ReferenceEquals(reader, _lastReader) || _plans.TryGetValue((shape, reader), out plan);
     }
 
     /// <summary>Remembers what a reader found out.</summary>
-    public void AddPlan(Shape shape, ObjectReader reader, ScriptMember?[]? plan)
+    public void AddPlan(Shape shape, ObjectReader reader, ReaderPlan? plan)
     {
         if (_plans.Count >= MostPlans) _plans.Clear();
         _plans[(shape, reader)] = plan;

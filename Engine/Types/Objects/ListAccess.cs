@@ -10,6 +10,9 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
 {
     public Type ElementType { get; } = elementType;
 
+    /// <summary>The elements are primitive values in scripts.</summary>
+    public virtual bool IsPrimitive { get; } = HostValue.IsPrimitive(elementType);
+
     /// <summary>Elements can be replaced, but none added or removed.</summary>
     public bool IsFixedSize { get; } = isFixedSize;
 
@@ -105,6 +108,9 @@ internal sealed class BoxedListAccess(Type elementType, bool isFixedSize) : List
 /// <summary>An array of several dimensions, or a row of one: an array of arrays.</summary>
 internal sealed class GridAccess(Type elementType) : ListAccess(elementType, isFixedSize: true)
 {
+    // They are rows.
+    public override bool IsPrimitive => false;
+
     public override int Count(object list)
     {
         var (grid, place) = Of(list);

@@ -6,8 +6,10 @@ using Quoll.Runtime.Values;
 namespace Quoll.Types.Objects;
 
 /// <summary>How the elements of enumerables of one .NET type are walked.</summary>
-internal abstract class SequenceAccess
+internal abstract class SequenceAccess(Type elementType)
 {
+    public Type ElementType { get; } = elementType;
+
     /// <summary>A walk over the elements, one at a time.</summary>
     public abstract SequenceWalk Walk(object sequence);
 }
@@ -25,7 +27,7 @@ internal abstract class SequenceWalk : IDisposable
 }
 
 /// <summary>Sequences whose elements are of a type that is known.</summary>
-internal sealed class SequenceAccess<T> : SequenceAccess
+internal sealed class SequenceAccess<T>() : SequenceAccess(typeof(T))
 {
     public override SequenceWalk Walk(object sequence) => new TypedWalk(((IEnumerable<T>)sequence).GetEnumerator());
 
@@ -50,9 +52,9 @@ internal sealed class SequenceAccess<T> : SequenceAccess
 }
 
 /// <summary>Sequences of elements whose type is not known, or for which no code was made.</summary>
-internal sealed class BoxedSequenceAccess(Type elementType) : SequenceAccess
+internal sealed class BoxedSequenceAccess(Type elementType) : SequenceAccess(elementType)
 {
-    public override SequenceWalk Walk(object sequence) => new BoxedWalk(((IEnumerable)sequence).GetEnumerator(), elementType);
+    public override SequenceWalk Walk(object sequence) => new BoxedWalk(((IEnumerable)sequence).GetEnumerator(), ElementType);
 
     private sealed class BoxedWalk(IEnumerator elements, Type elementType) : SequenceWalk
     {

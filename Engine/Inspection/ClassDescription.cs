@@ -1,10 +1,12 @@
 using System.Globalization;
+using Quoll.Modules;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
+using Quoll.Types.Objects;
 using Quoll.Vm;
 
-namespace Quoll.Cli.Inspection;
+namespace Quoll.Inspection;
 
 /// <summary>What kind of object something is, found in data properties only.</summary>
 internal static class ClassDescription
@@ -32,6 +34,8 @@ internal static class ClassDescription
     /// </summary>
     public static string ObjectPrefix(JsObject value)
     {
+        if (ReferenceEquals(value, value.Realm.Global)) return "Object [global] ";
+        if (value is NamespaceObject) return "[Module: null prototype] ";
         var tag = Tag(value);
         var name = Name(value);
         if (value.Prototype is null && name is null)
@@ -63,6 +67,7 @@ internal static class ClassDescription
             var extends = parent is { IsString: true, StringLength: > 0 } ? $" extends {Text(parent.Value)}" : "";
             return $"[class {name ?? "(anonymous)"}{extends}]";
         }
+        if (function is HostConstructor) return $"[class {name}]";
         var kind = Tag(function) ?? "Function";
         return name is null ? $"[{kind} (anonymous)]" : $"[{kind}: {name}]";
     }

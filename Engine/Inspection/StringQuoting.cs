@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
 
-namespace Quoll.Cli.Inspection;
+namespace Quoll.Inspection;
 
 /// <summary>Strings and property keys as a person would write them in source text.</summary>
 internal static class StringQuoting

@@ -1,6 +1,6 @@
-using Quoll.Cli.Inspection;
+using Quoll.Inspection;
 
-namespace Quoll.Tests.Cli;
+namespace Quoll.Tests.Inspection;
 
 public class InspectorTests
 {
@@ -36,6 +36,19 @@ public class InspectorTests
     [InlineData("new Set([1, 'x'])", "Set(2) { 1, 'x' }")]
     [InlineData("Error.stackTraceLimit = 0; new SuppressedError(1, 'x')", "SuppressedError { [error]: 1, [suppressed]: 'x' }")]
     [InlineData("[new Date(0), Object.assign(new Date(NaN), { x: 1 })]", "[ 1970-01-01T00:00:00.000Z, Invalid Date { x: 1 } ]")]
+    [InlineData("/a\\/b/gi", "/a\\/b/gi")]
+    [InlineData("[Promise.resolve(1), Promise.reject('no'), new Promise(() => {})]", "[ Promise { 1 }, Promise { <rejected> 'no' }, Promise { <pending> } ]")]
+    [InlineData("new Uint8Array([1, 2])", "Uint8Array(2) [ 1, 2 ]")]
+    [InlineData("new BigInt64Array(1)", "BigInt64Array(1) [ 0n ]")]
+    [InlineData("new Uint8Array([1, 255]).buffer", "ArrayBuffer { [Uint8Contents]: <01 ff>, byteLength: 2 }")]
+    [InlineData("var b = new ArrayBuffer(2); b.transfer(); b", "ArrayBuffer { (detached), byteLength: 0 }")]
+    [InlineData("new DataView(new ArrayBuffer(1))", "DataView {\n  byteLength: 1,\n  byteOffset: 0,\n  buffer: ArrayBuffer { [Uint8Contents]: <00>, byteLength: 1 }\n}")]
+    [InlineData("[new WeakMap, new WeakSet]", "[ WeakMap { <items unknown> }, WeakSet { <items unknown> } ]")]
+    [InlineData("(function () { return arguments })(1, 'x')", "[Arguments] [ 1, 'x' ]")]
+    [InlineData("Object.assign(new Float64Array(1), { x: 1 })", "Float64Array(1) [ 0, x: 1 ]")]
+    [InlineData("class Mine extends Error {}; Error.stackTraceLimit = 0; new Mine('x')", "Mine: x")]
+    [InlineData("var own = 1; var self = globalThis; self", "<ref *1> Object [global] { own: 1, self: [Circular *1] }")]
+    [InlineData("var m = new Map; m.set('m', m); m", "<ref *1> Map(1) { 'm' => [Circular *1] }")]
     public void Values_look_like_source_text(string code, string expected)
     {
         Assert.Equal(expected, new Inspector(false).Inspect(_engine.Execute(code)));

@@ -1,4 +1,4 @@
-namespace Quoll.Cli.Inspection;
+namespace Quoll.Inspection;
 
 /// <summary>A part of an inspected value: its text with colours, and the columns it takes without them.</summary>
 /// <param name="Text">What is printed.</param>

@@ -1,9 +1,10 @@
 using System.Text;
 
-namespace Quoll.Cli.Inspection;
+namespace Quoll.Inspection;
 
 /// <summary>Puts the entries of an object or array on one line where they fit, and on several where not.</summary>
-internal static class Layout
+/// <param name="isSingleLine">On one line all the same.</param>
+internal sealed class Layout(bool isSingleLine)
 {
     /// <summary>The most columns of an object on one line: fits a terminal of 80 with some indentation.</summary>
     private const int MaxLineWidth = 72;
@@ -19,7 +20,7 @@ internal static class Layout
     private const string Indentation = "  ";
 
     /// <summary>An object or array: <c>prefix { a, b }</c>.</summary>
-    public static Piece Enclose(string prefix, char open, List<Piece> entries, char close, bool mayFill)
+    public Piece Enclose(string prefix, char open, List<Piece> entries, char close, bool mayFill)
     {
         if (entries.Count == 0) return Piece.Plain($"{prefix}{open}{close}");
         var width = prefix.Length + 4 + 2 * (entries.Count - 1);
@@ -31,7 +32,7 @@ internal static class Layout
             height = Math.Max(height, entry.Height);
             hasLines |= entry.HasLines;
         }
-        if (!hasLines && width <= MaxLineWidth && height < MaxLineHeight)
+        if (isSingleLine || !hasLines && width <= MaxLineWidth && height < MaxLineHeight)
         {
             return new Piece($"{prefix}{open} {string.Join(", ", entries.Select(entry => entry.Text))} {close}", width, height + 1);
         }

@@ -1,19 +1,26 @@
 using System.Globalization;
 using Quoll.Builtins.Keyed;
 using Quoll.Builtins.Numbers;
-using Quoll.Modules;
+using Quoll.Builtins.Texts;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
+using Quoll.Types.Objects;
+using Quoll.Vm;
 
-namespace Quoll.Cli.Inspection;
+namespace Quoll.Inspection;
 
 /// <summary>
-/// Shows values to people. Runs no script: no getter, no toString, no proxy trap. Cycles, depth, and what is too much
-/// for people to read are cut, so that the text is always finite, and never large. An inspector has a budget of values
-/// and text: it serves one line of output.
+/// Shows values to people. Runs no script: no getter, no toString, no proxy trap; only .NET objects are asked. Cycles,
+/// depth, and what is too much for people to read are cut, so that the text is always finite, and never large. An
+/// inspector has a budget of values and text: it serves one line of output.
 /// </summary>
-internal sealed class Inspector(bool isColored, int maxDepth = Inspector.DefaultMaxDepth)
+/// <param name="isColored">With colours for terminals?</param>
+/// <param name="maxDepth">Objects nested deeper show only what they are.</param>
+/// <param name="isSingleLine">On one line, without the calls that led to errors?</param>
+/// <param name="maxLength">About the most code units in all.</param>
+internal sealed partial class Inspector(
+    bool isColored = false, int maxDepth = Inspector.DefaultMaxDepth, bool isSingleLine = false, int maxLength = Inspector.DefaultMaxLength)
 {
     /// <summary>Objects nested deeper than this show only what they are.</summary>
     public const int DefaultMaxDepth = 4;
@@ -27,13 +34,14 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
     /// <summary>The most values that are shown in all.</summary>
     private const int MaxValues = 10_000;
 
-    /// <summary>About the most code units in all.</summary>
-    private const int MaxTotalLength = 1 << 20;
+    /// <summary>What a terminal shows in some seconds.</summary>
+    private const int DefaultMaxLength = 1 << 20;
 
     private int _valuesLeft = MaxValues;
-    private int _lengthLeft = MaxTotalLength;
+    private int _lengthLeft = maxLength;
 
     private readonly Palette _palette = new(isColored);
+    private readonly Layout _layout = new(isSingleLine);
     private readonly List<JsObject> _open = [];
     private readonly List<JsObject> _circular = [];
 
@@ -42,9 +50,6 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
 
     /// <summary>The text of a value; strings in quotes.</summary>
     public string Inspect(in JsValue value) => Show(value).Text;
-
-    /// <summary>The text of a value on a single line.</summary>
-    public string Quoted(in JsValue value) => Show(value).Text.Replace("\n", " ");
 
     private Piece Show(in JsValue value)
     {
@@ -56,9 +61,8 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
     {
         JsType.Undefined => Painted(Paint.Quiet, "undefined"),
         JsType.Null => Painted(Paint.Keyword, "null"),
-        JsType.Boolean => Painted(Paint.Number, value.ToString()),
-        JsType.Number => Painted(Paint.Number, value.Number == 0 && double.IsNegative(value.Number) ? "-0" : value.ToString()),
-        JsType.BigInt => Painted(Paint.Number, Cut(value + "n")),
+        JsType.Boolean or JsType.Number => Painted(Paint.Number, value.ToString()),
+        JsType.BigInt => Painted(Paint.Number, Cut(value.ToString())),
         JsType.Symbol => Painted(Paint.Symbol, Cut(value.ToString())),
         JsType.String => ShowString(value.String),
         _ => ShowObject(value.Object),
@@ -103,6 +107,10 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
     {
         JsFunction function => ClassDescription.OfFunction(function),
         DateObject date => TimeText(date),
+        RegExpObject pattern => Cut($"/{pattern.OriginalSource}/{pattern.OriginalFlags}"),
+        HostArray => "[Array]",
+        HostObject host => $"[{host.ClassName}]",
+        ErrorObject error when isSingleLine => $"[{Describe(error)}]",
         JsArray => "[Array]",
         _ => $"[{ClassDescription.Name(value) ?? "Object"}]",
     });
@@ -115,10 +123,37 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
         var entries = new List<Piece>();
         switch (value)
         {
+            case HostObject host:
+                return ShowHostObject(host);
             case JsArray array:
                 AddItems(array, entries);
-                AddProperties(value, entries, static key => !key.IsIndex);
-                return Layout.Enclose(ClassDescription.ArrayPrefix(array), '[', entries, ']', mayFill: true);
+                AddNamed(value, entries);
+                return _layout.Enclose(ClassDescription.ArrayPrefix(array), '[', entries, ']', mayFill: true);
+            case TypedArrayObject array:
+                AddElements(array, entries);
+                AddNamed(value, entries);
+                return _layout.Enclose(ClassDescription.CollectionPrefix(array, array.Length), '[', entries, ']', mayFill: true);
+            case ArgumentsObject:
+                AddArguments(value, entries);
+                return _layout.Enclose("[Arguments] ", '[', entries, ']', mayFill: true);
+            case ArrayBufferObject buffer:
+                AddBytes(buffer, entries);
+                AddProperties(value, entries, static _ => true);
+                return _layout.Enclose(ClassDescription.ObjectPrefix(value), '{', entries, '}', mayFill: false);
+            case DataViewObject view:
+                AddView(view, entries);
+                AddProperties(value, entries, static _ => true);
+                return _layout.Enclose(ClassDescription.ObjectPrefix(value), '{', entries, '}', mayFill: false);
+            case PromiseObject promise:
+                AddState(promise, entries);
+                AddProperties(value, entries, static _ => true);
+                return _layout.Enclose(ClassDescription.ObjectPrefix(value), '{', entries, '}', mayFill: false);
+            case WeakMapObject or WeakSetObject:
+                entries.Add(Painted(Paint.Special, "<items unknown>"));
+                AddProperties(value, entries, static _ => true);
+                return _layout.Enclose(ClassDescription.ObjectPrefix(value), '{', entries, '}', mayFill: false);
+            case RegExpObject pattern:
+                return WithProperties(Painted(Paint.Special, Cut($"/{pattern.OriginalSource}/{pattern.OriginalFlags}")), value, entries);
             case JsFunction function:
                 return WithProperties(Painted(Paint.Special, ClassDescription.OfFunction(function)), value, entries);
             case DateObject date:
@@ -132,19 +167,19 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
             case MapObject map:
                 AddEntries(map.Data, entries, isMap: true);
                 AddProperties(value, entries, static _ => true);
-                return Layout.Enclose(ClassDescription.CollectionPrefix(map, map.Data.Count), '{', entries, '}', mayFill: false);
+                return _layout.Enclose(ClassDescription.CollectionPrefix(map, map.Data.Count), '{', entries, '}', mayFill: false);
             case SetObject set:
                 AddEntries(set.Data, entries, isMap: false);
                 AddProperties(value, entries, static _ => true);
-                return Layout.Enclose(ClassDescription.CollectionPrefix(set, set.Data.Count), '{', entries, '}', mayFill: false);
+                return _layout.Enclose(ClassDescription.CollectionPrefix(set, set.Data.Count), '{', entries, '}', mayFill: false);
             case PrimitiveObject or StringObject:
                 var primitive = value is StringObject text ? text.Value : ((PrimitiveObject)value).Value;
                 AddProperties(value, entries, key => !(key.IsIndex && value is StringObject));
                 return entries.Count == 0 ? ShowWrapper(value, primitive)
-                    : Layout.Enclose(ShowWrapper(value, primitive).Text + " ", '{', entries, '}', false);
+                    : _layout.Enclose(ShowWrapper(value, primitive).Text + " ", '{', entries, '}', false);
             default:
                 AddProperties(value, entries, static _ => true);
-                return Layout.Enclose(ClassDescription.ObjectPrefix(value), '{', entries, '}', mayFill: false);
+                return _layout.Enclose(ClassDescription.ObjectPrefix(value), '{', entries, '}', mayFill: false);
         }
     }
 
@@ -154,17 +189,27 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
     // What an error says of itself and the calls that led to it.
     private Piece ShowError(ErrorObject error)
     {
-        var description = ThrownText.Of(error);
+        var description = Describe(error);
+        if (isSingleLine) return Painted(Paint.None, $"[{description.Replace('\n', ' ')}]");
         var calls = error.Trace?.Text ?? "";
         // Both are cut where they are made.
         return Painted(Paint.None, calls.Length > 0 ? $"{description}\n{calls}" : description);
+    }
+
+    // An error of a class that gave its errors no name of their own is called by the class.
+    private static string Describe(ErrorObject error)
+    {
+        const string unnamed = "Error";
+        var description = ThrownText.Of(error);
+        var isUnnamed = description == unnamed || description.StartsWith(unnamed + ":", StringComparison.Ordinal);
+        return isUnnamed && ClassDescription.Name(error) is { } name ? name + description[unnamed.Length..] : description;
     }
 
     private Piece WithProperties(Piece head, JsObject value, List<Piece> entries)
     {
         AddProperties(value, entries, static _ => true);
         if (entries.Count == 0) return head;
-        var properties = Layout.Enclose("", '{', entries, '}', mayFill: false);
+        var properties = _layout.Enclose("", '{', entries, '}', mayFill: false);
         return new Piece($"{head.Text} {properties.Text}", head.Width + 1 + properties.Width, properties.Height);
     }
 
@@ -175,7 +220,7 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
         {
             if (entries.Count == MaxEntries)
             {
-                entries.Add(Piece.Plain(string.Create(CultureInfo.InvariantCulture, $"... {array.Length - next} more items")));
+                entries.Add(MoreItems(array.Length - next));
                 return;
             }
             if (array.GetOwnProperty(PropertyKey.From(next), out var item))
@@ -199,18 +244,16 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
         {
             if (entries.Count == MaxEntries)
             {
-                entries.Add(Piece.Plain(string.Create(CultureInfo.InvariantCulture, $"... {table.Count - MaxEntries} more items")));
+                entries.Add(MoreItems(table.Count - MaxEntries));
                 return;
             }
             var entry = Show(key);
-            if (isMap)
-            {
-                var shown = Show(value);
-                entry = new Piece($"{entry.Text} => {shown.Text}", entry.Width + 4 + shown.Width, Math.Max(entry.Height, shown.Height));
-            }
-            entries.Add(entry);
+            entries.Add(isMap ? Entry(entry, Show(value)) : entry);
         }
     }
+
+    private static Piece Entry(Piece key, Piece value) =>
+        new($"{key.Text} => {value.Text}", key.Width + 4 + value.Width, Math.Max(key.Height, value.Height));
 
     // The first index from some index on that the array has, or its length.
     private static double NextIndex(JsArray array, double from)
@@ -230,17 +273,29 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
 
     private void AddProperties(JsObject value, List<Piece> entries, Func<PropertyKey, bool> isWanted)
     {
+        var keys = new List<PropertyKey>();
+        Ask(entries, () => value.OwnPropertyKeys(keys));
+        AddProperties(value, keys, entries, isWanted);
+    }
+
+    // The properties of an array besides its elements, of which there may be many.
+    private void AddNamed(JsObject array, List<Piece> entries)
+    {
+        var keys = new List<PropertyKey>();
+        array.AddOwnNames(keys);
+        AddProperties(array, keys, entries, static _ => true);
+    }
+
+    private void AddProperties(JsObject value, List<PropertyKey> keys, List<Piece> entries, Func<PropertyKey, bool> isWanted)
+    {
         var more = 0;
-        foreach (var key in value.OwnPropertyKeys())
+        foreach (var key in keys)
         {
             WorkBudget.Steps(1);
             if (!isWanted(key)) continue;
-            // An export in its temporal dead zone has no value, and to read it throws.
-            var isUninitialized = value is NamespaceObject exports && exports.IsUninitialized(key);
-            var property = default(PropertyDescriptor);
-            if (!isUninitialized && !(value.GetOwnProperty(key, out property) && property.Enumerable)) continue;
+            if (!TryRead(value, key, out var property, out var instead)) continue;
             if (entries.Count > MaxEntries) more++;
-            else entries.Add(Keyed(ShowKey(key), isUninitialized ? Painted(Paint.Special, "<uninitialized>") : ShowProperty(property)));
+            else entries.Add(Keyed(ShowKey(key), instead ?? ShowProperty(property)));
         }
         if (more > 0) entries.Add(Piece.Plain(string.Create(CultureInfo.InvariantCulture, $"... {more} more properties")));
     }
@@ -252,8 +307,10 @@ internal sealed class Inspector(bool isColored, int maxDepth = Inspector.Default
             entries.Add(Keyed(Piece.Plain($"[{key}]"), ShowProperty(property)));
     }
 
-    private static Piece Keyed(Piece key, Piece value) =>
-        value with { Text = $"{key.Text}: {value.Text}", Width = key.Width + 2 + value.Width };
+    private static Piece Keyed(Piece key, Piece value) => Labelled(key, ": ", value);
+
+    private static Piece Labelled(Piece label, string separator, Piece value) =>
+        value with { Text = label.Text + separator + value.Text, Width = label.Width + separator.Length + value.Width };
 
     private Piece ShowKey(PropertyKey key)
     {

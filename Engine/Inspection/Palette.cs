@@ -1,4 +1,4 @@
-namespace Quoll.Cli.Inspection;
+namespace Quoll.Inspection;
 
 /// <summary>What a piece of output is, which decides its colour.</summary>
 internal enum Paint : byte { None, Number, Text, Symbol, Quiet, Keyword, Special }

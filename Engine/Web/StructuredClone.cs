@@ -1,11 +1,10 @@
-using Quoll.Builtins.Keyed;
 using Quoll.Builtins.Numbers;
 using Quoll.Builtins.Texts;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
-namespace Quoll.Cli.Shell;
+namespace Quoll.Web;
 
 /// <summary>
 /// structuredClone (HTML, §2.7): a deep copy of data, with its cycles, of plain objects, arrays, Map, Set, Date,
@@ -22,10 +21,7 @@ internal sealed class StructuredClone
 
     private StructuredClone(Realm realm) => _realm = realm;
 
-    public static void Define(Realm realm) => realm.Global.DefineOwn(
-        "structuredClone",
-            realm.CreateFunction("structuredClone", 1, (in CallInfo call) => new StructuredClone(call.Realm).Clone(call[0])),
-            PropertyFlags.Hidden);
+    public static JsValue Clone(in CallInfo call) => new StructuredClone(call.Realm).Clone(call[0]);
 
     private JsValue Clone(JsValue value)
     {
@@ -128,7 +124,7 @@ internal sealed class StructuredClone
         }
     }
 
-    private JsObject ErrorPrototype(JsObject error) => (error.Get(WellKnown.Name) is { IsString: true } name ? name.AsString() : "") switch
+    private JsObject ErrorPrototype(JsObject error) => (error.Get(WellKnown.Name) is { IsString: true } name ? name.String : "") switch
     {
         "EvalError" => _realm[Intrinsic.EvalErrorPrototype],
         "RangeError" => _realm[Intrinsic.RangeErrorPrototype],
@@ -140,5 +136,5 @@ internal sealed class StructuredClone
     };
 
     private static ThrowCompletion CannotClone(in JsValue value) =>
-        Raise.TypeError(Messages.Verbatim, $"{Display.Brief(value)} cannot be cloned");
+        Raise.TypeError(Messages.CannotClone, Display.Brief(value));
 }

@@ -1,12 +1,12 @@
 using System.Globalization;
 using System.Text;
-using Quoll.Cli.Inspection;
+using Quoll.Inspection;
 using Quoll.Modules;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
 
-namespace Quoll.Cli.Shell;
+namespace Quoll.Web;
 
 /// <summary>
 /// What console.table draws: a row an entry of the data, a column a property of the entries. Runs no getters. Large
@@ -23,7 +23,7 @@ internal static class ConsoleTable
 
     public static string Render(JsObject data, JsObject? chosenColumns)
     {
-        var inspector = new Inspector(false, maxDepth: 1);
+        var inspector = new Inspector(maxDepth: 1, isSingleLine: true);
         var headings = new List<string> { IndexHeading };
         var columnOf = new Dictionary<PropertyKey, int>();
         var chosen = chosenColumns is null ? null
@@ -49,12 +49,12 @@ internal static class ConsoleTable
                     if (chosen is null) AddColumn(key);
                     if (!columnOf.TryGetValue(key, out var column)) continue;
                     while (row.Count <= column) row.Add("");
-                    row[column] = Cell(inspector.Quoted(value));
+                    row[column] = Cell(inspector.Inspect(value));
                 }
             }
             else
             {
-                values[rows.Count] = Cell(inspector.Quoted(rowValue));
+                values[rows.Count] = Cell(inspector.Inspect(rowValue));
             }
             rows.Add(row);
         }

@@ -6,7 +6,7 @@ using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Types;
 
-namespace Quoll.Cli.Shell;
+namespace Quoll.Web;
 
 /// <summary>TextEncoder and TextDecoder (Encoding Standard, §7): UTF-8, and for decoding UTF-16 too.</summary>
 internal static class TextCoding
@@ -32,14 +32,15 @@ internal static class TextCoding
         .Value("length", 0, PropertyFlags.Configurable)
         .Value("name", "TextDecoder", PropertyFlags.Configurable);
 
-    public static void Define(Realm realm)
-    {
-        DefineClass(realm, "TextEncoder", EncoderConstructor, EncoderMembers, static (in CallInfo call) =>
+    public static JsObject CreateEncoder(Realm realm) =>
+        CreateClass(realm, EncoderConstructor, EncoderMembers, static (in CallInfo call) =>
         {
             if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "TextEncoder");
             return new JsObject(call.Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.ObjectPrototype));
         });
-        DefineClass(realm, "TextDecoder", DecoderConstructor, DecoderMembers, static (in CallInfo call) =>
+
+    public static JsObject CreateDecoder(Realm realm) =>
+        CreateClass(realm, DecoderConstructor, DecoderMembers, static (in CallInfo call) =>
         {
             if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "TextDecoder");
             var label = call[0].IsUndefined ? "utf-8" : TypeConversion.ToString(call[0]);
@@ -47,15 +48,14 @@ internal static class TextCoding
             var prototype = ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.ObjectPrototype);
             return new DecoderObject(call.Realm, prototype, EncodingFor(label, isFatal), isFatal, Option(call[1], "ignoreBOM"));
         });
-    }
 
-    private static void DefineClass(Realm realm, string name, BuiltinTable constructorTable, BuiltinTable members, NativeCode construct)
+    private static NativeFunction CreateClass(Realm realm, BuiltinTable constructorTable, BuiltinTable members, NativeCode construct)
     {
         var prototype = members.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
         var constructor = constructorTable.CreateConstructor(realm, construct);
         constructor.DefineOwn(WellKnown.Prototype, prototype, PropertyFlags.None);
         prototype.DefineOwn(WellKnown.Constructor, constructor, PropertyFlags.Hidden);
-        realm.Global.DefineOwn(name, constructor, PropertyFlags.Hidden);
+        return constructor;
     }
 
     private static bool Option(in JsValue options, string name) => options.IsObject && TypeConversion.ToBoolean(options.Object.Get(name));
@@ -65,7 +65,7 @@ internal static class TextCoding
         "utf-8" or "utf8" or "unicode-1-1-utf-8" => new UTF8Encoding(false, isFatal),
         "utf-16" or "utf-16le" or "unicode" => new UnicodeEncoding(false, false, isFatal),
         "utf-16be" => new UnicodeEncoding(true, false, isFatal),
-        _ => throw Raise.RangeError(Messages.Verbatim, $"The encoding '{label}' is not supported: utf-8, utf-16le and utf-16be are"),
+        _ => throw Raise.RangeError(Messages.EncodingUnsupported, label),
     };
 
     private static JsValue Encode(in CallInfo call)
@@ -110,7 +110,7 @@ internal static class TextCoding
         }
         catch (DecoderFallbackException)
         {
-            throw Raise.TypeError(Messages.Verbatim, $"The data is not valid {decoder.Encoding.WebName}");
+            throw Raise.TypeError(Messages.EncodingInvalid, decoder.Encoding.WebName);
         }
     }
 

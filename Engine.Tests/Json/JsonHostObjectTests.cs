@@ -1,0 +1,211 @@
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Quoll.Json;
+
+namespace Quoll.Tests.Json;
+
+/// <summary>
+/// JSON.stringify of .NET objects by the plans of their types gives what the specification's steps over the same
+/// objects give, which the other engine takes for everything.
+/// </summary>
+public class JsonHostObjectTests
+{
+    private readonly Engine _planned = new();
+    private readonly Engine _stepwise = new();
+
+    public JsonHostObjectTests() => JsonSettings.Slot.Of(_stepwise.Realm.Agent).IsPlainOff = true;
+
+    public static TheoryData<string> Names => new(Values.Keys);
+
+    private static readonly Dictionary<string, Func<object>> Values = new()
+    {
+        ["class"] = static () => new Order(),
+        ["record"] = static () => new Line("a\"b\u2028", 3, 1.50m),
+        ["structure"] = static () => new Point(1, -2.5),
+        ["anonymous"] = static () => new { A = 1, B = (object?)null, C = new[] { 1.5, double.NaN, double.PositiveInfinity } },
+        ["list"] = static () => new List<object?> { 1, "x", null, true, new Line("l", 1, 2), new[] { 1, 2 }, DayOfWeek.Friday },
+        ["empty"] = static () => new
+        {
+            List = new List<int>(),
+            Dictionary = new Dictionary<string, int>(),
+            Nothing = new object(),
+            Set = new HashSet<int>(),
+        },
+        ["dictionary"] = static () => new Dictionary<string, object?> { ["b"] = 1, ["a"] = new Line("q", 1, 1), ["\"\n"] = null },
+        ["indices"] = static () => new Dictionary<string, int> { ["b"] = 1, ["10"] = 2, ["2"] = 3 },
+        ["map"] = static () => new Dictionary<int, string> { [10] = "ten", [2] = "two" },
+        ["set"] = static () => new HashSet<string> { "x", "y" },
+        ["sequence"] = static () => Enumerable.Range(0, 3).Select(static i => new Line("s", i, i)),
+        ["grid"] = static () => new[,] { { 1, 2 }, { 3, 4 } },
+        ["dates"] = static () => new
+        {
+            Utc = new DateTime(1, 1, 1, 0, 0, 0, DateTimeKind.Utc),
+            Local = new DateTime(2024, 5, 1, 10, 0, 0),
+            Offset = DateTimeOffset.MaxValue,
+            None = (DateTime?)null,
+        },
+        ["scalars"] = static () => new
+        {
+            Guid = Guid.Empty,
+            Time = TimeSpan.FromSeconds(1.5),
+            Day = new DateOnly(2024, 2, 29),
+            Uri = new Uri("http://x/y"),
+            Char = 'c',
+            Big = long.MaxValue,
+            Bytes = new byte[] { 1, 2 },
+        },
+        ["functions"] = static () => new { F = (Func<int>)(static () => 1), G = new object[] { (Action)(static () => { }) } },
+        ["nodes"] = static () => new { Node = JsonNode.Parse("{\"a\":[1,null]}"), Element = JsonDocument.Parse("[{\"b\":2}]").RootElement },
+        ["tuple"] = static () => (1, "two"),
+        ["table"] = Table,
+    };
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void Plans_give_what_the_steps_give(string name)
+    {
+        foreach (var code in new[] { "JSON.stringify(value)", "JSON.stringify(value, null, 2)",
+            "JSON.stringify({ in: [value, { deep: value }] })",
+            "JSON.stringify(value, null, '\u2028')", "JSON.stringify([value], ['Id', 'Lines', 'Sku', 'a'])",
+                "JSON.stringify(value, (k, v) => k === 'Id' ? undefined : v)" })
+        {
+            var value = Values[name]();
+            Assert.Equal(Run(_stepwise, value, code), Run(_planned, value, code));
+        }
+    }
+
+    [Theory]
+    [InlineData("value.Lines[0].extra = { added: [1] }")]
+    [InlineData("Object.defineProperty(value, 'hidden', { value: 1, enumerable: false })")]
+    [InlineData("Object.getPrototypeOf(value.Lines[0]).toJSON = function (key) { return this.Sku + key }")]
+    [InlineData("Object.prototype.toJSON = function () { return 1 }; ''")]
+    [InlineData("Array.prototype.toJSON = function () { return this.length }; ''")]
+    [InlineData("Date.prototype.toISOString = () => 'day'; ''")]
+    [InlineData("Date.prototype.toJSON = () => 'day'; ''")]
+    [InlineData("value.When.toISOString()")]
+    [InlineData("Object.setPrototypeOf(value.Lines[0], { toJSON() { return 'other' } })")]
+    [InlineData("Set.prototype.toJSON = () => 'set'; ''")]
+    [InlineData("Object.getPrototypeOf(value.Tags).toJSON = () => 'tags'; ''")]
+    public void What_scripts_change_is_seen(string change)
+    {
+        var value = new Order();
+        foreach (var code in new[] { "JSON.stringify(value)", "JSON.stringify({ value }, null, 1)" })
+            Assert.Equal(Run(_stepwise, value, $"{change}; {code}"), Run(_planned, value, $"{change}; {code}"));
+    }
+
+    [Fact]
+    public void Utf8_gives_the_same_as_a_string()
+    {
+        foreach (var (name, make) in Values)
+        {
+            var value = _planned.FromObject(make());
+            var bytes = new System.Buffers.ArrayBufferWriter<byte>();
+            _planned.Json.Serialize(value, bytes);
+            Assert.Equal(
+                _planned.Invoke(_planned.Execute("JSON.stringify"), value).AsString(),
+                System.Text.Encoding.UTF8.GetString(bytes.WrittenSpan));
+            Assert.NotEmpty(name);
+        }
+    }
+
+    [Fact]
+    public void A_cycle_is_a_TypeError_that_names_the_way()
+    {
+        var node = new Node { Name = "a" };
+        node.Next = new Node { Name = "b", Next = node };
+        foreach (var engine in new[] { _planned, _stepwise })
+        {
+            engine.SetValue("value", node);
+            var error = Assert.Throws<JavaScriptException>(() => engine.Execute("JSON.stringify({ x: value })"));
+            Assert.Contains("x.Next.Next", error.Message);
+        }
+    }
+
+    [Fact]
+    public void A_getter_that_throws_is_an_error_and_the_engine_goes_on()
+    {
+        foreach (var engine in new[] { _planned, _stepwise })
+        {
+            engine.SetValue("value", new { Ok = 1, Bad = new Thrower() });
+            Assert.IsType<InvalidOperationException>(
+                Assert.Throws<JavaScriptException>(() => engine.Execute("JSON.stringify(value)")).InnerException);
+            Assert.Equal("[1]", engine.Evaluate<string>("JSON.stringify([value.Ok])"));
+        }
+    }
+
+    [Fact]
+    public void A_getter_may_use_the_engine_meanwhile()
+    {
+        var value = new Curious(_planned);
+        _planned.SetValue("value", value).Execute("var outer = { list: [1, 2], value, after: [3] }");
+        Assert.Equal("""{"list":[1,2],"value":{"Inner":"{\"a\":1}"},"after":[3,4]}""", _planned.Evaluate<string>("JSON.stringify(outer)"));
+    }
+
+    [Fact]
+    public void No_object_is_made_and_nothing_but_the_result_is_allocated()
+    {
+        var value = new { Lines = Enumerable.Range(0, 100).Select(static i => new Line("line", i, 2)).ToList(), Name = "n" };
+        var script = _planned.SetValue("value", value).Prepare("JSON.stringify(value)");
+        var length = 0;
+        for (var i = 0; i < 20; i++) length = _planned.Execute(script).AsString().Length;
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        for (var i = 0; i < 10; i++) _planned.Execute(script);
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 10 * (2L * length + 200));
+    }
+
+    private static string? Run(Engine engine, object value, string code)
+    {
+        engine.SetValue("value", value);
+        return engine.Evaluate<string?>(code);
+    }
+
+    private static System.Data.DataTable Table()
+    {
+        var table = new System.Data.DataTable();
+        table.Columns.Add("Id", typeof(int));
+        table.Columns.Add("Name", typeof(string));
+        table.Rows.Add(1, "one");
+        table.Rows.Add(2, DBNull.Value);
+        return table;
+    }
+
+    private sealed class Order
+    {
+        public int Id => 7;
+
+        public List<Line> Lines { get; } = [new("a", 1, 2.5m), new("b", 2, 0.1m)];
+
+        public DateTime When => new(2024, 1, 2, 3, 4, 5, 678, DateTimeKind.Utc);
+
+        public Dictionary<string, int> Tags { get; } = new() { ["x"] = 1 };
+
+        public HashSet<string> Set { get; } = ["s"];
+
+        public object? Anything => new Point(1, 2);
+
+        public string? Nothing => null;
+    }
+
+    private sealed record Line(string Sku, int Qty, decimal Price);
+
+    private readonly record struct Point(int X, double Y);
+
+    private sealed class Node
+    {
+        public string Name { get; init; } = "";
+
+        public Node? Next { get; set; }
+    }
+
+    private sealed class Thrower
+    {
+        public int First => 1;
+
+        public int Second => throw new InvalidOperationException("no second");
+    }
+
+    private sealed class Curious(Engine engine)
+    {
+        public string Inner => engine.Evaluate<string>("outer.after.push(4); JSON.stringify({ a: 1 })");
+    }
+}

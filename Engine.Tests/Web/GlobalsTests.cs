@@ -1,0 +1,66 @@
+namespace Quoll.Tests.Web;
+
+/// <summary>EngineOptions.Globals.</summary>
+public class GlobalsTests
+{
+    private const string Names =
+        "['structuredClone', 'TextEncoder', 'TextDecoder', 'performance', 'atob', 'btoa'].filter(n => n in globalThis).join()";
+
+    private readonly Engine _engine = new(new EngineOptions { Globals = EngineGlobals.All });
+
+    [Theory]
+    [InlineData(EngineGlobals.None, "")]
+    [InlineData(EngineGlobals.StructuredClone, "structuredClone")]
+    [InlineData(EngineGlobals.TextCoding, "TextEncoder,TextDecoder")]
+    [InlineData(EngineGlobals.Performance, "performance")]
+    [InlineData(EngineGlobals.Base64, "atob,btoa")]
+    [InlineData(EngineGlobals.All, "structuredClone,TextEncoder,TextDecoder,performance,atob,btoa")]
+    public void An_engine_has_those_it_asks_for(EngineGlobals globals, string expected) =>
+        Assert.Equal(expected, new Engine(new EngineOptions { Globals = globals }).Evaluate<string>(Names));
+
+    [Fact]
+    public void They_are_as_other_globals_are() => Assert.Equal(
+        "true false true structuredClone 1 true TextEncoder", _engine.Evaluate<string>("""
+            const d = Object.getOwnPropertyDescriptor(globalThis, 'structuredClone');
+            `${d.writable} ${d.enumerable} ${d.configurable} ${structuredClone.name} ${structuredClone.length} ${TextEncoder === TextEncoder} ${TextEncoder.name}`
+            """));
+
+    [Theory]
+    [InlineData("structuredClone({ a: new Map([[1, new Date(5)]]) }).a.get(1).getTime()", "5")]
+    [InlineData("new TextDecoder().decode(new TextEncoder().encode('\\u00e9'))", "é")]
+    [InlineData("btoa('hello')", "aGVsbG8=")]
+    [InlineData("btoa('')", "")]
+    [InlineData("btoa('\\xff\\xfe')", "//4=")]
+    [InlineData("atob('aGVsbG8=')", "hello")]
+    [InlineData("atob(' aG\\tVs\\nbG8 ')", "hello")]
+    [InlineData("atob('//4=') === '\\xff\\xfe'", "true")]
+    [InlineData("atob('YQ')", "a")]
+    [InlineData("atob('YR==')", "a")]
+    [InlineData("atob('')", "")]
+    [InlineData("Array.from({ length: 300 }, (_, n) => String.fromCharCode(...Array(n).fill(n & 255))).every(s => atob(btoa(s)) === s)", "true")]
+    public void They_work(string code, string expected) => Assert.Equal(expected, _engine.Evaluate<string>(code));
+
+    [Theory]
+    [InlineData("atob('a')")]
+    [InlineData("atob('ab=')")]
+    [InlineData("atob('a=b=')")]
+    [InlineData("atob('ab-_')")]
+    [InlineData("atob('====')")]
+    [InlineData("btoa('\\u0100')")]
+    [InlineData("structuredClone(() => {})")]
+    [InlineData("new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array([255]))")]
+    public void What_cannot_be_coded_is_a_TypeError(string code) =>
+        Assert.StartsWith("TypeError: ", Assert.Throws<JavaScriptException>(() => _engine.Execute(code)).Description);
+
+    [Fact]
+    public void Performance_is_by_the_engines_clock()
+    {
+        var clock = new FakeClock();
+        clock.Advance(1000);
+        var engine = new Engine(new EngineOptions { Globals = EngineGlobals.Performance, TimeProvider = clock });
+        Assert.Equal(0, engine.Evaluate<double>("performance.now()"));
+        clock.Advance(12.5);
+        Assert.Equal(12.5, engine.Evaluate<double>("performance.now()"));
+        Assert.Equal(1000, engine.Evaluate<double>("performance.timeOrigin"));
+    }
+}

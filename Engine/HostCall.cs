@@ -1,0 +1,54 @@
+using Quoll.Hosting;
+using Quoll.Runtime.Objects;
+using Quoll.Types;
+
+namespace Quoll;
+
+/// <summary>
+/// A function of the host at the lowest level: nothing is converted, and nothing allocated, but what it asks for.
+/// </summary>
+/// <param name="call">The call.</param>
+/// <returns>A value of the same engine.</returns>
+public delegate JsValue HostCode(in HostCall call);
+
+/// <summary>A call of a function of the host, while it lasts.</summary>
+public readonly ref struct HostCall
+{
+    private readonly CallInfo _call;
+
+    internal HostCall(in CallInfo call) => _call = call;
+
+    /// <summary>The engine that calls.</summary>
+    public Engine Engine => (Engine)_call.Agent.Owner!;
+
+    /// <summary>The this value, as the script gave it (§10.3).</summary>
+    public JsValue This => _call.This;
+
+    /// <summary>The arguments that are there.</summary>
+    public ReadOnlySpan<JsValue> Arguments => _call.Arguments;
+
+    /// <summary>The number of arguments that are there.</summary>
+    public int Count => _call.Count;
+
+    /// <summary>An argument; undefined where it is absent.</summary>
+    /// <param name="index">Its place, from 0.</param>
+    public JsValue this[int index] => _call[index];
+
+    /// <summary>Ends the running call: long work of the function should look at it.</summary>
+    public CancellationToken CancellationToken => _call.Agent.CurrentToken;
+
+    /// <summary>An argument, converted as <see cref="Engine.Evaluate{T}(string, string?)"/> converts results.</summary>
+    /// <param name="index">Its place, from 0.</param>
+    /// <exception cref="JavaScriptException">It does not fit: a TypeError, which the calling script sees.</exception>
+    public T Argument<T>(int index) => HostConvert<T>.TryFast(_call[index], out var fast) ? fast
+        : HostConvert<T>.From(_call.Realm, _call[index], new ConversionPath(NameOf(_call), index));
+
+    /// <summary>The .NET object that stands behind the this value.</summary>
+    public T Target<T>() => HostConvert<T>.From(_call.Realm, _call.This, new ConversionPath(NameOf(_call), -1));
+
+    /// <summary>A result, converted as <see cref="Engine.FromObject(object?)"/> does.</summary>
+    public JsValue Return<T>(T value) => HostConvert<T>.ToValue(_call.Realm, value);
+
+    private static string NameOf(in CallInfo call) =>
+        call.Callee.Get(Runtime.Values.WellKnown.Name) is { IsString: true } name ? name.String : "function";
+}

@@ -1,0 +1,373 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+using Quoll.Types;
+using Quoll.Types.Objects;
+
+namespace Quoll.Json;
+
+// .NET objects, by the plans of their types: no JavaScript object is made of them. What gives the same as the
+// specification's steps over those objects: code of the host runs meanwhile, so their frames are general ones.
+internal sealed partial class JsonSerializer<TUnit>
+{
+    /// <summary>Units of a date as toISOString writes it, with its quotes.</summary>
+    private const int DateLength = 26;
+
+    private HostRealm? _host;
+    private bool _hasWalks;
+
+    /// <summary>
+    /// Pushes the frame of a .NET object; false where only the specification's steps give what it says.
+    /// </summary>
+    private bool TryEnterHost(HostObject host)
+    {
+        // Another prototype, or properties of its own.
+        if (!ReferenceEquals(host.Shape, host.Class.Shape) || !HostJsonPlan.IsPlain(_agent, host.Class)
+            || HasIndexKeys(host.Class, host.Target)) return false;
+        EnterHost(host.Target, host.Class);
+        return true;
+    }
+
+    private void EnterHost(object target, HostClass hostClass)
+    {
+        if (_depth >= MaxGeneralDepth) throw Raise.RangeError(Messages.CallStackExceeded);
+        AddAncestor(target, _depth);
+        ref var frame = ref PushFrame();
+        frame.Identity = target;
+        frame.Class = hostClass;
+        frame.HasOutput = false;
+        frame.Next = 0;
+        frame.ListStart = _keyCount;
+        var info = hostClass.Info;
+        frame.Kind = info.Kind switch
+        {
+            ScriptTypeKind.List => JsonFrameKind.HostList,
+            ScriptTypeKind.Dictionary or ScriptTypeKind.Map => JsonFrameKind.HostEntries,
+            ScriptTypeKind.Set or ScriptTypeKind.Sequence => JsonFrameKind.HostSequence,
+            _ => info.Sequence is not null && info.Members.Count == 0 ? JsonFrameKind.HostSequence : JsonFrameKind.HostMembers,
+        };
+        if (frame.Kind == JsonFrameKind.HostMembers) frame.End = HostJsonPlan.Of(hostClass).Members.Length;
+        else if (frame.Kind is JsonFrameKind.HostEntries or JsonFrameKind.HostSequence) StartWalk(ref frame, info);
+    }
+
+    private void StartWalk(ref JsonFrame frame, ScriptTypeInfo info)
+    {
+        frame.Walk = frame.Kind == JsonFrameKind.HostEntries ? info.Dictionary!.Entries(frame.Identity)
+            : info.Sequence!.Walk(frame.Identity);
+        _hasWalks = true;
+    }
+
+    // Writes on in the top frame, until it is closed, another one stands on it, or a part is full.
+    private void WalkHost(ref JsonFrame frame)
+    {
+        Exception failure;
+        try
+        {
+            var hasMore = frame.Kind switch
+            {
+                JsonFrameKind.HostMembers => WriteMembers(ref frame),
+                JsonFrameKind.HostList => WriteElements(ref frame),
+                JsonFrameKind.HostEntries => WriteEntry(ref frame),
+                _ => WriteNextElement(ref frame),
+            };
+            if (!hasMore) CloseHost(ref _frames[_depth - 1]);
+            return;
+        }
+        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        {
+            failure = thrown;
+        }
+        throw Raise.Value(_agent.ErrorFor(_agent.CurrentRealm, failure));
+    }
+
+    // False at the end.
+    private bool WriteMembers(ref JsonFrame frame)
+    {
+        var plan = HostJsonPlan.Of(frame.Class!);
+        var members = plan.Members;
+        var blocks = plan.Blocks<TUnit>();
+        var target = frame.Identity;
+        var realm = _agent.CurrentRealm;
+        while (frame.Next < members.Length)
+        {
+            var next = (int)frame.Next++;
+            var member = members[next];
+            if (member.IsPrimitive)
+            {
+                var value = member.Read(realm, target);
+                WriteKey(ref frame, blocks, next);
+                WritePrimitive(value);
+            }
+            else if (member.TryReadTime(realm, target, out var time) && AreDatesPristine(realm))
+            {
+                WriteKey(ref frame, blocks, next);
+                WriteTime(time);
+            }
+            else
+            {
+                var inner = member.ReadObject(target);
+                if (!TryResolveHost(inner, member.Info.Type, plan.KeyAt(next), out var hostClass, out var value)) continue;
+                WriteKey(ref frame, blocks, next);
+                // The frame may lie elsewhere behind this.
+                if (hostClass is null) WriteResolved(value);
+                else if (!TryWriteFlat(inner!, hostClass)) EnterHost(inner!, hostClass);
+                if (_frames[_depth - 1].Identity != target) return true;
+            }
+            if (_writer.IsPartFull) return true;
+        }
+        return false;
+    }
+
+    /// <summary>
+    /// Writes an object of which all members are primitive: nothing can be inside of it, so it needs no frame. Compact
+    /// text only. False where it is another kind of object.
+    /// </summary>
+    private bool TryWriteFlat(object target, HostClass hostClass)
+    {
+        if (_indent is not null || hostClass.Info.Kind != ScriptTypeKind.Object || _depth >= _maxDepth) return false;
+        var plan = HostJsonPlan.Of(hostClass);
+        if (!plan.IsFlat) return false;
+        var blocks = plan.Blocks<TUnit>();
+        var members = plan.Members;
+        var realm = _agent.CurrentRealm;
+        // A key, and a number or a short text behind it.
+        var need = blocks.Longest + Math.Max(ShortestDouble.BufferLength, QuotedText.WorstCase(JsonEscape.BlockLength));
+        _agent.Step();
+        for (var n = 0; n < members.Length; n++)
+        {
+            // The host's code comes first: it may take as long as it likes, and throw.
+            var value = members[n].Read(realm, target);
+            ref var place = ref _writer.Reserve(need);
+            var from = blocks.Starts[n];
+            var length = blocks.Starts[n + 1] - from;
+            JsonKeyBlocks<TUnit>.Copy(ref blocks.Data[from], ref place, length);
+            TextUnit.Store(ref place, 0, n == 0 ? '{' : ',');
+            var position = length - 1;
+            if (value.IsNumber)
+            {
+                var number = value.Number;
+                var integer = double.ConvertToIntegerNative<int>(number);
+                position += integer == number ? IntegerDigits.Write(integer, ref Unsafe.Add(ref place, position))
+                    : WriteOtherNumber(number, ref Unsafe.Add(ref place, position));
+                _writer.Position += position;
+            }
+            else if (value.IsString && value.String is var text && text.Length <= JsonEscape.BlockLength)
+                _writer.Position += position + QuotedText.WriteShort(text, ref Unsafe.Add(ref place, position));
+            else
+            {
+                _writer.Position += position;
+                WritePrimitive(value);
+            }
+        }
+        if (members.Length == 0) _writer.Write('{');
+        _writer.Write('}');
+        return true;
+    }
+
+    private bool WriteElements(ref JsonFrame frame)
+    {
+        var access = frame.Class!.Info.List!;
+        var target = frame.Identity;
+        var realm = _agent.CurrentRealm;
+        while (frame.Next < access.Count(target))
+        {
+            _agent.Step();
+            var index = (int)frame.Next++;
+            if (access.IsPrimitive)
+            {
+                var value = access.Get(realm, target, index);
+                WriteLead(ref frame, '[');
+                WritePrimitive(value);
+            }
+            else
+            {
+                WriteElement(ref frame, access.GetObject(target, index), access.ElementType, index);
+                if (_frames[_depth - 1].Identity != target) return true;
+            }
+            if (_writer.IsPartFull) return true;
+        }
+        return false;
+    }
+
+    private bool WriteNextElement(ref JsonFrame frame)
+    {
+        if (!((SequenceWalk)frame.Walk!).MoveNextObject(out var element)) return false;
+        WriteElement(ref frame, element, frame.Class!.Info.Sequence!.ElementType, (int)frame.Next++);
+        return true;
+    }
+
+    private void WriteElement(ref JsonFrame frame, object? element, Type type, int index)
+    {
+        var isThere = TryResolveHost(element, type, new PropertyKey((uint)index), out var hostClass, out var value);
+        WriteLead(ref frame, '[');
+        if (!isThere) _writer.Write("null"u8);
+        else if (hostClass is null) WriteResolved(value);
+        else if (!TryWriteFlat(element!, hostClass)) EnterHost(element!, hostClass);
+    }
+
+    private bool WriteEntry(ref JsonFrame frame)
+    {
+        var entries = (IEnumerator<(object Key, object? Value)>)frame.Walk!;
+        // The enumerator of a structure is in its box.
+        if (!entries.MoveNext()) return false;
+        frame.Next++;
+        var (key, inner) = entries.Current;
+        var name = ValueReader.KeyText(key);
+        if (!TryResolveHost(inner, frame.Class!.Info.Dictionary!.ValueType, PropertyKey.From(name), out var hostClass, out var value))
+            return true;
+        WriteLead(ref frame, '{');
+        _writer.WriteQuoted(name);
+        _writer.Write(':');
+        if (_indent is not null) _writer.Write(' ');
+        if (hostClass is null) WriteResolved(value);
+        else if (!TryWriteFlat(inner!, hostClass)) EnterHost(inner!, hostClass);
+        return true;
+    }
+
+    /// <summary>
+    /// What a value inside of a .NET object is written as: a .NET object of a class, or a value that
+    /// <see cref="WriteResolved"/> takes. False where JSON has nothing for it.
+    /// </summary>
+    private bool TryResolveHost(object? inner, Type type, in PropertyKey key, out HostClass? hostClass, out JsValue value)
+    {
+        var realm = _agent.CurrentRealm;
+        value = JsValue.Null;
+        hostClass = null;
+        if (inner is null) return true;
+        var host = _host is { } known && ReferenceEquals(known.Realm, realm) ? known : _host = HostRealm.Of(realm);
+        if (host.TryClassOf(inner, type, out hostClass))
+        {
+            var isUsual = HostJsonPlan.IsPlain(_agent, hostClass)
+                && (!host.HasUnusualObjects && !hostClass.HasExtendedObjects || host.Find(inner) is not { } found
+                || ReferenceEquals(found.Shape, found.Class.Shape));
+            if (isUsual && !HasIndexKeys(hostClass, inner)) return true;
+            hostClass = null;
+            value = new JsValue(host.Wrap(inner, type));
+        }
+        else value = HostValue.ToValue(realm, inner, type);
+        return Resolve(null, key, ref value);
+    }
+
+    // An object's indices come first: such a dictionary is walked as the object that it is.
+    private static bool HasIndexKeys(HostClass hostClass, object target)
+    {
+        if (hostClass.Info.Kind is not (ScriptTypeKind.Dictionary or ScriptTypeKind.Map)) return false;
+        using var entries = hostClass.Info.Dictionary!.Entries(target);
+        while (entries.MoveNext())
+        {
+            if (PropertyKey.TryParseIndex(ValueReader.KeyText(entries.Current.Key), out _)) return true;
+        }
+        return false;
+    }
+
+    // The key with what stands before it and the colon.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void WriteKey(ref JsonFrame frame, JsonKeyBlocks<TUnit> blocks, int next)
+    {
+        var from = blocks.Starts[next];
+        var length = blocks.Starts[next + 1] - from;
+        if (_indent is not null)
+        {
+            WriteLead(ref frame, '{');
+            _writer.Write(blocks.Data.AsSpan(from + 1, length - 1));
+            return;
+        }
+        // Compact text goes without the blank behind the colon. Bounds: a stride behind the key is reserved.
+        ref var place = ref _writer.Reserve(length);
+        JsonKeyBlocks<TUnit>.Copy(ref blocks.Data[from], ref place, length);
+        TextUnit.Store(ref place, 0, frame.HasOutput ? ',' : '{');
+        frame.HasOutput = true;
+        _writer.Position += length - 1;
+    }
+
+    private void WriteLead(ref JsonFrame frame, char opening)
+    {
+        _writer.Write(frame.HasOutput ? ',' : opening);
+        frame.HasOutput = true;
+        WriteIndent(_depth);
+    }
+
+    private void WritePrimitive(in JsValue value)
+    {
+        if (value.IsNumber)
+        {
+            ref var place = ref _writer.Reserve(ShortestDouble.BufferLength);
+            var number = value.Number;
+            var integer = double.ConvertToIntegerNative<int>(number);
+            _writer.Position += integer == number ? IntegerDigits.Write(integer, ref place) : WriteOtherNumber(number, ref place);
+        }
+        else if (value.IsString) _writer.WriteQuoted(value.String);
+        else if (value.IsBigInt)
+        {
+            // BigInt.prototype may have a toJSON.
+            var resolved = value;
+            if (Resolve(null, PropertyKey.FromName(""), ref resolved)) WriteResolved(resolved);
+            else _writer.Write("null"u8);
+        }
+        else _writer.Write(value.IsNull ? "null"u8 : value.IsTrue ? "true"u8 : "false"u8);
+    }
+
+    // Nobody has replaced, nor ever looked at, what makes the text of a Date.
+    private static bool AreDatesPristine(Realm realm) => !realm.IsMade(Intrinsic.DatePrototype)
+        || IsUntouched(realm[Intrinsic.DatePrototype], WellKnown.ToJson) && IsUntouched(realm[Intrinsic.DatePrototype], ToIsoString);
+
+    private static readonly PropertyKey ToIsoString = "toISOString";
+
+    private static bool IsUntouched(JsObject o, in PropertyKey key) => o.Shape.Find(key) is >= 0 and var slot && o.Slots[slot].IsInternal;
+
+    // Date.prototype.toISOString (§21.4.4.36) of a year from 0 to 9999, in quotes.
+    private void WriteTime(double time)
+    {
+        if (double.IsNaN(time))
+        {
+            _writer.Write("null"u8);
+            return;
+        }
+        Span<byte> text = stackalloc byte[DateLength];
+        var date = DateTime.UnixEpoch.AddTicks((long)time * TimeSpan.TicksPerMillisecond);
+        text[0] = (byte)'"';
+        date.TryFormat(text[1..], out _, "yyyy-MM-dd'T'HH:mm:ss.fff'Z'", System.Globalization.CultureInfo.InvariantCulture);
+        text[DateLength - 1] = (byte)'"';
+        _writer.Write((ReadOnlySpan<byte>)text);
+    }
+
+    private void CloseHost(ref JsonFrame frame)
+    {
+        var isObject = frame.Kind is JsonFrameKind.HostMembers or JsonFrameKind.HostEntries;
+        if (frame.HasOutput) WriteIndent(_depth - 1);
+        else _writer.Write(isObject ? '{' : '[');
+        _writer.Write(isObject ? '}' : ']');
+        if (_hasAncestors) _ancestors!.Remove(frame.Identity);
+        if (frame.Walk is { } walk)
+        {
+            frame.Walk = null;
+            walk.Dispose();
+        }
+        _depth--;
+        _generalCount--;
+    }
+
+    // The walks of frames that are left before their end.
+    private void EndWalks()
+    {
+        for (var i = 0; i < _depth; i++)
+        {
+            var walk = _frames[i].Walk;
+            _frames[i].Walk = null;
+            walk?.Dispose();
+        }
+        _hasWalks = false;
+    }
+
+    // The key under which the frame above stands.
+    private static PropertyKey HostKey(in JsonFrame frame) => frame.Kind switch
+    {
+        JsonFrameKind.HostMembers => HostJsonPlan.Of(frame.Class!).KeyAt((int)frame.Next - 1),
+        JsonFrameKind.HostEntries =>
+            PropertyKey.From(ValueReader.KeyText(((IEnumerator<(object Key, object? Value)>)frame.Walk!).Current.Key)),
+        _ => PropertyKey.From((double)(frame.Next - 1)),
+    };
+}

@@ -1,0 +1,208 @@
+using System.Globalization;
+using Quoll.Builtins;
+using Quoll.Hosting;
+using Quoll.Inspection;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Vm;
+
+namespace Quoll.Web;
+
+/// <summary>
+/// The global console, after the Console Standard (console.spec.whatwg.org): log, groups, counters, timers, tables.
+/// </summary>
+internal static class ConsoleObject
+{
+    private const string DefaultLabel = "default";
+
+    /// <summary>Labels are cut here, in code units.</summary>
+    private const int MaxLabelLength = 1000;
+
+    /// <summary>Groups within more groups are not indented further.</summary>
+    private const int MaxIndentedGroups = 40;
+
+    /// <summary>Levels that dir shows where it is asked for all: each takes native stack.</summary>
+    private const int MaxDirDepth = 100;
+
+    /// <summary>Two spaces for each open group.</summary>
+    private const string GroupIndentation = "  ";
+
+    private static readonly Slot<Realm, State> States = new(static realm => new State(realm.Agent.Options));
+
+    private static readonly BuiltinTable Table = Add(
+        ("log", static (in CallInfo call) => Log(call, ConsoleLevel.Info)),
+        ("info", static (in CallInfo call) => Log(call, ConsoleLevel.Info)),
+        ("debug", static (in CallInfo call) => Log(call, ConsoleLevel.Debug)),
+        ("warn", static (in CallInfo call) => Log(call, ConsoleLevel.Warn)),
+        ("error", static (in CallInfo call) => Log(call, ConsoleLevel.Error)),
+        ("trace", Trace),
+        ("dir", Dir),
+        ("dirxml", static (in CallInfo call) => Log(call, ConsoleLevel.Info)),
+        ("table", DrawTable),
+        ("assert", Assert),
+        ("clear", Clear),
+        ("count", Count),
+        ("countReset", CountReset),
+        ("group", Group),
+        ("groupCollapsed", Group),
+        ("groupEnd", GroupEnd),
+        ("time", Time),
+        ("timeLog", TimeLog),
+        ("timeEnd", TimeEnd));
+
+    private delegate void Method(in CallInfo call);
+
+    public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    private static BuiltinTable Add(params ReadOnlySpan<(string Name, Method Method)> methods)
+    {
+        var table = new BuiltinTable();
+        foreach (var (name, method) in methods)
+        {
+            table.Method(name, 0, (in CallInfo call) =>
+            {
+                method(call);
+                return JsValue.Undefined;
+            }, flags: PropertyFlags.All);
+        }
+        return table.Tag("console");
+    }
+
+    private static void Log(in CallInfo call, ConsoleLevel level) => Print(call, level, Formatted(call, call.Arguments, level));
+
+    private static void Trace(in CallInfo call)
+    {
+        var text = call.Count > 0 ? Joined(call.Agent, "Trace: ", Formatted(call, call.Arguments, ConsoleLevel.Trace)) : "Trace";
+        var calls = Machine.Of(call.Realm).CaptureTrace().Text;
+        Print(call, ConsoleLevel.Trace, calls.Length > 0 ? Joined(call.Agent, text + "\n", calls) : text);
+    }
+
+    private static void Dir(in CallInfo call)
+    {
+        var depth = call[1].ObjectOrNull?.Get("depth") ?? JsValue.Undefined;
+        var maxDepth = depth.IsUndefined ? Inspector.DefaultMaxDepth
+            : depth.IsNull ? MaxDirDepth : (int)Math.Clamp(TypeConversion.ToIntegerOrInfinity(depth), 0, MaxDirDepth);
+        Print(call, ConsoleLevel.Info, new Inspector(Of(call).Console.IsColored(ConsoleLevel.Info), maxDepth).Inspect(call[0]));
+    }
+
+    private static void DrawTable(in CallInfo call) => Print(call, ConsoleLevel.Info,
+        call[0].IsObject ? ConsoleTable.Render(call[0].Object, call[1].ObjectOrNull) : Formatted(call, call.Arguments, ConsoleLevel.Info));
+
+    private static void Assert(in CallInfo call)
+    {
+        if (TypeConversion.ToBoolean(call[0])) return;
+        var message = call.Count > 1 ? Formatted(call, call.Arguments[1..], ConsoleLevel.Error) : "";
+        var text = message.Length > 0 ? Joined(call.Agent, "Assertion failed: ", message) : "Assertion failed";
+        Print(call, ConsoleLevel.Error, text);
+    }
+
+    // There is nothing to clear where texts go to a stream or a log.
+    private static void Clear(in CallInfo call) => Of(call).Groups = 0;
+
+    private static void Count(in CallInfo call)
+    {
+        var label = Label(call);
+        var counts = Of(call).Counts;
+        var count = counts[label] = counts.GetValueOrDefault(label) + 1;
+        Print(call, ConsoleLevel.Info, string.Create(CultureInfo.InvariantCulture, $"{label}: {count}"));
+    }
+
+    private static void CountReset(in CallInfo call)
+    {
+        var label = Label(call);
+        if (!Of(call).Counts.Remove(label)) Print(call, ConsoleLevel.Warn, $"There is no counter '{label}'.");
+    }
+
+    private static void Group(in CallInfo call)
+    {
+        if (call.Count > 0) Log(call, ConsoleLevel.Info);
+        Of(call).Groups++;
+    }
+
+    private static void GroupEnd(in CallInfo call) => Of(call).Groups = Math.Max(0, Of(call).Groups - 1);
+
+    private static void Time(in CallInfo call)
+    {
+        var label = Label(call);
+        if (!Of(call).Timers.TryAdd(label, call.Agent.Options.TimeProvider.GetTimestamp()))
+            Print(call, ConsoleLevel.Warn, $"There is already a timer '{label}'.");
+    }
+
+    private static void TimeLog(in CallInfo call) => PrintElapsed(call, Label(call), call.Count > 1 ? call.Arguments[1..] : []);
+
+    private static void TimeEnd(in CallInfo call)
+    {
+        var label = Label(call);
+        PrintElapsed(call, label, []);
+        Of(call).Timers.Remove(label);
+    }
+
+    private static void PrintElapsed(in CallInfo call, string label, ReadOnlySpan<JsValue> more)
+    {
+        if (!Of(call).Timers.TryGetValue(label, out var started))
+        {
+            Print(call, ConsoleLevel.Warn, $"There is no timer '{label}'.");
+            return;
+        }
+        var elapsed = call.Agent.Options.TimeProvider.GetElapsedTime(started).TotalMilliseconds;
+        var text = string.Create(CultureInfo.InvariantCulture, $"{label}: {elapsed:0.###}ms");
+        if (more.Length > 0) text = Joined(call.Agent, text + " ", Formatted(call, more, ConsoleLevel.Info));
+        Print(call, ConsoleLevel.Info, text);
+    }
+
+    private static string Label(in CallInfo call) =>
+        call[0].IsUndefined ? DefaultLabel : Display.Excerpt(TypeConversion.ToString(call[0]), MaxLabelLength);
+
+    private static string Formatted(in CallInfo call, ReadOnlySpan<JsValue> arguments, ConsoleLevel level) =>
+        FormatString.Format(call.Realm, arguments, new Inspector(Of(call).Console.IsColored(level)));
+
+    private static string Joined(Agent agent, string first, string second) => new TextBuilder(agent).Append(first).Append(second).Finish();
+
+    private static State Of(in CallInfo call) => States.Of(call.Realm);
+
+    private static void Print(in CallInfo call, ConsoleLevel level, string text)
+    {
+        var state = Of(call);
+        text = Indent(call.Agent, text, state.Groups);
+        // The host may call the engine, which may call the host, and so on.
+        call.Agent.ProbeNativeStack();
+        ThrowCompletion failure;
+        try
+        {
+            state.Console.Write(level, text);
+            return;
+        }
+        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        {
+            failure = Raise.Value(HostError.ToValue(call.Realm, thrown));
+        }
+        throw failure;
+    }
+
+    private static string Indent(Agent agent, string text, double groups)
+    {
+        if (groups == 0) return text;
+        var times = (long)Math.Min(groups, MaxIndentedGroups);
+        var indented = new TextBuilder(agent, text.Length).AppendRepeated(GroupIndentation, times);
+        var from = 0;
+        for (int end; (end = text.IndexOf('\n', from)) >= 0; from = end + 1)
+        {
+            indented.Append(text, from, end + 1 - from).AppendRepeated(GroupIndentation, times);
+        }
+        return indented.Append(text, from, text.Length - from).Finish();
+    }
+
+    /// <summary>What a console keeps from call to call.</summary>
+    private sealed class State(EngineOptions options)
+    {
+        public EngineConsole Console { get; } = options.Console!;
+
+        public Dictionary<string, int> Counts { get; } = [];
+
+        /// <summary>When each timer was started, in ticks of the engine's clock.</summary>
+        public Dictionary<string, long> Timers { get; } = [];
+
+        public double Groups { get; set; }
+    }
+}

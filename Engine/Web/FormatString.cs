@@ -1,0 +1,107 @@
+using Quoll.Inspection;
+using Quoll.Json;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Web;
+
+/// <summary>
+/// The arguments of console.log as one text: the format specifiers of the Console Standard §2.2 as Node reads them,
+/// then what is left, separated by spaces.
+/// </summary>
+internal static class FormatString
+{
+    public static string Format(Realm realm, ReadOnlySpan<JsValue> arguments, Inspector inspector)
+    {
+        // The usual one may be long, and is there already.
+        if (arguments is [{ IsString: true } single]) return single.String;
+        var text = new TextBuilder(realm.Agent);
+        var next = 0;
+        if (arguments.Length > 1 && arguments[0].IsString)
+        {
+            next = 1;
+            AppendFormatted(realm, text, arguments[0].String, arguments, ref next, inspector);
+        }
+        for (var i = next; i < arguments.Length; i++)
+        {
+            if (i > 0) text.Append(' ');
+            text.Append(arguments[i].IsString ? arguments[i].String : inspector.Inspect(arguments[i]));
+        }
+        return text.Finish();
+    }
+
+    private static void AppendFormatted(
+        Realm realm, TextBuilder text, string template, ReadOnlySpan<JsValue> arguments, ref int next, Inspector inspector)
+    {
+        var from = 0;
+        for (var i = template.IndexOf('%'); i >= 0 && i + 1 < template.Length; i = template.IndexOf('%', from))
+        {
+            text.Append(template, from, i - from);
+            from = i + 2;
+            var specifier = template[i + 1];
+            if (specifier == '%') text.Append('%');
+            else if (next < arguments.Length && Apply(realm, specifier, arguments[next], inspector) is { } formatted)
+            {
+                text.Append(formatted);
+                next++;
+            }
+            else text.Append('%').Append(specifier);
+            if (from >= template.Length) break;
+        }
+        text.Append(template, from, template.Length - from);
+    }
+
+    // Null where the character is no specifier.
+    private static string? Apply(Realm realm, char specifier, in JsValue argument, Inspector inspector) => specifier switch
+    {
+        's' => Text(argument),
+        'd' when argument.IsBigInt => argument.ToString(),
+        'd' => NumberOf(argument.IsSymbol ? double.NaN : TypeConversion.ToNumber(argument)),
+        'i' when argument.IsBigInt => argument.ToString(),
+        'i' => Parsed(realm, Intrinsic.ParseInt, argument),
+        'f' => Parsed(realm, Intrinsic.ParseFloat, argument),
+        'j' => Json(realm, argument),
+        'o' or 'O' => inspector.Inspect(argument),
+        // Styles of a browser: taken and not shown.
+        'c' => "",
+        _ => null,
+    };
+
+    private static string NumberOf(double number) => new JsValue(number).ToString();
+
+    private static string Parsed(Realm realm, Intrinsic parser, in JsValue argument) =>
+        NumberOf(argument.IsSymbol ? double.NaN : ((JsFunction)realm[parser]).Call(JsValue.Undefined, [argument]).Number);
+
+    // String(value) of what has a text of its own; of data what it is, one level deep.
+    private static string Text(in JsValue argument)
+    {
+        if (!argument.IsObject) return argument.ToString();
+        if (argument.Object is IProxy) return new Inspector(maxDepth: 0).Inspect(argument);
+        if (argument.Object is JsFunction function) return function.SourceText.String;
+        return HasTextOfScript(argument.Object) ? TypeConversion.ToString(argument) : new Inspector(maxDepth: 0).Inspect(argument);
+    }
+
+    private static bool HasTextOfScript(JsObject value)
+    {
+        for (JsObject? o = value; o is not null and not IProxy; o = o.Prototype)
+        {
+            o.Realm.Agent.Step();
+            if (o.GetOwnProperty(WellKnown.ToString, out var property))
+                return property.IsData && property.Value.ObjectOrNull is JsFunction and not NativeFunction;
+        }
+        return false;
+    }
+
+    private static string Json(Realm realm, in JsValue argument)
+    {
+        try
+        {
+            return JsonText.Serialize(realm, argument, JsonLayout.Compact) ?? "undefined";
+        }
+        catch (ThrowCompletion thrown) when (!thrown.IsMaterialized && thrown.Kind == ErrorKind.TypeError)
+        {
+            return "[Circular]";
+        }
+    }
+}

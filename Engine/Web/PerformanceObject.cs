@@ -1,0 +1,34 @@
+using Quoll.Builtins;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Web;
+
+/// <summary>The global performance (High Resolution Time, §7): now and timeOrigin.</summary>
+internal static class PerformanceObject
+{
+    private static readonly Slot<Realm, Origin> Origins = new(static realm => new Origin(realm.Agent.Options.TimeProvider));
+
+    private static readonly BuiltinTable Table = new BuiltinTable()
+        .Method("now", 0, static (in CallInfo call) => Origins.Of(call.Realm).Elapsed, flags: PropertyFlags.All)
+        .Getter("timeOrigin", static (in CallInfo call) => Origins.Of(call.Realm).Time)
+        .Tag("Performance");
+
+    public static JsObject Create(Realm realm)
+    {
+        Origins.Of(realm);
+        return Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+    }
+
+    /// <summary>When the object was made.</summary>
+    private sealed class Origin(TimeProvider clock)
+    {
+        private readonly long _start = clock.GetTimestamp();
+
+        /// <summary>Milliseconds since 1970.</summary>
+        public double Time { get; } = (clock.GetUtcNow() - DateTimeOffset.UnixEpoch).TotalMilliseconds;
+
+        /// <summary>Milliseconds since then.</summary>
+        public double Elapsed => clock.GetElapsedTime(_start).TotalMilliseconds;
+    }
+}

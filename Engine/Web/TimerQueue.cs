@@ -1,0 +1,244 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Web;
+
+/// <summary>
+/// setTimeout, setInterval and queueMicrotask (HTML §8.6, §8.7). To the engine the next timer is work of the host,
+/// which posts a job when its time has come: whoever runs jobs runs timers, and whoever waits for tasks waits for them.
+/// </summary>
+internal sealed class TimerQueue(Agent agent)
+{
+    /// <summary>Longer delays are this long, in milliseconds (2^31 - 1).</summary>
+    private const double LongestDelay = int.MaxValue;
+
+    /// <summary>Bytes of a timer with its places in the queue and the table, about, and of an argument.</summary>
+    private const long TimerSize = 200, ArgumentSize = 16;
+
+    /// <summary>More dead timers in the queue than living ones and these are taken out.</summary>
+    private const int FewTimers = 64;
+
+    private static readonly Slot<Agent, TimerQueue> Slot = new(static agent => new TimerQueue(agent));
+
+    // Timers that are due at the same time run in the order in which they were set. One that was cleared stays until
+    // its turn comes, or there are too many.
+    private readonly PriorityQueue<Timer, (double Due, int Id)> _queue = new();
+    private readonly Dictionary<int, Timer> _timers = [];
+    private readonly long _origin = agent.Options.TimeProvider.GetTimestamp();
+    private Alarm? _alarm;
+    private int _lastId;
+
+    // What a script or callback sets begins at the same moment, however long it runs: the order is that of the delays,
+    // not of the machine's load.
+    private double _now;
+    private long _turn = -1;
+
+    // Timers up to here run now, one after the other, each with the jobs that it adds.
+    private bool _isRunning;
+    private double _dueNow;
+
+    public static JsValue SetTimeout(in CallInfo call) => Slot.Of(call.Agent).Set(call, repeats: false);
+
+    public static JsValue SetInterval(in CallInfo call) => Slot.Of(call.Agent).Set(call, repeats: true);
+
+    public static JsValue Clear(in CallInfo call)
+    {
+        if (call[0].IsNumber) Slot.Of(call.Agent).Clear(TypeConversion.ToInt32(call[0]));
+        return JsValue.Undefined;
+    }
+
+    public static JsValue QueueMicrotask(in CallInfo call)
+    {
+        call.Agent.Jobs.Enqueue(new CallJob(ObjectOperations.RequireCallable(call[0])));
+        return JsValue.Undefined;
+    }
+
+    private JsValue Set(in CallInfo call, bool repeats)
+    {
+        var function = ObjectOperations.RequireCallable(call[0]);
+        var delay = TypeConversion.ToNumber(call[1]);
+        // As browsers and Node have it: no delay, or none that can be understood, is the shortest.
+        delay = delay is >= 1 and <= LongestDelay ? Math.Truncate(delay) : delay > LongestDelay ? LongestDelay : 1;
+        agent.Reserve(TimerSize + ArgumentSize * call.Count);
+        var arguments = call.Count > 2 ? call.Arguments[2..].ToArray() : [];
+        if (_turn != agent.Turn)
+        {
+            _turn = agent.Turn;
+            _now = Elapsed;
+        }
+        var timer = new Timer(++_lastId, function, arguments, _now + delay, repeats ? delay : null);
+        Start(timer);
+        SetAlarm();
+        return timer.Id;
+    }
+
+    private void Clear(int id)
+    {
+        if (!_timers.Remove(id)) return;
+        if (_timers.Count == 0)
+        {
+            // Nobody needs to wait any more.
+            _queue.Clear();
+            if (_alarm is null || !_alarm.TryStop()) return;
+            _alarm = null;
+            agent.HostTasks.Post(new NoJob());
+        }
+        else if (_queue.Count > 2 * _timers.Count + FewTimers)
+        {
+            _queue.Clear();
+            foreach (var timer in _timers.Values) _queue.Enqueue(timer, (timer.Due, timer.Id));
+        }
+    }
+
+    private void Start(Timer timer)
+    {
+        _timers[timer.Id] = timer;
+        _queue.Enqueue(timer, (timer.Due, timer.Id));
+    }
+
+    private double Elapsed => agent.Options.TimeProvider.GetElapsedTime(_origin).TotalMilliseconds;
+
+    // The next timer, without those that were cleared; null where there is none.
+    private Timer? Next()
+    {
+        while (_queue.TryPeek(out var timer, out _))
+        {
+            if (_timers.TryGetValue(timer.Id, out var living) && ReferenceEquals(living, timer)) return timer;
+            _queue.Dequeue();
+        }
+        return null;
+    }
+
+    private void SetAlarm()
+    {
+        if (_isRunning || Next() is not { } next) return;
+        if (_alarm is { } earlier)
+        {
+            // One that has rung has posted its job, which sets the next.
+            if (earlier.Due <= next.Due || !earlier.TryStop()) return;
+        }
+        else
+        {
+            agent.HostTasks.Begin();
+        }
+        _alarm = new Alarm(agent, this, next.Due, Math.Max(0, Math.Ceiling(next.Due - Elapsed)));
+    }
+
+    // The time of an alarm has come, by its clock: the timer that it was set for is due, whatever another clock says.
+    private void Ring(Alarm alarm)
+    {
+        _alarm = null;
+        // The platform's timers count whole milliseconds, and may ring in the one before.
+        if (alarm.Due - Elapsed is > 0 and < 1)
+        {
+            SetAlarm();
+            return;
+        }
+        _isRunning = true;
+        _now = _dueNow = Math.Max(alarm.Due, Elapsed);
+        _turn = agent.Turn;
+        RunNext();
+    }
+
+    private void RunNext()
+    {
+        if (Next() is not { } timer || timer.Due > _dueNow)
+        {
+            End();
+            return;
+        }
+        _queue.Dequeue();
+        if (timer.Interval is { } interval) Start(timer with { Due = _now + interval });
+        else _timers.Remove(timer.Id);
+        try
+        {
+            timer.Function.Call(JsValue.Undefined, timer.Arguments);
+        }
+        finally
+        {
+            GoOn();
+        }
+    }
+
+    // Posted jobs are taken when no other is left: the next timer comes behind all that this one has set in motion.
+    private void GoOn()
+    {
+        if (Next() is { } next && next.Due <= _dueNow)
+        {
+            agent.HostTasks.Begin();
+            agent.HostTasks.Post(new NextJob(this));
+        }
+        else
+        {
+            End();
+        }
+    }
+
+    private void End()
+    {
+        _isRunning = false;
+        SetAlarm();
+    }
+
+    private sealed record Timer(int Id, JsFunction Function, JsValue[] Arguments, double Due, double? Interval);
+
+    /// <summary>The timer of the platform that waits for the next one of the script.</summary>
+    private sealed class Alarm
+    {
+        private readonly ITimer _timer;
+
+        // Set by whoever ends it: a script here, or its time on whatever thread.
+        private int _isOver;
+
+        public Alarm(Agent agent, TimerQueue queue, double due, double delay)
+        {
+            Due = due;
+            var tasks = agent.HostTasks;
+            _timer = agent.Options.TimeProvider.CreateTimer(
+                _ =>
+                {
+                    if (Interlocked.Exchange(ref _isOver, 1) == 0) tasks.Post(new RingJob(queue, this));
+                },
+                null, TimeSpan.FromMilliseconds(delay), Timeout.InfiniteTimeSpan);
+        }
+
+        public double Due { get; }
+
+        /// <summary>False where it has rung.</summary>
+        public bool TryStop()
+        {
+            if (Interlocked.Exchange(ref _isOver, 1) != 0) return false;
+            _timer.Dispose();
+            return true;
+        }
+
+        public void Release() => _timer.Dispose();
+    }
+
+    private sealed class RingJob(TimerQueue queue, Alarm alarm) : Job
+    {
+        public override void Run(Agent agent)
+        {
+            alarm.Release();
+            queue.Ring(alarm);
+        }
+    }
+
+    private sealed class NextJob(TimerQueue queue) : Job
+    {
+        public override void Run(Agent agent) => queue.RunNext();
+    }
+
+    // Wakes those who wait for what will not come.
+    private sealed class NoJob : Job
+    {
+        public override void Run(Agent agent) { }
+    }
+
+    // What the function throws ends the run, as an error in a script does.
+    private sealed class CallJob(JsFunction function) : Job
+    {
+        public override void Run(Agent agent) => function.Call(JsValue.Undefined);
+    }
+}

@@ -1,0 +1,56 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Web;
+
+/// <summary>The globals that the host's options ask for; each is made when it is first read.</summary>
+internal static class WebGlobals
+{
+    private static readonly LazyGlobal Console = new(static realm => new JsValue(ConsoleObject.Create(realm)));
+
+    private static readonly (string Name, LazyGlobal Value)[] TimerFunctions =
+    [
+        ("clearInterval", Function("clearInterval", 0, TimerQueue.Clear)),
+        ("clearTimeout", Function("clearTimeout", 0, TimerQueue.Clear)),
+        ("queueMicrotask", Function("queueMicrotask", 1, TimerQueue.QueueMicrotask)),
+        ("setInterval", Function("setInterval", 1, TimerQueue.SetInterval)),
+        ("setTimeout", Function("setTimeout", 1, TimerQueue.SetTimeout)),
+    ];
+
+    private static readonly (EngineGlobals Option, string Name, LazyGlobal Value)[] Others =
+    [
+        (EngineGlobals.Base64, "atob", Function("atob", 1, Base64.Decode)),
+        (EngineGlobals.Base64, "btoa", Function("btoa", 1, Base64.Encode)),
+        (EngineGlobals.Performance, "performance", new(static realm => new JsValue(PerformanceObject.Create(realm)))),
+        (EngineGlobals.StructuredClone, "structuredClone", Function("structuredClone", 1, StructuredClone.Clone)),
+        (EngineGlobals.TextCoding, "TextDecoder", new(static realm => new JsValue(TextCoding.CreateDecoder(realm)))),
+        (EngineGlobals.TextCoding, "TextEncoder", new(static realm => new JsValue(TextCoding.CreateEncoder(realm)))),
+    ];
+
+    public static void Define(Realm realm)
+    {
+        var options = realm.Agent.Options;
+        if (options.Console is not null) Define(realm, "console", Console);
+        if (options.Timers)
+        {
+            foreach (var (name, value) in TimerFunctions) Define(realm, name, value);
+        }
+        if (options.Globals == EngineGlobals.None) return;
+        foreach (var (option, name, value) in Others)
+        {
+            if ((options.Globals & option) != 0) Define(realm, name, value);
+        }
+    }
+
+    private static void Define(Realm realm, string name, LazyGlobal value) =>
+        realm.Global.DefineOwn(name, JsValue.FromInternal(value), PropertyFlags.Hidden);
+
+    private static LazyGlobal Function(string name, int length, NativeCode code) =>
+        new(realm => new JsValue(realm.CreateFunction(name, length, code)));
+
+    private sealed class LazyGlobal(Func<Realm, JsValue> make) : LazyValue
+    {
+        public override JsValue Materialize(JsObject holder, in JsValue slot) => make(holder.Realm);
+    }
+}
