@@ -159,10 +159,10 @@ public sealed partial class Engine
     /// <remarks>
     /// Arguments of a delegate are converted as <see cref="Evaluate{T}(string, string?)"/> converts results; absent
     /// ones are undefined, or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or marked
-    /// <c>params</c>, takes all the remaining arguments. An exception of the delegate is thrown into the script, which may catch it: a
-    /// <see cref="ScriptError"/> as the error that it says, any other as <see cref="EngineOptions.HostErrors"/> says;
-    /// uncaught it reaches the host as a <see cref="JavaScriptException"/> whose
-    /// <see cref="Exception.InnerException"/> is the original.
+    /// <c>params</c>, takes all the remaining arguments. An exception of the delegate is thrown into the script, which
+    /// may catch it: a <see cref="ScriptError"/> as the error that it says, any other as
+    /// <see cref="EngineOptions.HostErrors"/> says; uncaught it reaches the host as a
+    /// <see cref="JavaScriptException"/> whose <see cref="Exception.InnerException"/> is the original.
     /// </remarks>
     /// <exception cref="ArgumentException">
     /// A value is of another type, contains itself, or is an object of another engine.

@@ -130,7 +130,7 @@ public class AsyncCallTests
     [Fact]
     public async Task RunJobsAsync_waits_for_all()
     {
-        _engine.Execute("var n = 0; (async () => { n += await later(1); n += await later(2); })(); later(3).then(m => n += m);");
+        _engine.Execute("var n = 0; (async () => { add(await later(1)); add(await later(2)); })(); later(3).then(add); function add(m) { n += m; }");
         await _engine.RunJobsAsync().WaitAsync(Patience);
         Assert.Equal(6, _engine.Evaluate<int>("n"));
         await _engine.RunJobsAsync().WaitAsync(Patience);

@@ -47,7 +47,12 @@ internal sealed partial class Parser
         _scopes.SettleProgram(scope, null);
         return new Program
         {
-            Source = _source, Body = [statement], Scope = scope, IsStrict = IsStrict, Start = 0, End = _source.Text.Length,
+            Source = _source,
+            Body = [statement],
+            Scope = scope,
+            IsStrict = IsStrict,
+            Start = 0,
+            End = _source.Text.Length,
         };
     }
 
