@@ -7,6 +7,11 @@ namespace Quoll.Types;
 /// <summary>Typed arrays and array buffers to .NET arrays and back, copied.</summary>
 internal static class BinaryData
 {
+    /// <summary>
+    /// Is it an array of bytes? Asked exactly: to .NET an sbyte[] and an array of a small enum are byte arrays, too.
+    /// </summary>
+    public static bool IsBytes(object? value) => value is byte[] && value.GetType() == typeof(byte[]);
+
     /// <summary>A Uint8Array with a buffer of its own.</summary>
     public static TypedArrayObject FromBytes(Realm realm, byte[] bytes)
     {

@@ -90,8 +90,30 @@ internal static class CollectionReaders
             || source is HostObject { Class.Info.Sequence: not null }
             || !source.IsCallable && ObjectOperations.GetMethod(source.Realm, source, JsSymbol.Iterator) is not null;
 
+    /// <summary>So many elements of an array say whether it fits.</summary>
+    private const int MostLookedAt = 16;
+
+    // As well as the worst of its elements; what is no array is worse.
+    private static int CostOfElements<T>(JsObject source, int cost)
+    {
+        if (source is not (JsArray or HostArray)) return cost + 6;
+        var worst = 0;
+        var length = Math.Min(ArrayElements.Length(source), MostLookedAt);
+        for (var i = 0L; i < length; i++)
+        {
+            var element = ArrayElements.Get(source, i);
+            // Arrays in arrays are looked at when they are read: there may be any number of levels.
+            var own = element.ObjectOrNull is JsArray ? 0 : ConversionCost.Of(element, typeof(T));
+            if (own < 0) return -1;
+            worst = Math.Max(worst, own);
+        }
+        return cost + worst switch { 0 => 0, < 10 => 1, < ConversionCost.AsObject => 2, ConversionCost.AsObject => 3, _ => 4 };
+    }
+
     private sealed class ArrayReader<T> : ValueReader.Composite
     {
+        public override int Cost(JsObject source) => Takes(source) ? CostOfElements<T>(source, 3) : -1;
+
         public override bool Takes(JsObject source) => IsIterable(source) || source is ArrayBufferObject && typeof(T) == typeof(byte);
 
         public override object Read(Realm realm, JsObject source, ConversionPath path)
@@ -105,6 +127,8 @@ internal static class CollectionReaders
 
     private sealed class ElementsReader<T>(Type type) : ValueReader.Composite
     {
+        public override int Cost(JsObject source) => Takes(source) ? CostOfElements<T>(source, 4) : -1;
+
         public override bool Takes(JsObject source) => IsIterable(source);
 
         public override object Read(Realm realm, JsObject source, ConversionPath path)

@@ -2,6 +2,7 @@ using System.Collections;
 using System.Collections.Specialized;
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
+using System.Dynamic;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Quoll.Types.Objects;
@@ -23,8 +24,8 @@ internal static class CollectionTypes
     public static ScriptTypeKind? KindOf(Type type)
     {
         if (type.IsArray || IsTable(type)) return ScriptTypeKind.List;
-        if (type == typeof(DataRow) || type == typeof(NameValueCollection) || type.IsSubclassOf(typeof(NameValueCollection)))
-            return ScriptTypeKind.Dictionary;
+        if (typeof(DataRow).IsAssignableFrom(type) || type == typeof(DataRowView)
+            || typeof(NameValueCollection).IsAssignableFrom(type)) return ScriptTypeKind.Dictionary;
         if (DictionaryOf(type) is { } dictionary)
             return dictionary.GetGenericArguments()[0] == typeof(string) ? ScriptTypeKind.Dictionary : ScriptTypeKind.Map;
         if (Find(type, typeof(ISet<>)) is not null || Find(type, typeof(IReadOnlySet<>)) is not null) return ScriptTypeKind.Set;
@@ -33,8 +34,23 @@ internal static class CollectionTypes
         if (typeof(IList).IsAssignableFrom(type)) return ScriptTypeKind.List;
         if (Find(type, typeof(IAsyncEnumerable<>)) is not null) return ScriptTypeKind.AsyncSequence;
         // A class of the host's that can be walked is an object with members, and iterable besides.
-        return typeof(IEnumerable).IsAssignableFrom(type) && type != typeof(string) && IsOfPlatform(type) ? ScriptTypeKind.Sequence : null;
+        return typeof(IEnumerable).IsAssignableFrom(type) && type != typeof(string)
+            && (IsOfPlatform(type) || ForbiddenTypes.IsGenerated(type))
+            ? ScriptTypeKind.Sequence : null;
     }
+
+    /// <summary>The type that everybody knows: a class that only the platform sees is its public base.</summary>
+    public static Type KnownAs(Type type)
+    {
+        if (!IsOfPlatform(type)) return type;
+        var known = type;
+        while (!known.IsVisible && known.BaseType is { } parent && parent != typeof(object)) known = parent;
+        return known.IsVisible ? known : type;
+    }
+
+    /// <summary>Is it a collection that .NET has for everybody, such as Queue&lt;T&gt;?</summary>
+    public static bool IsPublicCollection(Type type) =>
+        type.IsVisible && type.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) == true;
 
     /// <summary>Is the type one of .NET's own?</summary>
     public static bool IsOfPlatform(Type type)
@@ -47,7 +63,8 @@ internal static class CollectionTypes
 
     private static bool IsTable(Type type) => typeof(DataTable).IsAssignableFrom(type) || type == typeof(DataRowCollection);
 
-    private static Type? DictionaryOf(Type type) => Find(type, typeof(IDictionary<,>)) ?? Find(type, typeof(IReadOnlyDictionary<,>));
+    private static Type? DictionaryOf(Type type) =>
+        Find(type, typeof(IDictionary<,>)) ?? Find(type, typeof(IReadOnlyDictionary<,>)) ?? Find(type, typeof(ILookup<,>));
 
     /// <summary>The generic interface that a type is or implements.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
@@ -62,60 +79,72 @@ internal static class CollectionTypes
     }
 
     /// <summary>How the elements of a list are reached.</summary>
-    public static ListAccess List(Type type)
+    /// <param name="type">The type of the list.</param>
+    /// <param name="canCompile">May code be made for the type of its elements?</param>
+    public static ListAccess List(Type type, bool canCompile)
     {
         if (IsTable(type)) return new TableAccess();
         if (type.IsArray)
         {
             var element = type.GetElementType()!;
             return type.GetArrayRank() > 1 || !type.IsSZArray ? new GridAccess(element)
-                : Make<ListAccess>(typeof(ListAccess<>), [element], true) ?? new BoxedListAccess(element, isFixedSize: true);
+                : Make<ListAccess>(canCompile, typeof(ListAccess<>), [element], true) ?? new BoxedListAccess(element, isFixedSize: true);
         }
         if (Find(type, typeof(IList<>)) is { } list)
         {
             var isFixed = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ArraySegment<>);
-            return Make<ListAccess>(typeof(ListAccess<>), list.GetGenericArguments(), isFixed)
-                ?? new BoxedListAccess(list.GetGenericArguments()[0], isFixed);
+            return Make<ListAccess>(canCompile, typeof(ListAccess<>), list.GetGenericArguments(), isFixed)
+                ?? new ReflectedListAccess(list, list.GetGenericArguments()[0], isFixed);
         }
-        if (Find(type, typeof(IReadOnlyList<>)) is { } readOnly
-            && Make<ListAccess>(typeof(ReadOnlyListAccess<>), readOnly.GetGenericArguments()) is { } made) return made;
+        if (Find(type, typeof(IReadOnlyList<>)) is { } readOnly)
+        {
+            return Make<ListAccess>(canCompile, typeof(ReadOnlyListAccess<>), readOnly.GetGenericArguments())
+                ?? new ReflectedListAccess(readOnly, readOnly.GetGenericArguments()[0], isFixedSize: true);
+        }
         return new BoxedListAccess(typeof(object), isFixedSize: false);
     }
 
     /// <summary>How the entries of a dictionary are reached.</summary>
-    public static DictionaryAccess Dictionary(Type type)
+    public static DictionaryAccess Dictionary(Type type, bool canCompile)
     {
-        if (type == typeof(DataRow)) return TableAccess.Row;
+        if (typeof(DynamicObject).IsAssignableFrom(type)) return new DynamicAccess();
+        if (typeof(DataRow).IsAssignableFrom(type) || type == typeof(DataRowView)) return TableAccess.Row;
         if (typeof(NameValueCollection).IsAssignableFrom(type))
         {
             return new NamedAccess<NameValueCollection>(
                 typeof(string), static names => names.AllKeys.OfType<string>(), static (names, name) => names[name],
-                static (names, name, value) => names[name] = (string?)value);
+                static (names, name, value) => names[name] = (string?)value, static (names, name) => names.Remove(name));
         }
         if (Find(type, typeof(IDictionary<,>)) is { } dictionary)
         {
-            return Make<DictionaryAccess>(typeof(DictionaryAccess<,>), dictionary.GetGenericArguments())
-                ?? new BoxedDictionaryAccess(dictionary.GetGenericArguments()[0], dictionary.GetGenericArguments()[1]);
+            return Make<DictionaryAccess>(canCompile, typeof(DictionaryAccess<,>), dictionary.GetGenericArguments())
+                ?? new ReflectedDictionaryAccess(dictionary, dictionary.GetGenericArguments()[0], dictionary.GetGenericArguments()[1]);
         }
-        if (Find(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly
-            && Make<DictionaryAccess>(typeof(ReadOnlyDictionaryAccess<,>), readOnly.GetGenericArguments()) is { } made) return made;
+        if (Find(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly)
+        {
+            return Make<DictionaryAccess>(canCompile, typeof(ReadOnlyDictionaryAccess<,>), readOnly.GetGenericArguments())
+                ?? new ReflectedDictionaryAccess(readOnly, readOnly.GetGenericArguments()[0], readOnly.GetGenericArguments()[1]);
+        }
+        if (Find(type, typeof(ILookup<,>)) is { } lookup)
+            return Make<DictionaryAccess>(canCompile: true, typeof(LookupAccess<,>), lookup.GetGenericArguments())
+                ?? throw new NotSupportedException($"{TypeNames.Of(type)} needs code that this platform cannot make.");
         return new TextKeyAccess();
     }
 
     /// <summary>How the elements of a set are reached.</summary>
-    public static SetAccess Set(Type type)
+    public static SetAccess Set(Type type, bool canCompile)
     {
         var set = Find(type, typeof(ISet<>)) ?? Find(type, typeof(IReadOnlySet<>))!;
-        return Make<SetAccess>(typeof(SetAccess<>), set.GetGenericArguments())
-            ?? throw new NotSupportedException($"Sets of {set.GetGenericArguments()[0]} need code that this platform cannot make.");
+        return Make<SetAccess>(canCompile, typeof(SetAccess<>), set.GetGenericArguments())
+            ?? new ReflectedSetAccess(set, set.GetGenericArguments()[0]);
     }
 
     /// <summary>How the elements of whatever has some are walked; null where a type has none.</summary>
-    public static SequenceAccess? Sequence(Type type)
+    public static SequenceAccess? Sequence(Type type, bool canCompile)
     {
         if (!typeof(IEnumerable).IsAssignableFrom(type) || type == typeof(string)) return null;
         if (Find(type, typeof(IEnumerable<>)) is not { } sequence) return new BoxedSequenceAccess(typeof(object));
-        return Make<SequenceAccess>(typeof(SequenceAccess<>), sequence.GetGenericArguments())
+        return Make<SequenceAccess>(canCompile, typeof(SequenceAccess<>), sequence.GetGenericArguments())
             ?? new BoxedSequenceAccess(sequence.GetGenericArguments()[0]);
     }
 
@@ -124,10 +153,9 @@ internal static class CollectionTypes
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The types are kept by their own names.")]
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The types are kept by their own names.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Where there is no code for a value type the caller has another way.")]
-    private static T? Make<T>(Type definition, Type[] arguments, params object[] parameters) where T : class
+    private static T? Make<T>(bool canCompile, Type definition, Type[] arguments, params object[] parameters) where T : class
     {
-        if (ScriptTypes.IsCompilingOff && typeof(T) != typeof(SetAccess)) return null;
-        if (!System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported
+        if (!canCompile || !System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported
             && Array.Exists(arguments, static type => type.IsValueType)) return null;
         return (T)Activator.CreateInstance(definition.MakeGenericType(arguments), parameters)!;
     }

@@ -1,4 +1,5 @@
-using System.Collections;
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -19,9 +20,12 @@ internal static class ConversionCost
     private const int Coerced = 100;
 
     /// <summary>Any value fits an object.</summary>
-    private const int AsObject = 50;
+    public const int AsObject = 50;
 
     private const int None = -1;
+
+    /// <summary>Up to here a Number without a fraction is meant as an integer, not as a double.</summary>
+    private const double MaxSafeInteger = 9007199254740991;
 
     /// <summary>The costs of the arguments of a call, one each; null where a method does not take them.</summary>
     public static int[]? Of(HostSignature signature, in CallInfo call)
@@ -79,7 +83,8 @@ internal static class ConversionCost
     public static int Of(in JsValue value, Type type)
     {
         if (type == typeof(JsValue)) return AsObject - 1;
-        if (type == typeof(object)) return value.IsNullish ? 2 : AsObject;
+        // An object of the host is one by itself; anything else would be converted.
+        if (type == typeof(object)) return value.IsNullish ? 2 : value.ObjectOrNull is HostObject ? 25 : AsObject;
         var underlying = Nullable.GetUnderlyingType(type);
         if (value.IsNullish) return !type.IsValueType || underlying is not null ? 1 : None;
         if (underlying is not null) return Of(value, underlying) is >= 0 and var cost ? cost + 1 : None;
@@ -97,7 +102,7 @@ internal static class ConversionCost
     private static int OfNumber(double number, Type type)
     {
         if (type == typeof(string)) return Coerced;
-        if (type == typeof(double)) return double.IsInteger(number) && Math.Abs(number) <= int.MaxValue ? 5 : 0;
+        if (type == typeof(double)) return double.IsInteger(number) && Math.Abs(number) <= MaxSafeInteger ? 5 : 0;
         if (type == typeof(float)) return 7;
         if (type == typeof(Half)) return 9;
         if (type == typeof(decimal)) return double.IsFinite(number) && Math.Abs(number) < 7.9e28 ? 6 : None;
@@ -143,16 +148,30 @@ internal static class ConversionCost
     {
         if (value is HostObject { Target: var target })
         {
-            if (!type.IsInstanceOfType(target)) return ValueReader.MayRead(value, type) ? 30 : None;
+            if (!type.IsInstanceOfType(target)) return ValueReader.CostOf(value, type) >= 0 ? 30 : None;
             return Distance(target.GetType(), type);
         }
         if (value is JsFunction)
-            return typeof(Delegate).IsAssignableFrom(type) ? 0 : type == typeof(Type) && value is HostConstructor ? 0 : None;
+            return typeof(Delegate).IsAssignableFrom(type) ? OfFunction(value, type) : type == typeof(Type) && value is HostConstructor ? 0
+                : None;
         if (value is DateObject)
             return type == typeof(DateTime) ? 0 : type == typeof(DateTimeOffset) ? 1 : type == typeof(DateOnly) ? 2 : None;
         if (type == typeof(string)) return Coerced;
-        return ValueReader.MayRead(value, type) ? type.IsArray ? 3 : 4 : None;
+        return ValueReader.CostOf(value, type);
     }
+
+    // C# would ask for as many parameters; a function of a script may leave some of the last ones out.
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
+    private static int OfFunction(JsObject function, Type type)
+    {
+        var wanted = Parameters.GetOrAdd(type, static type => type.GetMethod("Invoke")?.GetParameters().Length ?? 0);
+        var slot = function.Shape.Find(WellKnown.Length, out var flags);
+        if (slot < 0 || (flags & PropertyFlags.Accessor) != 0 || function.ReadSlot(slot) is not { IsNumber: true } own) return 1;
+        var length = (int)Math.Min(own.Number, 100);
+        return wanted >= length ? Math.Min(wanted - length, 8) : 9;
+    }
+
+    private static readonly ConcurrentDictionary<Type, int> Parameters = new();
 
     // Base classes are the worse the farther they are; interfaces are worse than classes.
     private static int Distance(Type from, Type to)

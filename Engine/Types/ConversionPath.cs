@@ -10,15 +10,25 @@ namespace Quoll.Types;
 /// </summary>
 internal sealed class ConversionPath
 {
+    // In the place of an argument's index: the name says all.
+    private const int Named = int.MinValue;
+
     private readonly object _root;
     private readonly int _index;
+    private readonly object? _key;
     private readonly List<object> _steps = [];
 
     /// <summary>A path that begins with a value as a whole.</summary>
     public ConversionPath() => _root = "$";
 
+    /// <summary>A path that begins with something that has a name.</summary>
+    public ConversionPath(string name) => (_root, _index) = (name, Named);
+
     /// <summary>A path that begins with a member that is set.</summary>
     public ConversionPath(ScriptMemberInfo member) => _root = member;
+
+    /// <summary>A path that begins with an element or entry of a collection.</summary>
+    public ConversionPath(object collection, object key) => (_root, _key) = (collection, key);
 
     /// <summary>A path that begins with a parameter.</summary>
     public ConversionPath(HostSignature signature, int index) => (_root, _index) = (signature, index);
@@ -52,7 +62,10 @@ internal sealed class ConversionPath
             ScriptMemberInfo member => $"{TypeNames.Of(member.Owner)}.{member.Name}",
             HostSignature signature => $"{signature.Name}({signature.NameOf(_index)})",
             "$" => "$",
-            var name => _index < 0 ? $"{name}(this)" : $"{name}(argument {_index + 1})",
+            string name => _index switch { Named => name, < 0 => $"{name}(this)", _ => $"{name}(argument {_index + 1})" },
+            // Of an array the element's type says enough: Int32[0].
+            Array { Rank: 1 } array => $"{TypeNames.Of(array.GetType().GetElementType()!)}[{_key}]",
+            var collection => $"{TypeNames.Of(collection.GetType())}[{(_key is string key ? $"\"{key}\"" : _key)}]",
         });
         foreach (var step in _steps)
         {
@@ -62,5 +75,5 @@ internal sealed class ConversionPath
         return text.ToString();
     }
 
-    private static string Article(string name) => ("AEIOU".Contains(name[0]) ? "an " : "a ") + name;
+    private static string Article(string name) => ("AEIO".Contains(name[0]) ? "an " : "a ") + name;
 }

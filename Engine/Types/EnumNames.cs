@@ -31,9 +31,11 @@ internal sealed class EnumNames
             _members.Add((name, value, BitsOf(value)));
         }
         // A converter that cannot be made without its factory says by its name that it writes names.
-        IsText = type.GetCustomAttribute<JsonConverterAttribute>()?.ConverterType is { } converter
-            && converter.Name.StartsWith("JsonStringEnumConverter", StringComparison.Ordinal);
+        IsText = type.GetCustomAttribute<JsonConverterAttribute>()?.ConverterType is { } converter && IsConverter(converter);
     }
+
+    /// <summary>Does a converter of System.Text.Json write names?</summary>
+    public static bool IsConverter(Type converter) => converter.Name.StartsWith("JsonStringEnumConverter", StringComparison.Ordinal);
 
     /// <summary>The type says that its values are written by name.</summary>
     public bool IsText { get; }

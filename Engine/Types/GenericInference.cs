@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Numerics;
 using System.Reflection;
 using Quoll.Runtime.Objects;
 using Quoll.Types.Objects;
@@ -17,12 +18,23 @@ internal static class GenericInference
     {
         var parameters = method.GetGenericArguments();
         var inferred = new Type?[parameters.Length];
-        for (var i = 0; i < signature.Parameters.Length; i++)
+        foreach (var parameter in signature.Parameters)
         {
-            var parameter = signature.Parameters[i];
-            var argument = parameter.Source == ParameterSource.This ? call.This
-                : parameter.TakesArgument && parameter.Place < call.Count ? call[parameter.Place] : JsValue.Undefined;
-            if (NaturalType(argument) is { } natural) Unify(parameter.Type, natural, inferred);
+            if (parameter.Source == ParameterSource.Rest)
+            {
+                var element = parameter.Type.GetElementType()!;
+                for (var i = parameter.Place; i < call.Count; i++) Learn(element, call[i], inferred);
+            }
+            else if (parameter.Source == ParameterSource.This) Learn(parameter.Type, call.This, inferred);
+            else if (parameter.TakesArgument && parameter.Place < call.Count) Learn(parameter.Type, call[parameter.Place], inferred);
+        }
+        // What only a function gives is whatever it gives.
+        foreach (var parameter in signature.Parameters)
+        {
+            if (!typeof(Delegate).IsAssignableFrom(parameter.Type) || !parameter.Type.IsGenericType || !parameter.TakesArgument
+                || parameter.Place >= call.Count) continue;
+            if (ResultOf(parameter.Type) is { IsGenericMethodParameter: true } result)
+                inferred[result.GenericParameterPosition] ??= typeof(JsValue);
         }
         if (Array.IndexOf(inferred, null) >= 0) return null;
         try
@@ -36,19 +48,58 @@ internal static class GenericInference
         }
     }
 
+    /// <summary>May objects of a type be what a parameter takes, whatever its type parameters are?</summary>
+    public static bool Takes(Type parameter, Type type)
+    {
+        var inferred = new Type?[16];
+        Unify(parameter, type, inferred);
+        return parameter.IsGenericMethodParameter || Array.Exists(inferred, static found => found is not null)
+            || !parameter.ContainsGenericParameters && parameter.IsAssignableFrom(type);
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
+    private static Type? ResultOf(Type delegateType) => delegateType.GetMethod("Invoke")?.ReturnType;
+
+    private static void Learn(Type parameter, in JsValue value, Type?[] inferred)
+    {
+        if (NaturalType(value) is { } natural) Unify(parameter, natural, inferred);
+    }
+
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
     private static Type? NaturalType(in JsValue value)
     {
         if (value.IsNumber) return double.ConvertToIntegerNative<int>(value.Number) == value.Number ? typeof(int) : typeof(double);
         if (value.IsString) return typeof(string);
         if (value.IsBoolean) return typeof(bool);
-        if (value.IsBigInt) return typeof(System.Numerics.BigInteger);
+        if (value.IsBigInt) return typeof(BigInteger);
         return value.ObjectOrNull switch
         {
             HostObject host => host.Target.GetType(),
             DateObject => typeof(DateTime),
-            null => null,
+            JsArray array => ElementType(array).MakeArrayType(),
+            null or JsFunction => null,
             _ => typeof(JsValue),
         };
+    }
+
+    /// <summary>So many elements of an array say what it is an array of.</summary>
+    private const int MostLookedAt = 16;
+
+    // The type that the elements have in common; of whole numbers and others double.
+    private static Type ElementType(JsArray array)
+    {
+        Type? common = null;
+        var length = Math.Min(ArrayElements.Length(array), MostLookedAt);
+        for (var i = 0L; i < length; i++)
+        {
+            var element = ArrayElements.Get(array, i);
+            if (element.ObjectOrNull is JsArray || NaturalType(element) is not { } type) return typeof(JsValue);
+            if (common is null || common == type) common = type;
+            else if ((common == typeof(int) || common == typeof(double)) && (type == typeof(int) || type == typeof(double)))
+                common = typeof(double);
+            else return typeof(JsValue);
+        }
+        return common ?? typeof(JsValue);
     }
 
     // What a parameter's type must be made of to take a type: T itself, T[], or a generic type or interface of T.
@@ -57,7 +108,8 @@ internal static class GenericInference
     {
         if (parameter.IsGenericMethodParameter)
         {
-            inferred[parameter.GenericParameterPosition] ??= actual;
+            ref var known = ref inferred[parameter.GenericParameterPosition];
+            known = known == typeof(int) && actual == typeof(double) ? actual : known ?? actual;
             return;
         }
         if (parameter.IsArray)

@@ -11,6 +11,9 @@ namespace Quoll.Types;
 /// </summary>
 internal static class HostConvert<T>
 {
+    // To .NET an sbyte[] is a byte[], too: the numbers would be others.
+    private static readonly bool IsArrayOfValues = typeof(T).IsArray && typeof(T).GetElementType()!.IsValueType;
+
     /// <summary>The JavaScript value of a .NET value.</summary>
     public static JsValue ToValue(Realm realm, T value)
     {
@@ -76,7 +79,7 @@ internal static class HostConvert<T>
         }
         if (!typeof(T).IsValueType && typeof(T) != typeof(object))
         {
-            if (value.ObjectOrNull is HostObject { Target: T target })
+            if (value.ObjectOrNull is HostObject { Target: T target } && (!IsArrayOfValues || target.GetType() == typeof(T)))
             {
                 result = target;
                 return true;

@@ -5,6 +5,7 @@ using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
 
 namespace Quoll.Types;
 
@@ -40,7 +41,8 @@ internal static class HostFunctions
         if (function is Func<JsValue[], JsValue> all && function.GetType() == typeof(Func<JsValue[], JsValue>))
             return Create(realm, name, 0, (in CallInfo call) => HostSignature.Return(call, all(call.Arguments.ToArray())));
         var signature = SignatureOf(function, name);
-        var code = Kinds[function.GetType()].Bind.Value is { } bind ? bind(signature, function)
+        var code = !HostRealm.Of(realm).Options.IsCompilingOff && Kinds[function.GetType()].Bind.Value is { } bind
+            ? bind(signature, function)
             : MethodReflection.Bind(function, signature);
         return Create(realm, name, signature.Fewest, code);
     }
@@ -90,7 +92,7 @@ internal static class HostFunctions
         var signature = HostSignature.Of(invoke, "");
         return new DelegateKind(signature)
         {
-            Bind = new(() => RuntimeFeature.IsDynamicCodeCompiled && !ScriptTypes.IsCompilingOff
+            Bind = new(() => RuntimeFeature.IsDynamicCodeCompiled
                 ? MethodCompiler.CompileDelegate(type, signature) : null),
         };
     }

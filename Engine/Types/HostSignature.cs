@@ -130,13 +130,16 @@ internal sealed class HostSignature
     {
         var type = parameter.ParameterType;
         if (type == typeof(CancellationToken)) return ParameterSource.CancellationToken;
-        if (type.FullName == EngineTypeName) return ParameterSource.Engine;
+        if (IsEngine(type)) return ParameterSource.Engine;
         if (type.IsByRef && parameter.IsOut && !parameter.IsIn) return ParameterSource.Out;
         if (type.IsByRef && !parameter.IsIn) return ParameterSource.Reference;
         if (isLast && (type == typeof(JsValue[]) || (type.IsArray && parameter.IsDefined(typeof(ParamArrayAttribute), false))))
             return ParameterSource.Rest;
         return ParameterSource.Argument;
     }
+
+    /// <summary>Is it the class of the engine itself, which a call puts in?</summary>
+    public static bool IsEngine(Type type) => type.FullName == EngineTypeName;
 
     // The class lies floors above this one.
     private const string EngineTypeName = "Quoll.Engine";

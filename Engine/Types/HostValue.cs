@@ -41,8 +41,7 @@ internal static class HostValue
                 // same one.
                 return declared is null ? HostFunctions.Create(realm, function, functionName)
                     : new JsValue(HostRealm.Of(realm).FunctionOf(function, functionName));
-            // By its exact type: to the runtime an sbyte[] is a byte[], too.
-            case byte[] bytes when value.GetType() == typeof(byte[]): return FromBytes(realm, bytes);
+            case byte[] bytes when BinaryData.IsBytes(bytes): return FromBytes(realm, bytes);
             case Memory<byte> bytes: return FromBytes(realm, bytes.Span);
             case ReadOnlyMemory<byte> bytes: return FromBytes(realm, bytes.Span);
             case ValueType: return FromStructure(realm, value, declared);
@@ -66,16 +65,16 @@ internal static class HostValue
                 {
                     case TypeCode.Char: return new JsValue(SingleCharacter.Text((char)value));
                     case TypeCode.Int64: return FromInteger(realm, (long)value);
-                    case TypeCode.UInt64: return FromInteger(realm, (ulong)value);
+                    case TypeCode.UInt64: return FromInteger(realm, (ulong)value, (ulong)value);
                     case TypeCode.Decimal: return FromDecimal(realm, (decimal)value);
                     case >= TypeCode.SByte and <= TypeCode.Double: return new JsValue(number.ToDouble(CultureInfo.InvariantCulture));
                 }
                 break;
             case BigInteger integer: return new JsValue(integer);
-            case Int128 integer: return FromInteger(realm, integer);
-            case UInt128 integer: return FromInteger(realm, (BigInteger)integer);
+            case Int128 integer: return FromInteger(realm, integer, (double)integer);
+            case UInt128 integer: return FromInteger(realm, integer, (double)integer);
             case nint integer: return FromInteger(realm, integer);
-            case nuint integer: return FromInteger(realm, integer);
+            case nuint integer: return FromInteger(realm, integer, integer);
             case Half number: return new JsValue((double)number);
             case DateTime date: return HostDates.ToValue(realm, date);
             case DateTimeOffset date: return HostDates.ToValue(realm, date);
@@ -105,17 +104,18 @@ internal static class HostValue
     {
         if (value is >= -MaxSafeInteger and <= MaxSafeInteger)
             return HostRealm.Of(realm).Options.Integers == IntegerForm.BigInt ? new JsValue((BigInteger)value) : new JsValue((double)value);
-        return FromInteger(realm, (BigInteger)value);
+        return FromInteger(realm, value, value);
     }
 
-    private static JsValue FromInteger(Realm realm, BigInteger value)
+    // The nearest double is not asked of BigInteger, which cuts where it should round.
+    private static JsValue FromInteger(Realm realm, BigInteger value, double nearest)
     {
         var isExact = BigInteger.Abs(value) <= MaxSafeInteger;
         return HostRealm.Of(realm).Options.Integers switch
         {
             IntegerForm.BigInt => new JsValue(value),
             IntegerForm.Exact when !isExact => new JsValue(value),
-            _ => new JsValue((double)value),
+            _ => new JsValue(nearest),
         };
     }
 
@@ -129,7 +129,7 @@ internal static class HostValue
             && names.TryGetText(value, out var text)) return new JsValue(text);
         return value.GetTypeCode() switch
         {
-            TypeCode.UInt64 => FromInteger(realm, ((IConvertible)value).ToUInt64(null)),
+            TypeCode.UInt64 => FromInteger(realm, ((IConvertible)value).ToUInt64(null), ((IConvertible)value).ToUInt64(null)),
             TypeCode.Int64 => FromInteger(realm, ((IConvertible)value).ToInt64(null)),
             _ => new JsValue(((IConvertible)value).ToDouble(null)),
         };
@@ -149,5 +149,7 @@ internal static class HostValue
     }
 
     /// <summary>The error for a value whose type nobody has named for scripts.</summary>
-    public static ThrowCompletion NotVisible(Type type) => Raise.TypeError(Messages.HostTypeNotVisible, TypeNames.Of(type));
+    public static ThrowCompletion NotVisible(Type type) => ForbiddenTypes.Contains(type) || ForbiddenTypes.IsGenerated(type)
+        ? Raise.TypeError(Messages.HostTypeForbidden, TypeNames.Of(type))
+            : Raise.TypeError(Messages.HostTypeNotVisible, TypeNames.Of(type));
 }

@@ -10,9 +10,9 @@ namespace Quoll.Types;
 internal static class MemberAccess
 {
     /// <summary>A member of instances.</summary>
-    public static ScriptMember Create(ScriptMemberInfo info, PropertyInfo? property, FieldInfo? field)
+    public static ScriptMember Create(ScriptMemberInfo info, PropertyInfo? property, FieldInfo? field, bool canCompile)
     {
-        if (!RuntimeFeature.IsDynamicCodeCompiled || ScriptTypes.IsCompilingOff) return Boxed(info, (MemberInfo?)property ?? field!);
+        if (!RuntimeFeature.IsDynamicCodeCompiled || !canCompile) return Boxed(info, (MemberInfo?)property ?? field!);
         var owner = (property?.DeclaringType ?? field!.DeclaringType)!;
         var (definition, getterType, setterType) = owner.IsValueType
             ? (typeof(StructMember<,>), typeof(StructGetter<,>), typeof(StructSetter<,>))
@@ -35,6 +35,9 @@ internal static class MemberAccess
 
     /// <summary>A static member.</summary>
     public static ScriptMember CreateStatic(ScriptMemberInfo info, MemberInfo member) => Boxed(info, member);
+
+    /// <summary>A member whose values of an enum are their names in scripts.</summary>
+    public static ScriptMember CreateNamed(ScriptMemberInfo info, MemberInfo member) => new NamedMember(Boxed(info, member));
 
     private static object? Call(string method, Type delegateType, FieldInfo field) =>
         typeof(MethodCompiler).GetMethod(method)!.MakeGenericMethod(delegateType).Invoke(null, [field]);

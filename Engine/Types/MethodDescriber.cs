@@ -1,35 +1,62 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Numerics;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Types;
 
 /// <summary>Describes the methods of a type by reflection: overloads under one name.</summary>
 [RequiresUnreferencedCode("Members that are used by scripts only may be trimmed.")]
 [RequiresDynamicCode("Calls are compiled at run time.")]
-internal sealed class MethodDescriber(ReflectedTypes types, Type type, string owner)
+internal sealed class MethodDescriber(ReflectedTypes types, Type type, string owner, ScriptTypeKind? kind)
 {
-    public List<ScriptMethod> Instance(ScriptTypeKind? kind)
+    public List<ScriptMethod> Instance()
     {
         var groups = new Groups();
         IEnumerable<Type> levels = type.IsInterface ? [type, .. type.GetInterfaces()] : [type];
         foreach (var level in levels)
         {
+            // Of an array, and of what the compiler made, nothing is meant for scripts.
+            if (type.IsArray || ForbiddenTypes.IsGenerated(type)) break;
             foreach (var method in level.GetMethods(BindingFlags.Public | BindingFlags.Instance))
             {
-                if (method.DeclaringType == typeof(object) || method.IsSpecialName || !IsVisible(method)) continue;
-                // What every object has says nothing about this one.
-                if (method.GetBaseDefinition().DeclaringType == typeof(object) && method.Name is nameof(GetHashCode) or nameof(GetType))
+                if (method.DeclaringType == typeof(object) || method.IsSpecialName || IsOfCollections(method) || !IsVisible(method))
                     continue;
-                if (method.GetBaseDefinition().DeclaringType == typeof(ValueType)) continue;
-                groups.Add(NameOf(method), new HostOverload(HostSignature.Of(method, $"{owner}.{NameOf(method)}"), method));
+                // What every object has says nothing about this one.
+                var origin = method.GetBaseDefinition().DeclaringType;
+                if (origin == typeof(ValueType) || origin == typeof(object) && method.Name is nameof(GetHashCode) or nameof(GetType)
+                    || method.DeclaringType == typeof(Exception) || origin == typeof(System.Dynamic.DynamicObject)) continue;
+                groups.Add(NameOf(method), New(method, NameOf(method)));
             }
         }
-        AddIndexer(groups);
-        if (types.Options.Events) AddEvents(groups);
+        AddIndexers(groups);
         if (types.Options.ExplicitInterfaceMembers) AddExplicit(groups);
         foreach (var extensions in types.Options.Extensions) AddExtensions(groups, extensions);
         return groups.ToMethods(owner);
+    }
+
+    // What a collection has to have as one: scripts do that in their own ways, which know what is read-only.
+    private bool IsOfCollections(MethodInfo method)
+    {
+        if (kind is null or ScriptTypeKind.AsyncSequence) return false;
+        if (kind == ScriptTypeKind.Sequence && CollectionTypes.IsPublicCollection(type)) return false;
+        if (CollectionTypes.IsOfPlatform(method.DeclaringType!)) return true;
+        _fromInterfaces ??= Implementations();
+        return _fromInterfaces.Contains(method.MethodHandle);
+    }
+
+    private HashSet<RuntimeMethodHandle>? _fromInterfaces;
+
+    private HashSet<RuntimeMethodHandle> Implementations()
+    {
+        var found = new HashSet<RuntimeMethodHandle>();
+        foreach (var implemented in type.IsInterface ? [] : type.GetInterfaces())
+        {
+            if (!CollectionTypes.IsOfPlatform(implemented)) continue;
+            foreach (var target in type.GetInterfaceMap(implemented).TargetMethods) found.Add(target.MethodHandle);
+        }
+        return found;
     }
 
     public List<ScriptMethod> Static()
@@ -37,22 +64,86 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         var groups = new Groups();
         foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy))
         {
-            var isOperator = method.IsSpecialName && method.Name.StartsWith("op_", StringComparison.Ordinal);
-            if (method.DeclaringType == typeof(object) || method.IsSpecialName && !(isOperator && types.Options.Operators)
-                || !IsVisible(method)) continue;
-            groups.Add(NameOf(method), new HostOverload(HostSignature.Of(method, $"{owner}.{NameOf(method)}"), method));
+            if (method.DeclaringType != typeof(object) && !method.IsSpecialName && IsVisible(method))
+                groups.Add(NameOf(method), New(method, NameOf(method)));
         }
         return groups.ToMethods(owner);
     }
+
+    /// <summary>Operators, and the conversion to a number that valueOf is.</summary>
+    public Dictionary<string, ScriptMethod> Operators()
+    {
+        var groups = new Groups();
+        foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy))
+        {
+            if (!method.IsSpecialName || !method.Name.StartsWith("op_", StringComparison.Ordinal) || !IsVisible(method)) continue;
+            var isConversion = method.Name is "op_Implicit" or "op_Explicit";
+            if (!isConversion) groups.Add(method.Name, New(method, method.Name));
+            // Of several numbers the first that holds the others.
+            else if (method.GetParameters()[0].ParameterType == type && Array.IndexOf(Numbers, method.ReturnType) is >= 0 and var rank
+                && (_number is null || rank < Array.IndexOf(Numbers, _number.ReturnType))) _number = method;
+        }
+        if (_number is not null) groups.Add("valueOf", New(_number, "valueOf"));
+        return groups.ToMethods(owner).ToDictionary(static method => method.Name);
+    }
+
+    private static readonly Type[] Numbers =
+        [typeof(double), typeof(decimal), typeof(long), typeof(int), typeof(float), typeof(BigInteger)];
+
+    private MethodInfo? _number;
+
+    /// <summary>Events with what adds handlers and removes them.</summary>
+    public List<ScriptEvent> Events()
+    {
+        var found = new List<ScriptEvent>();
+        foreach (var item in type.GetEvents(BindingFlags.Public | BindingFlags.Instance))
+        {
+            if (item.IsDefined(typeof(ScriptIgnoreAttribute)) || item.EventHandlerType is not { } handler
+                || item.AddMethod is not { IsPublic: true } || item.RemoveMethod is not { IsPublic: true }) continue;
+            found.Add(new ScriptEvent(NameOf(item), handler, item.AddEventHandler, item.RemoveEventHandler));
+        }
+        return found;
+    }
+
+    /// <summary>The indexer with one parameter.</summary>
+    public ScriptIndexer? Indexer()
+    {
+        if (kind is not null) return null;
+        HostOverload? byNumber = null, byName = null, setByNumber = null, setByName = null;
+        foreach (var property in type.GetProperties(BindingFlags.Public | BindingFlags.Instance))
+        {
+            if (property.GetIndexParameters() is not [{ ParameterType: var key }] || property.IsDefined(typeof(ScriptIgnoreAttribute))
+                || property.GetMethod is not { IsPublic: true } getter || !IsVisible(getter)) continue;
+            var set = property.SetMethod is { IsPublic: true } setter && types.Options.Writable
+                && !property.IsDefined(typeof(ScriptReadOnlyAttribute)) && IsVisible(setter) ? New(setter, "set") : null;
+            var isName = key == typeof(string) || key == typeof(object) || ValueReader.ReadsText(key) || key.IsEnum;
+            if (isName && byName is null) (byName, setByName) = (New(getter, "get"), set);
+            else if (!isName && key.IsPrimitive && byNumber is null) (byNumber, setByNumber) = (New(getter, "get"), set);
+        }
+        return byNumber is null && byName is null ? null : new ScriptIndexer(byNumber, byName, setByNumber, setByName);
+    }
+
+    private HostOverload New(ConstructorInfo constructor) =>
+        new(HostSignature.Of(constructor, owner), constructor) { IsReflected = types.Options.IsCompilingOff };
+
+    private HostOverload New(MethodInfo method, string name, bool isExtension = false) =>
+        new(HostSignature.Of(method, $"{owner}.{name}", isExtension), method) { IsReflected = types.Options.IsCompilingOff };
 
     public ScriptMethod? Constructors()
     {
         if (type.IsAbstract || type.ContainsGenericParameters) return null;
         var overloads = type.GetConstructors()
             .Where(constructor => HostSignature.IsCallable(constructor) && !constructor.IsDefined(typeof(ScriptIgnoreAttribute))
-                && Array.TrueForAll(constructor.GetParameters(), parameter => types.IsReached(parameter.ParameterType, type)))
-            .Select(constructor => new HostOverload(HostSignature.Of(constructor, owner), constructor)).ToArray();
-        return overloads.Length == 0 ? null : new ScriptMethod("", owner, overloads);
+                && Array.TrueForAll(constructor.GetParameters(), IsReached))
+            .Select(New).ToList();
+        // Every structure has one without parameters, which no reflection finds.
+        if (type.IsValueType && !CollectionTypes.IsScalar(type)
+            && !overloads.Exists(static overload => overload.Signature.Parameters.Length == 0))
+        {
+            overloads.Add(new HostOverload(new HostSignature(owner, [], type), null, (in CallInfo call) =>
+                HostValue.ToValue(call.Realm, RuntimeHelpers.GetUninitializedObject(type), null)));
+        }
+        return overloads.Count == 0 ? null : new ScriptMethod("", owner, overloads.ToArray());
     }
 
     private bool IsVisible(MethodInfo method)
@@ -60,33 +151,23 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         if (method.Name.Contains('<') || method.Name.Contains('.') || method.IsDefined(typeof(ScriptIgnoreAttribute))
             || !HostSignature.IsCallable(method)) return false;
         if (method.IsGenericMethodDefinition && !types.Options.GenericMethods) return false;
-        return Array.TrueForAll(method.GetParameters(), parameter => types.IsReached(parameter.ParameterType, type))
-            && types.IsReached(method.ReturnType, type);
+        return Array.TrueForAll(method.GetParameters(), IsReached) && types.IsReached(method.ReturnType, type);
     }
 
-    // An indexer of a class that is no collection: the methods get and set, as of a Map.
-    private void AddIndexer(Groups groups)
+    // The engine is put in by itself: scripts do not get it.
+    private bool IsReached(ParameterInfo parameter) =>
+        HostSignature.IsEngine(parameter.ParameterType) || types.IsReached(parameter.ParameterType, type);
+
+    // Indexers are the methods get and set, too, as of a Map: those with several parameters are nothing else.
+    private void AddIndexers(Groups groups)
     {
         foreach (var property in type.GetProperties(BindingFlags.Public | BindingFlags.Instance))
         {
-            if (property.GetIndexParameters().Length == 0 || CollectionTypes.KindOf(type) is not null
-                || property.IsDefined(typeof(ScriptIgnoreAttribute))) continue;
-            if (property.GetMethod is { IsPublic: true } getter && IsVisible(getter))
-                groups.Add("get", new HostOverload(HostSignature.Of(getter, $"{owner}.get"), getter));
+            if (property.GetIndexParameters().Length == 0 || kind is not null || property.IsDefined(typeof(ScriptIgnoreAttribute)))
+                continue;
+            if (property.GetMethod is { IsPublic: true } getter && IsVisible(getter)) groups.Add("get", New(getter, "get"));
             if (property.SetMethod is { IsPublic: true } setter && types.Options.Writable && IsVisible(setter))
-                groups.Add("set", new HostOverload(HostSignature.Of(setter, $"{owner}.set"), setter));
-        }
-    }
-
-    private void AddEvents(Groups groups)
-    {
-        foreach (var item in type.GetEvents(BindingFlags.Public | BindingFlags.Instance))
-        {
-            if (item.IsDefined(typeof(ScriptIgnoreAttribute))) continue;
-            if (item.AddMethod is { IsPublic: true } add)
-                groups.Add("add_" + NameOf(item), new HostOverload(HostSignature.Of(add, $"{owner}.add_{item.Name}"), add));
-            if (item.RemoveMethod is { IsPublic: true } remove)
-                groups.Add("remove_" + NameOf(item), new HostOverload(HostSignature.Of(remove, $"{owner}.remove_{item.Name}"), remove));
+                groups.Add("set", New(setter, "set"));
         }
     }
 
@@ -98,7 +179,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
             foreach (var method in implemented.GetMethods())
             {
                 if (method.IsSpecialName || method.IsStatic || groups.Has(NameOf(method)) || !IsVisible(method)) continue;
-                groups.Add(NameOf(method), new HostOverload(HostSignature.Of(method, $"{owner}.{NameOf(method)}"), method));
+                groups.Add(NameOf(method), New(method, NameOf(method)));
             }
         }
     }
@@ -107,10 +188,13 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
     {
         foreach (var method in extensions.GetMethods(BindingFlags.Public | BindingFlags.Static))
         {
-            if (!method.IsDefined(typeof(ExtensionAttribute), false) || !HostSignature.IsCallable(method)) continue;
-            if (method.IsGenericMethodDefinition ? !types.Options.GenericMethods
-                : !method.GetParameters()[0].ParameterType.IsAssignableFrom(type)) continue;
-            groups.Add(NameOf(method), new HostOverload(HostSignature.Of(method, $"{owner}.{NameOf(method)}", isExtension: true), method));
+            if (!method.IsDefined(typeof(ExtensionAttribute), false) || !IsVisible(method)) continue;
+            var target = method.GetParameters()[0].ParameterType;
+            if (method.IsGenericMethodDefinition ? !GenericInference.Takes(target, type) : !target.IsAssignableFrom(type)) continue;
+            var name = NameOf(method);
+            // What an array, Map or Set of a script has stays what it is: others rely on it.
+            if (kind is not null && BuiltInNames.All.Contains(name)) continue;
+            groups.Add(name, New(method, name, isExtension: true));
         }
     }
 

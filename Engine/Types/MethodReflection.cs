@@ -62,6 +62,10 @@ internal static class MethodReflection
             case ParameterSource.Rest:
                 var element = parameter.Type.GetElementType()!;
                 var count = Math.Max(0, call.Count - parameter.Place);
+                // The whole of it, as C# has it, too.
+                if (count == 1 && element != typeof(JsValue) && element != typeof(object)
+                    && call[parameter.Place].ObjectOrNull is Objects.HostObject { Target: var whole }
+                        && whole.GetType() == parameter.Type) return whole;
                 var rest = Array.CreateInstanceFromArrayType(parameter.Type, count);
                 for (var i = 0; i < count; i++)
                     rest.SetValue(

@@ -29,6 +29,29 @@ internal sealed class ObjectReader : ValueReader.Composite
         !source.IsCallable && source is not (DateObject or TypedArrayObject or MapObject or SetObject)
         && (!Comparison.IsArray(source) || IsTuple);
 
+    /// <summary>The better the more of the object's properties the type has.</summary>
+    public override int Cost(JsObject source)
+    {
+        if (!Takes(source)) return -1;
+        if (Comparison.IsArray(source)) return 4;
+        foreach (var member in _required)
+        {
+            if (!source.HasProperty(member.Name)) return -1;
+        }
+        foreach (var parameter in _parameters)
+        {
+            if (!parameter.IsOptional && !source.HasProperty(parameter.Key)) return -1;
+        }
+        int known = 0, unknown = 0;
+        foreach (var key in source.OwnPropertyKeys())
+        {
+            if (key.Name is not string name) continue;
+            if (_members.ContainsKey(name) || Array.Exists(_parameters, parameter => parameter.Key.Equals(key))) known++;
+            else unknown++;
+        }
+        return known == 0 ? unknown == 0 ? 5 : 8 : unknown == 0 ? 3 : 6;
+    }
+
     // A tuple is an array as well.
     private bool IsTuple => typeof(ITuple).IsAssignableFrom(_type);
 

@@ -54,6 +54,17 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
         throw Raise.Value(host.Realm.Agent.ErrorFor(host.Realm, failure));
     }
 
+    /// <summary>The code of a getter, where the member stands on the prototype.</summary>
+    public NativeCode Getter() =>
+        HostFunctions.Guard((in CallInfo call) => Read(call.Realm, HostPrototype.Receiver(call, Info.Owner).Target));
+
+    /// <summary>The code of a setter, where the member stands on the prototype.</summary>
+    public NativeCode Setter() => HostFunctions.Guard((in CallInfo call) =>
+    {
+        Write(call.Realm, HostPrototype.Receiver(call, Info.Owner).Target, call[0]);
+        return JsValue.Undefined;
+    });
+
     /// <summary>The member's value for a script.</summary>
     public abstract JsValue Read(Realm realm, object target);
 
@@ -182,4 +193,23 @@ internal sealed class BoxedMember(ScriptMemberInfo info, Func<object, object?>? 
 
     public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) =>
         setter!(target, ValueReader.Read(realm, value, Info.Type, path));
+}
+
+/// <summary>A member of a type of enums whose values go by names, whatever the others do.</summary>
+internal sealed class NamedMember(BoxedMember member) : ScriptMember(member.Info)
+{
+    public override JsValue Read(Realm realm, object target)
+    {
+        if (member.ReadObject(target) is not { } value) return JsValue.Null;
+        return EnumNames.Of(value.GetType()).TryGetText(value, out var text) ? new JsValue(text) : member.Read(realm, target);
+    }
+
+    public override object? ReadObject(object target) =>
+        member.ReadObject(target) is { } value && EnumNames.Of(value.GetType()).TryGetText(value, out var text) ? text
+            : member.ReadObject(target);
+
+    public override void Write(Realm realm, object target, in JsValue value) => member.Write(realm, target, value);
+
+    public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) =>
+        member.WriteFrom(realm, target, value, path);
 }

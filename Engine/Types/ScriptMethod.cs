@@ -11,17 +11,20 @@ internal sealed class HostOverload(HostSignature signature, MethodBase? method, 
 {
     private NativeCode? _code = code;
 
+    /// <summary>No code is made for it at run time.</summary>
+    public bool IsReflected { get; init; }
+
     public HostSignature Signature { get; } = signature;
 
     /// <summary>Its type parameters are inferred from what is passed.</summary>
     public bool IsGeneric => method is { IsGenericMethodDefinition: true };
 
     /// <summary>The code that calls it, made when it is first called.</summary>
-    public NativeCode Code => _code ??= Bind(method!, Signature);
+    public NativeCode Code => _code ??= Bind(method!, Signature, !IsReflected);
 
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Compiled only where dynamic code is compiled.")]
-    private static NativeCode Bind(MethodBase method, HostSignature signature) =>
-        RuntimeFeature.IsDynamicCodeCompiled && !ScriptTypes.IsCompilingOff
+    private static NativeCode Bind(MethodBase method, HostSignature signature, bool canCompile) =>
+        RuntimeFeature.IsDynamicCodeCompiled && canCompile
             ? MethodCompiler.Compile(method, signature) : MethodReflection.Bind(method, signature);
 
     /// <summary>
@@ -30,7 +33,8 @@ internal sealed class HostOverload(HostSignature signature, MethodBase? method, 
     public HostOverload? Infer(in CallInfo call) =>
         method is MethodInfo generic && GenericInference.Infer(generic, Signature, call) is { } closed
             ? new HostOverload(
-                HostSignature.Of(closed, Signature.Name, Signature.Parameters is [{ Source: ParameterSource.This }, ..]), closed) : null;
+                HostSignature.Of(closed, Signature.Name, Signature.Parameters is [{ Source: ParameterSource.This }, ..]), closed)
+            { IsReflected = IsReflected } : null;
 }
 
 /// <summary>A method of a .NET type, or its constructors: all overloads under one name.</summary>
@@ -66,23 +70,32 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
     /// The overload that fits best, as C# would choose (§12.6.4 of its standard); a TypeError where none fits, or two
     /// alike.
     /// </summary>
-    public JsValue Choose(in CallInfo call)
+    public JsValue Choose(in CallInfo call) => Find(call) is { } best ? best.Code(call) : throw NoneFits(call);
+
+    /// <summary>The overload that fits best; null where none fits, a TypeError where two fit alike.</summary>
+    public HostOverload? Find(in CallInfo call)
     {
-        var fitting = new List<(HostOverload Overload, int[] Costs)>();
+        var fitting = new List<(HostOverload Overload, int[] Costs, bool IsGeneric)>();
         foreach (var candidate in Overloads)
         {
             var overload = candidate.IsGeneric ? candidate.Infer(call) : candidate;
-            if (overload is not null && ConversionCost.Of(overload.Signature, call) is { } costs) fitting.Add((overload, costs));
+            if (overload is not null && ConversionCost.Of(overload.Signature, call) is { } costs)
+                fitting.Add((overload, costs, candidate.IsGeneric));
         }
-        if (fitting.Count == 0) throw NoneFits(call);
-        foreach (var (overload, costs) in fitting)
+        if (fitting.Count == 0) return null;
+        foreach (var fit in fitting)
         {
-            var isBest = fitting.TrueForAll(other =>
-                ReferenceEquals(other.Overload, overload)
-                    || ConversionCost.IsBetter(overload.Signature, costs, other.Overload.Signature, other.Costs));
-            if (isBest) return overload.Code(call);
+            if (fitting.TrueForAll(other => ReferenceEquals(other.Overload, fit.Overload) || IsBetter(fit, other))) return fit.Overload;
         }
-        throw Raise.TypeError(Messages.HostCallAmbiguous, FullName, Candidates(fitting.Select(static fit => fit.Overload)));
+        // Those that no other one is better than.
+        var alike = fitting.Where(fit => !fitting.Exists(other => IsBetter(other, fit)));
+        throw Raise.TypeError(Messages.HostCallAmbiguous, FullName, Candidates(alike.Select(static fit => fit.Overload)));
+
+        // Where they fit alike, one whose types were written is better than one whose types are inferred.
+        static bool IsBetter(
+            (HostOverload Overload, int[] Costs, bool IsGeneric) one, (HostOverload Overload, int[] Costs, bool IsGeneric) other) =>
+            ConversionCost.IsBetter(one.Overload.Signature, one.Costs, other.Overload.Signature, other.Costs)
+                || one.Costs.AsSpan().SequenceEqual(other.Costs) && !one.IsGeneric && other.IsGeneric;
     }
 
     private string FullName => owner.Length == 0 ? Name : $"{owner}.{Name}";

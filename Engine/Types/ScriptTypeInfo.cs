@@ -75,7 +75,23 @@ internal sealed class ScriptTypeInfo
     /// </summary>
     public IReadOnlyList<ScriptMemberInfo> Refused { get; init; } = [];
 
-    /// <summary>Methods of instances, those that base types have already left out.</summary>
+    /// <summary>
+    /// Members of a collection of the host's own: they stand on the prototype, as its own properties are its elements.
+    /// </summary>
+    public IReadOnlyList<ScriptMember> Accessors { get; init; } = [];
+
+    /// <summary>Events, where the options make them visible.</summary>
+    public IReadOnlyList<ScriptEvent> Events { get; init; } = [];
+
+    /// <summary>Operators by the names that .NET gives them, where the options say that scripts may use them.</summary>
+    public IReadOnlyDictionary<string, ScriptMethod>? Operators { get; init; }
+
+    /// <summary>
+    /// An indexer with one parameter, of a type that is no collection; null where there is none.
+    /// </summary>
+    public ScriptIndexer? Indexer { get; init; }
+
+    /// <summary>Methods of instances, with those of base types.</summary>
     public IReadOnlyList<ScriptMethod> Methods { get; init; } = [];
 
     public IReadOnlyList<ScriptMethod> StaticMethods { get; init; } = [];
@@ -108,3 +124,16 @@ internal sealed class ScriptTypeInfo
     /// <summary>How an instance is made of a script's object; null where none can be.</summary>
     public Lazy<ObjectReader?> Reader { get; init; } = new((ObjectReader?)null);
 }
+
+/// <summary>
+/// An indexer with one parameter: properties whose names are indices, texts or both are asked for by it. One that takes
+/// texts takes indices, too, where none takes numbers.
+/// </summary>
+/// <param name="ByNumber">The getter that takes a number.</param>
+/// <param name="ByName">The getter that takes a text, or what a text stands for.</param>
+/// <param name="SetByNumber">The setter that takes a number; null where scripts may not write.</param>
+/// <param name="SetByName">The setter that takes a text; null where scripts may not write.</param>
+internal sealed record ScriptIndexer(HostOverload? ByNumber, HostOverload? ByName, HostOverload? SetByNumber, HostOverload? SetByName);
+
+/// <summary>An event: functions of scripts are added to it and removed.</summary>
+internal sealed record ScriptEvent(string Name, Type HandlerType, Action<object, Delegate> Add, Action<object, Delegate> Remove);

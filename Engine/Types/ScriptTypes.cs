@@ -26,12 +26,12 @@ public abstract class ScriptTypes
     public static bool IsReflectionEnabledByDefault { get; } =
         !AppContext.TryGetSwitch("Quoll.ScriptTypes.IsReflectionEnabledByDefault", out var isOn) || isOn;
 
-    /// <summary>No code is made at run time, as where the platform cannot: for tests of that way.</summary>
-    internal static bool IsCompilingOff { get; set; }
-
     /// <summary>What engines have that were given none: any type that the host passes, read-only.</summary>
     internal static ScriptTypes Default { get; } =
-        IsReflectionEnabledByDefault ? new ReflectedTypes(new ScriptTypesOptions()) : new NoTypes();
+        IsReflectionEnabledByDefault ? new ReflectedTypes(new ScriptTypesOptions()) : None;
+
+    /// <summary>What a trimmed application has that has described no types.</summary>
+    internal static ScriptTypes None => new NoTypes();
 
     internal ScriptTypesOptions Options { get; }
 
@@ -67,7 +67,8 @@ public abstract class ScriptTypes
     /// <summary>A trimmed application that has described no types.</summary>
     private sealed class NoTypes() : ScriptTypes(new ScriptTypesOptions())
     {
-        internal override bool IsVisible(Type type, Type? declared) => false;
+        // So that what is said is what to add.
+        internal override bool IsVisible(Type type, Type? declared) => true;
 
         private protected override bool CanDescribe(Type type) => false;
 

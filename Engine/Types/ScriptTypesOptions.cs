@@ -91,21 +91,28 @@ public sealed class ScriptTypesOptions
     /// </summary>
     public bool GenericMethods { get; set; }
 
-    /// <summary>Are events visible, as objects with the methods add and remove? False unless said otherwise.</summary>
+    /// <summary>
+    /// Are events visible? As objects with the methods add and remove: <c>order.Changed.add(handler)</c>. False unless
+    /// said otherwise.
+    /// </summary>
     public bool Events { get; set; }
 
     /// <summary>
-    /// May scripts use a type's operators? Methods named as C# compiles them (op_Addition) then, and conversions for
-    /// arithmetic: an object with an implicit or explicit conversion to a number type has that as its valueOf. False
-    /// unless said otherwise.
+    /// Do operators of scripts call those of types? Arithmetic, bitwise and relational ones and the unary minus, where
+    /// an operand is an object of such a type and the type has one that takes both; and an implicit or explicit
+    /// conversion to a number type is the object's valueOf. == stays what it is everywhere in scripts: the same object.
+    /// False unless said otherwise.
     /// </summary>
     public bool Operators { get; set; }
 
     /// <summary>
-    /// Are objects with <see cref="System.Dynamic.IDynamicMetaObjectProvider"/> asked for members at run time? False
-    /// unless said otherwise.
+    /// Are objects that derive from <see cref="System.Dynamic.DynamicObject"/> asked for members at run time? False
+    /// unless said otherwise. (An ExpandoObject is a dictionary, whatever this says.)
     /// </summary>
     public bool Dynamic { get; set; }
+
+    /// <summary>No code is made at run time, as where the platform cannot: for tests of that way.</summary>
+    internal bool IsCompilingOff { get; set; }
 
     /// <summary>Scripts may see this type.</summary>
     public ScriptTypesOptions Include(Type type)

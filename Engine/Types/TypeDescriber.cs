@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
 using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
 
 namespace Quoll.Types;
 
@@ -20,38 +21,75 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
 
     private readonly List<ScriptMemberInfo> _refused = [];
 
+    private readonly bool _canCompile = !types.Options.IsCompilingOff;
+
     private readonly bool _isOptIn = type.IsDefined(typeof(DataContractAttribute), false);
 
     private readonly bool _isWritable = types.Options.Writable && !type.IsDefined(typeof(ScriptReadOnlyAttribute), true)
         && !type.IsValueType;
 
     private readonly string _name = type.GetCustomAttribute<ScriptNameAttribute>()?.Name
-        ?? type.GetCustomAttribute<DataContractAttribute>()?.Name ?? TypeNames.Of(type);
+        ?? type.GetCustomAttribute<DataContractAttribute>()?.Name ?? TypeNames.Of(CollectionTypes.KnownAs(type));
 
     public ScriptTypeInfo Describe()
     {
-        var kind = CollectionTypes.KindOf(type);
+        if (type.ContainsGenericParameters)
+            throw new ArgumentException($"{TypeNames.Of(type)} is open: name its type arguments, such as typeof(List<int>).");
+        var kind = types.KindOf(type);
+        var isGenerated = ForbiddenTypes.IsGenerated(type);
         // Collections of the platform are their elements; the host's own have their members besides.
         var isPlain = kind is null or ScriptTypeKind.AsyncSequence;
-        var members = isPlain ? Members() : [];
+        var members = isPlain && !isGenerated ? Members() : [];
+        var methods = new MethodDescriber(types, type, _name, kind);
         return new ScriptTypeInfo(type, _name, members)
         {
             Kind = kind ?? ScriptTypeKind.Object,
             IsWritable = type.IsValueType ? types.Options.Writable && kind is not null
                 : types.Options.Writable && !type.IsDefined(typeof(ScriptReadOnlyAttribute), true),
-            Methods = isPlain || !CollectionTypes.IsOfPlatform(type) ? new MethodDescriber(types, type, _name).Instance(kind) : [],
-            StaticMethods = new MethodDescriber(types, type, _name).Static(),
+            Accessors = isPlain || isGenerated || type.IsArray ? [] : CollectionMembers(kind!.Value),
+            Methods = methods.Instance(),
+            Events = isGenerated || !types.Options.Events ? [] : methods.Events(),
+            Operators = types.Options.Operators ? methods.Operators() : null,
+            Indexer = kind is null && !isGenerated ? methods.Indexer() : null,
+            StaticMethods = methods.Static(),
             StaticMembers = StaticMembers(),
-            Constructors = new MethodDescriber(types, type, _name).Constructors(),
+            Constructors = methods.Constructors(),
             Refused = _refused,
             HasText = kind is null && type.GetMethod(nameof(ToString), Type.EmptyTypes)?.DeclaringType is { } owner
                 && owner != typeof(object) && owner != typeof(ValueType) && !typeof(Exception).IsAssignableFrom(owner),
-            List = kind == ScriptTypeKind.List ? CollectionTypes.List(type) : null,
-            Dictionary = kind is ScriptTypeKind.Dictionary or ScriptTypeKind.Map ? CollectionTypes.Dictionary(type) : null,
-            Set = kind == ScriptTypeKind.Set ? CollectionTypes.Set(type) : null,
-            Sequence = CollectionTypes.Sequence(type),
+            List = kind == ScriptTypeKind.List ? CollectionTypes.List(type, _canCompile) : null,
+            Dictionary = kind is ScriptTypeKind.Dictionary or ScriptTypeKind.Map ? CollectionTypes.Dictionary(type, _canCompile) : null,
+            Set = kind == ScriptTypeKind.Set ? CollectionTypes.Set(type, _canCompile) : null,
+            Sequence = IsTuple(type) ? new MemberSequence(members) : CollectionTypes.Sequence(type, _canCompile),
             Reader = new(() => Reader(members)),
         };
+    }
+
+    private static bool IsTuple(Type type) => typeof(ITuple).IsAssignableFrom(type)
+        || type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyValuePair<,>);
+
+    // What a collection has besides its elements.
+    private List<ScriptMember> CollectionMembers(ScriptTypeKind kind)
+    {
+        var found = new List<ScriptMember>();
+        if (CollectionTypes.Find(type, typeof(IGrouping<,>)) is { } group && Create(group.GetProperty("Key")!) is { } key) found.Add(key);
+        if (CollectionTypes.IsOfPlatform(type) && !(kind == ScriptTypeKind.Sequence && CollectionTypes.IsPublicCollection(type)))
+            return found;
+        // What the interfaces of collections ask for is there in other ways.
+        var known = new HashSet<string>(type.GetInterfaces().Where(CollectionTypes.IsOfPlatform)
+            .SelectMany(static implemented => implemented.GetProperties()).Select(static property => property.Name));
+        foreach (var member in Members())
+        {
+            if (kind != ScriptTypeKind.Sequence && (known.Contains(member.Info.ClrName) || IsOfPlatform(member.Info))) continue;
+            if (!found.Exists(other => other.Name == member.Name)) found.Add(member);
+        }
+        return found;
+    }
+
+    private bool IsOfPlatform(ScriptMemberInfo member)
+    {
+        var own = type.GetMember(member.ClrName, Instance & ~BindingFlags.DeclaredOnly);
+        return own is [{ DeclaringType: { } owner }, ..] && CollectionTypes.IsOfPlatform(owner);
     }
 
     private List<ScriptMember> Members()
@@ -84,7 +122,9 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             yield break;
         }
         for (Type? level = type; level is not null && level != typeof(object) && level != typeof(ValueType); level = level.BaseType)
-            yield return level;
+        {
+            if (level != typeof(System.Dynamic.DynamicObject)) yield return level;
+        }
     }
 
     private void AddExplicit(HashSet<string> names, List<ScriptMember> found)
@@ -104,7 +144,10 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         var property = member as PropertyInfo;
         var field = member as FieldInfo;
         if (property is { } indexed && indexed.GetIndexParameters().Length > 0) return null;
-        if (member.Name.Contains('.') || member.IsDefined(typeof(CompilerGeneratedAttribute), false) && field is not null) return null;
+        if (member.Name.AsSpan().ContainsAny('.', '<') || member.IsDefined(typeof(CompilerGeneratedAttribute), false) && field is not null)
+            return null;
+        // Where an exception comes from, and what hangs on it, is no business of scripts.
+        if (member.DeclaringType == typeof(Exception) && member.Name != nameof(Exception.Message)) return null;
         var declared = property?.PropertyType ?? field!.FieldType;
         if (declared.IsByRef || declared.IsPointer || declared.IsByRefLike) return null;
         var isIncluded = member.IsDefined(typeof(JsonIncludeAttribute)) || member.IsDefined(typeof(DataMemberAttribute));
@@ -134,8 +177,13 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             _refused.Add(info);
             return null;
         }
-        return MemberAccess.Create(info, property, field);
+        return HasNames(member, declared) ? MemberAccess.CreateNamed(info, member)
+            : MemberAccess.Create(info, property, field, _canCompile);
     }
+
+    // The member says that its enum goes by names.
+    private static bool HasNames(MemberInfo member, Type declared) => (Nullable.GetUnderlyingType(declared) ?? declared).IsEnum
+        && member.GetCustomAttribute<JsonConverterAttribute>() is { ConverterType: { } converter } && EnumNames.IsConverter(converter);
 
     private bool IsHidden(MemberInfo member)
     {
@@ -198,7 +246,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
     private ReaderMaker Maker(ConstructorInfo? constructor)
     {
         if (constructor is null) return (_, in _) => RuntimeHelpers.GetUninitializedObject(type);
-        if (RuntimeFeature.IsDynamicCodeCompiled && !ScriptTypes.IsCompilingOff) return MethodCompiler.CompileMaker(constructor);
+        if (RuntimeFeature.IsDynamicCodeCompiled && _canCompile) return MethodCompiler.CompileMaker(constructor);
         return (reader, in source) =>
         {
             var arguments = new object?[reader.Parameters.Length];

@@ -51,7 +51,7 @@ internal sealed class ValueCopy
     }
 
     private static bool IsContainer(object? value) => value is not (null or string or Delegate or Task or JsValue or HostObject)
-        && value.GetType() != typeof(byte[]) && !CollectionTypes.IsScalar(value.GetType()) && TaskPromise.AsTask(value) is null;
+        && !BinaryData.IsBytes(value) && !CollectionTypes.IsScalar(value.GetType()) && TaskPromise.AsTask(value) is null;
 
     private Container Open(object value, Type? declared)
     {

@@ -22,8 +22,13 @@ internal static class ValueReader
     {
         public abstract object Read(Realm realm, JsObject source, ConversionPath path);
 
-        /// <summary>May the object be meant for the type? Asked to choose between overloads.</summary>
+        /// <summary>May the object be meant for the type?</summary>
         public abstract bool Takes(JsObject source);
+
+        /// <summary>
+        /// How well the object fits, to choose between overloads: 3 is well, more is worse; -1 where it does not fit.
+        /// </summary>
+        public virtual int Cost(JsObject source) => Takes(source) ? 4 : -1;
     }
 
     private static readonly ConcurrentDictionary<Type, Composite?> Composites = new();
@@ -34,10 +39,10 @@ internal static class ValueReader
         if (type == typeof(JsValue)) return value;
         if (type == typeof(object)) return ValueExport.Convert(value);
         if (Nullable.GetUnderlyingType(type) is { } underlying) return value.IsNullish ? null : Read(realm, value, underlying, path);
-        if (value.ObjectOrNull is HostObject { Target: var target } && type.IsInstanceOfType(target)) return target;
+        if (value.ObjectOrNull is HostObject { Target: var target } && IsExactly(target, type)) return target;
         if (type.IsValueType) return ReadStructure(realm, value, type, path);
         if (value.IsNullish) return null;
-        if (type == typeof(string)) return TypeConversion.ToString(value);
+        if (type == typeof(string)) return value.IsSymbol ? throw path.Mismatch(value, type) : TypeConversion.ToString(value);
         if (value.ObjectOrNull is { } source) return ReadObject(realm, source, type, path);
         if (ReadsText(type) && value.IsString && TryReadText(value.String, type, out var text)) return text;
         if (typeof(JsonNode).IsAssignableFrom(type) && ReadNode(value, type) is { } node) return node;
@@ -46,11 +51,15 @@ internal static class ValueReader
         return type.IsInstanceOfType(plain) ? plain : throw path.Mismatch(value, type);
     }
 
+    // To .NET an sbyte[] is a byte[], too: the numbers would be others.
+    private static bool IsExactly(object target, Type type) => type.IsInstanceOfType(target)
+        && (!type.IsArray || type == target.GetType() || !type.GetElementType()!.IsValueType);
+
     private static object? ReadObject(Realm realm, JsObject source, Type type, ConversionPath path)
     {
         if (typeof(Delegate).IsAssignableFrom(type))
         {
-            if (source is JsFunction function && realm.Agent.CreateDelegate(function, type) is { } made) return made;
+            if (source is JsFunction function && HostRealm.Of(realm).DelegateOf(function, type) is { } made) return made;
             throw path.Mismatch(source, type);
         }
         if (type == typeof(Type))
@@ -61,6 +70,8 @@ internal static class ValueReader
         if (source is StringObject text) return Read(realm, text.Value, type, path);
         if (source is DateObject && type == typeof(string)) return TypeConversion.ToString(source);
         if (typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return ReadJson(source, type, path);
+        if (PolymorphicType.Of(type)?.TypeFor(source, path) is { } derived && derived != type)
+            return ReadObject(realm, source, derived, path);
         if (CompositeOf(realm, type) is { } composite && composite.Takes(source))
         {
             realm.Agent.Step();
@@ -82,12 +93,14 @@ internal static class ValueReader
     private static object ReadStructure(Realm realm, in JsValue value, Type type, ConversionPath path)
     {
         if (type == typeof(bool)) return TypeConversion.ToBoolean(value);
-        if (type == typeof(double)) return TypeConversion.ToNumber(value);
+        if (value.IsSymbol) throw path.Mismatch(value, type);
+        if (type == typeof(double)) return value.IsBigInt ? throw path.Mismatch(value, type) : TypeConversion.ToNumber(value);
         if (type == typeof(char))
             return !value.IsNullish && TypeConversion.ToString(value) is [var unit] ? unit : throw path.Mismatch(value, type);
         if (type == typeof(BigInteger)) return ReadBigInteger(value, path);
         if (type == typeof(DateTime) && TryReadDate(value, out var date)) return date;
-        if (type == typeof(DateTimeOffset) && TryReadDate(value, out date)) return new DateTimeOffset(date);
+        // A text says its offset itself.
+        if (type == typeof(DateTimeOffset) && value.IsObject && TryReadDate(value, out date)) return new DateTimeOffset(date);
         if (type == typeof(DateOnly) && value.IsObject && TryReadDate(value, out date)) return DateOnly.FromDateTime(date);
         if (ReadsText(type))
             return value.IsString && TryReadText(value.String, type, out var read) ? read
@@ -98,8 +111,12 @@ internal static class ValueReader
         if (type == typeof(JsonElement)) return ReadJson(value, type, path);
         if (type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>))
         {
-            var bytes = ValueExport.Convert(value) as byte[] ?? throw path.Mismatch(value, type);
-            return type == typeof(Memory<byte>) ? new Memory<byte>(bytes) : new ReadOnlyMemory<byte>(bytes);
+            var plain = value.ObjectOrNull is TypedArrayObject or ArrayBufferObject or HostObject ? ValueExport.Convert(value)
+                : ReadObject(realm, value.ObjectOrNull ?? throw path.Mismatch(value, type), typeof(byte[]), path);
+            if (plain is Memory<byte> memory) plain = memory.ToArray();
+            if (!BinaryData.IsBytes(plain)) throw path.Mismatch(value, type);
+            var bytes = (byte[])plain!;
+            return type == typeof(Memory<byte>) ? (object)new Memory<byte>(bytes) : new ReadOnlyMemory<byte>(bytes);
         }
         if (!type.IsPrimitive && !type.IsEnum && !IsNumber(type))
         {
@@ -110,7 +127,11 @@ internal static class ValueReader
         }
         // undefined would be NaN, and null 0: neither is what somebody meant.
         if (value.IsNullish) throw path.Mismatch(value, type);
+        // The digits of a text are more exact than the Number that it stands for.
+        if (type == typeof(decimal) && value.IsString && decimal.TryParse(
+            value.String, NumberStyles.Float, CultureInfo.InvariantCulture, out var exact)) return exact;
         var numeric = TypeConversion.ToNumeric(value);
+        if (numeric.IsBigInt && (type == typeof(float) || type == typeof(Half))) throw path.Mismatch(value, type);
         try
         {
             return ReadNumber(numeric, type) ?? throw path.Mismatch(value, type);
@@ -139,11 +160,17 @@ internal static class ValueReader
             TypeCode.Byte => Integer<byte>(numeric),
             TypeCode.SByte => Integer<sbyte>(numeric),
             TypeCode.Single => (float)TypeConversion.ToNumber(numeric),
-            TypeCode.Decimal => numeric.IsBigInt ? (decimal)numeric.BigInt : (decimal)numeric.Number,
+            TypeCode.Decimal => numeric.IsBigInt ? (decimal)numeric.BigInt : ToDecimal(numeric.Number),
             _ => (object?)null,
         };
         return type.IsEnum && number is not null ? Enum.ToObject(type, number) : number;
     }
+
+    // The conversion of .NET rounds to 15 digits, which is not what the script has.
+    private static decimal ToDecimal(double number) =>
+        Math.Abs(number) < 7.9e28
+            ? decimal.Parse(number.ToString("R", CultureInfo.InvariantCulture), NumberStyles.Float, CultureInfo.InvariantCulture)
+            : throw new OverflowException();
 
     private static bool IsNumber(Type type) =>
         type == typeof(decimal) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128);
@@ -229,12 +256,16 @@ internal static class ValueReader
     public static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null
         ? System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(type) : null;
 
-    /// <summary>May an object be meant for a type?</summary>
-    public static bool MayRead(JsObject source, Type type) =>
-        type == typeof(JsonElement) || typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)
-            || CompositeOf(source.Realm, type) is { } composite && composite.Takes(source)
-            || (type.IsInterface || type.IsGenericType) && type.IsAssignableFrom(
-                Comparison.IsArray(source) ? typeof(List<object?>) : typeof(Dictionary<string, object?>));
+    /// <summary>How well an object fits a type that it would be converted to; -1 where it does not fit.</summary>
+    public static int CostOf(JsObject source, Type type)
+    {
+        if (type == typeof(JsonElement) || typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return 5;
+        if (PolymorphicType.Of(type) is not null) return 4;
+        if (CompositeOf(source.Realm, type) is { } composite && composite.Cost(source) is >= 0 and var cost) return cost;
+        var isPlain = (type.IsInterface || type.IsGenericType)
+            && type.IsAssignableFrom(Comparison.IsArray(source) ? typeof(List<object?>) : typeof(Dictionary<string, object?>));
+        return isPlain ? 7 : -1;
+    }
 
     private static Composite? CompositeOf(Realm realm, Type type)
     {

@@ -33,9 +33,9 @@ internal sealed class ForInEnumerator
                 _realm.Agent.Step();
                 var candidate = _keys[_next++];
                 if (candidate.IsSymbol || _visited.Contains(candidate)) continue;
-                if (!_object.GetOwnProperty(candidate, out var descriptor)) continue;
+                if (!_object.FindOwn(candidate, out var isEnumerable)) continue;
                 _visited.Add(candidate);
-                if (!descriptor.Enumerable) continue;
+                if (!isEnumerable) continue;
                 key = candidate.ToValue();
                 return true;
             }

@@ -262,13 +262,27 @@ internal static partial class Interpreter
     }
 
     // §13.10.1.
-    private static bool RelationSlow(Opcode opcode, in JsValue x, in JsValue y) => opcode switch
+    private static bool RelationSlow(Opcode opcode, in JsValue x, in JsValue y)
     {
-        Opcode.Less => Comparison.IsLessThan(x, y, true) == true,
-        Opcode.Greater => Comparison.IsLessThan(y, x, false) == true,
-        Opcode.LessOrEqual => Comparison.IsLessThan(y, x, false) == false,
-        _ => Comparison.IsLessThan(x, y, true) == false,
-    };
+        if (x.IsObject && y.IsObject)
+        {
+            var name = opcode switch
+            {
+                Opcode.Less => "op_LessThan",
+                Opcode.Greater => "op_GreaterThan",
+                Opcode.LessOrEqual => "op_LessThanOrEqual",
+                _ => "op_GreaterThanOrEqual",
+            };
+            if (Operators.TryOwn(name, x, y, out var own)) return TypeConversion.ToBoolean(own);
+        }
+        return opcode switch
+        {
+            Opcode.Less => Comparison.IsLessThan(x, y, true) == true,
+            Opcode.Greater => Comparison.IsLessThan(y, x, false) == true,
+            Opcode.LessOrEqual => Comparison.IsLessThan(y, x, false) == false,
+            _ => Comparison.IsLessThan(x, y, true) == false,
+        };
+    }
 
     private static JsValue CallNative(Machine agent, Frame frame, in JsValue callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {

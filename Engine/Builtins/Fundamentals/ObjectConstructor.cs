@@ -56,8 +56,7 @@ internal static class ObjectConstructor
             foreach (var key in from.OwnPropertyKeys())
             {
                 call.Agent.Step();
-                if (!from.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) continue;
-                to.Put(key, from.Get(key));
+                if (from.FindOwn(key, out var isEnumerable) && isEnumerable) to.Put(key, from.Get(key));
             }
         }
         return to;

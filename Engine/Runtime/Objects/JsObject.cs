@@ -111,6 +111,17 @@ internal partial class JsObject
         return true;
     }
 
+    /// <summary>
+    /// What [[GetOwnProperty]] says of an own property but for its value, which is not read: it may lie in .NET, where
+    /// reading it runs the host's code.
+    /// </summary>
+    public virtual bool FindOwn(PropertyKey key, out bool isEnumerable)
+    {
+        var found = GetOwnProperty(key, out var descriptor);
+        isEnumerable = found && descriptor.Enumerable;
+        return found;
+    }
+
     /// <summary>[[DefineOwnProperty]] (§10.1.6).</summary>
     public virtual bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor) => OrdinaryDefineOwnProperty(key, descriptor);
 
@@ -185,6 +196,18 @@ internal partial class JsObject
         var keys = new List<PropertyKey>();
         OwnPropertyKeys(keys);
         return keys;
+    }
+
+    /// <summary>
+    /// An operator of the object's own, as .NET types may have: false where it has none for these operands.
+    /// </summary>
+    /// <param name="name">The name that .NET gives it, such as op_Addition.</param>
+    /// <param name="operands">One or two, of which this object is one.</param>
+    /// <param name="result">The result.</param>
+    internal virtual bool TryOperator(string name, ReadOnlySpan<JsValue> operands, out JsValue result)
+    {
+        result = default;
+        return false;
     }
 
     // A chain of prototypes is as long as a script makes it.

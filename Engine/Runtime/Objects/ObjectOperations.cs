@@ -207,12 +207,13 @@ internal static class ObjectOperations
         foreach (var key in keys)
         {
             agent.Step();
-            if (key.IsSymbol || !o.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) continue;
+            if (key.IsSymbol) continue;
             if (kind == EnumerableKind.Keys)
             {
-                result.Add(key.ToValue());
+                if (o.FindOwn(key, out var isEnumerable) && isEnumerable) result.Add(key.ToValue());
                 continue;
             }
+            if (!o.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) continue;
             var value = descriptor.IsData && !o.IsExotic ? descriptor.Value : o.Get(key);
             result.Add(kind == EnumerableKind.Values ? value : new JsValue(o.Realm.Agent.CurrentRealm.CreateArray([key.ToValue(), value])));
         }
@@ -228,8 +229,7 @@ internal static class ObjectOperations
         {
             realm.Agent.StepOver(8L * excluded.Length);
             if (excluded.Contains(key)) continue;
-            if (!from.GetOwnProperty(key, out var descriptor) || !descriptor.Enumerable) continue;
-            CreateDataProperty(target, key, from.Get(key));
+            if (from.FindOwn(key, out var isEnumerable) && isEnumerable) CreateDataProperty(target, key, from.Get(key));
         }
     }
 

@@ -77,6 +77,7 @@ internal static class Messages
     public const string HostMemberMissing = "the property '{0}' is missing";
     public const string HostMemberReadOnly = "{0} is read-only";
     public const string HostNoConstructor = "{0} has no constructor that scripts may call";
+    public const string HostTypeForbidden = "The .NET type {0} is never visible to scripts";
     public const string HostTypeMismatch = "{0} is not {1}";
     public const string HostTypeNotVisible =
         "The .NET type {0} is not visible to scripts: the host must name it, as by ScriptTypes.Reflect(o => o.Include(typeof({0})))";

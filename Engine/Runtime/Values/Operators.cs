@@ -22,6 +22,7 @@ internal static class Operators
         if (left.IsString && right.IsString) return Rope.Concat(left, right);
         if (left.IsObject || right.IsObject)
         {
+            if (TryOwn("op_Addition", left, right, out var own)) return own;
             left = TypeConversion.ToPrimitive(left);
             right = TypeConversion.ToPrimitive(right);
         }
@@ -110,6 +111,7 @@ internal static class Operators
 
     private static JsValue UnaryMinusSlow(in JsValue value)
     {
+        if (value.IsObject && value.Object.TryOperator("op_UnaryNegation", [value], out var own)) return own;
         var numeric = TypeConversion.ToNumeric(value);
         return numeric.IsNumber ? new JsValue(-numeric.Number) : BigIntArithmetic.Negate(numeric.BigInt);
     }
@@ -214,9 +216,33 @@ internal static class Operators
         return (high, product - high + rest);
     }
 
+    /// <summary>An operator that one of the operands has of its own: of .NET objects, by option.</summary>
+    public static bool TryOwn(string name, in JsValue left, in JsValue right, out JsValue result)
+    {
+        result = default;
+        return left.IsObject && left.Object.TryOperator(name, [left, right], out result)
+            || right.IsObject && right.Object.TryOperator(name, [left, right], out result);
+    }
+
+    private static string NameOf(Operation operation) => operation switch
+    {
+        Operation.Subtract => "op_Subtraction",
+        Operation.Multiply => "op_Multiply",
+        Operation.Divide => "op_Division",
+        Operation.Remainder => "op_Modulus",
+        Operation.And => "op_BitwiseAnd",
+        Operation.Or => "op_BitwiseOr",
+        Operation.Xor => "op_ExclusiveOr",
+        Operation.ShiftLeft => "op_LeftShift",
+        Operation.ShiftRight => "op_RightShift",
+        // C# has no operator for powers.
+        _ => "op_Exponent",
+    };
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue Slow(Operation operation, JsValue left, JsValue right)
     {
+        if ((left.IsObject || right.IsObject) && TryOwn(NameOf(operation), left, right, out var own)) return own;
         ToNumericOperands(ref left, ref right);
         if (left.IsNumber)
         {

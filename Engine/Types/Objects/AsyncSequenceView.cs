@@ -40,18 +40,18 @@ internal static class AsyncSequenceView
 
     private abstract class AsyncWalk
     {
-        public abstract Task<IterationStep> MoveNext();
+        public abstract Task<object> MoveNext();
 
-        public abstract Task<IterationStep> End();
+        public abstract Task<object> End();
     }
 
     private sealed class AsyncWalk<T>(IAsyncEnumerator<T> elements) : AsyncWalk
     {
-        private Task<IterationStep>? _last;
+        private Task<object>? _last;
         private bool _hasEnded;
 
         // One after the other, however a script asks.
-        public override Task<IterationStep> MoveNext() => _last = After(_last, async () =>
+        public override Task<object> MoveNext() => _last = After(_last, async () =>
         {
             if (_hasEnded) return new IterationStep(true, null, typeof(T));
             _hasEnded = !await elements.MoveNextAsync().ConfigureAwait(false);
@@ -60,14 +60,14 @@ internal static class AsyncSequenceView
             return new IterationStep(true, null, typeof(T));
         });
 
-        public override Task<IterationStep> End() => _last = After(_last, async () =>
+        public override Task<object> End() => _last = After(_last, async () =>
         {
             if (!_hasEnded) await elements.DisposeAsync().ConfigureAwait(false);
             _hasEnded = true;
             return new IterationStep(true, null, typeof(T));
         });
 
-        private static async Task<IterationStep> After(Task<IterationStep>? last, Func<Task<IterationStep>> next)
+        private static async Task<object> After(Task<object>? last, Func<Task<IterationStep>> next)
         {
             if (last is not null) await ((Task)last).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             return await next().ConfigureAwait(false);

@@ -31,7 +31,8 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
     /// </summary>
     public abstract IEnumerator<(object Key, object? Value)> Entries(object dictionary);
 
-    protected ScriptMemberInfo Element => field ??= new ScriptMemberInfo(typeof(IDictionary), "value", ValueType) { ClrName = "Item" };
+    protected object? Read(Realm realm, object dictionary, object key, in JsValue value) =>
+        ValueReader.Read(realm, value, ValueType, new ConversionPath(dictionary, key));
 }
 
 /// <summary>Dictionaries whose keys and values are of types that are known.</summary>
@@ -54,7 +55,8 @@ internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof
     public override bool Has(object dictionary, object key) => ((IDictionary<TKey, TValue>)dictionary).ContainsKey((TKey)key);
 
     public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
-        ((IDictionary<TKey, TValue>)dictionary)[(TKey)key] = HostConvert<TValue>.From(realm, value, Element);
+        ((IDictionary<TKey, TValue>)dictionary)[(TKey)key] = HostConvert<TValue>.TryFast(value, out var fast) ? fast
+            : HostConvert<TValue>.From(realm, value, new ConversionPath(dictionary, key));
 
     public override bool Remove(object dictionary, object key) => ((IDictionary<TKey, TValue>)dictionary).Remove((TKey)key);
 
@@ -76,7 +78,9 @@ internal sealed class ReadOnlyDictionaryAccess<TKey, TValue>() : DictionaryAcces
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
         var found = ((IReadOnlyDictionary<TKey, TValue>)dictionary).TryGetValue((TKey)key, out var own);
-        value = found ? HostConvert<TValue>.ToValue(realm, own!) : JsValue.Undefined;
+        value = !found ? JsValue.Undefined
+            : own is Delegate ? HostValue.ToValue(realm, own, typeof(TValue), key as string ?? "")
+                : HostConvert<TValue>.ToValue(realm, own!);
         return found;
     }
 
@@ -94,64 +98,34 @@ internal sealed class ReadOnlyDictionaryAccess<TKey, TValue>() : DictionaryAcces
     }
 }
 
-/// <summary>Dictionaries without types, and those that no code was made for: boxed.</summary>
-internal sealed class BoxedDictionaryAccess(Type keyType, Type valueType) : DictionaryAccess(keyType, valueType)
-{
-    public override bool IsReadOnly(object dictionary) => ((IDictionary)dictionary).IsReadOnly;
-
-    public override int Count(object dictionary) => ((IDictionary)dictionary).Count;
-
-    public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
-    {
-        var own = (IDictionary)dictionary;
-        var found = own.Contains(key);
-        value = found ? HostValue.ToValue(realm, own[key], ValueType) : JsValue.Undefined;
-        return found;
-    }
-
-    public override bool Has(object dictionary, object key) => ((IDictionary)dictionary).Contains(key);
-
-    public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
-        ((IDictionary)dictionary)[key] = ValueReader.Read(realm, value, ValueType, new ConversionPath(Element));
-
-    public override bool Remove(object dictionary, object key)
-    {
-        var own = (IDictionary)dictionary;
-        if (!own.Contains(key)) return false;
-        own.Remove(key);
-        return true;
-    }
-
-    public override void Clear(object dictionary) => ((IDictionary)dictionary).Clear();
-
-    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
-    {
-        foreach (DictionaryEntry entry in (IDictionary)dictionary) yield return (entry.Key, entry.Value);
-    }
-}
-
 /// <summary>What has names and values of another kind: a name-value collection, a row of a table.</summary>
 internal sealed class NamedAccess<TTarget>(
-    Type valueType, Func<TTarget, IEnumerable<string>> names, Func<TTarget, string, object?> get, Action<TTarget, string, object?>? set)
+    Type valueType, Func<TTarget, IEnumerable<string>> names, Func<TTarget, string, object?> get, Action<TTarget, string, object?> set,
+    Action<TTarget, string>? remove)
     : DictionaryAccess(typeof(string), valueType) where TTarget : class
 {
-    public override bool IsReadOnly(object dictionary) => set is null;
+    public override bool IsReadOnly(object dictionary) => false;
 
     public override int Count(object dictionary) => names((TTarget)dictionary).Count();
 
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
         var found = Has(dictionary, key);
-        value = found ? HostValue.ToValue(realm, get((TTarget)dictionary, (string)key), ValueType) : JsValue.Undefined;
+        value = found ? HostValue.ToValue(realm, get((TTarget)dictionary, (string)key), ValueType, (string)key) : JsValue.Undefined;
         return found;
     }
 
-    public override bool Has(object dictionary, object key) => names((TTarget)dictionary).Contains((string)key);
+    public override bool Has(object dictionary, object key) =>
+        names((TTarget)dictionary).Contains((string)key, StringComparer.OrdinalIgnoreCase);
 
     public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
-        set!((TTarget)dictionary, (string)key, ValueReader.Read(realm, value, ValueType, new ConversionPath(Element)));
+        set((TTarget)dictionary, (string)key, Read(realm, dictionary, key, value));
 
-    public override bool Remove(object dictionary, object key) => false;
+    public override bool Remove(object dictionary, object key)
+    {
+        remove?.Invoke((TTarget)dictionary, (string)key);
+        return remove is not null;
+    }
 
     public override void Clear(object dictionary) => throw new NotSupportedException();
 
@@ -180,7 +154,7 @@ internal sealed class TextKeyAccess() : DictionaryAccess(typeof(string), typeof(
     public override bool Has(object dictionary, object key) => KeyOf(dictionary, key) is not null;
 
     public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
-        ((IDictionary)dictionary)[KeyOf(dictionary, key) ?? key] = ValueReader.Read(realm, value, ValueType, new ConversionPath(Element));
+        ((IDictionary)dictionary)[KeyOf(dictionary, key) ?? key] = Read(realm, dictionary, key, value);
 
     public override bool Remove(object dictionary, object key)
     {

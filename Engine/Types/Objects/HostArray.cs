@@ -22,7 +22,24 @@ internal sealed class HostArray : HostObject, IElements
 
     public ListAccess Access => _access;
 
-    public int Length => _access.Count(Target);
+    public int Length
+    {
+        get
+        {
+            Exception failure;
+            try
+            {
+                return _access.Count(Target);
+            }
+            catch (Exception thrown) when (Raise.IsCaught(thrown))
+            {
+                failure = thrown;
+            }
+            throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
+        }
+    }
+
+    private bool IsReadOnly => Guarded(0, static (self, _) => self._access.IsReadOnly(self.Target));
 
     public override string ClassName => "Array";
 
@@ -75,10 +92,27 @@ internal sealed class HostArray : HostObject, IElements
         throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
     }
 
+    // What the list's own code throws is an error of the script.
+    private TResult Guarded<TState, TResult>(TState state, Func<HostArray, TState, TResult> work)
+    {
+        Exception failure;
+        try
+        {
+            return work(this, state);
+        }
+        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        {
+            failure = thrown;
+        }
+        throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
+    }
+
     private void RequireWritable(in PropertyKey key)
     {
-        if (!Class.IsWritable || _access.IsReadOnly(Target))
-            throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[{key}]");
+        if (Class.IsWritable && !IsReadOnly) return;
+        // Of an array the element's type says enough: Int32[0].
+        var name = Class.Info.Type is { IsSZArray: true } array && key.IsIndex ? TypeNames.Of(array.GetElementType()!) : Class.Info.Name;
+        throw Raise.TypeError(Messages.HostMemberReadOnly, key.IsIndex ? $"{name}[{key}]" : $"{name}.{key}");
     }
 
     private bool SetLength(in JsValue value)
@@ -90,20 +124,14 @@ internal sealed class HostArray : HostObject, IElements
         if (_access.IsFixedSize) throw Raise.TypeError(Messages.HostListFixed, Class.Info.Name);
         Realm.Agent.Reserve(Math.Max(0, length - (long)Length) * Unsafe.SizeOf<JsValue>());
         Realm.Agent.Spend(Math.Abs(length - (long)Length));
-        Exception failure;
-        try
+        return Guarded((int)length, static (self, count) =>
         {
-            _access.SetCount(Target, (int)length);
+            self._access.SetCount(self.Target, count);
             return true;
-        }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
-        {
-            failure = thrown;
-        }
-        throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
+        });
     }
 
-    private PropertyFlags ElementFlags => Class.IsWritable && !_access.IsReadOnly(Target) ? PropertyFlags.All
+    private PropertyFlags ElementFlags => Class.IsWritable && !IsReadOnly ? PropertyFlags.All
         : PropertyFlags.Enumerable | PropertyFlags.Configurable;
 
     internal override bool HidesNamedProperty(in PropertyKey key) => key.IsIndex || key.Equals(LengthKey);
@@ -124,6 +152,13 @@ internal sealed class HostArray : HostObject, IElements
         descriptor = new PropertyDescriptor(
             new JsValue((double)Length), Class.IsWritable && !_access.IsFixedSize ? PropertyFlags.Writable : PropertyFlags.None);
         return true;
+    }
+
+    public override bool FindOwn(PropertyKey key, out bool isEnumerable)
+    {
+        if (!key.IsIndex && !key.Equals(LengthKey)) return base.FindOwn(key, out isEnumerable);
+        isEnumerable = key.IsIndex && key.Index < (uint)Length;
+        return isEnumerable || key.Equals(LengthKey);
     }
 
     public override bool HasOwnProperty(PropertyKey key) =>

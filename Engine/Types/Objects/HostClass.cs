@@ -34,8 +34,14 @@ internal sealed class HostClass
     /// <summary>What has the type's methods; its own prototype is that of the base type.</summary>
     public JsObject Prototype => _prototype ??= HasOwnPrototype ? HostPrototype.Create(this, ParentPrototype()) : ParentPrototype();
 
-    /// <summary>Lists of .NET's own have nothing that arrays lack: they inherit from Array.prototype itself.</summary>
-    public bool HasOwnPrototype => Info is not { Kind: ScriptTypeKind.List, Methods.Count: 0 };
+    /// <summary>
+    /// Lists and dictionaries of .NET's own have nothing that arrays and objects lack: they inherit from
+    /// Array.prototype and Object.prototype themselves.
+    /// </summary>
+    public bool HasOwnPrototype => Info is not
+    {
+        Kind: ScriptTypeKind.List or ScriptTypeKind.Dictionary, Methods.Count: 0, Accessors.Count: 0, Events.Count: 0,
+    };
 
     /// <summary>The type as a constructor function: static members are its properties.</summary>
     public HostConstructor Constructor => _constructor ??= new HostConstructor(this);
@@ -62,22 +68,31 @@ internal sealed class HostClass
     {
         ScriptTypeKind.List => new HostArray(shape, this, target, Info.List!),
         ScriptTypeKind.Dictionary => new HostDictionary(shape, this, target, Info.Dictionary!),
+        _ when Info.Indexer is { } indexer => new HostIndexed(shape, this, target, indexer),
         _ => new HostObject(shape, this, target),
     };
 
-    private JsObject ParentPrototype()
+    private JsObject ParentPrototype() => Info.Kind switch
     {
-        switch (Info.Kind)
+        ScriptTypeKind.List => _realm[Intrinsic.ArrayPrototype],
+        ScriptTypeKind.Map => _realm[Intrinsic.MapPrototype],
+        ScriptTypeKind.Set => _realm[Intrinsic.SetPrototype],
+        _ => Base?.Prototype ?? _realm[Intrinsic.ObjectPrototype],
+    };
+
+    /// <summary>The nearest base class that scripts see; null where there is none.</summary>
+    public HostClass? Base
+    {
+        get
         {
-            case ScriptTypeKind.List: return _realm[Intrinsic.ArrayPrototype];
-            case ScriptTypeKind.Map: return _realm[Intrinsic.MapPrototype];
-            case ScriptTypeKind.Set: return _realm[Intrinsic.SetPrototype];
+            if (Info.Kind != ScriptTypeKind.Object) return null;
+            var type = Info.Type.BaseType;
+            for (; type is not null && type != typeof(object) && type != typeof(ValueType); type = type.BaseType)
+            {
+                if (_owner.Types.IsVisible(type, Info.Type) && _owner.ClassOf(type) is { Info.Kind: ScriptTypeKind.Object } known)
+                    return known;
+            }
+            return null;
         }
-        for (var type = Info.Type.BaseType; type is not null && type != typeof(object) && type != typeof(ValueType); type = type.BaseType)
-        {
-            if (_owner.Types.IsVisible(type, Info.Type) && _owner.Types.InfoOf(type) is { Kind: ScriptTypeKind.Object })
-                return _owner.ClassOf(type).Prototype;
-        }
-        return _realm[Intrinsic.ObjectPrototype];
     }
 }

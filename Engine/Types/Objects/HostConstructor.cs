@@ -12,7 +12,7 @@ internal sealed class HostConstructor : JsFunction
 {
     private readonly NativeCode? _construct;
 
-    public HostConstructor(HostClass hostClass) : base(Shape.Root(hostClass.Realm, hostClass.Realm[Intrinsic.FunctionPrototype]), [])
+    public HostConstructor(HostClass hostClass) : base(Shape.Root(hostClass.Realm, ParentOf(hostClass)), [])
     {
         Class = hostClass;
         var info = hostClass.Info;
@@ -22,6 +22,11 @@ internal sealed class HostConstructor : JsFunction
         DefineOwn(WellKnown.Name, info.Name, PropertyFlags.Configurable);
         DefineOwn(WellKnown.Prototype, hostClass.Prototype, PropertyFlags.None);
         if (hostClass.HasOwnPrototype) hostClass.Prototype.DefineOwn(WellKnown.Constructor, this, PropertyFlags.Hidden);
+        if (info.Type.IsEnum)
+        {
+            DefineNames(info.Type);
+            return;
+        }
         foreach (var method in info.StaticMethods)
         {
             if (Shape.Find(method.Name) < 0)
@@ -47,7 +52,8 @@ internal sealed class HostConstructor : JsFunction
         if (_construct is null) throw Raise.TypeError(Messages.HostNoConstructor, Class.Info.Name);
         Realm.Agent.Step();
         var made = CallInfo.Run(new NativeFunction(Realm, Class.Info.Name, 0, _construct), JsValue.Undefined, arguments, newTarget);
-        if (ReferenceEquals(newTarget, this) || made.ObjectOrNull is not HostObject host) return made.Object;
+        // What is a value in scripts, such as a Uri, is one in an object, as new String has it.
+        if (ReferenceEquals(newTarget, this) || made.ObjectOrNull is not HostObject host) return TypeConversion.ToObject(Realm, made);
         var prototype = newTarget.Get(WellKnown.Prototype).ObjectOrNull ?? Class.Prototype;
         var shape = Shape.FromTable(Realm, prototype, Class.Info.Keys);
         var derived = Class.Create(host.Target, shape);
@@ -57,17 +63,32 @@ internal sealed class HostConstructor : JsFunction
         return derived;
     }
 
+    // Statics are inherited, as those of classes are.
+    private static JsObject ParentOf(HostClass hostClass) => hostClass.Base is { } parent && hostClass.Info.Constructors is not null
+        ? parent.Constructor : hostClass.Realm[Intrinsic.FunctionPrototype];
+
     private void DefineStatic(ScriptMember member)
     {
         if (Shape.Find(member.Name) >= 0) return;
-        // Constants are values; anything else is asked each time.
         var getter = HostFunctions.Create(Realm, member.Name, 0, (in CallInfo call) => member.Read(call.Realm, this));
-        var setter = !member.IsWritable ? null : HostFunctions.Create(Realm, member.Name, 1, (in CallInfo call) =>
+        var setter = HostFunctions.Create(Realm, member.Name, 1, (in CallInfo call) =>
         {
+            if (!member.IsWritable) throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}.{member.Name}");
             member.Write(call.Realm, this, call[0]);
             return JsValue.Undefined;
         });
-        if (Class.Info.Type.IsEnum) DefineOwn(member.Name, member.Read(Realm, this), PropertyFlags.Enumerable);
-        else DefineOwnProperty(member.Name, new PropertyDescriptor(getter, setter, PropertyFlags.Enumerable | PropertyFlags.Configurable));
+        DefineOwnProperty(member.Name, new PropertyDescriptor(getter, setter, PropertyFlags.Enumerable | PropertyFlags.Configurable));
+    }
+
+    // The names of an enum, as its values have them in scripts; and the name of each number.
+    private void DefineNames(Type type)
+    {
+        foreach (var (name, value) in EnumNames.Of(type).Members)
+        {
+            var own = HostValue.ToValue(Realm, value, type);
+            DefineOwn(name, own, PropertyFlags.Enumerable);
+            if (own.IsNumber && PropertyKey.From(own.Number) is var key && Shape.Find(key) < 0)
+                DefineOwn(key, new JsValue(name), PropertyFlags.None);
+        }
     }
 }

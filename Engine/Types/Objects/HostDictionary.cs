@@ -70,6 +70,12 @@ internal sealed class HostDictionary : HostObject
         return found;
     }
 
+    public override bool FindOwn(PropertyKey key, out bool isEnumerable)
+    {
+        if (!key.IsString) return base.FindOwn(key, out isEnumerable);
+        return isEnumerable = HasOwnProperty(key);
+    }
+
     public override bool HasOwnProperty(PropertyKey key) => key.IsString
         ? Guarded(key.ToString(), static (self, name) => self._access.Has(self.Target, name)) : base.HasOwnProperty(key);
 

@@ -28,6 +28,23 @@ internal class HostObject : JsObject
 
     internal override bool HidesNamedProperty(in PropertyKey key) => false;
 
+    public override bool FindOwn(PropertyKey key, out bool isEnumerable)
+    {
+        var found = Shape.Find(key, out var flags) >= 0;
+        isEnumerable = found && (flags & PropertyFlags.Enumerable) != 0;
+        return found;
+    }
+
+    internal override bool TryOperator(string name, ReadOnlySpan<JsValue> operands, out JsValue result)
+    {
+        result = default;
+        if (Class.Info.Operators?.TryGetValue(name, out var method) != true) return false;
+        // undefined, uninitialized, where none of its overloads takes these operands.
+        result = CallInfo.Run(new NativeFunction(Realm, name, 2, HostFunctions.Guard((in CallInfo call) =>
+            method!.Find(call) is { } fit ? fit.Code(call) : JsValue.Uninitialized)), JsValue.Undefined, operands, null);
+        return !result.IsUninitialized;
+    }
+
     public override bool SetPrototypeOf(JsObject? prototype)
     {
         HostRealm.Of(Realm).HasUnusualObjects = true;

@@ -34,6 +34,12 @@ internal static class HostPrototype
     {
         var list = new PropertyList();
         foreach (var method in info.Methods) list.Function(method.Name, method.Length, method.Code);
+        foreach (var member in info.Accessors)
+            list.Accessor(member.Name, member.Getter(), member.IsWritable ? member.Setter() : ReadOnly(info, member.Name));
+        foreach (var item in info.Events) list.Accessor(item.Name, HostEvent.Getter(item), ReadOnly(info, item.Name));
+        if (info.Operators?.TryGetValue("valueOf", out var number) == true)
+            list.Function("valueOf", 0, (in CallInfo call) => CallInfo.Run(
+                new NativeFunction(call.Realm, "valueOf", 1, number.Code), JsValue.Undefined, [call.This], null));
         foreach (var member in info.Refused) list.Getter(member.Name, (in CallInfo _) => throw HostValue.NotVisible(member.Type));
         switch (info.Kind)
         {
@@ -53,9 +59,17 @@ internal static class HostPrototype
         return list;
     }
 
+    private static NativeCode ReadOnly(ScriptTypeInfo info, string member) => (in CallInfo _) =>
+        throw Raise.TypeError(Messages.HostMemberReadOnly, $"{info.Name}.{member}");
+
     /// <summary>The .NET object of a this value.</summary>
     public static HostObject Receiver(in CallInfo call) => call.This.ObjectOrNull as HostObject
         ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "object of a .NET type", Display.Brief(call.This));
+
+    /// <summary>The .NET object of a this value, which must be of a type.</summary>
+    public static HostObject Receiver(in CallInfo call, Type type) =>
+        call.This.ObjectOrNull is HostObject host && type.IsInstanceOfType(host.Target) ? host
+            : throw Raise.TypeError(Messages.IncompatibleReceiver, TypeNames.Of(type), Display.Brief(call.This));
 
     private static readonly NativeCode Iterate = HostFunctions.Guard(static (in CallInfo call) =>
     {

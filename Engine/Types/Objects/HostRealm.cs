@@ -23,6 +23,10 @@ internal sealed class HostRealm
     // Objects with properties or prototypes of their own, which would be lost with them.
     private readonly HashSet<HostObject> _kept = [];
 
+    // The delegates that stand for functions, and back.
+    private readonly ConditionalWeakTable<JsFunction, Dictionary<Type, Delegate>> _delegates = [];
+    private readonly ConditionalWeakTable<Delegate, JsFunction> _functions = [];
+
     /// <summary>More plans, functions or promises than this are forgotten, and made anew.</summary>
     private const int MostPlans = 1024;
 
@@ -65,9 +69,11 @@ internal sealed class HostRealm
     public HostObject Wrap(object target, Type? declared)
     {
         var isStructure = target.GetType().IsValueType;
-        if (!isStructure && _objects.Find(target) is { } known) return known;
+        // What was seen as an interface only is seen as what it is once the host itself passes it.
+        if (!isStructure && _objects.Find(target) is { } known && (declared is not null || known.Class.Info.Type == target.GetType()))
+            return known;
         var made = ClassOf(target, declared).Create(target);
-        if (!isStructure) _objects.Add(made);
+        if (!isStructure) _objects.Set(made);
         return made;
     }
 
@@ -85,8 +91,25 @@ internal sealed class HostRealm
     /// <summary>The function that stands for a delegate, always the same one.</summary>
     public JsObject FunctionOf(Delegate function, string name)
     {
+        if (_functions.TryGetValue(function, out var own)) return own;
         if (_others.TryGetValue(function, out var known)) return known;
         return Remember(function, HostFunctions.Create(_realm, function, name));
+    }
+
+    /// <summary>
+    /// The delegate that stands for a function, always the same one of a type: so that an event finds the handler to
+    /// remove. Null where none can.
+    /// </summary>
+    public Delegate? DelegateOf(JsFunction function, Type type)
+    {
+        var known = _delegates.GetValue(function, static _ => []);
+        if (known.TryGetValue(type, out var made)) return made;
+        made = _realm.Agent.CreateDelegate(function, type);
+        if (made is null) return null;
+        known[type] = made;
+        // Back in a script it is the function that it came from.
+        _functions.Add(made, function);
+        return made;
     }
 
     /// <summary>The promise that stands for a task, always the same one.</summary>
@@ -114,7 +137,7 @@ internal sealed class HostRealm
     /// <summary>An object that was made another way stands for its target.</summary>
     public void Add(HostObject made)
     {
-        if (!made.Target.GetType().IsValueType) _objects.Add(made);
+        if (!made.Target.GetType().IsValueType) _objects.Set(made);
         Keep(made);
     }
 
@@ -136,7 +159,8 @@ internal sealed class HostRealm
             hostClass = ClassOf(row.Grid.GetType());
             return true;
         }
-        if (type == typeof(byte[]) || target is JsValue or Delegate or Task or HostObject or IterationStep || CollectionTypes.IsScalar(type)
+        if (target is JsValue or Delegate or Task or HostObject or IterationStep || BinaryData.IsBytes(target)
+            || CollectionTypes.IsScalar(type)
             || TaskPromise.AsTask(target) is not null) return false;
         hostClass = ClassOf(target, declared);
         return true;

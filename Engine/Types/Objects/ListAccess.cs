@@ -33,7 +33,9 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
     /// <summary>Adds elements of the type's default value up to a length, or removes those behind it.</summary>
     public abstract void SetCount(object list, int count);
 
-    protected ScriptMemberInfo Element => field ??= new ScriptMemberInfo(typeof(Array), "element", ElementType) { ClrName = "Item" };
+    // What does not fit is told by its place; that is made only then.
+    protected static T Read<T>(Realm realm, object list, int index, in JsValue value) =>
+        HostConvert<T>.TryFast(value, out var fast) ? fast : HostConvert<T>.From(realm, value, new ConversionPath(list, index));
 }
 
 /// <summary>Lists and arrays whose elements are of a type that is known.</summary>
@@ -48,10 +50,10 @@ internal sealed class ListAccess<T>(bool isFixedSize) : ListAccess(typeof(T), is
     public override object? GetObject(object list, int index) => ((IList<T>)list)[index];
 
     public override void Set(Realm realm, object list, int index, in JsValue value) =>
-        ((IList<T>)list)[index] = HostConvert<T>.From(realm, value, Element);
+        ((IList<T>)list)[index] = Read<T>(realm, list, index, value);
 
     public override void Insert(Realm realm, object list, int index, in JsValue value) =>
-        ((IList<T>)list).Insert(index, HostConvert<T>.From(realm, value, Element));
+        ((IList<T>)list).Insert(index, Read<T>(realm, list, index, value));
 
     public override void SetCount(object list, int count)
     {
@@ -80,10 +82,12 @@ internal sealed class ReadOnlyListAccess<T>() : ListAccess(typeof(T), isFixedSiz
     public override void SetCount(object list, int count) => throw new NotSupportedException();
 }
 
-/// <summary>Lists of an element type that no code was made for: by the interface without types, boxed.</summary>
+/// <summary>
+/// Lists by the interface without types, boxed: those that have no other, and those that no code was made for.
+/// </summary>
 internal sealed class BoxedListAccess(Type elementType, bool isFixedSize) : ListAccess(elementType, isFixedSize)
 {
-    public override bool IsReadOnly(object list) => ((IList)list).IsReadOnly;
+    public override bool IsReadOnly(object list) => ((IList)list).IsReadOnly && list is not Array;
 
     public override int Count(object list) => ((IList)list).Count;
 
@@ -91,9 +95,11 @@ internal sealed class BoxedListAccess(Type elementType, bool isFixedSize) : List
 
     public override object? GetObject(object list, int index) => ((IList)list)[index];
 
-    public override void Set(Realm realm, object list, int index, in JsValue value) => ((IList)list)[index] = Read(realm, value);
+    public override void Set(Realm realm, object list, int index, in JsValue value) =>
+        ((IList)list)[index] = ValueReader.Read(realm, value, ElementType, new ConversionPath(list, index));
 
-    public override void Insert(Realm realm, object list, int index, in JsValue value) => ((IList)list).Insert(index, Read(realm, value));
+    public override void Insert(Realm realm, object list, int index, in JsValue value) =>
+        ((IList)list).Insert(index, ValueReader.Read(realm, value, ElementType, new ConversionPath(list, index)));
 
     public override void SetCount(object list, int count)
     {
@@ -101,8 +107,6 @@ internal sealed class BoxedListAccess(Type elementType, bool isFixedSize) : List
         while (own.Count > count) own.RemoveAt(own.Count - 1);
         while (own.Count < count) own.Add(ValueReader.DefaultOf(ElementType));
     }
-
-    private object? Read(Realm realm, in JsValue value) => ValueReader.Read(realm, value, ElementType, new ConversionPath(Element));
 }
 
 /// <summary>An array of several dimensions, or a row of one: an array of arrays.</summary>
@@ -137,7 +141,7 @@ internal sealed class GridAccess(Type elementType) : ListAccess(elementType, isF
         var (grid, place) = Of(list);
         var next = Next(grid, place, index);
         if (next.Length < grid.Rank) throw Raise.TypeError(Messages.HostListFixed, TypeNames.Of(grid.GetType()));
-        grid.SetValue(ValueReader.Read(realm, value, ElementType, new ConversionPath(Element)), next);
+        grid.SetValue(ValueReader.Read(realm, value, ElementType, new ConversionPath(grid, index)), next);
     }
 
     public override void Insert(Realm realm, object list, int index, in JsValue value) => throw new NotSupportedException();

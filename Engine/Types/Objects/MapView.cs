@@ -15,8 +15,9 @@ internal static class MapView
         .Function("set", 2, Guard(static (HostObject map, in CallInfo call) =>
         {
             RequireWritable(map, Access(map).IsReadOnly(map.Target));
-            Access(map).Set(
-                map.Realm, map.Target, ValueReader.Read(map.Realm, call[0], Access(map).KeyType, new ConversionPath())!, call[1]);
+            var path = new ConversionPath($"{map.Class.Info.Name}.set(key)");
+            var key = ValueReader.Read(map.Realm, call[0], Access(map).KeyType, path) ?? throw path.Mismatch(call[0], Access(map).KeyType);
+            Access(map).Set(map.Realm, map.Target, key, call[1]);
             return new JsValue(map);
         }))
         .Function("delete", 1, Guard(static (HostObject map, in CallInfo call) =>

@@ -25,6 +25,15 @@ internal sealed class PropertyList
         return this;
     }
 
+    /// <summary>An accessor property.</summary>
+    public PropertyList Accessor(PropertyKey key, NativeCode getter, NativeCode setter)
+    {
+        Add(
+            key, PropertyFlags.Configurable | PropertyFlags.Accessor,
+            JsValue.FromInternal(new LazyFunction(key, 0, getter, "get") { Setter = setter }));
+        return this;
+    }
+
     public PropertyList Value(PropertyKey key, JsValue value, PropertyFlags flags)
     {
         Add(key, flags, value);
@@ -51,10 +60,13 @@ internal sealed class PropertyList
 
     private sealed class LazyFunction(PropertyKey name, int length, NativeCode code, string? prefix) : LazyValue
     {
+        public NativeCode? Setter { get; init; }
+
         public override JsValue Materialize(JsObject holder, in JsValue slot)
         {
             var function = new NativeFunction(holder.Realm, name, length, code, prefix);
-            return prefix is null ? new JsValue(function) : JsValue.FromInternal(new Accessor(function, null));
+            var setter = Setter is null ? null : new NativeFunction(holder.Realm, name, 1, Setter, "set");
+            return prefix is null ? new JsValue(function) : JsValue.FromInternal(new Accessor(function, setter));
         }
     }
 }

@@ -17,7 +17,8 @@ internal static class SetView
         .Function("add", 1, MapView.Guard(static (HostObject set, in CallInfo call) =>
         {
             MapView.RequireWritable(set, Access(set).IsReadOnly(set.Target));
-            Access(set).Add(set.Target, ValueReader.Read(set.Realm, call[0], Access(set).ElementType, new ConversionPath()));
+            Access(set).Add(set.Target, ValueReader.Read(
+                set.Realm, call[0], Access(set).ElementType, new ConversionPath($"{set.Class.Info.Name}.add(value)")));
             return new JsValue(set);
         }))
         .Function("delete", 1, MapView.Guard(static (HostObject set, in CallInfo call) =>
@@ -90,7 +91,7 @@ internal static class SetView
         while (walk.MoveNext(realm, out var element))
         {
             realm.Agent.Step();
-            copy.Data.Set(OrderedTable.Canonicalize(element), JsValue.Undefined);
+            copy.Data.Add(element);
         }
         return new JsValue(copy);
     }

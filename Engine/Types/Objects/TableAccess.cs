@@ -7,9 +7,11 @@ namespace Quoll.Types.Objects;
 internal sealed class TableAccess() : ListAccess(typeof(DataRow), isFixedSize: true)
 {
     /// <summary>The columns of a row; a value that is DBNull is null.</summary>
-    public static DictionaryAccess Row { get; } = new NamedAccess<DataRow>(
-        typeof(object), static row => row.Table.Columns.Cast<DataColumn>().Select(static column => column.ColumnName),
-        static (row, name) => row[name], static (row, name, value) => row[name] = value ?? DBNull.Value);
+    public static DictionaryAccess Row { get; } = new NamedAccess<object>(
+        typeof(object), static row => RowOf(row).Table.Columns.Cast<DataColumn>().Select(static column => column.ColumnName),
+        static (row, name) => RowOf(row)[name], static (row, name, value) => RowOf(row)[name] = value ?? DBNull.Value, remove: null);
+
+    private static DataRow RowOf(object row) => row as DataRow ?? ((DataRowView)row).Row;
 
     public override bool IsReadOnly(object list) => true;
 

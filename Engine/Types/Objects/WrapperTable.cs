@@ -35,20 +35,30 @@ internal sealed class WrapperTable
     }
 
     /// <summary>The object of a target; null where there is none any more.</summary>
-    public HostObject? Find(object target)
+    public HostObject? Find(object target) => Find(target, out _);
+
+    /// <summary>The object of a target from now on.</summary>
+    public void Set(HostObject made)
     {
+        if (Find(made.Target, out var place) is null) Add(made);
+        else _entries[place].Handle.SetTarget(made);
+    }
+
+    private HostObject? Find(object target, out int place)
+    {
+        place = -1;
         if (_buckets.Length == 0) return null;
         var hash = RuntimeHelpers.GetHashCode(target);
-        for (var i = _buckets[hash & (_buckets.Length - 1)] - 1; i >= 0; i = _entries[i].Next)
+        for (place = _buckets[hash & (_buckets.Length - 1)] - 1; place >= 0; place = _entries[place].Next)
         {
-            ref var entry = ref _entries[i];
+            ref var entry = ref _entries[place];
             if (entry.Hash == hash && entry.Handle.TryGetTarget(out var found) && ReferenceEquals(found.Target, target)) return found;
         }
         return null;
     }
 
-    /// <summary>Adds the object of a target that has none.</summary>
-    public void Add(HostObject made)
+    // Adds the object of a target that has none.
+    private void Add(HostObject made)
     {
         if (_free < 0 && _used == _entries.Length) MakeRoom();
         var hash = RuntimeHelpers.GetHashCode(made.Target);
