@@ -12,7 +12,7 @@ namespace Quoll.Tests.Docs;
 internal sealed class SampleCompiler
 {
     /// <summary>What begins a comment that says what a statement gives, and the same of one that throws.</summary>
-    private const string Arrow = "// → ";
+    public const string Arrow = "// → ";
 
     private const string Throws = "throws ";
 

@@ -13,6 +13,10 @@ internal sealed record Sample(SamplePart Code)
     public List<SamplePart> After { get; } = [];
 
     public string Name => $"Line{Code.Line}";
+
+    /// <summary>Does anything say what it gives?</summary>
+    public bool IsChecked => Before.Append(Code).Concat(After).Any(static part => part.Code.Contains(SampleCompiler.Arrow)
+        || part.Code.Contains($"{nameof(Expect)}."));
 }
 
 /// <summary>

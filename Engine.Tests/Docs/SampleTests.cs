@@ -48,6 +48,11 @@ public class SampleTests
     public void Fences_are_samples_or_of_another_language(string path) =>
         Assert.Empty(new SamplePage(path).OtherLanguages.Except(OtherLanguages));
 
+    [Theory]
+    [MemberData(nameof(AllPages))]
+    public void Samples_say_what_they_give(string path) =>
+        Assert.Empty(new SamplePage(path).Samples.Where(static sample => !sample.IsChecked).Select(static sample => sample.Name));
+
     private static string[] Paths() =>
         Directory.EnumerateFiles(Path.Combine(ProjectFolder.Root, "docs"), "*.md", SearchOption.AllDirectories)
             .Select(static path => Path.GetRelativePath(ProjectFolder.Root, path)).Append("README.md").Order(StringComparer.Ordinal)
