@@ -123,10 +123,11 @@ public sealed partial class Engine : IDisposable
 
     /// <summary>Runs a script and converts its completion value.</summary>
     /// <typeparam name="T">
-    /// <see cref="JsValue"/>, string, bool, a number type, <see cref="System.Numerics.BigInteger"/>, a nullable of
-    /// these, an array of any of these, or what <see cref="JsValue.ToObject"/> gives (object, <c>Dictionary&lt;string,
-    /// object?&gt;</c>, <c>List&lt;object?&gt;</c> and their interfaces). Conversions are those of §7.1 (string is
-    /// ToString, bool is ToBoolean, numbers are ToNumber); undefined and null become a null reference.
+    /// Any type: <see cref="JsValue"/>; numbers, strings and booleans by the conversions of ECMA-262 §7.1; dates, enums
+    /// and other scalars; a delegate for a function; arrays, collections, tuples, tasks; a class, record or structure,
+    /// whose constructor and members take the properties of the same names; object for what
+    /// <see cref="JsValue.ToObject"/> gives. What came from .NET and is of the type comes back as the same object;
+    /// undefined and null become a null reference.
     /// </typeparam>
     /// <exception cref="JavaScriptException">
     /// The script threw, or the value does not fit the type exactly: a TypeError.
@@ -204,19 +205,23 @@ public sealed partial class Engine : IDisposable
     }
 
     /// <summary>
-    /// Defines a global variable that holds a copy of plain .NET data, as <see cref="FromObject(object?)"/> makes it.
+    /// Defines a global variable that holds a .NET value, as <see cref="FromObject(object?)"/> makes it: scalars as
+    /// values, objects by reference.
     /// </summary>
     /// <returns>This engine.</returns>
     public Engine SetValue(string name, object? value) => SetValue(name, Import(value, name));
 
     /// <summary>
-    /// Makes a JavaScript value of a .NET value. Data is copied: later changes on one side are not seen on the other.
+    /// Makes a JavaScript value of a .NET value: of a scalar a value, of anything else an object that stands for it,
+    /// always the same one. Scripts see its public members as they are at any time, and may write them where
+    /// <see cref="ScriptTypesOptions.Writable"/> says so.
     /// </summary>
     /// <param name="value">
-    /// null; a <see cref="JsValue"/> of this engine, which stays as it is; a string, a bool, a char (a string); any
-    /// number type or enum (a Number: the nearest double); a <see cref="System.Numerics.BigInteger"/> (a BigInt); a
-    /// delegate (a function, see the remarks); a dictionary with string keys (an object, in its order); any other
-    /// <see cref="System.Collections.IEnumerable"/> (an array). Nested to any depth.
+    /// null; a <see cref="JsValue"/> of this engine, which stays as it is; a string, char, bool, number, enum, date,
+    /// <see cref="Guid"/> or other scalar, in the form that <see cref="ScriptTypesOptions"/> says; bytes (a Uint8Array
+    /// over a copy); a delegate (a function, see the remarks); a task (a promise); any other object by reference: a
+    /// list or array as an Array, a dictionary with string keys as an object of its entries, another one as a Map, a
+    /// set as a Set, other sequences as iterables; a structure as a copy.
     /// </param>
     /// <remarks>
     /// Arguments of a delegate are converted as <see cref="Evaluate{T}(string, string?)"/> converts results; absent
@@ -227,8 +232,9 @@ public sealed partial class Engine : IDisposable
     /// whose <see cref="Exception.InnerException"/> is the original.
     /// </remarks>
     /// <exception cref="ArgumentException">
-    /// A value is of another type, contains itself, or is an object of another engine.
+    /// It is an object of another engine, or a delegate with a parameter that no argument can become.
     /// </exception>
+    /// <exception cref="JavaScriptException">Scripts must not see its type: a TypeError that names it.</exception>
     public JsValue FromObject(object? value) => Import(value, "");
 
     /// <summary>Makes a JavaScript value of a .NET value, by reference or as a copy.</summary>
