@@ -115,7 +115,8 @@ internal static class HostValue
         {
             IntegerForm.BigInt => new JsValue(value),
             IntegerForm.Exact when !isExact => new JsValue(value),
-            _ => new JsValue((double)value),
+            // The platform's own conversion cuts off: it is not always the nearest.
+            _ => new JsValue(BigIntArithmetic.ToNumber(value)),
         };
     }
 
