@@ -8,8 +8,10 @@ internal static class FreshEngines
 {
     public const string Title = "Fresh engines";
     public const string Registration = "registering 20 functions";
+    public const string FromTemplate = "an engine from a template: 40 functions, 10 types, 5 values";
 
     private const string Rule = "order.Lines.length > 10 && customer.Points >= limit";
+    private const string UseTemplate = "half(3) + f40(1, 2) + new Customer().Name.length + order.Lines.length + limit";
     private const string UseFunctions = "add(1, 2) + half(3) + len(\"four\")";
 
     private static JsValue _result;
@@ -29,6 +31,8 @@ internal static class FreshEngines
             lanes => [.. Ways(lanes, UseFunctions, Register, Register, run: false)
                 .Select(way => way with { Without = EmptyEngine(lanes, way.Lane) })]),
         new("an engine, 20 functions, three of them used", UseFunctions, lanes => Ways(lanes, UseFunctions, Register, Register)),
+        new(FromTemplate, "template.CreateEngine() // Jint: new Engine(), and SetValue 55 times", lanes => Template(lanes, run: false)),
+        new("the same, and some of it used", UseTemplate, lanes => Template(lanes, run: true)),
         new("an engine, two objects and a number, a rule over them", Rule, lanes =>
         {
             var order = Order.Create(20);
@@ -48,27 +52,33 @@ internal static class FreshEngines
     };
 
     private static IReadOnlyList<HostingWay> Ways(
-        HostingLanes lanes, string code, Action<Engine> setUp, Action<JintLibrary, object> setUpPeer, bool run = true)
+        HostingLanes lanes, string code, Action<Engine> setUp, Action<JintLibrary, object> setUpPeer, bool run = true) =>
+        Ways(
+            lanes, code,
+            () =>
+            {
+                var engine = new Engine();
+                setUp(engine);
+                return engine;
+            },
+            setUpPeer, run);
+
+    private static IReadOnlyList<HostingWay> Ways(
+        HostingLanes lanes, string code, Func<Engine> create, Action<JintLibrary, object> setUpPeer, bool run)
     {
-        var script = new Engine().Prepare(code);
+        var script = Engine.Prepare(code);
         return lanes.Of(
             new HostingWay(
                 HostingLanes.Ours,
                 () =>
                 {
-                    var engine = new Engine();
-                    setUp(engine);
+                    var engine = create();
                     if (!run) return engine;
                     _result = engine.Execute(script);
                     _result = default;
                     return null;
                 },
-                () =>
-                {
-                    var engine = new Engine();
-                    setUp(engine);
-                    return engine.Evaluate<string>(code);
-                }),
+                () => create().Evaluate<string>(code)),
             jint =>
             {
                 object prepared = jint.Prepare(code);
@@ -81,6 +91,35 @@ internal static class FreshEngines
                     return run ? jint.Evaluate(engine, prepared) : engine;
                 }
             });
+    }
+
+    private static IReadOnlyList<HostingWay> Template(HostingLanes lanes, bool run)
+    {
+        var order = Order.Create(20);
+        var template = new EngineTemplate();
+        foreach (var (name, value) in Globals())
+        {
+            if (value is Type type) template.SetType(type, name);
+            else template.SetValue(name, value);
+        }
+        return Ways(lanes, UseTemplate, () => template.CreateEngine(), Fill, run);
+
+        void Fill(JintLibrary jint, object engine)
+        {
+            foreach (var (name, value) in Globals()) jint.SetValue(engine, name, value);
+        }
+
+        IEnumerable<(string, object)> Globals()
+        {
+            Delegate[] functions = [_half, _length, _isEven, _log, _add];
+            yield return ("half", _half);
+            for (int i = 2; i <= 40; i++) yield return ("f" + i.ToString(CultureInfo.InvariantCulture), functions[(i - 1) % 5]);
+            foreach (var type in _types) yield return (type.Name, type);
+            foreach (var value in new (string, object)[]
+            {
+                ("order", order), ("customer", order.Customer), ("limit", 1000), ("currency", "EUR"), ("open", true),
+            }) yield return value;
+        }
     }
 
     private static Func<object?> EmptyEngine(HostingLanes lanes, string lane) =>
@@ -110,6 +149,12 @@ internal static class FreshEngines
             jint.SetValue(engine, fifth, _log);
         }
     }
+
+    private static readonly Type[] _types =
+    [
+        typeof(Order), typeof(OrderLine), typeof(Customer), typeof(Quote), typeof(QuoteLine), typeof(Till), typeof(Tweet),
+        typeof(TweetUser), typeof(Feature), typeof(Geometry),
+    ];
 
     private static readonly string[] _names =
         [.. Enumerable.Range(6, 15).Select(i => "f" + i.ToString(CultureInfo.InvariantCulture))];

@@ -26,25 +26,25 @@ internal sealed class QuollHost : ScriptHost
     private static readonly ConcurrentDictionary<string, Script> _numbers = new();
     private static JsValue _result;
 
-    public Engine Engine { get; } = new(_options);
+    private readonly Engine _engine = new(_options);
 
-    public override void SetValue(string name, object? value) => Engine.SetValue(name, value);
+    public override void SetValue(string name, object? value) => _engine.SetValue(name, value);
 
     public override Func<object?> Prepare(string code)
     {
-        var script = Engine.Prepare(code);
+        var script = _engine.Prepare(code);
         return () =>
         {
             // Seen from outside, not kept.
-            _result = Engine.Execute(script);
+            _result = _engine.Execute(script);
             _result = default;
             return null;
         };
     }
 
-    public override double Number(string code) => Engine.Execute(_numbers.GetOrAdd(code, code => new Engine().Prepare(code))).AsNumber();
+    public override double Number(string code) => _engine.Execute(_numbers.GetOrAdd(code, code => Engine.Prepare(code))).AsNumber();
 
-    public override string TextOf(string code) => Engine.Evaluate<string>(code);
+    public override string TextOf(string code) => _engine.Evaluate<string>(code);
 }
 
 /// <summary>Jint without options.</summary>

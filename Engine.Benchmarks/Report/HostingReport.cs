@@ -25,8 +25,6 @@ internal sealed class HostingReport(HostingResults results)
         _page.Paragraph(
             "The peer is Jint, but for: `Func<double, double>` of the typed lambda, System.Text.Json's generated code of the order and the result of 20 lines, JavaScript objects of the documents.");
         _page.Table(["", "Quoll", "peer", "measured", "asked", "met"], results.Goals());
-        _page.Paragraph(
-            "Not measured yet: a fresh engine from a template of 40 host functions, 10 types and 5 values (asked: 2 µs, 8 KB), for there are no templates yet.");
 
         foreach (var group in results.Groups) Group(group);
         Memory();

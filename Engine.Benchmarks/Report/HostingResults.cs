@@ -15,6 +15,8 @@ internal sealed record HostingResults(
     private const double MethodNanoseconds = 40;
     private const double TypedOfDoubles = 1.3;
     private const double RegistrationMicroseconds = 3;
+    private const double TemplateMicroseconds = 2;
+    private const double TemplateBytes = 8192;
     private const double ToClassMicroseconds = 4;
     private const double JsonOfPlatform = 1;
     private const double DocumentsOfOwnObjects = 1.2;
@@ -54,6 +56,14 @@ internal sealed record HostingResults(
             yield return Row(
                 $"{FreshEngines.Registration}, µs", Times(registration, HostingLanes.Peer), registration.Lanes[0].Nanoseconds / 1000,
                 RegistrationMicroseconds);
+        }
+        if (Find(FreshEngines.Title, FreshEngines.FromTemplate) is { } template)
+        {
+            yield return Row(
+                $"{FreshEngines.FromTemplate}, µs", Times(template, HostingLanes.Peer), template.Lanes[0].Nanoseconds / 1000,
+                TemplateMicroseconds);
+            yield return Row(
+                $"{FreshEngines.FromTemplate}, bytes", Allocations(template, HostingLanes.Peer), template.Lanes[0].Bytes, TemplateBytes);
         }
         if (Find(Conversions.Title, Conversions.IntoClass) is { } conversion)
         {
