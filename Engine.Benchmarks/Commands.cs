@@ -1,6 +1,8 @@
 using System.CommandLine;
 using BenchmarkDotNet.Running;
 using Quoll.Benchmarks.Corpus;
+using Quoll.Benchmarks.Hosting;
+using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.RegExps;
 
 namespace Quoll.Benchmarks;
@@ -11,6 +13,7 @@ internal sealed class Commands
     private const double DefaultBudget = 780;
     private const double QuickBudget = 90;
     private const double RegExpBudget = 120;
+    private const double HostingBudget = 240;
 
     private readonly RootCommand _root = new("Measures Quoll, and its peers beside it.");
 
@@ -19,6 +22,7 @@ internal sealed class Commands
         _root.HelpName = "bench";
         _root.Add(Json());
         _root.Add(RegExps());
+        _root.Add(Hosts());
         _root.Add(Detailed(
             "lanes", "One lane with one document at a time, in detail (BenchmarkDotNet, whose options follow)",
             typeof(JsonLaneBenchmarks)));
@@ -52,16 +56,18 @@ internal sealed class Commands
                 DefaultValueFactory = _ =>
             "docs"
             };
+        var jint = new Option<bool>("--with-jint") { Description = $"Jint as a lane, from the folder that {JintLibrary.Variable} names" };
         var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
         var command =
             new Command("json", "JSON beside V8 and the .NET libraries, in turns; writes docs/performance.md and its plots") { documents,
-            budget, quick, output, commit };
+            budget, quick, output, jint, commit };
         command.SetAction(parsed => JsonRun.Run(new JsonRunOptions(
             [.. (parsed.GetValue(documents) ?? []).SelectMany(names =>
                 names.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))],
             TimeSpan.FromSeconds(parsed.GetValue(budget) ?? (parsed.GetValue(quick) ? QuickBudget : DefaultBudget)),
             parsed.GetValue(output)!,
             Giant: !parsed.GetValue(quick),
+            parsed.GetValue(jint),
             parsed.GetValue(commit))));
         return command;
     }
@@ -92,6 +98,39 @@ internal sealed class Commands
             parsed.GetValue(cases)!,
             TimeSpan.FromSeconds(parsed.GetValue(budget)),
             parsed.GetValue(output) ?? (parsed.GetValue(cases)!.Length == 0 ? "docs" : null),
+            parsed.GetValue(commit))));
+        return command;
+    }
+
+    private static Command Hosts()
+    {
+        var groups = new Option<string>("--groups")
+        {
+            Description = "Only tables whose title contains this",
+            HelpName = "TEXT",
+            DefaultValueFactory = _ => "",
+        };
+        var budget = new Option<double>("--budget")
+        {
+            Description = "Seconds for the whole run, about",
+            HelpName = "SECONDS",
+            DefaultValueFactory = _ => HostingBudget,
+        };
+        var output = new Option<string?>("--output")
+        {
+            Description = "The folder for performance-hosting.md (docs; nowhere with --groups)",
+            HelpName = "FOLDER",
+        };
+        var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
+        var command = new Command(
+            "hosting", $".NET objects in scripts beside Jint (the folder that {JintLibrary.Variable} names), in turns; writes docs/performance-hosting.md")
+        {
+            groups, budget, output, commit,
+        };
+        command.SetAction(parsed => HostingRun.Run(new HostingRunOptions(
+            parsed.GetValue(groups)!,
+            TimeSpan.FromSeconds(parsed.GetValue(budget)),
+            parsed.GetValue(output) ?? (parsed.GetValue(groups)!.Length == 0 ? "docs" : null),
             parsed.GetValue(commit))));
         return command;
     }

@@ -8,18 +8,17 @@ internal sealed class LaneSet : IDisposable
     private readonly List<Lane> _lanes = [new QuollScriptLane(), new QuollStringLane(), new QuollUtf8Lane()];
     private readonly List<string> _missing = [];
 
-    public LaneSet()
+    /// <param name="jint">Whether Jint takes part, from the folder that JINT_DIR names.</param>
+    public LaneSet(bool jint)
     {
         AddV8(V8Installation.Newest, newest: true, "The newest V8 is not at hand");
         AddV8(() => "node", newest: false, "The V8 of the path is not at hand");
         _lanes.AddRange(
             [new SystemTextJsonLane(), new Utf8JsonWriterLane(), new PlatformUtf8Lane(), new NewtonsoftLane(),
                 new NewtonsoftTreeLane(), new JurassicLane()]);
-#if WITH_JINT
-        _lanes.Add(new JintLane());
-#else
-        _missing.Add("Jint is not built in (`./bench json --with-jint` does it where its package can be restored).");
-#endif
+        if (jint) AddJint();
+        else _missing.Add(
+            $"Jint was not asked for (`./bench json --with-jint`, and `{JintLibrary.Variable}` names the folder of its assemblies).");
     }
 
     public IReadOnlyList<Lane> Lanes => _lanes;
@@ -32,6 +31,18 @@ internal sealed class LaneSet : IDisposable
     public void Dispose()
     {
         foreach (var lane in _lanes) lane.Dispose();
+    }
+
+    private void AddJint()
+    {
+        try
+        {
+            _lanes.Add(new JintLane(JintLibrary.Load()));
+        }
+        catch (InvalidOperationException e)
+        {
+            _missing.Add($"Jint is not at hand: {e.Message}");
+        }
     }
 
     private void AddV8(Func<string> node, bool newest, string missing)

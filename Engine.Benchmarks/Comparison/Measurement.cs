@@ -26,6 +26,23 @@ internal sealed class Measurement(string name)
         return Median([.. _samples.Where(s => others.ContainsKey(s.Round)).Select(s => s.Sample.Nanoseconds / others[s.Round])]);
     }
 
+    /// <summary>
+    /// The same for one of so many operations, less what another contender took in the same round.
+    /// </summary>
+    public Measurement PerOperation(int operations, Measurement? without)
+    {
+        var others = without?._samples.ToDictionary(s => s.Round, s => s.Sample);
+        var each = new Measurement(Name);
+        foreach (var (round, sample) in _samples)
+        {
+            Sample other = default;
+            if (others is not null && !others.TryGetValue(round, out other)) continue;
+            each.Add(
+                round, new Sample((sample.Nanoseconds - other.Nanoseconds) / operations, (sample.Bytes - other.Bytes) / operations));
+        }
+        return each;
+    }
+
     /// <summary>NaN of nothing.</summary>
     public static double Median(double[] values)
     {

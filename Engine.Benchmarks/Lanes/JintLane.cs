@@ -1,30 +1,27 @@
 using Quoll.Benchmarks.Comparison;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>
-/// Jint, a JavaScript interpreter: its JSON object, called from prepared scripts. Built with -p:WithJint=true only.
-/// </summary>
-internal sealed class JintLane : Lane
+/// <summary>Jint: its JSON object, called from prepared scripts.</summary>
+internal sealed class JintLane(JintLibrary jint) : Lane
 {
     public override string Name => "Jint";
 
-    public override string Version => "Jint " + VersionOf(typeof(Jint.Engine));
+    public override string Version => jint.Version;
 
     public override LaneKind Kind => LaneKind.Engine;
 
     public override Contender Prepare(Document document, Operation operation)
     {
-        var engine = EngineWith(document, operation);
-        var script = Jint.Engine.PrepareScript(CodeOf(operation));
-        return new LocalContender(Name, () => engine.Evaluate(script));
+        object engine = EngineWith(document, operation);
+        object script = jint.Prepare(CodeOf(operation));
+        return new LocalContender(Name, () => jint.Evaluate(engine, script));
     }
 
     public override string Output(Document document, Operation operation)
     {
-        var engine = EngineWith(document, operation);
-        return engine.Evaluate(operation == Operation.Parse ? $"JSON.stringify({CodeOf(operation)})" : CodeOf(operation)).ToString();
+        string code = operation == Operation.Parse ? $"JSON.stringify({CodeOf(operation)})" : CodeOf(operation);
+        return jint.Evaluate(EngineWith(document, operation), jint.Prepare(code)).ToString()!;
     }
 
     private static string CodeOf(Operation operation) => operation switch
@@ -34,11 +31,11 @@ internal sealed class JintLane : Lane
         _ => "JSON.parse(text)",
     };
 
-    private static Jint.Engine EngineWith(Document document, Operation operation)
+    private object EngineWith(Document document, Operation operation)
     {
-        var engine = new Jint.Engine();
-        engine.SetValue("text", document.Text);
-        if (operation != Operation.Parse) engine.Execute("var value = JSON.parse(text)");
+        object engine = jint.CreateEngine();
+        jint.SetValue(engine, "text", document.Text);
+        if (operation != Operation.Parse) jint.Evaluate(engine, jint.Prepare("var value = JSON.parse(text)"));
         return engine;
     }
 }

@@ -14,6 +14,13 @@ internal sealed class Markdown
 
     public void Paragraph(string text) => _text.Append(text).Append("\n\n");
 
+    /// <summary>Code with what it is: in the line where it is one, else in a block.</summary>
+    public void Code(string what, string code)
+    {
+        if (code.Contains('\n')) _text.Append(what).Append(":\n\n```js\n").Append(code).Append("\n```\n\n");
+        else _text.Append(what).Append(": `").Append(code).Append("`\n\n");
+    }
+
     public void List(IEnumerable<string> items)
     {
         foreach (string item in items) _text.Append("- ").Append(item).Append('\n');

@@ -75,7 +75,8 @@ internal sealed class SampleCompiler
         }
         var arrows = part.Code.Split(Arrow).Length - 1;
         if (used != arrows)
-            throw new InvalidDataException($"{_page}:{part.Line}: {arrows - used} comments '{Arrow}' do not end a statement of the sample.");
+            throw new InvalidDataException(
+                $"{_page}:{part.Line}: {arrows - used} comments '{Arrow}' do not end a statement of the sample.");
         return body.ToString();
     }
 

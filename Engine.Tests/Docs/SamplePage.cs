@@ -38,7 +38,8 @@ internal sealed class SamplePage
                 AddHidden(lines[i]["<!-- ".Length..], Take(lines, ref i, "-->"));
             else if (lines[i].StartsWith("```", StringComparison.Ordinal))
                 AddFenced(lines[i]["```".Length..], Take(lines, ref i, "```"));
-            else if (lines[i].TrimStart().StartsWith("```", StringComparison.Ordinal) || lines[i].StartsWith("~~~", StringComparison.Ordinal))
+            else if (lines[i].TrimStart().StartsWith("```", StringComparison.Ordinal)
+                || lines[i].StartsWith("~~~", StringComparison.Ordinal))
                 throw new InvalidDataException($"{path}:{i + 1}: a sample that is indented, or between tildes, would not be run.");
         }
         if (_before.Count > 0) throw new InvalidDataException($"{path}: no sample follows the last 'before'.");

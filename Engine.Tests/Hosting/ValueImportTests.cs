@@ -17,6 +17,18 @@ public class ValueImportTests
     }
 
     [Fact]
+    public void Integers_that_no_double_is_become_the_nearest()
+    {
+        foreach (long number in new[] { 505874920140591100, -505874920140591100, 9007199254740993, 9007199254740995, long.MaxValue })
+        {
+            Assert.Equal((double)number, _engine.FromObject(number).AsNumber());
+            Assert.Equal((double)number, _engine.FromObject((Int128)number).AsNumber());
+            Assert.Equal((double)number, _engine.FromObject((object)number).AsNumber());
+        }
+        Assert.Equal(10000000000000012345d, _engine.FromObject(10000000000000012345ul).AsNumber());
+    }
+
+    [Fact]
     public void Other_scalars_keep_their_kind()
     {
         Assert.True(_engine.FromObject(null).IsNull);

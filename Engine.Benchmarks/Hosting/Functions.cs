@@ -1,0 +1,64 @@
+namespace Quoll.Benchmarks.Hosting;
+
+/// <summary>Delegates as functions of scripts, and functions of scripts as delegates.</summary>
+internal static class Functions
+{
+    public const string Title = "Functions";
+    public const string TypedLambda = "(int a, int b) => a + b";
+    public const string Doubles = "Func<double, double>";
+
+    private const int Turns = 10_000;
+    private const string EmptyLoop = "(f => { let x = 1; for (let i = 0; i < 10000; i++) { } return x; })(add)";
+
+    public static HostingGroup Group => new(
+        Title, "Calls of .NET delegates, as above without the empty loop; the last row is a function of a script that .NET calls.", 0.15,
+    [
+        Of(TypedLambda, "f(i, 1)", (int a, int b) => a + b),
+        Of(Doubles, "f(i)", new Func<double, double>(x => x * 2)),
+        Of("(string s) => s.Length", "f(\"hello\")", (string s) => s.Length),
+        Of("(double x, string unit, bool round) => string", "f(i, \"m\", true)",
+            (double x, string unit, bool round) => round ? unit : x.ToString(System.Globalization.CultureInfo.InvariantCulture)),
+        Of("Action<object>", "(f(i), i)", new Action<object?>(_ => { })),
+        Of("(params int[] all) => all.Length", "f(i, 2, 3)", (params int[] all) => all.Length),
+        Of("a class as argument: (Order o) => o.Paid", "f(order)", (Order order) => order.Paid),
+        Of("a function as argument: (Func<int, int> f) => f(1)", "f(n => n + 1)", (Func<int, int> function) => function(1)),
+        RuleAsDelegate,
+    ]);
+
+    private static HostingTask RuleAsDelegate => new(
+        "a rule called from .NET", "o => o.Paid && o.Lines.length > 10 // as Func<Order, bool>; in Jint by Invoke",
+        lanes =>
+        {
+            var order = Order.Create(20);
+            const string code = "(o => o.Paid && o.Lines.length > 10)";
+            var rule = new Engine().Evaluate<Func<Order, bool>>(code);
+            bool result = false;
+            return lanes.Of(
+                new HostingWay(
+                    HostingLanes.Ours,
+                    () =>
+                    {
+                        result ^= rule(order);
+                        return null;
+                    },
+                    () => rule(order).ToString()),
+                jint =>
+                {
+                    object engine = jint.CreateEngine();
+                    object function = jint.Evaluate(engine, jint.Prepare(code));
+                    return new HostingWay(
+                        HostingLanes.Peer, () => jint.Invoke(engine, function, order),
+                        () => jint.Invoke(engine, function, order).ToString() == "true" ? "True" : "False");
+                });
+        });
+
+    private static HostingTask Of(string name, string call, Delegate function) =>
+        new(name, $"x = {call}; // f is {name}", lanes => lanes.Script(
+            $"(f => {{ let x = 1; for (let i = 0; i < 10000; i++) {{ x = {call}; }} return x; }})(add)",
+            host =>
+            {
+                host.SetValue("add", function);
+                host.SetValue("order", Order.Create(1));
+            },
+            Turns, EmptyLoop));
+}

@@ -1,0 +1,82 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+
+namespace Quoll.Benchmarks.Hosting;
+
+/// <summary>JSON.stringify of .NET objects.</summary>
+internal static class HostJson
+{
+    public const string OrderTitle = "JSON of an order";
+    public const string OrderName = "an order with 100 lines";
+    public const string DocumentsTitle = "JSON of documents";
+    public const string Generated = "System.Text.Json, source-generated";
+    public const string Reflected = "System.Text.Json, reflection";
+    public const string OwnObjects = "Quoll, of JavaScript objects";
+    public const string Serialize = "Quoll, engine.Json.Serialize";
+
+    /// <summary>What the text of the order takes as a string.</summary>
+    public static long OrderResultBytes => Comparison.Cell.StringBytes(
+        new Engine().SetValue("value", Order.Create(100)).Evaluate<string>(Stringify).Length);
+
+    private const string Stringify = "JSON.stringify(value)";
+
+    // The documents name their members so; what is written has the names of the classes.
+    private static readonly CorpusJson _snakeCase =
+        new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
+    private static readonly CorpusJson _camelCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase });
+
+    public static HostingGroup OrderGroup => new(
+        OrderTitle, "Into a .NET string each time; `System.Text.Json` with its defaults, which let its generated code write at once and escape what is not ASCII.", 0.08,
+    [
+        new(OrderName, Stringify, lanes => Ways(
+            lanes, Order.Create(100), ShopJson.Default.Order)),
+    ])
+    {
+        Unit = ("µs", 1000),
+    };
+
+    /// <summary>Documents of the corpus; see <see cref="TypedDocuments"/>.</summary>
+    public static HostingGroup DocumentsGroup => new(
+        DocumentsTitle,
+            "Documents of the corpus, read into classes (`TypedDocuments.cs`; members that these lack are left out), and written by JSON.stringify: " +
+            "beside the same from ordinary objects of a script.", 0.12,
+    [
+        Document("twitter.json", _snakeCase.TwitterSearch, CorpusJson.Default.TwitterSearch),
+        Document("citm_catalog.json", _camelCase.CitmCatalog, CorpusJson.Default.CitmCatalog),
+        Document("canada.json", _camelCase.FeatureCollection, CorpusJson.Default.FeatureCollection),
+        Document("github-events.json", _snakeCase.ListGithubEvent, CorpusJson.Default.ListGithubEvent),
+    ])
+    {
+        Unit = ("µs", 1000),
+        IsLarge = true,
+    };
+
+    private static HostingTask Document<T>(string name, JsonTypeInfo<T> read, JsonTypeInfo<T> written) where T : class =>
+        new(name, Stringify, lanes => Ways(lanes, JsonSerializer.Deserialize(lanes.Read(name), read)!, written));
+
+    private static IReadOnlyList<HostingWay> Ways<T>(HostingLanes lanes, T value, JsonTypeInfo<T> info) where T : class
+    {
+        var engine = new Engine();
+        var script = engine.Prepare(Stringify);
+        var host = engine.FromObject(value);
+        engine.SetValue("value", host);
+        var own = new Engine();
+        own.Execute($"var value = JSON.parse({JsonSerializer.Serialize(engine.Json.Serialize(host))})");
+        var ownScript = own.Prepare(Stringify);
+        return lanes.Of(
+            Way(HostingLanes.Ours, () => engine.Execute(script).AsString()),
+            jint =>
+            {
+                var peer = new JintHost(jint);
+                peer.SetValue("value", value);
+                object written = jint.Prepare(Stringify);
+                return Way(HostingLanes.Peer, () => jint.Evaluate(peer.Engine, written).ToString()!);
+            },
+            Way(OwnObjects, () => own.Execute(ownScript).AsString()),
+            Way(Generated, () => JsonSerializer.Serialize(value, info)),
+            Way(Reflected, () => JsonSerializer.Serialize(value)),
+            Way(Serialize, () => engine.Json.Serialize(host)!));
+    }
+
+    private static HostingWay Way(string lane, Func<string> write) => new(lane, write, write);
+}

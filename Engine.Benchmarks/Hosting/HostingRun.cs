@@ -1,0 +1,143 @@
+using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Corpus;
+using Quoll.Benchmarks.Lanes;
+using Quoll.Benchmarks.Report;
+
+namespace Quoll.Benchmarks.Hosting;
+
+/// <summary>What <c>./bench hosting</c> was asked for.</summary>
+/// <param name="Groups">Part of the titles of the groups; empty for all.</param>
+/// <param name="Budget">For the whole run, about.</param>
+/// <param name="Output">The folder that gets performance-hosting.md; null for none.</param>
+internal sealed record HostingRunOptions(string Groups, TimeSpan Budget, string? Output, string? Commit);
+
+/// <summary>What one task took in all lanes, for one operation.</summary>
+internal sealed record HostingCell(HostingGroup Group, HostingTask Task, IReadOnlyList<Measurement> Lanes)
+{
+    public Measurement? Of(string lane) => Lanes.FirstOrDefault(measurement => measurement.Name == lane);
+
+    public double RatioTo(string lane) => Of(lane) is { } peer ? Lanes[0].RatioTo(peer) : double.NaN;
+}
+
+/// <summary>The comparison of host interfaces, from checking the results to writing the report.</summary>
+internal static class HostingRun
+{
+    /// <summary>All that is measured in turns.</summary>
+    public static IReadOnlyList<HostingGroup> Groups =>
+    [
+        InteropPrograms.InFunctions, InteropPrograms.AtTopLevel, SingleAccesses.Group, Functions.Group, FreshEngines.Group,
+        Conversions.Group, HostJson.OrderGroup, HostJson.DocumentsGroup,
+    ];
+
+    /// <returns>The exit code: 0, or 1 where a lane gives something else.</returns>
+    public static int Run(HostingRunOptions options)
+    {
+        var started = DateTime.UtcNow;
+        string? load = Machine.Load();
+        var progress = new Progress(options.Budget);
+        HostingGroup[] groups = [.. Groups.Where(group => group.Title.Contains(options.Groups, StringComparison.OrdinalIgnoreCase))];
+        if (groups.Length == 0)
+        {
+            Console.Error.WriteLine($"No group has such a title. There are: {string.Join(", ", Groups.Select(group => group.Title))}");
+            return 1;
+        }
+        var missing = new List<string>();
+        var lanes = new HostingLanes(LoadJint(missing), CorpusFetcher.OfThisMachine());
+        foreach (string sentence in missing) progress.Say(sentence);
+        try
+        {
+            // First: what the others leave behind is not on the heap then.
+            var memory = options.Groups.Length == 0 ? Memory(lanes, progress) : [];
+            double shares = groups.Sum(group => group.Share);
+            var cells = new List<HostingCell>();
+            foreach (var group in groups)
+            {
+                cells.AddRange(Measure(group, lanes, options.Budget * (group.Share / shares)));
+                progress.Say($"{group.Title}: {cells.Count(cell => cell.Group == group)} tasks");
+            }
+            var results = new HostingResults(
+                started, progress.Elapsed, options.Commit, load, LaneVersions(lanes), [.. missing, .. lanes.StandIns], groups, cells,
+                    memory);
+            foreach (var row in results.Goals())
+                Console.WriteLine($"{row[0],-62} {row[1],10} {row[2],10} {row[3],6} {row[4],8}  {row[5].Trim('*')}");
+            if (options.Output is not null)
+            {
+                string page = Path.Combine(options.Output, "performance-hosting.md");
+                File.WriteAllText(page, new HostingReport(results).Page());
+                progress.Say($"written: {page}");
+            }
+            return 0;
+        }
+        catch (WrongResultException e)
+        {
+            Console.Error.WriteLine(e.Message);
+            return 1;
+        }
+    }
+
+    /// <summary>All ways must give the same, and that must be something.</summary>
+    public static void Check(HostingTask task, IReadOnlyList<HostingWay> ways)
+    {
+        string expected = ways[0].Result();
+        if (expected is "" or "0" or "NaN" or "null" or "undefined" or "[object Object]")
+            throw new WrongResultException($"{task.Name}: {ways[0].Lane} gives nothing ({expected}).");
+        foreach (var way in ways)
+        {
+            if (SameJson.Difference(expected, way.Result()) is { } difference)
+                throw new WrongResultException($"{task.Name}: {way.Lane} gives something else than {ways[0].Lane}: {difference}.");
+        }
+    }
+
+    private static IEnumerable<HostingCell> Measure(HostingGroup group, HostingLanes lanes, TimeSpan time)
+    {
+        var tasks = group.Tasks.Select(task => (Task: task, Ways: task.Ways(lanes))).ToArray();
+        foreach (var (task, ways) in tasks) Check(task, ways);
+        // All tasks of a group take turns, so that they can be compared with each other, too.
+        var contenders = new List<Contender>();
+        foreach (var way in tasks.SelectMany(entry => entry.Ways))
+        {
+            contenders.Add(new LocalContender(way.Lane, way.Run));
+            if (way.Without is not null) contenders.Add(new LocalContender(way.Lane, way.Without));
+        }
+        var measurements = new Queue<Measurement>(new InterleavedRun(time, collectsForTurns: group.IsLarge).Measure(contenders));
+        foreach (var (task, ways) in tasks)
+        {
+            yield return new HostingCell(group, task, [.. ways.Select(way =>
+                measurements.Dequeue().PerOperation(way.Operations, way.Without is null ? null : measurements.Dequeue()))]);
+        }
+    }
+
+    private static List<MemoryRow> Memory(HostingLanes lanes, Progress progress)
+    {
+        var rows = new List<MemoryRow>();
+        foreach (var task in MemoryTask.All)
+        {
+            rows.Add(task.Run(HostingLanes.Ours, () => new QuollHost()));
+            if (lanes.Jint is { } jint) rows.Add(task.Run(HostingLanes.Peer, () => new JintHost(jint)));
+            progress.Say(task.Name);
+        }
+        return rows;
+    }
+
+    private static JintLibrary? LoadJint(List<string> missing)
+    {
+        try
+        {
+            return JintLibrary.Load();
+        }
+        catch (InvalidOperationException e)
+        {
+            missing.Add($"Jint is not at hand: {e.Message}");
+            return null;
+        }
+    }
+
+    private static IReadOnlyList<(string Name, string Version)> LaneVersions(HostingLanes lanes)
+    {
+        var versions =
+            new List<(string, string)> { (HostingLanes.Ours, "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3)) };
+        if (lanes.Jint is { } jint) versions.Add((HostingLanes.Peer, jint.Version));
+        versions.Add(("System.Text.Json", System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription));
+        return versions;
+    }
+}

@@ -1,0 +1,70 @@
+namespace Quoll.Benchmarks.Hosting;
+
+/// <summary>
+/// Four programs that do little but use .NET objects: 100,000 operations each, in one run of a script.
+/// </summary>
+internal static class InteropPrograms
+{
+    public const string Title = "Four programs";
+
+    private const int Operations = 100_000;
+    private const int Lines = 1_000;
+
+    public static HostingGroup InFunctions => new(
+        Title, "Each is one run of a script with 100,000 operations on .NET objects; the time is that of one operation, all of its turn of the loop included.",
+            0.2,
+        [.. Programs("let ", body => $"(() => {{\n{Indent(body)}\n}})()", "return ")]);
+
+    /// <summary>
+    /// Variables are properties of the global object then: so are many rules and small programs written.
+    /// </summary>
+    public static HostingGroup AtTopLevel => new(
+        "The same at the top level", "The same programs as scripts whose variables are global (`var`), not those of a function.", 0.1,
+        [.. Programs("var ", body => body, "")]);
+
+    private static IEnumerable<HostingTask> Programs(string declare, Func<string, string> wrap, string give)
+    {
+        yield return Program("method calls", $$"""
+            {{declare}}total = 0;
+            for ({{declare}}i = 0; i < 100000; i++) total += till.Charge(i % 50, 3);
+            {{give}}total;
+            """, host => host.SetValue("till", new Till()));
+        yield return Program("property access", $$"""
+            {{declare}}total = 0;
+            for ({{declare}}i = 0; i < 100000; i++) {
+                till.Amount = i;
+                total += till.Amount + till.Fee;
+            }
+            {{give}}total;
+            """, host => host.SetValue("till", new Till()));
+        yield return Program("string passing", $$"""
+            {{declare}}names = ["Anna", "Ben", "Carla", "Dora", "Emil", "Fatima", "Gus", "Hanna"], length = 0;
+            for ({{declare}}i = 0; i < 100000; i++) length += till.Greet(names[i & 7]).length;
+            {{give}}length;
+            """, host => host.SetValue("till", new Till()));
+        yield return Program("collection traversal", $$"""
+            {{declare}}pieces = 0;
+            for ({{declare}}i = 0; i < 100; i++) {
+                for ({{(declare == "let " ? "const " : declare)}}line of order.Lines) pieces += line.Quantity;
+            }
+            {{give}}pieces;
+            """, host => host.SetValue("order", Order.Create(Lines)));
+
+        HostingTask Program(string name, string body, Action<ScriptHost> setUp) =>
+            HostingTask.OfScript(name, wrap(body), setUp, Operations);
+    }
+
+    private static string Indent(string body) => "    " + body.Replace("\n", "\n    ", StringComparison.Ordinal);
+}
+
+/// <summary>What the programs use.</summary>
+public sealed class Till
+{
+    public int Amount { get; set; }
+
+    public double Fee { get; set; } = 0.5;
+
+    public int Charge(int quantity, int price) => (quantity * price) + 1;
+
+    public string Greet(string name) => "Hello " + name;
+}

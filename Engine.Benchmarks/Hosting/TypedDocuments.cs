@@ -1,0 +1,284 @@
+using System.Text.Json.Serialization;
+
+namespace Quoll.Benchmarks.Hosting;
+
+// Documents of the corpus as classes.
+
+/// <summary>twitter.json, but for media and retweeted statuses.</summary>
+public sealed class TwitterSearch
+{
+    public List<Tweet> Statuses { get; set; } = [];
+
+    public SearchMetadata SearchMetadata { get; set; } = new();
+}
+
+/// <summary>What was searched.</summary>
+public sealed class SearchMetadata
+{
+    public double CompletedIn { get; set; }
+
+    public string? Query { get; set; }
+
+    public int Count { get; set; }
+}
+
+/// <summary>A status.</summary>
+public sealed class Tweet
+{
+    public string CreatedAt { get; set; } = "";
+
+    public long Id { get; set; }
+
+    public string IdStr { get; set; } = "";
+
+    public string Text { get; set; } = "";
+
+    public string? Source { get; set; }
+
+    public bool Truncated { get; set; }
+
+    public long? InReplyToStatusId { get; set; }
+
+    public string? InReplyToScreenName { get; set; }
+
+    public TweetUser User { get; set; } = new();
+
+    public int RetweetCount { get; set; }
+
+    public int FavoriteCount { get; set; }
+
+    public TweetEntities Entities { get; set; } = new();
+
+    public bool Favorited { get; set; }
+
+    public bool Retweeted { get; set; }
+
+    public string? Lang { get; set; }
+}
+
+/// <summary>Who wrote it.</summary>
+public sealed class TweetUser
+{
+    public long Id { get; set; }
+
+    public string IdStr { get; set; } = "";
+
+    public string Name { get; set; } = "";
+
+    public string ScreenName { get; set; } = "";
+
+    public string? Location { get; set; }
+
+    public string? Description { get; set; }
+
+    public string? Url { get; set; }
+
+    public bool Protected { get; set; }
+
+    public int FollowersCount { get; set; }
+
+    public int FriendsCount { get; set; }
+
+    public int ListedCount { get; set; }
+
+    public string? CreatedAt { get; set; }
+
+    public int FavouritesCount { get; set; }
+
+    public int? UtcOffset { get; set; }
+
+    public string? TimeZone { get; set; }
+
+    public bool GeoEnabled { get; set; }
+
+    public bool Verified { get; set; }
+
+    public int StatusesCount { get; set; }
+
+    public string? ProfileImageUrl { get; set; }
+
+    public string? ProfileLinkColor { get; set; }
+
+    public bool DefaultProfile { get; set; }
+}
+
+/// <summary>What its text mentions.</summary>
+public sealed class TweetEntities
+{
+    public List<TweetMention> UserMentions { get; set; } = [];
+
+    public List<TweetTag> Hashtags { get; set; } = [];
+}
+
+/// <summary>A user.</summary>
+public sealed class TweetMention
+{
+    public string ScreenName { get; set; } = "";
+
+    public string Name { get; set; } = "";
+
+    public long Id { get; set; }
+
+    public List<int> Indices { get; set; } = [];
+}
+
+/// <summary>A tag.</summary>
+public sealed class TweetTag
+{
+    public string Text { get; set; } = "";
+
+    public List<int> Indices { get; set; } = [];
+}
+
+/// <summary>citm_catalog.json, but for its empty tables.</summary>
+public sealed class CitmCatalog
+{
+    public Dictionary<string, string> AreaNames { get; set; } = [];
+
+    public Dictionary<string, CitmEvent> Events { get; set; } = [];
+
+    public List<CitmPerformance> Performances { get; set; } = [];
+
+    public Dictionary<string, string> SeatCategoryNames { get; set; } = [];
+
+    public Dictionary<string, List<long>> TopicSubTopics { get; set; } = [];
+}
+
+/// <summary>What is given.</summary>
+public sealed class CitmEvent
+{
+    public string? Description { get; set; }
+
+    public long Id { get; set; }
+
+    public string? Logo { get; set; }
+
+    public string? Name { get; set; }
+
+    public List<long> SubTopicIds { get; set; } = [];
+
+    public List<long> TopicIds { get; set; } = [];
+}
+
+/// <summary>When it is given.</summary>
+public sealed class CitmPerformance
+{
+    public long EventId { get; set; }
+
+    public long Id { get; set; }
+
+    public string? Logo { get; set; }
+
+    public string? Name { get; set; }
+
+    public List<CitmPrice> Prices { get; set; } = [];
+
+    public List<CitmSeatCategory> SeatCategories { get; set; } = [];
+
+    public long Start { get; set; }
+
+    public string? VenueCode { get; set; }
+}
+
+/// <summary>What a seat costs.</summary>
+public sealed class CitmPrice
+{
+    public int Amount { get; set; }
+
+    public long AudienceSubCategoryId { get; set; }
+
+    public long SeatCategoryId { get; set; }
+}
+
+/// <summary>Where the seats of a price are.</summary>
+public sealed class CitmSeatCategory
+{
+    public List<CitmArea> Areas { get; set; } = [];
+
+    public long SeatCategoryId { get; set; }
+}
+
+/// <summary>An area.</summary>
+public sealed class CitmArea
+{
+    public long AreaId { get; set; }
+
+    public List<long> BlockIds { get; set; } = [];
+}
+
+/// <summary>canada.json.</summary>
+public sealed class FeatureCollection
+{
+    public string Type { get; set; } = "";
+
+    public List<Feature> Features { get; set; } = [];
+}
+
+/// <summary>A country.</summary>
+public sealed class Feature
+{
+    public string Type { get; set; } = "";
+
+    public Dictionary<string, string> Properties { get; set; } = [];
+
+    public Geometry Geometry { get; set; } = new();
+}
+
+/// <summary>Its outline.</summary>
+public sealed class Geometry
+{
+    public string Type { get; set; } = "";
+
+    public List<List<double[]>> Coordinates { get; set; } = [];
+}
+
+/// <summary>An event of github-events.json, but for what differs by its type.</summary>
+public sealed class GithubEvent
+{
+    public string Id { get; set; } = "";
+
+    public string Type { get; set; } = "";
+
+    public GithubActor Actor { get; set; } = new();
+
+    public GithubRepo Repo { get; set; } = new();
+
+    public bool Public { get; set; }
+
+    public string CreatedAt { get; set; } = "";
+
+    public GithubActor? Org { get; set; }
+}
+
+/// <summary>Who did it.</summary>
+public sealed class GithubActor
+{
+    public long Id { get; set; }
+
+    public string Login { get; set; } = "";
+
+    public string? DisplayLogin { get; set; }
+
+    public string? GravatarId { get; set; }
+
+    public string Url { get; set; } = "";
+
+    public string AvatarUrl { get; set; } = "";
+}
+
+/// <summary>Where.</summary>
+public sealed class GithubRepo
+{
+    public long Id { get; set; }
+
+    public string Name { get; set; } = "";
+
+    public string Url { get; set; } = "";
+}
+
+/// <summary>What System.Text.Json knows of these classes at build time.</summary>
+[JsonSerializable(typeof(TwitterSearch))]
+[JsonSerializable(typeof(CitmCatalog))]
+[JsonSerializable(typeof(FeatureCollection))]
+[JsonSerializable(typeof(List<GithubEvent>))]
+internal sealed partial class CorpusJson : JsonSerializerContext;

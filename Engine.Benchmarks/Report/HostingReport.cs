@@ -1,0 +1,85 @@
+using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Hosting;
+using static Quoll.Benchmarks.Report.Markdown;
+
+namespace Quoll.Benchmarks.Report;
+
+/// <summary><c>docs/performance-hosting.md</c>.</summary>
+internal sealed class HostingReport(HostingResults results)
+{
+    private readonly Markdown _page = new();
+
+    public string Page()
+    {
+        _page.Heading(1, "Performance of .NET objects in scripts");
+        _page.Paragraph(
+            $"This page is written by `./bench hosting`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
+            (results.Commit is null ? "." : $", at commit {results.Commit}.")
+                + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
+        _page.Table(["", ""], Machine.Describe().Append(("load at the beginning", results.Load ?? "unknown"))
+            .Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }),
+                words: 2);
+        if (results.Missing.Count > 0) _page.List(results.Missing);
+
+        _page.Heading(2, "What was asked, and what came out");
+        _page.Paragraph(
+            "The peer is Jint, but for: `Func<double, double>` of the typed lambda, System.Text.Json's generated code of the order and the result of 20 lines, JavaScript objects of the documents.");
+        _page.Table(["", "Quoll", "peer", "measured", "asked", "met"], results.Goals());
+
+        foreach (var group in results.Groups) Group(group);
+        Memory();
+
+        _page.Heading(2, "How it is measured");
+        _page.List(
+        [
+            "All in one process. Before anything is timed the results of all lanes are compared: texts, or documents by their values.",
+            "All tasks of a table and all its lanes take turns of 2 to 20 ms, in rounds, each in another order, with a full collection before each round. What is taken off (the empty loop, the fresh engine) " +
+                "is measured in the same rounds.",
+            "Jint is loaded from the folder that `JINT_DIR` names, without options; Quoll with types that scripts may write. Both run prepared scripts.",
+            "Allocated is what the thread allocates for one operation, by the runtime's count.",
+        ]);
+        return _page.ToString().TrimEnd('\n') + "\n";
+    }
+
+    private void Group(HostingGroup group)
+    {
+        _page.Heading(2, group.Title);
+        _page.Paragraph(group.Text);
+        HostingCell[] cells = [.. results.Of(group.Title)];
+        string[] lanes = [.. cells.SelectMany(cell => cell.Lanes).Select(lane => lane.Name).Distinct()];
+        string unit = group.Unit.Name;
+        if (lanes.Length > 2)
+        {
+            _page.Table(["", "lane", unit, "allocated", "Quoll's time as a part of it"],
+                cells.SelectMany(cell => cell.Lanes.Select(lane => (IReadOnlyList<string>)
+                    [cell.Task.Name, lane.Name, Time(lane), Bytes(lane.Bytes), lane == cell.Lanes[0] ? "" : Ratio(cell.RatioTo(lane.Name))])),
+                words: 2);
+        }
+        else
+        {
+            _page.Table([
+                "", $"Quoll {unit}", "allocated", .. lanes.Skip(1).SelectMany(lane => new[] { $"{lane} {unit}", "allocated", "ratio" })],
+                cells.Select(cell => (IReadOnlyList<string>)
+                    [cell.Task.Name, .. cell.Lanes.SelectMany(lane => new[] { Time(lane), Bytes(lane.Bytes) }),
+                        .. cell.Lanes.Skip(1).Select(lane => Ratio(cell.RatioTo(lane.Name)))]));
+        }
+        foreach (var task in group.Tasks) _page.Code(task.Name, task.Shown);
+
+        string Time(Measurement measurement) => Figure(measurement.Nanoseconds / group.Unit.Nanoseconds);
+    }
+
+    private void Memory()
+    {
+        if (results.Memory.Count == 0) return;
+        _page.Heading(2, "What is left behind");
+        _page.Paragraph(
+            "Bytes on the managed heap after full collections, and of the process, after a tenth of the work and after all of it.");
+        _page.Table(["", "lane", "heap before", "at a tenth", "at the end", "working set before", "at a tenth", "at the end"],
+            results.Memory.Select(row => new[]
+            {
+                row.Task, row.Lane, Bytes(row.Before.Heap), Bytes(row.AtTenth.Heap), Bytes(row.AtEnd.Heap), Bytes(row.Before.WorkingSet),
+                Bytes(row.AtTenth.WorkingSet), Bytes(row.AtEnd.WorkingSet),
+            }), words: 2);
+        foreach (var task in MemoryTask.All) _page.Code(task.Name, task.Shown);
+    }
+}
