@@ -62,6 +62,21 @@ public class FaultsOfCopyingTests
         Assert.Equal([1L, 2L], _engine.Evaluate<long[]>("new Float64Array([1, 2])"));
     }
 
+    [Fact]
+    public async Task Results_of_tasks_are_what_their_type_says()
+    {
+        _engine.SetValue("own", async () => { await Task.Yield(); return new Own(5); });
+        _engine.SetValue("none", async () => await Task.Yield());
+        _engine.SetValue("folder", new Func<Task<object>>(static () => Task.FromResult<object>(new DirectoryInfo("/"))));
+        Assert.Equal(5, await _engine.EvaluateAsync<int>("own().then(own => own.Number)"));
+        Assert.True(await _engine.EvaluateAsync<bool>("none().then(result => result === undefined)"));
+        var refused =
+            await Assert.ThrowsAsync<JavaScriptException>(() => _engine.EvaluateAsync<string>("folder().then(folder => folder.FullName)"));
+        Assert.Contains("DirectoryInfo is not visible", refused.Message);
+    }
+
+    private sealed record Own(int Number);
+
     private enum Mode : byte
     {
         Off,

@@ -40,13 +40,15 @@ internal static class TaskPromise
         return (Task)type.GetMethod(nameof(ValueTask<int>.AsTask))!.Invoke(value, null)!;
     }
 
-    // A task without result has one all the same, of a type that is not public.
+    // A task without result has one all the same, of a type of the platform's that is not public. What a script may see
+    // of any other is decided by the type that the task promised.
     [DynamicDependency(DynamicallyAccessedMemberTypes.PublicProperties, typeof(Task<>))]
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "DynamicDependency keeps Result.")]
-    private static object? ResultOf(Task task)
+    private static JsValue ResultOf(Realm realm, Task task)
     {
         var property = task.GetType().GetProperty(nameof(Task<int>.Result), BindingFlags.Public | BindingFlags.Instance);
-        return property is null || !property.PropertyType.IsVisible ? JsValue.Undefined : property.GetValue(task);
+        return property is null || property.PropertyType.FullName == "System.Threading.Tasks.VoidTaskResult" ? JsValue.Undefined
+            : HostValue.ToValue(realm, property.GetValue(task), property.PropertyType);
     }
 
     private sealed class TaskJob(PromiseObject promise, Task task, AsyncCall? call) : Job
@@ -61,7 +63,7 @@ internal static class TaskPromise
             try
             {
                 task.GetAwaiter().GetResult();
-                if (agent.Try((promise.Realm, task), static x => HostValue.ToValue(x.Realm, ResultOf(x.task), null), out var result))
+                if (agent.Try((promise.Realm, task), static x => ResultOf(x.Realm, x.task), out var result))
                     PromiseOperations.Resolve(agent, promise, result);
                 else promise.Settle(PromiseState.Rejected, result);
             }
