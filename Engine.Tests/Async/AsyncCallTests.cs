@@ -299,6 +299,17 @@ public class AsyncCallTests
     }
 
     [Fact]
+    public async Task Engine_that_is_disposed_of_ends_its_calls()
+    {
+        var waiting = _engine.EvaluateAsync<string>("door('never')");
+        _engine.Dispose();
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => waiting.WaitAsync(Patience));
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => _engine.EvaluateAsync<int>("1").WaitAsync(Patience));
+        await Assert.ThrowsAsync<ObjectDisposedException>(() => _engine.RunJobsAsync().WaitAsync(Patience));
+        Door("never").SetResult("");
+    }
+
+    [Fact]
     public async Task Syntax_errors_and_cancelled_tokens_come_with_the_task()
     {
         await Assert.ThrowsAsync<JavaScriptException>(async () => await _engine.ExecuteAsync("("));

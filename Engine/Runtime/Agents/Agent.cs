@@ -183,6 +183,7 @@ internal abstract class Agent : SlotOwner
         // As if a thread that does not exist used it for ever.
         if (Interlocked.CompareExchange(ref _owningThread, Disposed, 0) is var owner && owner != 0 && owner != Disposed)
             throw new InvalidOperationException("The engine is running a script, and cannot be disposed of.");
+        AsyncCalls?.End(InUse());
     }
 
     /// <summary>Undoes one <see cref="Enter"/>.</summary>
@@ -202,7 +203,12 @@ internal abstract class Agent : SlotOwner
     /// <summary>
     /// Takes the engine for this thread, which must enter it then; false where anybody uses it, this thread included.
     /// </summary>
-    public bool TryTake() => Interlocked.CompareExchange(ref _owningThread, Environment.CurrentManagedThreadId, 0) == 0;
+    /// <exception cref="ObjectDisposedException">Its host has ended it.</exception>
+    public bool TryTake()
+    {
+        if (Interlocked.CompareExchange(ref _owningThread, Environment.CurrentManagedThreadId, 0) == 0) return true;
+        return IsDisposed ? throw InUse() : false;
+    }
 
     /// <summary>Calls of the host that wait for promises, from whatever thread.</summary>
     public AsyncCalls NeedAsyncCalls()

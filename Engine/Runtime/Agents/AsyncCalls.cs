@@ -139,6 +139,15 @@ internal sealed class AsyncCalls(Agent agent)
         }
     }
 
+    /// <summary>There will be no turns any more.</summary>
+    public void End(Exception reason)
+    {
+        lock (_lock)
+        {
+            foreach (var call in _calls) call.Fail(reason);
+        }
+    }
+
     // First who found the engine in use; else anybody, where there are jobs, or nothing that could still bring one,
     // which is for each to find out.
     private void GiveTurn()
