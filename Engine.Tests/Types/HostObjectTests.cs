@@ -246,6 +246,17 @@ public abstract class HostObjectTests(bool isCompiled) : HostTests(isCompiled)
     }
 
     [Fact]
+    public void A_structured_clone_is_refused()
+    {
+        var engine = new Engine(new EngineOptions { Types = Types(), Globals = EngineGlobals.All }).SetValue("order", _order);
+        engine.SetValue("tags", new Dictionary<string, int> { ["a"] = 1 }).SetValue("set", new HashSet<int>());
+        foreach (var name in (string[])["order", "order.Lines", "tags", "set", "({ order })"])
+            Assert.EndsWith("cannot be cloned", Run(engine, $"structuredClone({name})"), StringComparison.Ordinal);
+        // A copy can.
+        Assert.Equal("[1,2]", Run(engine, "structuredClone([1, 2])"));
+    }
+
+    [Fact]
     public void JSON_writes_members()
     {
         Set("line", new Line());

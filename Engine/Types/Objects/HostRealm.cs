@@ -23,8 +23,7 @@ internal sealed class HostRealm
     // Objects with properties or prototypes of their own, which would be lost with them.
     private readonly HashSet<HostObject> _kept = [];
 
-    // The delegates that stand for functions, and back.
-    private readonly ConditionalWeakTable<JsFunction, Dictionary<Type, Delegate>> _delegates = [];
+    // The functions of delegates that stand for them.
     private readonly ConditionalWeakTable<Delegate, JsFunction> _functions = [];
 
     /// <summary>More plans, functions or promises than this are forgotten, and made anew.</summary>
@@ -102,13 +101,9 @@ internal sealed class HostRealm
     /// </summary>
     public Delegate? DelegateOf(JsFunction function, Type type)
     {
-        var known = _delegates.GetValue(function, static _ => []);
-        if (known.TryGetValue(type, out var made)) return made;
-        made = _realm.Agent.CreateDelegate(function, type);
-        if (made is null) return null;
-        known[type] = made;
+        var made = _realm.Agent.CreateDelegate(function, type);
         // Back in a script it is the function that it came from.
-        _functions.Add(made, function);
+        if (made is not null) _functions.TryAdd(made, function);
         return made;
     }
 
