@@ -1,6 +1,5 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Quoll.Types;
 
 namespace Quoll.Benchmarks.Hosting;
 
@@ -95,8 +94,7 @@ internal static class Conversions
                 () => Text(JsonSerializer.Deserialize<Quote>(text))),
         ];
 
-        // What value.To<T>() will be.
-        Quote To() => HostConvert<Quote>.From(engine.Realm, value);
+        Quote To() => value.To<Quote>();
     }
 
     private static string Text(Quote? quote) => JsonSerializer.Serialize(quote, ShopJson.Default.Quote);
