@@ -97,37 +97,32 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// As <see cref="ImportModule"/>, then runs jobs until none is left and no task of the host is under way.
+    /// As <see cref="ImportModule"/>, then runs jobs, and waits for the loader and for tasks of the host, until the
+    /// module has run.
     /// </summary>
     /// <param name="specifier">As behind <c>from</c>; the loader says what it means.</param>
-    /// <param name="cancellationToken">Ends the waiting.</param>
+    /// <param name="cancellationToken">Ends the call, be it that it waits or that its code runs.</param>
     /// <returns>The module's namespace object.</returns>
     /// <exception cref="JavaScriptException">
     /// A module was not found, has a syntax error, imports what is not exported, or threw.
     /// </exception>
     /// <exception cref="InvalidOperationException">The module awaits what no job and no task can bring.</exception>
-    public async Task<JsValue> ImportModuleAsync(string specifier, CancellationToken cancellationToken = default)
+    public Task<JsValue> ImportModuleAsync(string specifier, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        var (loading, evaluation) =
-            StartModule(specifier, static (realm, specifier) => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null));
-        await FinishAsync(evaluation, cancellationToken);
-        return NamespaceOf(loading);
+        return RunModuleAsync(realm => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null), cancellationToken);
     }
 
     /// <summary>
-    /// As <see cref="ExecuteModule(PreparedModule, string?)"/>, then runs jobs until none is left and no task of the
-    /// host is under way.
+    /// As <see cref="ExecuteModule(PreparedModule, string?)"/>, then runs jobs, and waits for the loader and for tasks
+    /// of the host, until the module has run.
     /// </summary>
     /// <inheritdoc cref="ExecuteModule(PreparedModule, string?)" path="/param"/>
     /// <inheritdoc cref="ImportModuleAsync" path="/*[not(self::param[@name='specifier'])]"/>
-    public async Task<JsValue> ExecuteModuleAsync(
-        PreparedModule module, string? name = null, CancellationToken cancellationToken = default)
+    public Task<JsValue> ExecuteModuleAsync(PreparedModule module, string? name = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(module);
-        var (loading, evaluation) = StartModule((module, name: name ?? module.SourceName), AddModule);
-        await FinishAsync(evaluation, cancellationToken);
-        return NamespaceOf(loading);
+        return RunModuleAsync(realm => AddModule(realm, (module, name ?? module.SourceName)), cancellationToken);
     }
 
     /// <summary>
@@ -136,12 +131,21 @@ public sealed partial class Engine
     /// </summary>
     /// <inheritdoc cref="ExecuteModule(string, string?)" path="/param"/>
     /// <inheritdoc cref="ImportModuleAsync" path="/*[not(self::param[@name='specifier'])]"/>
-    public async Task<JsValue> ExecuteModuleAsync(string code, string? name = null, CancellationToken cancellationToken = default)
+    public Task<JsValue> ExecuteModuleAsync(string code, string? name = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(code);
-        var (loading, evaluation) = StartModule((code, name: name ?? DefaultModuleName), AddModule);
-        await FinishAsync(evaluation, cancellationToken);
-        return NamespaceOf(loading);
+        return RunModuleAsync(realm => AddModule(realm, (code, name ?? DefaultModuleName)), cancellationToken);
+    }
+
+    private Task<JsValue> RunModuleAsync(Func<Realm, GraphLoading> load, CancellationToken cancellationToken)
+    {
+        GraphLoading? loading = null;
+        return RunAsync(
+            null, cancellationToken, realm =>
+            {
+                loading = load(realm);
+                return Start(realm, loading);
+            }, (_, _) => new JsValue(loading!.Module!.GetNamespace()));
     }
 
     /// <summary>
@@ -156,28 +160,47 @@ public sealed partial class Engine
     private static GraphLoading AddModule(Realm realm, (string Code, string Name) module) =>
         ModuleRegistry.Of(realm).LoadRequested(ModuleRegistry.Of(realm).Add(module.Name, module.Code));
 
-    // Where all is loaded, what goes wrong is thrown, and the module runs now; else a job goes on, and the promise
-    // tells.
+    /// <summary>
+    /// What became of a promise, for a host that drives jobs and timers itself; undefined where it was fulfilled.
+    /// </summary>
+    /// <exception cref="JavaScriptException">It was rejected.</exception>
+    /// <exception cref="InvalidOperationException">It is pending.</exception>
+    internal void RequireFulfilled(JsValue promise)
+    {
+        var state = ((PromiseObject)promise.Object).State;
+        if (state == PromiseState.Rejected) throw RejectionOf((PromiseObject)promise.Object);
+        if (state == PromiseState.Pending) throw new InvalidOperationException(NothingLeft);
+    }
+
+    private JavaScriptException RejectionOf(PromiseObject promise) => Boundary.Run(Realm, promise, Rejection);
+
     private (GraphLoading Loading, PromiseObject Evaluation) StartModule<TState>(TState state, Func<Realm, TState, GraphLoading> load) =>
         Boundary.Run(Realm, (state, load), static (realm, call) =>
         {
             var loading = call.load(realm, call.state);
-            PromiseObject evaluation;
-            if (loading.IsFinished)
-            {
-                ModuleLinking.Link(loading.Module!);
-                evaluation = ModuleEvaluation.Evaluate(loading.Module!);
-            }
-            else
-            {
-                var capability = new PromiseCapability(realm);
-                ImportCall.Continue(realm, loading, capability, givesNamespace: false);
-                evaluation = (PromiseObject)capability.Promise;
-            }
-            // The host gets the error itself.
-            evaluation.IsHandled = true;
-            return (loading, evaluation);
+            return (loading, Start(realm, loading));
         });
+
+    // Where all is loaded, what goes wrong is thrown, and the module runs now; else a job goes on, and the promise
+    // tells.
+    private static PromiseObject Start(Realm realm, GraphLoading loading)
+    {
+        PromiseObject evaluation;
+        if (loading.IsFinished)
+        {
+            ModuleLinking.Link(loading.Module!);
+            evaluation = ModuleEvaluation.Evaluate(loading.Module!);
+        }
+        else
+        {
+            var capability = new PromiseCapability(realm);
+            ImportCall.Continue(realm, loading, capability, givesNamespace: false);
+            evaluation = (PromiseObject)capability.Promise;
+        }
+        // The host gets the error itself.
+        evaluation.IsHandled = true;
+        return evaluation;
+    }
 
     private JsValue Finish((GraphLoading Loading, PromiseObject Evaluation) started)
     {

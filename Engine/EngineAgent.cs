@@ -54,7 +54,7 @@ internal sealed class EngineAgent(EngineOptions options, BuiltinTable? globals =
         RequireSourceLength(code.Length);
         try
         {
-            return ScriptCompiler.Compile(code, source);
+            return ScriptCompiler.Compile(code, source, Options.Strict);
         }
         catch (SyntaxErrorException invalid)
         {
@@ -86,7 +86,7 @@ internal sealed class EngineAgent(EngineOptions options, BuiltinTable? globals =
     {
         try
         {
-            return ScriptCompiler.CompileEval(code, EvalName, context);
+            return ScriptCompiler.CompileEval(code, EvalName, Options.Strict ? context with { IsStrict = true } : context);
         }
         catch (SyntaxErrorException invalid)
         {
@@ -105,7 +105,7 @@ internal sealed class EngineAgent(EngineOptions options, BuiltinTable? globals =
         };
         try
         {
-            return ScriptCompiler.CompileDynamicFunction(flavour, parameters, body);
+            return ScriptCompiler.CompileDynamicFunction(flavour, parameters, body, Options.Strict);
         }
         catch (SyntaxErrorException invalid)
         {
@@ -133,10 +133,10 @@ internal sealed class EngineAgent(EngineOptions options, BuiltinTable? globals =
 
     public override string? Stringify(JsValue value) => JsonText.Serialize(CurrentRealm, value, JsonLayout.Compact);
 
-    public override Task<JsValue> Settle(JsValue value) => ((Engine)Owner!).FinishAsync(value);
-
     public override T Convert<T>(Realm realm, JsValue value) => HostConvert<T>.TryFast(value, out var result) ? result
         : Boundary.Run(realm, value, static (realm, value) => HostConvert<T>.From(realm, value));
+
+    public override Task<T> Settle<T>(JsValue value) => ((Engine)Owner!).SettleAsync<T>(value);
 
     public override bool TryStringifyLiteral(Realm realm, in JsValue callee, Shape shape, ReadOnlySpan<JsValue> values, ref JsValue result)
     {

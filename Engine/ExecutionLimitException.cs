@@ -1,6 +1,6 @@
 namespace Quoll;
 
-/// <summary>A limit of <see cref="EngineOptions"/>.</summary>
+/// <summary>A limit of <see cref="EngineOptions"/> or <see cref="CallLimits"/>.</summary>
 public enum ExecutionLimit
 {
     /// <summary><see cref="EngineOptions.MaxTime"/>.</summary>
@@ -11,13 +11,11 @@ public enum ExecutionLimit
 
     /// <summary><see cref="EngineOptions.MaxSteps"/>.</summary>
     Steps,
-
-    /// <summary><see cref="EngineOptions.CancellationToken"/>.</summary>
-    Cancellation,
 }
 
 /// <summary>
-/// A script reached a limit that its host set. Scripts cannot catch it, and their finally blocks do not run.
+/// A script reached a limit that its host set. Scripts cannot catch it, and their finally blocks do not run. What ends
+/// by a token of the host is an <see cref="OperationCanceledException"/>, of which the same is true.
 /// </summary>
 public sealed class ExecutionLimitException : QuollException
 {

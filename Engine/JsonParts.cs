@@ -24,7 +24,7 @@ internal sealed class JsonParts : IDisposable
         _value = value;
         _options = options;
         _serializer = JsonText.RentUtf8Serializer(realm);
-        _call = new PartialCall { Work = _serializer };
+        _call = new PartialCall { Work = _serializer, IsOneRun = true };
     }
 
     /// <summary>Whether JSON has a text for the value; known once the first part was asked for.</summary>

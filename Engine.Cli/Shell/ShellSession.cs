@@ -135,7 +135,7 @@ internal sealed class ShellSession
         {
             var evaluation = Engine.BeginModule(code, name);
             EventLoop.Run();
-            Engine.FinishAsync(evaluation).GetAwaiter().GetResult();
+            Engine.RequireFulfilled(evaluation);
             return ExitCode.Success;
         }
         catch (InvalidOperationException pending)
@@ -205,7 +205,6 @@ internal sealed class ShellSession
     {
         ExecutionLimit.Time => "--max-time",
         ExecutionLimit.Memory => "--max-memory",
-        ExecutionLimit.Steps => "--max-steps",
-        _ => "cancelled",
+        _ => "--max-steps",
     };
 }

@@ -75,7 +75,9 @@ public sealed class ObjectPrototypeTests
         realm.Call("Object.setPrototypeOf", target, proxy);
         Assert.Equal("RangeError", realm.ThrownName(() => proxy.Get("missing")));
         Assert.Equal("RangeError", realm.ThrownName(() => proxy.HasProperty("missing")));
+        var caller = realm.Realm.Agent.Enter(realm.Realm);
         Assert.Throws<ExecutionLimitException>(() => realm.CallOn(realm.Object(), "Object.prototype.isPrototypeOf", proxy));
+        realm.Realm.Agent.Leave(caller);
     }
 
     [Fact]

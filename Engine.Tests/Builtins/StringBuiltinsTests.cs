@@ -222,8 +222,9 @@ public class StringBuiltinsTests
         var agent = new EngineAgent(new EngineOptions { MaxMemory = 1_000_000 });
         var realm = new Realm(agent);
         agent.CurrentRealm = realm;
-        agent.Limits.Start(default);
+        var caller = agent.Enter(realm);
         Assert.Throws<ExecutionLimitException>(() => { ObjectOperations.Invoke(realm, "x", "repeat", [100_000_000.0]); });
         Assert.Throws<ExecutionLimitException>(() => { ObjectOperations.Invoke(realm, "x", "padEnd", [100_000_000.0]); });
+        agent.Leave(caller);
     }
 }

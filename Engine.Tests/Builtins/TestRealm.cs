@@ -13,7 +13,6 @@ internal sealed class TestRealm
         Agent = new EngineAgent(options ?? new EngineOptions());
         Realm = new Realm(Agent);
         Agent.CurrentRealm = Realm;
-        Agent.Limits.Start(default);
     }
 
     public Agent Agent { get; }

@@ -128,7 +128,8 @@ public class ErrorTests
         Assert.Equal(ExecutionLimit.Time, Reached(new EngineOptions { MaxTime = TimeSpan.FromMilliseconds(20) }, "for (;;) {}"));
         Assert.Equal(ExecutionLimit.Memory, Reached(new EngineOptions { MaxMemory = 1 << 20 }, "var a = []; for (;;) a.push({})"));
         Assert.Equal(ExecutionLimit.Steps, Reached(new EngineOptions { MaxSteps = 1000 }, "for (;;) {}"));
-        Assert.Equal(ExecutionLimit.Cancellation, Reached(new EngineOptions { CancellationToken = new CancellationToken(true) }, "1"));
+        Assert.Throws<OperationCanceledException>(
+            () => new Engine(new EngineOptions { CancellationToken = new CancellationToken(true) }).Execute("1"));
     }
 
     [Fact]

@@ -246,7 +246,8 @@ public class AsyncLoaderTests
         var loader = new SlowLoader(("main.js", ""));
         var import = loader.Engine.ImportModuleAsync("main.js");
         await loader.Cancellation.CancelAsync();
-        Assert.Equal(ExecutionLimit.Cancellation, (await Assert.ThrowsAsync<ExecutionLimitException>(() => import)).Limit);
+        Assert.Equal(
+            loader.Cancellation.Token, (await Assert.ThrowsAsync<OperationCanceledException>(() => import)).CancellationToken);
     }
 
     [Fact]

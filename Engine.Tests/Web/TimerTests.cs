@@ -170,10 +170,10 @@ public class TimerTests
     public async Task Who_waits_for_a_timer_that_is_cleared_waits_no_longer()
     {
         var engine = NewEngine(TimeProvider.System);
-        await engine.ExecuteAsync("const id = setTimeout(log, 1e8, 'never'); setTimeout(() => clearTimeout(id), 5)")
-            .WaitAsync(TimeSpan.FromSeconds(30));
-        await engine.ExecuteAsync("let n = 0; const other = setInterval(() => { if (++n == 3) clearInterval(other) }, 1)")
-            .WaitAsync(TimeSpan.FromSeconds(30));
+        engine.Execute("const id = setTimeout(log, 1e8, 'never'); setTimeout(() => clearTimeout(id), 5)");
+        await engine.RunJobsAsync().WaitAsync(TimeSpan.FromSeconds(30));
+        engine.Execute("let n = 0; const other = setInterval(() => { if (++n == 3) clearInterval(other) }, 1)");
+        await engine.RunJobsAsync().WaitAsync(TimeSpan.FromSeconds(30));
         Assert.Equal(3, engine.Evaluate<int>("n"));
         Assert.Equal("", Logged);
     }

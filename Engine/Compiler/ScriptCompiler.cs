@@ -10,8 +10,8 @@ namespace Quoll.Compiler;
 internal static class ScriptCompiler
 {
     /// <summary>Parses and compiles a script (ParseScript, ECMA-262 §16.1.5).</summary>
-    public static CompiledScript Compile(string text, string sourceName) =>
-        new(FunctionCompiler.CompileProgram(Parser.ParseScript(text, sourceName), EvalContext.Indirect));
+    public static CompiledScript Compile(string text, string sourceName, bool isStrict = false) =>
+        new(FunctionCompiler.CompileProgram(Parser.ParseScript(text, sourceName, isStrict), EvalContext.Indirect));
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
     public static CompiledModule CompileModule(string text, string sourceName) =>
@@ -24,6 +24,6 @@ internal static class ScriptCompiler
     /// <summary>
     /// A script whose completion value is the function that <c>new Function</c> and its kin make (§20.2.1.1.1).
     /// </summary>
-    public static CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body) =>
-        FunctionCompiler.CompileProgram(Parser.ParseDynamicFunction(flavour, parameters, body), EvalContext.Indirect);
+    public static CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body, bool isStrict) =>
+        FunctionCompiler.CompileProgram(Parser.ParseDynamicFunction(flavour, parameters, body, isStrict), EvalContext.Indirect);
 }

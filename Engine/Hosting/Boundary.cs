@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
@@ -25,7 +26,15 @@ internal static class Boundary
     /// <summary>Runs a script: the shortest way, for the call that hosts make most.</summary>
     public static JsValue Run(Realm realm, CompiledScript script) => Run<ScriptWork, JsValue>(realm, new ScriptWork(script), null);
 
-    private static TResult Run<TWork, TResult>(Realm realm, TWork work, PartialCall? call) where TWork : IWork<TResult>, allows ref struct
+    // Small, so that it becomes a part of each way in.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static TResult Run<TWork, TResult>(Realm realm, TWork work, PartialCall? call)
+        where TWork : IWork<TResult>, allows ref struct =>
+        realm.Agent.RunsJobs && call is null ? Guard<JobsAfter<TWork, TResult>, TResult>(realm, new JobsAfter<TWork, TResult>(work), null)
+            : Guard<TWork, TResult>(realm, work, call);
+
+    private static TResult Guard<TWork, TResult>(Realm realm, TWork work, PartialCall? call)
+        where TWork : IWork<TResult>, allows ref struct
     {
         var agent = Machine.Of(realm);
         var caller = agent.Enter(realm, call);
@@ -69,6 +78,36 @@ internal static class Boundary
     private interface IWork<TResult>
     {
         TResult Do(Realm realm);
+    }
+
+    // For hosts that ask for it the outermost call ends with its last job, whether the work succeeded or not.
+    private readonly ref struct JobsAfter<TWork, TResult>(TWork work) : IWork<TResult> where TWork : IWork<TResult>, allows ref struct
+    {
+        private readonly TWork _work = work;
+
+        public TResult Do(Realm realm)
+        {
+            var agent = realm.Agent;
+            if (!agent.IsOutermostEntry) return _work.Do(realm);
+            var result = default(TResult);
+            ThrowCompletion? failure = null;
+            try
+            {
+                result = _work.Do(realm);
+            }
+            catch (ThrowCompletion thrown)
+            {
+                agent.Materialize(thrown);
+                failure = thrown;
+            }
+            agent.Jobs.Run();
+            foreach (var promise in agent.Jobs.TakeRejections())
+            {
+                if (agent.Jobs.Listener is { } listener) listener(promise);
+                else failure ??= new ThrowCompletion(promise.Result);
+            }
+            return failure is null ? result! : throw failure;
+        }
     }
 
     private readonly ref struct DelegateWork<TState, TResult>(TState state, Func<Realm, TState, TResult> work)

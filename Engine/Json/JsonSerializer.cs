@@ -127,7 +127,7 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
         {
             Generalize();
         }
-        catch (Exception error) when (error is ThrowCompletion or ExecutionLimitException)
+        catch (Exception error) when (error is ThrowCompletion or ExecutionLimitException or OperationCanceledException)
         {
             _pending = error;
         }

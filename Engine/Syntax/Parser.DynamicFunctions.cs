@@ -14,7 +14,7 @@ internal sealed partial class Parser
     /// <exception cref="SyntaxErrorException">
     /// The parameters, the body, or both together are not well-formed.
     /// </exception>
-    public static Program ParseDynamicFunction(FunctionFlavour flavour, string parameters, string body)
+    public static Program ParseDynamicFunction(FunctionFlavour flavour, string parameters, string body, bool isStrict = false)
     {
         var prefix = flavour switch
         {
@@ -25,12 +25,12 @@ internal sealed partial class Parser
         } + " anonymous(";
         var parametersEnd = prefix.Length + parameters.Length + 1;
         var source = new SourceText($"{prefix}{parameters}\n) {{\n{body}\n}}", "<anonymous>");
-        return new Parser(source, ParserContext.None).ParseDynamicFunction(flavour, parametersEnd);
+        return new Parser(source, StrictIf(isStrict)).ParseDynamicFunction(flavour, parametersEnd);
     }
 
     private Program ParseDynamicFunction(FunctionFlavour flavour, int parametersEnd)
     {
-        var scope = _scopes.Open(ScopeKind.Script, isStrict: false);
+        var scope = _scopes.Open(ScopeKind.Script, IsStrict);
         var isAsync = flavour is FunctionFlavour.Async or FunctionFlavour.AsyncGenerator;
         var isGenerator = flavour is FunctionFlavour.Generator or FunctionFlavour.AsyncGenerator;
         if (isAsync) Next();
@@ -45,7 +45,15 @@ internal sealed partial class Parser
         var statement = Finish(new ExpressionStatement { Expression = expression }, 0);
         _scopes.Close();
         _scopes.SettleProgram(scope, null);
-        return new Program { Source = _source, Body = [statement], Scope = scope, IsStrict = false, Start = 0, End = _source.Text.Length };
+        return new Program
+        {
+            Source = _source,
+            Body = [statement],
+            Scope = scope,
+            IsStrict = IsStrict,
+            Start = 0,
+            End = _source.Text.Length,
+        };
     }
 
     /// <summary>Where the parameters of a dynamic function must end; negative otherwise, and once they did.</summary>

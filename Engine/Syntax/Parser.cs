@@ -26,22 +26,24 @@ internal sealed partial class Parser
         _lexer.Next();
     }
 
-    /// <summary>Parses a Script (§16.1).</summary>
+    /// <summary>Parses a Script (§16.1), which may be strict code without saying so.</summary>
     /// <exception cref="SyntaxErrorException">The text is no script.</exception>
-    public static Program ParseScript(string text, string sourceName) =>
-        new Parser(new SourceText(text, sourceName), ParserContext.None).ParseProgram(ScopeKind.Script, null);
+    public static Program ParseScript(string text, string sourceName, bool isStrict = false) =>
+        new Parser(new SourceText(text, sourceName), StrictIf(isStrict)).ParseProgram(ScopeKind.Script, null);
 
     /// <summary>Parses the code of a direct or indirect eval (§19.2.1.1 PerformEval).</summary>
     /// <exception cref="SyntaxErrorException">The text is no script, or none that may stand at that place.</exception>
     public static Program ParseEval(string text, string sourceName, EvalContext context)
     {
-        var flags = (context.IsStrict ? ParserContext.Strict : 0)
+        var flags = StrictIf(context.IsStrict)
             | (context.InFunction ? ParserContext.NewTarget : 0)
             | (context.InMethod ? ParserContext.SuperProperty : 0)
             | (context.InDerivedConstructor ? ParserContext.SuperCall : 0)
             | (context.InClassFieldInitializer ? ParserContext.NoArguments : 0);
         return new Parser(new SourceText(text, sourceName), flags).ParseProgram(ScopeKind.Eval, context.PrivateNames);
     }
+
+    private static ParserContext StrictIf(bool isStrict) => isStrict ? ParserContext.Strict : ParserContext.None;
 
     private Program ParseProgram(ScopeKind kind, PrivateNames? privateNames)
     {

@@ -12,26 +12,18 @@ internal static class CompletedTasks
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Tasks of reference types share their code; others are those that the host uses itself.")]
     public static object? Of(Realm realm, JsValue value, Type type, ConversionPath path)
     {
-        // What is no object is of no engine, and there at once.
-        var settled = value.IsObject ? realm.Agent.Settle(value) : Task.FromResult(value);
-        if (type == typeof(Task)) return settled;
-        if (type == typeof(ValueTask)) return new ValueTask(settled);
+        if (type == typeof(Task)) return realm.Agent.Settle<JsValue>(value);
+        if (type == typeof(ValueTask)) return new ValueTask(realm.Agent.Settle<JsValue>(value));
         if (!type.IsGenericType || type.GetGenericTypeDefinition() is var definition && definition != typeof(Task<>)
             && definition != typeof(ValueTask<>))
             throw path.Mismatch(value, type);
         var convert = typeof(CompletedTasks).GetMethod(nameof(Convert), BindingFlags.NonPublic | BindingFlags.Static)!;
-        return convert.MakeGenericMethod(type.GetGenericArguments()).Invoke(null, [realm, settled, definition == typeof(ValueTask<>)]);
+        return convert.MakeGenericMethod(type.GetGenericArguments()).Invoke(null, [realm, value, definition == typeof(ValueTask<>)]);
     }
 
-    private static object Convert<T>(Realm realm, Task<JsValue> settled, bool isValueTask)
+    private static object Convert<T>(Realm realm, JsValue value, bool isValueTask)
     {
-        var task = Wait<T>(realm, settled);
+        var task = realm.Agent.Settle<T>(value);
         return isValueTask ? new ValueTask<T>(task) : task;
-    }
-
-    private static async Task<T> Wait<T>(Realm realm, Task<JsValue> settled)
-    {
-        var value = await settled;
-        return value.IsObject ? realm.Agent.Convert<T>(realm, value) : HostConvert<T>.From(realm, value);
     }
 }

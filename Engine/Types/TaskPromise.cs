@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Types;
 
@@ -10,22 +11,20 @@ internal static class TaskPromise
 {
     /// <summary>
     /// The promise of a task (ValueTasks included); null where the value is none. It is settled by a job, when the
-    /// engine runs jobs: with the task's result, or an error for its exception or its cancellation.
+    /// engine runs jobs: with the task's result, or an error for its exception. A cancelled task ends what runs, as
+    /// any cancellation does.
     /// </summary>
     public static PromiseObject? From(Realm realm, object? value)
     {
         if (AsTask(value) is not { } task) return null;
         var promise = new PromiseObject(realm, realm[Intrinsic.PromisePrototype]);
         var agent = realm.Agent;
+        var call = agent.Limits.AsyncCall;
         agent.HostTasks.Begin();
         // Wherever the host's task ends: the job it posts runs where the engine is used.
         task.ContinueWith(
-            static (done, state) =>
-            {
-                var target = (PromiseObject)state!;
-                target.Realm.Agent.HostTasks.Post(new TaskJob(target, done));
-            },
-            promise, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+            done => agent.HostTasks.Post(new TaskJob(promise, done, call)),
+            CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         return promise;
     }
 
@@ -50,22 +49,29 @@ internal static class TaskPromise
         return property is null || !property.PropertyType.IsVisible ? JsValue.Undefined : property.GetValue(task);
     }
 
-    private sealed class TaskJob(PromiseObject promise, Task task) : Job
+    private sealed class TaskJob(PromiseObject promise, Task task, AsyncCall? call) : Job
     {
         public override PromiseObject Promise => promise;
 
+        public override AsyncCall? Call => call;
+
         public override void Run(Agent agent)
         {
-            var realm = promise.Realm;
-            if (task.IsCompletedSuccessfully)
+            Exception? failure = null;
+            try
             {
-                if (agent.Try((realm, task), static x => HostValue.ToValue(x.realm, ResultOf(x.task), null), out var result))
+                task.GetAwaiter().GetResult();
+                if (agent.Try((promise.Realm, task), static x => HostValue.ToValue(x.Realm, ResultOf(x.task), null), out var result))
                     PromiseOperations.Resolve(agent, promise, result);
                 else promise.Settle(PromiseState.Rejected, result);
-                return;
             }
-            Exception failure = task.IsCanceled ? new TaskCanceledException(task) : task.Exception!.InnerException!;
-            promise.Settle(PromiseState.Rejected, realm.Agent.ErrorFor(realm, failure));
+            // The task failed, or its result is nothing that a script can have. Cancellation is none of the script's
+            // business, as from a function that gives no task: it ends what runs, and nobody goes on.
+            catch (Exception thrown) when (Raise.IsCaught(thrown))
+            {
+                failure = thrown;
+            }
+            if (failure is not null) promise.Settle(PromiseState.Rejected, agent.ErrorFor(promise.Realm, failure));
         }
     }
 }

@@ -21,6 +21,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     public JsValue PerformEval(Realm realm, JsValue code, EvalContext context, EnvironmentRecord? environment)
     {
         if (!code.IsString) return code;
+        EnsureCanCompileStrings();
         ProbeNativeStack();
         RequireSourceLength(code.StringLength);
         return RunCode(realm, new CodeInstance(CompileEval(code.String, context), CurrentFrame?.Instance.ScriptOrModule), environment);
@@ -47,6 +48,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
             (true, false) => Intrinsic.AsyncFunctionPrototype,
             _ => Intrinsic.AsyncGeneratorFunctionPrototype,
         };
+        EnsureCanCompileStrings();
         ProbeNativeStack();
         RequireSourceLength((long)parameters.Length + body.Length);
         var block = CompileDynamicFunction(isAsync, isGenerator, parameters, body);
@@ -54,6 +56,12 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
         var function = (JsFunction)RunCode(realm, new CodeInstance(block, CurrentFrame?.Instance.ScriptOrModule), null).Object;
         function.SetPrototypeOf(prototype);
         return function;
+    }
+
+    // HostEnsureCanCompileStrings (§19.2.1.2).
+    private void EnsureCanCompileStrings()
+    {
+        if (!Options.AllowDynamicCode) throw Raise.EvalError(Messages.DynamicCodeNotAllowed);
     }
 
     /// <summary>

@@ -213,8 +213,7 @@ public class LimitTests
         using var source = new CancellationTokenSource();
         var engine = new Engine(new EngineOptions { CancellationToken = source.Token, MaxTime = TimeSpan.FromSeconds(30) });
         source.CancelAfter(50);
-        var reached = Assert.Throws<ExecutionLimitException>(() => engine.Execute("for (;;) try { for (;;); } finally { continue; }"));
-        Assert.Equal(ExecutionLimit.Cancellation, reached.Limit);
+        Assert.Throws<OperationCanceledException>(() => engine.Execute("for (;;) try { for (;;); } finally { continue; }"));
     }
 
     private static void AssertStillUsable(Engine engine)

@@ -103,7 +103,9 @@ public class SourceLimitTests
     {
         using var source = new CancellationTokenSource();
         source.Cancel();
-        Assert.Equal(ExecutionLimit.Cancellation, Reached(new EngineOptions { CancellationToken = source.Token }, code));
+        var engine = new Engine(new EngineOptions { CancellationToken = source.Token });
+        Assert.Throws<OperationCanceledException>(() => engine.Prepare(code));
+        Assert.Throws<OperationCanceledException>(() => engine.Execute(code));
     }
 
     // Both ways in end alike, and leave an engine that works.

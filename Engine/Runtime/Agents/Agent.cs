@@ -25,22 +25,30 @@ internal abstract class Agent : SlotOwner
     private int _entries;
     private KeptObjects? _keptObjects;
     private PausedWork? _paused;
+    private AsyncCalls? _asyncCalls;
 
     protected Agent(EngineOptions options)
     {
         Options = options;
+        RunsJobs = options.RunJobs;
         Limits = new ExecutionLimits(this, options);
         Jobs = new JobQueue(this);
     }
 
     public EngineOptions Options { get; }
 
+    /// <summary><see cref="EngineOptions.RunJobs"/>.</summary>
+    public bool RunsJobs { get; }
+
     public ExecutionLimits Limits { get; }
 
     public JobQueue Jobs { get; }
 
     /// <summary>Work of the host that ends with a job.</summary>
-    public HostTasks HostTasks => field ??= new HostTasks();
+    public HostTasks HostTasks => field ??= new HostTasks(this);
+
+    /// <summary>Calls of the host that wait for promises; null until there was one.</summary>
+    public AsyncCalls? AsyncCalls => Volatile.Read(ref _asyncCalls);
 
     /// <summary>Cells of finalization registries whose targets died.</summary>
     public FinalizationQueue Finalizations => field ??= new FinalizationQueue();
@@ -88,6 +96,9 @@ internal abstract class Agent : SlotOwner
     /// <summary>Does some thread use the engine now?</summary>
     public bool IsInUse => Volatile.Read(ref _owningThread) != 0;
 
+    /// <summary>Does this thread use the engine now?</summary>
+    public bool IsInUseHere => Volatile.Read(ref _owningThread) == Environment.CurrentManagedThreadId;
+
     /// <summary>Grows with each outermost entry: what happens in the same one happens at the same time.</summary>
     public long Turn { get; private set; }
 
@@ -129,13 +140,7 @@ internal abstract class Agent : SlotOwner
     {
         var thread = Environment.CurrentManagedThreadId;
         // Only this thread can have written its own number here, so the first look needs no barrier.
-        if (_owningThread != thread && Interlocked.CompareExchange(ref _owningThread, thread, 0) != 0)
-        {
-            ObjectDisposedException.ThrowIf(IsDisposed, Owner ?? this);
-            throw new InvalidOperationException(
-                "The engine is in use by another thread. An engine serves one thread at a time: give each thread an engine of its own " +
-                "(a prepared Script may be shared), or take turns with a lock.");
-        }
+        if (_owningThread != thread && Interlocked.CompareExchange(ref _owningThread, thread, 0) != 0) throw InUse();
         var caller = CurrentRealm;
         CurrentRealm = realm;
         _entries++;
@@ -144,19 +149,21 @@ internal abstract class Agent : SlotOwner
             Turn++;
             ClearKeptObjects();
         }
-        if (Limits.AreSet || _paused is { IsAny: true }) StartEntry(caller, call);
+        if (Limits.AreSet || call is not null || _paused is { IsAny: true }) StartEntry(caller, call);
         return caller;
     }
+
+    private InvalidOperationException InUse() => IsDisposed ? new ObjectDisposedException("Engine") : new InvalidOperationException(
+        "The engine is in use by another thread. An engine serves one thread at a time: give each thread an engine of its own " +
+        "(a prepared Script may be shared), take turns with a lock, or use asynchronous members, which wait for their turn.");
 
     // What only some entries need: the limits of the outermost one, a word to work that pauses.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void StartEntry(Realm caller, PartialCall? call)
     {
-        // An engine without limits that is called on the way works under those of its caller.
-        Limits.TakeThread(_entries);
         try
         {
-            if (_entries == 1) Limits.Start(call?.Used ?? default);
+            Limits.StartEntry(_entries, call);
             _paused?.Warn(call?.Work);
         }
         catch
@@ -182,16 +189,26 @@ internal abstract class Agent : SlotOwner
     public void Leave(Realm caller, PartialCall? call = null)
     {
         CurrentRealm = caller;
-        Limits.ReturnThread(_entries);
-        if (call is not null)
-        {
-            // Inside of a call of script that goes on now, without entering again.
-            if (_entries > 1 && call.Work is { } work && Paused.Contains(work)) Paused.Warn(null);
-            call.Used = Limits.Used;
-        }
+        if (Limits.AreInForce) Limits.EndEntry(_entries);
+        // Inside of a call of script that goes on now, without entering again.
+        if (_entries > 1 && call?.Work is { } work && Paused.Contains(work)) Paused.Warn(null);
         if (--_entries > 0) return;
         ForgetExecution();
+        _asyncCalls?.TellSettled();
         Volatile.Write(ref _owningThread, 0);
+        AsyncCalls?.OnLeft();
+    }
+
+    /// <summary>
+    /// Takes the engine for this thread, which must enter it then; false where anybody uses it, this thread included.
+    /// </summary>
+    public bool TryTake() => Interlocked.CompareExchange(ref _owningThread, Environment.CurrentManagedThreadId, 0) == 0;
+
+    /// <summary>Calls of the host that wait for promises, from whatever thread.</summary>
+    public AsyncCalls NeedAsyncCalls()
+    {
+        if (_asyncCalls is null) Interlocked.CompareExchange(ref _asyncCalls, new AsyncCalls(this), null);
+        return _asyncCalls;
     }
 
     /// <summary>Gives a throw completion its error object, in the current realm, if it has none yet.</summary>
@@ -238,7 +255,7 @@ internal abstract class Agent : SlotOwner
     public object? Owner { get; set; }
 
     /// <summary>The token that ends the running call.</summary>
-    public virtual CancellationToken CurrentToken => Options.CancellationToken;
+    public CancellationToken CurrentToken => Limits.Token;
 
     /// <summary>The value that a script catches for an exception of the host.</summary>
     public abstract JsValue ErrorFor(Realm realm, Exception thrown);
@@ -250,9 +267,9 @@ internal abstract class Agent : SlotOwner
     public abstract string? Stringify(JsValue value);
 
     /// <summary>
-    /// What becomes of a promise, as a task that also drives the engine; of any other value that value.
+    /// What becomes of a promise, converted, as a task that also drives the engine; of any other value that value.
     /// </summary>
-    public abstract Task<JsValue> Settle(JsValue value);
+    public abstract Task<T> Settle<T>(JsValue value);
 
     /// <summary>The .NET value of a value, converted on behalf of the host.</summary>
     public abstract T Convert<T>(Realm realm, JsValue value);

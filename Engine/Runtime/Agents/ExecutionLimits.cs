@@ -37,8 +37,18 @@ internal sealed class ExecutionLimits : WorkBudget
     private readonly Agent _agent;
     private readonly EngineOptions _options;
 
-    // Null where there is no limit but that of the depth.
-    private readonly LimitedCall? _call;
+    // The frame of the engine's own limits, used again by each call; null where it has none but that of the depth.
+    private readonly LimitFrame? _own;
+
+    // What holds now.
+    private LimitFrame? _frame;
+
+    // Scopes that the host has opened, in their order. Never changed, but replaced: an asynchronous call may have its
+    // turn on another thread.
+    private PartialCall[] _scopes = [];
+
+    // The timer, which only a call that takes longer starts.
+    private Alarm? _alarm;
     private int _stepsGranted = StepsPerLook;
     private long _stepsTaken;
 
@@ -47,19 +57,23 @@ internal sealed class ExecutionLimits : WorkBudget
         _agent = agent;
         _agent.StepsLeft = StepsPerLook;
         _options = options;
-        var isLimited = options.MaxTime is not null || options.MaxMemory is not null || options.MaxSteps is not null
-            || options.CancellationToken.CanBeCanceled;
-        if (isLimited) _call = new LimitedCall();
+        if (Own.IsLimited || options.CancellationToken.CanBeCanceled)
+        {
+            _own = new LimitFrame();
+            AreSet = true;
+        }
     }
 
-    /// <summary>Is there any limit but that of the depth?</summary>
-    public bool AreSet => _call is not null;
+    /// <summary>Has each call limits, beside that of the depth?</summary>
+    public bool AreSet { get; private set; }
+
+    /// <summary>Do limits hold now?</summary>
+    public bool AreInForce => _frame is not null;
 
     /// <summary>Is there a timer at the moment?</summary>
-    public bool IsAlarmSet => _call is not null && Volatile.Read(ref _call.Alarm) is not null;
+    public bool IsAlarmSet => Volatile.Read(ref _alarm) is not null;
 
-    /// <summary>Without a limit a number that is never reached, and that one may be added to.</summary>
-    private long MaxSteps => Math.Min(_options.MaxSteps ?? long.MaxValue, long.MaxValue - 1);
+    private Allowance Own => new(_options.MaxSteps, _options.MaxTime, _options.MaxMemory);
 
     /// <inheritdoc/>
     public override void Spend(long steps)
@@ -76,10 +90,11 @@ internal sealed class ExecutionLimits : WorkBudget
     /// <inheritdoc/>
     public override void Reserve(long bytes)
     {
-        if (_options.MaxMemory is { } limit && bytes > FreeBytes
-            && GC.GetAllocatedBytesForCurrentThread() - _call!.AllocatedAtStart + bytes > limit)
+        if (bytes > FreeBytes && _frame is { End.Bytes: < long.MaxValue and var end }
+            && GC.GetAllocatedBytesForCurrentThread() + bytes > end)
         {
-            throw new ExecutionLimitException(ExecutionLimit.Memory, $"The script allocated more than the limit of {limit} bytes.");
+            throw new ExecutionLimitException(
+                ExecutionLimit.Memory, $"The script allocated more than the limit of {_frame.Allowed.Bytes} bytes.");
         }
     }
 
@@ -99,33 +114,112 @@ internal sealed class ExecutionLimits : WorkBudget
         return Raise.RangeError(Messages.CallStackExceeded);
     }
 
-    /// <summary>An engine with limits becomes the budget of its thread, at one of its entries.</summary>
-    public void TakeThread(int entry) => _call?.TakeThread(this, entry);
-
-    /// <summary>At the end of that entry the thread has again the budget that it had before.</summary>
-    public void ReturnThread(int entry) => _call?.ReturnThread(entry);
-
     /// <summary>
-    /// Starts the clock of one execution, or of the next part of one that has used up some of its limits.
+    /// The host enters: what limits its call becomes a part of what holds, and the engine the budget of its thread.
     /// </summary>
-    public void Start(in LimitsUsed used)
+    /// <param name="entry">Which entry it is; the first one brings the engine's own limits.</param>
+    /// <param name="call">The call that this is a part of; null where it is all of it.</param>
+    public void StartEntry(int entry, PartialCall? call)
     {
-        if (_call is null) return;
-        _stepsTaken = used.Steps;
-        // A time that is longer than the clock runs saturates, as a conversion to an integer does, and is no limit.
-        _call.Deadline = _options.MaxTime is { } time
-            ? (long)Math.Min(long.MaxValue, Stopwatch.GetTimestamp() + time.TotalSeconds * Stopwatch.Frequency - used.Ticks)
-                : long.MaxValue;
-        _call.AllocatedAtStart = _options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread() - used.Bytes;
+        if (entry == 1)
+        {
+            SettleSteps();
+            _stepsTaken = 0;
+        }
+        if (entry == 1 && _own is not null)
+        {
+            var payer = call is { IsOneRun: true } ? call : null;
+            Push(_own, entry, payer, Own, payer?.Used ?? default, _options.CancellationToken);
+        }
+        var scopes = _scopes;
+        for (var i = _frame?.Scopes ?? 0; i < scopes.Length; i++) Push(entry, scopes[i], i + 1);
+        if (call is { IsNoted: true }) Push(entry, call, _frame?.Scopes ?? 0);
+        // An engine that is called back on the way from another one works under limits of its own again.
+        if (_frame is not null && !ReferenceEquals(WorkBudget.Current, this))
+            Push(new LimitFrame(), entry, null, default, default, default);
+        if (_frame is null || _frame.Entry != entry) return;
         GrantSteps(StepsBeforeAlarm);
-        if (_options.CancellationToken.IsCancellationRequested || _stepsTaken > MaxSteps) Look();
+        if (IsUsedUp(_frame)) Look();
     }
 
-    /// <summary>What the execution has used so far.</summary>
-    public LimitsUsed Used => new(
-        _stepsTaken + _stepsGranted - StepsLeft(),
-        _options.MaxTime is { } time ? Stopwatch.GetTimestamp() - _call!.Deadline + (long)(time.TotalSeconds * Stopwatch.Frequency) : 0,
-        _options.MaxMemory is null ? 0 : GC.GetAllocatedBytesForCurrentThread() - _call!.AllocatedAtStart);
+    private void Push(int entry, PartialCall call, int scopes)
+    {
+        Push(new LimitFrame(), entry, call, call.Allowed, call.Used, call.Token);
+        _frame!.Scopes = scopes;
+    }
+
+    private void Push(LimitFrame frame, int entry, PartialCall? payer, Allowance allowed, LimitsUsed used, CancellationToken token)
+    {
+        SettleSteps();
+        frame.Outer = _frame;
+        frame.Entry = entry;
+        frame.Payer = payer;
+        frame.Token = token;
+        frame.Scopes = _frame?.Scopes ?? 0;
+        frame.NeedsAlarm = ReferenceEquals(frame, _own) || _frame is { NeedsAlarm: true } || payer is { IsLimited: true };
+        frame.BudgetBefore = WorkBudget.Current;
+        WorkBudget.Current = this;
+        var time = allowed.Ticks is not null;
+        var memory = allowed.Bytes is not null;
+        // What has no limit need not be asked for, and costs more than a script of a few steps.
+        frame.Begin = new LimitsUsed(
+            _stepsTaken, time ? Stopwatch.GetTimestamp() : 0, memory ? GC.GetAllocatedBytesForCurrentThread() : 0);
+        frame.Set(allowed, used);
+        _frame = frame;
+    }
+
+    // A call that comes when nothing is left, or that was cancelled before it began, does not begin. No clock is asked.
+    private bool IsUsedUp(LimitFrame frame)
+    {
+        for (var f = frame; f is not null && f.Entry == frame.Entry; f = f.Outer)
+        {
+            if (f.Token.IsCancellationRequested || _stepsTaken > f.End.Steps) return true;
+            if (f.Begin.Ticks != 0 && f.Begin.Ticks >= f.End.Ticks) return true;
+            if (f.Begin.Bytes != 0 && f.Begin.Bytes > f.End.Bytes - FreeBytes) return true;
+        }
+        return false;
+    }
+
+    /// <summary>The host leaves: the limits that came with that entry hold no longer.</summary>
+    public void EndEntry(int entry)
+    {
+        SettleSteps();
+        while (_frame is { } frame && frame.Entry == entry)
+        {
+            if (frame.Payer is { } payer) payer.Used += Now(frame) - frame.Begin;
+            WorkBudget.Current = frame.BudgetBefore;
+            _frame = frame.Outer;
+            frame.Forget();
+        }
+        // Whoever goes on looks at what holds for it with its next step.
+        _agent.StepsLeft = _stepsGranted = 0;
+    }
+
+    // As far as the frame counts it.
+    private LimitsUsed Now(LimitFrame frame) => new(
+        _stepsTaken, frame.Begin.Ticks == 0 ? 0 : Stopwatch.GetTimestamp(),
+        frame.Begin.Bytes == 0 ? 0 : GC.GetAllocatedBytesForCurrentThread());
+
+    /// <summary>Limits that hold for all calls that begin before it is closed.</summary>
+    public void Open(PartialCall scope)
+    {
+        _scopes = [.. _scopes, scope];
+        AreSet = true;
+    }
+
+    /// <summary>The end of <see cref="Open"/>.</summary>
+    public void Close(PartialCall scope)
+    {
+        _scopes = Array.FindAll(_scopes, other => !ReferenceEquals(other, scope));
+        AreSet = _own is not null || _scopes.Length > 0;
+    }
+
+    // The steps that the counter has counted become steps taken.
+    private void SettleSteps()
+    {
+        _stepsTaken += _stepsGranted - StepsLeft();
+        _agent.StepsLeft = _stepsGranted = 0;
+    }
 
     // The counter without what the alarm has taken off it.
     private int StepsLeft()
@@ -138,42 +232,89 @@ internal sealed class ExecutionLimits : WorkBudget
     /// How long the running call may still take: of whatever waits for something outside; infinite where there is no
     /// limit.
     /// </summary>
-    public TimeSpan TimeLeft => _call is null or { Deadline: long.MaxValue }
+    public TimeSpan TimeLeft => _frame is null or { End.Ticks: long.MaxValue }
         ? Timeout.InfiniteTimeSpan
-        : TimeSpan.FromSeconds(Math.Max(0, _call.Deadline - Stopwatch.GetTimestamp()) / (double)Stopwatch.Frequency);
+        : TimeSpan.FromSeconds(Math.Max(0, _frame.End.Ticks - Stopwatch.GetTimestamp()) / (double)Stopwatch.Frequency);
 
     /// <summary>
     /// Looks at time, memory, steps and cancellation, all at once and nowhere else; throws where one is used up.
     /// </summary>
+    /// <exception cref="ExecutionLimitException">A limit was reached.</exception>
+    /// <exception cref="OperationCanceledException">A token was cancelled.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Look()
     {
-        _stepsTaken += _stepsGranted - StepsLeft();
         // Whoever goes on after a limit was reached, such as a finally block of ours, comes here again with its next
         // step.
-        _agent.StepsLeft = _stepsGranted = 0;
-        if (_stepsTaken > MaxSteps)
+        SettleSteps();
+        if (_frame is { } frame)
         {
-            throw new ExecutionLimitException(ExecutionLimit.Steps, $"The script took more than the limit of {_options.MaxSteps} steps.");
+            if (_stepsTaken > frame.End.Steps)
+            {
+                throw new ExecutionLimitException(
+                    ExecutionLimit.Steps, $"The script took more than the limit of {frame.Allowed.Steps} steps.");
+            }
+            if (frame.End.Ticks < long.MaxValue && Stopwatch.GetTimestamp() >= frame.End.Ticks) throw OutOfTime(frame.Allowed.Time!.Value);
+            Reserve(FreeBytes + 1);
+            for (var f = frame; f is not null; f = f.Outer)
+            {
+                if (f.Token.IsCancellationRequested) throw Cancelled(f.Token);
+            }
+            _agent.AsyncCalls?.ThrowIfCancelled(frame);
+            if (frame.NeedsAlarm && Volatile.Read(ref _alarm) is null) _alarm = new Alarm(this);
         }
-        if (_call is { Deadline: < long.MaxValue and var deadline } && Stopwatch.GetTimestamp() > deadline)
-        {
-            var seconds = _options.MaxTime!.Value.TotalSeconds;
-            throw new ExecutionLimitException(ExecutionLimit.Time, $"The script ran longer than the limit of {seconds} seconds.");
-        }
-        Reserve(FreeBytes + 1);
-        if (_options.CancellationToken.IsCancellationRequested)
-        {
-            throw new ExecutionLimitException(ExecutionLimit.Cancellation, "The execution was cancelled.");
-        }
-        if (_call is not null && Volatile.Read(ref _call.Alarm) is null) _call.Alarm = new Alarm(this);
         GrantSteps(StepsPerLook);
     }
+
+    /// <summary>What ends the running call: the tokens of all that holds; none where nothing does.</summary>
+    public CancellationToken Token
+    {
+        get
+        {
+            var one = AsyncCall?.Ending ?? CancellationToken.None;
+            for (var f = _frame; f is not null; f = f.Outer)
+            {
+                if (f.Linked is { } linked) return linked.Token;
+                if (!f.Token.CanBeCanceled || f.Token == one) continue;
+                if (one.CanBeCanceled) return (_frame!.Linked = LinkedTokens(one)).Token;
+                one = f.Token;
+            }
+            return one;
+        }
+    }
+
+    private CancellationTokenSource LinkedTokens(CancellationToken token)
+    {
+        var all = new List<CancellationToken> { token };
+        for (var f = _frame; f is not null; f = f.Outer) all.Add(f.Token);
+        return CancellationTokenSource.CreateLinkedTokenSource([.. all]);
+    }
+
+    /// <summary>The asynchronous call that the running code belongs to.</summary>
+    public AsyncCall? AsyncCall => _agent.AsyncCalls?.Running(_frame);
+
+    /// <summary>The asynchronous call whose turn brought the limits that hold.</summary>
+    public static AsyncCall? AsyncCallOf(LimitFrame? frame)
+    {
+        for (; frame is not null; frame = frame.Outer)
+        {
+            if (frame.Payer is AsyncCall call) return call;
+        }
+        return null;
+    }
+
+    /// <summary>What tells the host that its time is over.</summary>
+    public static ExecutionLimitException OutOfTime(TimeSpan limit) =>
+        new(ExecutionLimit.Time, $"The script ran longer than the limit of {limit.TotalSeconds} seconds.");
+
+    /// <summary>What tells the host that it has cancelled what ran.</summary>
+    public static OperationCanceledException Cancelled(CancellationToken token) => new("The execution was cancelled.", token);
 
     private void GrantSteps(int steps)
     {
         // One step more than allowed is granted: that one ends the execution.
-        _stepsGranted = (int)Math.Min(steps, Math.Max(1, MaxSteps - _stepsTaken + 1));
+        var allowed = _frame is null ? long.MaxValue : _frame.End.Steps - _stepsTaken + 1;
+        _stepsGranted = (int)Math.Min(steps, Math.Max(1, allowed));
         _agent.StepsLeft = _stepsGranted;
     }
 
@@ -181,16 +322,18 @@ internal sealed class ExecutionLimits : WorkBudget
     /// Makes the next step look at the limits; on the alarm's thread. The engine's thread may overwrite it in the same
     /// instant: then the next ring is heard.
     /// </summary>
-    /// <returns>False where the engine is idle, and the alarm has been let go.</returns>
+    /// <returns>False where no limit holds, and the alarm has been let go.</returns>
     public bool TryRing(Alarm alarm)
     {
-        if (!_agent.IsInUse)
+        if (IsIdle)
         {
-            Interlocked.CompareExchange(ref _call!.Alarm, null, alarm);
+            Interlocked.CompareExchange(ref _alarm, null, alarm);
             // Somebody may have entered since, and found the alarm still there: then it goes on.
-            if (!_agent.IsInUse || Interlocked.CompareExchange(ref _call!.Alarm, alarm, null) is not null) return false;
+            if (IsIdle || Interlocked.CompareExchange(ref _alarm, alarm, null) is not null) return false;
         }
         if (Volatile.Read(ref _agent.StepsLeft) > -AlarmDebt / 2) Interlocked.Add(ref _agent.StepsLeft, -AlarmDebt);
         return true;
     }
+
+    private bool IsIdle => !_agent.IsInUse || Volatile.Read(ref _frame) is not { NeedsAlarm: true };
 }

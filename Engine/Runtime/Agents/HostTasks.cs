@@ -4,7 +4,7 @@ using System.Diagnostics.CodeAnalysis;
 namespace Quoll.Runtime.Agents;
 
 /// <summary>What the host does while the engine is free, and tells when it is done, on whatever thread.</summary>
-internal sealed class HostTasks
+internal sealed class HostTasks(Agent agent)
 {
     // Made with the first task: a thread that posts has seen it begin.
     private ConcurrentQueue<Job>? _posted;
@@ -34,15 +34,19 @@ internal sealed class HostTasks
         _posted!.Enqueue(job);
         Interlocked.Decrement(ref _pending);
         _isPosted!.Release();
+        agent.AsyncCalls?.OnPosted();
     }
 
     /// <summary>The end of a task that has nothing to post.</summary>
-    public void End() => Interlocked.Decrement(ref _pending);
+    public void End()
+    {
+        // Who has waited for it must know that nothing comes any more.
+        if (Interlocked.Decrement(ref _pending) == 0) agent.AsyncCalls?.OnPosted();
+    }
 
-    /// <summary>Waits until something was posted; only where a task has begun.</summary>
-    public Task WaitAsync(CancellationToken cancellationToken) => _isPosted!.WaitAsync(cancellationToken);
-
-    /// <summary>The same on this thread; -1 ms is no limit.</summary>
+    /// <summary>
+    /// Keeps this thread until something was posted; only where a task has begun; -1 ms is no limit.
+    /// </summary>
     public void Wait(TimeSpan limit) => _isPosted!.Wait(limit);
 
     /// <summary>Takes the next job that was posted.</summary>

@@ -9,6 +9,9 @@ internal abstract class Job
 
     /// <summary>What it settles, for stack traces; null where that is not known.</summary>
     public virtual PromiseObject? Promise => null;
+
+    /// <summary>The call whose code set it in motion; null where that is not known.</summary>
+    public virtual AsyncCall? Call => null;
 }
 
 /// <summary>
@@ -25,6 +28,15 @@ internal sealed class JobQueue(Agent agent)
     /// <summary>The job that runs with nothing below it on the stack.</summary>
     public Job? Running { get; private set; }
 
+    /// <summary>Is told of rejections that nobody handles where no call of the host is there to throw them.</summary>
+    public Action<PromiseObject>? Listener { get; set; }
+
+    /// <summary>The job that threw in the last run; null where none did.</summary>
+    public Job? Failed { get; private set; }
+
+    /// <summary>Are there jobs that wait for the next run?</summary>
+    public bool AreWaiting => _jobs.Count > 0 || agent.HostTasks.ArePosted;
+
     /// <summary>Adds a job behind all others.</summary>
     public void Enqueue(Job job)
     {
@@ -36,9 +48,11 @@ internal sealed class JobQueue(Agent agent)
     /// Runs jobs, also those that they add, until none is left; then callbacks of finalization registries. What a job
     /// throws comes through, and the jobs behind it wait for the next time.
     /// </summary>
-    public void Run()
+    /// <param name="awaited">Once it is settled, what the host's tasks post meanwhile waits for the next time.</param>
+    public void Run(PromiseObject? awaited = null)
     {
         var outer = Running;
+        var hasFailed = true;
         try
         {
             do
@@ -53,11 +67,14 @@ internal sealed class JobQueue(Agent agent)
                 Running = null;
                 agent.Finalizations.Run(agent);
             }
-            while (_jobs.Count > 0 || agent.HostTasks.ArePosted);
+            while (_jobs.Count > 0 || agent.HostTasks.ArePosted && awaited is not { State: not PromiseState.Pending });
+            hasFailed = false;
         }
         finally
         {
+            Failed = hasFailed ? Running : null;
             Running = outer;
+            agent.AsyncCalls?.TellSettled();
         }
         agent.ClearKeptObjects();
     }

@@ -1,14 +1,42 @@
 namespace Quoll.Runtime.Agents;
 
 /// <summary>
-/// A call of the host that enters the engine several times and leaves it in between, such as one that waits for a
-/// stream. It uses up one set of limits.
+/// Work of the host that uses up one set of limits, however often it enters the engine: a call that leaves it in
+/// between to wait for something, or several calls that are counted together.
 /// </summary>
-internal sealed class PartialCall
+internal class PartialCall
 {
     /// <summary>What goes on in the next part.</summary>
     public IPausedWork? Work { get; init; }
 
+    /// <summary>
+    /// The limits of the engine hold for all parts together; else each part has them anew, and only the limits below
+    /// are for all.
+    /// </summary>
+    public bool IsOneRun { get; init; }
+
+    /// <summary>The most that all parts may use; null for what the engine allows.</summary>
+    public Allowance Allowed { get; init; }
+
+    /// <summary>Ends the part that runs.</summary>
+    public CancellationToken Token { get; init; }
+
     /// <summary>What the parts so far have used.</summary>
     public LimitsUsed Used { get; set; }
+
+    /// <summary>Is there anything to look at while a part runs, beside the engine's limits?</summary>
+    public virtual bool IsLimited => Allowed.IsLimited || Token.CanBeCanceled;
+
+    /// <summary>Must it be known that a part of it runs?</summary>
+    public virtual bool IsNoted => IsLimited;
+}
+
+/// <summary>The most that an execution may use, null for no limit: steps, time, allocated bytes.</summary>
+internal readonly record struct Allowance(long? Steps, TimeSpan? Time, long? Bytes)
+{
+    public bool IsLimited => Steps is not null || Bytes is not null || Ticks is not null;
+
+    /// <summary>The time in ticks of the stopwatch; null where it never ends.</summary>
+    public long? Ticks => Time is null || Time == Timeout.InfiniteTimeSpan || Time == TimeSpan.MaxValue ? null
+        : (long)Math.Min(Time.Value.TotalSeconds * System.Diagnostics.Stopwatch.Frequency, long.MaxValue / 4);
 }

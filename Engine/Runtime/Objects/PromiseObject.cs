@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Quoll.Runtime.Agents;
 
 namespace Quoll.Runtime.Objects;
@@ -21,6 +22,14 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
     private object? _reactions;
 
     public override string ClassName => "Promise";
+
+    /// <summary>All that waits for it.</summary>
+    public ReadOnlySpan<PromiseReaction> Reactions => _reactions switch
+    {
+        null => [],
+        List<PromiseReaction> list => CollectionsMarshal.AsSpan(list),
+        var single => new[] { (PromiseReaction)single },
+    };
 
     /// <summary>What waits for it, if that is one reaction alone.</summary>
     public PromiseReaction? OnlyReaction => _reactions as PromiseReaction;

@@ -60,6 +60,7 @@ internal static class Messages
     public const string DisposableStackDisposed = "The {0} has already been disposed of, or moved to another one";
     public const string DisposalSuppressedError =
         "An error while disposing of a resource came on top of an earlier one; see the properties error and suppressed";
+    public const string DynamicCodeNotAllowed = "The host does not allow code that is made of text";
     public const string EncodingInvalid = "The data is not valid {0}";
     public const string EncodingUnsupported = "The encoding '{0}' is not supported: utf-8, utf-16le and utf-16be are";
     public const string ExecResult = "exec must return an object or null, not {0}";

@@ -60,14 +60,18 @@ internal static class Raise
     /// </summary>
     private const int MaxPartLength = 1000;
 
+    public static ThrowCompletion EvalError(string template, object? a = null, object? b = null) =>
+        Create(ErrorKind.EvalError, template, a, b);
+
     /// <summary>A thrown value.</summary>
     public static ThrowCompletion Value(JsValue value) => new(value);
 
     /// <summary>
-    /// Is an exception of the host one that a script catches as an error? Not where it is a script's own, or nothing
-    /// can go on.
+    /// Is an exception of the host one that a script catches as an error? Not where it is a script's own, where nothing
+    /// can go on, or where the host has cancelled what it does.
     /// </summary>
-    public static bool IsCaught(Exception thrown) => thrown is not (ThrowCompletion or ExecutionLimitException or OutOfMemoryException);
+    public static bool IsCaught(Exception thrown) =>
+        thrown is not (ThrowCompletion or ExecutionLimitException or OperationCanceledException or OutOfMemoryException);
 
     /// <summary>Gives an error its object now, in a realm that is not the running function's.</summary>
     public static ThrowCompletion InRealm(Realm realm, ThrowCompletion error)

@@ -1,0 +1,25 @@
+using System.Runtime.CompilerServices;
+
+namespace Quoll;
+
+/// <summary>Refuses limits that mean nothing, when they are set.</summary>
+internal static class LimitValue
+{
+    /// <summary>
+    /// A time of zero or more; null, <see cref="Timeout.InfiniteTimeSpan"/> and the greatest time mean never.
+    /// </summary>
+    public static TimeSpan? Time(TimeSpan? value, [CallerMemberName] string name = "") =>
+        value is null || value >= TimeSpan.Zero || value == Timeout.InfiniteTimeSpan
+            ? value : throw OutOfRange(name, value, "a time of zero or more, or null or Timeout.InfiniteTimeSpan for no limit");
+
+    /// <summary>An amount of zero or more; null means no limit.</summary>
+    public static long? Amount(long? value, [CallerMemberName] string name = "") =>
+        value is null or >= 0 ? value : throw OutOfRange(name, value, "zero or more, or null for no limit");
+
+    /// <summary>A depth of one or more.</summary>
+    public static int Depth(int value, [CallerMemberName] string name = "") =>
+        value >= 1 ? value : throw OutOfRange(name, value, "one or more");
+
+    private static ArgumentOutOfRangeException OutOfRange(string name, object value, string expected) =>
+        new(name, value, $"{name} must be {expected}.");
+}
