@@ -46,7 +46,7 @@ internal static class ValueReader
         if (value.ObjectOrNull is { } source) return ReadObject(realm, source, type, path);
         if (ReadsText(type) && value.IsString && TryReadText(value.String, type, out var text)) return text;
         if (typeof(JsonNode).IsAssignableFrom(type) && ReadNode(value, type) is { } node) return node;
-        if (typeof(Task).IsAssignableFrom(type)) return CompletedTasks.Of(realm, value, type, path);
+        if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
         var plain = ValueExport.Convert(value);
         return type.IsInstanceOfType(plain) ? plain : throw path.Mismatch(value, type);
     }
@@ -64,7 +64,7 @@ internal static class ValueReader
         }
         if (type == typeof(Type))
             return source is HostConstructor constructor ? constructor.Class.Info.Type : throw path.Mismatch(source, type);
-        if (typeof(Task).IsAssignableFrom(type)) return CompletedTasks.Of(realm, source, type, path);
+        if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, source);
         // A wrapper object is its primitive.
         if (source is PrimitiveObject wrapper) return Read(realm, wrapper.Value, type, path);
         if (source is StringObject text) return Read(realm, text.Value, type, path);
@@ -121,8 +121,7 @@ internal static class ValueReader
         if (!type.IsPrimitive && !type.IsEnum && !IsNumber(type))
         {
             if (value.ObjectOrNull is { } source) return ReadObject(realm, source, type, path)!;
-            if (type == typeof(ValueTask) || type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ValueTask<>))
-                return CompletedTasks.Of(realm, value, type, path)!;
+            if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
             throw path.Mismatch(value, type);
         }
         // undefined would be NaN, and null 0: neither is what somebody meant.
