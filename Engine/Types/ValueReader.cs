@@ -46,6 +46,7 @@ internal static class ValueReader
         if (value.ObjectOrNull is { } source) return ReadObject(realm, source, type, path);
         if (ReadsText(type) && value.IsString && TryReadText(value.String, type, out var text)) return text;
         if (typeof(JsonNode).IsAssignableFrom(type) && ReadNode(value, type) is { } node) return node;
+        if (type == typeof(JsonDocument)) return ReadJson(realm, value, type, path);
         if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
         var plain = ValueExport.Convert(value);
         return type.IsInstanceOfType(plain) ? plain : throw path.Mismatch(value, type);
@@ -69,7 +70,7 @@ internal static class ValueReader
         if (source is PrimitiveObject wrapper) return Read(realm, wrapper.Value, type, path);
         if (source is StringObject text) return Read(realm, text.Value, type, path);
         if (source is DateObject && type == typeof(string)) return TypeConversion.ToString(source);
-        if (typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return ReadJson(source, type, path);
+        if (typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return ReadJson(realm, source, type, path);
         if (PolymorphicType.Of(type)?.TypeFor(source, path) is { } derived && derived != type)
             return ReadObject(realm, source, derived, path);
         if (CompositeOf(realm, type) is { } composite && composite.Takes(source))
@@ -108,7 +109,7 @@ internal static class ValueReader
                     : throw path.Mismatch(value, type);
         if (type.IsEnum && value.IsString)
             return EnumNames.Of(type).TryGetValue(value.String, out var member) ? member : throw path.Mismatch(value, type);
-        if (type == typeof(JsonElement)) return ReadJson(value, type, path);
+        if (type == typeof(JsonElement)) return ReadJson(realm, value, type, path);
         if (type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>))
         {
             var plain = value.ObjectOrNull is TypedArrayObject or ArrayBufferObject or HostObject ? ValueExport.Convert(value)
@@ -274,9 +275,9 @@ internal static class ValueReader
         return HostRealm.Of(realm).Types.ReaderOf(type);
     }
 
-    private static object ReadJson(in JsValue value, Type type, ConversionPath path)
+    private static object ReadJson(Realm realm, in JsValue value, Type type, ConversionPath path)
     {
-        var text = value.ObjectOrNull?.Realm.Agent.Stringify(value) ?? throw path.Mismatch(value, type);
+        var text = realm.Agent.Stringify(value) ?? throw path.Mismatch(value, type);
         var documents = new JsonDocumentOptions { MaxDepth = 512 };
         try
         {
