@@ -62,6 +62,12 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
     // Components of System.Data are service providers by name only.
     private static bool IsServices(Type type) => typeof(IServiceProvider).IsAssignableFrom(type) && CollectionTypes.KindOf(type) is null;
 
+    private protected override IEnumerable<Type> Named => Options.Types
+        .Concat(Options.Assemblies.SelectMany(static assembly => assembly.GetExportedTypes())
+            .Where(static type => !type.IsDefined(typeof(ScriptIgnoreAttribute), false))
+            .OrderBy(static type => type.FullName, StringComparer.Ordinal))
+        .Where(type => !type.ContainsGenericParameters && CanDescribe(type)).Distinct();
+
     private protected override bool CanDescribe(Type type) => !IsForbidden(type) && !typeof(Delegate).IsAssignableFrom(type);
 
     private protected override ScriptTypeInfo Describe(Type type)
