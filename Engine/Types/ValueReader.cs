@@ -269,10 +269,9 @@ internal static class ValueReader
 
     private static Composite? CompositeOf(Realm realm, Type type)
     {
-        if (Composites.TryGetValue(type, out var known)) return known;
         // Collections are the same in all models; what has members is as the engine's model says.
-        if (CollectionReaders.Create(type) is { } made) return Composites.GetOrAdd(type, made);
-        return HostRealm.Of(realm).Types.ReaderOf(type);
+        if (!Composites.TryGetValue(type, out var known)) known = Composites.GetOrAdd(type, CollectionReaders.Create(type));
+        return known ?? HostRealm.Of(realm).Types.ReaderOf(type);
     }
 
     private static object ReadJson(Realm realm, in JsValue value, Type type, ConversionPath path)
