@@ -11,7 +11,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
 {
     public List<ScriptMethod> Instance(ScriptTypeKind? kind)
     {
-        var groups = new Groups();
+        var groups = new OverloadGroups();
         IEnumerable<Type> levels = type.IsInterface ? [type, .. type.GetInterfaces()] : [type];
         foreach (var level in levels)
         {
@@ -34,7 +34,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
 
     public List<ScriptMethod> Static()
     {
-        var groups = new Groups();
+        var groups = new OverloadGroups();
         foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy))
         {
             var isOperator = method.IsSpecialName && method.Name.StartsWith("op_", StringComparison.Ordinal);
@@ -65,7 +65,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
     }
 
     // An indexer of a class that is no collection: the methods get and set, as of a Map.
-    private void AddIndexer(Groups groups)
+    private void AddIndexer(OverloadGroups groups)
     {
         foreach (var property in type.GetProperties(BindingFlags.Public | BindingFlags.Instance))
         {
@@ -78,7 +78,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         }
     }
 
-    private void AddEvents(Groups groups)
+    private void AddEvents(OverloadGroups groups)
     {
         foreach (var item in type.GetEvents(BindingFlags.Public | BindingFlags.Instance))
         {
@@ -90,7 +90,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         }
     }
 
-    private void AddExplicit(Groups groups)
+    private void AddExplicit(OverloadGroups groups)
     {
         foreach (var implemented in type.IsInterface ? [] : type.GetInterfaces())
         {
@@ -103,7 +103,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         }
     }
 
-    private void AddExtensions(Groups groups, Type extensions)
+    private void AddExtensions(OverloadGroups groups, Type extensions)
     {
         foreach (var method in extensions.GetMethods(BindingFlags.Public | BindingFlags.Static))
         {
@@ -116,31 +116,4 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
 
     private string NameOf(MemberInfo member) =>
         member.GetCustomAttribute<ScriptNameAttribute>()?.Name ?? types.Options.Naming?.ConvertName(member.Name) ?? member.Name;
-
-    /// <summary>Overloads by name, in order of declaration.</summary>
-    private sealed class Groups
-    {
-        private readonly Dictionary<string, List<HostOverload>> _groups = [];
-        private readonly List<string> _order = [];
-
-        public bool Has(string name) => _groups.ContainsKey(name);
-
-        public void Add(string name, HostOverload overload)
-        {
-            if (!_groups.TryGetValue(name, out var group))
-            {
-                _groups.Add(name, group = []);
-                _order.Add(name);
-            }
-            // A method of a derived type comes first, and hides that of the same parameters in its base.
-            if (!group.Exists(other => Matches(other.Signature, overload.Signature))) group.Add(overload);
-        }
-
-        private static bool Matches(HostSignature one, HostSignature other) => one.Parameters.Length == other.Parameters.Length
-            && one.Parameters.Zip(other.Parameters)
-                .All(static pair => pair.First.Type == pair.Second.Type && pair.First.Source == pair.Second.Source);
-
-        public List<ScriptMethod> ToMethods(string owner) =>
-            _order.ConvertAll(name => new ScriptMethod(owner, name, _groups[name].ToArray()));
-    }
 }

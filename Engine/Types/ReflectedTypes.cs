@@ -62,6 +62,8 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
     // Components of System.Data are service providers by name only.
     private static bool IsServices(Type type) => typeof(IServiceProvider).IsAssignableFrom(type) && CollectionTypes.KindOf(type) is null;
 
+    internal override Type? VisibleBase(Type type) => null;
+
     private protected override bool CanDescribe(Type type) => !IsForbidden(type) && !typeof(Delegate).IsAssignableFrom(type);
 
     private protected override ScriptTypeInfo Describe(Type type)

@@ -167,9 +167,10 @@ internal sealed class HostRealm
     }
 
     // A value of a class that nobody has named is seen as the class or interface that it was promised to be.
-    private static Type VisibleBase(Type type, Type? declared)
+    private Type VisibleBase(Type type, Type? declared)
     {
-        if (declared is null || declared == typeof(object) || declared.IsValueType) throw HostValue.NotVisible(type);
+        if (declared is null || declared == typeof(object) || declared.IsValueType)
+            return Types.VisibleBase(type) ?? throw HostValue.NotVisible(type);
         return declared;
     }
 }
