@@ -192,6 +192,65 @@ public sealed partial class Engine
         return RunAsync(limits, default, _ => value, static (_, value) => value);
     }
 
+    /// <summary>
+    /// As <see cref="Invoke(string, object?[])"/>, in its turn: then jobs until the promise that the function gives is
+    /// settled. For functions of the host that go on after an <c>await</c>, when another thread may use the engine.
+    /// </summary>
+    /// <inheritdoc cref="Invoke(string, object?[])" path="/param"/>
+    /// <inheritdoc cref="ExecuteAsync(string, string?, CancellationToken)" path="/returns"/>
+    /// <inheritdoc cref="ExecuteAsync(string, string?, CancellationToken)" path="/exception"/>
+    public Task<JsValue> InvokeAsync(string function, params object?[]? arguments) => InvokeAsync<JsValue>(function, arguments);
+
+    /// <inheritdoc cref="InvokeAsync(string, object?[])"/>
+    /// <inheritdoc cref="Invoke(JsValue, object?[])" path="/param"/>
+    public Task<JsValue> InvokeAsync(JsValue function, params object?[]? arguments) => InvokeAsync<JsValue>(function, arguments);
+
+    /// <summary>
+    /// As <see cref="InvokeAsync(string, object?[])"/>, and converts the result as
+    /// <see cref="Evaluate{T}(string, string?)"/> does.
+    /// </summary>
+    public Task<T> InvokeAsync<T>(string function, params object?[]? arguments)
+    {
+        ArgumentNullException.ThrowIfNull(function);
+        return RunAsync<T>(realm => ScriptCall.InvokeGlobal(realm, function, arguments));
+    }
+
+    /// <summary>
+    /// As <see cref="InvokeAsync(JsValue, object?[])"/>, and converts the result as
+    /// <see cref="Evaluate{T}(string, string?)"/> does.
+    /// </summary>
+    public Task<T> InvokeAsync<T>(JsValue function, params object?[]? arguments) =>
+        RunAsync<T>(realm => ScriptCall.Call(realm, function, JsValue.Undefined, arguments));
+
+    /// <param name="limits">
+    /// What the call may use, as for <see cref="ExecuteAsync(string, CallLimits, string?)"/>.
+    /// </param>
+    /// <param name="function">The name of a global function, or the path of a method.</param>
+    /// <param name="arguments">As <see cref="Invoke(string, object?[])"/> takes them.</param>
+    /// <inheritdoc cref="InvokeAsync(string, object?[])"/>
+    public Task<JsValue> InvokeAsync(CallLimits limits, string function, params object?[]? arguments)
+    {
+        ArgumentNullException.ThrowIfNull(limits);
+        ArgumentNullException.ThrowIfNull(function);
+        return RunAsync(limits, default, realm => ScriptCall.InvokeGlobal(realm, function, arguments), Result<JsValue>);
+    }
+
+    /// <param name="limits">
+    /// What the call may use, as for <see cref="ExecuteAsync(string, CallLimits, string?)"/>.
+    /// </param>
+    /// <param name="function">A value whose <see cref="JsValue.IsFunction"/> holds.</param>
+    /// <param name="arguments">As <see cref="Invoke(string, object?[])"/> takes them.</param>
+    /// <inheritdoc cref="InvokeAsync(JsValue, object?[])"/>
+    public Task<JsValue> InvokeAsync(CallLimits limits, JsValue function, params object?[]? arguments)
+    {
+        ArgumentNullException.ThrowIfNull(limits);
+        return RunAsync(
+            limits, default, realm => ScriptCall.Call(realm, function, JsValue.Undefined, arguments), Result<JsValue>);
+    }
+
+    /// <inheritdoc cref="Agent.RunAsync{T}"/>
+    internal Task<T> RunAsync<T>(Func<Realm, JsValue> begin) => RunAsync(null, default, begin, Result<T>);
+
     private static Func<Realm, JsValue> ScriptOf(string code, string? source) => realm =>
         Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, code, source ?? DefaultSourceName));
 

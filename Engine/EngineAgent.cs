@@ -136,7 +136,7 @@ internal sealed class EngineAgent(EngineOptions options, BuiltinTable? globals =
     public override T Convert<T>(Realm realm, JsValue value) => HostConvert<T>.TryFast(value, out var result) ? result
         : Boundary.Run(realm, value, static (realm, value) => HostConvert<T>.From(realm, value));
 
-    public override Task<T> Settle<T>(JsValue value) => ((Engine)Owner!).SettleAsync<T>(value);
+    public override Task<T> RunAsync<T>(Func<Realm, JsValue> begin) => ((Engine)Owner!).RunAsync<T>(begin);
 
     public override bool TryStringifyLiteral(Realm realm, in JsValue callee, Shape shape, ReadOnlySpan<JsValue> values, ref JsValue result)
     {

@@ -4,6 +4,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Types;
+using Quoll.Types.Declarations;
 using Quoll.Types.Objects;
 using Quoll.Web;
 
@@ -21,7 +22,7 @@ namespace Quoll;
 public sealed class EngineTemplate
 {
     private readonly EngineOptions _options;
-    private readonly Dictionary<string, (JsValue Slot, PropertyFlags Flags)> _globals = [];
+    private readonly Dictionary<string, Global> _globals = [];
     private readonly List<Script> _scripts = [];
     private readonly Lock _lock = new();
     private BuiltinTable? _table;
@@ -30,7 +31,11 @@ public sealed class EngineTemplate
     public EngineTemplate(EngineOptions? options = null)
     {
         _options = options ?? new EngineOptions();
-        foreach (var (key, slot, flags) in WebGlobals.Of(_options)) _globals[key.ToString()] = (slot, flags);
+        foreach (var (key, slot, flags) in WebGlobals.Of(_options))
+        {
+            var name = key.ToString();
+            _globals[name] = new(slot, flags, WebDeclarations.Of(name), null);
+        }
     }
 
     /// <summary>Defines a global function that calls a delegate.</summary>
@@ -39,7 +44,7 @@ public sealed class EngineTemplate
     public EngineTemplate SetValue(string name, Delegate function)
     {
         ArgumentNullException.ThrowIfNull(function);
-        return Set(name, JsValue.FromInternal(new LazyHostFunction(function, name, null)));
+        return Set(name, JsValue.FromInternal(new LazyHostFunction(function, name, null)), to => to.Function(name, function));
     }
 
     /// <summary>
@@ -59,7 +64,7 @@ public sealed class EngineTemplate
             string text => new JsValue(text),
             bool truth => new JsValue(truth),
             _ => JsValue.FromInternal(new LazyValueOf(realm => HostValue.ToValue(realm, value, null))),
-        });
+        }, to => to.Variable(name, value));
     }
 
     /// <summary>Defines a global function of the host at the lowest level.</summary>
@@ -69,7 +74,7 @@ public sealed class EngineTemplate
     {
         ArgumentNullException.ThrowIfNull(code);
         return Set(name, JsValue.FromInternal(new LazyValueOf(realm => HostFunctions.Create(realm, name, length, (in CallInfo call) =>
-            HostSignature.Return(call, code(new HostCall(call)))))));
+            HostSignature.Return(call, code(new HostCall(call)))))), to => to.Function(name, "(...values: any[]): any"));
     }
 
     /// <summary>Defines a global constructor for a .NET type, as <see cref="Engine.SetType{T}"/> does.</summary>
@@ -81,7 +86,8 @@ public sealed class EngineTemplate
     {
         ArgumentNullException.ThrowIfNull(type);
         var info = (_options.Types ?? ScriptTypes.Default).InfoOf(type);
-        return Set(name ?? info.Name, JsValue.FromInternal(new LazyValueOf(realm => HostRealm.Of(realm).ClassOf(type).Constructor)));
+        return Set(
+            name ?? info.Name, JsValue.FromInternal(new LazyValueOf(realm => HostRealm.Of(realm).ClassOf(type).Constructor)), null, type);
     }
 
     /// <summary>Each engine runs this script when it is made.</summary>
@@ -119,11 +125,33 @@ public sealed class EngineTemplate
         }
     }
 
-    private EngineTemplate Set(string name, JsValue slot)
+    /// <summary>
+    /// Writes declarations of TypeScript for what scripts of these engines find, so that editors know it: functions,
+    /// values, types and what they reach, and the globals that the options ask for. What the template's scripts define
+    /// is not among them.
+    /// </summary>
+    /// <param name="writer">Gets the text of a file whose name ends in <c>.d.ts</c>; lines end in a line feed.</param>
+    public void WriteTypeScript(TextWriter writer)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        var declarations = new DeclarationWriter(_options.Types ?? ScriptTypes.Default, writer);
+        foreach (var global in _globals)
+        {
+            if (global.Value.Type is { } type) declarations.Reserve(type, global.Key);
+        }
+        foreach (var global in _globals)
+        {
+            if (global.Value.Type is { } type) declarations.Constructor(type, global.Key);
+            else global.Value.Declare!(declarations);
+        }
+        declarations.Reached();
+    }
+
+    private EngineTemplate Set(string name, JsValue slot, Action<DeclarationWriter>? declare, Type? type = null)
     {
         ArgumentNullException.ThrowIfNull(name);
         RequireUnused();
-        _globals[name] = (slot, PropertyFlags.All);
+        _globals[name] = new(slot, PropertyFlags.All, declare, type);
         return this;
     }
 
@@ -132,6 +160,9 @@ public sealed class EngineTemplate
         if (_table is not null)
             throw new InvalidOperationException("The template has made an engine already, and cannot be changed any more.");
     }
+
+    /// <summary>A global: what the engines have in its slot, and what is said of it, or the type that it is.</summary>
+    private readonly record struct Global(JsValue Slot, PropertyFlags Flags, Action<DeclarationWriter>? Declare, Type? Type);
 
     private sealed class LazyValueOf(Func<Realm, JsValue> make) : LazyValue
     {

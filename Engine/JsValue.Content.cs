@@ -12,7 +12,7 @@ namespace Quoll;
 
 // What a value is, and its content as .NET has it. Nothing here runs script, but for what says so.
 [JsonConverter(typeof(JsValueJsonConverter))]
-public readonly partial struct JsValue
+public readonly partial struct JsValue : IComparable<JsValue>
 {
     /// <summary>The language type (ECMA-262 §6.1).</summary>
     public JsValueType Type => (JsValueType)StoredType;
@@ -171,6 +171,31 @@ public readonly partial struct JsValue
         IsObject ? Boundary.Run(Object.Realm, this, static (_, value) => ValueExport.Convert(value)) : ValueExport.Convert(this);
 
     private PromiseObject RequirePromise() => ObjectOrNull as PromiseObject ?? throw WrongType("Promise");
+
+    /// <summary>
+    /// The order of values for .NET's sorting (<c>OrderBy</c>, <c>List.Sort</c>): as the operator &lt; (§7.2.13,
+    /// IsLessThan) has it for two Numbers or BigInts, Strings (by code units), Booleans or Dates. As .NET has it,
+    /// undefined and null come first, and NaN before other Numbers.
+    /// </summary>
+    /// <exception cref="ArgumentException">
+    /// The two are not of one kind, or of one that has no order. No script is run to find one.
+    /// </exception>
+    public int CompareTo(JsValue other)
+    {
+        if (IsNullish || other.IsNullish) return other.IsNullish.CompareTo(IsNullish);
+        if (IsString && other.IsString) return string.CompareOrdinal(String, other.String);
+        if (IsBoolean && other.IsBoolean) return IsTrue.CompareTo(other.IsTrue);
+        if (IsNumber && other.IsNumber) return Number.CompareTo(other.Number);
+        if (IsBigInt && other.IsBigInt) return BigInt.CompareTo(other.BigInt);
+        if (IsBigInt && other.IsNumber) return BigIntText.Compare(BigInt, other.Number);
+        if (IsNumber && other.IsBigInt) return -BigIntText.Compare(other.BigInt, Number);
+        if (ObjectOrNull is DateObject date && other.ObjectOrNull is DateObject otherDate)
+            return date.DateValue.CompareTo(otherDate.DateValue);
+        throw NoOrder(other);
+    }
+
+    private ArgumentException NoOrder(JsValue other) =>
+        new($"{Display.Brief(this)} and {Display.Brief(other)} have no order: expected two numbers, strings, booleans or dates.");
 
     private InvalidOperationException WrongType(string wanted) => new($"The value is {Display.Brief(this)}, not a {wanted}.");
 }

@@ -29,9 +29,9 @@ public class AsyncCallTests
     {
         _engine.SetValue("twice", new Func<JsValue, Task<double>>(async callback =>
         {
-            var first = await _engine.SettleAsync(_engine.Invoke(callback, 1));
+            var first = await _engine.InvokeAsync(callback, 1);
             await Task.Delay(1);
-            var second = await _engine.SettleAsync(_engine.Invoke(callback, 2));
+            var second = await _engine.InvokeAsync(callback, 2);
             return first.AsNumber() + second.AsNumber();
         }));
         Assert.Equal(
@@ -158,6 +158,54 @@ public class AsyncCallTests
         await all.WaitAsync(Patience);
     }
 
+    [Theory]
+    [InlineData("delegate")]
+    [InlineData("function")]
+    [InlineData("path")]
+    [InlineData("limits")]
+    public async Task Callbacks_of_functions_that_go_on_wait_while_another_thread_uses_the_engine(string way)
+    {
+        using ManualResetEventSlim goOn = new(), runs = new();
+        var limits = new CallLimits { MaxTime = Patience };
+        _engine.SetValue("hold", () =>
+        {
+            runs.Set();
+            goOn.Wait(Patience);
+        });
+        var add = _engine.Execute("var o = { n: 1, async add(a, b) { return (this?.n ?? 1) + a + b } }; o.add");
+        var call = add.To<Func<int, int, Task<int>>>();
+        var holder = Task.Run(() => _engine.Execute("hold()"));
+        Assert.True(runs.Wait(Patience));
+        var sum = way switch
+        {
+            "delegate" => call(2, 3),
+            "function" => _engine.InvokeAsync<int>(add, 2, 3),
+            "path" => _engine.InvokeAsync<int>("o.add", 2, 3),
+            _ => Number(_engine.InvokeAsync(limits, add, 2, 3)),
+        };
+        await Task.Delay(20);
+        Assert.False(sum.IsCompleted);
+        goOn.Set();
+        Assert.Equal(6, await sum.WaitAsync(Patience));
+        await holder;
+
+        static async Task<int> Number(Task<JsValue> result) => (await result).To<int>();
+    }
+
+    [Fact]
+    public async Task What_a_callback_throws_comes_with_its_task()
+    {
+        var call = _engine.Evaluate<Func<int,
+            Task>>("n => { if (n) throw new RangeError('now'); return Promise.reject(new RangeError('later')) }");
+        foreach (var n in (int[])[0, 1])
+        {
+            var task = call(n);
+            var thrown = await Assert.ThrowsAsync<JavaScriptException>(() => task.WaitAsync(Patience));
+            Assert.Equal(n == 0 ? "RangeError: later" : "RangeError: now", thrown.Description);
+        }
+        await Assert.ThrowsAsync<JavaScriptException>(() => _engine.InvokeAsync("missing"));
+    }
+
     [Fact]
     public async Task Each_call_without_hope_says_so()
     {
@@ -186,7 +234,7 @@ public class AsyncCallTests
         _engine.SetValue("wait", new Func<JsValue, Task<JsValue>>(async callback =>
         {
             await Task.Yield();
-            return await _engine.SettleAsync(_engine.Invoke(callback));
+            return await _engine.InvokeAsync(callback);
         }));
         using var source = new CancellationTokenSource(50);
         var cancelled = await Assert.ThrowsAnyAsync<OperationCanceledException>(
@@ -282,7 +330,7 @@ public class AsyncCallTests
         _engine.SetValue("here", () => { threads.Add(Environment.CurrentManagedThreadId); });
         _engine.SetValue("wait", new Func<JsValue, Task<JsValue>>(async callback =>
         {
-            var value = await _engine.SettleAsync(_engine.Invoke(callback));
+            var value = await _engine.InvokeAsync(callback);
             threads.Add(Environment.CurrentManagedThreadId);
             return value;
         }));

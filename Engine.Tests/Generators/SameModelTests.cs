@@ -148,6 +148,26 @@ public class SameModelTests
     }
 
     [Fact]
+    public void Declarations_of_TypeScript_name_the_same()
+    {
+        foreach (var pair in (string[])["", "open, "])
+        {
+            Assert.Equal(Declared(pair + "reflected"), Declared(pair + "generated"));
+            Assert.Contains("declare class Money {", Declared(pair + "generated"));
+        }
+
+        // In no order, without null, as nothing is known of parameters where nothing is reflected, and without
+        // constructors, which a generated model has where Construct says so.
+        static List<string> Declared(string model)
+        {
+            var output = new StringWriter();
+            Models[model].WriteTypeScript(output);
+            return output.ToString().Replace(" | null", "", StringComparison.Ordinal).Split('\n')
+                .Where(static line => !line.Contains("constructor(", StringComparison.Ordinal)).Order(StringComparer.Ordinal).ToList();
+        }
+    }
+
+    [Fact]
     public async Task Async_methods_are_promises()
     {
         foreach (var (name, model) in Models)

@@ -95,12 +95,40 @@ public class HostCancellationTests
         Assert.Equal(engines.Token, Assert.Throws<OperationCanceledException>(() => engine.Execute("1")).CancellationToken);
     }
 
+    // HttpClient tells of its Timeout in this way, and a script wants to try again.
+    [Theory]
+    [InlineData("try { late(); } catch (e) { e.name; }")]
+    [InlineData("try { o.Late; } catch (e) { e.name; }")]
+    [InlineData("lateTask().catch(e => e.name)")]
+    [InlineData("failedTask().catch(e => e.name)")]
+    public async Task Time_that_ran_out_in_the_host_is_an_error_like_any_other(string code)
+    {
+        _engine.SetValue("late", new Func<int>(static () => throw Late()));
+        _engine.SetValue("o", new LateObject());
+        _engine.SetValue("lateTask", new Func<Task<int>>(static async () =>
+        {
+            await Task.Yield();
+            throw Late();
+        }));
+        _engine.SetValue("failedTask", new Func<Task<int>>(static () => Task.FromException<int>(Late())));
+        Assert.Equal("Error", await _engine.EvaluateAsync<string>(code));
+        var thrown = await Assert.ThrowsAsync<JavaScriptException>(() => _engine.ExecuteAsync("lateTask()"));
+        Assert.IsType<TaskCanceledException>(thrown.InnerException);
+    }
+
     [Fact]
     public void Module_loader_may_cancel()
     {
         var engine = new Engine(new EngineOptions { ModuleLoader = new CancellingLoader() });
         Assert.Throws<OperationCanceledException>(() => engine.ImportModule("x.js"));
         Assert.Throws<OperationCanceledException>(() => engine.Execute("import('x.js').catch(() => { throw 'caught'; })"));
+    }
+
+    private static TaskCanceledException Late() => new("too late", new TimeoutException());
+
+    public sealed class LateObject
+    {
+        public int Late => throw HostCancellationTests.Late();
     }
 
     private sealed class CancellingLoader : IModuleLoader

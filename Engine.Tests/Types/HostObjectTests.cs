@@ -231,13 +231,13 @@ public abstract class HostObjectTests(bool isCompiled) : HostTests(isCompiled)
         Set("order", _order);
         Check("""
             var child = Object.create(order); child.Id ==> 7
-            child.Total() ==> TypeError: The receiver must be a Order, not [object Object]
+            child.Total() ==> TypeError: The receiver must be an Order, not [object Object]
             class Wrapper { constructor(order) { this.order = order } get id() { return this.order.Id } }; new Wrapper(order).id ==> 7
             new Proxy(order, {}).Id ==> 7
             new Proxy(order, { get: (target, key) => key === 'Id' ? 5 : Reflect.get(target, key) }).Id ==> 5
             Reflect.get(order, 'Name') ==> first
             Reflect.has(order, 'Total') ==> true
-            order.Total.call({}) ==> TypeError: The receiver must be a Order, not [object Object]
+            order.Total.call({}) ==> TypeError: The receiver must be an Order, not [object Object]
             order.Total.call(order) ==> 6
             order.Total.bind(order)() ==> 6
             with (order) { Id } ==> 7

@@ -265,6 +265,28 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
         Assert.Equal("0", Run(engine, "x.Builder.Length"));
     }
 
+    public class Pairs
+    {
+        public (int, Line) Tuple => (1, new Line { Sku = "a" });
+
+        public (int, Line[], (Point?, List<Line>)) Nested => (1, [new Line { Sku = "b" }], (null, [new Line { Sku = "c" }]));
+
+        public Tuple<Line> Class => new(new Line { Sku = "d" });
+
+        public KeyValuePair<string, Line> Pair() => new("k", new Line { Sku = "e" });
+    }
+
+    [Fact]
+    public void What_tuples_and_pairs_hold_is_reached_with_them()
+    {
+        Set("x", new Pairs());
+        Check("""
+            x.Tuple.Item2.Sku ==> a
+            [x.Nested.Item2[0], x.Nested.Item3.Item2[0], x.Class.Item1, x.Pair().Value].map(line => line.Sku).join() ==> b,c,d,e
+            Object.keys(x.Tuple).join() ==> Item1,Item2
+            """);
+    }
+
     [Fact]
     public void A_class_that_nobody_named_is_seen_as_its_interface()
     {

@@ -45,11 +45,28 @@ internal sealed class ScriptDelegate(JsFunction function)
         return Delegate.CreateDelegate(type, new ScriptDelegate(function), types.Length == 0 ? method : method.MakeGenericMethod(types));
     }
 
-    private JsValue Invoke<TState>(TState state, Func<Realm, TState, JsValue[]> arguments) =>
+    private void Invoke<TState>(TState state, Func<Realm, TState, JsValue[]> arguments) =>
         Boundary.Run(function.Realm, (function, state, arguments), static (realm, call) =>
             call.function.Call(JsValue.Undefined, call.arguments(realm, call.state)));
 
-    private R Result<R>(JsValue value) => function.Realm.Agent.Convert<R>(function.Realm, value);
+    private TResult Invoke<TState, TResult>(TState state, Func<Realm, TState, JsValue[]> arguments)
+    {
+        if (Result<TResult>.IsTask) return InvokeAsync<TState, TResult>(state, arguments);
+        var realm = function.Realm;
+        var value = Boundary.Run(realm, (function, state, arguments), static (realm, call) =>
+            call.function.Call(JsValue.Undefined, call.arguments(realm, call.state)));
+        return realm.Agent.Convert<TResult>(realm, value);
+    }
+
+    // What gives a task waits for its turn: the host may have gone on, on another thread, while the engine is used.
+    private TResult InvokeAsync<TState, TResult>(TState state, Func<Realm, TState, JsValue[]> arguments) =>
+        (TResult)PromiseTask.Of(
+            function.Realm, typeof(TResult), realm => function.Call(JsValue.Undefined, arguments(realm, state)));
+
+    private static class Result<T>
+    {
+        public static readonly bool IsTask = PromiseTask.IsType(typeof(T));
+    }
 
     private static JsValue To<T>(Realm realm, T value) => HostConvert<T>.ToValue(realm, value);
 
@@ -77,29 +94,32 @@ internal sealed class ScriptDelegate(JsFunction function)
         Invoke((a, b, c, d, e, f, g, h), static (realm, x) =>
         [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f), To(realm, x.g), To(realm, x.h)]);
 
-    private R Call<R>() => Result<R>(Invoke(0, static (_, _) => []));
+    private R Call<R>() => Invoke<int, R>(0, static (_, _) => []);
 
-    private R Call<A, R>(A a) => Result<R>(Invoke(a, static (realm, a) => [To(realm, a)]));
+    private R Call<A, R>(A a) => Invoke<A, R>(a, static (realm, a) => [To(realm, a)]);
 
-    private R Call<A, B, R>(A a, B b) => Result<R>(Invoke((a, b), static (realm, x) => [To(realm, x.a), To(realm, x.b)]));
+    private R Call<A, B, R>(A a, B b) => Invoke<(A a, B b), R>((a, b), static (realm, x) => [To(realm, x.a), To(realm, x.b)]);
 
     private R Call<A, B, C, R>(A a, B b, C c) =>
-        Result<R>(Invoke((a, b, c), static (realm, x) => [To(realm, x.a), To(realm, x.b), To(realm, x.c)]));
+        Invoke<(A a, B b, C c), R>((a, b, c), static (realm, x) => [To(realm, x.a), To(realm, x.b), To(realm, x.c)]);
 
     private R Call<A, B, C, D, R>(A a, B b, C c, D d) =>
-        Result<R>(Invoke((a, b, c, d), static (realm, x) => [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d)]));
+        Invoke<(A a, B b, C c, D d), R>((a, b, c, d), static (realm, x) =>
+        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d)]);
 
-    private R Call<A, B, C, D, E, R>(A a, B b, C c, D d, E e) => Result<R>(Invoke((a, b, c, d, e), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e)]));
+    private R Call<A, B, C, D, E, R>(A a, B b, C c, D d, E e) =>
+        Invoke<(A a, B b, C c, D d, E e), R>((a, b, c, d, e), static (realm, x) =>
+        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e)]);
 
-    private R Call<A, B, C, D, E, F, R>(A a, B b, C c, D d, E e, F f) => Result<R>(Invoke((a, b, c, d, e, f), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f)]));
+    private R Call<A, B, C, D, E, F, R>(A a, B b, C c, D d, E e, F f) =>
+        Invoke<(A a, B b, C c, D d, E e, F f), R>((a, b, c, d, e, f), static (realm, x) =>
+        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f)]);
 
     private R Call<A, B, C, D, E, F, G, R>(A a, B b, C c, D d, E e, F f, G g) =>
-        Result<R>(Invoke((a, b, c, d, e, f, g), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f), To(realm, x.g)]));
+        Invoke<(A a, B b, C c, D d, E e, F f, G g), R>((a, b, c, d, e, f, g), static (realm, x) =>
+        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f), To(realm, x.g)]);
 
     private R Call<A, B, C, D, E, F, G, H, R>(A a, B b, C c, D d, E e, F f, G g, H h) =>
-        Result<R>(Invoke((a, b, c, d, e, f, g, h), static (realm, x) =>
-        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f), To(realm, x.g), To(realm, x.h)]));
+        Invoke<(A a, B b, C c, D d, E e, F f, G g, H h), R>((a, b, c, d, e, f, g, h), static (realm, x) =>
+        [To(realm, x.a), To(realm, x.b), To(realm, x.c), To(realm, x.d), To(realm, x.e), To(realm, x.f), To(realm, x.g), To(realm, x.h)]);
 }

@@ -119,8 +119,9 @@ internal static class CollectionReaders
         for (var i = 0L; i < length; i++)
         {
             var element = ArrayElements.Get(source, i);
-            // Arrays in arrays are looked at when they are read: there may be any number of levels.
-            var own = element.ObjectOrNull is JsArray ? 0 : ConversionCost.Of(element, typeof(T));
+            // Arrays in arrays are looked at when they are read: there may be any number of levels. They are no
+            // numbers.
+            var own = element.ObjectOrNull is JsArray ? typeof(T).IsPrimitive ? -1 : 0 : ConversionCost.Of(element, typeof(T));
             if (own < 0) return -1;
             worst = Math.Max(worst, own);
         }

@@ -38,11 +38,10 @@ internal static class ConversionCost
             if (parameter.Source == ParameterSource.Rest)
             {
                 var element = parameter.Type.GetElementType()!;
+                var isWhole = IsWholeRest(parameter, call);
                 for (var i = parameter.Place; i < call.Count; i++)
                 {
-                    var isWhole = call.Count == parameter.Place + 1 && call[i].ObjectOrNull is HostObject { Target: var target }
-                        && parameter.Type.IsInstanceOfType(target);
-                    costs[i] = isWhole ? 0 : Of(call[i], element);
+                    costs[i] = Of(call[i], isWhole ? parameter.Type : element);
                     if (costs[i] < 0) return null;
                 }
             }
@@ -54,6 +53,20 @@ internal static class ConversionCost
             }
         }
         return costs;
+    }
+
+    /// <summary>
+    /// Is the last argument the whole array of a parameter that takes all others (the normal form of C#, §12.6.4.2),
+    /// and not one element of it? What any value fits, such as an object, takes it for one.
+    /// </summary>
+    public static bool IsWholeRest(HostParameter parameter, in CallInfo call)
+    {
+        if (call.Count != parameter.Place + 1 || call.Arguments[parameter.Place].ObjectOrNull is not { } value) return false;
+        var element = parameter.Type.GetElementType()!;
+        if (element == typeof(JsValue) || element == typeof(object) || element.ContainsGenericParameters) return false;
+        var asWhole = OfObject(value, parameter.Type);
+        var asElement = Of(value, element);
+        return asWhole >= 0 && (asElement < 0 || asWhole < asElement);
     }
 
     /// <summary>

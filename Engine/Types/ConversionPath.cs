@@ -49,7 +49,7 @@ internal sealed class ConversionPath
 
     /// <summary>The error for a value that has no form as a type: a TypeError.</summary>
     public ThrowCompletion Mismatch(in JsValue value, Type type) =>
-        Raise.TypeError(Messages.HostTypeMismatch, this + ": " + Display.Brief(value), Article(TypeNames.Of(type)));
+        Raise.TypeError(Messages.HostTypeMismatch, this + ": " + Display.Brief(value), Raise.WithArticle(TypeNames.Of(type)));
 
     /// <summary>Another error at this place.</summary>
     public ThrowCompletion Error(string template, object? part = null) =>
@@ -74,6 +74,4 @@ internal sealed class ConversionPath
         }
         return text.ToString();
     }
-
-    private static string Article(string name) => ("AEIO".Contains(name[0]) ? "an " : "a ") + name;
 }

@@ -87,7 +87,7 @@ internal static class HostFunctions
             throw new ArgumentException(
                 $"A delegate of the type {TypeNames.Of(type)} cannot be passed to a script: "
                     + (wrong is null ? "its result is a reference."
-                : $"no argument can become a {TypeNames.Of(wrong.ParameterType)}."));
+                : $"no argument can become {Raise.WithArticle(TypeNames.Of(wrong.ParameterType))}."));
         }
         var signature = HostSignature.Of(invoke, "");
         return new DelegateKind(signature)

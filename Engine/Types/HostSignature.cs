@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
 using System.Reflection;
 using Quoll.Runtime.Objects;
 
@@ -48,6 +49,7 @@ internal sealed record HostParameter(string Name, Type Type, ParameterSource Sou
 internal sealed class HostSignature
 {
     private readonly Delegate? _function;
+    private HostParameter[]? _own;
 
     /// <summary>The signature of a delegate under the name that scripts call it by.</summary>
     public HostSignature(HostSignature type, string name, Delegate function)
@@ -93,11 +95,34 @@ internal sealed class HostSignature
     /// The name of a parameter. That of a lambda is better than arg1 and arg2, the names of its type; looked up only
     /// for messages.
     /// </summary>
-    public string NameOf(int index)
+    public string NameOf(int index) => Own(index).Name;
+
+    /// <summary>
+    /// A parameter as the method of the delegate has it, which may say more than its type does (Func&lt;int, int&gt;):
+    /// a name, a default value, params. Looked up only where an argument is absent or does not fit at once.
+    /// </summary>
+    public HostParameter Own(int index)
     {
-        var own = _function?.Method.GetParameters() ?? [];
-        var bound = own.Length - Parameters.Length;
-        return bound is 0 or 1 && own[index + bound].Name is { } name ? name : Parameters[index].Name;
+        if (_function is null) return Parameters[index];
+        if (_own is not null) return _own[index];
+        var method = _function.Method.GetParameters();
+        var bound = method.Length - Parameters.Length;
+        // What is neither bound to a target nor to nothing is not the method that the type's parameters are of.
+        if (bound is not (0 or 1)) return (_own = Parameters)[index];
+        var own = new HostParameter[Parameters.Length];
+        for (var i = 0; i < own.Length; i++)
+        {
+            var parameter = Parameters[i];
+            var source = method[i + bound];
+            own[i] = parameter with
+            {
+                Name = source.Name ?? parameter.Name,
+                Source = parameter.Source == ParameterSource.Argument ? SourceOf(source, isLast: i == own.Length - 1) : parameter.Source,
+                IsOptional = parameter.IsOptional || source.HasDefaultValue,
+                Default = source.HasDefaultValue ? DefaultOf(source, parameter.Type) : parameter.Default,
+            };
+        }
+        return (_own = own)[index];
     }
 
     /// <summary>The signature of a method.</summary>
@@ -171,15 +196,23 @@ internal sealed class HostSignature
     /// <summary>The argument of a parameter, converted; called by what was compiled for the method.</summary>
     public T Argument<T>(in CallInfo call, int index)
     {
-        var parameter = Parameters[index];
-        if (parameter.Place < call.Count)
+        var place = Parameters[index].Place;
+        if (place < call.Count)
         {
-            ref readonly var value = ref call.Arguments[parameter.Place];
-            if (HostConvert<T>.TryFast(value, out var result)) return Checked(result, parameter, value, index);
-            if (!(value.IsUndefined && parameter.IsOptional)) return HostConvert<T>.From(call.Realm, value, this, index);
+            ref readonly var value = ref call.Arguments[place];
+            if (HostConvert<T>.TryFast(value, out var result) && (typeof(T).IsValueType || result is not null || !value.IsUndefined))
+                return result;
         }
-        else if (!parameter.IsOptional) return HostConvert<T>.From(call.Realm, JsValue.Undefined, this, index);
-        return (T)parameter.Default!;
+        return OtherArgument<T>(call, index);
+    }
+
+    // One that is absent, or not converted at once.
+    private T OtherArgument<T>(in CallInfo call, int index)
+    {
+        var parameter = Own(index);
+        if (parameter.Source == ParameterSource.Rest) return (T)RestOf(call, index);
+        var value = call[parameter.Place];
+        return value.IsUndefined && parameter.IsOptional ? (T)parameter.Default! : HostConvert<T>.From(call.Realm, value, this, index);
     }
 
     /// <summary>The value of a parameter from wherever it comes; for code whose types are known.</summary>
@@ -194,27 +227,31 @@ internal sealed class HostSignature
             case ParameterSource.Engine: return (T)call.Agent.Owner!;
             case ParameterSource.CancellationToken: return (T)(object)call.Agent.CurrentToken;
             case ParameterSource.This: return HostConvert<T>.From(call.Realm, call.This, this, index);
-            default:
-                // All arguments from here on, as an array.
-                var rest = call.Realm.CreateArray(call.Arguments[Math.Min(parameter.Place, call.Count)..]);
-                return (T)ValueReader.Read(call.Realm, rest, typeof(T), new ConversionPath(this, index))!;
+            default: return (T)RestOf(call, index);
         }
     }
 
-    // An absent optional argument is its default, of a reference too.
-    private static T Checked<T>(T result, HostParameter parameter, in JsValue value, int index) =>
-        !typeof(T).IsValueType && result is null && parameter.IsOptional && value.IsUndefined ? (T)parameter.Default! : result;
+    /// <summary>All arguments from the place of the last parameter on, in an array of its type.</summary>
+    public object RestOf(in CallInfo call, int index)
+    {
+        var parameter = Own(index);
+        var path = new ConversionPath(this, index);
+        if (ConversionCost.IsWholeRest(parameter, call)) return ValueReader.Read(call.Realm, call[parameter.Place], parameter.Type, path)!;
+        var element = parameter.Type.GetElementType()!;
+        var rest = Array.CreateInstanceFromArrayType(parameter.Type, Math.Max(0, call.Count - parameter.Place));
+        for (var i = 0; i < rest.Length; i++) rest.SetValue(ValueReader.Read(call.Realm, call[parameter.Place + i], element, path), i);
+        return rest;
+    }
 
     /// <summary>All arguments from the place of the last parameter on.</summary>
     public T[] Rest<T>(in CallInfo call, int index)
     {
-        var place = Parameters[index].Place;
-        var count = Math.Max(0, call.Count - place);
-        if (count == 1 && typeof(T) != typeof(JsValue) && typeof(T) != typeof(object)
-            && HostConvert<T[]>.TryFast(call.Arguments[place], out var array) && array is not null) return array;
+        var parameter = Parameters[index];
+        if (ConversionCost.IsWholeRest(parameter, call)) return HostConvert<T[]>.From(call.Realm, call[parameter.Place], this, index);
+        var count = Math.Max(0, call.Count - parameter.Place);
         call.Agent.Reserve(count * 16L);
         var rest = new T[count];
-        for (var i = 0; i < count; i++) rest[i] = HostConvert<T>.From(call.Realm, call.Arguments[place + i], this, index);
+        for (var i = 0; i < count; i++) rest[i] = HostConvert<T>.From(call.Realm, call.Arguments[parameter.Place + i], this, index);
         return rest;
     }
 
@@ -251,7 +288,7 @@ internal sealed class HostSignature
     /// </summary>
     public static JsValue Results(in CallInfo call, JsValue[] values) => values.Length == 1 ? values[0] : call.Realm.CreateArray(values);
 
-    /// <summary>As a C# developer would write it: <c>Int32 Add(Int32 a, Int32 b = 1)</c>.</summary>
+    /// <summary>As a C# developer would write it: <c>Add(Int32 a, Int32 b = 1)</c>.</summary>
     public override string ToString()
     {
         var parts = Array.ConvertAll(Parameters, static parameter => parameter.Source switch
@@ -259,10 +296,21 @@ internal sealed class HostSignature
             ParameterSource.Rest => "params " + Describe(parameter),
             ParameterSource.Out => "out " + Describe(parameter),
             ParameterSource.Reference => "ref " + Describe(parameter),
-            _ => parameter.IsOptional ? $"{Describe(parameter)} = {parameter.Default ?? "null"}" : Describe(parameter),
+            _ => parameter.IsOptional ? $"{Describe(parameter)} = {Literal(parameter.Default)}" : Describe(parameter),
         });
         return $"{Name}({string.Join(", ", parts)})";
     }
 
     private static string Describe(HostParameter parameter) => $"{TypeNames.Of(parameter.Type)} {parameter.Name}";
+
+    private static string Literal(object? value) => value switch
+    {
+        null => "null",
+        string text => $"\"{text}\"",
+        char unit => $"'{unit}'",
+        bool truth => truth ? "true" : "false",
+        Enum name => $"{TypeNames.Of(name.GetType())}.{name}",
+        IFormattable number when value is decimal || value.GetType().IsPrimitive => number.ToString(null, CultureInfo.InvariantCulture),
+        _ => "default",
+    };
 }

@@ -52,25 +52,14 @@ internal static class MethodReflection
 
     private static object? Argument(HostSignature signature, int index, in CallInfo call)
     {
-        var parameter = signature.Parameters[index];
+        var parameter = signature.Own(index);
         switch (parameter.Source)
         {
             case ParameterSource.Out: return null;
             case ParameterSource.Engine: return call.Agent.Owner;
             case ParameterSource.CancellationToken: return call.Agent.CurrentToken;
             case ParameterSource.This: return ValueReader.Read(call.Realm, call.This, parameter.Type, new ConversionPath(signature, index));
-            case ParameterSource.Rest:
-                var element = parameter.Type.GetElementType()!;
-                var count = Math.Max(0, call.Count - parameter.Place);
-                // The whole of it, as C# has it, too.
-                if (count == 1 && element != typeof(JsValue) && element != typeof(object)
-                    && call[parameter.Place].ObjectOrNull is Objects.HostObject { Target: var whole }
-                        && whole.GetType() == parameter.Type) return whole;
-                var rest = Array.CreateInstanceFromArrayType(parameter.Type, count);
-                for (var i = 0; i < count; i++)
-                    rest.SetValue(
-                        ValueReader.Read(call.Realm, call[parameter.Place + i], element, new ConversionPath(signature, index)), i);
-                return rest;
+            case ParameterSource.Rest: return signature.RestOf(call, index);
             default:
                 var value = call[parameter.Place];
                 return value.IsUndefined && parameter.IsOptional ? parameter.Default

@@ -51,10 +51,18 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
         if (typeof(ITuple).IsAssignableFrom(type)) return true;
         return type.Assembly == from.Assembly && !CollectionTypes.IsOfPlatform(type) || type == from || from.IsSubclassOf(type)
             || Options.Includes(type)
-            || type.IsSubclassOf(from) && type.Assembly == from.Assembly;
+            || type.IsSubclassOf(from) && type.Assembly == from.Assembly
+            // Who names a Page<Order> names Order: in tuples and other generic types of elsewhere.
+            || from.IsGenericType && Array.Exists(from.GetGenericArguments(), argument => IsReached(type, argument));
     }
 
     internal override Type? VisibleBase(Type type) => null;
+
+    private protected override IEnumerable<Type> Named => Options.Types
+        .Concat(Options.Assemblies.SelectMany(static assembly => assembly.GetExportedTypes())
+            .Where(static type => !type.IsDefined(typeof(ScriptIgnoreAttribute), false))
+            .OrderBy(static type => type.FullName, StringComparer.Ordinal))
+        .Where(type => !type.ContainsGenericParameters && CanDescribe(type)).Distinct();
 
     private protected override bool CanDescribe(Type type) => !ForbiddenTypes.Contains(type) && !typeof(Delegate).IsAssignableFrom(type);
 

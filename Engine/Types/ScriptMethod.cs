@@ -16,6 +16,9 @@ internal sealed class HostOverload(HostSignature signature, MethodBase? method, 
 
     public HostSignature Signature { get; } = signature;
 
+    /// <summary>What is called; null where only code is known.</summary>
+    public MethodBase? Method => method;
+
     /// <summary>Its type parameters are inferred from what is passed.</summary>
     public bool IsGeneric => method is { IsGenericMethodDefinition: true };
 

@@ -3,6 +3,7 @@ using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Dynamic;
 using Quoll.Types;
+using Quoll.Types.Declarations;
 using Quoll.Types.Description;
 
 namespace Quoll;
@@ -82,6 +83,26 @@ public abstract class ScriptTypes
 
     /// <summary>The description of a type that scripts may see.</summary>
     internal ScriptTypeInfo InfoOf(Type type) => _infos.TryGetValue(type, out var known) ? known : _infos.GetOrAdd(type, Describe);
+
+    /// <summary>The description of a type; null where scripts may not see it.</summary>
+    internal ScriptTypeInfo? TryInfoOf(Type type) => CanDescribe(type) ? InfoOf(type) : null;
+
+    /// <summary>
+    /// Writes declarations of TypeScript for the types of this model, so that editors know what a script may use: those
+    /// that were named (<see cref="ScriptTypesOptions.Include(Type)"/>) as classes with their constructors and static
+    /// members, as <see cref="Engine.SetType{T}"/> gives them, and what they reach as interfaces.
+    /// </summary>
+    /// <param name="writer">Gets the text of a file whose name ends in <c>.d.ts</c>; lines end in a line feed.</param>
+    public void WriteTypeScript(TextWriter writer)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        var declarations = new DeclarationWriter(this, writer);
+        foreach (var type in Named) declarations.Constructor(type);
+        declarations.Reached();
+    }
+
+    /// <summary>The types that were named, in the order of declarations.</summary>
+    private protected virtual IEnumerable<Type> Named => Described.Named;
 
     /// <summary>How instances of a type are made of a script's objects; null where they cannot be.</summary>
     internal ObjectReader? ReaderOf(Type type) =>

@@ -138,6 +138,10 @@ public sealed class ScriptTypesOptions
         return this;
     }
 
+    internal IEnumerable<Type> Types => _types;
+
+    internal IEnumerable<Assembly> Assemblies => _assemblies;
+
     internal IReadOnlyList<Type> Extensions => _extensions;
 
     internal bool Includes(Type type) =>

@@ -49,7 +49,8 @@ internal static class ValueReader
         if (value.ObjectOrNull is { } source) return ReadObject(realm, source, type, path);
         if (ReadsText(type) && value.IsString && TryReadText(value.String, type, out var text)) return text;
         if (typeof(JsonNode).IsAssignableFrom(type) && ReadNode(value, type) is { } node) return node;
-        if (typeof(Task).IsAssignableFrom(type)) return CompletedTasks.Of(realm, value, type, path);
+        if (type == typeof(JsonDocument)) return ReadJson(realm, value, type, path);
+        if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
         var plain = ValueExport.Convert(value);
         return type.IsInstanceOfType(plain) ? plain : throw path.Mismatch(value, type);
     }
@@ -67,12 +68,12 @@ internal static class ValueReader
         }
         if (type == typeof(Type))
             return source is HostConstructor constructor ? constructor.Class.Info.Type : throw path.Mismatch(source, type);
-        if (typeof(Task).IsAssignableFrom(type)) return CompletedTasks.Of(realm, source, type, path);
+        if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, source);
         // A wrapper object is its primitive.
         if (source is PrimitiveObject wrapper) return Read(realm, wrapper.Value, type, path);
         if (source is StringObject text) return Read(realm, text.Value, type, path);
         if (source is DateObject && type == typeof(string)) return TypeConversion.ToString(source);
-        if (typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return ReadJson(source, type, path);
+        if (typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return ReadJson(realm, source, type, path);
         if (PolymorphicType.Of(type)?.TypeFor(source, path) is { } derived && derived != type)
             return ReadObject(realm, source, derived, path);
         if (CompositeOf(realm, type) is { } composite && composite.Takes(source))
@@ -111,7 +112,7 @@ internal static class ValueReader
                     : throw path.Mismatch(value, type);
         if (type.IsEnum && value.IsString)
             return EnumNames.Of(type).TryGetValue(value.String, out var member) ? member : throw path.Mismatch(value, type);
-        if (type == typeof(JsonElement)) return ReadJson(value, type, path);
+        if (type == typeof(JsonElement)) return ReadJson(realm, value, type, path);
         if (type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>))
         {
             var plain = value.ObjectOrNull is TypedArrayObject or ArrayBufferObject or HostObject ? ValueExport.Convert(value)
@@ -124,8 +125,7 @@ internal static class ValueReader
         if (!type.IsPrimitive && !type.IsEnum && !IsNumber(type))
         {
             if (value.ObjectOrNull is { } source) return ReadObject(realm, source, type, path)!;
-            if (type == typeof(ValueTask) || type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ValueTask<>))
-                return CompletedTasks.Of(realm, value, type, path)!;
+            if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
             throw path.Mismatch(value, type);
         }
         // undefined would be NaN, and null 0: neither is what somebody meant.
@@ -278,9 +278,9 @@ internal static class ValueReader
         return HostRealm.Of(realm).Types.ReaderOf(type);
     }
 
-    private static object ReadJson(in JsValue value, Type type, ConversionPath path)
+    private static object ReadJson(Realm realm, in JsValue value, Type type, ConversionPath path)
     {
-        var text = value.ObjectOrNull?.Realm.Agent.Stringify(value) ?? throw path.Mismatch(value, type);
+        var text = realm.Agent.Stringify(value) ?? throw path.Mismatch(value, type);
         var documents = new JsonDocumentOptions { MaxDepth = 512 };
         try
         {

@@ -273,9 +273,10 @@ internal abstract class Agent : SlotOwner
     public abstract string? Stringify(JsValue value);
 
     /// <summary>
-    /// What becomes of a promise, converted, as a task that also drives the engine; of any other value that value.
+    /// Does work in its turn, and gives what it gives, converted: of a promise what becomes of it. The task drives the
+    /// engine, too.
     /// </summary>
-    public abstract Task<T> Settle<T>(JsValue value);
+    public abstract Task<T> RunAsync<T>(Func<Realm, JsValue> begin);
 
     /// <summary>The .NET value of a value, converted on behalf of the host.</summary>
     public abstract T Convert<T>(Realm realm, JsValue value);

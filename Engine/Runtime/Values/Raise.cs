@@ -68,10 +68,12 @@ internal static class Raise
 
     /// <summary>
     /// Is an exception of the host one that a script catches as an error? Not where it is a script's own, where nothing
-    /// can go on, or where the host has cancelled what it does.
+    /// can go on, or where the host has cancelled what it does. A time that ran out in the host's own work, which
+    /// HttpClient reports as a cancellation because of a TimeoutException, has not been cancelled by anybody.
     /// </summary>
     public static bool IsCaught(Exception thrown) =>
-        thrown is not (ThrowCompletion or ExecutionLimitException or OperationCanceledException or OutOfMemoryException);
+        thrown is not (ThrowCompletion or ExecutionLimitException or OutOfMemoryException)
+            and not OperationCanceledException { InnerException: not TimeoutException };
 
     /// <summary>Gives an error its object now, in a realm that is not the running function's.</summary>
     public static ThrowCompletion InRealm(Realm realm, ThrowCompletion error)
@@ -81,8 +83,15 @@ internal static class Raise
         return error;
     }
 
-    private static ThrowCompletion Create(ErrorKind kind, string template, object? a, object? b) =>
-        new(kind, string.Format(CultureInfo.InvariantCulture, template, Shown(a), Shown(b)));
+    private static ThrowCompletion Create(ErrorKind kind, string template, object? a, object? b)
+    {
+        var first = Shown(a);
+        if (first is string name && WithArticle(name)[1] == 'n') template = template.Replace(" a {0}", " an {0}", StringComparison.Ordinal);
+        return new(kind, string.Format(CultureInfo.InvariantCulture, template, first, Shown(b)));
+    }
+
+    /// <summary>The name of a type or class with its indefinite article.</summary>
+    public static string WithArticle(string name) => (name.Length > 0 && "AEIO".Contains(name[0]) ? "an " : "a ") + name;
 
     // Names and texts come from scripts, which make them as long as they like.
     private static object? Shown(object? part) => part switch

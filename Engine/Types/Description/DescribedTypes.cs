@@ -27,6 +27,9 @@ public sealed class DescribedTypes
         return this;
     }
 
+    /// <summary>The types that the host has named itself, in that order.</summary>
+    internal IEnumerable<Type> Named => _entries.Where(static entry => entry.Value.IsNamed).Select(static entry => entry.Key);
+
     internal bool Has(Type type) => _entries.ContainsKey(type);
 
     /// <summary>As the model by reflection answers where these types are what it includes and reaches.</summary>

@@ -1,0 +1,66 @@
+using Quoll.Types.Declarations;
+
+namespace Quoll.Web;
+
+/// <summary>The declarations of TypeScript for the globals that the host's options ask for.</summary>
+internal static class WebDeclarations
+{
+    private const string Console = """
+        declare const console: {
+            log(...values: any[]): void;
+            info(...values: any[]): void;
+            debug(...values: any[]): void;
+            warn(...values: any[]): void;
+            error(...values: any[]): void;
+            trace(...values: any[]): void;
+            dir(value: any, options?: { depth?: number | null }): void;
+            dirxml(...values: any[]): void;
+            table(data: any, columns?: readonly string[]): void;
+            assert(condition?: any, ...values: any[]): void;
+            clear(): void;
+            count(label?: string): void;
+            countReset(label?: string): void;
+            group(...values: any[]): void;
+            groupCollapsed(...values: any[]): void;
+            groupEnd(): void;
+            time(label?: string): void;
+            timeLog(label?: string, ...values: any[]): void;
+            timeEnd(label?: string): void;
+        };
+
+        """;
+
+    private const string TextEncoder = """
+        declare class TextEncoder {
+            readonly encoding: string;
+            encode(text?: string): Uint8Array;
+            encodeInto(text: string, target: Uint8Array): { read: number; written: number };
+        }
+
+        """;
+
+    private const string TextDecoder = """
+        declare class TextDecoder {
+            constructor(encoding?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+            readonly encoding: string;
+            readonly fatal: boolean;
+            readonly ignoreBOM: boolean;
+            decode(bytes?: ArrayBufferView | ArrayBufferLike, options?: { stream?: boolean }): string;
+        }
+
+        """;
+
+    /// <summary>Writes the declaration of a global.</summary>
+    public static Action<DeclarationWriter> Of(string name) => name switch
+    {
+        "console" => static to => to.Text(Console),
+        "TextEncoder" => static to => to.Text(TextEncoder),
+        "TextDecoder" => static to => to.Text(TextDecoder),
+        "performance" => static to => to.Text("declare const performance: { now(): number; readonly timeOrigin: number };\n"),
+        "atob" or "btoa" => to => to.Function(name, "(text: string): string"),
+        "structuredClone" => to => to.Function(name, "<T>(value: T, options?: { transfer?: readonly any[] }): T"),
+        "queueMicrotask" => to => to.Function(name, "(callback: () => void): void"),
+        "clearTimeout" or "clearInterval" => to => to.Function(name, "(timer?: any): void"),
+        _ => to => to.Function(name, "(callback: (...values: any[]) => void, milliseconds?: number, ...values: any[]): any"),
+    };
+}
