@@ -252,7 +252,7 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
             x.GetEnumerator ==> undefined
             x.GetType ==> undefined
             x.Line.Sku ==> a
-            x.Exception.Message ==> TypeError: The .NET type Exception is not visible to scripts: the host must name it, as by ScriptTypes.Reflect(o => o.Include(typeof(Exception)))
+            x.Exception.Message ==> TypeError: The .NET type Exception is not visible to scripts: the host must name it, by [ScriptType(typeof(Exception))] or ScriptTypes.Reflect(o => o.Include(typeof(Exception)))
             Object.keys(x).includes('Type') ==> false
             """);
     }

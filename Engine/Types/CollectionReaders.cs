@@ -40,10 +40,7 @@ internal static class CollectionReaders
     {
         var definition = type.GetGenericTypeDefinition();
         var arguments = type.GetGenericArguments();
-        if (definition == typeof(Dictionary<,>) || definition == typeof(IDictionary<,>) || definition == typeof(IReadOnlyDictionary<,>)
-            || definition == typeof(SortedDictionary<,>) || definition == typeof(System.Collections.Concurrent.ConcurrentDictionary<,>)
-            || definition == typeof(ImmutableDictionary<,>) || definition == typeof(IImmutableDictionary<,>)
-            || definition == typeof(SortedList<,>) || definition == typeof(System.Collections.Frozen.FrozenDictionary<,>))
+        if (IsDictionary(type))
         {
             return (ValueReader.Composite)Activator.CreateInstance(typeof(DictionaryReader<,>).MakeGenericType(arguments), type)!;
         }
@@ -76,6 +73,26 @@ internal static class CollectionReaders
 
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The constructor was found when the reader was made.")]
     private static object New(Type type) => Activator.CreateInstance(type)!;
+
+    /// <summary>Makes the reader of a type whose elements are known, so that code for them is there.</summary>
+    public static void AddElements<T>(Type type)
+    {
+        if (type.IsSZArray) ValueReader.Add(type, new ArrayReader<T>());
+        else if (type.IsGenericType && type.GetGenericArguments().Length == 1 && Elements.Contains(type.GetGenericTypeDefinition()))
+            ValueReader.Add(type, new ElementsReader<T>(type));
+    }
+
+    /// <summary>Makes the reader of a type whose keys and values are known, so that code for them is there.</summary>
+    public static void AddEntries<TKey, TValue>(Type type) where TKey : notnull
+    {
+        if (IsDictionary(type)) ValueReader.Add(type, new DictionaryReader<TKey, TValue>(type));
+    }
+
+    private static bool IsDictionary(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() is var definition
+        && (definition == typeof(Dictionary<,>) || definition == typeof(IDictionary<,>) || definition == typeof(IReadOnlyDictionary<,>)
+            || definition == typeof(SortedDictionary<,>) || definition == typeof(System.Collections.Concurrent.ConcurrentDictionary<,>)
+            || definition == typeof(ImmutableDictionary<,>) || definition == typeof(IImmutableDictionary<,>)
+            || definition == typeof(SortedList<,>) || definition == typeof(System.Collections.Frozen.FrozenDictionary<,>));
 
     private static readonly HashSet<Type> Elements =
     [

@@ -3,6 +3,7 @@ using System.Collections.Specialized;
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using System.Dynamic;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Quoll.Types.Objects;
@@ -51,6 +52,10 @@ internal static class CollectionTypes
     /// <summary>Is it a collection that .NET has for everybody, such as Queue&lt;T&gt;?</summary>
     public static bool IsPublicCollection(Type type) =>
         type.IsVisible && type.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) == true;
+
+    /// <summary>Is it a tuple or a pair, which a script can take apart as an array?</summary>
+    public static bool IsTuple(Type type) => typeof(ITuple).IsAssignableFrom(type)
+        || type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyValuePair<,>);
 
     /// <summary>Is the type one of .NET's own?</summary>
     public static bool IsOfPlatform(Type type)
@@ -155,7 +160,7 @@ internal static class CollectionTypes
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Where there is no code for a value type the caller has another way.")]
     private static T? Make<T>(bool canCompile, Type definition, Type[] arguments, params object[] parameters) where T : class
     {
-        if (!canCompile || !System.Runtime.CompilerServices.RuntimeFeature.IsDynamicCodeSupported
+        if (!canCompile || !RuntimeFeature.IsDynamicCodeSupported
             && Array.Exists(arguments, static type => type.IsValueType)) return null;
         return (T)Activator.CreateInstance(definition.MakeGenericType(arguments), parameters)!;
     }

@@ -264,7 +264,7 @@ internal sealed class HostSignature
     }
 
     /// <summary>The .NET structure, in its box, that a method is called on.</summary>
-    public ref T StructTarget<T>(in CallInfo call) where T : struct
+    public ref T StructTarget<T>(scoped in CallInfo call) where T : struct
     {
         if (call.This.ObjectOrNull is Objects.HostObject { Target: T } host) return ref BoxedValue.Of<T>(host.Target);
         throw Runtime.Values.Raise.TypeError(

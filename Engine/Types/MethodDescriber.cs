@@ -11,11 +11,19 @@ namespace Quoll.Types;
 [RequiresDynamicCode("Calls are compiled at run time.")]
 internal sealed class MethodDescriber(ReflectedTypes types, Type type, string owner, ScriptTypeKind? kind)
 {
+    private readonly bool _isWritable = types.Options.Writable && !type.IsDefined(typeof(ScriptReadOnlyAttribute), true);
+
+    // An interface has what those have that it extends.
+    private IEnumerable<Type> Levels => type.IsInterface ? [type, .. type.GetInterfaces()] : [type];
+
+    private IEnumerable<PropertyInfo> Indexers => Levels
+        .SelectMany(static level => level.GetProperties(BindingFlags.Public | BindingFlags.Instance))
+        .Where(static property => property.GetIndexParameters().Length > 0 && !property.IsDefined(typeof(ScriptIgnoreAttribute)));
+
     public List<ScriptMethod> Instance()
     {
-        var groups = new Groups();
-        IEnumerable<Type> levels = type.IsInterface ? [type, .. type.GetInterfaces()] : [type];
-        foreach (var level in levels)
+        var groups = new OverloadGroups();
+        foreach (var level in Levels)
         {
             // Of an array, and of what the compiler made, nothing is meant for scripts.
             if (type.IsArray || ForbiddenTypes.IsGenerated(type)) break;
@@ -61,7 +69,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
 
     public List<ScriptMethod> Static()
     {
-        var groups = new Groups();
+        var groups = new OverloadGroups();
         foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy))
         {
             if (method.DeclaringType != typeof(object) && !method.IsSpecialName && IsVisible(method))
@@ -73,7 +81,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
     /// <summary>Operators, and the conversion to a number that valueOf is.</summary>
     public Dictionary<string, ScriptMethod> Operators()
     {
-        var groups = new Groups();
+        var groups = new OverloadGroups();
         foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy))
         {
             if (!method.IsSpecialName || !method.Name.StartsWith("op_", StringComparison.Ordinal) || !IsVisible(method)) continue;
@@ -96,7 +104,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
     public List<ScriptEvent> Events()
     {
         var found = new List<ScriptEvent>();
-        foreach (var item in type.GetEvents(BindingFlags.Public | BindingFlags.Instance))
+        foreach (var item in Levels.SelectMany(static level => level.GetEvents(BindingFlags.Public | BindingFlags.Instance)))
         {
             if (item.IsDefined(typeof(ScriptIgnoreAttribute)) || item.EventHandlerType is not { } handler
                 || item.AddMethod is not { IsPublic: true } || item.RemoveMethod is not { IsPublic: true }) continue;
@@ -110,12 +118,11 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
     {
         if (kind is not null) return null;
         HostOverload? byNumber = null, byName = null, setByNumber = null, setByName = null;
-        foreach (var property in type.GetProperties(BindingFlags.Public | BindingFlags.Instance))
+        foreach (var property in Indexers)
         {
-            if (property.GetIndexParameters() is not [{ ParameterType: var key }] || property.IsDefined(typeof(ScriptIgnoreAttribute))
+            if (property.GetIndexParameters() is not [{ ParameterType: var key }]
                 || property.GetMethod is not { IsPublic: true } getter || !IsVisible(getter)) continue;
-            var set = property.SetMethod is { IsPublic: true } setter && types.Options.Writable
-                && !property.IsDefined(typeof(ScriptReadOnlyAttribute)) && IsVisible(setter) ? New(setter, "set") : null;
+            var set = Setter(property) is { } setter ? New(setter, "set") : null;
             var isName = key == typeof(string) || key == typeof(object) || ValueReader.ReadsText(key) || key.IsEnum;
             if (isName && byName is null) (byName, setByName) = (New(getter, "get"), set);
             else if (!isName && key.IsPrimitive && byNumber is null) (byNumber, setByNumber) = (New(getter, "get"), set);
@@ -159,32 +166,33 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         HostSignature.IsEngine(parameter.ParameterType) || types.IsReached(parameter.ParameterType, type);
 
     // Indexers are the methods get and set, too, as of a Map: those with several parameters are nothing else.
-    private void AddIndexers(Groups groups)
+    private void AddIndexers(OverloadGroups groups)
     {
-        foreach (var property in type.GetProperties(BindingFlags.Public | BindingFlags.Instance))
+        foreach (var property in kind is null ? Indexers : [])
         {
-            if (property.GetIndexParameters().Length == 0 || kind is not null || property.IsDefined(typeof(ScriptIgnoreAttribute)))
-                continue;
             if (property.GetMethod is { IsPublic: true } getter && IsVisible(getter)) groups.Add("get", New(getter, "get"));
-            if (property.SetMethod is { IsPublic: true } setter && types.Options.Writable && IsVisible(setter))
-                groups.Add("set", New(setter, "set"));
+            if (Setter(property) is { } setter) groups.Add("set", New(setter, "set"));
         }
     }
 
-    private void AddExplicit(Groups groups)
+    private MethodInfo? Setter(PropertyInfo indexer) => _isWritable && !indexer.IsDefined(typeof(ScriptReadOnlyAttribute))
+        && indexer.SetMethod is { IsPublic: true } setter && IsVisible(setter) ? setter : null;
+
+    private void AddExplicit(OverloadGroups groups)
     {
         foreach (var implemented in type.IsInterface ? [] : type.GetInterfaces())
         {
             if (!types.IsReached(implemented, type)) continue;
             foreach (var method in implemented.GetMethods())
             {
-                if (method.IsSpecialName || method.IsStatic || groups.Has(NameOf(method)) || !IsVisible(method)) continue;
+                if (method.IsSpecialName || method.IsStatic || groups.Has(NameOf(method)) || IsOfCollections(method)
+                    || !IsVisible(method)) continue;
                 groups.Add(NameOf(method), New(method, NameOf(method)));
             }
         }
     }
 
-    private void AddExtensions(Groups groups, Type extensions)
+    private void AddExtensions(OverloadGroups groups, Type extensions)
     {
         foreach (var method in extensions.GetMethods(BindingFlags.Public | BindingFlags.Static))
         {
@@ -200,31 +208,4 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
 
     private string NameOf(MemberInfo member) =>
         member.GetCustomAttribute<ScriptNameAttribute>()?.Name ?? types.Options.Naming?.ConvertName(member.Name) ?? member.Name;
-
-    /// <summary>Overloads by name, in order of declaration.</summary>
-    private sealed class Groups
-    {
-        private readonly Dictionary<string, List<HostOverload>> _groups = [];
-        private readonly List<string> _order = [];
-
-        public bool Has(string name) => _groups.ContainsKey(name);
-
-        public void Add(string name, HostOverload overload)
-        {
-            if (!_groups.TryGetValue(name, out var group))
-            {
-                _groups.Add(name, group = []);
-                _order.Add(name);
-            }
-            // A method of a derived type comes first, and hides that of the same parameters in its base.
-            if (!group.Exists(other => Matches(other.Signature, overload.Signature))) group.Add(overload);
-        }
-
-        private static bool Matches(HostSignature one, HostSignature other) => one.Parameters.Length == other.Parameters.Length
-            && one.Parameters.Zip(other.Parameters)
-                .All(static pair => pair.First.Type == pair.Second.Type && pair.First.Source == pair.Second.Source);
-
-        public List<ScriptMethod> ToMethods(string owner) =>
-            _order.ConvertAll(name => new ScriptMethod(owner, name, _groups[name].ToArray()));
-    }
 }

@@ -1,6 +1,5 @@
 using System.Collections;
 using System.Diagnostics.CodeAnalysis;
-using System.Dynamic;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
@@ -40,8 +39,11 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
         if (ForbiddenTypes.Contains(type) || type.IsDefined(typeof(ScriptIgnoreAttribute), false)) return false;
         if (type.IsGenericType && !Array.TrueForAll(type.GetGenericArguments(), argument => IsReached(argument, from))) return false;
         if (typeof(IEnumerator).IsAssignableFrom(type) || CollectionTypes.Find(type, typeof(IAsyncEnumerator<>)) is not null) return false;
+        // One that the platform has for everybody.
+        if (type.IsInterface && CollectionTypes.IsOfPlatform(type))
+            return (type.IsGenericType ? type.GetGenericTypeDefinition() : type).IsVisible;
         if (type.IsGenericParameter || CollectionTypes.IsScalar(type) || CollectionTypes.KindOf(type) is not null) return true;
-        if (type == typeof(object) || type == typeof(void) || type.IsInterface && CollectionTypes.IsOfPlatform(type)) return true;
+        if (type == typeof(object) || type == typeof(void)) return true;
         if (typeof(Delegate).IsAssignableFrom(type) || typeof(Task).IsAssignableFrom(type) || type == typeof(ValueTask)
             || type == typeof(CancellationToken)) return true;
         if (type.IsGenericType && type.GetGenericTypeDefinition() is var definition
@@ -54,9 +56,7 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
             || from.IsGenericType && Array.Exists(from.GetGenericArguments(), argument => IsReached(type, argument));
     }
 
-    /// <summary>What the type is as a collection, if it is one.</summary>
-    internal ScriptTypeKind? KindOf(Type type) => CollectionTypes.KindOf(type)
-        ?? (Options.Dynamic && typeof(DynamicObject).IsAssignableFrom(type) ? ScriptTypeKind.Dictionary : null);
+    internal override Type? VisibleBase(Type type) => null;
 
     private protected override IEnumerable<Type> Named => Options.Types
         .Concat(Options.Assemblies.SelectMany(static assembly => assembly.GetExportedTypes())

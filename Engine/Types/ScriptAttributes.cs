@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace Quoll;
 
 /// <summary>
@@ -36,4 +38,50 @@ public sealed class ScriptTypeAttribute(Type type) : Attribute
 
     /// <summary>Scripts may write its members.</summary>
     public bool Writable { get; init; }
+}
+
+/// <summary>
+/// The choices of a model that the generator makes: on the class with <see cref="ScriptTypeAttribute"/>. They are those
+/// of <see cref="ScriptTypesOptions"/>.
+/// </summary>
+[AttributeUsage(AttributeTargets.Class)]
+public sealed class ScriptTypesOptionsAttribute : Attribute
+{
+    /// <summary>Makes the names that scripts see of .NET's names.</summary>
+    public JsonKnownNamingPolicy Naming { get; init; }
+
+    /// <summary>May scripts write members and elements?</summary>
+    public bool Writable { get; init; }
+
+    /// <summary>May scripts see public fields?</summary>
+    public bool Fields { get; init; } = true;
+
+    /// <summary>How 64-bit integers look.</summary>
+    public IntegerForm Integers { get; init; }
+
+    /// <summary>How decimals look.</summary>
+    public DecimalForm Decimals { get; init; }
+
+    /// <summary>How dates look.</summary>
+    public DateForm Dates { get; init; }
+
+    /// <summary>How enums look.</summary>
+    public EnumForm Enums { get; init; }
+
+    /// <summary>Are members that a class implements explicitly for an interface visible?</summary>
+    public bool ExplicitInterfaceMembers { get; init; }
+
+    /// <summary>Are events visible, as objects with the methods add and remove?</summary>
+    public bool Events { get; init; }
+
+    /// <summary>Do operators of scripts call those of types?</summary>
+    public bool Operators { get; init; }
+
+    /// <summary>
+    /// Are objects that derive from <see cref="System.Dynamic.DynamicObject"/> asked for members at run time?
+    /// </summary>
+    public bool Dynamic { get; init; }
+
+    /// <summary>Static classes whose extension methods are methods of the types that they extend.</summary>
+    public Type[] Extensions { get; init; } = [];
 }

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -151,10 +152,12 @@ internal sealed class ScriptMember<TOwner, TValue>(ScriptMemberInfo info, Func<T
 }
 
 /// <summary>Reads a member where it lies in a structure.</summary>
-internal delegate TValue StructGetter<TOwner, out TValue>(ref TOwner owner);
+[EditorBrowsable(EditorBrowsableState.Never)]
+public delegate TValue StructGetter<TOwner, out TValue>(ref TOwner owner);
 
 /// <summary>Writes a member where it lies in a structure.</summary>
-internal delegate void StructSetter<TOwner, in TValue>(ref TOwner owner, TValue value);
+[EditorBrowsable(EditorBrowsableState.Never)]
+public delegate void StructSetter<TOwner, in TValue>(ref TOwner owner, TValue value);
 
 /// <summary>A member of a structure, which is boxed.</summary>
 internal sealed class StructMember<TOwner, TValue>(
@@ -174,6 +177,22 @@ internal sealed class StructMember<TOwner, TValue>(
 
     public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) =>
         setter!(ref BoxedValue.Of<TOwner>(target), HostConvert<TValue>.From(realm, value, path));
+}
+
+/// <summary>A static member, by functions of its type.</summary>
+internal sealed class StaticMember<TValue>(ScriptMemberInfo info, Func<TValue> getter, Action<TValue>? setter) : ScriptMember(info)
+{
+    public override JsValue Read(Realm realm, object target) => HostConvert<TValue>.ToValue(realm, getter());
+
+    public override object? ReadObject(object target) => getter();
+
+    public override void Write(Realm realm, object target, in JsValue value)
+    {
+        if (setter is null) throw NoSetter();
+        setter(HostConvert<TValue>.From(realm, value, Info));
+    }
+
+    public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) => throw NoSetter();
 }
 
 /// <summary>A member by functions that know no types: reflection, where no code may be made.</summary>

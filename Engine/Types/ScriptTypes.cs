@@ -1,8 +1,10 @@
 using System.Collections.Concurrent;
+using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
+using System.Dynamic;
 using Quoll.Types;
 using Quoll.Types.Declarations;
+using Quoll.Types.Description;
 
 namespace Quoll;
 
@@ -15,7 +17,17 @@ public abstract class ScriptTypes
 {
     private readonly ConcurrentDictionary<Type, ScriptTypeInfo> _infos = new();
 
-    private protected ScriptTypes(ScriptTypesOptions options) => Options = options;
+    private ScriptTypesOptions? _options;
+    private DescribedTypes? _described;
+
+    /// <summary>
+    /// A model that the generator describes: of a partial class with <see cref="ScriptTypeAttribute"/>.
+    /// </summary>
+    protected ScriptTypes()
+    {
+    }
+
+    private protected ScriptTypes(ScriptTypesOptions options) => _options = options;
 
     /// <summary>
     /// May types be reflected where an engine was given no <see cref="EngineOptions.Types"/>? The feature switch
@@ -34,7 +46,27 @@ public abstract class ScriptTypes
     /// <summary>What a trimmed application has that has described no types.</summary>
     internal static ScriptTypes None => new NoTypes();
 
-    internal ScriptTypesOptions Options { get; }
+    internal ScriptTypesOptions Options
+    {
+        get
+        {
+            if (_options is { } known) return known;
+            var options = new ScriptTypesOptions();
+            Configure(options);
+            return _options = options;
+        }
+    }
+
+    private DescribedTypes Described
+    {
+        get
+        {
+            if (_described is { } known) return known;
+            var types = new DescribedTypes(this);
+            Describe(types);
+            return _described = types;
+        }
+    }
 
     /// <summary>
     /// Describes types at run time, by reflection: those that the host passes, those that the options include, and
@@ -70,7 +102,7 @@ public abstract class ScriptTypes
     }
 
     /// <summary>The types that were named, in the order of declarations.</summary>
-    private protected virtual IEnumerable<Type> Named => Options.Types;
+    private protected virtual IEnumerable<Type> Named => Described.Named;
 
     /// <summary>How instances of a type are made of a script's objects; null where they cannot be.</summary>
     internal ObjectReader? ReaderOf(Type type) =>
@@ -79,11 +111,32 @@ public abstract class ScriptTypes
     /// <summary>
     /// May a script see a value of a type that came by way of a declared one (null: the host passes it)?
     /// </summary>
-    internal abstract bool IsVisible(Type type, Type? declared);
+    internal virtual bool IsVisible(Type type, Type? declared) => Described.IsVisible(type, declared);
 
-    private protected abstract bool CanDescribe(Type type);
+    /// <summary>
+    /// The base type as which scripts see objects of a type that they may not see; null where there is none.
+    /// </summary>
+    internal virtual Type? VisibleBase(Type type) => Described.BaseOf(type);
 
-    private protected abstract ScriptTypeInfo Describe(Type type);
+    /// <summary>Sets the options of a model that was made at build time.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    protected virtual void Configure(ScriptTypesOptions options)
+    {
+    }
+
+    /// <summary>Names the types of a model that was made at build time.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    protected virtual void Describe(DescribedTypes types)
+    {
+    }
+
+    /// <summary>What the type is as a collection, if it is one.</summary>
+    internal ScriptTypeKind? KindOf(Type type) => CollectionTypes.KindOf(type)
+        ?? (Options.Dynamic && typeof(DynamicObject).IsAssignableFrom(type) ? ScriptTypeKind.Dictionary : null);
+
+    private protected virtual bool CanDescribe(Type type) => Described.Has(type);
+
+    private protected virtual ScriptTypeInfo Describe(Type type) => Described.Describe(type);
 
     /// <summary>A trimmed application that has described no types.</summary>
     private sealed class NoTypes() : ScriptTypes(new ScriptTypesOptions())
@@ -91,9 +144,9 @@ public abstract class ScriptTypes
         // So that what is said is what to add.
         internal override bool IsVisible(Type type, Type? declared) => true;
 
-        private protected override bool CanDescribe(Type type) => false;
-
-        private protected override ScriptTypeInfo Describe(Type type) => throw new NotSupportedException(
+        // Collections are their elements, whatever these are.
+        private protected override ScriptTypeInfo Describe(Type type) => CollectionTypes.KindOf(type) is not null ? base.Describe(type)
+            : throw new NotSupportedException(
             $"Scripts cannot see the type {type}: reflection is off in this application. Add [ScriptType(typeof({TypeNames.Of(type)}))] to a partial class that derives from ScriptTypes, and set EngineOptions.Types to an instance of it.");
     }
 }

@@ -25,8 +25,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
 
     private readonly bool _isOptIn = type.IsDefined(typeof(DataContractAttribute), false);
 
-    private readonly bool _isWritable = types.Options.Writable && !type.IsDefined(typeof(ScriptReadOnlyAttribute), true)
-        && !type.IsValueType;
+    private readonly bool _isWritable = types.Options.Writable && !type.IsDefined(typeof(ScriptReadOnlyAttribute), true);
 
     private readonly string _name = type.GetCustomAttribute<ScriptNameAttribute>()?.Name
         ?? type.GetCustomAttribute<DataContractAttribute>()?.Name ?? TypeNames.Of(CollectionTypes.KnownAs(type));
@@ -44,8 +43,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         return new ScriptTypeInfo(type, _name, members)
         {
             Kind = kind ?? ScriptTypeKind.Object,
-            IsWritable = type.IsValueType ? types.Options.Writable && kind is not null
-                : types.Options.Writable && !type.IsDefined(typeof(ScriptReadOnlyAttribute), true),
+            IsWritable = _isWritable && (!type.IsValueType || kind is not null),
             Accessors = isPlain || isGenerated || type.IsArray ? [] : CollectionMembers(kind!.Value),
             Methods = methods.Instance(),
             Events = isGenerated || !types.Options.Events ? [] : methods.Events(),
@@ -60,13 +58,10 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             List = kind == ScriptTypeKind.List ? CollectionTypes.List(type, _canCompile) : null,
             Dictionary = kind is ScriptTypeKind.Dictionary or ScriptTypeKind.Map ? CollectionTypes.Dictionary(type, _canCompile) : null,
             Set = kind == ScriptTypeKind.Set ? CollectionTypes.Set(type, _canCompile) : null,
-            Sequence = IsTuple(type) ? new MemberSequence(members) : CollectionTypes.Sequence(type, _canCompile),
+            Sequence = CollectionTypes.IsTuple(type) ? new MemberSequence(members) : CollectionTypes.Sequence(type, _canCompile),
             Reader = new(() => Reader(members)),
         };
     }
-
-    private static bool IsTuple(Type type) => typeof(ITuple).IsAssignableFrom(type)
-        || type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyValuePair<,>);
 
     // What a collection has besides its elements.
     private List<ScriptMember> CollectionMembers(ScriptTypeKind kind)
@@ -166,7 +161,8 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             ClrName = member.Name,
             IsHidden = isHidden,
             IsSettable = isSettable && !isHidden,
-            IsWritable = _isWritable && isSettable && !isInit && !member.IsDefined(typeof(ScriptReadOnlyAttribute)),
+            // Of a structure scripts have a copy.
+            IsWritable = _isWritable && !type.IsValueType && isSettable && !isInit && !member.IsDefined(typeof(ScriptReadOnlyAttribute)),
             IsRequired = member.IsDefined(typeof(RequiredMemberAttribute)) || member.IsDefined(typeof(JsonRequiredAttribute))
                 || member.GetCustomAttribute<DataMemberAttribute>() is { IsRequired: true },
             Order = member.GetCustomAttribute<JsonPropertyOrderAttribute>()?.Order
@@ -211,7 +207,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             var info = new ScriptMemberInfo(type, NameOf(member), declared)
             {
                 ClrName = member.Name,
-                IsWritable = isSettable && types.Options.Writable && !member.IsDefined(typeof(ScriptReadOnlyAttribute)),
+                IsWritable = isSettable && _isWritable && !member.IsDefined(typeof(ScriptReadOnlyAttribute)),
             };
             members.Add(MemberAccess.CreateStatic(info, member));
         }

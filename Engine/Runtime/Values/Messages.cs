@@ -80,7 +80,7 @@ internal static class Messages
     public const string HostTypeForbidden = "The .NET type {0} is never visible to scripts";
     public const string HostTypeMismatch = "{0} is not {1}";
     public const string HostTypeNotVisible =
-        "The .NET type {0} is not visible to scripts: the host must name it, as by ScriptTypes.Reflect(o => o.Include(typeof({0})))";
+        "The .NET type {0} is not visible to scripts: the host must name it, by [ScriptType(typeof({0}))] or ScriptTypes.Reflect(o => o.Include(typeof({0})))";
     public const string HostValueCopy = "{0} cannot be written: a value type is a copy, and the change would be lost";
     public const string ImportAttributeNotString = "The import attribute '{0}' must be a string, not {1}";
     public const string ImportAttributeUnsupported = "The import attribute {0} is not supported: there is only type: 'json'";

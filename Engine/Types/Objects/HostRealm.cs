@@ -202,10 +202,12 @@ internal sealed class HostRealm
         (_lastShape, _lastReader, _lastPlan) = (shape, reader, plan);
     }
 
-    // A value of a class that nobody has named is seen as the class or interface that it was promised to be.
-    private static Type VisibleBase(Type type, Type? declared)
+    // A value of a class that nobody has named is seen as the nearest class that is known, or as the class or interface
+    // that it was promised to be.
+    private Type VisibleBase(Type type, Type? declared)
     {
-        if (declared is null || declared == typeof(object) || declared.IsValueType) throw HostValue.NotVisible(type);
-        return declared;
+        var known = Types.VisibleBase(type);
+        if (declared is null || declared == typeof(object) || declared.IsValueType) return known ?? throw HostValue.NotVisible(type);
+        return known is not null && declared.IsAssignableFrom(known) ? known : declared;
     }
 }

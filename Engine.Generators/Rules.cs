@@ -1,0 +1,47 @@
+using Microsoft.CodeAnalysis;
+
+namespace Quoll.Generators;
+
+/// <summary>What the generator has to say, and what to do about it.</summary>
+internal static class Rules
+{
+    public static readonly DiagnosticDescriptor NotPartial = Error(
+        "QUOLL001", "The class with [ScriptType] must be partial",
+        "Add 'partial' to the class {0} and to the classes around it, so that the description of its types can be generated");
+
+    public static readonly DiagnosticDescriptor NotDerived = Error(
+        "QUOLL002", "The class with [ScriptType] must derive from ScriptTypes",
+        "Let the class {0} derive from Quoll.ScriptTypes: 'partial class {0} : ScriptTypes;'");
+
+    public static readonly DiagnosticDescriptor Generic = Error(
+        "QUOLL003", "The class with [ScriptType] must not be generic",
+        "The class {0} has type parameters, which nobody could give when its types are described: remove them");
+
+    public static readonly DiagnosticDescriptor NotAccessible = Error(
+        "QUOLL004", "The type is not accessible",
+        "The type {0} cannot be used by the class {1}: make it internal or public");
+
+    public static readonly DiagnosticDescriptor NotDescribable = Error(
+        "QUOLL005", "The type cannot be described",
+        "Scripts cannot see the type {0}: {1}");
+
+    public static readonly DiagnosticDescriptor NoConstructor = Make(
+        "QUOLL006", "There is no constructor that scripts could call",
+        "The type {0} is named with Construct = true, and has no public constructor whose parameters scripts could give: remove that, or add one",
+        DiagnosticSeverity.Warning);
+
+    public static readonly DiagnosticDescriptor Refused = Make(
+        "QUOLL007", "A member is refused, as its type is not described",
+        "Scripts get a TypeError where they read {0}, as they may not see the type {1}: add [ScriptType(typeof({1}))], or [ScriptIgnore] to the member",
+        DiagnosticSeverity.Info);
+
+    public static readonly DiagnosticDescriptor LeftOut = Make(
+        "QUOLL008", "A method is left out",
+        "Scripts do not see the method {0}: {1}", DiagnosticSeverity.Info);
+
+    private static DiagnosticDescriptor Error(string id, string title, string message) =>
+        Make(id, title, message, DiagnosticSeverity.Error);
+
+    private static DiagnosticDescriptor Make(string id, string title, string message, DiagnosticSeverity severity) =>
+        new(id, title, message, "Quoll", severity, isEnabledByDefault: true);
+}

@@ -1,0 +1,28 @@
+namespace Quoll.Types;
+
+/// <summary>Overloads by name, in order of declaration.</summary>
+internal sealed class OverloadGroups
+{
+    private readonly Dictionary<string, List<HostOverload>> _groups = [];
+    private readonly List<string> _order = [];
+
+    public bool Has(string name) => _groups.ContainsKey(name);
+
+    public void Add(string name, HostOverload overload)
+    {
+        if (!_groups.TryGetValue(name, out var group))
+        {
+            _groups.Add(name, group = []);
+            _order.Add(name);
+        }
+        // A method of a derived type comes first, and hides that of the same parameters in its base.
+        if (!group.Exists(other => Matches(other.Signature, overload.Signature))) group.Add(overload);
+    }
+
+    private static bool Matches(HostSignature one, HostSignature other) => one.Parameters.Length == other.Parameters.Length
+        && one.Parameters.Zip(other.Parameters)
+            .All(static pair => pair.First.Type == pair.Second.Type && pair.First.Source == pair.Second.Source);
+
+    public List<ScriptMethod> ToMethods(string owner) =>
+        _order.ConvertAll(name => new ScriptMethod(owner, name, _groups[name].ToArray()));
+}
