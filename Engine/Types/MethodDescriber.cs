@@ -29,19 +29,47 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
             if (type.IsArray || ForbiddenTypes.IsGenerated(type)) break;
             foreach (var method in level.GetMethods(BindingFlags.Public | BindingFlags.Instance))
             {
-                if (method.DeclaringType == typeof(object) || method.IsSpecialName || IsOfCollections(method) || !IsVisible(method))
-                    continue;
+                if (method.DeclaringType == typeof(object) || method.IsSpecialName || IsOfCollections(method)) continue;
                 // What every object has says nothing about this one.
                 var origin = method.GetBaseDefinition().DeclaringType;
                 if (origin == typeof(ValueType) || origin == typeof(object) && method.Name is nameof(GetHashCode) or nameof(GetType)
                     || method.DeclaringType == typeof(Exception) || origin == typeof(System.Dynamic.DynamicObject)) continue;
-                groups.Add(NameOf(method), New(method, NameOf(method)));
+                if (IsVisible(method)) groups.Add(NameOf(method), New(method, NameOf(method)));
+                else Refuse(method);
             }
         }
         AddIndexers(groups);
         if (types.Options.ExplicitInterfaceMembers) AddExplicit(groups);
         foreach (var extensions in types.Options.Extensions) AddExtensions(groups, extensions);
+        AddRefused(groups);
         return groups.ToMethods(owner);
+    }
+
+    // A method that would show a type that nobody has named: where no overload of it is left it is there, and says so.
+    private void Refuse(MethodInfo method)
+    {
+        if (!CanBeShown(method)) return;
+        Type? missing = null;
+        foreach (var part in method.GetParameters().Select(static parameter => parameter.ParameterType).Append(method.ReturnType))
+        {
+            if (HostSignature.IsEngine(part) || types.IsReached(part, type)) continue;
+            if (types.MissingIn(part, type) is not { } found) return;
+            missing ??= found;
+        }
+        if (missing is not null) _refused.TryAdd(NameOf(method), missing);
+    }
+
+    private readonly Dictionary<string, Type> _refused = [];
+
+    private void AddRefused(OverloadGroups groups)
+    {
+        foreach (var (name, missing) in _refused)
+        {
+            if (groups.Has(name)) continue;
+            groups.Add(name, new HostOverload(new HostSignature($"{owner}.{name}", [], typeof(void)), null, (in CallInfo _) =>
+                throw HostValue.NotVisible(missing)));
+        }
+        _refused.Clear();
     }
 
     // What a collection has to have as one: scripts do that in their own ways, which know what is read-only.
@@ -72,9 +100,11 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         var groups = new OverloadGroups();
         foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy))
         {
-            if (method.DeclaringType != typeof(object) && !method.IsSpecialName && IsVisible(method))
-                groups.Add(NameOf(method), New(method, NameOf(method)));
+            if (method.DeclaringType == typeof(object) || method.IsSpecialName) continue;
+            if (IsVisible(method)) groups.Add(NameOf(method), New(method, NameOf(method)));
+            else Refuse(method);
         }
+        AddRefused(groups);
         return groups.ToMethods(owner);
     }
 
@@ -153,13 +183,12 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         return overloads.Count == 0 ? null : new ScriptMethod("", owner, overloads.ToArray());
     }
 
-    private bool IsVisible(MethodInfo method)
-    {
-        if (method.Name.Contains('<') || method.Name.Contains('.') || method.IsDefined(typeof(ScriptIgnoreAttribute))
-            || !HostSignature.IsCallable(method)) return false;
-        if (method.IsGenericMethodDefinition && !types.Options.GenericMethods) return false;
-        return Array.TrueForAll(method.GetParameters(), IsReached) && types.IsReached(method.ReturnType, type);
-    }
+    private bool IsVisible(MethodInfo method) => CanBeShown(method)
+        && Array.TrueForAll(method.GetParameters(), IsReached) && types.IsReached(method.ReturnType, type);
+
+    private bool CanBeShown(MethodInfo method) => !method.Name.Contains('<') && !method.Name.Contains('.')
+        && !method.IsDefined(typeof(ScriptIgnoreAttribute)) && HostSignature.IsCallable(method)
+        && (!method.IsGenericMethodDefinition || types.Options.GenericMethods);
 
     // The engine is put in by itself: scripts do not get it.
     private bool IsReached(ParameterInfo parameter) =>

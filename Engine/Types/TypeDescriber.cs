@@ -173,8 +173,12 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             _refused.Add(info);
             return null;
         }
-        return HasNames(member, declared) ? MemberAccess.CreateNamed(info, member)
+        var made = HasNames(member, declared) ? MemberAccess.CreateNamed(info, member)
             : MemberAccess.Create(info, property, field, _canCompile);
+        var condition = member.GetCustomAttribute<JsonIgnoreAttribute>()?.Condition;
+        var omitsDefault = condition == JsonIgnoreCondition.WhenWritingDefault
+            || member.GetCustomAttribute<DataMemberAttribute>() is { EmitDefaultValue: false };
+        return omitsDefault || condition == JsonIgnoreCondition.WhenWritingNull ? new OmittedMember(made, omitsDefault) : made;
     }
 
     // The member says that its enum goes by names.

@@ -26,6 +26,12 @@ public enum MemberTraits
 
     /// <summary>It stands on the prototype, as the own properties of a collection are its elements.</summary>
     Aside = 16,
+
+    /// <summary>It is undefined where it is null.</summary>
+    OmitsNull = 32,
+
+    /// <summary>It is undefined where it is null, or the default value of its type.</summary>
+    OmitsDefault = 64,
 }
 
 /// <summary>A type as the generator describes it: in the order in which reflection would find what it has.</summary>
@@ -302,6 +308,8 @@ public sealed class DescribedType
     // Of two members that scripts know by the same name the first one counts.
     private void Add(ScriptMember member, MemberTraits traits)
     {
+        var omitsDefault = (traits & MemberTraits.OmitsDefault) != 0;
+        if (omitsDefault || (traits & MemberTraits.OmitsNull) != 0) member = new OmittedMember(member, omitsDefault);
         if (_names.Add(member.Name)) ((traits & MemberTraits.Aside) != 0 ? _accessors : _members).Add(member);
     }
 
