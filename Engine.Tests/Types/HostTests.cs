@@ -21,7 +21,7 @@ public abstract partial class HostTests(bool isCompiled)
         TimeZone = TimeZoneInfo.Utc,
     });
 
-    protected ScriptTypes Types(Action<ScriptTypesOptions>? configure = null) => ScriptTypes.Reflect(options =>
+    protected virtual ScriptTypes Types(Action<ScriptTypesOptions>? configure = null) => ScriptTypes.Reflect(options =>
     {
         options.IsCompilingOff = !isCompiled;
         configure?.Invoke(options);

@@ -228,7 +228,8 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
         var captured = 5;
         Func<int> closure = () => captured++;
         foreach (var value in (object[])[
-            typeof(int), typeof(int).Assembly, typeof(int).GetMethods()[0], typeof(int).Module, AppDomain.CurrentDomain,
+            typeof(System.Reflection.MethodInfo), typeof(Type), typeof(int).Assembly, typeof(int).GetMethods()[0], typeof(int).Module,
+                AppDomain.CurrentDomain,
             closure.Target!])
         {
             var thrown = Assert.Throws<JavaScriptException>(() => Engine.SetValue("x", value));

@@ -1,7 +1,9 @@
 using System.Collections;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
+using System.Collections.Specialized;
 using System.Diagnostics.CodeAnalysis;
+using System.Dynamic;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -22,16 +24,28 @@ internal static class CollectionReaders
     {
         if (type.IsArray)
         {
-            return type.GetArrayRank() == 1
-                ? (ValueReader.Composite)Activator.CreateInstance(typeof(ArrayReader<>).MakeGenericType(type.GetElementType()!))! : null;
+            return type.GetArrayRank() > 1 ? new GridReader(type)
+                : (ValueReader.Composite)Activator.CreateInstance(typeof(ArrayReader<>).MakeGenericType(type.GetElementType()!))!;
         }
-        if (!type.IsGenericType) return null;
+        if (type == typeof(ExpandoObject)) return new ExpandoReader();
+        return type.IsGenericType && CreateGeneric(type) is { } known ? known : CreateOwn(type);
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Collections of the base library keep their constructors.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The readers are kept by their own names.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "The readers are kept by their own names.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The readers are kept by their own names.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
+    private static ValueReader.Composite? CreateGeneric(Type type)
+    {
         var definition = type.GetGenericTypeDefinition();
         var arguments = type.GetGenericArguments();
         if (IsDictionary(type))
         {
             return (ValueReader.Composite)Activator.CreateInstance(typeof(DictionaryReader<,>).MakeGenericType(arguments), type)!;
         }
+        if (definition == typeof(IAsyncEnumerable<>))
+            return (ValueReader.Composite)Activator.CreateInstance(typeof(AsyncSequenceReader<>).MakeGenericType(arguments))!;
         return arguments.Length == 1 && Elements.Contains(definition)
             ? (ValueReader.Composite)Activator.CreateInstance(typeof(ElementsReader<>).MakeGenericType(arguments), type)! : null;
     }
@@ -40,14 +54,16 @@ internal static class CollectionReaders
     public static void AddElements<T>(Type type)
     {
         if (type.IsSZArray) ValueReader.Add(type, new ArrayReader<T>());
-        else if (type.IsGenericType && type.GetGenericArguments().Length == 1 && Elements.Contains(type.GetGenericTypeDefinition()))
+        else if (type.IsGenericType && type.GetGenericArguments().Length == 1 && Elements.Contains(type.GetGenericTypeDefinition())
+            || typeof(ICollection<T>).IsAssignableFrom(type) && !type.IsAbstract && CanBeFilled(type))
             ValueReader.Add(type, new ElementsReader<T>(type));
     }
 
     /// <summary>Makes the reader of a type whose keys and values are known, so that code for them is there.</summary>
     public static void AddEntries<TKey, TValue>(Type type) where TKey : notnull
     {
-        if (IsDictionary(type)) ValueReader.Add(type, new DictionaryReader<TKey, TValue>(type));
+        if (IsDictionary(type) || typeof(IDictionary<TKey, TValue>).IsAssignableFrom(type) && !type.IsAbstract && CanBeFilled(type))
+            ValueReader.Add(type, new DictionaryReader<TKey, TValue>(type));
     }
 
     private static bool IsDictionary(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() is var definition
@@ -55,6 +71,30 @@ internal static class CollectionReaders
             || definition == typeof(SortedDictionary<,>) || definition == typeof(System.Collections.Concurrent.ConcurrentDictionary<,>)
             || definition == typeof(ImmutableDictionary<,>) || definition == typeof(IImmutableDictionary<,>)
             || definition == typeof(SortedList<,>) || definition == typeof(System.Collections.Frozen.FrozenDictionary<,>));
+
+    // Any other class that is made empty and filled by Add.
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has lost its constructor is not filled, and the error says so.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The readers are kept by their own names.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "The readers are kept by their own names.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
+    private static ValueReader.Composite? CreateOwn(Type type)
+    {
+        if (type.IsAbstract || !typeof(IEnumerable).IsAssignableFrom(type) || type.GetConstructor(Type.EmptyTypes) is null) return null;
+        var reader = CollectionTypes.Find(type, typeof(IDictionary<,>)) is { } dictionary
+            ? typeof(DictionaryReader<,>).MakeGenericType(dictionary.GetGenericArguments())
+            : CollectionTypes.Find(type, typeof(ICollection<>)) is { } collection
+                ? typeof(ElementsReader<>).MakeGenericType(collection.GetGenericArguments())
+                : typeof(IDictionary).IsAssignableFrom(type) ? typeof(DictionaryReader<object, object?>)
+                    : typeof(IList).IsAssignableFrom(type) ? typeof(ElementsReader<object?>)
+                        : typeof(NameValueCollection).IsAssignableFrom(type) ? typeof(DictionaryReader<string, JsValue>) : null;
+        return reader is null ? null : (ValueReader.Composite)Activator.CreateInstance(reader, type)!;
+    }
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "As above.")]
+    private static bool CanBeFilled(Type type) => type.GetConstructor(Type.EmptyTypes) is not null;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The constructor was found when the reader was made.")]
+    private static object New(Type type) => Activator.CreateInstance(type)!;
 
     private static readonly HashSet<Type> Elements =
     [
@@ -153,6 +193,7 @@ internal static class CollectionReaders
         {
             var elements = ReadElements<T>(realm, source, path);
             if (type.IsInstanceOfType(elements)) return elements;
+            if (!type.IsGenericType || !Elements.Contains(type.GetGenericTypeDefinition())) return Fill(elements);
             var definition = type.GetGenericTypeDefinition();
             if (type.IsAssignableFrom(typeof(HashSet<T>))) return new HashSet<T>(elements);
             if (definition == typeof(SortedSet<>)) return new SortedSet<T>(elements);
@@ -171,10 +212,23 @@ internal static class CollectionReaders
                 return new System.Collections.Concurrent.ConcurrentQueue<T>(elements);
             return System.Collections.Frozen.FrozenSet.ToFrozenSet(elements);
         }
+
+        private object Fill(List<T> elements)
+        {
+            var made = New(type);
+            foreach (var element in elements)
+            {
+                if (made is ICollection<T> own) own.Add(element);
+                else ((IList)made).Add(element);
+            }
+            return made;
+        }
     }
 
     private sealed class DictionaryReader<TKey, TValue>(Type type) : ValueReader.Composite where TKey : notnull
     {
+        private readonly bool _canBeFilled = CanBeFilled(type);
+
         public override bool Takes(JsObject source) =>
             source is MapObject or HostDictionary || source is HostObject { Class.Info.Kind: ScriptTypeKind.Map }
             || !source.IsCallable && !Comparison.IsArray(source) && source is not (DateObject or TypedArrayObject or SetObject);
@@ -214,14 +268,36 @@ internal static class CollectionReaders
         private object Finish(Dictionary<TKey, TValue> entries)
         {
             if (type.IsInstanceOfType(entries)) return entries;
+            if (Fill(entries) is { } made) return made;
             var definition = type.GetGenericTypeDefinition();
-            if (definition == typeof(SortedDictionary<,>)) return new SortedDictionary<TKey, TValue>(entries);
-            if (definition == typeof(SortedList<,>)) return new SortedList<TKey, TValue>(entries);
-            if (definition == typeof(System.Collections.Concurrent.ConcurrentDictionary<,>))
-                return new System.Collections.Concurrent.ConcurrentDictionary<TKey, TValue>(entries);
             if (definition == typeof(System.Collections.Frozen.FrozenDictionary<,>))
                 return System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary(entries);
             return entries.ToImmutableDictionary();
+        }
+
+        // Null where there is none that could be filled: an interface, or what never changes.
+        private object? Fill(Dictionary<TKey, TValue> entries)
+        {
+            if (type.IsAbstract || !_canBeFilled) return null;
+            var made = New(type);
+            foreach (var (key, value) in entries)
+            {
+                if (made is IDictionary<TKey, TValue> own) own.Add(key, value);
+                else if (made is IDictionary table) table.Add(key, value);
+                else AddTexts((NameValueCollection)made, (string)(object)key, (JsValue)(object)value!);
+            }
+            return made;
+        }
+
+        // Several values of one name are an array, as scripts see such a collection.
+        private static void AddTexts(NameValueCollection made, string name, JsValue value)
+        {
+            if (value.ObjectOrNull is JsArray several)
+            {
+                for (var i = 0L; i < ArrayElements.Length(several); i++)
+                    made.Add(name, TypeConversion.ToString(ArrayElements.Get(several, i)));
+            }
+            else made.Add(name, value.IsNullish ? null : TypeConversion.ToString(value));
         }
     }
 }

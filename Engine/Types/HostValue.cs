@@ -51,6 +51,8 @@ internal static class HostValue
             case JsonDocument json: return JsonData.ToValue(realm, json.RootElement);
             case IterationStep step: return step.ToValue(realm);
             case Task task: return new JsValue(HostRealm.Of(realm).PromiseOf(task));
+            // The host itself names a type: it is the constructor. From members of others no types come.
+            case Type type when declared is null: return new JsValue(HostRealm.Of(realm).ClassOf(type).Constructor);
             default: return new JsValue(HostRealm.Of(realm).Wrap(value, declared));
         }
     }

@@ -56,6 +56,8 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
             || from.IsGenericType && Array.Exists(from.GetGenericArguments(), argument => IsReached(type, argument));
     }
 
+    internal override bool Lacks(Type type) => false;
+
     internal override Type? VisibleBase(Type type) => null;
 
     private protected override IEnumerable<Type> Named => Options.Types

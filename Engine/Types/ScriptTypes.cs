@@ -130,6 +130,13 @@ public abstract class ScriptTypes
     {
     }
 
+    /// <summary>
+    /// Could instances of a type be made of a script's objects if only the model described it?
+    /// </summary>
+    internal virtual bool Lacks(Type type) => !Described.Has(type) && !type.IsInterface && !type.IsAbstract
+        && !CollectionTypes.IsScalar(type) && KindOf(type) is null && !ForbiddenTypes.Contains(type)
+        && (!CollectionTypes.IsOfPlatform(type) || CollectionTypes.IsTuple(type));
+
     /// <summary>What the type is as a collection, if it is one.</summary>
     internal ScriptTypeKind? KindOf(Type type) => CollectionTypes.KindOf(type)
         ?? (Options.Dynamic && typeof(DynamicObject).IsAssignableFrom(type) ? ScriptTypeKind.Dictionary : null);

@@ -91,7 +91,9 @@ internal static class ValueReader
             }
         }
         var plain = ValueExport.Convert(source);
-        return type.IsInstanceOfType(plain) ? plain : throw path.Mismatch(source, type);
+        if (type.IsInstanceOfType(plain)) return plain;
+        throw HostRealm.Of(realm).Types.Lacks(type) ? path.Error(Messages.HostTypeNotDescribed, TypeNames.Of(type))
+            : path.Mismatch(source, type);
     }
 
     private static object ReadStructure(Realm realm, in JsValue value, Type type, ConversionPath path)
@@ -272,10 +274,9 @@ internal static class ValueReader
 
     private static Composite? CompositeOf(Realm realm, Type type)
     {
-        if (Composites.TryGetValue(type, out var known)) return known;
         // Collections are the same in all models; what has members is as the engine's model says.
-        if (CollectionReaders.Create(type) is { } made) return Composites.GetOrAdd(type, made);
-        return HostRealm.Of(realm).Types.ReaderOf(type);
+        if (!Composites.TryGetValue(type, out var known)) known = Composites.GetOrAdd(type, CollectionReaders.Create(type));
+        return known ?? HostRealm.Of(realm).Types.ReaderOf(type);
     }
 
     private static object ReadJson(Realm realm, in JsValue value, Type type, ConversionPath path)
