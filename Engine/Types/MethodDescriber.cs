@@ -22,6 +22,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
 
     public List<ScriptMethod> Instance()
     {
+        if (type.IsEnum) return [];
         var groups = new OverloadGroups();
         foreach (var level in Levels)
         {

@@ -82,7 +82,10 @@ public abstract class ScriptTypes
     }
 
     /// <summary>The description of a type that scripts may see.</summary>
-    internal ScriptTypeInfo InfoOf(Type type) => _infos.TryGetValue(type, out var known) ? known : _infos.GetOrAdd(type, Describe);
+    internal ScriptTypeInfo InfoOf(Type type) => _infos.TryGetValue(type, out var known) ? known : _infos.GetOrAdd(type, DescribeClosed);
+
+    private ScriptTypeInfo DescribeClosed(Type type) => !type.ContainsGenericParameters ? Describe(type)
+        : throw new ArgumentException($"{TypeNames.Of(type)} is open: name its type arguments, such as typeof(List<int>).");
 
     /// <summary>The description of a type; null where scripts may not see it.</summary>
     internal ScriptTypeInfo? TryInfoOf(Type type) => CanDescribe(type) ? InfoOf(type) : null;

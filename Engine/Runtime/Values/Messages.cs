@@ -77,6 +77,8 @@ internal static class Messages
     public const string HostMemberMissing = "the property '{0}' is missing";
     public const string HostMemberReadOnly = "{0} is read-only";
     public const string HostNoConstructor = "{0} has no constructor that scripts may call";
+    public const string HostTypeAnonymous =
+        "An anonymous type is not visible to scripts, as no model can name it: pass a record, or a Dictionary";
     public const string HostTypeForbidden = "The .NET type {0} is never visible to scripts";
     public const string HostTypeMismatch = "{0} is not {1}";
     public const string HostTypeNotDescribed =

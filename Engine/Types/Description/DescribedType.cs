@@ -261,6 +261,7 @@ public sealed class DescribedType
 
     internal ScriptTypeInfo ToInfo()
     {
+        if (GroupKey.Of(_type, NameOf("Key", null)) is { } key) Add(key, MemberTraits.Aside);
         var members = _members.OrderBy(static member => member.Info.Order).ToList();
         return new ScriptTypeInfo(_type, _name, members)
         {
