@@ -14,6 +14,10 @@ internal sealed class MemberAttributes
     /// <summary>JsonIgnoreCondition.Always, which is what JsonIgnore says without a condition.</summary>
     private const int Always = 1;
 
+    private const int WhenWritingDefault = 2;
+
+    private const int WhenWritingNull = 3;
+
     private readonly ISymbol _member;
     private readonly ITypeSymbol _type;
     private readonly AttributeData? _data;
@@ -48,10 +52,18 @@ internal sealed class MemberAttributes
         get
         {
             if (Find("System.Runtime.Serialization.IgnoreDataMemberAttribute") is not null) return true;
-            if (Find(Json + "JsonIgnoreAttribute") is { } ignored && Symbols.Named(ignored, "Condition", Always) == Always) return true;
+            if (IgnoreCondition == Always) return true;
             return Symbols.Has(_type, DataContract, inherit: false) && !IsIncluded && Find(Json + "JsonPropertyNameAttribute") is null;
         }
     }
+
+    /// <summary>It is left out where it is null.</summary>
+    public bool OmitsNull => IgnoreCondition == WhenWritingNull;
+
+    /// <summary>It is left out where it is the default value of its type.</summary>
+    public bool OmitsDefault => IgnoreCondition == WhenWritingDefault || !Symbols.Named(_data, "EmitDefaultValue", true);
+
+    private int? IgnoreCondition => Find(Json + "JsonIgnoreAttribute") is { } ignored ? Symbols.Named(ignored, "Condition", Always) : null;
 
     public int Order => Symbols.First<int?>(Find(Json + "JsonPropertyOrderAttribute")) is { } order ? order
         : Math.Max(0, Symbols.Named(_data, "Order", 0));

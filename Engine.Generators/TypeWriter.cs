@@ -7,7 +7,7 @@ namespace Quoll.Generators;
 internal sealed class TypeWriter
 {
     /// <summary>The bits of MemberTraits, from the lowest.</summary>
-    private static readonly string[] TraitNames = ["Writable", "Settable", "Hidden", "Required", "Aside"];
+    private static readonly string[] TraitNames = ["Writable", "Settable", "Hidden", "Required", "Aside", "OmitsNull", "OmitsDefault"];
 
     private readonly ModelWriter _model;
     private readonly ITypeSymbol _type;
@@ -188,7 +188,8 @@ internal sealed class TypeWriter
             : setter is not null && (setter.DeclaredAccessibility == Accessibility.Public || attributes.IsIncluded);
         var isWritable = IsWritable && !_type.IsValueType && isSettable && setter is not { IsInitOnly: true } && !attributes.IsReadOnly;
         var traits = (isWritable ? 1 : 0) | (isSettable && !attributes.IsHidden ? 2 : 0) | (attributes.IsHidden ? 4 : 0)
-            | (attributes.IsRequired || property is { IsRequired: true } || field is { IsRequired: true } ? 8 : 0) | more;
+            | (attributes.IsRequired || property is { IsRequired: true } || field is { IsRequired: true } ? 8 : 0)
+            | (attributes.OmitsNull ? 32 : 0) | (attributes.OmitsDefault ? 64 : 0) | more;
         var order = attributes.Order == 0 ? "" : $", {attributes.Order}";
         var isNamed = attributes.HasNames && TypeRules.WithoutNull(declared).TypeKind == TypeKind.Enum;
         var access = new MemberAccess(_model, member, isNamed);

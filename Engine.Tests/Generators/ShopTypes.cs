@@ -81,6 +81,12 @@ public class Letter
     [DataMember(Order = 1)]
     private string Sender { get; set; } = "nobody";
 
+    [DataMember(Order = 3, EmitDefaultValue = false)]
+    public int Stamps { get; set; }
+
+    [DataMember(Order = 4), JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public string? Copy { get; set; }
+
     public string Draft { get; set; } = "draft";
 
     public string Who() => Sender;

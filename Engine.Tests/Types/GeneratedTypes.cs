@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.RegularExpressions;
 
 namespace Quoll.Tests.Types;
 
@@ -48,6 +49,9 @@ namespace Quoll.Tests.Types;
 [ScriptType(typeof(NamingAndAttributeTests.Holder), Construct = true)]
 [ScriptType(typeof(NamingAndAttributeTests.Indexed), Construct = true)]
 [ScriptType(typeof(NamingAndAttributeTests.Row), Construct = true)]
+[ScriptType(typeof(NamingAndAttributeTests.Sparse), Construct = true)]
+[ScriptType(typeof(NamingAndAttributeTests.SparseContract), Construct = true)]
+[ScriptType(typeof(NamingAndAttributeTests.Talker), Construct = true)]
 [ScriptType(typeof(OverloadTests.Overloads), Construct = true)]
 [ScriptType(typeof(OverloadTests.Made), Construct = true)]
 [ScriptType(typeof(ScalarTests.Scalars), Construct = true)]
@@ -148,6 +152,9 @@ internal partial class GeneratedTypes : ScriptTypes
 [ScriptType(typeof(NamingAndAttributeTests.Holder), Construct = true)]
 [ScriptType(typeof(NamingAndAttributeTests.Indexed), Construct = true)]
 [ScriptType(typeof(NamingAndAttributeTests.Row), Construct = true)]
+[ScriptType(typeof(NamingAndAttributeTests.Sparse), Construct = true)]
+[ScriptType(typeof(NamingAndAttributeTests.SparseContract), Construct = true)]
+[ScriptType(typeof(NamingAndAttributeTests.Talker), Construct = true)]
 [ScriptType(typeof(OverloadTests.Overloads), Construct = true)]
 [ScriptType(typeof(OverloadTests.Made), Construct = true)]
 [ScriptType(typeof(ScalarTests.Scalars), Construct = true)]
@@ -190,6 +197,8 @@ internal partial class WritableGeneratedTypes : ScriptTypes;
 [ScriptType(typeof(MethodTests.Money), Construct = true)]
 [ScriptType(typeof(HostDictionaryTests.Bag))]
 [ScriptType(typeof(VisibilityTests.Reachable))]
+[ScriptType(typeof(NamingAndAttributeTests.Talker))]
+[ScriptType(typeof(Match))]
 [ScriptType(typeof(StringBuilder), Construct = true)]
 [ScriptTypesOptions(
     Writable = true, Events = true, Operators = true, ExplicitInterfaceMembers = true, Dynamic = true, Extensions = [typeof(Extensions)])]

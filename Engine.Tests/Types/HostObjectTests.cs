@@ -198,7 +198,8 @@ public abstract class HostObjectTests(bool isCompiled) : HostTests(isCompiled)
         if (IsGenerated)
         {
             // They have no name that a model could be given.
-            Assert.Contains("pass a record", Assert.Throws<JavaScriptException>(() => Set("x", anonymous)).Message, StringComparison.Ordinal);
+            Assert.Contains(
+                "pass a record", Assert.Throws<JavaScriptException>(() => Set("x", anonymous)).Message, StringComparison.Ordinal);
             return;
         }
         Set("x", anonymous);

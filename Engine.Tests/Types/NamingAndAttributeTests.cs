@@ -1,6 +1,7 @@
 using System.Runtime.Serialization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.RegularExpressions;
 
 namespace Quoll.Tests.Types;
 
@@ -151,6 +152,97 @@ public abstract class NamingAndAttributeTests(bool isCompiled) : HostTests(isCom
         [JsonStringEnumMemberName("vert")] Green,
         [ScriptName("bleu")] Blue,
         White,
+    }
+
+    public class Sparse
+    {
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+        public string? Text { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+        public Line? Line { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public int Count { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public DateTime When { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public int? Maybe { get; set; }
+
+        [JsonConverter(typeof(JsonStringEnumConverter)), JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public Status Status { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.Never)]
+        public string? Always { get; set; }
+    }
+
+    [DataContract]
+    public class SparseContract
+    {
+        [DataMember(EmitDefaultValue = false)]
+        public int Count { get; set; }
+
+        [DataMember]
+        public int Other { get; set; }
+    }
+
+    [Fact]
+    public void What_is_left_out_where_nobody_has_set_it_is_undefined()
+    {
+        Writable();
+        Set("empty", new Sparse());
+        Set("full", new Sparse
+        {
+            Text = "t", Line = new Line(), Count = 1, When = DateTime.UnixEpoch, Maybe = 0, Status = Status.Paid, Always = "a",
+        });
+        Set("contract", new SparseContract());
+        Set("list", new[] { new Sparse(), new Sparse { Count = 2 } });
+        Check("""
+            JSON.stringify(empty) ==> {"Always":null}
+            JSON.stringify({ ...empty }) ==> {"Always":null}
+            JSON.stringify(empty, null, 1).length ==> 19
+            JSON.stringify(list) ==> [{"Always":null},{"Count":2,"Always":null}]
+            JSON.stringify([full, 1]) ==> [{"Text":"t","Line":{"Sku":"a","Quantity":1,"Price":1.5},"Count":1,"When":"1970-01-01T00:00:00.000Z","Maybe":0,"Status":"Paid","Always":"a"},1]
+            JSON.stringify({ ...full }) === JSON.stringify(full) ==> true
+            JSON.stringify(contract) ==> {"Other":0}
+            [empty.Text, empty.Count, empty.When, empty.Status].every(x => x === undefined) ==> true
+            Object.keys(empty).length ==> 7
+            empty.Count = 5; empty.Text = 'x'; JSON.stringify(empty) ==> {"Text":"x","Count":5,"Always":null}
+            full.Line.Sku + full.Count ==> a1
+            """);
+    }
+
+    public class Talker
+    {
+        public Match Find(string text) => Regex.Match(text, "a+");
+
+        public List<Match> FindAll(string text) => [.. Regex.Matches(text, "a").Cast<Match>()];
+
+        public Type Never() => typeof(int);
+
+        public string Two(Regex pattern) => pattern.ToString();
+
+        public string Two(int number) => "two" + number;
+
+        public static Match Shared() => Match.Empty;
+    }
+
+    [Fact]
+    public void Methods_that_would_show_what_nobody_has_named_say_so()
+    {
+        Set("o", new Talker());
+        Engine.SetType<Talker>();
+        Check("""
+            o.Find('a') ==> TypeError: The .NET type Match is not visible to scripts: the host must name it, by [ScriptType(typeof(Match))] or ScriptTypes.Reflect(o => o.Include(typeof(Match)))
+            o.FindAll('a') ==> TypeError: The .NET type Match is not visible to scripts: the host must name it, by [ScriptType(typeof(Match))] or ScriptTypes.Reflect(o => o.Include(typeof(Match)))
+            Talker.Shared() ==> TypeError: The .NET type Match is not visible to scripts: the host must name it, by [ScriptType(typeof(Match))] or ScriptTypes.Reflect(o => o.Include(typeof(Match)))
+            typeof o.Never ==> undefined
+            o.Two(1) ==> two1
+            """);
+        var open = NewEngine(static options => options.Include(typeof(Match))).SetValue("o", new Talker());
+        Assert.Equal("aa", Run(open, "o.Find('baa').Value"));
     }
 
     [JsonConverter(typeof(JsonStringEnumConverter))]

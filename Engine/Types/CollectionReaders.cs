@@ -55,7 +55,8 @@ internal static class CollectionReaders
     {
         if (type.IsSZArray) ValueReader.Add(type, new ArrayReader<T>());
         else if (type.IsGenericType && type.GetGenericArguments().Length == 1 && Elements.Contains(type.GetGenericTypeDefinition())
-            || typeof(ICollection<T>).IsAssignableFrom(type) && !type.IsAbstract && CanBeFilled(type))
+            || typeof(ICollection<T>).IsAssignableFrom(type) && !type.IsAbstract && CanBeFilled(type)
+                && CollectionTypes.Find(type, typeof(IDictionary<,>)) is null)
             ValueReader.Add(type, new ElementsReader<T>(type));
     }
 

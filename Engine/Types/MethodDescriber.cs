@@ -30,19 +30,32 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
             if (type.IsArray || ForbiddenTypes.IsGenerated(type)) break;
             foreach (var method in level.GetMethods(BindingFlags.Public | BindingFlags.Instance))
             {
-                if (method.DeclaringType == typeof(object) || method.IsSpecialName || IsOfCollections(method) || !IsVisible(method))
-                    continue;
+                if (method.DeclaringType == typeof(object) || method.IsSpecialName || IsOfCollections(method)) continue;
                 // What every object has says nothing about this one.
                 var origin = method.GetBaseDefinition().DeclaringType;
                 if (origin == typeof(ValueType) || origin == typeof(object) && method.Name is nameof(GetHashCode) or nameof(GetType)
                     || method.DeclaringType == typeof(Exception) || origin == typeof(System.Dynamic.DynamicObject)) continue;
-                groups.Add(NameOf(method), New(method, NameOf(method)));
+                if (IsVisible(method)) groups.Add(NameOf(method), New(method, NameOf(method)));
+                else Refuse(groups, method);
             }
         }
         AddIndexers(groups);
         if (types.Options.ExplicitInterfaceMembers) AddExplicit(groups);
         foreach (var extensions in types.Options.Extensions) AddExtensions(groups, extensions);
         return groups.ToMethods(owner);
+    }
+
+    private void Refuse(OverloadGroups groups, MethodInfo method)
+    {
+        if (!CanBeShown(method)) return;
+        Type? missing = null;
+        foreach (var part in method.GetParameters().Select(static parameter => parameter.ParameterType).Append(method.ReturnType))
+        {
+            if (HostSignature.IsEngine(part) || types.IsReached(part, type)) continue;
+            if (types.MissingIn(part, type) is not { } found) return;
+            missing ??= found;
+        }
+        if (missing is not null) groups.Refuse(NameOf(method), missing);
     }
 
     // What a collection has to have as one: scripts do that in their own ways, which know what is read-only.
@@ -73,8 +86,9 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         var groups = new OverloadGroups();
         foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy))
         {
-            if (method.DeclaringType != typeof(object) && !method.IsSpecialName && IsVisible(method))
-                groups.Add(NameOf(method), New(method, NameOf(method)));
+            if (method.DeclaringType == typeof(object) || method.IsSpecialName) continue;
+            if (IsVisible(method)) groups.Add(NameOf(method), New(method, NameOf(method)));
+            else Refuse(groups, method);
         }
         return groups.ToMethods(owner);
     }
@@ -154,13 +168,12 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         return overloads.Count == 0 ? null : new ScriptMethod("", owner, overloads.ToArray());
     }
 
-    private bool IsVisible(MethodInfo method)
-    {
-        if (method.Name.Contains('<') || method.Name.Contains('.') || method.IsDefined(typeof(ScriptIgnoreAttribute))
-            || !HostSignature.IsCallable(method)) return false;
-        if (method.IsGenericMethodDefinition && !types.Options.GenericMethods) return false;
-        return Array.TrueForAll(method.GetParameters(), IsReached) && types.IsReached(method.ReturnType, type);
-    }
+    private bool IsVisible(MethodInfo method) => CanBeShown(method)
+        && Array.TrueForAll(method.GetParameters(), IsReached) && types.IsReached(method.ReturnType, type);
+
+    private bool CanBeShown(MethodInfo method) => !method.Name.Contains('<') && !method.Name.Contains('.')
+        && !method.IsDefined(typeof(ScriptIgnoreAttribute)) && HostSignature.IsCallable(method)
+        && (!method.IsGenericMethodDefinition || types.Options.GenericMethods);
 
     // The engine is put in by itself: scripts do not get it.
     private bool IsReached(ParameterInfo parameter) =>

@@ -58,6 +58,21 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
 
     internal override bool Lacks(Type type) => false;
 
+    /// <summary>
+    /// The type that must be named for scripts to see one that is not reached; null where that does not help.
+    /// </summary>
+    internal Type? MissingIn(Type type, Type from)
+    {
+        while (type.HasElementType) type = type.GetElementType()!;
+        foreach (var argument in type.IsGenericType ? type.GetGenericArguments() : [])
+        {
+            if (!IsReached(argument, from)) return MissingIn(argument, from);
+        }
+        var isNever = ForbiddenTypes.Contains(type) || type.IsGenericParameter || type.IsDefined(typeof(ScriptIgnoreAttribute), false)
+            || typeof(IEnumerator).IsAssignableFrom(type) || CollectionTypes.Find(type, typeof(IAsyncEnumerator<>)) is not null;
+        return isNever ? null : type;
+    }
+
     internal override Type? VisibleBase(Type type) => null;
 
     private protected override IEnumerable<Type> Named => Options.Types

@@ -18,7 +18,7 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
     public string Name => Info.Name;
 
     /// <summary>The value is a primitive one in scripts, so that no object needs to be made for it.</summary>
-    public bool IsPrimitive { get; } = HostValue.IsPrimitive(info.Type);
+    public bool IsPrimitive { get; protected init; } = HostValue.IsPrimitive(info.Type);
 
     /// <summary>May scripts write it?</summary>
     public bool IsWritable => Info.IsWritable;

@@ -172,8 +172,12 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             _refused.Add(info);
             return null;
         }
-        return HasNames(member, declared) ? MemberAccess.CreateNamed(info, member)
+        var made = HasNames(member, declared) ? MemberAccess.CreateNamed(info, member)
             : MemberAccess.Create(info, property, field, _canCompile);
+        var condition = member.GetCustomAttribute<JsonIgnoreAttribute>()?.Condition;
+        var omitsDefault = condition == JsonIgnoreCondition.WhenWritingDefault
+            || member.GetCustomAttribute<DataMemberAttribute>() is { EmitDefaultValue: false };
+        return omitsDefault || condition == JsonIgnoreCondition.WhenWritingNull ? new OmittedMember(made, omitsDefault) : made;
     }
 
     // The member says that its enum goes by names.
@@ -215,7 +219,8 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
 
     private ObjectReader? Reader(IReadOnlyList<ScriptMember> members)
     {
-        if (type.IsAbstract || type.IsInterface || type.IsEnum || CollectionTypes.IsOfPlatform(type) && !typeof(ITuple).IsAssignableFrom(type))
+        if (type.IsAbstract || type.IsInterface || type.IsEnum || CollectionTypes.IsOfPlatform(type)
+            && !typeof(ITuple).IsAssignableFrom(type))
             return null;
         var constructors = type.GetConstructors(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance);
         var chosen = constructors.FirstOrDefault(static constructor => constructor.IsDefined(typeof(JsonConstructorAttribute)))

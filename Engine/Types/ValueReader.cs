@@ -34,7 +34,7 @@ internal static class ValueReader
     private static readonly ConcurrentDictionary<Type, Composite?> Composites = new();
 
     /// <summary>A reader that was made without reflection.</summary>
-    public static void Add(Type type, Composite reader) => Composites.TryAdd(type, reader);
+    public static void Add(Type type, Composite reader) => Composites[type] = reader;
 
     /// <summary>The .NET value of a JavaScript value.</summary>
     public static object? Read(Realm realm, in JsValue value, Type type, ConversionPath path)

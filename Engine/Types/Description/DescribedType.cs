@@ -26,6 +26,12 @@ public enum MemberTraits
 
     /// <summary>It stands on the prototype, as the own properties of a collection are its elements.</summary>
     Aside = 16,
+
+    /// <summary>It is undefined where it is null.</summary>
+    OmitsNull = 32,
+
+    /// <summary>It is undefined where it is null, or the default value of its type.</summary>
+    OmitsDefault = 64,
 }
 
 /// <summary>A type as the generator describes it: in the order in which reflection would find what it has.</summary>
@@ -133,6 +139,17 @@ public sealed class DescribedType
     /// <param name="code">Calls it.</param>
     public void Method(string name, string? scriptName, ParameterList parameters, Type result, MethodCode code) =>
         Add(_methods, NameOf(name, scriptName), parameters, result, code);
+
+    /// <summary>
+    /// A method that would show a type that scripts may not see: where no overload of it is left it is there, and says
+    /// so.
+    /// </summary>
+    /// <param name="name">Its name in .NET.</param>
+    /// <param name="scriptName">The name that attributes give it.</param>
+    /// <param name="missing">The type that must be named.</param>
+    /// <param name="isStatic">It is called on the type.</param>
+    public void RefuseMethod(string name, string? scriptName, Type missing, bool isStatic) =>
+        (isStatic ? _staticMethods : _methods).Refuse(NameOf(name, scriptName), missing);
 
     /// <summary>A method that an interface asks for, where the type has none of the name itself.</summary>
     /// <param name="name">Its name in .NET.</param>
@@ -303,6 +320,8 @@ public sealed class DescribedType
     // Of two members that scripts know by the same name the first one counts.
     private void Add(ScriptMember member, MemberTraits traits)
     {
+        var omitsDefault = (traits & MemberTraits.OmitsDefault) != 0;
+        if (omitsDefault || (traits & MemberTraits.OmitsNull) != 0) member = new OmittedMember(member, omitsDefault);
         if (_names.Add(member.Name)) ((traits & MemberTraits.Aside) != 0 ? _accessors : _members).Add(member);
     }
 

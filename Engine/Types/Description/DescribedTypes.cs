@@ -41,7 +41,8 @@ public sealed class DescribedTypes
         if (entry.IsNamed || declared is null || type == declared) return true;
         if (declared == typeof(object)) return !CollectionTypes.IsOfPlatform(type);
         // The base of a class that is seen, or a class derived from one.
-        return declared.IsSubclassOf(type) && declared.Assembly == type.Assembly && !CollectionTypes.IsOfPlatform(type) || !declared.IsInterface
+        return declared.IsSubclassOf(type) && declared.Assembly == type.Assembly && !CollectionTypes.IsOfPlatform(type)
+            || !declared.IsInterface
             && declared.IsAssignableFrom(type);
     }
 
