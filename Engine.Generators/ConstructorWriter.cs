@@ -22,7 +22,8 @@ internal sealed class ConstructorWriter(ModelWriter model, INamedTypeSymbol type
             foreach (var parameter in constructor.Parameters) model.Reach(parameter.Type);
         }
         // Every structure has one without parameters.
-        if (type.TypeKind != TypeKind.Struct || !type.InstanceConstructors.Any(IsDefaultOfStructure)) return found;
+        if (type.TypeKind != TypeKind.Struct || TypeRules.IsScalar(type) || !type.InstanceConstructors.Any(IsDefaultOfStructure))
+            return found;
         text.Append($"        type.Constructor(new global::Quoll.Types.Description.ParameterList(), {CallWriter.Head}")
             .Append($"call.Return<{Symbols.Text(type)}>(default));\n");
         return true;

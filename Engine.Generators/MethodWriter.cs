@@ -24,8 +24,9 @@ internal sealed class MethodWriter(
             if (method.IsStatic || method.MethodKind != MethodKind.Ordinary || method.DeclaredAccessibility != Accessibility.Public
                 || method.ContainingType.SpecialType == SpecialType.System_Object || overridden.Contains(method)) continue;
             for (var level = method.OverriddenMethod; level is not null; level = level.OverriddenMethod) overridden.Add(level);
-            if (SaysNothing(method) || IsOfCollections(method) || !IsVisible(method)) continue;
-            Write("Method", method, Invoke(method));
+            if (SaysNothing(method) || IsOfCollections(method)) continue;
+            if (IsVisible(method)) Write("Method", method, Invoke(method));
+            else Refuse(method);
         }
         if (kind is null) WriteIndexers();
         if (model.Options.Events) WriteEvents();
@@ -64,9 +65,32 @@ internal sealed class MethodWriter(
         {
             if (!method.IsStatic || method.IsAbstract || method.DeclaredAccessibility != Accessibility.Public
                 || method.ContainingType.SpecialType == SpecialType.System_Object) continue;
-            if (method.MethodKind == MethodKind.Ordinary && IsVisible(method)) Write("StaticMethod", method, Invoke(method));
+            if (method.MethodKind != MethodKind.Ordinary) continue;
+            if (IsVisible(method)) Write("StaticMethod", method, Invoke(method));
+            else Refuse(method);
         }
     }
+
+    // Where no other overload is left it is there, and says what must be named.
+    private void Refuse(IMethodSymbol method)
+    {
+        if (IsIgnored(method) || WhyNot(method) is not null) return;
+        ITypeSymbol? missing = null;
+        foreach (var part in TypesOf(method).Where(part => !TypeRules.IsEngine(part) && !model.IsReached(part, type)))
+        {
+            if (model.MissingIn(part, type) is not { } found) return;
+            missing ??= found;
+        }
+        if (missing is null) return;
+        text.Append($"        type.RefuseMethod({Symbols.Quoted(method.Name)}, {Symbols.Quoted(NameOf(method))}, ")
+            .Append($"typeof({Symbols.Text(missing)}), {(method.IsStatic ? "true" : "false")});\n");
+    }
+
+    private static IEnumerable<ITypeSymbol> TypesOf(IMethodSymbol method) =>
+        method.Parameters.Select(static parameter => parameter.Type).Append(method.ReturnType);
+
+    private static bool IsIgnored(IMethodSymbol method) =>
+        method.Name.Contains('<') || method.Name.Contains('.') || Symbols.Has(method, "Quoll.ScriptIgnoreAttribute");
 
     // Operators, and the conversion to a number that valueOf is.
     private void WriteOperators()
@@ -184,10 +208,10 @@ internal sealed class MethodWriter(
 
     private bool IsVisible(IMethodSymbol method)
     {
-        if (method.Name.Contains('<') || method.Name.Contains('.') || Symbols.Has(method, "Quoll.ScriptIgnoreAttribute")) return false;
+        if (IsIgnored(method)) return false;
         var why = WhyNot(method);
-        if (why is null && method.Parameters.Select(static parameter => parameter.Type).Append(method.ReturnType)
-            .FirstOrDefault(part => !TypeRules.IsEngine(part) && !model.IsReached(part, type)) is { } unseen) why =
+        if (why is null && TypesOf(method).FirstOrDefault(part => !TypeRules.IsEngine(part) && !model.IsReached(part, type)) is { } unseen)
+            why =
                 $"they may not see the type {Symbols.Short(unseen)}";
         if (why is null) return true;
         if (!TypeRules.IsOfPlatform(method.ContainingType) && method.DeclaringSyntaxReferences.FirstOrDefault() is { } place)
@@ -200,7 +224,7 @@ internal sealed class MethodWriter(
     {
         if (method.IsGenericMethod) return "its type arguments are not known at build time";
         if (method.ReturnsByRef || method.ReturnsByRefReadonly) return "its result is a reference";
-        foreach (var part in method.Parameters.Select(static parameter => parameter.Type).Append(method.ReturnType))
+        foreach (var part in TypesOf(method))
         {
             if (part.IsRefLikeType || part.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer)
                 return $"no value of theirs can become a {Symbols.Short(part)}";

@@ -65,6 +65,19 @@ internal sealed class ModelWriter
     /// <summary>May members of this type be shown by a type that scripts see?</summary>
     public bool IsReached(ITypeSymbol type, ITypeSymbol from) => TypeRules.IsReached(type, from, IsNamed) && IsAccessible(type);
 
+    /// <summary>
+    /// The type that must be named for scripts to see one that is not reached; null where that does not help.
+    /// </summary>
+    public ITypeSymbol? MissingIn(ITypeSymbol type, ITypeSymbol from)
+    {
+        if (TypeRules.WithoutNull(type) is var plain && !SymbolEqualityComparer.Default.Equals(plain, type)) return MissingIn(plain, from);
+        foreach (var part in PartsOf(type))
+        {
+            if (!IsReached(part, from)) return MissingIn(part, from);
+        }
+        return TypeRules.IsNever(type) || !IsAccessible(type) ? null : type;
+    }
+
     /// <summary>May a method have the parameter? The engine is put in by itself: scripts do not get it.</summary>
     public bool IsReached(IParameterSymbol parameter, ITypeSymbol from) =>
         TypeRules.IsEngine(parameter.Type) || IsReached(parameter.Type, from);

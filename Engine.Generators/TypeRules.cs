@@ -128,6 +128,10 @@ internal static class TypeRules
             && KindOf(type) is null;
     }
 
+    /// <summary>No value of it becomes visible because somebody names it or shows it.</summary>
+    public static bool IsNever(ITypeSymbol type) => IsForbidden(type) || Symbols.Has(type, "Quoll.ScriptIgnoreAttribute", inherit: false)
+        || Implements(type, "System.Collections.IEnumerator") || Implements(type, "System.Collections.Generic.IAsyncEnumerator`1");
+
     public static bool IsDelegate(ITypeSymbol type) => Symbols.DerivesFrom(type, "System.Delegate");
 
     /// <summary>Task, Task of T, ValueTask or ValueTask of T.</summary>
@@ -151,12 +155,10 @@ internal static class TypeRules
         if (type is IArrayTypeSymbol array) return IsReached(array.ElementType, from, isNamed);
         type = WithoutNull(type);
         if (type.TypeKind == TypeKind.Dynamic) return true;
-        if (IsForbidden(type) || Symbols.Has(type, "Quoll.ScriptIgnoreAttribute", inherit: false)) return false;
+        if (IsNever(type)) return false;
         if (type is INamedTypeSymbol { IsGenericType: true } generic
             && !generic.TypeArguments.All(argument => IsReached(argument, from, isNamed))) return false;
         if (type.TypeKind == TypeKind.TypeParameter) return true;
-        if (Implements(type, "System.Collections.IEnumerator") || Implements(type, "System.Collections.Generic.IAsyncEnumerator`1"))
-            return false;
         if (IsScalar(type) || KindOf(type) is not null) return true;
         if (type.SpecialType is SpecialType.System_Object or SpecialType.System_Void
             || type.TypeKind == TypeKind.Interface && IsOfPlatform(type)) return true;

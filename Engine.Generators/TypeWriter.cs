@@ -47,7 +47,11 @@ internal sealed class TypeWriter
         }
         if (_type is not INamedTypeSymbol type) return _text.ToString();
         // Prototypes inherit from those of base types.
-        if (kind is null && type.BaseType is { } parent && _model.IsReached(parent, type)) _model.Reach(parent);
+        foreach (var parent in kind is null ? Symbols.Levels(type).Skip(1) : [])
+        {
+            var isNear = SymbolEqualityComparer.Default.Equals(parent.ContainingAssembly, type.ContainingAssembly);
+            if (isNear && !TypeRules.IsOfPlatform(parent) && _model.IsReached(parent, type)) _model.Reach(parent);
+        }
         if (_root is not null)
         {
             methods.WriteStatic();

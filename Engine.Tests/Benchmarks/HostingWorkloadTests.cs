@@ -3,6 +3,7 @@ using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Hosting;
 using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.Report;
+using Quoll.Tests.Json;
 
 namespace Quoll.Tests.Benchmarks;
 

@@ -147,6 +147,49 @@ public class SameModelTests
         }
     }
 
+    // What the tests of Types use, and all that it names there.
+    [Fact]
+    public void All_types_of_the_tests_are_described_the_same()
+    {
+        var differences = new List<string>();
+        Compare(Types.GeneratedTypes.Default, static _ => { });
+        Compare(Types.WritableGeneratedTypes.Default, static options => options.Writable = true);
+        Compare(Types.OpenGeneratedTypes.Default, static options =>
+        {
+            (options.Writable, options.Events, options.Operators) = (true, true, true);
+            (options.ExplicitInterfaceMembers, options.Dynamic) = (true, true);
+            options.IncludeExtensions(typeof(Types.Extensions));
+        });
+
+        Assert.Equal("", string.Join('\n', differences));
+
+        void Compare(ScriptTypes generated, Action<ScriptTypesOptions> configure)
+        {
+            var named = generated.GetType().GetCustomAttributes<ScriptTypeAttribute>().ToList();
+            var reflected = ScriptTypes.Reflect(options =>
+            {
+                configure(options);
+                foreach (var type in named) options.Include(type.Type);
+            });
+            foreach (var type in named)
+            {
+                var one = $"{Text(reflected.InfoOf(type.Type))}\n{Statics(reflected.InfoOf(type.Type), type)}".Split('\n');
+                var other = $"{Text(generated.InfoOf(type.Type))}\n{Statics(generated.InfoOf(type.Type), type)}".Split('\n');
+                differences.AddRange(one.Except(other).Select(line => $"{type.Type}, reflected: {line}"));
+                differences.AddRange(other.Except(one).Select(line => $"{type.Type}, generated: {line}"));
+            }
+        }
+    }
+
+    private static string Statics(ScriptTypeInfo info, ScriptTypeAttribute type)
+    {
+        var lines = new List<string> { info.Name };
+        lines.AddRange(info.StaticMembers.Select(static member => $"{member.Info}"));
+        lines.AddRange(info.StaticMethods.Select(Text));
+        if (type.Construct && info.Constructors is { } constructors) lines.Add(Text(constructors));
+        return string.Join('\n', lines.Order(StringComparer.Ordinal));
+    }
+
     [Fact]
     public void Declarations_of_TypeScript_name_the_same()
     {

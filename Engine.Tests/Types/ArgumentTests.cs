@@ -9,6 +9,11 @@ public abstract class ArgumentTests(bool isCompiled) : HostTests(isCompiled)
 
     public class Reflected() : ArgumentTests(false);
 
+    public class Generated() : ArgumentTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     private static string Add(int a, int b = 2, string? unit = "cm") => $"{a + b}{unit}";
 
     private static string Join(string first, params int[] rest) => first + string.Join('|', rest);

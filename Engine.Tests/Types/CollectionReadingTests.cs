@@ -12,6 +12,11 @@ public abstract class CollectionReadingTests(bool isCompiled) : HostTests(isComp
 
     public class Reflected() : CollectionReadingTests(false);
 
+    public class Generated() : CollectionReadingTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     public class Basket : List<Line>
     {
         public int Pieces => this.Sum(static line => line.Quantity);

@@ -12,6 +12,11 @@ public abstract class ConversionTests(bool isCompiled) : HostTests(isCompiled)
 
     public class Reflected() : ConversionTests(false);
 
+    public class Generated() : ConversionTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     [Fact]
     public void Objects_into_classes_records_and_structures()
     {

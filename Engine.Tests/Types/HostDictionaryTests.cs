@@ -15,6 +15,11 @@ public abstract class HostDictionaryTests(bool isCompiled) : HostTests(isCompile
 
     public class Reflected() : HostDictionaryTests(false);
 
+    public class Generated() : HostDictionaryTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     [Fact]
     public void A_dictionary_is_a_live_object()
     {

@@ -12,6 +12,11 @@ public abstract class HostListTests(bool isCompiled) : HostTests(isCompiled)
 
     public class Reflected() : HostListTests(false);
 
+    public class Generated() : HostListTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     /// <summary>
     /// A call of each method of Array.prototype, and some that read arrays otherwise: x is the array.
     /// </summary>

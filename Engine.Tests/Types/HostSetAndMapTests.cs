@@ -9,6 +9,11 @@ public abstract class HostSetAndMapTests(bool isCompiled) : HostTests(isCompiled
 
     public class Reflected() : HostSetAndMapTests(false);
 
+    public class Generated() : HostSetAndMapTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     [Fact]
     public void A_dictionary_with_other_keys_is_a_Map()
     {

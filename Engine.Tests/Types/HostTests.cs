@@ -3,8 +3,8 @@ using System.Text.RegularExpressions;
 namespace Quoll.Tests.Types;
 
 /// <summary>
-/// Tests that hold both where code may be made at run time and where reflection does it all: the classes inside of a
-/// theme run its tests each way.
+/// Tests that hold where code may be made at run time, where reflection does it all, and where types were described at
+/// build time: the classes inside of a theme run its tests each way.
 /// </summary>
 public abstract partial class HostTests(bool isCompiled)
 {
@@ -21,11 +21,15 @@ public abstract partial class HostTests(bool isCompiled)
         TimeZone = TimeZoneInfo.Utc,
     });
 
-    protected ScriptTypes Types(Action<ScriptTypesOptions>? configure = null) => ScriptTypes.Reflect(options =>
-    {
-        options.IsCompilingOff = !isCompiled;
-        configure?.Invoke(options);
-    });
+    protected ScriptTypes Types(Action<ScriptTypesOptions>? configure = null) => IsGenerated ? GeneratedTypes.With(configure)
+        : ScriptTypes.Reflect(options =>
+        {
+            options.IsCompilingOff = !isCompiled;
+            configure?.Invoke(options);
+        });
+
+    /// <summary>The types were described at build time: what has no name there scripts do not see.</summary>
+    protected virtual bool IsGenerated => false;
 
     protected void Configure(Action<ScriptTypesOptions> configure) => _options = configure;
 

@@ -19,6 +19,11 @@ public abstract class MethodTests(bool isCompiled) : HostTests(isCompiled)
 
     public class Reflected() : MethodTests(false);
 
+    public class Generated() : MethodTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     public class Methods
     {
         public string Optional(
@@ -67,7 +72,7 @@ public abstract class MethodTests(bool isCompiled) : HostTests(isCompiled)
 
         public async Task<int> Twice(Func<int, Task<int>> function) => await function(await function(1));
 
-        public object Inner() => new { Value = 5 };
+        public object Inner() => new Line { Quantity = 5 };
     }
 
     [Fact]
@@ -117,6 +122,8 @@ public abstract class MethodTests(bool isCompiled) : HostTests(isCompiled)
     {
         Set("m", new Methods());
         Assert.Equal("undefined", Run("m.Same"));
+        // What nobody can know at build time.
+        if (IsGenerated) return;
         var engine = NewEngine(static options => options.GenericMethods = true);
         engine.SetValue("m", new Methods()).SetValue("dog", new Dog()).SetValue("line", new Line());
         foreach (var (code, expected) in (IEnumerable<(string, string)>)[
@@ -154,7 +161,7 @@ public abstract class MethodTests(bool isCompiled) : HostTests(isCompiled)
             m.Callback(n => { throw new TypeError('inside') }) ==> TypeError: inside
             m.Callback(5) ==> TypeError: Methods.Callback(function): 5 is not a Func<Int32, String>
             m.Callback(n => n.nothing.deep) ==> TypeError: Cannot read the property 'deep' of undefined
-            m.Inner().Value ==> 5
+            m.Inner().Quantity ==> 5
             """);
         Assert.Equal(5, await Engine.EvaluateAsync<int>("m.Later()"));
         Assert.Equal("a", await Engine.EvaluateAsync<string>("m.LaterLine().then(line => line.Sku)"));
@@ -172,16 +179,21 @@ public abstract class MethodTests(bool isCompiled) : HostTests(isCompiled)
             .SetValue("array", new[] { 1 });
         engine.SetValue("lazy", Enumerable.Range(0, 100).Where(static n => n % 2 == 0))
             .SetValue("lines", new List<Line> { new(), new() { Sku = "b" } });
-        foreach (var (code, expected) in (IEnumerable<(string, string)>)[
-            ("line.Shout()", "a!"), ("line.Shout('?')", "a?"), ("dog.Shout", "undefined"),
-            ("line.NoExtension", "undefined"), ("list.Where(n => n > 1)", "[3,2]"), ("list.Select(n => n * 2)", "[6,2,4]"),
+        (string, string)[] plain =
+            [("line.Shout()", "a!"), ("line.Shout('?')", "a?"), ("dog.Shout", "undefined"), ("line.NoExtension", "undefined")];
+        (string, string)[] generic =
+        [
+            ("list.Where(n => n > 1)", "[3,2]"), ("list.Select(n => n * 2)", "[6,2,4]"),
                 ("list.First()", "3"),
             ("list.Max()", "3"), ("list.Sum()", "6"), ("list.Take(2)", "[3,1]"), ("list.Any(n => n > 2)", "true"),
                 ("lazy.Take(2)", "[0,2]"),
             ("lines.First(l => l.Sku === 'b').Sku", "b"), ("lines.Convert(l => l.Sku)", """["a","b"]"""), ("list.Aggregate((a, b) => a + b)", "6"),
             ("list.map(n => n + 1)", "[4,2,3]"), ("array.First()", "1"), ("dog.First", "undefined"),
                 ("list.GroupBy(n => n % 2).ToList().length", "2"),
-            ("Array.isArray(list)", "true"), ("list.slice(1)", "[1,2]")])
+            ("Array.isArray(list)", "true"), ("list.slice(1)", "[1,2]"),
+        ];
+        // At build time nobody knows what generic methods are called with.
+        foreach (var (code, expected) in IsGenerated ? plain : [.. plain, .. generic])
         {
             Assert.Equal($"{code}: {expected}", $"{code}: {Run(engine, code)}");
         }

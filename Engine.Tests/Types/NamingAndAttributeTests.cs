@@ -11,6 +11,11 @@ public abstract class NamingAndAttributeTests(bool isCompiled) : HostTests(isCom
 
     public class Reflected() : NamingAndAttributeTests(false);
 
+    public class Generated() : NamingAndAttributeTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     [Fact]
     public void A_policy_names_members_and_methods()
     {

@@ -6,6 +6,11 @@ public abstract class OverloadTests(bool isCompiled) : HostTests(isCompiled)
 
     public class Reflected() : OverloadTests(false);
 
+    public class Generated() : OverloadTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     public class Overloads
     {
         public string F(int a) => "int";

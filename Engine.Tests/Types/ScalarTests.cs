@@ -11,6 +11,11 @@ public abstract class ScalarTests(bool isCompiled) : HostTests(isCompiled)
 
     public class Reflected() : ScalarTests(false);
 
+    public class Generated() : ScalarTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     private static readonly DateTime Day = new(2020, 1, 2, 3, 4, 5, DateTimeKind.Utc);
 
     public class Scalars

@@ -6,6 +6,11 @@ public abstract class SequenceTests(bool isCompiled) : HostTests(isCompiled)
 
     public class Reflected() : SequenceTests(false);
 
+    public class Generated() : SequenceTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     private int _asked;
     private int _disposed;
 

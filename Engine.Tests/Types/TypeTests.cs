@@ -6,6 +6,11 @@ public abstract class TypeTests(bool isCompiled) : HostTests(isCompiled)
 
     public class Reflected() : TypeTests(false);
 
+    public class Generated() : TypeTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     public static class Tools
     {
         public const double Pi = 3;
@@ -202,8 +207,7 @@ public abstract class TypeTests(bool isCompiled) : HostTests(isCompiled)
     [Fact]
     public void Types_of_values_and_of_the_platform()
     {
-        Engine.SetType<Uri>().SetType<Guid>().SetType<DateTime>().SetType(typeof(Math), "NetMath").SetType<System.Text.StringBuilder>()
-            .SetType<Version>();
+        Engine.SetType<Uri>().SetType<Guid>().SetType<DateTime>().SetType(typeof(Math), "NetMath").SetType<Version>();
         Engine.SetType<List<int>>("IntList").SetType<Dictionary<string, int>>("Table");
         Check("""
             new Uri('http://a/b') + '' ==> http://a/b
@@ -213,11 +217,12 @@ public abstract class TypeTests(bool isCompiled) : HostTests(isCompiled)
             new DateTime(2020, 1, 2) ==> Date 2020-01-02T00:00:00.000Z
             NetMath.Max(1, 2) ==> 2
             NetMath.Max(1.5, 2) ==> 2
-            new StringBuilder('a').Append('b').Append(1).ToString() ==> ab1
             new Version(1, 2) + '' ==> 1.2
             Array.isArray(new IntList()) ==> true
             new Table() ==> {}
             """);
+        var builders = NewEngine(static options => options.Include(typeof(System.Text.StringBuilder))).SetType<System.Text.StringBuilder>();
+        Assert.Equal("ab1", Run(builders, "new StringBuilder('a').Append('b').Append(1).ToString()"));
     }
 
     [Fact]

@@ -10,6 +10,11 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
 
     public class Reflected() : VisibilityTests(false);
 
+    public class Generated() : VisibilityTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     /// <summary>
     /// Everything that a script reaches from a value: by properties of all kinds, prototypes, constructors, iteration,
     /// and calls without arguments of what is not known to do something. Gives the paths of what the built-ins of an
@@ -211,7 +216,18 @@ public abstract class VisibilityTests(bool isCompiled) : HostTests(isCompiled)
         ];
         foreach (var value in values)
         {
-            foreach (var line in Reach(value).Split('\n'))
+            string reached;
+            try
+            {
+                reached = Reach(value);
+            }
+            catch (JavaScriptException thrown) when (IsGenerated && thrown.Message.Contains("is not visible", StringComparison.Ordinal))
+            {
+                // Few of these types are named.
+                Assert.Matches("(System|Microsoft)[.]|Anonymous", value.GetType().ToString());
+                continue;
+            }
+            foreach (var line in reached.Split('\n'))
             {
                 Assert.False(
                     System.Text.RegularExpressions.Regex.IsMatch(

@@ -6,6 +6,11 @@ public abstract class WritableTests(bool isCompiled) : HostTests(isCompiled)
 
     public class Reflected() : WritableTests(false);
 
+    public class Generated() : WritableTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
     [Theory]
     [InlineData("order.Id = 3", "Order.Id")]
     [InlineData("'use strict'; order.Id = 3", "Order.Id")]

@@ -50,6 +50,29 @@ internal static class CollectionReaders
             ? (ValueReader.Composite)Activator.CreateInstance(typeof(ElementsReader<>).MakeGenericType(arguments), type)! : null;
     }
 
+    /// <summary>Makes the reader of a type whose elements are known, so that code for them is there.</summary>
+    public static void AddElements<T>(Type type)
+    {
+        if (type.IsSZArray) ValueReader.Add(type, new ArrayReader<T>());
+        else if (type.IsGenericType && type.GetGenericArguments().Length == 1 && Elements.Contains(type.GetGenericTypeDefinition())
+            || typeof(ICollection<T>).IsAssignableFrom(type) && !type.IsAbstract && CanBeFilled(type)
+                && CollectionTypes.Find(type, typeof(IDictionary<,>)) is null)
+            ValueReader.Add(type, new ElementsReader<T>(type));
+    }
+
+    /// <summary>Makes the reader of a type whose keys and values are known, so that code for them is there.</summary>
+    public static void AddEntries<TKey, TValue>(Type type) where TKey : notnull
+    {
+        if (IsDictionary(type) || typeof(IDictionary<TKey, TValue>).IsAssignableFrom(type) && !type.IsAbstract && CanBeFilled(type))
+            ValueReader.Add(type, new DictionaryReader<TKey, TValue>(type));
+    }
+
+    private static bool IsDictionary(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() is var definition
+        && (definition == typeof(Dictionary<,>) || definition == typeof(IDictionary<,>) || definition == typeof(IReadOnlyDictionary<,>)
+            || definition == typeof(SortedDictionary<,>) || definition == typeof(System.Collections.Concurrent.ConcurrentDictionary<,>)
+            || definition == typeof(ImmutableDictionary<,>) || definition == typeof(IImmutableDictionary<,>)
+            || definition == typeof(SortedList<,>) || definition == typeof(System.Collections.Frozen.FrozenDictionary<,>));
+
     // Any other class that is made empty and filled by Add.
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has lost its constructor is not filled, and the error says so.")]
     [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The readers are kept by their own names.")]
@@ -73,26 +96,6 @@ internal static class CollectionReaders
 
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The constructor was found when the reader was made.")]
     private static object New(Type type) => Activator.CreateInstance(type)!;
-
-    /// <summary>Makes the reader of a type whose elements are known, so that code for them is there.</summary>
-    public static void AddElements<T>(Type type)
-    {
-        if (type.IsSZArray) ValueReader.Add(type, new ArrayReader<T>());
-        else if (type.IsGenericType && type.GetGenericArguments().Length == 1 && Elements.Contains(type.GetGenericTypeDefinition()))
-            ValueReader.Add(type, new ElementsReader<T>(type));
-    }
-
-    /// <summary>Makes the reader of a type whose keys and values are known, so that code for them is there.</summary>
-    public static void AddEntries<TKey, TValue>(Type type) where TKey : notnull
-    {
-        if (IsDictionary(type)) ValueReader.Add(type, new DictionaryReader<TKey, TValue>(type));
-    }
-
-    private static bool IsDictionary(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() is var definition
-        && (definition == typeof(Dictionary<,>) || definition == typeof(IDictionary<,>) || definition == typeof(IReadOnlyDictionary<,>)
-            || definition == typeof(SortedDictionary<,>) || definition == typeof(System.Collections.Concurrent.ConcurrentDictionary<,>)
-            || definition == typeof(ImmutableDictionary<,>) || definition == typeof(IImmutableDictionary<,>)
-            || definition == typeof(SortedList<,>) || definition == typeof(System.Collections.Frozen.FrozenDictionary<,>));
 
     private static readonly HashSet<Type> Elements =
     [

@@ -153,5 +153,6 @@ internal static class HostValue
     /// <summary>The error for a value whose type nobody has named for scripts.</summary>
     public static ThrowCompletion NotVisible(Type type) => ForbiddenTypes.Contains(type) || ForbiddenTypes.IsGenerated(type)
         ? Raise.TypeError(Messages.HostTypeForbidden, TypeNames.Of(type))
+            : type.Name.StartsWith("<>", StringComparison.Ordinal) ? Raise.TypeError(Messages.HostTypeAnonymous)
             : Raise.TypeError(Messages.HostTypeNotVisible, TypeNames.Of(type));
 }

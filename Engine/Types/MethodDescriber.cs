@@ -22,6 +22,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
 
     public List<ScriptMethod> Instance()
     {
+        if (type.IsEnum) return [];
         var groups = new OverloadGroups();
         foreach (var level in Levels)
         {
@@ -35,18 +36,16 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
                 if (origin == typeof(ValueType) || origin == typeof(object) && method.Name is nameof(GetHashCode) or nameof(GetType)
                     || method.DeclaringType == typeof(Exception) || origin == typeof(System.Dynamic.DynamicObject)) continue;
                 if (IsVisible(method)) groups.Add(NameOf(method), New(method, NameOf(method)));
-                else Refuse(method);
+                else Refuse(groups, method);
             }
         }
         AddIndexers(groups);
         if (types.Options.ExplicitInterfaceMembers) AddExplicit(groups);
         foreach (var extensions in types.Options.Extensions) AddExtensions(groups, extensions);
-        AddRefused(groups);
         return groups.ToMethods(owner);
     }
 
-    // A method that would show a type that nobody has named: where no overload of it is left it is there, and says so.
-    private void Refuse(MethodInfo method)
+    private void Refuse(OverloadGroups groups, MethodInfo method)
     {
         if (!CanBeShown(method)) return;
         Type? missing = null;
@@ -56,20 +55,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
             if (types.MissingIn(part, type) is not { } found) return;
             missing ??= found;
         }
-        if (missing is not null) _refused.TryAdd(NameOf(method), missing);
-    }
-
-    private readonly Dictionary<string, Type> _refused = [];
-
-    private void AddRefused(OverloadGroups groups)
-    {
-        foreach (var (name, missing) in _refused)
-        {
-            if (groups.Has(name)) continue;
-            groups.Add(name, new HostOverload(new HostSignature($"{owner}.{name}", [], typeof(void)), null, (in CallInfo _) =>
-                throw HostValue.NotVisible(missing)));
-        }
-        _refused.Clear();
+        if (missing is not null) groups.Refuse(NameOf(method), missing);
     }
 
     // What a collection has to have as one: scripts do that in their own ways, which know what is read-only.
@@ -102,9 +88,8 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
         {
             if (method.DeclaringType == typeof(object) || method.IsSpecialName) continue;
             if (IsVisible(method)) groups.Add(NameOf(method), New(method, NameOf(method)));
-            else Refuse(method);
+            else Refuse(groups, method);
         }
-        AddRefused(groups);
         return groups.ToMethods(owner);
     }
 

@@ -1,3 +1,5 @@
+using Quoll.Runtime.Objects;
+
 namespace Quoll.Types;
 
 /// <summary>Overloads by name, in order of declaration.</summary>
@@ -5,6 +7,13 @@ internal sealed class OverloadGroups
 {
     private readonly Dictionary<string, List<HostOverload>> _groups = [];
     private readonly List<string> _order = [];
+
+    private readonly Dictionary<string, Type> _refused = [];
+
+    /// <summary>
+    /// A method that would show a type that nobody has named: where no overload of it is left it is there, and says so.
+    /// </summary>
+    public void Refuse(string name, Type missing) => _refused.TryAdd(name, missing);
 
     public bool Has(string name) => _groups.ContainsKey(name);
 
@@ -23,6 +32,14 @@ internal sealed class OverloadGroups
         && one.Parameters.Zip(other.Parameters)
             .All(static pair => pair.First.Type == pair.Second.Type && pair.First.Source == pair.Second.Source);
 
-    public List<ScriptMethod> ToMethods(string owner) =>
-        _order.ConvertAll(name => new ScriptMethod(owner, name, _groups[name].ToArray()));
+    public List<ScriptMethod> ToMethods(string owner)
+    {
+        foreach (var (name, missing) in _refused)
+        {
+            if (Has(name)) continue;
+            Add(name, new HostOverload(new HostSignature($"{owner}.{name}", [], typeof(void)), null, (in CallInfo _) =>
+                throw HostValue.NotVisible(missing)));
+        }
+        return _order.ConvertAll(name => new ScriptMethod(owner, name, _groups[name].ToArray()));
+    }
 }

@@ -56,6 +56,8 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
             || from.IsGenericType && Array.Exists(from.GetGenericArguments(), argument => IsReached(type, argument));
     }
 
+    internal override bool Lacks(Type type) => false;
+
     /// <summary>
     /// The type that must be named for scripts to see one that is not reached; null where that does not help.
     /// </summary>

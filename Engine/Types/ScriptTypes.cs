@@ -82,7 +82,10 @@ public abstract class ScriptTypes
     }
 
     /// <summary>The description of a type that scripts may see.</summary>
-    internal ScriptTypeInfo InfoOf(Type type) => _infos.TryGetValue(type, out var known) ? known : _infos.GetOrAdd(type, Describe);
+    internal ScriptTypeInfo InfoOf(Type type) => _infos.TryGetValue(type, out var known) ? known : _infos.GetOrAdd(type, DescribeClosed);
+
+    private ScriptTypeInfo DescribeClosed(Type type) => !type.ContainsGenericParameters ? Describe(type)
+        : throw new ArgumentException($"{TypeNames.Of(type)} is open: name its type arguments, such as typeof(List<int>).");
 
     /// <summary>The description of a type; null where scripts may not see it.</summary>
     internal ScriptTypeInfo? TryInfoOf(Type type) => CanDescribe(type) ? InfoOf(type) : null;
@@ -129,6 +132,13 @@ public abstract class ScriptTypes
     protected virtual void Describe(DescribedTypes types)
     {
     }
+
+    /// <summary>
+    /// Could instances of a type be made of a script's objects if only the model described it?
+    /// </summary>
+    internal virtual bool Lacks(Type type) => !Described.Has(type) && !type.IsInterface && !type.IsAbstract
+        && !CollectionTypes.IsScalar(type) && KindOf(type) is null && !ForbiddenTypes.Contains(type)
+        && (!CollectionTypes.IsOfPlatform(type) || CollectionTypes.IsTuple(type));
 
     /// <summary>What the type is as a collection, if it is one.</summary>
     internal ScriptTypeKind? KindOf(Type type) => CollectionTypes.KindOf(type)

@@ -32,13 +32,12 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
 
     public ScriptTypeInfo Describe()
     {
-        if (type.ContainsGenericParameters)
-            throw new ArgumentException($"{TypeNames.Of(type)} is open: name its type arguments, such as typeof(List<int>).");
         var kind = types.KindOf(type);
         var isGenerated = ForbiddenTypes.IsGenerated(type);
         // Collections of the platform are their elements; the host's own have their members besides.
         var isPlain = kind is null or ScriptTypeKind.AsyncSequence;
-        var members = isPlain && !isGenerated ? Members() : [];
+        // Values of enums are values in scripts, too.
+        var members = isPlain && !isGenerated && !type.IsEnum ? Members() : [];
         var methods = new MethodDescriber(types, type, _name, kind);
         return new ScriptTypeInfo(type, _name, members)
         {
@@ -220,7 +219,8 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
 
     private ObjectReader? Reader(IReadOnlyList<ScriptMember> members)
     {
-        if (type.IsAbstract || type.IsInterface || CollectionTypes.IsOfPlatform(type) && !typeof(ITuple).IsAssignableFrom(type))
+        if (type.IsAbstract || type.IsInterface || type.IsEnum || CollectionTypes.IsOfPlatform(type)
+            && !typeof(ITuple).IsAssignableFrom(type))
             return null;
         var constructors = type.GetConstructors(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance);
         var chosen = constructors.FirstOrDefault(static constructor => constructor.IsDefined(typeof(JsonConstructorAttribute)))

@@ -91,7 +91,9 @@ internal static class ValueReader
             }
         }
         var plain = ValueExport.Convert(source);
-        return type.IsInstanceOfType(plain) ? plain : throw path.Mismatch(source, type);
+        if (type.IsInstanceOfType(plain)) return plain;
+        throw HostRealm.Of(realm).Types.Lacks(type) ? path.Error(Messages.HostTypeNotDescribed, TypeNames.Of(type))
+            : path.Mismatch(source, type);
     }
 
     private static object ReadStructure(Realm realm, in JsValue value, Type type, ConversionPath path)

@@ -77,8 +77,12 @@ internal static class Messages
     public const string HostMemberMissing = "the property '{0}' is missing";
     public const string HostMemberReadOnly = "{0} is read-only";
     public const string HostNoConstructor = "{0} has no constructor that scripts may call";
+    public const string HostTypeAnonymous =
+        "An anonymous type is not visible to scripts, as no model can name it: pass a record, or a Dictionary";
     public const string HostTypeForbidden = "The .NET type {0} is never visible to scripts";
     public const string HostTypeMismatch = "{0} is not {1}";
+    public const string HostTypeNotDescribed =
+        "objects of scripts cannot become {0}, which the model does not describe: the host must name it, by [ScriptType(typeof({0}))]";
     public const string HostTypeNotVisible =
         "The .NET type {0} is not visible to scripts: the host must name it, by [ScriptType(typeof({0}))] or ScriptTypes.Reflect(o => o.Include(typeof({0})))";
     public const string HostValueCopy = "{0} cannot be written: a value type is a copy, and the change would be lost";

@@ -140,6 +140,17 @@ public sealed class DescribedType
     public void Method(string name, string? scriptName, ParameterList parameters, Type result, MethodCode code) =>
         Add(_methods, NameOf(name, scriptName), parameters, result, code);
 
+    /// <summary>
+    /// A method that would show a type that scripts may not see: where no overload of it is left it is there, and says
+    /// so.
+    /// </summary>
+    /// <param name="name">Its name in .NET.</param>
+    /// <param name="scriptName">The name that attributes give it.</param>
+    /// <param name="missing">The type that must be named.</param>
+    /// <param name="isStatic">It is called on the type.</param>
+    public void RefuseMethod(string name, string? scriptName, Type missing, bool isStatic) =>
+        (isStatic ? _staticMethods : _methods).Refuse(NameOf(name, scriptName), missing);
+
     /// <summary>A method that an interface asks for, where the type has none of the name itself.</summary>
     /// <param name="name">Its name in .NET.</param>
     /// <param name="scriptName">The name that attributes give it.</param>
@@ -267,6 +278,7 @@ public sealed class DescribedType
 
     internal ScriptTypeInfo ToInfo()
     {
+        if (GroupKey.Of(_type, NameOf("Key", null)) is { } key) Add(key, MemberTraits.Aside);
         var members = _members.OrderBy(static member => member.Info.Order).ToList();
         return new ScriptTypeInfo(_type, _name, members)
         {

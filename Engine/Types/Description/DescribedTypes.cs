@@ -40,7 +40,9 @@ public sealed class DescribedTypes
         if (!_entries.TryGetValue(type, out var entry)) return false;
         if (entry.IsNamed || declared is null || type == declared) return true;
         if (declared == typeof(object)) return !CollectionTypes.IsOfPlatform(type);
-        return declared.IsSubclassOf(type) && declared.Assembly == type.Assembly || !declared.IsInterface
+        // The base of a class that is seen, or a class derived from one.
+        return declared.IsSubclassOf(type) && declared.Assembly == type.Assembly && !CollectionTypes.IsOfPlatform(type)
+            || !declared.IsInterface
             && declared.IsAssignableFrom(type);
     }
 
