@@ -22,6 +22,7 @@ public readonly partial struct JsValue
             ArgumentNullException.ThrowIfNull(name);
             return Get(name);
         }
+        set => Set(name, value);
     }
 
     /// <summary>
@@ -36,6 +37,7 @@ public readonly partial struct JsValue
             ArgumentOutOfRangeException.ThrowIfNegative(index);
             return Get(index);
         }
+        set => Set(index, value);
     }
 
     /// <summary>
@@ -43,7 +45,11 @@ public readonly partial struct JsValue
     /// where there is none. May run a getter.
     /// </summary>
     /// <inheritdoc cref="this[string]" path="/exception"/>
-    public JsValue this[JsValue key] => Run(key, 0, static (target, key, _) => target.Get(key));
+    public JsValue this[JsValue key]
+    {
+        get => Run(key, 0, static (target, key, _) => target.Get(key));
+        set => Set(key, value);
+    }
 
     /// <summary>Sets a property of an object (§7.3.4, Set). May run a setter.</summary>
     /// <exception cref="InvalidOperationException">It is not an Object.</exception>

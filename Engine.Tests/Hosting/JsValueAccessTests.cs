@@ -71,6 +71,21 @@ public class JsValueAccessTests
     }
 
     [Fact]
+    public void Indexers_are_set()
+    {
+        var value = _engine.Execute("var o = []; var s = Symbol(); o");
+        value["x"] = 5;
+        value[0] = "first";
+        value[_engine.Execute("s")] = true;
+        Assert.Equal("5 first true 1", _engine.Evaluate<string>("[o.x, o[0], o[s], o.length].join(' ')"));
+        Assert.Throws<ArgumentOutOfRangeException>(() => value[-1] = 1);
+        var frozen = _engine.Execute("Object.freeze({})");
+        Assert.Throws<JavaScriptException>(() => frozen["x"] = 1);
+        JsValue number = 5;
+        Assert.Throws<InvalidOperationException>(() => number["x"] = 1);
+    }
+
+    [Fact]
     public void Symbols_and_other_values_are_keys()
     {
         var symbol = _engine.Execute("var s = Symbol('s'); s");

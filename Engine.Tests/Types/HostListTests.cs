@@ -259,6 +259,60 @@ public abstract class HostListTests(bool isCompiled) : HostTests(isCompiled)
         Assert.Equal("2", Run("1 + 1"));
     }
 
+    // The steps of ECMA-262 move one element after the other, and would lose some where the last step fails.
+    [Theory]
+    [InlineData("a.shift()")]
+    [InlineData("a.splice(0, 1)")]
+    [InlineData("a.splice(1, 0, 9)")]
+    [InlineData("a.splice(0, 3, 9)")]
+    [InlineData("a.unshift(0)")]
+    [InlineData("a.push(4, 5)")]
+    [InlineData("a.pop()")]
+    [InlineData("a.length = 1")]
+    [InlineData("a.splice(0, 1, 'x')")]
+    [InlineData("a.splice(0, 2, 7, 'x')")]
+    [InlineData("a.push(4, 'x')")]
+    [InlineData("a.unshift('x', 4)")]
+    [InlineData("a.splice(1, 1, 8, { valueOf() { throw new RangeError('no') } })")]
+    public void What_fails_changes_nothing(string code)
+    {
+        Writable();
+        var isOfSize = code.Contains('x') || code.Contains("no");
+        foreach (var list in (IList[])[
+            new[] { 1, 2, 3 }, new List<int> { 1, 2, 3 }, new Collection<int> { 1, 2, 3 }, new ArrayList { 1, 2, 3 },
+                new[,] { { 1, 2, 3 } }])
+        {
+            // Anything is an element of an ArrayList, and of the others each is of one size or fails for its elements.
+            if (list is ArrayList || !isOfSize && list is not Array) continue;
+            Set("a", list);
+            var before = string.Join(',', list.Cast<object>());
+            Assert.Contains("Error", Run(list is int[,] ? $"{code.Replace("a.", "a[0].")}" : code));
+            Assert.Equal(before, string.Join(',', list.Cast<object>()));
+        }
+    }
+
+    [Fact]
+    public void Lists_change_in_one_step_as_who_watches_them_sees()
+    {
+        Writable();
+        var steps = new List<string>();
+        var watched = new ObservableCollection<int> { 1, 2, 3 };
+        watched.CollectionChanged += (_, change) => steps.Add($"{change.Action} {change.NewStartingIndex},{change.OldStartingIndex}");
+        Set("w", watched);
+        Check("""
+            w.shift() ==> 1
+            w.unshift(8, 9) ==> 4
+            w.splice(1, 2, 5).join() ==> 9,2
+            w.push(6, 7) ==> 5
+            w.splice(-2).join() ==> 6,7
+            w.join() ==> 8,5,3
+            w.splice() ==> []
+            w.splice(9, 9, 4).join() + w.join() ==> 8,5,3,4
+            """);
+        Assert.Equal("Remove -1,0; Add 0,-1; Add 1,-1; Replace 1,1; Remove -1,2; Add 3,-1; Add 4,-1; Remove -1,4; Remove -1,3; Add 3,-1",
+            string.Join("; ", steps));
+    }
+
     private sealed class Bad : IList<int>
     {
         public int this[int index] { get => throw new InvalidOperationException("bad"); set => throw new InvalidOperationException("bad"); }

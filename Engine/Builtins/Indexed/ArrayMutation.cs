@@ -96,6 +96,12 @@ internal static class ArrayMutation
             return (double)array.Length;
         }
         var length = ArrayElements.Length(o);
+        if (o is IElements live)
+        {
+            if (call.Count == 1) live.Store(length, call.Arguments[0]);
+            else live.Splice(length, 0, call.Arguments);
+            return (double)live.Length;
+        }
         if (length + call.Count > TypeConversion.MaxSafeInteger) throw Raise.TypeError(Messages.ArrayTooLong);
         foreach (ref readonly var item in call.Arguments)
         {
@@ -149,6 +155,11 @@ internal static class ArrayMutation
             return JsValue.Undefined;
         }
         var first = ArrayElements.Get(o, 0);
+        if (o is IElements live)
+        {
+            live.Splice(0, 1, []);
+            return first;
+        }
         for (long k = 1; k < length; k++)
         {
             call.Agent.Step();
@@ -198,6 +209,11 @@ internal static class ArrayMutation
             else if (ArrayElements.RestIsHoles(o, start + k)) break;
         }
         ArrayElements.PutLength(a, deleteCount);
+        if (o is IElements live)
+        {
+            live.Splice(start, deleteCount, items);
+            return a;
+        }
         MoveTail(call, o, start + deleteCount, start + items.Length, length);
         for (var i = 0; i < items.Length; i++)
         {
@@ -242,6 +258,11 @@ internal static class ArrayMutation
         {
             array.Splice(0, 0, call.Arguments);
             return (double)array.Length;
+        }
+        if (o is IElements live)
+        {
+            live.Splice(0, 0, call.Arguments);
+            return (double)live.Length;
         }
         var length = ArrayElements.Length(o);
         if (call.Count > 0)

@@ -14,4 +14,9 @@ internal interface IElements
 
     /// <summary>Writes an element, or adds it at the end; throws where that cannot be.</summary>
     void Store(long index, in JsValue value);
+
+    /// <summary>
+    /// Puts others in the place of a run of elements, at once; throws before anything has changed where that cannot be.
+    /// </summary>
+    void Splice(long start, long count, ReadOnlySpan<JsValue> items);
 }

@@ -92,6 +92,32 @@ internal sealed class HostArray : HostObject, IElements
         throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
     }
 
+    /// <summary>Puts others in the place of a run of elements: all of it, or nothing.</summary>
+    public void Splice(long start, long count, ReadOnlySpan<JsValue> items)
+    {
+        if (count == 0 && items.Length == 0) return;
+        RequireWritable(PropertyKey.From((double)start));
+        Exception failure;
+        try
+        {
+            // Whoever has counted may have run code that has changed the list.
+            var length = _access.Count(Target);
+            start = Math.Min(start, length);
+            count = Math.Min(count, length - start);
+            if (_access.IsFixedSize && items.Length != count) throw Raise.TypeError(Messages.HostListFixed, Class.Info.Name);
+            if (length - count + items.Length > Array.MaxLength) throw Raise.RangeError(Messages.InvalidArrayLength);
+            Realm.Agent.Reserve(items.Length * (long)Unsafe.SizeOf<JsValue>());
+            Realm.Agent.Spend((length - start) / 8 + items.Length);
+            _access.Splice(Realm, Target, (int)start, (int)count, items);
+            return;
+        }
+        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        {
+            failure = thrown;
+        }
+        throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
+    }
+
     // What the list's own code throws is an error of the script.
     private TResult Guarded<TState, TResult>(TState state, Func<HostArray, TState, TResult> work)
     {

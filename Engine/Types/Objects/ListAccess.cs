@@ -30,8 +30,23 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
 
     public abstract void Insert(Realm realm, object list, int index, in JsValue value);
 
+    public virtual void RemoveAt(object list, int index) => throw new NotSupportedException();
+
     /// <summary>Adds elements of the type's default value up to a length, or removes those behind it.</summary>
     public abstract void SetCount(object list, int count);
+
+    /// <summary>
+    /// Puts values in the place of a run of elements; as many as those where the size is fixed. What is no element
+    /// throws before anything has changed.
+    /// </summary>
+    public virtual void Splice(Realm realm, object list, int start, int count, ReadOnlySpan<JsValue> values)
+    {
+        for (var i = 0; i < values.Length; i++) _ = ValueReader.Read(realm, values[i], ElementType, new ConversionPath(list, start + i));
+        var common = Math.Min(count, values.Length);
+        for (var i = 0; i < common; i++) Set(realm, list, start + i, values[i]);
+        for (var i = count; i > common; i--) RemoveAt(list, start + i - 1);
+        for (var i = common; i < values.Length; i++) Insert(realm, list, start + i, values[i]);
+    }
 
     // What does not fit is told by its place; that is made only then.
     protected static T Read<T>(Realm realm, object list, int index, in JsValue value) =>
@@ -54,6 +69,25 @@ internal sealed class ListAccess<T>(bool isFixedSize) : ListAccess(typeof(T), is
 
     public override void Insert(Realm realm, object list, int index, in JsValue value) =>
         ((IList<T>)list).Insert(index, Read<T>(realm, list, index, value));
+
+    public override void RemoveAt(object list, int index) => ((IList<T>)list).RemoveAt(index);
+
+    public override void Splice(Realm realm, object list, int start, int count, ReadOnlySpan<JsValue> values)
+    {
+        var elements = new T[values.Length];
+        for (var i = 0; i < elements.Length; i++) elements[i] = Read<T>(realm, list, start + i, values[i]);
+        var common = Math.Min(count, elements.Length);
+        var own = (IList<T>)list;
+        for (var i = 0; i < common; i++) own[start + i] = elements[i];
+        if (own is List<T> concrete)
+        {
+            concrete.RemoveRange(start + common, count - common);
+            concrete.InsertRange(start + common, new ArraySegment<T>(elements, common, elements.Length - common));
+            return;
+        }
+        for (var i = count; i > common; i--) own.RemoveAt(start + i - 1);
+        for (var i = common; i < elements.Length; i++) own.Insert(start + i, elements[i]);
+    }
 
     public override void SetCount(object list, int count)
     {
@@ -100,6 +134,8 @@ internal sealed class BoxedListAccess(Type elementType, bool isFixedSize) : List
 
     public override void Insert(Realm realm, object list, int index, in JsValue value) =>
         ((IList)list).Insert(index, ValueReader.Read(realm, value, ElementType, new ConversionPath(list, index)));
+
+    public override void RemoveAt(object list, int index) => ((IList)list).RemoveAt(index);
 
     public override void SetCount(object list, int count)
     {

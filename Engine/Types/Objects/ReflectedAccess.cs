@@ -49,6 +49,8 @@ internal sealed class ReflectedListAccess(Type type, Type elementType, bool isFi
     public override void Insert(Realm realm, object list, int index, in JsValue value) =>
         _list.Call(list, "Insert", index, ValueReader.Read(realm, value, ElementType, new ConversionPath(list, index)));
 
+    public override void RemoveAt(object list, int index) => _list.Call(list, "RemoveAt", index);
+
     public override void SetCount(object list, int count)
     {
         while (Count(list) > count) _list.Call(list, "RemoveAt", Count(list) - 1);
