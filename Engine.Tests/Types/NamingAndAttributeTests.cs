@@ -195,7 +195,13 @@ public abstract class NamingAndAttributeTests(bool isCompiled) : HostTests(isCom
         Set("empty", new Sparse());
         Set("full", new Sparse
         {
-            Text = "t", Line = new Line(), Count = 1, When = DateTime.UnixEpoch, Maybe = 0, Status = Status.Paid, Always = "a",
+            Text = "t",
+            Line = new Line(),
+            Count = 1,
+            When = DateTime.UnixEpoch,
+            Maybe = 0,
+            Status = Status.Paid,
+            Always = "a",
         });
         Set("contract", new SparseContract());
         Set("list", new[] { new Sparse(), new Sparse { Count = 2 } });
