@@ -3,6 +3,7 @@ using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Quoll.Generators;
 
 namespace Quoll.Tests.Docs;
 
@@ -118,8 +119,11 @@ internal sealed class SampleCompiler
         var compilation = CSharpCompilation.Create(
             $"Samples.{Path.GetFileNameWithoutExtension(_page)}", [CSharpSyntaxTree.ParseText(text, Parsing)], references,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+        // As a project that has the package.
+        CSharpGeneratorDriver.Create([new ScriptTypesGenerator().AsSourceGenerator()], parseOptions: Parsing)
+            .RunGeneratorsAndUpdateCompilation(compilation, out var complete, out _);
         using var assembly = new MemoryStream();
-        var errors = compilation.Emit(assembly).Diagnostics.Where(static message => message.Severity == DiagnosticSeverity.Error).ToList();
+        var errors = complete.Emit(assembly).Diagnostics.Where(static message => message.Severity == DiagnosticSeverity.Error).ToList();
         if (errors.Count > 0) throw new InvalidDataException(string.Join('\n', errors));
         return Assembly.Load(assembly.ToArray()).GetType("Page")!;
     }

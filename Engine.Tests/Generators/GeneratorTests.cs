@@ -96,6 +96,19 @@ public class GeneratorTests
     }
 
     [Fact]
+    public void Each_finding_is_explained()
+    {
+        var page = File.ReadAllText(Path.Combine(ProjectFolder.Root, "docs", "generator.md"));
+        var rules = typeof(Rules).GetFields().Select(static field => (DiagnosticDescriptor)field.GetValue(null)!).ToList();
+        Assert.Equal(8, rules.Count);
+        foreach (var rule in rules)
+        {
+            var severity = rule.DefaultSeverity == DiagnosticSeverity.Info ? "information" : rule.DefaultSeverity.ToString().ToLowerInvariant();
+            Assert.Contains($"| {rule.Id} | {severity} |", page, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
     public void Parts_of_a_class_are_one_model()
     {
         var (files, findings, errors) = Run(

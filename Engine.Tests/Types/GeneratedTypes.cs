@@ -198,6 +198,8 @@ internal partial class WritableGeneratedTypes : ScriptTypes;
 [ScriptType(typeof(HostDictionaryTests.Bag))]
 [ScriptType(typeof(VisibilityTests.Reachable))]
 [ScriptType(typeof(NamingAndAttributeTests.Talker))]
+[ScriptType(typeof(NamingAndAttributeTests.Tables))]
+[ScriptType(typeof((int, string)))]
 [ScriptType(typeof(Match))]
 [ScriptType(typeof(StringBuilder), Construct = true)]
 [ScriptTypesOptions(

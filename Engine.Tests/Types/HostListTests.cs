@@ -286,7 +286,7 @@ public abstract class HostListTests(bool isCompiled) : HostTests(isCompiled)
             if (list is ArrayList || !isOfSize && list is not Array) continue;
             Set("a", list);
             var before = string.Join(',', list.Cast<object>());
-            Assert.Contains("Error", Run(list is int[,] ? $"{code.Replace("a.", "a[0].")}" : code));
+            Assert.Contains("Error", Run(list is int[,]? $"{code.Replace("a.", "a[0].")}" : code));
             Assert.Equal(before, string.Join(',', list.Cast<object>()));
         }
     }

@@ -249,6 +249,11 @@ public abstract class MethodTests(bool isCompiled) : HostTests(isCompiled)
         engine.SetValue("square", new Square());
         Assert.Equal("4", Run(engine, "square.Area"));
         Assert.Equal("a square", Run(engine, "square.Describe()"));
+        // What collections have as such scripts do in their own ways, which know what is read-only.
+        engine.SetValue("list", new List<int> { 1 }).SetValue("array", new[] { 1 }).SetValue("tuple", (1, "b"));
+        Assert.Equal("undefined undefined undefined", Run(engine, "[typeof list.Add, typeof list.Clear, typeof array.Clear].join(' ')"));
+        // Interfaces that only the platform knows are nobody's business.
+        Assert.Equal("undefined", Run(engine, "tuple.ToStringEnd"));
     }
 
     [Fact]

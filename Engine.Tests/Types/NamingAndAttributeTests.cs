@@ -195,7 +195,13 @@ public abstract class NamingAndAttributeTests(bool isCompiled) : HostTests(isCom
         Set("empty", new Sparse());
         Set("full", new Sparse
         {
-            Text = "t", Line = new Line(), Count = 1, When = DateTime.UnixEpoch, Maybe = 0, Status = Status.Paid, Always = "a",
+            Text = "t",
+            Line = new Line(),
+            Count = 1,
+            When = DateTime.UnixEpoch,
+            Maybe = 0,
+            Status = Status.Paid,
+            Always = "a",
         });
         Set("contract", new SparseContract());
         Set("list", new[] { new Sparse(), new Sparse { Count = 2 } });
@@ -326,6 +332,40 @@ public abstract class NamingAndAttributeTests(bool isCompiled) : HostTests(isCom
         public int this[int row, int column] => row * 10 + column;
 
         public string Method() => "method";
+    }
+
+    public interface IRows
+    {
+        string this[int index] { get; }
+
+        event Action? Changed;
+    }
+
+    public interface ITable : IRows
+    {
+        int Count { get; }
+    }
+
+    public class Tables
+    {
+        public ITable Table { get; } = new SecretTable();
+    }
+
+    private sealed class SecretTable : ITable
+    {
+        public int Count => 1;
+
+        public string this[int index] => $"row {index}";
+
+        public event Action? Changed { add => value!(); remove { } }
+    }
+
+    [Fact]
+    public void An_interface_has_indexers_and_events_of_those_that_it_extends()
+    {
+        var engine = NewEngine(static options => options.Events = true).SetValue("x", new Tables());
+        Assert.Equal("row 0row 1", Run(engine, "x.Table[0] + x.Table.get(1)"));
+        Assert.Equal("1", Run(engine, "let n = 0; x.Table.Changed.add(() => n++); n"));
     }
 
     public class Row

@@ -103,11 +103,17 @@ public abstract class WritableTests(bool isCompiled) : HostTests(isCompiled)
         Writable();
         Set("some", new Partly());
         Set("none", new Wholly());
+        Engine.SetType<Wholly>().SetType<Partly>();
         Check("""
             some.Free = 2; some.Free ==> 2
             some.Locked = 2 ==> TypeError: Partly.Locked is read-only
             some.Field = 2 ==> TypeError: Partly.Field is read-only
             none.Value = 2 ==> TypeError: Wholly.Value is read-only
+            none.key + none.get('key') ==> keykey
+            none.key = 'b' ==> TypeError: Wholly["key"] is read-only
+            typeof none.set ==> string
+            Wholly.Shared = 2 ==> TypeError: Wholly.Shared is read-only
+            Partly.Shared = 2; Partly.Shared ==> 2
             """);
     }
 
@@ -120,11 +126,21 @@ public abstract class WritableTests(bool isCompiled) : HostTests(isCompiled)
 
         [ScriptReadOnly]
         public int Field;
+
+        public static int Shared { get; set; }
     }
 
     [ScriptReadOnly]
     public class Wholly
     {
         public int Value { get; set; }
+
+        public static int Shared { get; set; }
+
+        public string this[string key]
+        {
+            get => key;
+            set => throw new InvalidOperationException(value);
+        }
     }
 }
