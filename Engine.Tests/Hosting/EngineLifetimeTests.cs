@@ -104,6 +104,18 @@ public class EngineLifetimeTests
         }));
     }
 
+    [Fact]
+    public void A_task_that_never_ends_keeps_no_engine_that_is_disposed_of()
+    {
+        var never = new TaskCompletionSource<int>();
+        Check(() =>
+        {
+            using var engine = new Engine();
+            return Use(engine, engine => engine.SetValue("never", never.Task).Execute("never.then(n => n)"));
+        });
+        GC.KeepAlive(never);
+    }
+
     private static void Check(Func<WeakReference> use)
     {
         var engines = Enumerable.Range(0, 20).Select(_ => use()).ToList();
