@@ -167,6 +167,10 @@ internal static class TypeRules
         if (IsTuple(type)) return true;
         var isNear = SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, from.ContainingAssembly) && !IsOfPlatform(type);
         return isNear || SymbolEqualityComparer.Default.Equals(type, from) || isNamed(type)
-            || Symbols.Levels(from).Any(level => SymbolEqualityComparer.Default.Equals(level, type));
+            || Symbols.Levels(from).Any(level => SymbolEqualityComparer.Default.Equals(level, type))
+            || SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, from.ContainingAssembly)
+                && Symbols.Levels(type).Any(level => SymbolEqualityComparer.Default.Equals(level, from))
+            // What a tuple or a pair holds is reached with it.
+            || from is INamedTypeSymbol holder && holder.TypeArguments.Any(argument => IsReached(type, argument, isNamed));
     }
 }

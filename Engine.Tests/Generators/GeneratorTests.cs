@@ -103,7 +103,8 @@ public class GeneratorTests
         Assert.Equal(8, rules.Count);
         foreach (var rule in rules)
         {
-            var severity = rule.DefaultSeverity == DiagnosticSeverity.Info ? "information" : rule.DefaultSeverity.ToString().ToLowerInvariant();
+            var severity = rule.DefaultSeverity == DiagnosticSeverity.Info ? "information"
+                : rule.DefaultSeverity.ToString().ToLowerInvariant();
             Assert.Contains($"| {rule.Id} | {severity} |", page, StringComparison.Ordinal);
         }
     }
