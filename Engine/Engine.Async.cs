@@ -115,7 +115,7 @@ public sealed partial class Engine
     public Task<JsValue> ExecuteAsync(Script script, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(script);
-        return RunAsync(null, cancellationToken, realm => Machine.Of(realm).RunScript(realm, script.Code), static (_, value) => value);
+        return RunAsync(null, cancellationToken, realm => Machine.Of(realm).RunPrepared(realm, script.Code), static (_, value) => value);
     }
 
     /// <param name="script">A prepared script.</param>
@@ -127,7 +127,7 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(script);
         ArgumentNullException.ThrowIfNull(limits);
-        return RunAsync(limits, default, realm => Machine.Of(realm).RunScript(realm, script.Code), static (_, value) => value);
+        return RunAsync(limits, default, realm => Machine.Of(realm).RunPrepared(realm, script.Code), static (_, value) => value);
     }
 
     /// <summary>

@@ -146,7 +146,7 @@ public sealed partial class Engine : IDisposable
     {
         ArgumentNullException.ThrowIfNull(script);
         return Boundary.Run(
-            Realm, script, static (realm, script) => HostConvert<T>.From(realm, Machine.Of(realm).RunScript(realm, script.Code)));
+            Realm, script, static (realm, script) => HostConvert<T>.From(realm, Machine.Of(realm).RunPrepared(realm, script.Code)));
     }
 
     /// <summary>

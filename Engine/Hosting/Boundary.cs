@@ -121,6 +121,6 @@ internal static class Boundary
 
     private readonly struct ScriptWork(CompiledScript script) : IWork<JsValue>
     {
-        public JsValue Do(Realm realm) => Machine.Of(realm).RunScript(realm, script);
+        public JsValue Do(Realm realm) => Machine.Of(realm).RunPrepared(realm, script);
     }
 }

@@ -24,7 +24,7 @@ internal static class TaskPromise
         // Wherever the host's task ends: the job it posts runs where the engine is used.
         task.ContinueWith(
             done => agent.HostTasks.Post(new TaskJob(promise, done, call)),
-            CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+            agent.HostTasks.Ended, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         return promise;
     }
 

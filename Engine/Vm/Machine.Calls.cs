@@ -59,7 +59,10 @@ internal abstract partial class Machine
     public Realm CallerRealm => _depth > 1 ? _frames[_depth - 2].Realm : CurrentRealm;
 
     /// <summary>ScriptEvaluation (ECMA-262 §16.1.6): the completion value, undefined for an empty one.</summary>
-    public JsValue RunScript(Realm realm, CompiledScript script) => RunCode(realm, RealmCode.Of(realm).InstanceOf(script.Code), null);
+    public JsValue RunScript(Realm realm, CompiledScript script) => RunCode(realm, new CodeInstance(script.Code), null);
+
+    /// <summary>The same with a script that may be run again.</summary>
+    public JsValue RunPrepared(Realm realm, CompiledScript script) => RunCode(realm, RealmCode.Of(realm).InstanceOf(script.Code), null);
 
     /// <summary>Runs a script or the code of an eval in an environment.</summary>
     public JsValue RunCode(Realm realm, CodeInstance instance, EnvironmentRecord? environment) =>

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
@@ -13,7 +12,10 @@ internal sealed class RealmCode(Realm realm)
     private FunctionShapes? _functionShapes;
     private PristineArrays? _pristineArrays;
     private CodeInstance? _lastScript;
-    private ConditionalWeakTable<CodeBlock, CodeInstance>? _scripts;
+    private Dictionary<CodeBlock, CodeInstance>? _scripts;
+
+    /// <summary>More scripts than this are forgotten, and fill their inline caches anew.</summary>
+    private const int MostScripts = 256;
 
     public static RealmCode Of(Realm realm) => Slot.Of(realm);
 
@@ -49,13 +51,19 @@ internal sealed class RealmCode(Realm realm)
         return true;
     }
 
-    /// <summary>The instance of a script's code in this realm: run again, it finds its inline caches filled.</summary>
+    /// <summary>
+    /// The instance of a prepared script's code in this realm: run again, it finds its inline caches filled.
+    /// </summary>
+    /// <remarks>
+    /// No weak table: the caches lead to the realm, and so to the table itself, which would live as long as the script.
+    /// </remarks>
     public CodeInstance InstanceOf(CodeBlock block)
     {
         if (ReferenceEquals(_lastScript?.Block, block)) return _lastScript!;
         if (_lastScript is null) return _lastScript = new CodeInstance(block);
         _scripts ??= [];
-        _scripts.AddOrUpdate(_lastScript.Block, _lastScript);
+        if (_scripts.Count >= MostScripts) _scripts.Clear();
+        _scripts[_lastScript.Block] = _lastScript;
         return _lastScript = _scripts.TryGetValue(block, out var known) ? known : new CodeInstance(block);
     }
 }

@@ -184,6 +184,7 @@ internal abstract class Agent : SlotOwner
         if (Interlocked.CompareExchange(ref _owningThread, Disposed, 0) is var owner && owner != 0 && owner != Disposed)
             throw new InvalidOperationException("The engine is running a script, and cannot be disposed of.");
         AsyncCalls?.End(InUse());
+        HostTasks.Dispose();
     }
 
     /// <summary>Undoes one <see cref="Enter"/>.</summary>

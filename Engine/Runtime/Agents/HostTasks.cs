@@ -9,7 +9,14 @@ internal sealed class HostTasks(Agent agent)
     // Made with the first task: a thread that posts has seen it begin.
     private ConcurrentQueue<Job>? _posted;
     private SemaphoreSlim? _isPosted;
+    private CancellationTokenSource? _end;
     private int _pending;
+
+    /// <summary>
+    /// The engine is disposed of: what waits for a task of the host lets go of it, which may never end. Only where one
+    /// has begun.
+    /// </summary>
+    public CancellationToken Ended => _end!.Token;
 
     /// <summary>Is there work of the host that will post a job?</summary>
     public bool ArePending => Volatile.Read(ref _pending) > 0;
@@ -22,6 +29,7 @@ internal sealed class HostTasks(Agent agent)
     {
         _posted ??= [];
         _isPosted ??= new SemaphoreSlim(0);
+        _end ??= new CancellationTokenSource();
         Interlocked.Increment(ref _pending);
     }
 
@@ -43,6 +51,9 @@ internal sealed class HostTasks(Agent agent)
         // Who has waited for it must know that nothing comes any more.
         if (Interlocked.Decrement(ref _pending) == 0) agent.AsyncCalls?.OnPosted();
     }
+
+    /// <summary>Nobody will take what is posted.</summary>
+    public void Dispose() => _end?.Cancel();
 
     /// <summary>
     /// Keeps this thread until something was posted; only where a task has begun; -1 ms is no limit.
