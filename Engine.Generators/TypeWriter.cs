@@ -114,7 +114,9 @@ internal sealed class TypeWriter
                 break;
         }
         if (_type is IArrayTypeSymbol { Rank: 1 } rank) _text.Append($"        type.Sequence<{Symbols.Text(rank.ElementType)}>();\n");
-        else if (_type.SpecialType != SpecialType.System_String && Arguments("System.Collections.Generic.IEnumerable`1") is { } sequence)
+        // Of what is walked in several ways the way of a dictionary.
+        else if (_type.SpecialType != SpecialType.System_String
+            && Arguments(TypeRules.DictionaryOf(_type) ?? _type, "System.Collections.Generic.IEnumerable`1") is { } sequence)
             _text.Append($"        type.Sequence{sequence}();\n");
         // Also what a class of the host's own is made of.
         foreach (var implemented in _type is INamedTypeSymbol ? _type.AllInterfaces : [])
@@ -128,7 +130,10 @@ internal sealed class TypeWriter
         }
     }
 
-    private string? Arguments(string name) => TypeRules.Find(_type, name) is { } found && found.TypeArguments.All(_model.IsAccessible)
+    private string? Arguments(string name) => Arguments(_type, name);
+
+    private string? Arguments(ITypeSymbol type, string name) =>
+        TypeRules.Find(type, name) is { } found && found.TypeArguments.All(_model.IsAccessible)
         ? $"<{string.Join(", ", found.TypeArguments.Select(Symbols.Text))}>" : null;
 
     private void WriteMembers(INamedTypeSymbol type, Func<ISymbol, bool> isMeant, int more)
