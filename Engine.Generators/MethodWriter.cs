@@ -89,6 +89,10 @@ internal sealed class MethodWriter(
     private static IEnumerable<ITypeSymbol> TypesOf(IMethodSymbol method) =>
         method.Parameters.Select(static parameter => parameter.Type).Append(method.ReturnType);
 
+    private ITypeSymbol? Unseen(IMethodSymbol method) =>
+        method.Parameters.FirstOrDefault(parameter => !model.IsReached(parameter, type))?.Type
+            ?? (model.IsReached(method.ReturnType, type) ? null : method.ReturnType);
+
     private static bool IsIgnored(IMethodSymbol method) =>
         method.Name.Contains('<') || method.Name.Contains('.') || Symbols.Has(method, "Quoll.ScriptIgnoreAttribute");
 
@@ -210,7 +214,7 @@ internal sealed class MethodWriter(
     {
         if (IsIgnored(method)) return false;
         var why = WhyNot(method);
-        if (why is null && TypesOf(method).FirstOrDefault(part => !TypeRules.IsEngine(part) && !model.IsReached(part, type)) is { } unseen)
+        if (why is null && Unseen(method) is { } unseen)
             why =
                 $"they may not see the type {Symbols.Short(unseen)}";
         if (why is null) return true;

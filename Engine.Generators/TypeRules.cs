@@ -94,9 +94,7 @@ internal static class TypeRules
             || Symbols.NameOf(type) == "System.Data.DataRowCollection") return TypeKindInScripts.List;
         if (Symbols.DerivesFrom(type, "System.Data.DataRow") || Symbols.NameOf(type) == "System.Data.DataRowView"
             || Symbols.DerivesFrom(type, "System.Collections.Specialized.NameValueCollection")) return TypeKindInScripts.Dictionary;
-        if (Implements(type, "System.Collections.Generic.IDictionary`2")
-            || Implements(type, "System.Collections.Generic.IReadOnlyDictionary`2")
-                || Implements(type, "System.Linq.ILookup`2")) return TypeKindInScripts.Dictionary;
+        if (DictionaryOf(type) is not null) return TypeKindInScripts.Dictionary;
         if (Implements(type, "System.Collections.Generic.ISet`1") || Implements(type, "System.Collections.Generic.IReadOnlySet`1"))
             return TypeKindInScripts.Set;
         if (Implements(type, "System.Collections.Generic.IList`1") || Implements(type, "System.Collections.Generic.IReadOnlyList`1"))
@@ -111,6 +109,10 @@ internal static class TypeRules
     /// <summary>Is it a collection that .NET has for everybody, such as Queue?</summary>
     public static bool IsPublicCollection(ITypeSymbol type) => type is INamedTypeSymbol { DeclaredAccessibility: Accessibility.Public }
         && Symbols.SpaceOf(type).StartsWith("System.Collections", StringComparison.Ordinal);
+
+    /// <summary>The interface by which a type is a dictionary; null where it is none.</summary>
+    public static INamedTypeSymbol? DictionaryOf(ITypeSymbol type) => Find(type, "System.Collections.Generic.IDictionary`2")
+        ?? Find(type, "System.Collections.Generic.IReadOnlyDictionary`2") ?? Find(type, "System.Linq.ILookup`2");
 
     public static bool IsTuple(ITypeSymbol type) => Implements(type, "System.Runtime.CompilerServices.ITuple") || type.IsTupleType;
 
@@ -167,6 +169,10 @@ internal static class TypeRules
         if (IsTuple(type)) return true;
         var isNear = SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, from.ContainingAssembly) && !IsOfPlatform(type);
         return isNear || SymbolEqualityComparer.Default.Equals(type, from) || isNamed(type)
-            || Symbols.Levels(from).Any(level => SymbolEqualityComparer.Default.Equals(level, type));
+            || Symbols.Levels(from).Any(level => SymbolEqualityComparer.Default.Equals(level, type))
+            || SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, from.ContainingAssembly)
+                && Symbols.Levels(type).Any(level => SymbolEqualityComparer.Default.Equals(level, from))
+            // What a tuple or a pair holds is reached with it.
+            || from is INamedTypeSymbol holder && holder.TypeArguments.Any(argument => IsReached(type, argument, isNamed));
     }
 }

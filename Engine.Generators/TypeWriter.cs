@@ -114,7 +114,9 @@ internal sealed class TypeWriter
                 break;
         }
         if (_type is IArrayTypeSymbol { Rank: 1 } rank) _text.Append($"        type.Sequence<{Symbols.Text(rank.ElementType)}>();\n");
-        else if (Arguments("System.Collections.Generic.IEnumerable`1") is { } sequence)
+        // Of what is walked in several ways the way of a dictionary.
+        else if (_type.SpecialType != SpecialType.System_String
+            && Arguments(TypeRules.DictionaryOf(_type) ?? _type, "System.Collections.Generic.IEnumerable`1") is { } sequence)
             _text.Append($"        type.Sequence{sequence}();\n");
         // Also what a class of the host's own is made of.
         foreach (var implemented in _type is INamedTypeSymbol ? _type.AllInterfaces : [])
@@ -128,7 +130,10 @@ internal sealed class TypeWriter
         }
     }
 
-    private string? Arguments(string name) => TypeRules.Find(_type, name) is { } found && found.TypeArguments.All(_model.IsAccessible)
+    private string? Arguments(string name) => Arguments(_type, name);
+
+    private string? Arguments(ITypeSymbol type, string name) =>
+        TypeRules.Find(type, name) is { } found && found.TypeArguments.All(_model.IsAccessible)
         ? $"<{string.Join(", ", found.TypeArguments.Select(Symbols.Text))}>" : null;
 
     private void WriteMembers(INamedTypeSymbol type, Func<ISymbol, bool> isMeant, int more)
@@ -171,6 +176,8 @@ internal sealed class TypeWriter
         if (member.IsStatic || property is { IsIndexer: true } or { RefKind: not RefKind.None } || member.Name.Contains('.')
             || member.Name.Contains('<') || Symbols.NameOf(member.ContainingType) == "System.Exception" && member.Name != "Message"
             || field is { IsImplicitlyDeclared: true } && !TypeRules.IsTuple(member.ContainingType)) return false;
+        // To C# a long tuple has its eighth element itself; to .NET that is one of Rest.
+        if (member.ContainingType.IsTupleType && member.ContainingType.OriginalDefinition.GetMembers(member.Name).IsEmpty) return false;
         var declared = property?.Type ?? field!.Type;
         if (declared.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer || declared.IsRefLikeType) return false;
         var attributes = new MemberAttributes(member, _type);

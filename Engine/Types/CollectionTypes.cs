@@ -155,7 +155,8 @@ internal static class CollectionTypes
     public static SequenceAccess? Sequence(Type type, bool canCompile)
     {
         if (!typeof(IEnumerable).IsAssignableFrom(type) || type == typeof(string)) return null;
-        if (Find(type, typeof(IEnumerable<>)) is not { } sequence) return new BoxedSequenceAccess(typeof(object));
+        // Of what is walked in several ways the way of a dictionary.
+        if (Find(DictionaryOf(type) ?? type, typeof(IEnumerable<>)) is not { } sequence) return new BoxedSequenceAccess(typeof(object));
         return Make<SequenceAccess>(canCompile, typeof(SequenceAccess<>), sequence.GetGenericArguments())
             ?? new BoxedSequenceAccess(sequence.GetGenericArguments()[0]);
     }

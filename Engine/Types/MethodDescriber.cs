@@ -84,7 +84,9 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
     public List<ScriptMethod> Static()
     {
         var groups = new OverloadGroups();
-        foreach (var method in type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy))
+        // What arrays have in C# those of scripts have in their own way.
+        foreach (var method in type.IsArray ? []
+            : type.GetMethods(BindingFlags.Public | BindingFlags.Static | BindingFlags.FlattenHierarchy))
         {
             if (method.DeclaringType == typeof(object) || method.IsSpecialName) continue;
             if (IsVisible(method)) groups.Add(NameOf(method), New(method, NameOf(method)));

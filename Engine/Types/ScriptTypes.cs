@@ -58,7 +58,8 @@ public abstract class ScriptTypes
         }
     }
 
-    private DescribedTypes Described
+    /// <summary>What was described at build time; nothing of a model by reflection.</summary>
+    internal DescribedTypes Described
     {
         get
         {

@@ -126,7 +126,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         foreach (var implemented in type.GetInterfaces())
         {
             if (!types.IsReached(implemented, type)) continue;
-            foreach (var property in implemented.GetProperties())
+            foreach (var property in implemented.GetProperties(BindingFlags.Public | BindingFlags.Instance))
             {
                 if (Create(property) is { } made && names.Add(made.Name)) found.Add(made);
             }
@@ -143,7 +143,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         // Where an exception comes from, and what hangs on it, is no business of scripts.
         if (member.DeclaringType == typeof(Exception) && member.Name != nameof(Exception.Message)) return null;
         var declared = property?.PropertyType ?? field!.FieldType;
-        if (declared.IsByRef || declared.IsPointer || declared.IsByRefLike) return null;
+        if (IsNone(declared)) return null;
         var isIncluded = member.IsDefined(typeof(JsonIncludeAttribute)) || member.IsDefined(typeof(DataMemberAttribute));
         var isPublic = property is not null
             ? property.GetMethod is { IsPublic: true } || property is { GetMethod: null, SetMethod.IsPublic: true }
@@ -180,6 +180,9 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         return omitsDefault || condition == JsonIgnoreCondition.WhenWritingNull ? new OmittedMember(made, omitsDefault) : made;
     }
 
+    // No value of it can ever be shown.
+    private static bool IsNone(Type type) => type.IsByRef || type.IsPointer || type.IsFunctionPointer || type.IsByRefLike;
+
     // The member says that its enum goes by names.
     private static bool HasNames(MemberInfo member, Type declared) => (Nullable.GetUnderlyingType(declared) ?? declared).IsEnum
         && member.GetCustomAttribute<JsonConverterAttribute>() is { ConverterType: { } converter } && EnumNames.IsConverter(converter);
@@ -199,12 +202,13 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
     private List<ScriptMember> StaticMembers()
     {
         var members = new List<ScriptMember>();
-        foreach (var member in type.GetMembers(Static))
+        var names = new HashSet<string>();
+        foreach (var member in type.IsArray ? [] : type.GetMembers(Static))
         {
             if (member is not (PropertyInfo { GetMethod.IsPublic: true } or FieldInfo) || member.IsDefined(typeof(ScriptIgnoreAttribute)))
                 continue;
             var declared = member is PropertyInfo property ? property.PropertyType : ((FieldInfo)member).FieldType;
-            if (declared.IsByRef || declared.IsPointer || declared.IsByRefLike || !types.IsReached(declared, type)) continue;
+            if (IsNone(declared) || !types.IsReached(declared, type)) continue;
             if (member is PropertyInfo indexed && indexed.GetIndexParameters().Length > 0) continue;
             var isSettable = member is PropertyInfo { SetMethod.IsPublic: true } or FieldInfo { IsInitOnly: false, IsLiteral: false };
             var info = new ScriptMemberInfo(type, NameOf(member), declared)
@@ -212,14 +216,15 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
                 ClrName = member.Name,
                 IsWritable = isSettable && _isWritable && !member.IsDefined(typeof(ScriptReadOnlyAttribute)),
             };
-            members.Add(MemberAccess.CreateStatic(info, member));
+            // What a derived type has under the same name hides those of its base.
+            if (names.Add(info.Name)) members.Add(MemberAccess.CreateStatic(info, member));
         }
         return members;
     }
 
     private ObjectReader? Reader(IReadOnlyList<ScriptMember> members)
     {
-        if (type.IsAbstract || type.IsInterface || type.IsEnum || CollectionTypes.IsOfPlatform(type)
+        if (type.IsAbstract || type.IsInterface || type.IsEnum || type.IsArray || CollectionTypes.IsOfPlatform(type)
             && !typeof(ITuple).IsAssignableFrom(type))
             return null;
         var constructors = type.GetConstructors(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance);

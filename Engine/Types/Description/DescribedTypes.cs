@@ -30,6 +30,9 @@ public sealed class DescribedTypes
     /// <summary>The types that the host has named itself, in that order.</summary>
     internal IEnumerable<Type> Named => _entries.Where(static entry => entry.Value.IsNamed).Select(static entry => entry.Key);
 
+    /// <summary>The types that the host has named, and those that they reach.</summary>
+    internal IEnumerable<Type> Types => _entries.Keys;
+
     internal bool Has(Type type) => _entries.ContainsKey(type);
 
     /// <summary>As the model by reflection answers where these types are what it includes and reaches.</summary>
