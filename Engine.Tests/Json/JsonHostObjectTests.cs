@@ -33,6 +33,19 @@ public class JsonHostObjectTests
         },
         ["dictionary"] = static () => new Dictionary<string, object?> { ["b"] = 1, ["a"] = new Line("q", 1, 1), ["\"\n"] = null },
         ["indices"] = static () => new Dictionary<string, int> { ["b"] = 1, ["10"] = 2, ["2"] = 3 },
+        ["indices of objects"] = static () => new Dictionary<string, Line?>
+        {
+            ["x"] = new("x", 1, 1), ["4294967294"] = new("most", 1, 1), ["4294967295"] = null, ["7"] = new("7", 1, 1), ["07"] = null,
+            ["0"] = new("0", 1, 1),
+        },
+        ["lists of all lengths"] = static () => new[] { 0, 1, 2, 63, 64, 65, 128, 129, 300 }.Select(static length => new
+        {
+            Numbers = Enumerable.Range(0, length).Select(static n => n * 0.5).ToArray(),
+            Longs = Enumerable.Range(0, length).Select(static n => long.MaxValue - n).ToList(),
+            Texts = Enumerable.Range(0, length).Select(static n => new string('"', n)).ToList(),
+            Maybe = Enumerable.Range(0, length).Select(static n => n % 3 == 0 ? (int?)null : n).ToArray(),
+        }).ToList(),
+        ["lists in lists"] = static () => new List<List<double[]>> { new() { new[] { 1.5, 2 }, Array.Empty<double>() }, new() },
         ["map"] = static () => new Dictionary<int, string> { [10] = "ten", [2] = "two" },
         ["set"] = static () => new HashSet<string> { "x", "y" },
         ["sequence"] = static () => Enumerable.Range(0, 3).Select(static i => new Line("s", i, i)),

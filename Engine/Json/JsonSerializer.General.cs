@@ -76,7 +76,7 @@ internal sealed partial class JsonSerializer<TUnit>
             ref var frame = ref _frames[_depth - 1];
             if (frame.Kind >= JsonFrameKind.HostMembers)
             {
-                WalkHost(ref frame);
+                WalkHost();
                 continue;
             }
             if (frame.Next == frame.End)

@@ -74,20 +74,26 @@ internal sealed partial class JsonSerializer<TUnit>
         return indexed.Values.Concat(named).GetEnumerator();
     }
 
-    // Writes on in the top frame, until it is closed, another one stands on it, or a part is full.
-    private void WalkHost(ref JsonFrame frame)
+    // Writes on in the frames of .NET objects, as long as one is on top and no part is full.
+    private void WalkHost()
     {
         Exception failure;
         try
         {
-            var hasMore = frame.Kind switch
+            while (_depth > 0 && _depth == _generalCount && !_writer.IsPartFull)
             {
-                JsonFrameKind.HostMembers => WriteMembers(ref frame),
-                JsonFrameKind.HostList => WriteElements(ref frame),
-                JsonFrameKind.HostEntries => WriteEntry(ref frame),
-                _ => WriteNextElement(ref frame),
-            };
-            if (!hasMore) CloseHost(ref _frames[_depth - 1]);
+                ref var frame = ref _frames[_depth - 1];
+                if (frame.Kind < JsonFrameKind.HostMembers) return;
+                _agent.Step();
+                var hasMore = frame.Kind switch
+                {
+                    JsonFrameKind.HostMembers => WriteMembers(ref frame),
+                    JsonFrameKind.HostList => WriteElements(ref frame),
+                    JsonFrameKind.HostEntries => WriteEntry(ref frame),
+                    _ => WriteNextElement(ref frame),
+                };
+                if (!hasMore) CloseHost(ref _frames[_depth - 1]);
+            }
             return;
         }
         catch (Exception thrown) when (Raise.IsCaught(thrown))
@@ -146,7 +152,9 @@ internal sealed partial class JsonSerializer<TUnit>
     /// </summary>
     private bool TryWriteFlat(object target, HostClass hostClass)
     {
-        if (_indent is not null || hostClass.Info.Kind != ScriptTypeKind.Object || _depth >= _maxDepth) return false;
+        if (_indent is not null || _depth >= _maxDepth) return false;
+        if (hostClass.Info.Kind == ScriptTypeKind.List) return TryWriteFlatList(target, hostClass.Info.List!);
+        if (hostClass.Info.Kind != ScriptTypeKind.Object) return false;
         var plan = HostJsonPlan.Of(hostClass);
         if (!plan.IsFlat) return false;
         var blocks = plan.Blocks<TUnit>();
@@ -157,6 +165,25 @@ internal sealed partial class JsonSerializer<TUnit>
         for (var n = 0; n < members.Length; n++) WriteMember(members[n].Read(realm, target), blocks, n, n == 0 ? '{' : ',');
         if (members.Length == 0) _writer.Write('{');
         _writer.Write('}');
+        return true;
+    }
+
+    // The same of a short list of primitive elements.
+    private bool TryWriteFlatList(object target, ListAccess access)
+    {
+        if (!access.IsPrimitive) return false;
+        var loaded = _loaded ??= new JsValue[LoadLength];
+        var count = access.Load(_agent.CurrentRealm, target, 0, loaded);
+        if (count == LoadLength) return false;
+        _agent.Spend(count);
+        for (var i = 0; i < count; i++)
+        {
+            ref var place = ref _writer.Reserve(1 + LongestValue);
+            TextUnit.Store(ref place, 0, i == 0 ? '[' : ',');
+            WriteValue(loaded[i], ref place, 1);
+        }
+        if (count == 0) _writer.Write('[');
+        _writer.Write(']');
         return true;
     }
 

@@ -67,14 +67,19 @@ internal sealed class ListAccess<T>(bool isFixedSize) : ListAccess(typeof(T), is
 {
     public override bool IsReadOnly(object list) => ((IList<T>)list).IsReadOnly && list is not T[];
 
-    public override int Count(object list) => ((IList<T>)list).Count;
+    public override int Count(object list) => list.GetType() == typeof(List<T>) ? ((List<T>)list).Count : ((IList<T>)list).Count;
 
-    public override JsValue Get(Realm realm, object list, int index) => HostConvert<T>.ToValue(realm, ((IList<T>)list)[index]);
+    public override JsValue Get(Realm realm, object list, int index) => HostConvert<T>.ToValue(realm, Element(list, index));
+
+    // A List<T> is most lists, and answers without the way through an interface.
+    private static T Element(object list, int index) =>
+        list.GetType() == typeof(List<T>) ? ((List<T>)list)[index] : ((IList<T>)list)[index];
 
     public override int Load(Realm realm, object list, int start, Span<JsValue> values)
     {
         // The host's code may have made it shorter.
-        ReadOnlySpan<T> elements = list is T[] array ? array : list.GetType() == typeof(List<T>) ? CollectionsMarshal.AsSpan((List<T>)list) : default;
+        ReadOnlySpan<T> elements = list is T[] array ? array : list.GetType() == typeof(List<T>) ? CollectionsMarshal.AsSpan((List<T>)list)
+            : default;
         if (elements.IsEmpty) return base.Load(realm, list, start, values);
         elements = start < elements.Length ? elements[start..] : default;
         if (elements.Length > values.Length) elements = elements[..values.Length];
@@ -82,7 +87,7 @@ internal sealed class ListAccess<T>(bool isFixedSize) : ListAccess(typeof(T), is
         return elements.Length;
     }
 
-    public override object? GetObject(object list, int index) => ((IList<T>)list)[index];
+    public override object? GetObject(object list, int index) => Element(list, index);
 
     public override void Set(Realm realm, object list, int index, in JsValue value) =>
         ((IList<T>)list)[index] = Read<T>(realm, list, index, value);
