@@ -35,7 +35,11 @@ public class JsonHostObjectTests
         ["indices"] = static () => new Dictionary<string, int> { ["b"] = 1, ["10"] = 2, ["2"] = 3 },
         ["indices of objects"] = static () => new Dictionary<string, Line?>
         {
-            ["x"] = new("x", 1, 1), ["4294967294"] = new("most", 1, 1), ["4294967295"] = null, ["7"] = new("7", 1, 1), ["07"] = null,
+            ["x"] = new("x", 1, 1),
+            ["4294967294"] = new("most", 1, 1),
+            ["4294967295"] = null,
+            ["7"] = new("7", 1, 1),
+            ["07"] = null,
             ["0"] = new("0", 1, 1),
         },
         ["lists of all lengths"] = static () => new[] { 0, 1, 2, 63, 64, 65, 128, 129, 300 }.Select(static length => new
