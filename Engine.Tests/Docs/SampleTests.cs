@@ -55,6 +55,7 @@ public class SampleTests
 
     private static string[] Paths() =>
         Directory.EnumerateFiles(Path.Combine(ProjectFolder.Root, "docs"), "*.md", SearchOption.AllDirectories)
-            .Select(static path => Path.GetRelativePath(ProjectFolder.Root, path)).Append("README.md").Order(StringComparer.Ordinal)
+            .Select(static path => Path.GetRelativePath(ProjectFolder.Root, path)).Append("README.md")
+            .Append(Path.Combine("Engine", "Package", "README.md")).Order(StringComparer.Ordinal)
             .ToArray();
 }

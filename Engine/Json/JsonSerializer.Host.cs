@@ -25,8 +25,7 @@ internal sealed partial class JsonSerializer<TUnit>
     private bool TryEnterHost(HostObject host)
     {
         // Another prototype, or properties of its own.
-        if (!ReferenceEquals(host.Shape, host.Class.Shape) || !HostJsonPlan.IsPlain(_agent, host.Class)
-            || HasIndexKeys(host.Class, host.Target)) return false;
+        if (!ReferenceEquals(host.Shape, host.Class.Shape) || !HostJsonPlan.IsPlain(_agent, host.Class)) return false;
         EnterHost(host.Target, host.Class);
         return true;
     }
@@ -55,9 +54,24 @@ internal sealed partial class JsonSerializer<TUnit>
 
     private void StartWalk(ref JsonFrame frame, ScriptTypeInfo info)
     {
-        frame.Walk = frame.Kind == JsonFrameKind.HostEntries ? info.Dictionary!.Entries(frame.Identity)
+        frame.Walk = frame.Kind == JsonFrameKind.HostEntries ? EntriesOf(info.Dictionary!, frame.Identity)
             : info.Sequence!.Walk(frame.Identity);
         _hasWalks = true;
+    }
+
+    // An object's indices come first, in ascending order (ECMA-262 §10.1.11.1); the others as the dictionary has them.
+    private static IEnumerator<(object Key, object? Value)> EntriesOf(DictionaryAccess access, object dictionary)
+    {
+        if (!access.HasIndexKeys(dictionary)) return access.Entries(dictionary);
+        var indexed = new SortedList<uint, (object, object?)>();
+        var named = new List<(object, object?)>();
+        using var entries = access.Entries(dictionary);
+        while (entries.MoveNext())
+        {
+            if (PropertyKey.TryParseIndex(ValueReader.KeyText(entries.Current.Key), out var index)) indexed[index] = entries.Current;
+            else named.Add(entries.Current);
+        }
+        return indexed.Values.Concat(named).GetEnumerator();
     }
 
     // Writes on in the top frame, until it is closed, another one stands on it, or a part is full.
@@ -95,7 +109,12 @@ internal sealed partial class JsonSerializer<TUnit>
         {
             var next = (int)frame.Next++;
             var member = members[next];
-            if (member.IsPrimitive)
+            if (member.IsPrimitive && _indent is null)
+            {
+                WriteMember(member.Read(realm, target), blocks, next, frame.HasOutput ? ',' : '{');
+                frame.HasOutput = true;
+            }
+            else if (member.IsPrimitive)
             {
                 var value = member.Read(realm, target);
                 WriteKey(ref frame, blocks, next);
@@ -133,38 +152,73 @@ internal sealed partial class JsonSerializer<TUnit>
         var blocks = plan.Blocks<TUnit>();
         var members = plan.Members;
         var realm = _agent.CurrentRealm;
-        // A key, and a number or a short text behind it.
-        var need = blocks.Longest + Math.Max(ShortestDouble.BufferLength, QuotedText.WorstCase(JsonEscape.BlockLength));
         _agent.Step();
-        for (var n = 0; n < members.Length; n++)
-        {
-            // The host's code comes first: it may take as long as it likes, and throw.
-            var value = members[n].Read(realm, target);
-            ref var place = ref _writer.Reserve(need);
-            var from = blocks.Starts[n];
-            var length = blocks.Starts[n + 1] - from;
-            JsonKeyBlocks<TUnit>.Copy(ref blocks.Data[from], ref place, length);
-            TextUnit.Store(ref place, 0, n == 0 ? '{' : ',');
-            var position = length - 1;
-            if (value.IsNumber)
-            {
-                var number = value.Number;
-                var integer = double.ConvertToIntegerNative<int>(number);
-                position += integer == number ? IntegerDigits.Write(integer, ref Unsafe.Add(ref place, position))
-                    : WriteOtherNumber(number, ref Unsafe.Add(ref place, position));
-                _writer.Position += position;
-            }
-            else if (value.IsString && value.String is var text && text.Length <= JsonEscape.BlockLength)
-                _writer.Position += position + QuotedText.WriteShort(text, ref Unsafe.Add(ref place, position));
-            else
-            {
-                _writer.Position += position;
-                WritePrimitive(value);
-            }
-        }
+        // The host's code comes first: it may take as long as it likes, and throw.
+        for (var n = 0; n < members.Length; n++) WriteMember(members[n].Read(realm, target), blocks, n, n == 0 ? '{' : ',');
         if (members.Length == 0) _writer.Write('{');
         _writer.Write('}');
         return true;
+    }
+
+    // A primitive value behind its key, in compact text.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void WriteMember(in JsValue value, JsonKeyBlocks<TUnit> blocks, int n, char lead)
+    {
+        // A key, and a number or a short text behind it.
+        ref var place = ref _writer.Reserve(blocks.Longest + LongestValue);
+        var from = blocks.Starts[n];
+        var length = blocks.Starts[n + 1] - from;
+        JsonKeyBlocks<TUnit>.Copy(ref blocks.Data[from], ref place, length);
+        TextUnit.Store(ref place, 0, lead);
+        WriteValue(value, ref place, length - 1);
+    }
+
+    private static readonly int LongestValue = Math.Max(ShortestDouble.BufferLength, QuotedText.WorstCase(JsonEscape.BlockLength));
+
+    // A primitive value at a position from a place, with room for the longest one that is not written by itself.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void WriteValue(in JsValue value, ref TUnit place, int position)
+    {
+        if (value.IsNumber)
+        {
+            var number = value.Number;
+            var integer = double.ConvertToIntegerNative<int>(number);
+            position += integer == number ? IntegerDigits.Write(integer, ref Unsafe.Add(ref place, position))
+                : WriteOtherNumber(number, ref Unsafe.Add(ref place, position));
+            _writer.Position += position;
+        }
+        else if (value.IsString && value.String is var text && text.Length <= JsonEscape.BlockLength)
+            _writer.Position += position + QuotedText.WriteShort(text, ref Unsafe.Add(ref place, position));
+        else
+        {
+            _writer.Position += position;
+            WritePrimitive(value);
+        }
+    }
+
+    /// <summary>So many elements are read from a list before they are written.</summary>
+    private const int LoadLength = 64;
+
+    private JsValue[]? _loaded;
+
+    // Primitive elements, compact: read in one go, and written in another.
+    private bool WriteLoaded(ref JsonFrame frame, ListAccess access)
+    {
+        var loaded = _loaded ??= new JsValue[LoadLength];
+        while (access.Load(_agent.CurrentRealm, frame.Identity, (int)frame.Next, loaded) is > 0 and var count)
+        {
+            _agent.Spend(count);
+            foreach (ref readonly var value in loaded.AsSpan(0, count))
+            {
+                ref var place = ref _writer.Reserve(1 + LongestValue);
+                TextUnit.Store(ref place, 0, frame.HasOutput ? ',' : '[');
+                frame.HasOutput = true;
+                WriteValue(value, ref place, 1);
+            }
+            frame.Next += count;
+            if (_writer.IsPartFull) return true;
+        }
+        return false;
     }
 
     private bool WriteElements(ref JsonFrame frame)
@@ -172,6 +226,7 @@ internal sealed partial class JsonSerializer<TUnit>
         var access = frame.Class!.Info.List!;
         var target = frame.Identity;
         var realm = _agent.CurrentRealm;
+        if (access.IsPrimitive && _indent is null) return WriteLoaded(ref frame, access);
         while (frame.Next < access.Count(target))
         {
             _agent.Step();
@@ -237,30 +292,24 @@ internal sealed partial class JsonSerializer<TUnit>
         value = JsValue.Null;
         hostClass = null;
         if (inner is null) return true;
+        if (inner is string text)
+        {
+            value = new JsValue(text);
+            return true;
+        }
         var host = _host is { } known && ReferenceEquals(known.Realm, realm) ? known : _host = HostRealm.Of(realm);
         if (host.TryClassOf(inner, type, out hostClass))
         {
             var isUsual = HostJsonPlan.IsPlain(_agent, hostClass)
                 && (!host.HasUnusualObjects && !hostClass.HasExtendedObjects || host.Find(inner) is not { } found
                 || ReferenceEquals(found.Shape, found.Class.Shape));
-            if (isUsual && !HasIndexKeys(hostClass, inner)) return true;
+            if (isUsual) return true;
             hostClass = null;
             value = new JsValue(host.Wrap(inner, type));
         }
         else value = HostValue.ToValue(realm, inner, type);
-        return Resolve(null, key, ref value);
-    }
-
-    // An object's indices come first: such a dictionary is walked as the object that it is.
-    private static bool HasIndexKeys(HostClass hostClass, object target)
-    {
-        if (hostClass.Info.Kind is not (ScriptTypeKind.Dictionary or ScriptTypeKind.Map)) return false;
-        using var entries = hostClass.Info.Dictionary!.Entries(target);
-        while (entries.MoveNext())
-        {
-            if (PropertyKey.TryParseIndex(ValueReader.KeyText(entries.Current.Key), out _)) return true;
-        }
-        return false;
+        // Only objects and BigInts may have a toJSON.
+        return value.IsString || value.IsNumber || value.IsBoolean || Resolve(null, key, ref value);
     }
 
     // The key with what stands before it and the colon.

@@ -3,6 +3,7 @@ using System.Collections.Specialized;
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using System.Dynamic;
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -61,10 +62,16 @@ internal static class CollectionTypes
     public static bool IsOfPlatform(Type type)
     {
         if (type.Assembly == typeof(object).Assembly) return true;
-        var name = type.Assembly.GetName().Name ?? "";
-        return name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal)
-            || name == "netstandard";
+        // An assembly's name is made anew each time that it is asked for.
+        return (bool)Platform.GetValue(type.Assembly, static assembly =>
+        {
+            var name = assembly.GetName().Name ?? "";
+            return name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal)
+                || name == "netstandard";
+        });
     }
+
+    private static readonly ConditionalWeakTable<Assembly, object> Platform = [];
 
     private static bool IsTable(Type type) => typeof(DataTable).IsAssignableFrom(type) || type == typeof(DataRowCollection);
 

@@ -1,4 +1,5 @@
 using System.Collections;
+using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
@@ -11,7 +12,14 @@ namespace Quoll.Types;
 [RequiresDynamicCode("Accessors are compiled at run time.")]
 internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(options)
 {
-    internal override bool IsVisible(Type type, Type? declared)
+    private readonly ConcurrentDictionary<(Type, Type?), bool> _visible = new();
+
+    // Each engine asks once a type.
+    internal override bool IsVisible(Type type, Type? declared) =>
+        _visible.TryGetValue((type, declared), out var known) ? known
+            : _visible.GetOrAdd((type, declared), static (key, self) => self.FindVisible(key.Item1, key.Item2), this);
+
+    private bool FindVisible(Type type, Type? declared)
     {
         if (ForbiddenTypes.Contains(type)) return false;
         if (Options.Includes(type) || CollectionTypes.KindOf(type) is not null) return true;

@@ -16,6 +16,7 @@ namespace Quoll;
 public abstract class ScriptTypes
 {
     private readonly ConcurrentDictionary<Type, ScriptTypeInfo> _infos = new();
+    private readonly ConcurrentDictionary<Type, ObjectReader?> _readers = new();
 
     private ScriptTypesOptions? _options;
     private DescribedTypes? _described;
@@ -109,7 +110,10 @@ public abstract class ScriptTypes
     private protected virtual IEnumerable<Type> Named => Described.Named;
 
     /// <summary>How instances of a type are made of a script's objects; null where they cannot be.</summary>
-    internal ObjectReader? ReaderOf(Type type) =>
+    internal ObjectReader? ReaderOf(Type type) => _readers.TryGetValue(type, out var known) ? known
+        : _readers.GetOrAdd(type, FindReader);
+
+    private ObjectReader? FindReader(Type type) =>
         type.IsInterface || type.IsAbstract || type.IsPrimitive || !CanDescribe(type) ? null : InfoOf(type).Reader.Value;
 
     /// <summary>

@@ -31,6 +31,20 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
     /// </summary>
     public abstract IEnumerator<(object Key, object? Value)> Entries(object dictionary);
 
+    /// <summary>Is the text of any key an array index (ECMA-262 §6.1.7)?</summary>
+    public virtual bool HasIndexKeys(object dictionary)
+    {
+        using var entries = Entries(dictionary);
+        while (entries.MoveNext())
+        {
+            if (IsIndex(ValueReader.KeyText(entries.Current.Key))) return true;
+        }
+        return false;
+    }
+
+    protected static bool IsIndex(string text) =>
+        text.Length > 0 && char.IsAsciiDigit(text[0]) && Runtime.Values.PropertyKey.TryParseIndex(text, out _);
+
     protected object? Read(Realm realm, object dictionary, object key, in JsValue value) =>
         ValueReader.Read(realm, value, ValueType, new ConversionPath(dictionary, key));
 }
@@ -61,6 +75,16 @@ internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof
     public override bool Remove(object dictionary, object key) => ((IDictionary<TKey, TValue>)dictionary).Remove((TKey)key);
 
     public override void Clear(object dictionary) => ((IDictionary<TKey, TValue>)dictionary).Clear();
+
+    public override bool HasIndexKeys(object dictionary)
+    {
+        if (typeof(TKey) != typeof(string) || dictionary.GetType() != typeof(Dictionary<TKey, TValue>)) return base.HasIndexKeys(dictionary);
+        foreach (var key in ((Dictionary<TKey, TValue>)dictionary).Keys)
+        {
+            if (IsIndex((string)(object)key)) return true;
+        }
+        return false;
+    }
 
     public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
     {

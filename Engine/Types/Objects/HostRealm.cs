@@ -38,6 +38,11 @@ internal sealed class HostRealm
     private Type? _lastType;
     private HostClass? _lastClass;
 
+    /// <summary>A power of two.</summary>
+    private const int MostRecent = 16;
+
+    private (Type? Type, HostClass? Class)[]? _recent;
+
     private HostRealm(Realm realm)
     {
         _realm = realm;
@@ -144,9 +149,16 @@ internal sealed class HostRealm
         var type = target.GetType();
         hostClass = _lastClass;
         if (ReferenceEquals(type, _lastType) && hostClass is not null) return true;
+        // Objects in objects are of a few types in turn.
+        ref var recent = ref (_recent ??= new (Type?, HostClass?)[MostRecent])[RuntimeHelpers.GetHashCode(type) & (MostRecent - 1)];
+        if (ReferenceEquals(recent.Type, type))
+        {
+            hostClass = recent.Class!;
+            return true;
+        }
         if (_classes.TryGetValue(type, out hostClass))
         {
-            (_lastType, _lastClass) = (type, hostClass);
+            (_lastType, _lastClass) = recent = (type, hostClass);
             return true;
         }
         if (target is GridRow row)

@@ -1,0 +1,134 @@
+using System.Runtime.InteropServices;
+
+namespace Quoll.Tests.Package;
+
+/// <summary>Programs that know nothing but the packages.</summary>
+[Collection(PackageCollection.Collection)]
+public class ConsumerTests(PackedPackages packages)
+{
+    private const string Library = """
+        using Quoll;
+
+        public record Order(string Name, List<double> Prices);
+
+        public record Unnamed(int Size);
+
+        [ScriptType(typeof(Order))]
+        public partial class HostTypes : ScriptTypes;
+
+        public static class Rules
+        {
+            public static void Run()
+            {
+                var engine = new Engine(new EngineOptions { Types = HostTypes.Default });
+                engine.SetValue("order", new Order("Ada", [12.5, 30]));
+                engine.SetValue("round", (double value) => Math.Round(value));
+                Console.WriteLine(engine.Evaluate<string>("JSON.stringify({ ...order, total: round(order.Prices.reduce((a, b) => a + b)) })"));
+                try
+                {
+                    Console.WriteLine(new Engine().SetValue("unnamed", new Unnamed(7)).Evaluate<int>("unnamed.Size"));
+                }
+                catch (Exception e)
+                {
+                    Console.WriteLine(e.Message.Contains("[ScriptType(typeof(Unnamed))]") ? "says what to add" : e.ToString());
+                }
+                Console.WriteLine(ScriptTypes.IsReflectionEnabledByDefault);
+            }
+        }
+        """;
+
+    private static readonly string Runtime = RuntimeInformation.RuntimeIdentifier;
+
+    [Fact]
+    public void A_program_uses_the_library()
+    {
+        var folder = packages.NewFolder("plain");
+        WriteProject(folder, "Plain", "<OutputType>Exe</OutputType>", Reference);
+        File.WriteAllText(Path.Combine(folder, "Rules.cs"), Library);
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), "Rules.Run();");
+        Build("build", folder, "-o", Path.Combine(folder, "out"));
+        Assert.Equal("""
+            {"Name":"Ada","Prices":[12.5,30],"total":42}
+            7
+            True
+
+            """.ReplaceLineEndings(), DotNetCommand.Run(packages.Packages, Path.Combine(folder, "out", "Plain.dll")));
+    }
+
+    [Fact]
+    public void A_program_whose_library_uses_it_is_trimmed_without_a_warning()
+    {
+        var library = packages.NewFolder("library");
+        WriteProject(library, "Library", "<IsTrimmable>true</IsTrimmable>", Reference);
+        File.WriteAllText(Path.Combine(library, "Rules.cs"), Library);
+        var folder = packages.NewFolder("trimmed");
+        WriteProject(folder, "Trimmed",
+            $"<OutputType>Exe</OutputType><PublishTrimmed>true</PublishTrimmed><RuntimeIdentifier>{Runtime}</RuntimeIdentifier>" +
+            "<SelfContained>true</SelfContained><TrimmerSingleWarn>false</TrimmerSingleWarn>",
+            "<ProjectReference Include=\"../library/Library.csproj\" />");
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), "Rules.Run();");
+        var output = Path.Combine(folder, "out");
+        Build("publish", folder, "-o", output);
+        Assert.Equal("""
+            {"Name":"Ada","Prices":[12.5,30],"total":42}
+            says what to add
+            False
+
+            """.ReplaceLineEndings(), DotNetCommand.RunProgram(Path.Combine(output, "Trimmed"), packages.Packages));
+        // The code of reflection is gone, not only off.
+        const string ByReflection = "ReflectedTypes";
+        Assert.Contains(ByReflection, PackedPackages.TypesOf(packages.File("Quoll", "lib/net10.0/Quoll.dll")));
+        Assert.DoesNotContain(ByReflection, PackedPackages.TypesOf(File.OpenRead(Path.Combine(output, "Quoll.dll"))));
+        Assert.Equal("", Switch(folder, "-p:PublishTrimmed=false"));
+        Assert.Equal("false", Switch(folder, "-p:PublishTrimmed=false", "-p:PublishAot=true"));
+        Assert.Equal("true", Switch(folder, "-p:QuollIsReflectionEnabledByDefault=true"));
+    }
+
+    [Fact]
+    public void The_tool_is_installed_under_its_name()
+    {
+        var folder = packages.NewFolder("tool");
+        DotNetCommand.Run(packages.Packages, "tool", "install", "quoll.cli", "--tool-path", folder, "--add-source", packages.Source,
+            "--version", packages.Version);
+        Assert.Equal(
+            "{\"a\":42}" + Environment.NewLine,
+                DotNetCommand.RunProgram(Path.Combine(folder, "quoll"), packages.Packages, "-p", "JSON.stringify({ a: 6 * 7 })"));
+    }
+
+    private string Reference => $"<PackageReference Include=\"Quoll\" Version=\"{packages.Version}\" />";
+
+    private void WriteProject(string folder, string name, string properties, string reference) =>
+        File.WriteAllText(Path.Combine(folder, name + ".csproj"), $"""
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup>
+                <TargetFramework>net10.0</TargetFramework>
+                <Nullable>enable</Nullable>
+                <ImplicitUsings>enable</ImplicitUsings>
+                <InvariantGlobalization>true</InvariantGlobalization>
+                <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+                <RestoreAdditionalProjectSources>{packages.Source}</RestoreAdditionalProjectSources>
+                {properties}
+              </PropertyGroup>
+              <ItemGroup>
+                {reference}
+              </ItemGroup>
+            </Project>
+            """);
+
+    private void Build(string command, string folder, params string[] arguments)
+    {
+        var text = DotNetCommand.Run(packages.Packages, [command, folder, "-c", "Release", "-nologo", .. arguments]);
+        Assert.DoesNotContain("warning ", text);
+    }
+
+    /// <summary>What the feature switch is set to; empty where it is not.</summary>
+    private string Switch(string folder, params string[] properties)
+    {
+        var text = DotNetCommand.Run(
+            packages.Packages, ["msbuild", folder, "-nologo", "-getItem:RuntimeHostConfigurationOption", .. properties]);
+        using var items = System.Text.Json.JsonDocument.Parse(text);
+        var option = items.RootElement.GetProperty("Items").GetProperty("RuntimeHostConfigurationOption").EnumerateArray()
+            .SingleOrDefault(static item => item.GetProperty("Identity").GetString() == "Quoll.ScriptTypes.IsReflectionEnabledByDefault");
+        return option.ValueKind == System.Text.Json.JsonValueKind.Undefined ? "" : option.GetProperty("Value").GetString()!;
+    }
+}

@@ -1,0 +1,109 @@
+using System.Reflection;
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+using System.Xml.Linq;
+
+namespace Quoll.Tests.Package;
+
+/// <summary>What is in the packages of library and tool.</summary>
+[Collection(PackageCollection.Collection)]
+public class ContentTests(PackedPackages packages)
+{
+    [Fact]
+    public void The_library_has_what_users_need_and_nothing_else()
+    {
+        Assert.Equal(
+            ["Quoll.nuspec", "README.md", "analyzers/dotnet/cs/Quoll.Generators.dll", "buildTransitive/Quoll.targets", "icon.png",
+                "lib/net10.0/Quoll.dll", "lib/net10.0/Quoll.xml"],
+            packages.Files("Quoll"));
+        Assert.Equal(["Quoll.nuspec", "lib/net10.0/Quoll.pdb"], packages.Files("Quoll", "snupkg"));
+        Assert.DoesNotContain("warning", packages.PackOutput, StringComparison.OrdinalIgnoreCase);
+        Assert.DoesNotContain("missing", packages.PackOutput, StringComparison.OrdinalIgnoreCase);
+    }
+
+    [Fact]
+    public void The_tool_has_the_command_and_nothing_else() => Assert.Equal(
+        ["Quoll.Cli.nuspec", "README.md", "icon.png", .. ((string[])["DotnetToolSettings.xml", "Quoll.Cli.deps.json", "Quoll.Cli.dll", "Quoll.Cli.pdb",
+            "Quoll.Cli.runtimeconfig.json", "Quoll.dll", "Quoll.pdb", "RadLine.dll", "Spectre.Console.dll", "System.CommandLine.dll"])
+            .Select(static name => $"tools/net10.0/any/{name}")],
+        packages.Files("Quoll.Cli"));
+
+    [Theory]
+    [InlineData("Quoll")]
+    [InlineData("Quoll.Cli")]
+    public void A_package_says_what_it_is(string id)
+    {
+        var about = packages.About(id);
+        Assert.Equal(id, about["id"].Value);
+        Assert.Equal("MIT", about["license"].Value);
+        Assert.Equal("icon.png", about["icon"].Value);
+        Assert.Equal("README.md", about["readme"].Value);
+        Assert.Contains("JavaScript", about["description"].Value);
+        Assert.Contains("javascript", about["tags"].Value.Split(' '));
+        Assert.Equal(packages.Repository, about["projectUrl"].Value);
+        Assert.Equal(packages.Repository, about["repository"].Attribute("url")!.Value);
+        Assert.Empty(
+            about.GetValueOrDefault("dependencies")?.Descendants().Where(static element => element.Name.LocalName == "dependency") ?? []);
+        // Links to files of the repository lead nowhere on a page of a registry.
+        Assert.DoesNotContain("](", packages.Text(id, "README.md"));
+    }
+
+    [Fact]
+    public void Symbols_are_those_of_the_library()
+    {
+        using var assembly = new PEReader(packages.File("Quoll", "lib/net10.0/Quoll.dll"));
+        var entry = assembly.ReadDebugDirectory().Single(static entry => entry.Type == DebugDirectoryEntryType.CodeView);
+        using var symbols = MetadataReaderProvider.FromPortablePdbStream(packages.File("Quoll", "lib/net10.0/Quoll.pdb", "snupkg"));
+        var reader = symbols.GetMetadataReader();
+        Assert.Equal(assembly.ReadCodeViewDebugDirectoryData(entry).Guid, new BlobContentId(reader.DebugMetadataHeader!.Id).Guid);
+        // Sources that the compiler was given and no commit has stand in the symbols themselves.
+        var embedded = new Guid("0E8A571B-6926-466E-B4AD-8AB04611F5FE");
+        Assert.Contains(reader.CustomDebugInformation, handle => reader.GetGuid(reader.GetCustomDebugInformation(handle).Kind) == embedded);
+    }
+
+    [Fact]
+    public void Documentation_is_of_public_members_and_of_all_of_them()
+    {
+        var packed = Members(XDocument.Load(packages.File("Quoll", "lib/net10.0/Quoll.xml")));
+        var built = Members(XDocument.Load(Path.ChangeExtension(typeof(Engine).Assembly.Location, ".xml")));
+        Assert.All(packed, static name => Assert.True(IsPublic(name), name));
+        Assert.Contains("M:Quoll.Engine.SetValue(System.String,System.Object)", packed);
+        // Overloads of which some are internal have one name: what is left out of these is not known by name.
+        var left = built.Except(packed).Where(IsPublic).Select(NameOf).ToHashSet();
+        Assert.All(left, name => Assert.Contains(MembersNamed(name), static member => !IsSeen(member)));
+    }
+
+    private static HashSet<string> Members(XDocument documentation) =>
+        documentation.Descendants("member").Select(static member => member.Attribute("name")!.Value).ToHashSet();
+
+    // T:Quoll.Engine; of a member, with neither parameters nor their number.
+    private static string NameOf(string id) => id.Split('(', '~')[0].Split("``")[0];
+
+    private static bool IsPublic(string id) => id.StartsWith("T:", StringComparison.Ordinal)
+        ? FindType(id[2..]) is { IsVisible: true }
+        : MembersNamed(NameOf(id)).Any(static member => member.DeclaringType!.IsVisible && IsSeen(member));
+
+    private static IEnumerable<MemberInfo> MembersNamed(string id)
+    {
+        var dot = id.LastIndexOf('.');
+        return FindType(id[2..dot])?.GetMember(id[(dot + 1)..].Replace('#', '.'),
+            BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance | BindingFlags.Static | BindingFlags.DeclaredOnly) ?? [];
+    }
+
+    private static Type? FindType(string name)
+    {
+        if (typeof(Engine).Assembly.GetType(name) is { } type) return type;
+        var dot = name.LastIndexOf('.');
+        return dot < 0 || FindType(name[..dot]) is not { } outer ? null
+            : outer.GetNestedType(name[(dot + 1)..], BindingFlags.Public | BindingFlags.NonPublic);
+    }
+
+    private static bool IsSeen(MemberInfo member) => member switch
+    {
+        MethodBase method => method.IsPublic || method.IsFamily || method.IsFamilyOrAssembly,
+        PropertyInfo property => property.GetAccessors(nonPublic: true).Any(IsSeen),
+        EventInfo one => IsSeen(one.AddMethod!),
+        FieldInfo field => field.IsPublic || field.IsFamily || field.IsFamilyOrAssembly,
+        _ => false,
+    };
+}

@@ -1,0 +1,57 @@
+using System.Diagnostics;
+
+namespace Quoll.Tests.Package;
+
+/// <summary>The command <c>dotnet</c> and programs that it made, as a user at a shell runs them.</summary>
+internal static class DotNetCommand
+{
+    private static readonly TimeSpan Longest = TimeSpan.FromMinutes(4);
+
+    /// <summary>Where packages are that the machine has already: what these tests make is never among them.</summary>
+    private static readonly string KnownPackages = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
+        ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
+
+    private static string Host =>
+        Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet";
+
+    /// <summary>Runs <c>dotnet</c> and gives what it printed.</summary>
+    /// <param name="packages">The folder that it puts packages into.</param>
+    /// <param name="arguments">What stands behind the command.</param>
+    public static string Run(string packages, params IEnumerable<string> arguments) => RunProgram(Host, packages, arguments);
+
+    /// <summary>Runs a program and gives what it printed; fails where the program does.</summary>
+    public static string RunProgram(string program, string packages, params IEnumerable<string> arguments)
+    {
+        var start = new ProcessStartInfo(program, arguments)
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            StandardOutputEncoding = System.Text.Encoding.UTF8,
+        };
+        // What belongs to the build that the tests run in.
+        foreach (var name in start.Environment.Keys.Where(static name => name.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase))
+            .ToList())
+            start.Environment.Remove(name);
+        start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
+        start.Environment["UseSharedCompilation"] = "false";
+        start.Environment["DOTNET_NOLOGO"] = "1";
+        start.Environment["DOTNET_CLI_TELEMETRY_OPTOUT"] = "1";
+        start.Environment["DOTNET_SKIP_FIRST_TIME_EXPERIENCE"] = "1";
+        start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
+        start.Environment["NUGET_PACKAGES"] = packages;
+        start.Environment["NUGET_FALLBACK_PACKAGES"] = KnownPackages;
+        using var process = Process.Start(start)!;
+        process.StandardInput.Close();
+        var output = process.StandardOutput.ReadToEndAsync();
+        var error = process.StandardError.ReadToEndAsync();
+        if (!process.WaitForExit(Longest))
+        {
+            process.Kill(entireProcessTree: true);
+            Assert.Fail($"{program} {string.Join(' ', start.ArgumentList)} does not end.");
+        }
+        var text = output.Result + error.Result;
+        Assert.True(process.ExitCode == 0, $"{program} {string.Join(' ', start.ArgumentList)}: {process.ExitCode}\n{text}");
+        return text;
+    }
+}

@@ -1,0 +1,89 @@
+using System.IO.Compression;
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+using System.Xml.Linq;
+using Quoll.Tests.Cli;
+
+namespace Quoll.Tests.Package;
+
+/// <summary>
+/// The packages of library and tool, made of what the tests were built with, in a folder that stands for a registry.
+/// </summary>
+public sealed class PackedPackages : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public PackedPackages()
+    {
+        // As the tests themselves: bin/Release/net10.0.
+        var configuration = Path.GetFileName(Path.GetDirectoryName(AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar)))!;
+        foreach (var project in (string[])["Engine", "Engine.Cli"])
+        {
+            PackOutput += DotNetCommand.Run(Packages, "pack", Path.Combine(ProjectFolder.Root, project), "-c", configuration, "--no-build",
+                "-o", Source, $"-p:PackageVersion={Version}", $"-p:RepositoryUrl={Repository}");
+        }
+    }
+
+    /// <summary>A version that no cache has.</summary>
+    public string Version { get; } = $"0.1.0-test.{DateTime.UtcNow.Ticks}";
+
+    /// <summary>Where the project is said to live.</summary>
+    public string Repository => "https://example.org/quoll";
+
+    /// <summary>The folder that stands for a registry.</summary>
+    public string Source => Path.Combine(_folder.Path, "source");
+
+    /// <summary>The folder that packages are put into which a consumer uses.</summary>
+    public string Packages => Path.Combine(_folder.Path, "packages");
+
+    public string PackOutput { get; } = "";
+
+    public void Dispose() => _folder.Dispose();
+
+    /// <summary>A new folder for a consumer.</summary>
+    public string NewFolder(string name) => Directory.CreateDirectory(Path.Combine(_folder.Path, name)).FullName;
+
+    /// <summary>The files of a package, besides what every package has.</summary>
+    public IEnumerable<string> Files(string id, string extension = "nupkg")
+    {
+        using var package = Open(id, extension);
+        return package.Entries.Select(static entry => entry.FullName)
+            .Where(static name => name is not ("_rels/.rels" or "[Content_Types].xml")
+                && !name.StartsWith("package/", StringComparison.Ordinal))
+            .Order(StringComparer.Ordinal).ToList();
+    }
+
+    /// <summary>A file of a package.</summary>
+    public MemoryStream File(string id, string name, string extension = "nupkg")
+    {
+        using var package = Open(id, extension);
+        var copy = new MemoryStream();
+        using (var content = package.GetEntry(name)!.Open()) content.CopyTo(copy);
+        copy.Position = 0;
+        return copy;
+    }
+
+    public string Text(string id, string name) => new StreamReader(File(id, name)).ReadToEnd();
+
+    /// <summary>What a package says of itself.</summary>
+    public Dictionary<string, XElement> About(string id) =>
+        XDocument.Parse(Text(id, $"{id}.nuspec")).Root!.Elements().Single().Elements()
+            .ToDictionary(static element => element.Name.LocalName);
+
+    /// <summary>The names of all types in an assembly.</summary>
+    public static HashSet<string> TypesOf(Stream assembly)
+    {
+        using var file = new PEReader(assembly);
+        var metadata = file.GetMetadataReader();
+        return metadata.TypeDefinitions.Select(handle => metadata.GetString(metadata.GetTypeDefinition(handle).Name)).ToHashSet();
+    }
+
+    private ZipArchive Open(string id, string extension) => ZipFile.OpenRead(Path.Combine(Source, $"{id}.{Version}.{extension}"));
+}
+
+/// <summary>Tests of the packages: one after the other, when the rest is done.</summary>
+[CollectionDefinition(Collection, DisableParallelization = true)]
+public sealed class PackageCollection : ICollectionFixture<PackedPackages>
+{
+    public const string Collection = "Package";
+}
