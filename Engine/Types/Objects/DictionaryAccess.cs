@@ -78,7 +78,8 @@ internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof
 
     public override bool HasIndexKeys(object dictionary)
     {
-        if (typeof(TKey) != typeof(string) || dictionary.GetType() != typeof(Dictionary<TKey, TValue>)) return base.HasIndexKeys(dictionary);
+        if (typeof(TKey) != typeof(string) || dictionary.GetType() != typeof(Dictionary<TKey, TValue>))
+            return base.HasIndexKeys(dictionary);
         foreach (var key in ((Dictionary<TKey, TValue>)dictionary).Keys)
         {
             if (IsIndex((string)(object)key)) return true;

@@ -74,7 +74,8 @@ internal sealed class ListAccess<T>(bool isFixedSize) : ListAccess(typeof(T), is
     public override int Load(Realm realm, object list, int start, Span<JsValue> values)
     {
         // The host's code may have made it shorter.
-        ReadOnlySpan<T> elements = list is T[] array ? array : list.GetType() == typeof(List<T>) ? CollectionsMarshal.AsSpan((List<T>)list) : default;
+        ReadOnlySpan<T> elements = list is T[] array ? array : list.GetType() == typeof(List<T>) ? CollectionsMarshal.AsSpan((List<T>)list)
+            : default;
         if (elements.IsEmpty) return base.Load(realm, list, start, values);
         elements = start < elements.Length ? elements[start..] : default;
         if (elements.Length > values.Length) elements = elements[..values.Length];
