@@ -246,6 +246,43 @@ public class SameModelTests
         Assert.Equal("A1undefined", engine.Execute("x.Id + x.Hours").ToString());
     }
 
+    [Fact]
+    public void What_derives_from_a_described_type_is_seen_as_the_nearest_one()
+    {
+        var engine = new Engine(new EngineOptions { Types = ShopTypes.Default });
+        engine.SetValue("order", new Order { Animal = new Puppy { Name = "Rex", Barks = 4 } });
+        Assert.Equal("Rex4undefined", engine.Execute("order.Animal.Name + order.Animal.Barks + order.Animal.Age").ToString());
+    }
+
+    [Fact]
+    public void What_a_model_lacks_for_a_conversion_is_said()
+    {
+        var engine = new Engine(new EngineOptions { Types = ShopTypes.Default });
+        var error = Assert.Throws<JavaScriptException>(() => engine.Evaluate<Undescribed>("({ A: 1 })"));
+        Assert.Contains("by [ScriptType(typeof(Undescribed))]", error.Message, StringComparison.Ordinal);
+        error = Assert.Throws<JavaScriptException>(() => engine.Evaluate<(int, Guid)>("[1, '']"));
+        Assert.Contains("which the model does not describe", error.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Collections_need_no_model()
+    {
+        var engine = new Engine(new EngineOptions { Types = ScriptTypes.None });
+        engine.SetValue("list", new List<int> { 1, 2 }).SetValue("map", new Dictionary<string, object> { ["a"] = new[] { 1.5 } });
+        Assert.Equal("1,2 {\"a\":[1.5]}", engine.Execute("list.join() + ' ' + JSON.stringify(map)").ToString());
+        Assert.Equal([3], engine.Evaluate<List<int>>("[3]"));
+    }
+
+    private sealed class Undescribed
+    {
+        public int A { get; set; }
+    }
+
+    private class Puppy : Dog
+    {
+        public int Age { get; set; } = 1;
+    }
+
     private sealed class RushOrder : Order
     {
         public int Hours { get; set; } = 2;

@@ -67,7 +67,7 @@ public abstract class Animal
     public string Name { get; init; } = "?";
 }
 
-public sealed class Dog : Animal
+public class Dog : Animal
 {
     public int Barks { get; set; }
 }
