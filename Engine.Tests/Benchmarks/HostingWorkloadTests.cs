@@ -7,6 +7,7 @@ using Quoll.Tests.Json;
 
 namespace Quoll.Tests.Benchmarks;
 
+[Collection(Json.Alone.Collection)]
 public sealed class HostingWorkloadTests : IDisposable
 {
     private readonly string _cache = Directory.CreateTempSubdirectory("quoll-hosting-").FullName;

@@ -54,30 +54,17 @@ internal sealed partial class JsonSerializer<TUnit>
 
     private void StartWalk(ref JsonFrame frame, ScriptTypeInfo info)
     {
-        frame.Walk = frame.Kind == JsonFrameKind.HostEntries ? EntriesOf(info.Dictionary!, frame.Identity)
+        frame.Walk = frame.Kind == JsonFrameKind.HostEntries ? info.Dictionary!.OrderedEntries(frame.Identity)
             : info.Sequence!.Walk(frame.Identity);
         _hasWalks = true;
-    }
-
-    // An object's indices come first, in ascending order (ECMA-262 §10.1.11.1); the others as the dictionary has them.
-    private static IEnumerator<(object Key, object? Value)> EntriesOf(DictionaryAccess access, object dictionary)
-    {
-        if (!access.HasIndexKeys(dictionary)) return access.Entries(dictionary);
-        var indexed = new SortedList<uint, (object, object?)>();
-        var named = new List<(object, object?)>();
-        using var entries = access.Entries(dictionary);
-        while (entries.MoveNext())
-        {
-            if (PropertyKey.TryParseIndex(ValueReader.KeyText(entries.Current.Key), out var index)) indexed[index] = entries.Current;
-            else named.Add(entries.Current);
-        }
-        return indexed.Values.Concat(named).GetEnumerator();
     }
 
     // Writes on in the frames of .NET objects, as long as one is on top and no part is full.
     private void WalkHost()
     {
         Exception failure;
+        // What ended a run before may have left calls counted.
+        _calls = 0;
         try
         {
             while (_depth > 0 && _depth == _generalCount && !_writer.IsPartFull)
@@ -85,14 +72,7 @@ internal sealed partial class JsonSerializer<TUnit>
                 ref var frame = ref _frames[_depth - 1];
                 if (frame.Kind < JsonFrameKind.HostMembers) return;
                 _agent.Step();
-                var hasMore = frame.Kind switch
-                {
-                    JsonFrameKind.HostMembers => WriteMembers(ref frame),
-                    JsonFrameKind.HostList => WriteElements(ref frame),
-                    JsonFrameKind.HostEntries => WriteEntry(ref frame),
-                    _ => WriteNextElement(ref frame),
-                };
-                if (!hasMore) CloseHost(ref _frames[_depth - 1]);
+                if (!WriteOn(ref frame)) CloseHost(ref _frames[_depth - 1]);
             }
             return;
         }
@@ -101,6 +81,35 @@ internal sealed partial class JsonSerializer<TUnit>
             failure = thrown;
         }
         throw Raise.Value(_agent.ErrorFor(_agent.CurrentRealm, failure));
+    }
+
+    // False at the end of the container; true where another one stands on it, or a part is full.
+    private bool WriteOn(ref JsonFrame frame) => frame.Kind switch
+    {
+        JsonFrameKind.HostMembers => WriteMembers(ref frame),
+        JsonFrameKind.HostList => WriteElements(ref frame),
+        JsonFrameKind.HostEntries => WriteEntries(ref frame),
+        _ => WriteSequence(ref frame),
+    };
+
+    /// <summary>Containers in one another that are written by calls, not by turns of the loop.</summary>
+    private const int MostCalls = 32;
+
+    private int _calls;
+
+    // After a container inside of a target has been begun, or written: false where it is not finished, so that the loop
+    // must go on with it; else the frame of the target is on top again.
+    private bool IsBackIn(object target)
+    {
+        ref var top = ref _frames[_depth - 1];
+        if (ReferenceEquals(top.Identity, target)) return true;
+        if (top.Kind < JsonFrameKind.HostMembers || _depth != _generalCount || _calls == MostCalls) return false;
+        _agent.Step();
+        _calls++;
+        var hasMore = WriteOn(ref top);
+        _calls--;
+        if (!hasMore) CloseHost(ref _frames[_depth - 1]);
+        return !hasMore;
     }
 
     // False at the end.
@@ -139,7 +148,9 @@ internal sealed partial class JsonSerializer<TUnit>
                 // The frame may lie elsewhere behind this.
                 if (hostClass is null) WriteResolved(value);
                 else if (!TryWriteFlat(inner!, hostClass)) EnterHost(inner!, hostClass);
-                if (_frames[_depth - 1].Identity != target) return true;
+                if (!IsBackIn(target)) return true;
+                // The frames may have moved.
+                frame = ref _frames[_depth - 1];
             }
             if (_writer.IsPartFull) return true;
         }
@@ -267,18 +278,28 @@ internal sealed partial class JsonSerializer<TUnit>
             else
             {
                 WriteElement(ref frame, access.GetObject(target, index), access.ElementType, index);
-                if (_frames[_depth - 1].Identity != target) return true;
+                if (!IsBackIn(target)) return true;
+                // The frames may have moved.
+                frame = ref _frames[_depth - 1];
             }
             if (_writer.IsPartFull) return true;
         }
         return false;
     }
 
-    private bool WriteNextElement(ref JsonFrame frame)
+    private bool WriteSequence(ref JsonFrame frame)
     {
-        if (!((SequenceWalk)frame.Walk!).MoveNextObject(out var element)) return false;
-        WriteElement(ref frame, element, frame.Class!.Info.Sequence!.ElementType, (int)frame.Next++);
-        return true;
+        var walk = (SequenceWalk)frame.Walk!;
+        var type = frame.Class!.Info.Sequence!.ElementType;
+        var target = frame.Identity;
+        while (walk.MoveNextObject(out var element))
+        {
+            _agent.Step();
+            WriteElement(ref frame, element, type, (int)frame.Next++);
+            if (!IsBackIn(target) || _writer.IsPartFull) return true;
+            frame = ref _frames[_depth - 1];
+        }
+        return false;
     }
 
     private void WriteElement(ref JsonFrame frame, object? element, Type type, int index)
@@ -290,23 +311,29 @@ internal sealed partial class JsonSerializer<TUnit>
         else if (!TryWriteFlat(element!, hostClass)) EnterHost(element!, hostClass);
     }
 
-    private bool WriteEntry(ref JsonFrame frame)
+    private bool WriteEntries(ref JsonFrame frame)
     {
         var entries = (IEnumerator<(object Key, object? Value)>)frame.Walk!;
+        var type = frame.Class!.Info.Dictionary!.ValueType;
+        var target = frame.Identity;
         // The enumerator of a structure is in its box.
-        if (!entries.MoveNext()) return false;
-        frame.Next++;
-        var (key, inner) = entries.Current;
-        var name = ValueReader.KeyText(key);
-        if (!TryResolveHost(inner, frame.Class!.Info.Dictionary!.ValueType, PropertyKey.From(name), out var hostClass, out var value))
-            return true;
-        WriteLead(ref frame, '{');
-        _writer.WriteQuoted(name);
-        _writer.Write(':');
-        if (_indent is not null) _writer.Write(' ');
-        if (hostClass is null) WriteResolved(value);
-        else if (!TryWriteFlat(inner!, hostClass)) EnterHost(inner!, hostClass);
-        return true;
+        while (entries.MoveNext())
+        {
+            _agent.Step();
+            frame.Next++;
+            var (key, inner) = entries.Current;
+            var name = ValueReader.KeyText(key);
+            if (!TryResolveHost(inner, type, PropertyKey.From(name), out var hostClass, out var value)) continue;
+            WriteLead(ref frame, '{');
+            _writer.WriteQuoted(name);
+            _writer.Write(':');
+            if (_indent is not null) _writer.Write(' ');
+            if (hostClass is null) WriteResolved(value);
+            else if (!TryWriteFlat(inner!, hostClass)) EnterHost(inner!, hostClass);
+            if (!IsBackIn(target) || _writer.IsPartFull) return true;
+            frame = ref _frames[_depth - 1];
+        }
+        return false;
     }
 
     /// <summary>

@@ -57,23 +57,7 @@ internal static class HostFunctions
         new(realm, name, length, Guard(code));
 
     /// <summary>Code of the host that a script may call.</summary>
-    public static NativeCode Guard(NativeCode code) => (in CallInfo call) =>
-    {
-        // The host may call the engine, which may call the host, and so on.
-        call.Agent.ProbeNativeStack();
-        Exception failure;
-        try
-        {
-            return code(call);
-        }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
-        {
-            failure = thrown;
-        }
-        // Not thrown from inside the catch block: each level of a deep nest of calls would keep the stack of the one
-        // below.
-        throw Raise.Value(call.Agent.ErrorFor(call.Realm, failure));
-    };
+    public static NativeCode Guard(NativeCode code) => new GuardedCode(code).Call;
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Compiled only where dynamic code is compiled.")]
@@ -95,5 +79,39 @@ internal static class HostFunctions
             Bind = new(() => RuntimeFeature.IsDynamicCodeCompiled
                 ? MethodCompiler.CompileDelegate(type, signature) : null),
         };
+    }
+}
+
+/// <summary>Code of the host, whose exceptions become errors of the script that calls it.</summary>
+internal class GuardedCode(NativeCode? code)
+{
+    private NativeCode? _code = code;
+
+    /// <summary>Makes the code, when it is first called.</summary>
+    protected virtual NativeCode Make() => throw new NotSupportedException();
+
+    /// <summary>Arguments that must be there.</summary>
+    protected int Fewest { private get; init; }
+
+    /// <summary>The error where they are not.</summary>
+    protected virtual ThrowCompletion TooFew(in CallInfo call) => throw new NotSupportedException();
+
+    public JsValue Call(in CallInfo call)
+    {
+        // The host may call the engine, which may call the host, and so on.
+        call.Agent.ProbeNativeStack();
+        Exception failure;
+        try
+        {
+            if (call.Count < Fewest) throw TooFew(call);
+            return (_code ??= Make())(call);
+        }
+        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        {
+            failure = thrown;
+        }
+        // Not thrown from inside the catch block: each level of a deep nest of calls would keep the stack of the one
+        // below.
+        throw Raise.Value(call.Agent.ErrorFor(call.Realm, failure));
     }
 }

@@ -193,10 +193,12 @@ internal sealed class HostSignature
         return method is not MethodInfo { ReturnType: var result } || !(result.IsByRef || result.IsByRefLike || result.IsPointer);
     }
 
-    /// <summary>The argument of a parameter, converted; called by what was compiled for the method.</summary>
-    public T Argument<T>(in CallInfo call, int index)
+    /// <summary>The argument of a parameter, converted.</summary>
+    public T Argument<T>(in CallInfo call, int index) => Argument<T>(call, index, Parameters[index].Place);
+
+    /// <summary>The same by what was compiled for the method, which knows the place of the argument.</summary>
+    public T Argument<T>(in CallInfo call, int index, int place)
     {
-        var place = Parameters[index].Place;
         if (place < call.Count)
         {
             ref readonly var value = ref call.Arguments[place];

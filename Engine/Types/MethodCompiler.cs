@@ -18,7 +18,8 @@ internal static class MethodCompiler
 {
     private static readonly Type Call = typeof(CallInfo).MakeByRefType();
 
-    private static readonly MethodInfo Argument = Of(nameof(HostSignature.Argument));
+    private static readonly MethodInfo Argument = typeof(HostSignature).GetMethod(
+        nameof(HostSignature.Argument), 1, [Call, typeof(int), typeof(int)])!;
     private static readonly MethodInfo Rest = Of(nameof(HostSignature.Rest));
     private static readonly MethodInfo Target = Of(nameof(HostSignature.Target));
     private static readonly MethodInfo StructTarget = Of(nameof(HostSignature.StructTarget));
@@ -115,6 +116,7 @@ internal static class MethodCompiler
                 return;
         }
         code.Emit(OpCodes.Ldc_I4, index);
+        if (parameter.Source is ParameterSource.Argument or ParameterSource.Reference) code.Emit(OpCodes.Ldc_I4, parameter.Place);
         code.Emit(OpCodes.Call, parameter.Source switch
         {
             ParameterSource.This => This.MakeGenericMethod(parameter.Type),

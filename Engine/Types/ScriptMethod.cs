@@ -55,18 +55,23 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
 
     /// <summary>The code of the function.</summary>
     public NativeCode Code =>
-        _code ??= HostFunctions.Guard(Overloads is [{ IsGeneric: false } only] ? new Single(this, only).Call : Choose);
+        _code ??= Overloads is [{ IsGeneric: false } only] ? new Single(this, only).Call : HostFunctions.Guard(Choose);
 
     // A single one converts what it gets, and says what does not fit; only the number of arguments must be right.
-    private sealed class Single(ScriptMethod method, HostOverload overload)
+    private sealed class Single : GuardedCode
     {
-        private NativeCode? _code;
+        private readonly ScriptMethod _method;
+        private readonly HostOverload _overload;
 
-        public JsValue Call(in CallInfo call)
+        public Single(ScriptMethod method, HostOverload overload) : base(null)
         {
-            if (call.Count < overload.Signature.Fewest) throw method.NoneFits(call);
-            return (_code ??= overload.Code)(call);
+            (_method, _overload) = (method, overload);
+            Fewest = overload.Signature.Fewest;
         }
+
+        protected override NativeCode Make() => _overload.Code;
+
+        protected override ThrowCompletion TooFew(in CallInfo call) => _method.NoneFits(call);
     }
 
     /// <summary>

@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Types.Objects;
 
@@ -42,8 +43,25 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
         return false;
     }
 
+    /// <summary>
+    /// The entries as the properties of an object are listed: indices first, in ascending order (ECMA-262 §10.1.11.1).
+    /// </summary>
+    public IEnumerator<(object Key, object? Value)> OrderedEntries(object dictionary)
+    {
+        if (!HasIndexKeys(dictionary)) return Entries(dictionary);
+        var indexed = new SortedList<uint, (object, object?)>();
+        var named = new List<(object, object?)>();
+        using var entries = Entries(dictionary);
+        while (entries.MoveNext())
+        {
+            if (PropertyKey.TryParseIndex(ValueReader.KeyText(entries.Current.Key), out var index)) indexed[index] = entries.Current;
+            else named.Add(entries.Current);
+        }
+        return indexed.Values.Concat(named).GetEnumerator();
+    }
+
     protected static bool IsIndex(string text) =>
-        text.Length > 0 && char.IsAsciiDigit(text[0]) && Runtime.Values.PropertyKey.TryParseIndex(text, out _);
+        text.Length > 0 && char.IsAsciiDigit(text[0]) && PropertyKey.TryParseIndex(text, out _);
 
     protected object? Read(Realm realm, object dictionary, object key, in JsValue value) =>
         ValueReader.Read(realm, value, ValueType, new ConversionPath(dictionary, key));
