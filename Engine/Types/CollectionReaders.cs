@@ -12,14 +12,15 @@ using Quoll.Types.Objects;
 namespace Quoll.Types;
 
 /// <summary>Arrays, other iterables, objects and Maps of a script into .NET collections.</summary>
+[UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The readers are kept by their own names.")]
+[UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The constructor of what is filled was found when its reader was made.")]
+[UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has lost its constructor is not filled, and the error says so.")]
+[UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The readers are kept by their own names.")]
+[UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "The readers are kept by their own names.")]
+[UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Code for reference types is shared; value types are those that the host uses itself.")]
 internal static class CollectionReaders
 {
     /// <summary>The reader of a type of collections; null where it is none that is known.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Collections of the base library keep their constructors.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The readers are kept by their own names.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "The readers are kept by their own names.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The readers are kept by their own names.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Code for reference types is shared; value types are those that the host uses itself.")]
     public static ValueReader.Composite? Create(Type type)
     {
         if (type.IsArray)
@@ -31,22 +32,16 @@ internal static class CollectionReaders
         return type.IsGenericType && CreateGeneric(type) is { } known ? known : CreateOwn(type);
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Collections of the base library keep their constructors.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The readers are kept by their own names.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "The readers are kept by their own names.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The readers are kept by their own names.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
     private static ValueReader.Composite? CreateGeneric(Type type)
     {
-        var definition = type.GetGenericTypeDefinition();
         var arguments = type.GetGenericArguments();
         if (IsDictionary(type))
         {
             return (ValueReader.Composite)Activator.CreateInstance(typeof(DictionaryReader<,>).MakeGenericType(arguments), type)!;
         }
-        if (definition == typeof(IAsyncEnumerable<>))
+        if (type.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>))
             return (ValueReader.Composite)Activator.CreateInstance(typeof(AsyncSequenceReader<>).MakeGenericType(arguments))!;
-        return arguments.Length == 1 && Elements.Contains(definition)
+        return IsOfElements(type)
             ? (ValueReader.Composite)Activator.CreateInstance(typeof(ElementsReader<>).MakeGenericType(arguments), type)! : null;
     }
 
@@ -54,33 +49,26 @@ internal static class CollectionReaders
     public static void AddElements<T>(Type type)
     {
         if (type.IsSZArray) ValueReader.Add(type, new ArrayReader<T>());
-        else if (type.IsGenericType && type.GetGenericArguments().Length == 1 && Elements.Contains(type.GetGenericTypeDefinition())
-            || typeof(ICollection<T>).IsAssignableFrom(type) && !type.IsAbstract && CanBeFilled(type)
-                && CollectionTypes.Find(type, typeof(IDictionary<,>)) is null)
+        else if (IsOfElements(type) || typeof(ICollection<T>).IsAssignableFrom(type) && CanBeFilled(type)
+            && CollectionTypes.Find(type, typeof(IDictionary<,>)) is null)
             ValueReader.Add(type, new ElementsReader<T>(type));
     }
 
     /// <summary>Makes the reader of a type whose keys and values are known, so that code for them is there.</summary>
     public static void AddEntries<TKey, TValue>(Type type) where TKey : notnull
     {
-        if (IsDictionary(type) || typeof(IDictionary<TKey, TValue>).IsAssignableFrom(type) && !type.IsAbstract && CanBeFilled(type))
+        if (IsDictionary(type) || typeof(IDictionary<TKey, TValue>).IsAssignableFrom(type) && CanBeFilled(type))
             ValueReader.Add(type, new DictionaryReader<TKey, TValue>(type));
     }
 
-    private static bool IsDictionary(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() is var definition
-        && (definition == typeof(Dictionary<,>) || definition == typeof(IDictionary<,>) || definition == typeof(IReadOnlyDictionary<,>)
-            || definition == typeof(SortedDictionary<,>) || definition == typeof(System.Collections.Concurrent.ConcurrentDictionary<,>)
-            || definition == typeof(ImmutableDictionary<,>) || definition == typeof(IImmutableDictionary<,>)
-            || definition == typeof(SortedList<,>) || definition == typeof(System.Collections.Frozen.FrozenDictionary<,>));
+    private static bool IsDictionary(Type type) => type.IsGenericType && Dictionaries.Contains(type.GetGenericTypeDefinition());
+
+    private static bool IsOfElements(Type type) => type.IsGenericType && Elements.Contains(type.GetGenericTypeDefinition());
 
     // Any other class that is made empty and filled by Add.
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has lost its constructor is not filled, and the error says so.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The readers are kept by their own names.")]
-    [UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "The readers are kept by their own names.")]
-    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
     private static ValueReader.Composite? CreateOwn(Type type)
     {
-        if (type.IsAbstract || !typeof(IEnumerable).IsAssignableFrom(type) || type.GetConstructor(Type.EmptyTypes) is null) return null;
+        if (!typeof(IEnumerable).IsAssignableFrom(type) || !CanBeFilled(type)) return null;
         var reader = CollectionTypes.Find(type, typeof(IDictionary<,>)) is { } dictionary
             ? typeof(DictionaryReader<,>).MakeGenericType(dictionary.GetGenericArguments())
             : CollectionTypes.Find(type, typeof(ICollection<>)) is { } collection
@@ -91,11 +79,16 @@ internal static class CollectionReaders
         return reader is null ? null : (ValueReader.Composite)Activator.CreateInstance(reader, type)!;
     }
 
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "As above.")]
-    private static bool CanBeFilled(Type type) => type.GetConstructor(Type.EmptyTypes) is not null;
+    private static bool CanBeFilled(Type type) => !type.IsAbstract && type.GetConstructor(Type.EmptyTypes) is not null;
 
-    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The constructor was found when the reader was made.")]
     private static object New(Type type) => Activator.CreateInstance(type)!;
+
+    private static readonly HashSet<Type> Dictionaries =
+    [
+        typeof(Dictionary<,>), typeof(IDictionary<,>), typeof(IReadOnlyDictionary<,>), typeof(SortedDictionary<,>), typeof(SortedList<,>),
+        typeof(ImmutableDictionary<,>), typeof(IImmutableDictionary<,>), typeof(System.Collections.Concurrent.ConcurrentDictionary<,>),
+        typeof(System.Collections.Frozen.FrozenDictionary<,>),
+    ];
 
     private static readonly HashSet<Type> Elements =
     [
@@ -194,7 +187,7 @@ internal static class CollectionReaders
         {
             var elements = ReadElements<T>(realm, source, path);
             if (type.IsInstanceOfType(elements)) return elements;
-            if (!type.IsGenericType || !Elements.Contains(type.GetGenericTypeDefinition())) return Fill(elements);
+            if (!IsOfElements(type)) return Fill(elements);
             var definition = type.GetGenericTypeDefinition();
             if (type.IsAssignableFrom(typeof(HashSet<T>))) return new HashSet<T>(elements);
             if (definition == typeof(SortedSet<>)) return new SortedSet<T>(elements);
@@ -228,8 +221,6 @@ internal static class CollectionReaders
 
     private sealed class DictionaryReader<TKey, TValue>(Type type) : ValueReader.Composite where TKey : notnull
     {
-        private readonly bool _canBeFilled = CanBeFilled(type);
-
         public override bool Takes(JsObject source) =>
             source is MapObject or HostDictionary || source is HostObject { Class.Info.Kind: ScriptTypeKind.Map }
             || !source.IsCallable && !Comparison.IsArray(source) && source is not (DateObject or TypedArrayObject or SetObject);
@@ -269,17 +260,20 @@ internal static class CollectionReaders
         private object Finish(Dictionary<TKey, TValue> entries)
         {
             if (type.IsInstanceOfType(entries)) return entries;
-            if (Fill(entries) is { } made) return made;
+            if (!IsDictionary(type)) return Fill(entries);
+            // By name, so that a trimmed application keeps their constructors.
             var definition = type.GetGenericTypeDefinition();
+            if (definition == typeof(SortedDictionary<,>)) return new SortedDictionary<TKey, TValue>(entries);
+            if (definition == typeof(SortedList<,>)) return new SortedList<TKey, TValue>(entries);
+            if (definition == typeof(System.Collections.Concurrent.ConcurrentDictionary<,>))
+                return new System.Collections.Concurrent.ConcurrentDictionary<TKey, TValue>(entries);
             if (definition == typeof(System.Collections.Frozen.FrozenDictionary<,>))
                 return System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary(entries);
             return entries.ToImmutableDictionary();
         }
 
-        // Null where there is none that could be filled: an interface, or what never changes.
-        private object? Fill(Dictionary<TKey, TValue> entries)
+        private object Fill(Dictionary<TKey, TValue> entries)
         {
-            if (type.IsAbstract || !_canBeFilled) return null;
             var made = New(type);
             foreach (var (key, value) in entries)
             {
