@@ -11,16 +11,7 @@ internal sealed class HostingReport(HostingResults results)
 
     public string Page()
     {
-        _page.Heading(1, "Performance of .NET objects in scripts");
-        _page.Paragraph(
-            $"This page is written by `./bench hosting`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
-            (results.Commit is null ? "." : $", at commit {results.Commit}.")
-                + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
-        _page.Table(["", ""], Machine.Describe().Append(("load at the beginning", results.Load ?? "unknown"))
-            .Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }),
-                words: 2);
-        if (results.Missing.Count > 0) _page.List(results.Missing);
-
+        results.WriteOpening(_page, "Performance of .NET objects in scripts", "./bench hosting");
         _page.Heading(2, "What was asked, and what came out");
         _page.Paragraph(
             "The peer is Jint, but for: `Func<double, double>` of the typed lambda, System.Text.Json's generated code of the order and the result of 20 lines, JavaScript objects of the documents.");

@@ -8,6 +8,7 @@ internal sealed record HostingResults(
     DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
         IReadOnlyList<string> Missing, IReadOnlyList<HostingGroup> Groups, IReadOnlyList<HostingCell> Cells,
             IReadOnlyList<MemoryRow> Memory)
+    : RunResults(Started, Took, Commit, Load, Lanes, Missing)
 {
     private const double ProgramsOfJint = 0.4;
     private const double ReadNanoseconds = 12;

@@ -10,16 +10,7 @@ internal sealed class RegExpReport(RegExpResults results)
 
     public string Page()
     {
-        _page.Heading(1, "Performance of regular expressions");
-        _page.Paragraph(
-            $"This page is written by `./bench regexp`: it took {Math.Ceiling(results.Took.TotalMinutes):F0} minutes on {results.Started:yyyy-MM-dd} (from {results.Started:HH:mm} UTC)" +
-            (results.Commit is null ? "." : $", at commit {results.Commit}.")
-                + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
-        _page.Table(["", ""], Machine.Describe().Append(("load at the beginning", results.Load ?? "unknown"))
-            .Concat(results.Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }),
-                words: 2);
-        if (results.Missing.Count > 0) _page.List(results.Missing);
-
+        results.WriteOpening(_page, "Performance of regular expressions", "./bench regexp");
         _page.Heading(2, "What was asked, and what came out");
         _page.Paragraph(
             "Geometric means over the patterns of a workload. `V8` compiles hot patterns to machine code and is there for comparison; nothing was asked of it.");

@@ -9,6 +9,7 @@ namespace Quoll.Benchmarks.Report;
 internal sealed record RegExpResults(
     DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
         IReadOnlyList<string> Missing, IReadOnlyList<RegExpCell> Cells)
+    : RunResults(Started, Took, Commit, Load, Lanes, Missing)
 {
     /// <summary>What no workload may take more of the time of the peers that interpret.</summary>
     public const double Asked = 1.5;

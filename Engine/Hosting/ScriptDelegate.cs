@@ -45,17 +45,14 @@ internal sealed class ScriptDelegate(JsFunction function)
         return Delegate.CreateDelegate(type, new ScriptDelegate(function), types.Length == 0 ? method : method.MakeGenericMethod(types));
     }
 
-    private void Invoke<TState>(TState state, Func<Realm, TState, JsValue[]> arguments) =>
+    private JsValue Invoke<TState>(TState state, Func<Realm, TState, JsValue[]> arguments) =>
         Boundary.Run(function.Realm, (function, state, arguments), static (realm, call) =>
             call.function.Call(JsValue.Undefined, call.arguments(realm, call.state)));
 
     private TResult Invoke<TState, TResult>(TState state, Func<Realm, TState, JsValue[]> arguments)
     {
         if (Result<TResult>.IsTask) return InvokeAsync<TState, TResult>(state, arguments);
-        var realm = function.Realm;
-        var value = Boundary.Run(realm, (function, state, arguments), static (realm, call) =>
-            call.function.Call(JsValue.Undefined, call.arguments(realm, call.state)));
-        return realm.Agent.Convert<TResult>(realm, value);
+        return function.Realm.Agent.Convert<TResult>(function.Realm, Invoke(state, arguments));
     }
 
     // What gives a task waits for its turn: the host may have gone on, on another thread, while the engine is used.

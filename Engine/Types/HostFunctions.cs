@@ -57,7 +57,7 @@ internal static class HostFunctions
         new(realm, name, length, Guard(code));
 
     /// <summary>Code of the host that a script may call.</summary>
-    public static NativeCode Guard(NativeCode code) => new GuardedCode(code).Call;
+    public static NativeCode Guard(NativeCode code) => new GuardedCode.Of(code).Call;
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Compiled only where dynamic code is compiled.")]
@@ -83,18 +83,10 @@ internal static class HostFunctions
 }
 
 /// <summary>Code of the host, whose exceptions become errors of the script that calls it.</summary>
-internal class GuardedCode(NativeCode? code)
+internal abstract class GuardedCode
 {
-    private NativeCode? _code = code;
-
-    /// <summary>Makes the code, when it is first called.</summary>
-    protected virtual NativeCode Make() => throw new NotSupportedException();
-
-    /// <summary>Arguments that must be there.</summary>
-    protected int Fewest { private get; init; }
-
-    /// <summary>The error where they are not.</summary>
-    protected virtual ThrowCompletion TooFew(in CallInfo call) => throw new NotSupportedException();
+    /// <summary>The code.</summary>
+    protected abstract JsValue Run(in CallInfo call);
 
     public JsValue Call(in CallInfo call)
     {
@@ -103,8 +95,7 @@ internal class GuardedCode(NativeCode? code)
         Exception failure;
         try
         {
-            if (call.Count < Fewest) throw TooFew(call);
-            return (_code ??= Make())(call);
+            return Run(call);
         }
         catch (Exception thrown) when (Raise.IsCaught(thrown))
         {
@@ -113,5 +104,11 @@ internal class GuardedCode(NativeCode? code)
         // Not thrown from inside the catch block: each level of a deep nest of calls would keep the stack of the one
         // below.
         throw Raise.Value(call.Agent.ErrorFor(call.Realm, failure));
+    }
+
+    /// <summary>Code that is there.</summary>
+    public sealed class Of(NativeCode code) : GuardedCode
+    {
+        protected override JsValue Run(in CallInfo call) => code(call);
     }
 }

@@ -58,20 +58,16 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
         _code ??= Overloads is [{ IsGeneric: false } only] ? new Single(this, only).Call : HostFunctions.Guard(Choose);
 
     // A single one converts what it gets, and says what does not fit; only the number of arguments must be right.
-    private sealed class Single : GuardedCode
+    private sealed class Single(ScriptMethod method, HostOverload overload) : GuardedCode
     {
-        private readonly ScriptMethod _method;
-        private readonly HostOverload _overload;
+        private readonly int _fewest = overload.Signature.Fewest;
+        private NativeCode? _code;
 
-        public Single(ScriptMethod method, HostOverload overload) : base(null)
+        protected override JsValue Run(in CallInfo call)
         {
-            (_method, _overload) = (method, overload);
-            Fewest = overload.Signature.Fewest;
+            if (call.Count < _fewest) throw method.NoneFits(call);
+            return (_code ??= overload.Code)(call);
         }
-
-        protected override NativeCode Make() => _overload.Code;
-
-        protected override ThrowCompletion TooFew(in CallInfo call) => _method.NoneFits(call);
     }
 
     /// <summary>

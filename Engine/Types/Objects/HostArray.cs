@@ -39,7 +39,7 @@ internal sealed class HostArray : HostObject, IElements
         }
     }
 
-    private bool IsReadOnly => Guarded(0, static (self, _) => self._access.IsReadOnly(self.Target));
+    private bool IsReadOnly => Guarded(this, 0, static (self, _) => self._access.IsReadOnly(self.Target));
 
     public override string ClassName => "Array";
 
@@ -97,40 +97,29 @@ internal sealed class HostArray : HostObject, IElements
     {
         if (count == 0 && items.Length == 0) return;
         RequireWritable(PropertyKey.From((double)start));
-        Exception failure;
-        try
+        Guarded(this, new Run(start, count, items), static (self, run) =>
         {
             // Whoever has counted may have run code that has changed the list.
-            var length = _access.Count(Target);
-            start = Math.Min(start, length);
-            count = Math.Min(count, length - start);
-            if (_access.IsFixedSize && items.Length != count) throw Raise.TypeError(Messages.HostListFixed, Class.Info.Name);
-            if (length - count + items.Length > Array.MaxLength) throw Raise.RangeError(Messages.InvalidArrayLength);
-            Realm.Agent.Reserve(items.Length * (long)Unsafe.SizeOf<JsValue>());
-            Realm.Agent.Spend((length - start) / 8 + items.Length);
-            _access.Splice(Realm, Target, (int)start, (int)count, items);
-            return;
-        }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
-        {
-            failure = thrown;
-        }
-        throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
+            var length = self._access.Count(self.Target);
+            var start = Math.Min(run.Start, length);
+            var count = Math.Min(run.Count, length - start);
+            if (self._access.IsFixedSize && run.Items.Length != count) throw Raise.TypeError(Messages.HostListFixed, self.Class.Info.Name);
+            if (length - count + run.Items.Length > Array.MaxLength) throw Raise.RangeError(Messages.InvalidArrayLength);
+            self.Realm.Agent.Reserve(run.Items.Length * (long)Unsafe.SizeOf<JsValue>());
+            self.Realm.Agent.Spend((length - start) / 8 + run.Items.Length);
+            self._access.Splice(self.Realm, self.Target, (int)start, (int)count, run.Items);
+            return true;
+        });
     }
 
-    // What the list's own code throws is an error of the script.
-    private TResult Guarded<TState, TResult>(TState state, Func<HostArray, TState, TResult> work)
+    // A run of elements, and what takes its place.
+    private readonly ref struct Run(long start, long count, ReadOnlySpan<JsValue> items)
     {
-        Exception failure;
-        try
-        {
-            return work(this, state);
-        }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
-        {
-            failure = thrown;
-        }
-        throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
+        public long Start { get; } = start;
+
+        public long Count { get; } = count;
+
+        public ReadOnlySpan<JsValue> Items { get; } = items;
     }
 
     private void RequireWritable(in PropertyKey key)
@@ -150,7 +139,7 @@ internal sealed class HostArray : HostObject, IElements
         if (_access.IsFixedSize) throw Raise.TypeError(Messages.HostListFixed, Class.Info.Name);
         Realm.Agent.Reserve(Math.Max(0, length - (long)Length) * Unsafe.SizeOf<JsValue>());
         Realm.Agent.Spend(Math.Abs(length - (long)Length));
-        return Guarded((int)length, static (self, count) =>
+        return Guarded(this, (int)length, static (self, count) =>
         {
             self._access.SetCount(self.Target, count);
             return true;

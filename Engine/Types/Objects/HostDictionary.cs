@@ -30,24 +30,9 @@ internal sealed class HostDictionary : HostObject
         if (!IsWritable) throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[\"{key}\"]");
     }
 
-    // What the dictionary's own code throws is an error of the script.
-    private TResult Guarded<TState, TResult>(TState state, Func<HostDictionary, TState, TResult> work)
-    {
-        Exception failure;
-        try
-        {
-            return work(this, state);
-        }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
-        {
-            failure = thrown;
-        }
-        throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
-    }
-
     private bool TryLoad(in PropertyKey key, out JsValue value)
     {
-        (var found, value) = Guarded(key.ToString(), static (self, name) =>
+        (var found, value) = Guarded(this, key.ToString(), static (self, name) =>
             (self._access.TryGet(self.Realm, self.Target, name, out var value), value));
         return found;
     }
@@ -55,7 +40,7 @@ internal sealed class HostDictionary : HostObject
     private void Store(in PropertyKey key, in JsValue value)
     {
         RequireWritable(key);
-        Guarded((key.ToString(), value), static (self, entry) =>
+        Guarded(this, (key.ToString(), value), static (self, entry) =>
         {
             self._access.Set(self.Realm, self.Target, entry.Item1, entry.value);
             return true;
@@ -77,7 +62,7 @@ internal sealed class HostDictionary : HostObject
     }
 
     public override bool HasOwnProperty(PropertyKey key) => key.IsString
-        ? Guarded(key.ToString(), static (self, name) => self._access.Has(self.Target, name)) : base.HasOwnProperty(key);
+        ? Guarded(this, key.ToString(), static (self, name) => self._access.Has(self.Target, name)) : base.HasOwnProperty(key);
 
     public override bool HasProperty(PropertyKey key) =>
         HasOwnProperty(key) || Shape.Prototype is { } prototype && prototype.HasProperty(key);
@@ -120,7 +105,7 @@ internal sealed class HostDictionary : HostObject
         if (!key.IsString) return base.Delete(key);
         if (!HasOwnProperty(key)) return true;
         RequireWritable(key);
-        return Guarded(key.ToString(), static (self, name) => self._access.Remove(self.Target, name));
+        return Guarded(this, key.ToString(), static (self, name) => self._access.Remove(self.Target, name));
     }
 
     public override bool PreventExtensions() => false;
@@ -128,7 +113,7 @@ internal sealed class HostDictionary : HostObject
     public override void OwnPropertyKeys(List<PropertyKey> keys)
     {
         var first = keys.Count;
-        Guarded(keys, static (self, keys) =>
+        Guarded(this, keys, static (self, keys) =>
         {
             using var entries = self._access.Entries(self.Target);
             while (entries.MoveNext())

@@ -63,18 +63,9 @@ internal sealed class HostIndexed : HostObject
     {
         if (!IsWritable(key))
             throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[{(IsNumber(key) ? key : $"\"{key}\"")}]");
-        Exception failure;
-        try
-        {
-            if (IsNumber(key)) Run(_indexer.SetByNumber!, [new JsValue((double)key.Index), value]);
-            else Run(_indexer.SetByName!, [key.ToValue(), value]);
-            return;
-        }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
-        {
-            failure = thrown;
-        }
-        throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
+        Guarded(this, (key, value), static (self, entry) => self.IsNumber(entry.key)
+            ? self.Run(self._indexer.SetByNumber!, [new JsValue((double)entry.key.Index), entry.value])
+            : self.Run(self._indexer.SetByName!, [entry.key.ToValue(), entry.value]));
     }
 
     public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)

@@ -28,6 +28,24 @@ internal class HostObject : JsObject
 
     internal override bool HidesNamedProperty(in PropertyKey key) => false;
 
+    /// <summary>Work that runs code of the host: what that throws is an error of the script.</summary>
+    /// <remarks>The shortest ways, such as an element of a list, do the same themselves.</remarks>
+    protected static TResult Guarded<TSelf, TState, TResult>(TSelf self, TState state, Func<TSelf, TState, TResult> work)
+        where TSelf : HostObject
+        where TState : allows ref struct
+    {
+        Exception failure;
+        try
+        {
+            return work(self, state);
+        }
+        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        {
+            failure = thrown;
+        }
+        throw Raise.Value(self.Realm.Agent.ErrorFor(self.Realm, failure));
+    }
+
     public override bool FindOwn(PropertyKey key, out bool isEnumerable)
     {
         var found = Shape.Find(key, out var flags) >= 0;

@@ -1,0 +1,20 @@
+namespace Quoll.Benchmarks.Report;
+
+/// <summary>What is known of a run of measurements, whatever it has measured.</summary>
+internal abstract record RunResults(
+    DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
+    IReadOnlyList<string> Missing)
+{
+    /// <summary>Writes how a page begins: when and where it was measured, and what took part.</summary>
+    public void WriteOpening(Markdown page, string title, string command)
+    {
+        page.Heading(1, title);
+        page.Paragraph(
+            $"This page is written by `{command}`: it took {Math.Ceiling(Took.TotalMinutes):F0} minutes on {Started:yyyy-MM-dd} (from {Started:HH:mm} UTC)" +
+            (Commit is null ? "." : $", at commit {Commit}.")
+                + " Times are medians; a ratio is the median over rounds in which all took turns, below 1 where Quoll is faster.");
+        page.Table(["", ""], Machine.Describe().Append(("load at the beginning", Load ?? "unknown"))
+            .Concat(Lanes.Select(lane => ("lane " + lane.Name, lane.Version))).Select(row => new[] { row.Item1, row.Item2 }), words: 2);
+        if (Missing.Count > 0) page.List(Missing);
+    }
+}
