@@ -28,16 +28,20 @@ internal static class JsonErrors
     public static void Throw<TUnit>(ReadOnlySpan<TUnit> text, int at, string expected) where TUnit : unmanaged =>
         throw Raise.SyntaxError(Messages.JsonExpected, expected, Found(text, at));
 
-    [DoesNotReturn]
-    public static void ThrowTemplate<TUnit>(ReadOnlySpan<TUnit> text, int at, string template) where TUnit : unmanaged =>
-        throw Raise.SyntaxError(template, Found(text, at));
+    /// <summary>The SyntaxError of a fault.</summary>
+    public static ThrowCompletion Of<TUnit>(JsonTextFault fault, ReadOnlySpan<TUnit> text) where TUnit : unmanaged =>
+        Raise.SyntaxError("{0}", fault.Describe(Found(text, fault.At)));
 
     [DoesNotReturn]
     public static void ThrowTooDeep<TUnit>(ReadOnlySpan<TUnit> text, int at, int limit) where TUnit : unmanaged =>
         throw Raise.RangeError(Messages.JsonTooDeep, limit, Where(text, at));
 
     private static string Found<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged =>
-        $"{(at < text.Length ? Character(text, at) : "the end of the text")} at {Where(text, at)}";
+        $"{FoundAt(text, at)} at {Where(text, at)}";
+
+    /// <summary>What stands at a position.</summary>
+    public static string FoundAt<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged =>
+        at < text.Length ? Character(text, at) : "the end of the text";
 
     private static string Character<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
@@ -70,6 +74,13 @@ internal static class JsonErrors
 
     private static string Where<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
+        var (line, column) = LineAndColumn(text, at);
+        return string.Create(CultureInfo.InvariantCulture, $"line {line}, column {column} (offset {at})");
+    }
+
+    /// <summary>The line and the column of a position, from 1.</summary>
+    public static (int Line, int Column) LineAndColumn<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
+    {
         var line = 1;
         var lineStart = 0;
         for (var i = 0; i < at; i++)
@@ -87,6 +98,6 @@ internal static class JsonErrors
             // In UTF-8 the first byte counts, and for what is a pair of surrogates in UTF-16 twice.
             if (typeof(TUnit) == typeof(char) || (code & 0xC0) != 0x80) column += typeof(TUnit) == typeof(byte) && code >= 0xF0 ? 2 : 1;
         }
-        return string.Create(CultureInfo.InvariantCulture, $"line {line}, column {column} (offset {at})");
+        return (line, column);
     }
 }

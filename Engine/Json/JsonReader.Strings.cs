@@ -15,7 +15,8 @@ internal sealed partial class JsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private string ReadEscapedString<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
-        var content = ReadEscaped(text, at);
+        var content = _decoder.Decode(text, at);
+        _at = _decoder.End;
         return MakeString(ref MemoryMarshal.GetReference(content), content.Length);
     }
 
@@ -59,7 +60,11 @@ internal sealed partial class JsonReader
             _at = stop + 1;
             _key = MakeKey(text[open..stop], out keyText);
         }
-        else _key = MakeKey(ReadEscaped(text, at), out keyText);
+        else
+        {
+            _key = MakeKey(_decoder.Decode(text, at), out keyText);
+            _at = _decoder.End;
+        }
         return shape is null ? null : NextShape(shape, _key, keyText);
     }
 
@@ -101,7 +106,7 @@ internal sealed partial class JsonReader
     /// end. Bounds: whole vectors are read before end only.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint FindStop<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged
+    internal static nint FindStop<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged
     {
         if (HasBlock(ref p, ref end))
         {
@@ -139,7 +144,7 @@ internal sealed partial class JsonReader
 
     // The units of a block of 32 that are such stops, as bits.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Stops<TUnit>(ref TUnit p) where TUnit : unmanaged
+    internal static uint Stops<TUnit>(ref TUnit p) where TUnit : unmanaged
     {
         if (typeof(TUnit) == typeof(byte))
         {

@@ -98,8 +98,11 @@ internal sealed partial class JsonReader
     /// </summary>
     private const int LongDigits = 17;
 
-    // The bits of a number and the units it takes: two registers.
-    private readonly record struct ReadResult(ulong Bits, nint Units);
+    /// <summary>The bits of a number and the units it takes: two registers.</summary>
+    internal readonly record struct ReadResult(ulong Bits, nint Units);
+
+    /// <summary>A plain number of UTF-8, which may end anywhere, as below.</summary>
+    internal static ReadResult ScanNumber(ref byte p, ref byte end) => ScanNumber<byte, AnyEnd>(ref p, ref end);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ReadResult ReadPlainNumber<TUnit, TEnd>(ref TUnit p, ref TUnit end) where TUnit : unmanaged where TEnd

@@ -37,6 +37,7 @@ internal sealed partial class JsonReader
     private readonly JsonParseRecorder _recorder = new();
     private readonly JsonKeyCache _keys = new();
     private readonly JsonStringCache _strings = new();
+    private readonly JsonStringDecoder _decoder = new();
     private MemoryAhead _ahead;
     private UnreadTexts? _unread;
     private uint _misses;
@@ -118,6 +119,10 @@ internal sealed partial class JsonReader
         {
             return text.Length < _settings.LongText ? Read<TUnit, NoSource>(text, maxDepth) : Read<TUnit, StoredSource>(text, maxDepth);
         }
+        catch (JsonTextFault fault)
+        {
+            throw JsonErrors.Of(fault, text);
+        }
         finally
         {
             Reset();
@@ -136,6 +141,10 @@ internal sealed partial class JsonReader
             var value = Read<TUnit, KeptSource>(text, maxDepth);
             record = _recorder.Root;
             return value;
+        }
+        catch (JsonTextFault fault)
+        {
+            throw JsonErrors.Of(fault, text);
         }
         finally
         {
@@ -177,7 +186,7 @@ internal sealed partial class JsonReader
         }
         if (_frames.Length > KeptFrames) _frames = new Frame[8];
         else Array.Clear(_frames, 0, _deepest);
-        if (_text.Length > KeptText) _text = [];
+        _decoder.Reset();
         _highest = _deepest = 0;
         _isFinished = false;
         if (_early.Count > 0) _early.Clear();

@@ -23,7 +23,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
 
     private readonly bool _canCompile = !types.Options.IsCompilingOff;
 
-    private readonly bool _isOptIn = type.IsDefined(typeof(DataContractAttribute), false);
+    private readonly bool _isOptIn = MemberContract.IsOptIn(type);
 
     private readonly bool _isWritable = types.Options.Writable && !type.IsDefined(typeof(ScriptReadOnlyAttribute), true);
 
@@ -144,28 +144,26 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         if (member.DeclaringType == typeof(Exception) && member.Name != nameof(Exception.Message)) return null;
         var declared = property?.PropertyType ?? field!.FieldType;
         if (IsNone(declared)) return null;
-        var isIncluded = member.IsDefined(typeof(JsonIncludeAttribute)) || member.IsDefined(typeof(DataMemberAttribute));
+        var contract = new MemberContract(member, _isOptIn);
         var isPublic = property is not null
             ? property.GetMethod is { IsPublic: true } || property is { GetMethod: null, SetMethod.IsPublic: true }
             : field!.IsPublic && types.Options.Fields;
-        if (!isPublic && !isIncluded || member.IsDefined(typeof(ScriptIgnoreAttribute))) return null;
-        var isHidden = IsHidden(member);
+        if (!isPublic && !contract.IsIncluded || member.IsDefined(typeof(ScriptIgnoreAttribute))) return null;
+        var isHidden = contract.IsIgnored;
         if (isHidden && !isPublic) return null;
 
         var setter = property?.SetMethod;
         var isInit = setter?.ReturnParameter.GetRequiredCustomModifiers().Contains(typeof(IsExternalInit)) == true;
-        var isSettable = field is not null ? !field.IsInitOnly && !field.IsLiteral : setter is not null && (setter.IsPublic || isIncluded);
-        var info = new ScriptMemberInfo(type, NameOf(member), declared)
+        var isSettable = field is not null ? !field.IsInitOnly && !field.IsLiteral : setter is not null && (setter.IsPublic || contract.IsIncluded);
+        var info = new ScriptMemberInfo(type, NameOf(member, contract), declared)
         {
             ClrName = member.Name,
             IsHidden = isHidden,
             IsSettable = isSettable && !isHidden,
             // Of a structure scripts have a copy.
             IsWritable = _isWritable && !type.IsValueType && isSettable && !isInit && !member.IsDefined(typeof(ScriptReadOnlyAttribute)),
-            IsRequired = member.IsDefined(typeof(RequiredMemberAttribute)) || member.IsDefined(typeof(JsonRequiredAttribute))
-                || member.GetCustomAttribute<DataMemberAttribute>() is { IsRequired: true },
-            Order = member.GetCustomAttribute<JsonPropertyOrderAttribute>()?.Order
-                ?? (member.GetCustomAttribute<DataMemberAttribute>() is { Order: >= 0 and var order } ? order : 0),
+            IsRequired = contract.IsRequired,
+            Order = contract.Order,
         };
         if (!types.IsReached(declared, type))
         {
@@ -174,10 +172,8 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         }
         var made = HasNames(member, declared) ? MemberAccess.CreateNamed(info, member)
             : MemberAccess.Create(info, property, field, _canCompile);
-        var condition = member.GetCustomAttribute<JsonIgnoreAttribute>()?.Condition;
-        var omitsDefault = condition == JsonIgnoreCondition.WhenWritingDefault
-            || member.GetCustomAttribute<DataMemberAttribute>() is { EmitDefaultValue: false };
-        return omitsDefault || condition == JsonIgnoreCondition.WhenWritingNull ? new OmittedMember(made, omitsDefault) : made;
+        var omitsDefault = contract.Condition == JsonIgnoreCondition.WhenWritingDefault;
+        return omitsDefault || contract.Condition == JsonIgnoreCondition.WhenWritingNull ? new OmittedMember(made, omitsDefault) : made;
     }
 
     // No value of it can ever be shown.
@@ -187,17 +183,8 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
     private static bool HasNames(MemberInfo member, Type declared) => (Nullable.GetUnderlyingType(declared) ?? declared).IsEnum
         && member.GetCustomAttribute<JsonConverterAttribute>() is { ConverterType: { } converter } && EnumNames.IsConverter(converter);
 
-    private bool IsHidden(MemberInfo member)
-    {
-        if (member.IsDefined(typeof(IgnoreDataMemberAttribute))) return true;
-        if (member.GetCustomAttribute<JsonIgnoreAttribute>() is { Condition: JsonIgnoreCondition.Always }) return true;
-        return _isOptIn && !member.IsDefined(typeof(DataMemberAttribute)) && !member.IsDefined(typeof(JsonIncludeAttribute))
-            && !member.IsDefined(typeof(JsonPropertyNameAttribute));
-    }
-
-    private string NameOf(MemberInfo member) => member.GetCustomAttribute<ScriptNameAttribute>()?.Name
-        ?? member.GetCustomAttribute<JsonPropertyNameAttribute>()?.Name ?? member.GetCustomAttribute<DataMemberAttribute>()?.Name
-        ?? types.Options.Naming?.ConvertName(member.Name) ?? member.Name;
+    private string NameOf(MemberInfo member, MemberContract contract) => member.GetCustomAttribute<ScriptNameAttribute>()?.Name
+        ?? contract.Name ?? types.Options.Naming?.ConvertName(member.Name) ?? member.Name;
 
     private List<ScriptMember> StaticMembers()
     {
@@ -211,7 +198,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             if (IsNone(declared) || !types.IsReached(declared, type)) continue;
             if (member is PropertyInfo indexed && indexed.GetIndexParameters().Length > 0) continue;
             var isSettable = member is PropertyInfo { SetMethod.IsPublic: true } or FieldInfo { IsInitOnly: false, IsLiteral: false };
-            var info = new ScriptMemberInfo(type, NameOf(member), declared)
+            var info = new ScriptMemberInfo(type, NameOf(member, new MemberContract(member, _isOptIn)), declared)
             {
                 ClrName = member.Name,
                 IsWritable = isSettable && _isWritable && !member.IsDefined(typeof(ScriptReadOnlyAttribute)),
@@ -227,26 +214,15 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         if (type.IsAbstract || type.IsInterface || type.IsEnum || type.IsArray || CollectionTypes.IsOfPlatform(type)
             && !typeof(ITuple).IsAssignableFrom(type))
             return null;
-        var constructors = type.GetConstructors(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance);
-        var chosen = constructors.FirstOrDefault(static constructor => constructor.IsDefined(typeof(JsonConstructorAttribute)))
-            ?? constructors.FirstOrDefault(static constructor => constructor.IsPublic && constructor.GetParameters().Length == 0);
-        if (chosen is null && !type.IsValueType || chosen is null && typeof(ITuple).IsAssignableFrom(type))
-        {
-            // The only one, as records have it; of several the one with most parameters.
-            chosen = constructors.Where(static constructor => constructor.IsPublic)
-                .MaxBy(static constructor => constructor.GetParameters().Length);
-            if (chosen is null) return null;
-        }
+        var chosen = ObjectConstructor.Choose(type);
+        if (chosen is null && (!type.IsValueType || typeof(ITuple).IsAssignableFrom(type))) return null;
         var parameters = Array.ConvertAll(chosen?.GetParameters() ?? [], parameter => new ReaderParameter(
             PropertyKey.From(members.FirstOrDefault(member =>
                 member.Info.ClrName.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase))?.Name ?? parameter.Name ?? ""),
-            parameter.ParameterType, parameter.HasDefaultValue || IsNullable(parameter), parameter.HasDefaultValue ? parameter.DefaultValue
+            parameter.ParameterType, parameter.HasDefaultValue || ObjectConstructor.IsNullable(parameter), parameter.HasDefaultValue ? parameter.DefaultValue
                 : null));
         return new ObjectReader(type, Maker(chosen), parameters, members);
     }
-
-    private static bool IsNullable(ParameterInfo parameter) => Nullable.GetUnderlyingType(parameter.ParameterType) is not null
-        || new NullabilityInfoContext().Create(parameter).WriteState == NullabilityState.Nullable;
 
     private ReaderMaker Maker(ConstructorInfo? constructor)
     {

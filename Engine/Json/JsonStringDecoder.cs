@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -7,8 +8,11 @@ using Quoll.Text;
 
 namespace Quoll.Json;
 
-// Strings that are not their own content: with escapes, or with UTF-8 beyond ASCII. They are put together in a buffer.
-internal sealed partial class JsonReader
+/// <summary>
+/// The content of JSON strings that are not their own content: with escapes, or with UTF-8 beyond ASCII. It is put
+/// together in a buffer. What is no string (ECMA-404 §9) is a <see cref="JsonTextFault"/>.
+/// </summary>
+internal sealed class JsonStringDecoder
 {
     /// <summary>A buffer that is kept from call to call.</summary>
     private const int KeptText = 16 * 1024;
@@ -18,14 +22,17 @@ internal sealed partial class JsonReader
 
     private char[] _text = [];
 
+    /// <summary>The position behind the closing quote of the last string.</summary>
+    public int End { get; private set; }
+
     /// <summary>
-    /// The content of the string whose opening quote is at a position. Leaves the position behind the closing quote in
-    /// _at. Valid until the next string is read.
+    /// The content of the string whose opening quote is at a position; leaves the position behind the closing quote in
+    /// <see cref="End"/>. Valid until the next string is read.
     /// </summary>
     // Compiled without a profile: after documents of one kind (Thai, escapes, neither) it would be laid out for that
     // kind only.
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
-    private ReadOnlySpan<char> ReadEscaped<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
+    public ReadOnlySpan<char> Decode<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
         // What a block may read and write.
         var room = typeof(TUnit) == typeof(byte) ? Utf8Text.BlockRoom : Block;
@@ -65,7 +72,7 @@ internal sealed partial class JsonReader
                     target = ref Unsafe.Add(ref target, plain);
                 }
             }
-            else if (i == text.Length) JsonErrors.Throw(text, i, JsonErrors.ClosingQuote);
+            else if (i == text.Length) throw JsonTextFault.Expected(i, JsonErrors.ClosingQuote);
 
             var code = TextUnit.ToCode(Unsafe.Add(ref start, (nint)(uint)i));
             if (code == '"') break;
@@ -74,11 +81,11 @@ internal sealed partial class JsonReader
                 target = ReadEscape(text, ref i);
                 length++;
             }
-            else if (code < ' ') JsonErrors.ThrowTemplate(text, i, Messages.JsonControlCharacter);
+            else if (code < ' ') Throw(i, Messages.JsonControlCharacter);
             else if (typeof(TUnit) == typeof(byte) && code >= 0x80)
             {
                 if (!Utf8Text.TryDecodeOne(MemoryMarshal.AsBytes(text)[i..], ref target, out var bytes, out var units))
-                    JsonErrors.ThrowTemplate(text, i, Messages.JsonBadUtf8);
+                    Throw(i, Messages.JsonBadUtf8);
                 i += bytes;
                 length += units;
             }
@@ -89,9 +96,20 @@ internal sealed partial class JsonReader
                 length++;
             }
         }
-        _at = i + 1;
+        End = i + 1;
         return buffer.AsSpan(0, length);
     }
+
+    /// <summary>Forgets a large buffer.</summary>
+    public void Reset()
+    {
+        if (_text.Length > KeptText) _text = [];
+    }
+
+    // Apart, so that the loop stays small.
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Throw(int at, string template) => throw new JsonTextFault(at, template);
 
     // Copies a block of UTF-16 and returns its special units as bits. Bounds: both sides have so many.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -101,7 +119,7 @@ internal sealed partial class JsonReader
         ref var to = ref Unsafe.As<char, ushort>(ref target);
         Vector256.LoadUnsafe(ref from).StoreUnsafe(ref to);
         Vector256.LoadUnsafe(ref from, 16).StoreUnsafe(ref to, 16);
-        return Stops(ref source);
+        return JsonReader.Stops(ref source);
     }
 
     // What an escape stands for; the position moves from its backslash to behind it.
@@ -140,7 +158,7 @@ internal sealed partial class JsonReader
             at++;
             while (at < text.Length && HexDigit(TextUnit.ToCode(text[at])) >= 0) at++;
         }
-        JsonErrors.ThrowTemplate(text, at, Messages.JsonBadEscape);
+        Throw(at, Messages.JsonBadEscape);
     }
 
     // What stands for itself or for a control character behind a backslash; 0 elsewhere.
@@ -172,7 +190,7 @@ internal sealed partial class JsonReader
     {
         if (_text.Length - length >= more) return _text;
         var size = Math.Max(512, Math.Max(length + more, _text.Length * 2));
-        _agent.Reserve(size * 2L);
+        WorkBudget.Memory(size * 2L);
         Array.Resize(ref _text, size);
         return _text;
     }

@@ -1,0 +1,46 @@
+using System.Collections.Concurrent;
+using System.Reflection;
+using System.Text.Json.Serialization;
+using Quoll.Types;
+
+namespace Quoll.Json.Typed;
+
+/// <summary>
+/// Which converter a type has: the first of the options that takes it, the one that its attribute names, one that is
+/// built in, one by what the type is.
+/// </summary>
+internal static class ConverterResolver
+{
+    public static QuollConverter Resolve(Type type, QuollJsonOptions options)
+    {
+        foreach (var converter in options.Converters)
+        {
+            if (converter.For(type, options) is { } own) return own;
+        }
+        if (OfAttribute(type, type, options) is { } named) return named;
+        return Resolve(type, options, HandlingOf(type) ?? options.NumberHandling);
+    }
+
+    /// <summary>The converter of a type whose numbers may stand in strings as a member or its type says.</summary>
+    public static QuollConverter Resolve(Type type, QuollJsonOptions options, JsonNumberHandling handling)
+    {
+        if (BuiltInConverters.Find(type, handling) is { } known) return known;
+        if (ScriptTypes.IsReflectionEnabledByDefault) return ReflectedConverters.Create(type, options, handling);
+        throw new NotSupportedException(
+            $"QuollJson has no converter for {type}: reflection is off in this application, so QuollJsonOptions.Converters must have one.");
+    }
+
+    /// <summary>The converter that an attribute of a type or member names; null where there is none.</summary>
+    /// <param name="member">The type or the member.</param>
+    /// <param name="type">The type of the values.</param>
+    /// <param name="options">The options that the converter will serve.</param>
+    public static QuollConverter? OfAttribute(MemberInfo member, Type type, QuollJsonOptions options)
+    {
+        var named = member.GetCustomAttribute<QuollConverterAttribute>(false)?.ConverterType;
+        var other = named is null ? member.GetCustomAttribute<JsonConverterAttribute>(false) : null;
+        if (named is null && other is null) return null;
+        return ConverterMaking.Make(named ?? other!.ConverterType, other, member, type, options);
+    }
+
+    private static JsonNumberHandling? HandlingOf(Type type) => type.GetCustomAttribute<JsonNumberHandlingAttribute>()?.Handling;
+}

@@ -1,0 +1,17 @@
+using System.Runtime.CompilerServices;
+
+namespace Quoll.Json.Typed;
+
+/// <summary>Containers in one another are calls in one another: how deep they may go.</summary>
+internal static class JsonDepth
+{
+    /// <summary>The native stack is looked at each time that so many containers more are open.</summary>
+    public const int ProbeMask = 15;
+
+    /// <summary>Throws where the thread has too little stack for the next containers.</summary>
+    public static void Probe(int depth)
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            throw new QuollJsonException($"{depth} containers in one another are more than the stack of this thread has room for.");
+    }
+}

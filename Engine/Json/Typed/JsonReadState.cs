@@ -1,0 +1,64 @@
+using System.Text;
+using Quoll.Text;
+
+namespace Quoll.Json.Typed;
+
+/// <summary>
+/// What readers share and need not make anew: short strings that were read before, the buffers of strings with escapes,
+/// and where the text stands in a stream. One a thread is kept.
+/// </summary>
+internal sealed class JsonReadState(QuollJsonOptions options)
+{
+    [ThreadStatic]
+    private static JsonReadState? _kept;
+
+    private byte[] _utf8 = [];
+
+    public QuollJsonOptions Options { get; private set; } = options;
+
+    public JsonStringCache Strings { get; } = new();
+
+    public JsonStringDecoder Decoder { get; } = new();
+
+    /// <summary>The path of the text's root, where it is a part of a stream; null for "$".</summary>
+    public string? Root { get; set; }
+
+    /// <summary>Lines of the stream before the text.</summary>
+    public int LinesBefore { get; set; }
+
+    /// <summary>Bytes of the stream before the text.</summary>
+    public long BytesBefore { get; set; }
+
+    /// <summary>Objects that others refer to (QuollJsonOptions.References), by their ids.</summary>
+    public Dictionary<string, object>? References { get; set; }
+
+    /// <summary>The thread's state; a new one where it is in use by a call around this one.</summary>
+    public static JsonReadState Rent(QuollJsonOptions options)
+    {
+        options.Freeze();
+        var state = _kept ?? new JsonReadState(options);
+        _kept = null;
+        state.Options = options;
+        return state;
+    }
+
+    /// <summary>Keeps the state for the next call.</summary>
+    public void Return()
+    {
+        Decoder.Reset();
+        if (_utf8.Length > 16 * 1024) _utf8 = [];
+        Root = null;
+        LinesBefore = 0;
+        BytesBefore = 0;
+        References = null;
+        _kept = this;
+    }
+
+    /// <summary>A text in UTF-8, lone surrogates as U+FFFD; valid until the next one.</summary>
+    public ReadOnlySpan<byte> ToUtf8(ReadOnlySpan<char> text)
+    {
+        var room = Encoding.UTF8.GetMaxByteCount(text.Length);
+        if (_utf8.Length < room) _utf8 = new byte[Math.Max(256, room)];
+        return _utf8.AsSpan(0, Encoding.UTF8.GetBytes(text, _utf8));
+    }
+}

@@ -1,0 +1,167 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace Quoll.Json.Typed;
+
+/// <summary>Elements that follow one another in memory: arrays and lists.</summary>
+internal static class Elements
+{
+    public static void Write<T>(ref QuollJsonWriter writer, ReadOnlySpan<T> elements, QuollConverter<T> converter)
+    {
+        if (elements.Length == 0)
+        {
+            writer.AppendAscii('[');
+            writer.AppendAscii(']');
+            return;
+        }
+        writer.Enter();
+        var at = 0;
+        try
+        {
+            for (; at < elements.Length; at++)
+            {
+                writer.AppendLead(at == 0 ? '[' : ',');
+                converter.WriteValue(ref writer, in elements[at]);
+            }
+        }
+        catch (Exception exception) when (QuollJsonException.Passes(exception, JsonLocation.Step(at)))
+        {
+            throw;
+        }
+        writer.AppendEndArray();
+        writer.Leave();
+    }
+
+    /// <summary>The elements of an array that follow, in a list.</summary>
+    public static List<T> Read<T>(ref QuollJsonReader reader, QuollConverter<T> converter, string type)
+    {
+        var elements = new List<T>();
+        Fill(ref reader, elements, converter, type);
+        return elements;
+    }
+
+    public static void Fill<T>(ref QuollJsonReader reader, List<T> elements, QuollConverter<T> converter, string type)
+    {
+        reader.EnterArray(type);
+        while (reader.ReadNextElement())
+        {
+            reader.CheckCount(elements.Count + 1);
+            elements.Add(converter.ReadValue(ref reader));
+        }
+    }
+}
+
+/// <summary>Arrays of one dimension.</summary>
+internal sealed class ArrayConverter<T>(QuollConverter<T> element, string type) : QuollConverter<T[]?>(handlesNull: false)
+{
+    public override void Write(ref QuollJsonWriter writer, in T[]? value) => Elements.Write(ref writer, value, element);
+
+    public override T[] Read(ref QuollJsonReader reader)
+    {
+        reader.EnterArray(type);
+        if (!reader.ReadNextElement()) return [];
+        // Staged in a rented array, and copied once.
+        var staged = System.Buffers.ArrayPool<T>.Shared.Rent(16);
+        var count = 0;
+        try
+        {
+            do
+            {
+                if (count == staged.Length) staged = Grow(staged);
+                reader.CheckCount(count + 1);
+                staged[count++] = element.ReadValue(ref reader);
+            }
+            while (reader.ReadNextElement());
+            return staged.AsSpan(0, count).ToArray();
+        }
+        finally
+        {
+            Release(staged, count);
+        }
+    }
+
+    private static T[] Grow(T[] staged)
+    {
+        var larger = System.Buffers.ArrayPool<T>.Shared.Rent(staged.Length * 2);
+        staged.CopyTo(larger, 0);
+        Release(staged, staged.Length);
+        return larger;
+    }
+
+    private static void Release(T[] staged, int count)
+    {
+        if (RuntimeHelpers.IsReferenceOrContainsReferences<T>()) staged.AsSpan(0, count).Clear();
+        System.Buffers.ArrayPool<T>.Shared.Return(staged);
+    }
+}
+
+/// <summary>List&lt;T&gt;, and the interfaces that a list stands for.</summary>
+internal sealed class ListConverter<T>(QuollConverter<T> element, string type) : QuollConverter<List<T>?>(handlesNull: false)
+{
+    public override void Write(ref QuollJsonWriter writer, in List<T>? value) =>
+        Elements.Write(ref writer, CollectionsMarshal.AsSpan(value), element);
+
+    public override List<T> Read(ref QuollJsonReader reader) => Elements.Read(ref reader, element, type);
+
+    internal override bool TryFill(ref QuollJsonReader reader, List<T>? existing)
+    {
+        Elements.Fill(ref reader, existing!, element, type);
+        return true;
+    }
+}
+
+/// <summary>Whatever can be walked.</summary>
+/// <typeparam name="TCollection">The declared type.</typeparam>
+/// <typeparam name="T">The type of the elements.</typeparam>
+internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> element, string type, Func<List<T>, TCollection>? make)
+    : QuollConverter<TCollection>(handlesNull: false) where TCollection : IEnumerable<T>
+{
+    public override void Write(ref QuollJsonWriter writer, in TCollection value)
+    {
+        if (value is T[] array)
+        {
+            Elements.Write(ref writer, array, element);
+            return;
+        }
+        if (value is List<T> list)
+        {
+            Elements.Write(ref writer, CollectionsMarshal.AsSpan(list), element);
+            return;
+        }
+        writer.Enter();
+        var at = 0;
+        try
+        {
+            foreach (var item in value)
+            {
+                writer.AppendLead(at == 0 ? '[' : ',');
+                element.WriteValue(ref writer, item);
+                at++;
+            }
+        }
+        catch (Exception exception) when (QuollJsonException.Passes(exception, JsonLocation.Step(at)))
+        {
+            throw;
+        }
+        if (at == 0) writer.AppendAscii('[');
+        if (at == 0) writer.AppendAscii(']');
+        else writer.AppendEndArray();
+        writer.Leave();
+    }
+
+    public override TCollection Read(ref QuollJsonReader reader) =>
+        make is null ? throw new NotSupportedException($"{type} cannot be made: it has no constructor for its elements and no Add.")
+            : make(Elements.Read(ref reader, element, type));
+
+    internal override bool TryFill(ref QuollJsonReader reader, TCollection existing)
+    {
+        if (existing is List<T> list)
+        {
+            Elements.Fill(ref reader, list, element, type);
+            return true;
+        }
+        if (existing is not ICollection<T> { IsReadOnly: false } collection) return false;
+        foreach (var item in Elements.Read(ref reader, element, type)) collection.Add(item);
+        return true;
+    }
+}

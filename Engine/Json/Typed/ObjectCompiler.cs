@@ -1,0 +1,196 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Linq.Expressions;
+using System.Reflection;
+using System.Text.Json.Serialization;
+
+namespace Quoll.Json.Typed;
+
+/// <summary>
+/// Makes code that writes and reads objects of a type: each member by its own getter and setter, names as blocks,
+/// nothing boxed. What it leaves to <see cref="PlainObject"/> is rare: extension data, collections that are filled, more
+/// tracked members than a word has bits.
+/// </summary>
+[UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Members that a plan names are in use.")]
+[UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The methods looked up are kept below.")]
+[UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The generic methods looked up have no requirements.")]
+[UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Asked for only where dynamic code may run.")]
+internal static class ObjectCompiler
+{
+    private const int TrackedMembers = 64;
+
+    private const BindingFlags Own = BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public | BindingFlags.DeclaredOnly;
+
+    private static readonly Type WriterType = typeof(QuollJsonWriter).MakeByRefType();
+    private static readonly Type ReaderType = typeof(QuollJsonReader).MakeByRefType();
+
+    /// <summary>Can code be made for a type?</summary>
+    public static bool Takes(ObjectPlan plan) => !plan.Options.IsCompilingOff && plan.Extension is null && plan.NotMade is null
+        && !Array.Exists(plan.Members, static member => member.IsFilled)
+        && (plan.Members.Length <= TrackedMembers || plan.Options.Duplicates == JsonStrictness.Allow && plan.Parameters.Length == 0
+            && !Array.Exists(plan.Members, static member => member.IsRequired));
+
+    [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicMethods, typeof(QuollJsonWriter))]
+    public static MembersWriter<T> Writer<T>(ObjectPlan plan)
+    {
+        var writer = Expression.Parameter(WriterType, "writer");
+        var value = Expression.Parameter(typeof(T).MakeByRefType(), "value");
+        var ownPlan = Expression.Parameter(typeof(ObjectPlan), "plan");
+        var lead = Expression.Parameter(typeof(byte), "lead");
+        var at = Expression.Parameter(typeof(int).MakeByRefType(), "at");
+        var names = Expression.Variable(typeof(byte[]), "names");
+        var steps = new List<Expression>
+        {
+            Expression.Assign(names, Expression.Property(Expression.Property(ownPlan, nameof(ObjectPlan.Names)), nameof(MemberNames.Data))),
+        };
+        var comma = Expression.Constant((byte)',');
+        Expression known = lead;
+        for (var i = 0; i < plan.Members.Length; i++)
+        {
+            var member = plan.Members[i];
+            if (!member.IsWritten) continue;
+            var inner = Expression.MakeMemberAccess(OwnerOf(value, member), member.Member);
+            var write = ScalarWriter(member);
+            if (write is null) steps.Add(Expression.Assign(at, Expression.Constant(i)));
+            var name = Expression.Call(writer, Method(typeof(QuollJsonWriter), nameof(QuollJsonWriter.AppendName)), names,
+                Expression.Constant(plan.Names.Start(i)), Expression.Constant(plan.Names.Length(i)), known);
+            if (member.Skipped is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault)
+            {
+                var read = Expression.Variable(member.Type);
+                steps.Add(Expression.Block([read], Expression.Assign(read, inner), Expression.IfThen(
+                    Expression.Not(Expression.Call(typeof(ObjectCompiler), nameof(IsDefault), [member.Type], read)),
+                    Expression.Block(name, Value(write, read), Expression.Assign(lead, comma)))));
+                // Whether something stands before the next one is known when it is written.
+                if (known == lead) continue;
+            }
+            else
+            {
+                steps.Add(name);
+                steps.Add(Value(write, inner));
+            }
+            if (known == lead && member.Skipped is not (JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault))
+            {
+                steps.Add(Expression.Assign(lead, comma));
+                known = comma;
+            }
+
+            Expression Value(MethodInfo? scalar, Expression read) => scalar is not null ? Expression.Call(writer, scalar, read)
+                : Expression.Call(ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Write)).MakeGenericMethod(member.Type), writer, Expression.Constant(i), read);
+        }
+        steps.Add(Expression.Assign(at, Expression.Constant(-1)));
+        steps.Add(Expression.Call(writer, Method(typeof(QuollJsonWriter), nameof(QuollJsonWriter.AppendEndObject)), lead));
+        return Expression.Lambda<MembersWriter<T>>(Expression.Block([names], steps), writer, value, ownPlan, lead, at).Compile();
+    }
+
+    [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicMethods, typeof(QuollJsonReader))]
+    public static MembersReader<T> Reader<T>(ObjectPlan plan)
+    {
+        var reader = Expression.Parameter(ReaderType, "reader");
+        var ownPlan = Expression.Parameter(typeof(ObjectPlan), "plan");
+        var names = Expression.Variable(typeof(MemberNames), "names");
+        var made = Expression.Variable(typeof(T), "made");
+        var index = Expression.Variable(typeof(int), "index");
+        var seen = Expression.Variable(typeof(ulong), "seen");
+        var variables = new List<ParameterExpression> { names, made, index, seen };
+        // With parameters all values wait for the object.
+        var waits = plan.Parameters.Length > 0;
+        var values = new ParameterExpression?[plan.Members.Length];
+        var steps = new List<Expression>
+        {
+            Expression.Assign(names, Expression.Property(ownPlan, nameof(ObjectPlan.Names))),
+            Expression.Assign(index, Expression.Constant(-1)),
+        };
+        if (!waits && (plan.Constructor is not null || !typeof(T).IsValueType)) steps.Add(Expression.Assign(made, New(plan, [])));
+        var isTracked = waits || plan.Options.Duplicates == JsonStrictness.Refuse || plan.Required != 0;
+        var cases = new List<SwitchCase>();
+        for (var i = 0; i < plan.Members.Length; i++)
+        {
+            var member = plan.Members[i];
+            var body = new List<Expression>();
+            if (isTracked)
+            {
+                var bit = Expression.Constant(1UL << i);
+                if (plan.Options.Duplicates == JsonStrictness.Refuse)
+                {
+                    body.Add(Expression.IfThen(Expression.NotEqual(Expression.And(seen, bit), Expression.Constant(0UL)),
+                        Expression.Call(ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Repeated)), reader, Expression.Constant(i))));
+                }
+                body.Add(Expression.Assign(seen, Expression.Or(seen, bit)));
+            }
+            if (!member.IsSet && member.Parameter < 0) body.Add(Expression.Call(reader, typeof(QuollJsonReader).GetMethod(nameof(QuollJsonReader.Skip))!));
+            else
+            {
+                var read = ScalarReader(member) is { } scalar ? Expression.Call(reader, scalar)
+                    : Expression.Call(ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Read)).MakeGenericMethod(member.Type), reader, Expression.Constant(i));
+                if (waits) variables.Add(values[i] = Expression.Variable(member.Type, member.Name));
+                body.Add(Expression.Assign(waits ? values[i]! : Expression.MakeMemberAccess(OwnerOf(made, member), member.Member), read));
+            }
+            body.Add(Expression.Empty());
+            cases.Add(Expression.SwitchCase(Expression.Block(body), Expression.Constant(i)));
+        }
+        var done = Expression.Label();
+        var unknown = Expression.Block(
+            Expression.IfThen(Expression.Equal(index, Expression.Constant(-1)), Expression.Break(done)),
+            Expression.Call(ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Unknown)), reader), Expression.Empty());
+        var next = Expression.Call(reader, Method(typeof(QuollJsonReader), nameof(QuollJsonReader.NextMember)), names, Expression.Increment(index));
+        Expression turn = cases.Count == 0 ? unknown : Expression.Switch(typeof(void), index, unknown, null, cases);
+        steps.Add(Expression.Loop(Expression.Block(Expression.Assign(index, next), turn), done));
+        if (plan.Required != 0)
+        {
+            steps.Add(Expression.IfThen(
+                Expression.NotEqual(Expression.And(seen, Expression.Constant(plan.Required)), Expression.Constant(plan.Required)),
+                Expression.Call(ownPlan, typeof(ObjectPlan).GetMethod(nameof(ObjectPlan.Missing), [ReaderType, typeof(ulong)])!, reader, seen)));
+        }
+        if (waits) AddMaking(plan, steps, made, seen, values);
+        steps.Add(made);
+        return Expression.Lambda<MembersReader<T>>(Expression.Block(variables, steps), reader, ownPlan).Compile();
+    }
+
+    // The object of what was read for its parameters, and the members that were read besides.
+    private static void AddMaking(
+        ObjectPlan plan, List<Expression> steps, ParameterExpression made, ParameterExpression seen, ParameterExpression?[] values)
+    {
+        var arguments = Array.ConvertAll(plan.Parameters, static parameter => Default(parameter));
+        for (var i = 0; i < plan.Members.Length; i++)
+        {
+            if (plan.Members[i].Parameter is not (>= 0 and var parameter)) continue;
+            arguments[parameter] = Expression.Condition(IsSeen(i), Converted(values[i]!, plan.Parameters[parameter].ParameterType), arguments[parameter]);
+        }
+        steps.Add(Expression.Assign(made, New(plan, arguments)));
+        for (var i = 0; i < plan.Members.Length; i++)
+        {
+            var member = plan.Members[i];
+            if (member.Parameter >= 0 || !member.IsSet) continue;
+            steps.Add(Expression.IfThen(IsSeen(i), Expression.Assign(Expression.MakeMemberAccess(OwnerOf(made, member), member.Member), values[i]!)));
+        }
+
+        Expression IsSeen(int i) => Expression.NotEqual(Expression.And(seen, Expression.Constant(1UL << i)), Expression.Constant(0UL));
+    }
+
+    private static Expression New(ObjectPlan plan, Expression[] arguments) =>
+        plan.Constructor is null ? Expression.Default(plan.Type) : Expression.New(plan.Constructor, arguments);
+
+    private static Expression Default(ParameterInfo parameter) => parameter is { HasDefaultValue: true, DefaultValue: { } known }
+        ? Converted(Expression.Constant(known), parameter.ParameterType) : Expression.Default(parameter.ParameterType);
+
+    private static Expression Converted(Expression value, Type type) => value.Type == type ? value : Expression.Convert(value, type);
+
+    // A member of a base type may be seen there only.
+    private static Expression OwnerOf(Expression target, ObjectMember member) =>
+        target.Type.IsValueType || member.Member.DeclaringType!.IsAssignableFrom(target.Type) ? target
+            : Expression.Convert(target, member.Member.DeclaringType!);
+
+    /// <summary>Is a value the default of its type?</summary>
+    internal static bool IsDefault<T>(T value) => EqualityComparer<T>.Default.Equals(value, default);
+
+    // Values of these types are written and read by the writer and the reader themselves, if no other converter is
+    // there.
+
+    private static MethodInfo? ScalarWriter(ObjectMember member) =>
+        member.Converter is IOwnScalar ? typeof(QuollJsonWriter).GetMethod(nameof(QuollJsonWriter.Append), Own, [member.Type]) : null;
+
+    private static MethodInfo? ScalarReader(ObjectMember member) =>
+        member.Converter is IOwnScalar { Reader: { } name } ? typeof(QuollJsonReader).GetMethod(name, Own, []) : null;
+
+    private static MethodInfo Method(
+        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicMethods | DynamicallyAccessedMemberTypes.NonPublicMethods)] Type type, string name) => type.GetMethod(name, Own)!;
+}

@@ -1,0 +1,98 @@
+using System.Runtime.CompilerServices;
+
+namespace Quoll.Json.Typed;
+
+/// <summary>Writes the members of an object behind a lead: a brace, or a comma behind what stands there already.</summary>
+internal delegate void MembersWriter<T>(ref QuollJsonWriter writer, in T value, ObjectPlan plan, byte lead, ref int at);
+
+/// <summary>Makes an object of the members that follow; its brace is read.</summary>
+internal delegate T MembersReader<out T>(ref QuollJsonReader reader, ObjectPlan plan);
+
+/// <summary>Objects with members.</summary>
+internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConverter<T>(handlesNull: true), IObjectConverter
+{
+    /// <summary>
+    /// So many objects go the plain way before code is made for the type: to make it takes longer than they do.
+    /// </summary>
+    private const int UsesBeforeCode = 32;
+
+    private ObjectPlan? _plan;
+    private MembersWriter<T>? _write;
+    private MembersReader<T>? _read;
+    private int _uses;
+
+    public ObjectPlan Plan => _plan ??= makePlan();
+
+    public override void Write(ref QuollJsonWriter writer, in T value)
+    {
+        if (value is null) writer.AppendNull();
+        else WriteMembers(ref writer, in value, (byte)'{');
+    }
+
+    /// <summary>Writes an object whose first members stand there already if the lead is a comma.</summary>
+    public void WriteMembers(ref QuollJsonWriter writer, in T value, byte lead)
+    {
+        writer.Enter();
+        var at = -1;
+        try
+        {
+            (_write ?? Writer())(ref writer, in value, _plan!, lead, ref at);
+        }
+        catch (Exception exception) when (QuollJsonException.Passes(exception, StepAt(at)))
+        {
+            throw;
+        }
+        writer.Leave();
+    }
+
+    void IObjectConverter.WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead) => WriteMembers(ref writer, (T)value, lead);
+
+    private string StepAt(int at) => at < 0 ? "" : JsonLocation.Step(_plan!.Members[at].Name);
+
+    public override T Read(ref QuollJsonReader reader)
+    {
+        if (reader.TryReadNull())
+        {
+            if (default(T) is null) return default!;
+            throw reader.CreateError($"null is not {Runtime.Values.Raise.WithArticle(Plan.TypeName)}");
+        }
+        var plan = Plan;
+        reader.EnterObject(plan.TypeName);
+        return (_read ?? Reader())(ref reader, plan);
+    }
+
+    internal override bool TryFill(ref QuollJsonReader reader, T existing)
+    {
+        if (typeof(T).IsValueType || existing is null) return false;
+        reader.EnterObject(Plan.TypeName);
+        PlainObject.Fill(ref reader, Plan, existing);
+        return true;
+    }
+
+    // The way by reflection until the type was used often enough.
+    private MembersWriter<T> Writer()
+    {
+        if (!MayCompile(Plan, out var isTime)) return _write = PlainObject.Write<T>;
+        return isTime ? _write = ObjectCompiler.Writer<T>(_plan!) : PlainObject.Write<T>;
+    }
+
+    private MembersReader<T> Reader()
+    {
+        if (!MayCompile(Plan, out var isTime)) return _read = PlainObject.Read<T>;
+        return isTime ? _read = ObjectCompiler.Reader<T>(_plan!) : PlainObject.Read<T>;
+    }
+
+    private bool MayCompile(ObjectPlan plan, out bool isTime)
+    {
+        isTime = plan.Options.CompilesAtOnce || ++_uses > UsesBeforeCode;
+        return RuntimeFeature.IsDynamicCodeCompiled && ObjectCompiler.Takes(plan);
+    }
+}
+
+/// <summary>An object's converter, whatever the type is.</summary>
+internal interface IObjectConverter
+{
+    ObjectPlan Plan { get; }
+
+    void WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead);
+}

@@ -1,0 +1,62 @@
+using System.Reflection;
+using System.Text.Json.Serialization;
+using Quoll.Types;
+
+namespace Quoll.Json.Typed;
+
+/// <summary>A property or field of a type as a member of its objects in JSON.</summary>
+internal sealed class ObjectMember(string name, Type type, MemberInfo member)
+{
+    /// <summary>The name in JSON.</summary>
+    public string Name { get; } = name;
+
+    /// <summary>The declared type.</summary>
+    public Type Type { get; } = type;
+
+    public MemberInfo Member { get; } = member;
+
+    public required QuollConverter Converter { get; init; }
+
+    /// <summary>The converter is the member's own: values are written by it, whatever their type is.</summary>
+    public bool HasOwnConverter { get; init; }
+
+    /// <summary>There is a getter that may be used.</summary>
+    public bool IsWritten { get; init; }
+
+    /// <summary>There is a setter that may be used.</summary>
+    public bool IsSet { get; init; }
+
+    /// <summary>A collection that is there is read into.</summary>
+    public bool IsFilled { get; init; }
+
+    /// <summary>Left out when null, or when it has the default of its type.</summary>
+    public JsonIgnoreCondition Skipped { get; init; }
+
+    public bool IsRequired { get; init; }
+
+    public int Order { get; init; }
+
+    /// <summary>The parameter of the constructor that it is given by; -1 where it is set.</summary>
+    public int Parameter { get; set; } = -1;
+
+    /// <summary>What a parameter is where the text has no value for it.</summary>
+    public object? Default { get; set; }
+
+    public object? Get(object target) => Member is PropertyInfo property
+        ? property.GetMethod!.Invoke(target, BindingFlags.DoNotWrapExceptions, null, null, null) : ((FieldInfo)Member).GetValue(target);
+
+    public void Set(object target, object? value)
+    {
+        if (Member is PropertyInfo property)
+            property.SetMethod!.Invoke(target, BindingFlags.DoNotWrapExceptions, null, [value], null);
+        else ((FieldInfo)Member).SetValue(target, value);
+    }
+
+    /// <summary>Is a value left out?</summary>
+    public bool Skips(object? value) => Skipped switch
+    {
+        JsonIgnoreCondition.WhenWritingNull => value is null,
+        JsonIgnoreCondition.WhenWritingDefault => value is null || value.Equals(ValueReader.DefaultOf(Type)),
+        _ => false,
+    };
+}

@@ -1,0 +1,101 @@
+using System.Reflection;
+using Quoll.Types;
+
+namespace Quoll.Json.Typed;
+
+/// <summary>How objects of a type are written and read: one a type and options.</summary>
+internal sealed class ObjectPlan
+{
+    public ObjectPlan(Type type, ObjectMember[] members, ConstructorInfo? constructor, QuollJsonOptions options)
+    {
+        (Type, Members, Constructor, Options) = (type, members, constructor, options);
+        TypeName = TypeNames.Of(type);
+        Names = new MemberNames(Array.ConvertAll(members, static member => member.Name), options.IgnoreCase);
+        Converters = Array.ConvertAll(members, static member => member.Converter);
+        Parameters = constructor?.GetParameters() ?? [];
+        for (var i = 0; i < members.Length; i++)
+        {
+            if (members[i].IsRequired && i < 64) Required |= 1UL << i;
+        }
+    }
+
+    public Type Type { get; }
+
+    public string TypeName { get; }
+
+    public QuollJsonOptions Options { get; }
+
+    /// <summary>The members, in the order of writing.</summary>
+    public ObjectMember[] Members { get; }
+
+    public MemberNames Names { get; }
+
+    /// <summary>Those of the members.</summary>
+    public QuollConverter[] Converters { get; }
+
+    /// <summary>The constructor that objects are made by; null for a structure without one, and where there is none.</summary>
+    public ConstructorInfo? Constructor { get; }
+
+    public ParameterInfo[] Parameters { get; }
+
+    /// <summary>What says why objects cannot be made; null where they can.</summary>
+    public string? NotMade { get; init; }
+
+    /// <summary>The member that takes what no other does (JsonExtensionData).</summary>
+    public ObjectMember? Extension { get; init; }
+
+    /// <summary>Members that the type does not have are an error.</summary>
+    public bool RefusesUnknown { get; init; }
+
+    /// <summary>The first 64 members that must be there, as bits.</summary>
+    public ulong Required { get; }
+
+    /// <summary>A converter by its type, which is known.</summary>
+    public QuollConverter<T> Converter<T>(int index) => System.Runtime.CompilerServices.Unsafe.As<QuollConverter<T>>(Converters[index]);
+
+    /// <summary>Writes a member that has a converter.</summary>
+    public void Write<T>(ref QuollJsonWriter writer, int index, in T value) => Converter<T>(index).WriteValue(ref writer, in value);
+
+    /// <summary>Reads a member that has a converter.</summary>
+    public T Read<T>(ref QuollJsonReader reader, int index) => Converter<T>(index).ReadValue(ref reader);
+
+    /// <summary>Reads into a collection that is there; replaced by nothing where there is none.</summary>
+    public void Fill<T>(ref QuollJsonReader reader, int index, T existing)
+    {
+        if (existing is null || !Converter<T>(index).TryFill(ref reader, existing)) reader.Skip();
+    }
+
+    /// <summary>Reads past a member that the type does not have.</summary>
+    public void Unknown(ref QuollJsonReader reader)
+    {
+        if (RefusesUnknown && !IsMetadata(reader)) throw reader.ErrorAtName($"{TypeName} has no member {JsonText(reader.LastName())}");
+        reader.Skip();
+    }
+
+    /// <summary>What a type with derived ones, or references by option, put in.</summary>
+    private bool IsMetadata(in QuollJsonReader reader) =>
+        HasMetadata && (reader.LastName() is "$id" or "$ref" or "$values" || reader.LastName() == Discriminator);
+
+    /// <summary>Names that begin with a dollar may be there.</summary>
+    public bool HasMetadata { get; set; }
+
+    /// <summary>The name by which derived types are told apart.</summary>
+    public string? Discriminator { get; set; }
+
+    private static string JsonText(string name) => QuollJson.Serialize(name);
+
+    /// <summary>A member was read that was read before.</summary>
+    public void Repeated(ref QuollJsonReader reader, int index) => throw reader.CreateError($"{Members[index].Name} comes twice");
+
+    /// <summary>Members are missing that must be there.</summary>
+    public void Missing(ref QuollJsonReader reader, ulong seen)
+    {
+        for (var i = 0; i < Members.Length; i++)
+        {
+            if ((Required & ~seen & 1UL << i) != 0) Missing(ref reader, Members[i]);
+        }
+    }
+
+    public void Missing(ref QuollJsonReader reader, ObjectMember member) =>
+        throw reader.CreateErrorAtEnd($"{TypeName} must have a member {member.Name}");
+}

@@ -1,0 +1,140 @@
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using Quoll.Types;
+
+namespace Quoll.Json.Typed;
+
+/// <summary>
+/// Objects by reflection: where no code may be made, for types that are used a few times only, and for what is rare. The
+/// same results as <see cref="ObjectCompiler"/>'s.
+/// </summary>
+internal static class PlainObject
+{
+    public static void Write<T>(ref QuollJsonWriter writer, in T value, ObjectPlan plan, byte lead, ref int at)
+    {
+        object target = value!;
+        var members = plan.Members;
+        for (var i = 0; i < members.Length; i++)
+        {
+            var member = members[i];
+            if (!member.IsWritten) continue;
+            at = i;
+            var inner = member.Get(target);
+            if (member.Skips(inner)) continue;
+            writer.AppendName(plan.Names.Data, plan.Names.Start(i), plan.Names.Length(i), lead);
+            lead = (byte)',';
+            member.Converter.WriteObject(ref writer, inner);
+        }
+        at = -1;
+        if (plan.Extension is { } extension) lead = ExtensionData.Write(ref writer, extension.Get(target), lead);
+        writer.AppendEndObject(lead);
+    }
+
+    public static T Read<T>(ref QuollJsonReader reader, ObjectPlan plan)
+    {
+        if (plan.NotMade is { } why) throw new NotSupportedException(why);
+        // An object that is there at once is filled; else the values wait for it.
+        if (plan.Parameters.Length == 0)
+        {
+            object made = plan.Constructor?.Invoke(BindingFlags.DoNotWrapExceptions, null, null, null)
+                ?? default(T)!;
+            Fill(ref reader, plan, made);
+            return (T)made;
+        }
+        var values = new object?[plan.Members.Length];
+        object? unknown = null;
+        var seen = ReadMembers(ref reader, plan, null, values, ref unknown);
+        var built = Make(plan, values, seen, unknown);
+        // Collections of the object's own were passed over: they are there now.
+        for (var i = 0; i < values.Length; i++)
+        {
+            if (seen[i] && values[i] is ReaderMark mark) FillAt(ref reader, plan.Members[i], built, mark);
+        }
+        return (T)built;
+    }
+
+    private static void FillAt(ref QuollJsonReader reader, ObjectMember member, object target, ReaderMark mark)
+    {
+        var end = reader.Mark;
+        reader.Return(mark);
+        FillMember(ref reader, member, target);
+        reader.Return(end);
+    }
+
+    // Reads into the collection that a member holds; a member without one is set.
+    private static void FillMember(ref QuollJsonReader reader, ObjectMember member, object target)
+    {
+        if (reader.PeekKind() != System.Text.Json.JsonValueKind.Null && member.Get(target) is { } existing
+            && member.Converter.TryFillObject(ref reader, existing))
+        {
+            // A structure is a copy.
+            if (member.Type.IsValueType && member.IsSet) member.Set(target, existing);
+        }
+        else if (member.IsSet) member.Set(target, member.Converter.ReadObject(ref reader));
+        else reader.Skip();
+    }
+
+    /// <summary>Reads the members that follow into an object.</summary>
+    public static void Fill(ref QuollJsonReader reader, ObjectPlan plan, object target)
+    {
+        object? unknown = null;
+        ReadMembers(ref reader, plan, target, new object?[plan.Members.Length], ref unknown);
+    }
+
+    private static bool[] ReadMembers(
+        ref QuollJsonReader reader, ObjectPlan plan, object? target, object?[] values, ref object? unknown)
+    {
+        var members = plan.Members;
+        var seen = new bool[members.Length];
+        for (var i = 0; (i = reader.NextMember(plan.Names, i)) != -1; i++)
+        {
+            if (i < 0)
+            {
+                if (plan.Extension is { } extension) ExtensionData.Read(ref reader, extension, target, ref unknown);
+                else plan.Unknown(ref reader);
+                continue;
+            }
+            var member = members[i];
+            if (seen[i] && plan.Options.Duplicates == JsonStrictness.Refuse) plan.Repeated(ref reader, i);
+            seen[i] = true;
+            if (member.IsFilled && target is not null) FillMember(ref reader, member, target);
+            else if (member.IsFilled && member.Parameter < 0)
+            {
+                values[i] = reader.Mark;
+                reader.Skip();
+            }
+            else if (!member.IsSet && member.Parameter < 0) reader.Skip();
+            else
+            {
+                values[i] = member.Converter.ReadObject(ref reader);
+                if (target is not null) member.Set(target, values[i]);
+            }
+        }
+        for (var i = 0; i < members.Length; i++)
+        {
+            if (members[i].IsRequired && !seen[i]) plan.Missing(ref reader, members[i]);
+        }
+        return seen;
+    }
+
+    private static object Make(ObjectPlan plan, object?[] values, bool[] seen, object? unknown)
+    {
+        var arguments = new object?[plan.Parameters.Length];
+        for (var i = 0; i < arguments.Length; i++)
+        {
+            arguments[i] = plan.Parameters[i].HasDefaultValue ? plan.Parameters[i].DefaultValue
+                : ValueReader.DefaultOf(plan.Parameters[i].ParameterType);
+        }
+        for (var i = 0; i < seen.Length; i++)
+        {
+            if (seen[i] && plan.Members[i].Parameter is >= 0 and var parameter) arguments[parameter] = values[i];
+        }
+        var made = plan.Constructor!.Invoke(BindingFlags.DoNotWrapExceptions, null, arguments, null);
+        for (var i = 0; i < seen.Length; i++)
+        {
+            if (seen[i] && plan.Members[i] is { Parameter: < 0, IsSet: true, IsFilled: false } member) member.Set(made, values[i]);
+        }
+        if (unknown is not null) plan.Extension!.Set(made, unknown);
+        return made;
+    }
+}

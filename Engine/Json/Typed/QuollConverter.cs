@@ -1,0 +1,126 @@
+using System.Runtime.CompilerServices;
+using Quoll.Json.Typed;
+using Quoll.Types;
+
+namespace Quoll;
+
+/// <summary>
+/// How values of a type are written as JSON and read from it: <see cref="QuollConverter{T}"/> for one type,
+/// <see cref="QuollConverterFactory"/> for many.
+/// </summary>
+public abstract class QuollConverter
+{
+    private protected QuollConverter()
+    {
+    }
+
+    /// <summary>The type of the values; null of a factory.</summary>
+    public abstract Type? Type { get; }
+
+    /// <summary>The converter for a type; null where this is none for it.</summary>
+    internal abstract QuollConverter? For(Type type, QuollJsonOptions options);
+
+    internal abstract void WriteObject(ref QuollJsonWriter writer, object? value);
+
+    internal abstract object? ReadObject(ref QuollJsonReader reader);
+
+    /// <summary>Reads into a value that is there; false, and nothing is read, where its type cannot.</summary>
+    internal virtual bool TryFillObject(ref QuollJsonReader reader, object existing) => false;
+}
+
+/// <summary>Makes converters for types as they are met, such as those of an open generic type.</summary>
+public abstract class QuollConverterFactory : QuollConverter
+{
+    /// <inheritdoc/>
+    public sealed override Type? Type => null;
+
+    /// <summary>A converter for a type; null where the factory has none for it, and the next one is asked.</summary>
+    /// <param name="type">The type that is written or read.</param>
+    /// <param name="options">The options that the converter will serve.</param>
+    public abstract QuollConverter? Create(Type type, QuollJsonOptions options);
+
+    internal sealed override QuollConverter? For(Type type, QuollJsonOptions options)
+    {
+        var made = Create(type, options);
+        if (made is not null && made.Type != type)
+            throw new InvalidOperationException($"{TypeNames.Of(GetType())} made a converter for {made.Type} where one for {type} was asked for.");
+        return made;
+    }
+
+    internal sealed override void WriteObject(ref QuollJsonWriter writer, object? value) => throw new InvalidOperationException("A factory writes nothing.");
+
+    internal sealed override object? ReadObject(ref QuollJsonReader reader) => throw new InvalidOperationException("A factory reads nothing.");
+}
+
+/// <summary>How values of one type are written as JSON and read from it.</summary>
+/// <typeparam name="T">The type, as it is declared where the values stand.</typeparam>
+public abstract class QuollConverter<T> : QuollConverter
+{
+    private readonly bool _handlesNull;
+
+    /// <summary>A converter; null is written and read without it.</summary>
+    protected QuollConverter() : this(false)
+    {
+    }
+
+    /// <summary>A converter.</summary>
+    /// <param name="handlesNull">It writes and reads null itself.</param>
+    protected QuollConverter(bool handlesNull) => _handlesNull = handlesNull;
+
+    /// <inheritdoc/>
+    public sealed override Type Type => typeof(T);
+
+    /// <summary>Writes one JSON value.</summary>
+    public abstract void Write(ref QuollJsonWriter writer, in T value);
+
+    /// <summary>Reads one JSON value.</summary>
+    public abstract T Read(ref QuollJsonReader reader);
+
+    /// <summary>The name that an entry has in an object where the value is the key of a dictionary.</summary>
+    /// <exception cref="NotSupportedException">Values of the type are no keys.</exception>
+    public virtual string ToName(T value, QuollJsonOptions options) =>
+        throw new NotSupportedException($"{TypeNames.Of(typeof(T))} is no key of a dictionary: its converter, {TypeNames.Of(GetType())}, has no ToName.");
+
+    /// <summary>The key of a dictionary that has a name in an object.</summary>
+    /// <exception cref="NotSupportedException">Values of the type are no keys.</exception>
+    /// <exception cref="FormatException">The name is none of a key.</exception>
+    public virtual T FromName(string name, QuollJsonOptions options) =>
+        throw new NotSupportedException($"{TypeNames.Of(typeof(T))} is no key of a dictionary: its converter, {TypeNames.Of(GetType())}, has no FromName.");
+
+    /// <summary>Writes a value where one may stand: null too.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void WriteValue(ref QuollJsonWriter writer, in T value)
+    {
+        if (!_handlesNull && value is null)
+        {
+            writer.AppendNull();
+            return;
+        }
+        writer.ExpectValue();
+        Write(ref writer, in value);
+    }
+
+    /// <summary>Reads a value: null too.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal T ReadValue(ref QuollJsonReader reader)
+    {
+        if (!_handlesNull && reader.TryReadNull()) return NullAt(ref reader);
+        return Read(ref reader);
+    }
+
+    private static T NullAt(ref QuollJsonReader reader) => default(T) is null ? default!
+        : throw reader.CreateError($"null is not {Runtime.Values.Raise.WithArticle(TypeNames.Of(typeof(T)))}");
+
+    /// <summary>
+    /// Reads into a collection that is there already (JsonObjectCreationHandling); false where the type cannot.
+    /// </summary>
+    internal virtual bool TryFill(ref QuollJsonReader reader, T existing) => false;
+
+    internal override QuollConverter? For(Type type, QuollJsonOptions options) => type == typeof(T) ? this : null;
+
+    internal sealed override void WriteObject(ref QuollJsonWriter writer, object? value) => WriteValue(ref writer, (T)value!);
+
+    internal sealed override object? ReadObject(ref QuollJsonReader reader) => ReadValue(ref reader);
+
+    internal sealed override bool TryFillObject(ref QuollJsonReader reader, object existing) => TryFill(ref reader, (T)existing);
+}

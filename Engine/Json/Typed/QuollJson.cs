@@ -1,0 +1,202 @@
+using System.Buffers;
+using System.Text;
+using Quoll.Json.Typed;
+
+namespace Quoll;
+
+/// <summary>
+/// .NET values to JSON and back, without an engine and without JavaScript objects on the way: what System.Text.Json's
+/// JsonSerializer does.
+/// </summary>
+/// <remarks>
+/// Texts are UTF-8; strings of .NET are transcoded. Attributes of System.Text.Json and DataContract count as they do
+/// there. All methods may be called on any number of threads.
+/// </remarks>
+public static partial class QuollJson
+{
+    /// <summary>The JSON text of a value.</summary>
+    /// <param name="value">The value; a structure is not copied.</param>
+    /// <param name="options">Those of <see cref="QuollJsonOptions.Default"/> if null.</param>
+    /// <exception cref="QuollJsonException">The value cannot be written: says where and why.</exception>
+    /// <exception cref="NotSupportedException">A type has no JSON form.</exception>
+    public static string Serialize<T>(in T value, QuollJsonOptions? options = null)
+    {
+        var buffer = SegmentedBuffer.Rent();
+        try
+        {
+            Serialize(in value, buffer, options);
+            return buffer.ToText();
+        }
+        finally
+        {
+            buffer.Return();
+        }
+    }
+
+    /// <summary>The JSON text of a value as UTF-8.</summary>
+    /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
+    public static byte[] SerializeToUtf8<T>(in T value, QuollJsonOptions? options = null)
+    {
+        var buffer = SegmentedBuffer.Rent();
+        try
+        {
+            Serialize(in value, buffer, options);
+            return buffer.ToArray();
+        }
+        finally
+        {
+            buffer.Return();
+        }
+    }
+
+    /// <summary>Writes the JSON text of a value as UTF-8 into an output, without allocating.</summary>
+    /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
+    public static void Serialize<T>(in T value, IBufferWriter<byte> output, QuollJsonOptions? options = null)
+    {
+        options ??= QuollJsonOptions.Default;
+        var writer = new QuollJsonWriter(output, options);
+        options.ConverterOf<T>().WriteValue(ref writer, in value);
+        writer.Flush();
+    }
+
+    /// <summary>Writes the JSON text of a value as UTF-8 to a stream.</summary>
+    /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
+    public static void Serialize<T>(in T value, Stream output, QuollJsonOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        var buffer = SegmentedBuffer.Rent();
+        try
+        {
+            Serialize(in value, buffer, options);
+            foreach (var piece in buffer.Pieces()) output.Write(piece.Span);
+        }
+        finally
+        {
+            buffer.Return();
+        }
+    }
+
+    /// <summary>The JSON text of a value whose type is known at run time only.</summary>
+    /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
+    public static string Serialize(object? value, Type type, QuollJsonOptions? options = null)
+    {
+        var buffer = SegmentedBuffer.Rent();
+        try
+        {
+            Serialize(value, type, buffer, options);
+            return buffer.ToText();
+        }
+        finally
+        {
+            buffer.Return();
+        }
+    }
+
+    /// <summary>Writes the JSON text of a value whose type is known at run time only.</summary>
+    /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
+    public static void Serialize(object? value, Type type, IBufferWriter<byte> output, QuollJsonOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(type);
+        if (value is not null && !type.IsInstanceOfType(value) && Nullable.GetUnderlyingType(type) != value.GetType())
+            throw new ArgumentException($"The value is of type {value.GetType()}, not {type}.", nameof(value));
+        options ??= QuollJsonOptions.Default;
+        var writer = new QuollJsonWriter(output, options);
+        options.ConverterOf(type).WriteObject(ref writer, value);
+        writer.Flush();
+    }
+
+    /// <summary>The value of a JSON text in UTF-8, which may begin with a byte order mark.</summary>
+    /// <param name="utf8">The text.</param>
+    /// <param name="options">Those of <see cref="QuollJsonOptions.Default"/> if null.</param>
+    /// <returns>The value; null where the text is null.</returns>
+    /// <exception cref="QuollJsonException">
+    /// The text is no JSON, or none for the type, or beyond a limit: says what, and where.
+    /// </exception>
+    /// <exception cref="NotSupportedException">The type cannot be made.</exception>
+    public static T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null)
+    {
+        options ??= QuollJsonOptions.Default;
+        CheckLength(utf8.Length, options);
+        var state = JsonReadState.Rent(options);
+        try
+        {
+            var reader = new QuollJsonReader(utf8, state);
+            var value = options.ConverterOf<T>().ReadValue(ref reader);
+            reader.RequireEnd();
+            return value;
+        }
+        finally
+        {
+            state.Return();
+        }
+    }
+
+    /// <summary>The value of a JSON text.</summary>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
+    public static T? Deserialize<T>(string text, QuollJsonOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        return Deserialize<T>(text.AsSpan(), options);
+    }
+
+    /// <inheritdoc cref="Deserialize{T}(string, QuollJsonOptions?)"/>
+    public static T? Deserialize<T>(ReadOnlySpan<char> text, QuollJsonOptions? options = null)
+    {
+        using var utf8 = new TranscodedText(text);
+        return Deserialize<T>(utf8.Utf8, options);
+    }
+
+    /// <summary>The value of a JSON text in UTF-8. One of several segments is copied together first.</summary>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
+    public static T? Deserialize<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null)
+    {
+        if (utf8.IsSingleSegment) return Deserialize<T>(utf8.FirstSpan, options);
+        var length = CheckLength(utf8.Length, options ?? QuollJsonOptions.Default);
+        var whole = ArrayPool<byte>.Shared.Rent(length);
+        try
+        {
+            utf8.CopyTo(whole);
+            return Deserialize<T>(whole.AsSpan(0, length), options);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(whole);
+        }
+    }
+
+    /// <summary>The value of a JSON text, of a type that is known at run time only.</summary>
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
+    public static object? Deserialize(ReadOnlySpan<byte> utf8, Type type, QuollJsonOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(type);
+        options ??= QuollJsonOptions.Default;
+        CheckLength(utf8.Length, options);
+        var state = JsonReadState.Rent(options);
+        try
+        {
+            var reader = new QuollJsonReader(utf8, state);
+            var value = options.ConverterOf(type).ReadObject(ref reader);
+            reader.RequireEnd();
+            return value;
+        }
+        finally
+        {
+            state.Return();
+        }
+    }
+
+    /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, QuollJsonOptions?)"/>
+    public static object? Deserialize(string text, Type type, QuollJsonOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        using var utf8 = new TranscodedText(text);
+        return Deserialize(utf8.Utf8, type, options);
+    }
+
+    private static int CheckLength(long length, QuollJsonOptions options)
+    {
+        if (length > Math.Min(options.MaxLength, Array.MaxLength))
+            throw new QuollJsonException($"The text has {length} bytes, more than the limit of {Math.Min(options.MaxLength, Array.MaxLength)}.");
+        return (int)length;
+    }
+}

@@ -1,0 +1,96 @@
+using System.Runtime.CompilerServices;
+using Quoll.Json;
+using Quoll.Json.Typed;
+
+namespace Quoll;
+
+// The members of an object whose type is known.
+public ref partial struct QuollJsonReader
+{
+    /// <summary>
+    /// The index of the next member, whose value is read next: the expected one, if that is what stands there. -1 at
+    /// the end of the object, -2 where the type has no such member.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal int NextMember(MemberNames names, int expected)
+    {
+        var text = _text;
+        var at = _at;
+        // Compact text, with the members in order.
+        if ((uint)at < (uint)text.Length && !_isFirst && text[at] == ',') at++;
+        if ((uint)at < (uint)text.Length && names.Match(expected, text[at..]) is > 0 and var length)
+        {
+            at += length;
+            if ((uint)at < (uint)text.Length && text[at] == ':' && (_isFirst || text[_at] == ','))
+            {
+                _isFirst = false;
+                _at = at + 1;
+                return expected;
+            }
+        }
+        return OtherMember(names, expected);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int OtherMember(MemberNames names, int expected)
+    {
+        if (!MoveToEntry('}', JsonErrors.CommaOrEndOfObject)) return -1;
+        if (Code() != '"') ThrowExpected(JsonErrors.Key);
+        _nameStart = _at;
+        if (names.Match(expected, _text[_at..]) is > 0 and var length)
+        {
+            _at += length;
+            TakeColon();
+            return expected;
+        }
+        var index = names.Find(TakeUtf8());
+        TakeColon();
+        return index < 0 ? -2 : index;
+    }
+
+    /// <summary>The name of the member that was read last.</summary>
+    internal readonly string LastName()
+    {
+        var probe = this;
+        probe._at = _nameStart;
+        return probe.TakeText();
+    }
+
+    /// <summary>An error that is about the name that was read last.</summary>
+    internal readonly QuollJsonException ErrorAtName(string message) => ErrorAt(_nameStart, message);
+
+    /// <summary>An error that is about the object whose end was read last: its path is that of the object.</summary>
+    internal readonly QuollJsonException CreateErrorAtEnd(string message) => ErrorAt(_at - 1, message, endsContainer: true);
+
+    /// <summary>A place that can be come back to.</summary>
+    internal readonly ReaderMark Mark => new(_at, _depth, _isFirst);
+
+    internal void Return(ReaderMark mark) => (_at, _depth, _isFirst) = mark;
+
+    /// <summary>Begins an object, or an error that names the type that was expected.</summary>
+    internal void EnterObject(string type)
+    {
+        SkipSpace();
+        if (Code() != '{') ThrowMismatch(type);
+        Enter();
+    }
+
+    /// <summary>Begins an array, or an error that names the type that was expected.</summary>
+    internal void EnterArray(string type)
+    {
+        SkipSpace();
+        if (Code() != '[') ThrowMismatch(type);
+        Enter();
+    }
+
+    /// <summary>Throws where a collection has too many elements.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal readonly void CheckCount(int count)
+    {
+        if (count > Options.MaxCollectionLength)
+            ThrowAt(_at, $"A collection has more than {Options.MaxCollectionLength} elements, the limit of QuollJsonOptions.MaxCollectionLength");
+    }
+}
+
+/// <summary>Where a reader was.</summary>
+internal sealed record ReaderMark(int At, int Depth, bool IsFirst);

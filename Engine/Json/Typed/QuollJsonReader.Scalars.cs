@@ -1,0 +1,351 @@
+using System.Buffers;
+using System.Buffers.Text;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Text.Json.Serialization;
+using System.Text.Unicode;
+using Quoll.Json;
+using Quoll.Json.Typed;
+using Quoll.Text;
+
+namespace Quoll;
+
+// Literals, numbers and strings.
+public ref partial struct QuollJsonReader
+{
+    /// <summary>Digits that every integer of 64 bits has room for.</summary>
+    private const int SafeDigits = 18;
+
+    internal bool TakeBoolean()
+    {
+        SkipSpace();
+        switch (Code())
+        {
+            case 't':
+                Take("true"u8);
+                return true;
+            case 'f':
+                Take("false"u8);
+                return false;
+            default:
+                ThrowMismatch("a boolean");
+                return default;
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal int TakeInt32()
+    {
+        SkipSpace();
+        var at = _at;
+        var text = _text;
+        var isNegative = (uint)at < (uint)text.Length && text[at] == '-';
+        if (isNegative) at++;
+        var start = at;
+        var value = 0;
+        // Nine digits fit, whatever they are.
+        while ((uint)at < (uint)text.Length && at - start < 9 && text[at] - '0' is >= 0 and <= 9 and var digit)
+        {
+            value = value * 10 + digit;
+            at++;
+        }
+        if (at == start || (uint)at < (uint)text.Length && !IsEndOfNumber(text[at]) || text[start] == '0' && at > start + 1)
+            return (int)TakeInteger(int.MinValue, int.MaxValue, "Int32");
+        _at = at;
+        return isNegative ? -value : value;
+    }
+
+    internal long TakeInt64() => TakeInteger(long.MinValue, long.MaxValue, "Int64");
+
+    internal short TakeInt16() => (short)TakeInteger(short.MinValue, short.MaxValue, "Int16");
+
+    internal sbyte TakeSByte() => (sbyte)TakeInteger(sbyte.MinValue, sbyte.MaxValue, "SByte");
+
+    internal byte TakeByte() => (byte)TakeInteger(byte.MinValue, byte.MaxValue, "Byte");
+
+    internal ushort TakeUInt16() => (ushort)TakeInteger(ushort.MinValue, ushort.MaxValue, "UInt16");
+
+    internal uint TakeUInt32() => (uint)TakeInteger(uint.MinValue, uint.MaxValue, "UInt32");
+
+    internal ulong TakeUInt64()
+    {
+        SkipSpace();
+        var text = TakeInteger("UInt64");
+        if (!ulong.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var value)) ThrowOutOfRange(text, "UInt64");
+        return value;
+    }
+
+    // What ends a number that has only digits so far.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsEndOfNumber(byte unit) => unit is (byte)',' or (byte)'}' or (byte)']' or <= (byte)' ' or (byte)'/';
+
+    private long TakeInteger(long least, long most, string type)
+    {
+        SkipSpace();
+        var text = TakeInteger(type);
+        long value = 0;
+        var isNegative = text.Length > 0 && text[0] == '-';
+        if (text.Length - (isNegative ? 1 : 0) <= SafeDigits)
+        {
+            foreach (var unit in text[(isNegative ? 1 : 0)..]) value = value * 10 + (unit - '0');
+            if (isNegative) value = -value;
+        }
+        else if (!long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out value)) ThrowOutOfRange(text, type);
+        if (value < least || value > most) ThrowOutOfRange(text, type);
+        return value;
+    }
+
+    /// <summary>The text of a number that is an integer, for a type.</summary>
+    internal ReadOnlySpan<byte> TakeInteger(string type)
+    {
+        var at = _at;
+        var text = TakeNumber(type, out var isInteger);
+        if (isInteger) return text;
+        _at = at;
+        ThrowMismatch(type);
+        return default;
+    }
+
+    /// <summary>
+    /// The text of a number (RFC 8259 §6), for a type that the error names; or of a String, where the options allow
+    /// numbers there.
+    /// </summary>
+    internal ReadOnlySpan<byte> TakeNumber(string type, out bool isInteger)
+    {
+        var text = _text;
+        var start = _at;
+        if (Code() == '"' && (Handling & JsonNumberHandling.AllowReadingFromString) != 0)
+            return TakeQuotedNumber(type, out isInteger);
+        isInteger = true;
+        var at = NumberEnd(text, start, ref isInteger, out var fault);
+        if (fault is not null)
+        {
+            if (at == start) ThrowMismatch(type);
+            _at = at;
+            ThrowExpected(fault);
+        }
+        _at = at;
+        return text[start..at];
+    }
+
+    // Where the number that begins at a position ends, or what was expected there.
+    private static int NumberEnd(ReadOnlySpan<byte> text, int at, ref bool isInteger, out string? fault)
+    {
+        fault = null;
+        var start = at;
+        if (at < text.Length && text[at] == '-') at++;
+        var digits = at;
+        at = SkipDigits(text, at);
+        if (at == digits)
+        {
+            fault = JsonErrors.Digit;
+            return digits > start ? at : start;
+        }
+        if (text[digits] == '0' && at > digits + 1)
+        {
+            fault = JsonErrors.NoLeadingZero;
+            return digits + 1;
+        }
+        if (at < text.Length && text[at] == '.')
+        {
+            isInteger = false;
+            digits = ++at;
+            at = SkipDigits(text, at);
+            if (at == digits) fault = JsonErrors.Digit;
+        }
+        if (fault is null && at < text.Length && (text[at] | 0x20) == 'e')
+        {
+            isInteger = false;
+            at++;
+            if (at < text.Length && text[at] is (byte)'+' or (byte)'-') at++;
+            digits = at;
+            at = SkipDigits(text, at);
+            if (at == digits) fault = JsonErrors.Digit;
+        }
+        return at;
+    }
+
+    private static int SkipDigits(ReadOnlySpan<byte> text, int at)
+    {
+        while (at < text.Length && text[at] - '0' is >= 0 and <= 9) at++;
+        return at;
+    }
+
+    private ReadOnlySpan<byte> TakeQuotedNumber(string type, out bool isInteger)
+    {
+        var start = _at;
+        var content = TakeUtf8();
+        isInteger = true;
+        if (NumberEnd(content, 0, ref isInteger, out var fault) == content.Length && fault is null) return content;
+        _at = start;
+        ThrowMismatch(type);
+        return default;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal double TakeDouble()
+    {
+        SkipSpace();
+        ref var start = ref MemoryMarshal.GetReference(_text);
+        var number = JsonReader.ScanNumber(ref Unsafe.Add(ref start, (nint)(uint)_at), ref Unsafe.Add(ref start, (nint)(uint)_text.Length));
+        if (number.Units == 0) return TakeAnyDouble("Double");
+        _at += (int)number.Units;
+        return BitConverter.UInt64BitsToDouble(number.Bits);
+    }
+
+    private double TakeAnyDouble(string type)
+    {
+        if (Code() == '"' && (Handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0)
+        {
+            var at = _at;
+            if (JsonNumberNames.TryRead(TakeUtf8(), out var named)) return named;
+            _at = at;
+        }
+        var text = TakeNumber(type, out _);
+        var isNegative = text[0] == '-';
+        DoubleParser.ParsePrefix(isNegative ? text[1..] : text, out var value);
+        if (!double.IsFinite(value)) ThrowOutOfRange(text, type);
+        return isNegative ? -value : value;
+    }
+
+    internal float TakeSingle()
+    {
+        SkipSpace();
+        if (Code() == '"') return (float)TakeAnyDouble("Single");
+        var text = TakeNumber("Single", out _);
+        // Not by way of a double, which would round twice.
+        if (!float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) || !float.IsFinite(value))
+            ThrowOutOfRange(text, "Single");
+        return value;
+    }
+
+    internal decimal TakeDecimal() => TakeParsed<decimal>("Decimal");
+
+    /// <summary>A number of another type of .NET's.</summary>
+    internal T TakeParsed<T>(string type) where T : INumberBase<T>
+    {
+        SkipSpace();
+        var text = TakeNumber(type, out _);
+        if (!T.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) || !T.IsFinite(value)) ThrowOutOfRange(text, type);
+        return value;
+    }
+
+    internal char TakeChar()
+    {
+        SkipSpace();
+        var at = _at;
+        if (Code() == '"' && TakeText() is [var only]) return only;
+        _at = at;
+        ThrowMismatch("Char");
+        return default;
+    }
+
+    internal byte[] TakeBase64()
+    {
+        SkipSpace();
+        var at = _at;
+        if (Code() != '"') ThrowMismatch("a string in Base64");
+        var text = TakeUtf8();
+        var bytes = new byte[Base64.GetMaxDecodedFromUtf8Length(text.Length)];
+        // White space and a length that is no multiple of four are refused, as System.Text.Json does.
+        if (text.IndexOfAny(" \t\r\n"u8) >= 0 || Base64.DecodeFromUtf8(text, bytes, out _, out var written) != OperationStatus.Done)
+        {
+            _at = at;
+            ThrowMismatch("a string in Base64");
+            return default!;
+        }
+        if (written < bytes.Length) Array.Resize(ref bytes, written);
+        return bytes;
+    }
+
+    /// <summary>A String, or null.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal string? TakeString()
+    {
+        SkipSpace();
+        if (Code() == '"') return TakeText();
+        return TakeNullText();
+    }
+
+    private string? TakeNullText()
+    {
+        if (Code() != 'n') ThrowMismatch("a string");
+        Take("null"u8);
+        return null;
+    }
+
+    /// <summary>The String whose opening quote is at the position.</summary>
+    internal string TakeText()
+    {
+        var text = _text;
+        var open = _at + 1;
+        ref var start = ref MemoryMarshal.GetReference(text);
+        var length = (int)JsonReader.FindStop(
+            ref Unsafe.Add(ref start, (nint)(uint)open), ref Unsafe.Add(ref start, (nint)(uint)text.Length));
+        var stop = open + length;
+        if ((uint)stop < (uint)text.Length && text[stop] == '"')
+        {
+            if (length > Options.MaxStringLength) ThrowTooLong();
+            _at = stop + 1;
+            ref var first = ref Unsafe.Add(ref start, (nint)(uint)open);
+            return length <= JsonStringCache.MaxLength ? State.Strings.Get(ref first, length) : JsonStringCache.Create(ref first, length);
+        }
+        return new string(TakeDecoded());
+    }
+
+    /// <summary>The content of the String whose opening quote is at the position, as UTF-8 without escapes.</summary>
+    internal ReadOnlySpan<byte> TakeUtf8()
+    {
+        var text = _text;
+        var open = _at + 1;
+        var length = text[open..].IndexOfAny(Special);
+        if (length >= 0 && text[open + length] == '"')
+        {
+            if (length > Options.MaxStringLength) ThrowTooLong();
+            _at = open + length + 1;
+            return text.Slice(open, length);
+        }
+        return State.ToUtf8(TakeDecoded());
+    }
+
+    // What ends a run of plain text.
+    private static readonly SearchValues<byte> Special = SearchValues.Create(
+        [.. Enumerable.Range(0, 0x20).Select(static code => (byte)code), (byte)'"', (byte)'\\', .. Enumerable.Range(0x80, 0x80).Select(static code => (byte)code)]);
+
+    /// <summary>The content of a String with escapes, or beyond ASCII; valid until the next one is read.</summary>
+    private ReadOnlySpan<char> TakeDecoded()
+    {
+        var decoder = State.Decoder;
+        try
+        {
+            var content = decoder.Decode(_text, _at);
+            if (content.Length > Options.MaxStringLength) ThrowTooLong();
+            _at = decoder.End;
+            return content;
+        }
+        catch (JsonTextFault fault)
+        {
+            throw FaultAt(fault);
+        }
+    }
+
+    private void SkipString()
+    {
+        var text = _text;
+        var open = _at + 1;
+        while (true)
+        {
+            var length = text[open..].IndexOfAny((byte)'"', (byte)'\\');
+            if (length < 0) break;
+            var content = text.Slice(open, length);
+            if (text[open + length] == '\\' || content.IndexOfAnyInRange((byte)0, (byte)0x1F) >= 0 || !Utf8.IsValid(content)) break;
+            _at = open + length + 1;
+            return;
+        }
+        // With escapes, or wrong.
+        TakeDecoded();
+    }
+}

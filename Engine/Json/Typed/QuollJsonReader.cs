@@ -1,0 +1,390 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using Quoll.Json;
+using Quoll.Json.Typed;
+
+namespace Quoll;
+
+/// <summary>
+/// Reads JSON (RFC 8259) in UTF-8, value by value: what a <see cref="QuollConverter{T}"/> reads with, and of use on its
+/// own. White space, commas and colons are the reader's business. A structure that lives on the stack: pass it by
+/// <c>ref</c>.
+/// </summary>
+/// <example>
+/// <code>
+/// var reader = new QuollJsonReader(utf8);
+/// reader.ReadStartObject();
+/// while (reader.ReadNextName(out var name))
+/// {
+///     if (name.SequenceEqual("total"u8)) total = reader.ReadDouble();
+///     else reader.Skip();
+/// }
+/// reader.RequireEnd();
+/// </code>
+/// </example>
+public ref partial struct QuollJsonReader
+{
+    private readonly ReadOnlySpan<byte> _text;
+    private JsonReadState? _state;
+    private int _at;
+    private int _depth;
+
+    // A container was begun, and nothing of it was read: no comma stands before its first entry.
+    private bool _isFirst;
+
+    // Where the name lies that was read last and that was not the expected one.
+    private int _nameStart;
+
+    /// <summary>A reader of a text, which may begin with a byte order mark.</summary>
+    /// <param name="utf8">The text: one value, with white space around it, or several.</param>
+    /// <param name="options">Limits, leniency and converters; those of <see cref="QuollJsonOptions.Default"/> if null.</param>
+    public QuollJsonReader(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null)
+    {
+        _text = utf8;
+        Options = options ?? QuollJsonOptions.Default;
+        Options.Freeze();
+        Handling = Options.NumberHandling;
+        if (utf8.StartsWith("\uFEFF"u8)) _at = 3;
+    }
+
+    internal QuollJsonReader(ReadOnlySpan<byte> utf8, JsonReadState state) : this(utf8, state.Options) => _state = state;
+
+    /// <summary>The options of the reader.</summary>
+    public QuollJsonOptions Options { get; }
+
+    /// <summary>Containers that are open.</summary>
+    public readonly int Depth => _depth;
+
+    /// <summary>Bytes read so far: the offset in the text.</summary>
+    public readonly int BytesConsumed => _at;
+
+    /// <summary>May numbers stand in strings? Said by a member, a type, or the options.</summary>
+    internal JsonNumberHandling Handling { get; set; }
+
+    /// <summary>What was read last: shared by all strings of a call.</summary>
+    internal JsonReadState State => _state ??= new JsonReadState(Options);
+
+    /// <summary>The kind of the value that is read next, which is left where it is.</summary>
+    /// <returns>
+    /// <see cref="JsonValueKind.Undefined"/> at the end of the text, and where no value begins.
+    /// </returns>
+    public JsonValueKind PeekKind()
+    {
+        SkipSpace();
+        return Code() switch
+        {
+            '{' => JsonValueKind.Object,
+            '[' => JsonValueKind.Array,
+            '"' => JsonValueKind.String,
+            't' => JsonValueKind.True,
+            'f' => JsonValueKind.False,
+            'n' => JsonValueKind.Null,
+            '-' or (>= '0' and <= '9') => JsonValueKind.Number,
+            _ => JsonValueKind.Undefined,
+        };
+    }
+
+    /// <summary>Begins an object.</summary>
+    /// <exception cref="QuollJsonException">Something else stands there.</exception>
+    public void ReadStartObject()
+    {
+        SkipSpace();
+        if (Code() != '{') ThrowMismatch("an object");
+        Enter();
+    }
+
+    /// <summary>Begins an array.</summary>
+    /// <exception cref="QuollJsonException">Something else stands there.</exception>
+    public void ReadStartArray()
+    {
+        SkipSpace();
+        if (Code() != '[') ThrowMismatch("an array");
+        Enter();
+    }
+
+    /// <summary>
+    /// The name of the next member, whose value is read next; false at the end of the object, which is read then.
+    /// </summary>
+    /// <param name="name">The name in UTF-8, without quotes and escapes; valid until the next string is read.</param>
+    public bool ReadNextName(out ReadOnlySpan<byte> name)
+    {
+        if (!MoveToEntry('}', JsonErrors.CommaOrEndOfObject))
+        {
+            name = default;
+            return false;
+        }
+        if (Code() != '"') ThrowExpected(JsonErrors.Key);
+        name = TakeUtf8();
+        TakeColon();
+        return true;
+    }
+
+    /// <summary>As <see cref="ReadNextName(out ReadOnlySpan{byte})"/>, with the name as a string.</summary>
+    public bool ReadNextName([NotNullWhen(true)] out string? name)
+    {
+        name = null;
+        if (!MoveToEntry('}', JsonErrors.CommaOrEndOfObject)) return false;
+        if (Code() != '"') ThrowExpected(JsonErrors.Key);
+        name = TakeText();
+        TakeColon();
+        return true;
+    }
+
+    /// <summary>
+    /// Is there one more element, whose value is read next? False at the end of the array, which is read then.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool ReadNextElement() => MoveToEntry(']', JsonErrors.CommaOrEndOfArray);
+
+    /// <summary>Reads null, if that is what stands there.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryReadNull()
+    {
+        SkipSpace();
+        if (Code() != 'n') return false;
+        Take("null"u8);
+        return true;
+    }
+
+    /// <summary>true or false.</summary>
+    /// <exception cref="QuollJsonException">Something else stands there.</exception>
+    public bool ReadBoolean() => TakeBoolean();
+
+    /// <summary>A Number that is an integer of 32 bits.</summary>
+    /// <exception cref="QuollJsonException">
+    /// Something else stands there, or the number is out of range, or no integer.
+    /// </exception>
+    public int ReadInt32() => TakeInt32();
+
+    /// <summary>A Number that is an integer of 64 bits.</summary>
+    /// <inheritdoc cref="ReadInt32"/>
+    public long ReadInt64() => TakeInt64();
+
+    /// <summary>A Number, the nearest double (IEEE 754 binary64).</summary>
+    /// <exception cref="QuollJsonException">Something else stands there, or the number is out of range.</exception>
+    public double ReadDouble() => TakeDouble();
+
+    /// <summary>A Number with its digits, as far as a decimal has room for them.</summary>
+    /// <inheritdoc cref="ReadDouble"/>
+    public decimal ReadDecimal() => TakeDecimal();
+
+    /// <summary>A Number as it is written (RFC 8259 §6).</summary>
+    /// <param name="isInteger">It has neither a fraction nor an exponent.</param>
+    /// <exception cref="QuollJsonException">Something else stands there.</exception>
+    public ReadOnlySpan<byte> ReadNumberText(out bool isInteger)
+    {
+        SkipSpace();
+        return TakeNumber("a number", out isInteger);
+    }
+
+    /// <summary>A String; null for null.</summary>
+    /// <exception cref="QuollJsonException">Something else stands there.</exception>
+    public string? ReadString() => TakeString();
+
+    /// <summary>A String as UTF-8, without quotes and escapes; valid until the next string is read.</summary>
+    /// <exception cref="QuollJsonException">Something else stands there, null too.</exception>
+    public ReadOnlySpan<byte> ReadUtf8String()
+    {
+        SkipSpace();
+        if (Code() != '"') ThrowMismatch("a string");
+        return TakeUtf8();
+    }
+
+    /// <summary>The bytes of a String in Base64 (RFC 4648 §4).</summary>
+    /// <exception cref="QuollJsonException">Something else stands there.</exception>
+    public byte[] ReadBase64() => TakeBase64();
+
+    /// <summary>A value by the converter of its type.</summary>
+    public T Read<T>() => Options.ConverterOf<T>().ReadValue(ref this);
+
+    /// <summary>
+    /// The bytes of the next value, whatever it is, checked and as they are: for another reader, or to be kept.
+    /// </summary>
+    /// <exception cref="QuollJsonException">It is no JSON value.</exception>
+    public ReadOnlySpan<byte> ReadRaw()
+    {
+        SkipSpace();
+        var start = _at;
+        Skip();
+        return _text[start.._at];
+    }
+
+    /// <summary>Reads the next value, whatever it is, and forgets it.</summary>
+    /// <exception cref="QuollJsonException">It is no JSON value.</exception>
+    public void Skip()
+    {
+        SkipSpace();
+        switch (Code())
+        {
+            case '{':
+                Enter();
+                while (MoveToEntry('}', JsonErrors.CommaOrEndOfObject))
+                {
+                    if (Code() != '"') ThrowExpected(JsonErrors.Key);
+                    SkipString();
+                    TakeColon();
+                    Skip();
+                }
+                break;
+            case '[':
+                Enter();
+                while (MoveToEntry(']', JsonErrors.CommaOrEndOfArray)) Skip();
+                break;
+            case '"':
+                SkipString();
+                break;
+            case 't':
+                Take("true"u8);
+                break;
+            case 'f':
+                Take("false"u8);
+                break;
+            case 'n':
+                Take("null"u8);
+                break;
+            default:
+                TakeNumber(JsonErrors.Value, out _);
+                break;
+        }
+    }
+
+    /// <summary>Makes sure that nothing but white space follows.</summary>
+    /// <exception cref="QuollJsonException">Something does.</exception>
+    public void RequireEnd()
+    {
+        SkipSpace();
+        if (_at < _text.Length) ThrowExpected(JsonErrors.EndOfText);
+    }
+
+    /// <summary>
+    /// An error for what a converter has found wrong at the place where the reader is: it says where that is.
+    /// </summary>
+    public readonly QuollJsonException CreateError(string message, Exception? inner = null) => ErrorAt(_at, message, inner);
+
+    internal readonly bool IsAtEnd => _at >= _text.Length;
+
+    // A unit that no text has is behind the end.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly int Code()
+    {
+        var text = _text;
+        return (uint)_at < (uint)text.Length ? text[_at] : -1;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void SkipSpace()
+    {
+        if ((uint)_at < (uint)_text.Length && _text[_at] > ' ' && _text[_at] != '/') return;
+        SkipSpaces();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void SkipSpaces()
+    {
+        var text = _text;
+        var at = _at;
+        while (at < text.Length)
+        {
+            if (text[at] is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t')
+            {
+                at++;
+                if (at < text.Length && text[at] == ' ') at = SpaceEnd(at);
+                continue;
+            }
+            if (text[at] != '/' || Options.Comments != JsonCommentHandling.Skip) break;
+            _at = at;
+            at = CommentEnd();
+        }
+        _at = at;
+    }
+
+    // Indentation is long where there is any.
+    private readonly int SpaceEnd(int at)
+    {
+        var other = _text[at..].IndexOfAnyExcept((byte)' ');
+        return other < 0 ? _text.Length : at + other;
+    }
+
+    private readonly int CommentEnd()
+    {
+        var rest = _text[(_at + 1)..];
+        if (rest.StartsWith("/"u8))
+        {
+            var end = rest.IndexOfAny((byte)'\n', (byte)'\r');
+            return end < 0 ? _text.Length : _at + 1 + end;
+        }
+        if (!rest.StartsWith("*"u8)) ThrowExpected("a comment");
+        var close = rest[1..].IndexOf("*/"u8);
+        if (close < 0) ThrowAt(_text.Length, "The end of a comment is missing");
+        return _at + 2 + close + 2;
+    }
+
+    /// <summary>One container more is open; its bracket is read.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Enter()
+    {
+        _at++;
+        _isFirst = true;
+        if (++_depth > Options.MaxDepth || (_depth & JsonDepth.ProbeMask) == 0) CheckDepth();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly void CheckDepth()
+    {
+        if (_depth > Options.MaxDepth)
+            ThrowAt(_at - 1, $"More than {Options.MaxDepth} containers are in one another, the limit of QuollJsonOptions.MaxDepth");
+        JsonDepth.Probe(_depth);
+    }
+
+    // To the first unit of the next entry, or behind the closing bracket.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool MoveToEntry(char closing, string expected)
+    {
+        SkipSpace();
+        if (!_isFirst && Code() == ',')
+        {
+            _at++;
+            SkipSpace();
+            if (Code() != closing) return true;
+            if (!Options.AllowTrailingCommas) ThrowExpected(closing == '}' ? JsonErrors.Key : JsonErrors.Value);
+        }
+        return !IsAtClosing(closing, expected);
+    }
+
+    private bool IsAtClosing(char closing, string expected)
+    {
+        if (Code() == closing)
+        {
+            _at++;
+            _depth--;
+            _isFirst = false;
+            return true;
+        }
+        if (!_isFirst) ThrowExpected(expected);
+        _isFirst = false;
+        return false;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void TakeColon()
+    {
+        if (Code() != ':')
+        {
+            SkipSpace();
+            if (Code() != ':') ThrowExpected(JsonErrors.Colon);
+        }
+        _at++;
+    }
+
+    private void Take(ReadOnlySpan<byte> literal)
+    {
+        foreach (var unit in literal)
+        {
+            if (Code() != unit) ThrowExpected(System.Text.Encoding.ASCII.GetString(literal));
+            _at++;
+        }
+    }
+}

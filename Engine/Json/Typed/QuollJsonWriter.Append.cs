@@ -1,0 +1,311 @@
+using System.Buffers;
+using System.Buffers.Text;
+using System.Globalization;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using System.Text.Json.Serialization;
+using System.Text.Unicode;
+using Quoll.Json;
+using Quoll.Json.Typed;
+using Quoll.Text;
+
+namespace Quoll;
+
+// Values without what stands before them: what the writer's own converters write with, and what is compiled for types.
+public ref partial struct QuollJsonWriter
+{
+    internal readonly bool IsIndented => _isIndented;
+
+    internal void AppendAscii(char ascii)
+    {
+        Reserve(1) = (byte)ascii;
+        _position++;
+    }
+
+    internal void AppendRaw(ReadOnlySpan<byte> utf8)
+    {
+        while (utf8.Length > 0)
+        {
+            var part = Math.Min(utf8.Length, SegmentedBuffer.FirstSegment / 2);
+            utf8[..part].CopyTo(MemoryMarshal.CreateSpan(ref Reserve(part), part));
+            _position += part;
+            utf8 = utf8[part..];
+        }
+    }
+
+    /// <summary>What <see cref="MemberNames"/> holds of a name: what stands before it, quotes, and the colon.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void AppendName(byte[] names, int from, int length, byte lead)
+    {
+        if (_isIndented)
+        {
+            AppendIndentedName(names, from, length, lead);
+            return;
+        }
+        // Bounds: a stride is kept free behind the names, and behind every reservation.
+        ref var target = ref Reserve(length);
+        ref var source = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(names), (nint)(uint)from);
+        Vector256.LoadUnsafe(ref source).StoreUnsafe(ref target);
+        if (length > 32) Copy(ref source, ref target, length);
+        target = lead;
+        _position += length;
+    }
+
+    private static void Copy(ref byte source, ref byte target, int length) =>
+        MemoryMarshal.CreateReadOnlySpan(ref source, length).CopyTo(MemoryMarshal.CreateSpan(ref target, length));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void AppendIndentedName(byte[] names, int from, int length, byte lead)
+    {
+        AppendAscii((char)lead);
+        AppendIndent();
+        AppendRaw(names.AsSpan(from + 1, length - 1));
+        AppendAscii(' ');
+    }
+
+    /// <summary>The end of an object whose last lead is given: an opening brace where it has no members.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void AppendEndObject(byte lead)
+    {
+        if (lead == (byte)'{') AppendAscii('{');
+        else if (_isIndented) AppendIndent(_depth - 1);
+        AppendAscii('}');
+    }
+
+    /// <summary>What stands before an element.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void AppendLead(char lead)
+    {
+        AppendAscii(lead);
+        if (_isIndented) AppendIndent();
+    }
+
+    /// <summary>The end of an array with elements.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void AppendEndArray()
+    {
+        if (_isIndented) AppendIndent(_depth - 1);
+        AppendAscii(']');
+    }
+
+    /// <summary>The key of an entry behind its lead, escaped.</summary>
+    internal void AppendKey(string key, char lead)
+    {
+        AppendLead(lead);
+        AppendText(key);
+        EndKey();
+    }
+
+    /// <summary>What stands behind a key.</summary>
+    internal void EndKey()
+    {
+        AppendAscii(':');
+        if (_isIndented) AppendAscii(' ');
+    }
+
+    /// <summary>A converter of the user's may write a value now.</summary>
+    internal void ExpectValue() => _needsComma = _hasName = false;
+
+    private void AppendIndent() => AppendIndent(_depth);
+
+    private void AppendIndent(int depth)
+    {
+        if (!_isIndented) return;
+        var options = Options;
+        AppendRaw(options.NewLineBytes);
+        var count = options.IndentSize * depth;
+        while (count > 0)
+        {
+            var part = Math.Min(count, 1024);
+            MemoryMarshal.CreateSpan(ref Reserve(part), part).Fill((byte)options.IndentCharacter);
+            _position += part;
+            count -= part;
+        }
+    }
+
+    internal void AppendNull() => AppendFour('n' | 'u' << 8 | 'l' << 16 | 'l' << 24);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void AppendFour(uint four)
+    {
+        TextUnit.Store4(ref Reserve(4), 0, four);
+        _position += 4;
+    }
+
+    internal void Append(bool value)
+    {
+        ref var target = ref Reserve(5);
+        TextUnit.Store4(ref target, 0, value ? 't' | 'r' << 8 | 'u' << 16 | (uint)'e' << 24 : 'f' | 'a' << 8 | 'l' << 16 | (uint)'s' << 24);
+        Unsafe.Add(ref target, 4) = (byte)'e';
+        _position += value ? 4 : 5;
+    }
+
+    // Reserving may change the position, so it comes first (here and below).
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Append(int value)
+    {
+        ref var target = ref Reserve(IntegerDigits.BufferLength);
+        _position += IntegerDigits.Write(value, ref target);
+    }
+
+    internal void Append(long value)
+    {
+        ref var target = ref Reserve(IntegerDigits.BufferLength);
+        _position += IntegerDigits.Write(value, ref target);
+    }
+
+    internal void Append(ulong value)
+    {
+        ref var target = ref Reserve(IntegerDigits.BufferLength);
+        _position += IntegerDigits.WriteUnsigned(value, ref target, 0);
+    }
+
+    internal void Append(uint value) => Append((ulong)value);
+
+    internal void Append(short value) => Append((int)value);
+
+    internal void Append(ushort value) => Append((int)value);
+
+    internal void Append(byte value) => Append((int)value);
+
+    internal void Append(sbyte value) => Append((int)value);
+
+    internal void Append(double value)
+    {
+        if (!double.IsFinite(value))
+        {
+            AppendNamed(value);
+            return;
+        }
+        ref var target = ref Reserve(ShortestDouble.BufferLength);
+        _position += ShortestDouble.Write(value, ref target);
+    }
+
+    internal void Append(float value)
+    {
+        if (!float.IsFinite(value)) AppendNamed(value);
+        else AppendFormatted(value, "R");
+    }
+
+    internal void Append(decimal value) => AppendFormatted(value, default);
+
+    internal void Append(char value) => AppendText(MemoryMarshal.CreateReadOnlySpan(ref value, 1));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Append(string? text)
+    {
+        if (text is null || text.Length > QuotedText.ShortLength)
+        {
+            AppendUnusual(text);
+            return;
+        }
+        ref var target = ref Reserve(QuotedText.WorstCase(text.Length));
+        _position += QuotedText.WriteShort(text, ref target);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void AppendUnusual(string? text)
+    {
+        if (text is null) AppendNull();
+        else AppendLong(text);
+    }
+
+    internal void AppendText(ReadOnlySpan<char> text)
+    {
+        if (text.Length > QuotedText.ShortLength)
+        {
+            AppendLong(text);
+            return;
+        }
+        ref var target = ref Reserve(QuotedText.WorstCase(text.Length));
+        target = (byte)'"';
+        var length = JsonEscape.WriteBlocks(text, ref Unsafe.Add(ref target, 1));
+        Unsafe.Add(ref target, length + 1) = (byte)'"';
+        _position += length + 2;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void AppendLong(ReadOnlySpan<char> text)
+    {
+        AppendAscii('"');
+        while (text.Length > 0)
+        {
+            var part = Math.Min(text.Length, 2 * QuotedText.ShortLength);
+            // A pair of surrogates is not torn apart.
+            if (part < text.Length && char.IsHighSurrogate(text[part - 1])) part--;
+            ref var target = ref Reserve(QuotedText.WorstCase(part));
+            _position += JsonEscape.WriteBlocks(text[..part], ref target);
+            text = text[part..];
+        }
+        AppendAscii('"');
+    }
+
+    internal void AppendUtf8(ReadOnlySpan<byte> utf8)
+    {
+        if (!Utf8.IsValid(utf8)) throw new ArgumentException("The bytes are not UTF-8.", nameof(utf8));
+        AppendAscii('"');
+        while (utf8.Length > 0)
+        {
+            var plain = utf8.IndexOfAny(Escaped);
+            if (plain < 0) plain = utf8.Length;
+            AppendRaw(utf8[..plain]);
+            if (plain == utf8.Length) break;
+            ref var target = ref Reserve(JsonEscape.MaxExpansion);
+            _position += JsonEscape.WriteSpecial(utf8[plain], ref target, 0);
+            utf8 = utf8[(plain + 1)..];
+        }
+        AppendAscii('"');
+    }
+
+    // What QuoteJSONString escapes (ECMA-262 §25.5.2.3): lone surrogates are not in UTF-8.
+    private static readonly SearchValues<byte> Escaped =
+        SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static code => (byte)code), (byte)'"', (byte)'\\']);
+
+    internal void AppendBase64(ReadOnlySpan<byte> bytes)
+    {
+        // Whole groups of three bytes, so that padding is at the end only.
+        const int Part = 3 * 1024;
+        AppendAscii('"');
+        while (true)
+        {
+            var part = Math.Min(bytes.Length, Part);
+            var room = Base64.GetMaxEncodedToUtf8Length(part);
+            Base64.EncodeToUtf8(bytes[..part], MemoryMarshal.CreateSpan(ref Reserve(room), room), out _, out var written);
+            _position += written;
+            bytes = bytes[part..];
+            if (bytes.Length == 0) break;
+        }
+        AppendAscii('"');
+    }
+
+    /// <summary>A value whose text is ASCII and needs no escapes.</summary>
+    /// <param name="value">Formatted in the invariant culture.</param>
+    /// <param name="format">The platform's format; of a number without quotes.</param>
+    /// <param name="quote">What stands around it; 0 for nothing.</param>
+    internal void AppendFormatted<T>(T value, ReadOnlySpan<char> format, byte quote = 0) where T : IUtf8SpanFormattable
+    {
+        for (var room = 64; ; room *= 4)
+        {
+            ref var target = ref Reserve(room + 2);
+            var at = quote == 0 ? 0 : 1;
+            target = quote;
+            if (!value.TryFormat(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref target, at), room), out var written, format, CultureInfo.InvariantCulture))
+                continue;
+            if (quote != 0) Unsafe.Add(ref target, at + written) = quote;
+            _position += written + 2 * at;
+            return;
+        }
+    }
+
+    /// <summary>A number as a String (JsonNumberHandling.WriteAsString).</summary>
+    internal void AppendQuoted<T>(T value) where T : IUtf8SpanFormattable => AppendFormatted(value, default, (byte)'"');
+
+    private void AppendNamed(double value)
+    {
+        if ((Options.NumberHandling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0)
+            throw new QuollJsonException($"{value.ToString(CultureInfo.InvariantCulture)} is no JSON number (RFC 8259 §6); QuollJsonOptions.NumberHandling may allow names for such values.");
+        AppendText(JsonNumberNames.Of(value));
+    }
+}

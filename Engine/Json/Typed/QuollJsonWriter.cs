@@ -1,0 +1,341 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Quoll.Json;
+using Quoll.Json.Typed;
+using Quoll.Text;
+
+namespace Quoll;
+
+/// <summary>
+/// Writes JSON (RFC 8259) as UTF-8, value by value, into an <see cref="IBufferWriter{T}"/>: what a
+/// <see cref="QuollConverter{T}"/> writes with, and of use on its own. Commas, colons, quotes and indentation are the
+/// writer's business. Allocates nothing.
+/// </summary>
+/// <remarks>
+/// Strings are escaped as JSON.stringify does (ECMA-262 §25.5.2.3): quotes, backslashes, control characters, and lone
+/// surrogates as <c>\ud800</c>. A structure that lives on the stack: pass it by <c>ref</c>, and call
+/// <see cref="Flush"/> in the end.
+/// </remarks>
+public ref partial struct QuollJsonWriter
+{
+    /// <summary>
+    /// Bytes behind every reservation that may be written and are not part of the text: blocks are stored whole.
+    /// </summary>
+    internal const int Slack = 64;
+
+    /// <summary>The least that an output is asked for at once.</summary>
+    private const int LeastSegment = 256;
+
+    /// <summary>Containers whose kinds are known, so that a wrong end is found.</summary>
+    private const int KnownKinds = 64;
+
+    private readonly IBufferWriter<byte> _output;
+    private readonly bool _isIndented;
+    private Span<byte> _segment;
+    private int _position;
+    private int _depth;
+    private long _sent;
+
+    // Objects among the open containers, the innermost in the lowest bit; only of those that were opened by hand.
+    private ulong _objects;
+    private bool _needsComma;
+    private bool _hasName;
+
+    /// <summary>A writer into an output.</summary>
+    /// <param name="output">Where the bytes go: asked for memory as the text grows.</param>
+    /// <param name="options">Layout, limits and converters; those of <see cref="QuollJsonOptions.Default"/> if null.</param>
+    public QuollJsonWriter(IBufferWriter<byte> output, QuollJsonOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        _output = output;
+        Options = options ?? QuollJsonOptions.Default;
+        Options.Freeze();
+        _isIndented = Options.Indented;
+    }
+
+    /// <summary>The options of the writer.</summary>
+    public QuollJsonOptions Options { get; }
+
+    /// <summary>Containers that are open.</summary>
+    public readonly int Depth => _depth;
+
+    /// <summary>Bytes written so far, flushed or not.</summary>
+    public readonly long BytesWritten => _sent + _position;
+
+    /// <summary>Hands what was written to the output (<see cref="IBufferWriter{T}.Advance"/>).</summary>
+    /// <exception cref="QuollJsonException">The text is longer than <see cref="QuollJsonOptions.MaxLength"/>.</exception>
+    public void Flush()
+    {
+        CheckLength();
+        _output.Advance(_position);
+        _sent += _position;
+        _position = 0;
+        _segment = default;
+    }
+
+    /// <summary>Begins an object.</summary>
+    public void WriteStartObject() => Start('{', isObject: true);
+
+    /// <summary>Ends the object that was begun last.</summary>
+    /// <exception cref="InvalidOperationException">No object is open, or a name lacks its value.</exception>
+    public void WriteEndObject() => End('}', isObject: true);
+
+    /// <summary>Begins an array.</summary>
+    public void WriteStartArray() => Start('[', isObject: false);
+
+    /// <summary>Ends the array that was begun last.</summary>
+    /// <exception cref="InvalidOperationException">No array is open.</exception>
+    public void WriteEndArray() => End(']', isObject: false);
+
+    /// <summary>The name of a member, whose value is written next.</summary>
+    /// <exception cref="InvalidOperationException">No object is open, or the last name lacks its value.</exception>
+    public void WriteName(string name)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        WriteName(name.AsSpan());
+    }
+
+    /// <inheritdoc cref="WriteName(string)"/>
+    public void WriteName(ReadOnlySpan<char> name)
+    {
+        BeginName();
+        AppendText(name);
+        EndName();
+    }
+
+    /// <summary>
+    /// The name of a member as UTF-8, escaped where it must be; its value is written next.
+    /// </summary>
+    /// <inheritdoc cref="WriteName(string)"/>
+    public void WriteName(ReadOnlySpan<byte> utf8Name)
+    {
+        BeginName();
+        AppendUtf8(utf8Name);
+        EndName();
+    }
+
+    /// <summary>A String; null where there is none.</summary>
+    public void WriteString(string? text)
+    {
+        BeginValue();
+        Append(text);
+    }
+
+    /// <summary>A String.</summary>
+    public void WriteString(ReadOnlySpan<char> text)
+    {
+        BeginValue();
+        AppendText(text);
+    }
+
+    /// <summary>A String of UTF-8, escaped where it must be.</summary>
+    /// <exception cref="ArgumentException">The bytes are not UTF-8.</exception>
+    public void WriteString(ReadOnlySpan<byte> utf8)
+    {
+        BeginValue();
+        AppendUtf8(utf8);
+    }
+
+    /// <summary>A Number.</summary>
+    public void WriteNumber(int value)
+    {
+        BeginValue();
+        Append(value);
+    }
+
+    /// <inheritdoc cref="WriteNumber(int)"/>
+    public void WriteNumber(long value)
+    {
+        BeginValue();
+        Append(value);
+    }
+
+    /// <inheritdoc cref="WriteNumber(int)"/>
+    public void WriteNumber(ulong value)
+    {
+        BeginValue();
+        Append(value);
+    }
+
+    /// <summary>A Number in the fewest digits that give it back (ECMA-262 §6.1.6.1.20).</summary>
+    /// <exception cref="QuollJsonException">
+    /// The number is not finite, and <see cref="QuollJsonOptions.NumberHandling"/> does not allow names for it.
+    /// </exception>
+    public void WriteNumber(double value)
+    {
+        BeginValue();
+        Append(value);
+    }
+
+    /// <inheritdoc cref="WriteNumber(double)"/>
+    public void WriteNumber(float value)
+    {
+        BeginValue();
+        Append(value);
+    }
+
+    /// <summary>A Number with all its digits.</summary>
+    public void WriteNumber(decimal value)
+    {
+        BeginValue();
+        Append(value);
+    }
+
+    /// <summary>true or false.</summary>
+    public void WriteBoolean(bool value)
+    {
+        BeginValue();
+        Append(value);
+    }
+
+    /// <summary>null.</summary>
+    public void WriteNull()
+    {
+        BeginValue();
+        AppendNull();
+    }
+
+    /// <summary>Bytes as a String in Base64 (RFC 4648 §4).</summary>
+    public void WriteBase64(ReadOnlySpan<byte> bytes)
+    {
+        BeginValue();
+        AppendBase64(bytes);
+    }
+
+    /// <summary>A whole JSON value that somebody else has written, as it is.</summary>
+    /// <exception cref="QuollJsonException">It is not one JSON value in UTF-8.</exception>
+    public void WriteRaw(ReadOnlySpan<byte> utf8Json)
+    {
+        var reader = new QuollJsonReader(utf8Json, Options);
+        reader.Skip();
+        reader.RequireEnd();
+        WriteTrusted(utf8Json);
+    }
+
+    /// <summary>A value by the converter of its type.</summary>
+    public void Write<T>(in T value)
+    {
+        BeginValue();
+        Options.ConverterOf<T>().WriteValue(ref this, in value);
+        _needsComma = true;
+    }
+
+    // What is known to be JSON.
+    internal void WriteTrusted(ReadOnlySpan<byte> utf8Json)
+    {
+        BeginValue();
+        AppendRaw(utf8Json);
+    }
+
+    /// <summary>
+    /// Makes room for so many bytes (and <see cref="Slack"/>) behind the position and returns the place of the first.
+    /// Bounds: at most that many, plus slack whose content does not count, may be written before the next reservation.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal ref byte Reserve(int bytes)
+    {
+        if (bytes > _segment.Length - Slack - _position) Grow(bytes);
+        return ref Unsafe.Add(ref MemoryMarshal.GetReference(_segment), (nint)(uint)_position);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Grow(int bytes)
+    {
+        CheckLength();
+        if (_position > 0) _output.Advance(_position);
+        _sent += _position;
+        _position = 0;
+        // Nothing is kept of the old segment: the output may have moved it.
+        _segment = default;
+        var least = Math.Max(bytes + Slack, LeastSegment);
+        _segment = _output.GetSpan(least);
+        if (_segment.Length < least)
+            throw new InvalidOperationException($"{_output.GetType()} gave {_segment.Length} bytes where {least} were asked for.");
+    }
+
+    private readonly void CheckLength()
+    {
+        if (BytesWritten > Options.MaxLength)
+            throw new QuollJsonException($"The text is longer than {Options.MaxLength} bytes, the limit of QuollJsonOptions.MaxLength.");
+    }
+
+    /// <summary>One container more is open.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Enter()
+    {
+        if (++_depth > Options.MaxDepth || (_depth & JsonDepth.ProbeMask) == 0) CheckDepth();
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void Leave() => _depth--;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly void CheckDepth()
+    {
+        if (_depth > Options.MaxDepth)
+            throw new QuollJsonException($"More than {Options.MaxDepth} containers are in one another, the limit of QuollJsonOptions.MaxDepth; is there a cycle?");
+        JsonDepth.Probe(_depth);
+    }
+
+    private void Start(char opening, bool isObject)
+    {
+        BeginValue();
+        Enter();
+        _objects = _objects << 1 | (isObject ? 1UL : 0);
+        AppendAscii(opening);
+        _needsComma = false;
+    }
+
+    private void End(char closing, bool isObject)
+    {
+        if (_depth == 0) ThrowMisuse($"'{closing}' is written where nothing is open.");
+        if (_hasName) ThrowMisuse("A name was written, and no value behind it.");
+        if (_depth <= KnownKinds && (_objects & 1) != 0 != isObject) ThrowMisuse($"'{closing}' does not end what was begun last.");
+        _objects >>= 1;
+        Leave();
+        if (_needsComma) AppendIndent();
+        AppendAscii(closing);
+        _needsComma = true;
+    }
+
+    private void BeginName()
+    {
+        if (_hasName) ThrowMisuse("A name was written, and no value behind it.");
+        if (_depth == 0 || _depth <= KnownKinds && (_objects & 1) == 0) ThrowMisuse("A name is written where no object is open.");
+        if (_needsComma) AppendAscii(',');
+        AppendIndent();
+    }
+
+    private void EndName()
+    {
+        AppendAscii(':');
+        if (_isIndented) AppendAscii(' ');
+        _needsComma = false;
+        _hasName = true;
+    }
+
+    // What stands before a value that is written by hand.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void BeginValue()
+    {
+        if (_hasName) _hasName = false;
+        else if (_needsComma || _isIndented && _depth > 0) BeginElement();
+        _needsComma = true;
+    }
+
+    private void BeginElement()
+    {
+        if (_needsComma)
+        {
+            if (_depth == 0) ThrowMisuse("A second value is written behind the first.");
+            AppendAscii(',');
+        }
+        // The value of a member stands behind its name.
+        if (_depth > 0 && (_objects & 1) == 0) AppendIndent();
+    }
+
+    [DoesNotReturn]
+    private static void ThrowMisuse(string what) => throw new InvalidOperationException(what);
+}

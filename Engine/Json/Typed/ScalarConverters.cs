@@ -1,0 +1,148 @@
+using System.Globalization;
+using System.Numerics;
+using System.Text.Json.Serialization;
+
+namespace Quoll.Json.Typed;
+
+/// <summary>Writes a value by a method of the writer.</summary>
+internal delegate void ScalarWriter<in T>(ref QuollJsonWriter writer, T value);
+
+/// <summary>Reads a value by a method of the reader.</summary>
+internal delegate T ScalarReader<out T>(ref QuollJsonReader reader);
+
+/// <summary>A type whose values the writer (Append) and the reader know themselves: compiled code calls them.</summary>
+internal interface IOwnScalar
+{
+    /// <summary>The reader's method.</summary>
+    string Reader { get; }
+}
+
+/// <summary>true and false.</summary>
+internal sealed class BooleanConverter() : QuollConverter<bool>(handlesNull: true), IOwnScalar
+{
+    public string Reader => nameof(QuollJsonReader.TakeBoolean);
+
+    public override void Write(ref QuollJsonWriter writer, in bool value) => writer.Append(value);
+
+    public override bool Read(ref QuollJsonReader reader) => reader.TakeBoolean();
+
+    public override string ToName(bool value, QuollJsonOptions options) => value ? "true" : "false";
+
+    public override bool FromName(string name, QuollJsonOptions options) => bool.Parse(name);
+}
+
+/// <summary>Strings.</summary>
+internal sealed class StringConverter() : QuollConverter<string?>(handlesNull: true), IOwnScalar
+{
+    public string Reader => nameof(QuollJsonReader.TakeString);
+
+    public override void Write(ref QuollJsonWriter writer, in string? value) => writer.Append(value);
+
+    public override string? Read(ref QuollJsonReader reader) => reader.TakeString();
+
+    public override string ToName(string? value, QuollJsonOptions options) => value!;
+
+    public override string? FromName(string name, QuollJsonOptions options) => name;
+}
+
+/// <summary>Characters: strings of one UTF-16 code unit.</summary>
+internal sealed class CharConverter() : QuollConverter<char>(handlesNull: true), IOwnScalar
+{
+    public string Reader => nameof(QuollJsonReader.TakeChar);
+
+    public override void Write(ref QuollJsonWriter writer, in char value) => writer.Append(value);
+
+    public override char Read(ref QuollJsonReader reader) => reader.TakeChar();
+
+    public override string ToName(char value, QuollJsonOptions options) => value.ToString();
+
+    public override char FromName(string name, QuollJsonOptions options) => char.Parse(name);
+}
+
+/// <summary>Numbers that the writer and the reader have methods for.</summary>
+internal class NumberConverter<T>(ScalarWriter<T> write, ScalarReader<T> read) : QuollConverter<T>(handlesNull: true)
+    where T : struct, INumberBase<T>
+{
+    public override void Write(ref QuollJsonWriter writer, in T value) => write(ref writer, value);
+
+    public override T Read(ref QuollJsonReader reader) => read(ref reader);
+
+    public override string ToName(T value, QuollJsonOptions options) => value.ToString(null, CultureInfo.InvariantCulture);
+
+    public override T FromName(string name, QuollJsonOptions options) => T.Parse(name, NumberStyles.Float, CultureInfo.InvariantCulture);
+}
+
+/// <summary>Numbers whose methods compiled code calls.</summary>
+internal sealed class OwnNumberConverter<T>(string reader, ScalarWriter<T> write, ScalarReader<T> read) : NumberConverter<T>(write, read), IOwnScalar
+    where T : struct, INumberBase<T>
+{
+    public string Reader => reader;
+}
+
+/// <summary>Numbers whose member, type or options say that they may stand in strings.</summary>
+internal sealed class HandledNumberConverter<T>(NumberConverter<T> inner, JsonNumberHandling handling) : QuollConverter<T>(handlesNull: true)
+    where T : struct, INumberBase<T>
+{
+    public override void Write(ref QuollJsonWriter writer, in T value)
+    {
+        var isNamed = !T.IsFinite(value) && (handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0;
+        if (isNamed) writer.AppendText(JsonNumberNames.Of(double.CreateChecked(value)));
+        else if ((handling & JsonNumberHandling.WriteAsString) != 0 && T.IsFinite(value)) writer.AppendQuoted(value);
+        else inner.Write(ref writer, value);
+    }
+
+    public override T Read(ref QuollJsonReader reader)
+    {
+        var before = reader.Handling;
+        reader.Handling = handling;
+        var value = inner.Read(ref reader);
+        reader.Handling = before;
+        return value;
+    }
+
+    public override string ToName(T value, QuollJsonOptions options) => inner.ToName(value, options);
+
+    public override T FromName(string name, QuollJsonOptions options) => inner.FromName(name, options);
+}
+
+/// <summary>Nullable structures.</summary>
+internal sealed class NullableConverter<T>(QuollConverter<T> inner) : QuollConverter<T?>(handlesNull: true) where T : struct
+{
+    public override void Write(ref QuollJsonWriter writer, in T? value)
+    {
+        if (value is { } known) inner.WriteValue(ref writer, in known);
+        else writer.AppendNull();
+    }
+
+    public override T? Read(ref QuollJsonReader reader) => reader.TryReadNull() ? null : inner.ReadValue(ref reader);
+}
+
+/// <summary>Values that are strings in JSON, with a form of their own.</summary>
+internal sealed class TextConverter<T>(string name, ScalarWriter<T> write, Func<string, T?> parse, Func<T, string> format)
+    : QuollConverter<T>(handlesNull: false)
+{
+    public override void Write(ref QuollJsonWriter writer, in T value) => write(ref writer, value);
+
+    public override T Read(ref QuollJsonReader reader)
+    {
+        reader.SkipSpace();
+        var mark = reader.BytesConsumed;
+        if (reader.PeekKind() != System.Text.Json.JsonValueKind.String) reader.ThrowMismatch(name);
+        var text = reader.TakeText();
+        try
+        {
+            if (parse(text) is { } value) return value;
+        }
+        catch (Exception thrown) when (thrown is FormatException or OverflowException or ArgumentException)
+        {
+            throw reader.ErrorAt(mark, Mismatch(text), thrown);
+        }
+        throw reader.ErrorAt(mark, Mismatch(text));
+    }
+
+    private string Mismatch(string text) => $"{QuollJson.Serialize(text)} is not {Runtime.Values.Raise.WithArticle(name)}";
+
+    public override string ToName(T value, QuollJsonOptions options) => format(value);
+
+    public override T FromName(string name, QuollJsonOptions options) => parse(name) ?? throw new FormatException();
+}
