@@ -27,7 +27,7 @@ public ref partial struct QuollJsonReader
     /// <summary>The grammar of JSON asks for something else than what stands at the position.</summary>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal readonly void ThrowExpected(string expected) => throw 
+    internal readonly void ThrowExpected(string expected) => throw
         ErrorAt(_at, $"Invalid JSON: expected {expected}, but found {JsonErrors.FoundAt(_text, _at)}");
 
     [DoesNotReturn]
