@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
 
 namespace Quoll.Json;
 
@@ -27,6 +28,16 @@ internal sealed class JsonText
 
     /// <summary>The text of a value; null where JSON has none for it (undefined, a function, a symbol).</summary>
     public static string? Serialize(Realm realm, JsValue value, in JsonLayout layout)
+    {
+        if (value.ObjectOrNull is HostObject)
+        {
+            var result = SerializeToValue(realm, value, layout);
+            return result.IsUndefined ? null : result.String;
+        }
+        return SerializeToUtf16(realm, value, layout);
+    }
+
+    private static string? SerializeToUtf16(Realm realm, JsValue value, in JsonLayout layout)
     {
         var owner = Of(realm.Agent);
         var serializer = owner._toUtf16;
@@ -55,10 +66,12 @@ internal sealed class JsonText
     public static JsValue SerializeToValue(Realm realm, JsValue value, in JsonLayout layout)
     {
         var form = Of(realm.Agent)._resultForm;
+        // .NET objects are written as UTF-8, whatever becomes of the text.
+        var isHost = value.ObjectOrNull is HostObject;
         // A gap of anything else than white space makes a text that is no JSON.
-        if (!form.IsUtf8 || layout.Gap.AsSpan().ContainsAnyExcept("\t\n\r "))
+        if (!form.IsUtf8 && !isHost || layout.Gap.AsSpan().ContainsAnyExcept("\t\n\r "))
         {
-            var text = Serialize(realm, value, layout);
+            var text = SerializeToUtf16(realm, value, layout);
             if (text is null) return JsValue.Undefined;
             form.WroteUtf16(text.Length);
             return JsValue.FromText(text);
@@ -68,7 +81,7 @@ internal sealed class JsonText
         {
             serializer.Writer.KeepTornText();
             if (!serializer.Begin(value, layout) || !serializer.Walk()) return JsValue.Undefined;
-            form.WroteUtf8(serializer.Writer.Length);
+            if (form.IsUtf8) form.WroteUtf8(serializer.Writer.Length);
             var result = JsonResult.Create(realm.Agent, serializer.Writer, form);
             if (result.Reference is Utf8String { Utf8: { } utf8 }) serializer.ResultIs(utf8, utf8.Length);
             return result;
