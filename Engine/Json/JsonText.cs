@@ -29,16 +29,8 @@ internal sealed class JsonText
     /// <summary>The text of a value; null where JSON has none for it (undefined, a function, a symbol).</summary>
     public static string? Serialize(Realm realm, JsValue value, in JsonLayout layout)
     {
-        if (value.ObjectOrNull is HostObject)
-        {
-            var result = SerializeToValue(realm, value, layout);
-            return result.IsUndefined ? null : result.String;
-        }
-        return SerializeToUtf16(realm, value, layout);
-    }
-
-    private static string? SerializeToUtf16(Realm realm, JsValue value, in JsonLayout layout)
-    {
+        // A limit would count bytes there.
+        if (value.ObjectOrNull is HostObject && layout.MaxLength == long.MaxValue) return SerializeHost(realm, value, layout);
         var owner = Of(realm.Agent);
         var serializer = owner._toUtf16;
         // Marked as busy, where to take it away and put it back would be two more references stored.
@@ -59,6 +51,21 @@ internal sealed class JsonText
         }
     }
 
+    // The code that is made for .NET types writes UTF-8.
+    private static string? SerializeHost(Realm realm, JsValue value, in JsonLayout layout)
+    {
+        var serializer = RentUtf8Serializer(realm);
+        try
+        {
+            serializer.Writer.KeepTornText();
+            return serializer.Begin(value, layout) && serializer.Walk() ? JsonResult.CreateText(realm.Agent, serializer.Writer) : null;
+        }
+        finally
+        {
+            ReturnUtf8Serializer(realm, serializer);
+        }
+    }
+
     /// <summary>
     /// The String of a value's text; undefined where JSON has none for it. A longer text may stay UTF-8
     /// (<see cref="ResultForm"/>); of such a one JSON.parse can be sure that it is JSON.
@@ -66,12 +73,10 @@ internal sealed class JsonText
     public static JsValue SerializeToValue(Realm realm, JsValue value, in JsonLayout layout)
     {
         var form = Of(realm.Agent)._resultForm;
-        // .NET objects are written as UTF-8, whatever becomes of the text.
-        var isHost = value.ObjectOrNull is HostObject;
         // A gap of anything else than white space makes a text that is no JSON.
-        if (!form.IsUtf8 && !isHost || layout.Gap.AsSpan().ContainsAnyExcept("\t\n\r "))
+        if (!form.IsUtf8 || layout.Gap.AsSpan().ContainsAnyExcept("\t\n\r "))
         {
-            var text = SerializeToUtf16(realm, value, layout);
+            var text = Serialize(realm, value, layout);
             if (text is null) return JsValue.Undefined;
             form.WroteUtf16(text.Length);
             return JsValue.FromText(text);
@@ -81,7 +86,7 @@ internal sealed class JsonText
         {
             serializer.Writer.KeepTornText();
             if (!serializer.Begin(value, layout) || !serializer.Walk()) return JsValue.Undefined;
-            if (form.IsUtf8) form.WroteUtf8(serializer.Writer.Length);
+            form.WroteUtf8(serializer.Writer.Length);
             var result = JsonResult.Create(realm.Agent, serializer.Writer, form);
             if (result.Reference is Utf8String { Utf8: { } utf8 }) serializer.ResultIs(utf8, utf8.Length);
             return result;
