@@ -24,7 +24,7 @@ public ref partial struct QuollJsonWriter
         _position++;
     }
 
-    internal void AppendRaw(ReadOnlySpan<byte> utf8)
+    internal void AppendRaw(scoped ReadOnlySpan<byte> utf8)
     {
         while (utf8.Length > 0)
         {

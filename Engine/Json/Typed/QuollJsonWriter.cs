@@ -3,6 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Json;
+using Quoll.Json.Hosted;
 using Quoll.Json.Typed;
 using Quoll.Text;
 
@@ -54,6 +55,9 @@ public ref partial struct QuollJsonWriter
         Options.Freeze();
         _isIndented = Options.Indented;
     }
+
+    /// <summary>The realm whose objects are written; null where there is none.</summary>
+    internal HostText? Host { get; init; }
 
     /// <summary>The options of the writer.</summary>
     public QuollJsonOptions Options { get; }
