@@ -245,7 +245,7 @@ public class CollectionTests
     {
         var read = BothWays.RoundTrip("[[1,2,3],[4,5,6]]", new[,] { { 1, 2, 3 }, { 4, 5, 6 } });
         Assert.Equal(6, read[1, 2]);
-        BothWays.RoundTrip("[[[\"a\",null]],[[\"c\",\"d\"]]]", new[,,] { { { "a", null } }, { { "c", "d" } } });
+        BothWays.RoundTrip("[[[\"a\",null]],[[\"c\",\"d\"]]]", new[, ,] { { { "a", null } }, { { "c", "d" } } });
         Assert.Empty(BothWays.Read<int[,]>("[]"));
         BothWays.RoundTrip("[[1],[2,3]]", new int[][] { [1], [2, 3] });
         Assert.Equal("$[1]: 1 elements are no row of an Int32[,] whose first has 2 (line 1, column 10, byte 9)", BothWays.ReadError<int[,]>("[[1,2],[3]]"));

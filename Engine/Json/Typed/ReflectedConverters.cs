@@ -1,7 +1,7 @@
-using Quoll.Json.Typed.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json.Serialization;
+using Quoll.Json.Typed.Collections;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed;
