@@ -43,7 +43,9 @@ internal static class BothWays
         return compiled.Message;
     }
 
-    /// <summary>A value is written as System.Text.Json does, and what is read of that is written as the same again.</summary>
+    /// <summary>
+    /// A value is written as System.Text.Json does, and what is read of that is written as the same again.
+    /// </summary>
     public static void AsTheirs<T>(T value)
     {
         var text = JsonSerializer.Serialize(value, Theirs);

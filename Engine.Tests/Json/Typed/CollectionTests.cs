@@ -167,7 +167,9 @@ public class CollectionTests
         Same(new Fixed(Three));
         Same(new Pile { 1, 2, 3 });
         Assert.Equal("[1,2,3]", BothWays.Write(Closed.Make()));
-        Assert.Equal("Closed cannot be made: it has neither a constructor without parameters and Add, nor one that takes its elements.", BothWays.ReadError<Closed>("[]"));
+        Assert.Equal(
+            "Closed cannot be made: it has neither a constructor without parameters and Add, nor one that takes its elements.",
+            BothWays.ReadError<Closed>("[]"));
     }
 
     [Fact]
@@ -222,7 +224,9 @@ public class CollectionTests
     [Fact]
     public void Names_with_texts()
     {
-        var read = BothWays.RoundTrip("""{"a":"1","b":["2","3"],"c":null}""", new NameValueCollection { { "a", "1" }, { "b", "2" }, { "b", "3" }, { "c", null } });
+        var read = BothWays.RoundTrip(
+            """{"a":"1","b":["2","3"],"c":null}""",
+            new NameValueCollection { { "a", "1" }, { "b", "2" }, { "b", "3" }, { "c", null } });
         Assert.Equal("2,3", read["b"]);
         Assert.Equal("15", BothWays.Read<NameValueCollection>("""{"a":15}""")["a"]);
     }
@@ -248,7 +252,9 @@ public class CollectionTests
         BothWays.RoundTrip("[[[\"a\",null]],[[\"c\",\"d\"]]]", new[, ,] { { { "a", null } }, { { "c", "d" } } });
         Assert.Empty(BothWays.Read<int[,]>("[]"));
         BothWays.RoundTrip("[[1],[2,3]]", new int[][] { [1], [2, 3] });
-        Assert.Equal("$[1]: 1 elements are no row of an Int32[,] whose first has 2 (line 1, column 10, byte 9)", BothWays.ReadError<int[,]>("[[1,2],[3]]"));
+        Assert.Equal(
+            "$[1]: 1 elements are no row of an Int32[,] whose first has 2 (line 1, column 10, byte 9)",
+            BothWays.ReadError<int[,]>("[[1,2],[3]]"));
         Assert.StartsWith("$[1]: 3 is not an Int32[,]", BothWays.ReadError<int[,]>("[[1,2],3]"), StringComparison.Ordinal);
     }
 

@@ -20,8 +20,11 @@ public class TupleAndTableTests
         BothWays.AsTheirs(Tuple.Create(1, "a", 2.5));
         BothWays.AsTheirs(new KeyValuePair<string, int>("a", 1));
         BothWays.AsTheirs<KeyValuePair<string, int>[]>([new("a", 1)]);
-        Assert.Equal((1, 2, 3, 4, 5, 6, 7, 8), BothWays.Read<(int, int, int, int, int, int, int, int)>(BothWays.Write((1, 2, 3, 4, 5, 6, 7, 8))));
-        Assert.Equal("""{"key":1,"value":2}""", BothWays.Write(KeyValuePair.Create(1, 2), static options => options.Naming = System.Text.Json.JsonNamingPolicy.CamelCase));
+        Assert.Equal(
+            (1, 2, 3, 4, 5, 6, 7, 8), BothWays.Read<(int, int, int, int, int, int, int, int)>(BothWays.Write((1, 2, 3, 4, 5, 6, 7, 8))));
+        Assert.Equal(
+            """{"key":1,"value":2}""",
+            BothWays.Write(KeyValuePair.Create(1, 2), static options => options.Naming = System.Text.Json.JsonNamingPolicy.CamelCase));
     }
 
     [Fact]
@@ -61,7 +64,8 @@ public class TupleAndTableTests
         table.Rows.Add(1L, 2.5, "x");
         table.Rows.Add(2L, 3.0, DBNull.Value);
         var read = BothWays.RoundTrip("""[{"Id":1,"Price":2.5,"Note":"x"},{"Id":2,"Price":3,"Note":null}]""", table);
-        Assert.Equal([typeof(long), typeof(double), typeof(string)], read.Columns.Cast<DataColumn>().Select(static column => column.DataType));
+        Assert.Equal(
+            [typeof(long), typeof(double), typeof(string)], read.Columns.Cast<DataColumn>().Select(static column => column.DataType));
         Assert.Equal(DBNull.Value, read.Rows[1]["Note"]);
         Assert.Equal(2.5, read.Rows[0]["Price"]);
         Assert.Equal("""{"Id":1,"Price":2.5,"Note":"x"}""", BothWays.Write(table.Rows[0]));

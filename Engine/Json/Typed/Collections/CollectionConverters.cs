@@ -27,10 +27,12 @@ internal static class CollectionConverters
             if (definition == typeof(Memory<>) || definition == typeof(ReadOnlyMemory<>))
             {
                 var converter = definition == typeof(Memory<>) ? typeof(MemoryConverter<>) : typeof(ReadOnlyMemoryConverter<>);
-                return ReflectedConverters.Make(converter, type.GetGenericArguments(), inner(type.GetGenericArguments()[0]), TypeNames.Of(type));
+                return ReflectedConverters.Make(
+                    converter, type.GetGenericArguments(), inner(type.GetGenericArguments()[0]), TypeNames.Of(type));
             }
             if (definition == typeof(PriorityQueue<,>))
-                throw new NotSupportedException($"{TypeNames.Of(type)} has no JSON form: its elements have no order that could be written. Write its UnorderedItems.");
+                throw new NotSupportedException(
+                    $"{TypeNames.Of(type)} has no JSON form: its elements have no order that could be written. Write its UnorderedItems.");
         }
         return OfEntries(type, inner) ?? OfElements(type, inner);
     }
@@ -44,7 +46,8 @@ internal static class CollectionConverters
         if (CollectionTypes.Find(type, typeof(ILookup<,>)) is { } lookup)
         {
             var (group, element) = (lookup.GetGenericArguments()[0], lookup.GetGenericArguments()[1]);
-            return ReflectedConverters.Make(typeof(LookupConverter<,,>), [type, group, element], inner(group), inner(element), TypeNames.Of(type));
+            return ReflectedConverters.Make(
+                typeof(LookupConverter<,,>), [type, group, element], inner(group), inner(element), TypeNames.Of(type));
         }
         var dictionary = CollectionTypes.Find(type, typeof(IDictionary<,>)) ?? CollectionTypes.Find(type, typeof(IReadOnlyDictionary<,>));
         if (dictionary is not null)

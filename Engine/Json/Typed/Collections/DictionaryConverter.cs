@@ -78,7 +78,9 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
         }
         catch (Exception thrown) when (thrown is FormatException or OverflowException or ArgumentException)
         {
-            throw reader.CreateError($"The name {QuollJson.Serialize(name)} is not {Runtime.Values.Raise.WithArticle(Types.TypeNames.Of(typeof(TKey)))}", thrown);
+            throw reader.CreateError(
+                $"The name {QuollJson.Serialize(name)} is not {Runtime.Values.Raise.WithArticle(Types.TypeNames.Of(typeof(TKey)))}",
+                thrown);
         }
     }
 }

@@ -6,7 +6,8 @@ namespace Quoll.Json.Typed.Collections;
 /// <summary>Arrays of several dimensions: arrays in arrays, whose rows are of one length.</summary>
 /// <typeparam name="TArray">The type of the array.</typeparam>
 /// <typeparam name="T">The type of its elements.</typeparam>
-internal sealed class GridConverter<TArray, T>(QuollConverter<T> element, string type) : QuollConverter<TArray?>(handlesNull: false) where TArray : class
+internal sealed class GridConverter<TArray, T>(QuollConverter<T> element, string type)
+    : QuollConverter<TArray?>(handlesNull: false) where TArray : class
 {
     public override void Write(ref QuollJsonWriter writer, in TArray? value)
     {
@@ -59,6 +60,7 @@ internal sealed class GridConverter<TArray, T>(QuollConverter<T> element, string
         }
         if (lengths[dimension] < 0) lengths[dimension] = count;
         else if (lengths[dimension] != count)
-            throw reader.CreateErrorAtEnd($"{count} elements are no row of {Runtime.Values.Raise.WithArticle(type)} whose first has {lengths[dimension]}");
+            throw reader.CreateErrorAtEnd(
+                $"{count} elements are no row of {Runtime.Values.Raise.WithArticle(type)} whose first has {lengths[dimension]}");
     }
 }

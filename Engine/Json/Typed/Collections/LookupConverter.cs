@@ -16,6 +16,7 @@ internal sealed class LookupConverter<TLookup, TKey, T>(QuollConverter<TKey> key
     {
         var groups = _groups.ReadEntries(ref reader);
         return groups.SelectMany(static group => group.Value, static (group, item) => (group.Key, item))
-            .ToLookup(static entry => entry.Key, static entry => entry.item) is TLookup lookup ? lookup : throw SequenceConverter.NotMade(type);
+            .ToLookup(static entry => entry.Key, static entry => entry.item) is TLookup lookup ? lookup
+                : throw SequenceConverter.NotMade(type);
     }
 }

@@ -10,7 +10,8 @@ internal sealed class MemoryConverter<T>(QuollConverter<T> element, string type)
 }
 
 /// <summary>ReadOnlyMemory&lt;T&gt;: arrays.</summary>
-internal sealed class ReadOnlyMemoryConverter<T>(QuollConverter<T> element, string type) : QuollConverter<ReadOnlyMemory<T>>(handlesNull: true)
+internal sealed class ReadOnlyMemoryConverter<T>(QuollConverter<T> element, string type)
+    : QuollConverter<ReadOnlyMemory<T>>(handlesNull: true)
 {
     public override void Write(ref QuollJsonWriter writer, in ReadOnlyMemory<T> value) => Elements.Write(ref writer, value.Span, element);
 

@@ -6,7 +6,8 @@ using System.Text.Json;
 namespace Quoll.Json.Typed.Collections;
 
 /// <summary>Names with a string, or with several: an array of them.</summary>
-internal sealed class NameValueConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T> : QuollConverter<T> where T : NameValueCollection
+internal sealed class NameValueConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>
+    : QuollConverter<T> where T : NameValueCollection
 {
     public override void Write(ref QuollJsonWriter writer, in T value)
     {

@@ -64,7 +64,8 @@ internal static class OwnCollections
     {
         var type = typeof(TCollection);
         if (typeof(ICollection<T>).IsAssignableFrom(type)) return static (target, element) => ((ICollection<T>)target).Add(element);
-        if (typeof(T) == typeof(object) && typeof(IList).IsAssignableFrom(type)) return static (target, element) => ((IList)target).Add(element);
+        if (typeof(T) == typeof(object) && typeof(IList).IsAssignableFrom(type))
+            return static (target, element) => ((IList)target).Add(element);
         // As collection expressions do.
         foreach (var name in (ReadOnlySpan<string>)["Add", "Enqueue", "Push"])
         {
@@ -79,7 +80,8 @@ internal static class OwnCollections
     {
         foreach (var constructor in typeof(TCollection).GetConstructors())
         {
-            if (constructor.GetParameters() is not [var only] || !only.ParameterType.IsAssignableFrom(given) || only.ParameterType == typeof(object)) continue;
+            if (constructor.GetParameters() is not [var only] || !only.ParameterType.IsAssignableFrom(given)
+                || only.ParameterType == typeof(object)) continue;
             var invoker = ConstructorInvoker.Create(constructor);
             return read => (TCollection)invoker.Invoke(read);
         }

@@ -4,8 +4,8 @@ using System.Text.Json;
 namespace Quoll.Json.Typed.Collections;
 
 /// <summary>
-/// Any JSON as values that need no type: ExpandoObject, List&lt;object?&gt;, string, bool, null; of numbers long where they
-/// are integers that fit, else double.
+/// Any JSON as values that need no type: ExpandoObject, List&lt;object?&gt;, string, bool, null; of numbers long where
+/// they are integers that fit, else double.
 /// </summary>
 internal static class PlainValues
 {

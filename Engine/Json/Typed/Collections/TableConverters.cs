@@ -4,10 +4,11 @@ using System.Diagnostics.CodeAnalysis;
 namespace Quoll.Json.Typed.Collections;
 
 /// <summary>
-/// Tables: arrays of rows. What is read gets columns of what was found: long, double, bool or string where all values of
-/// a column are of one, else object.
+/// Tables: arrays of rows. What is read gets columns of what was found: long, double, bool or string where all values
+/// of a column are of one, else object.
 /// </summary>
-internal sealed class TableConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T> : QuollConverter<T> where T : DataTable
+internal sealed class TableConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>
+    : QuollConverter<T> where T : DataTable
 {
     public override void Write(ref QuollJsonWriter writer, in T value) => Tables.Write(ref writer, value);
 
@@ -20,7 +21,8 @@ internal sealed class TableConverter<[DynamicallyAccessedMembers(DynamicallyAcce
 }
 
 /// <summary>Several tables: an object of them by name.</summary>
-internal sealed class TableSetConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T> : QuollConverter<T> where T : DataSet
+internal sealed class TableSetConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>
+    : QuollConverter<T> where T : DataSet
 {
     public override void Write(ref QuollJsonWriter writer, in T value)
     {
@@ -54,7 +56,8 @@ internal sealed class TableRowConverter : QuollConverter<DataRow>
 {
     public override void Write(ref QuollJsonWriter writer, in DataRow value) => Tables.Write(ref writer, value);
 
-    public override DataRow Read(ref QuollJsonReader reader) => throw new NotSupportedException("A DataRow belongs to a table: read a DataTable.");
+    public override DataRow Read(ref QuollJsonReader reader) =>
+        throw new NotSupportedException("A DataRow belongs to a table: read a DataTable.");
 }
 
 /// <summary>The rows of tables.</summary>
@@ -118,6 +121,7 @@ internal static class Tables
     private static Type? Common(Type? one, Type? other)
     {
         if (one is null || other is null || one == other) return one ?? other;
-        return one == typeof(long) && other == typeof(double) || one == typeof(double) && other == typeof(long) ? typeof(double) : typeof(object);
+        return one == typeof(long) && other == typeof(double) || one == typeof(double) && other == typeof(long) ? typeof(double)
+            : typeof(object);
     }
 }

@@ -3,7 +3,8 @@ using System.Collections;
 namespace Quoll.Json.Typed.Collections;
 
 /// <summary>Collections that do not say of what: each element by what it is.</summary>
-internal sealed class UntypedSequenceConverter<TCollection>(QuollConverter<object?> element, string type, Func<List<object?>, TCollection>? make)
+internal sealed class UntypedSequenceConverter<TCollection>(
+    QuollConverter<object?> element, string type, Func<List<object?>, TCollection>? make)
     : QuollConverter<TCollection>(handlesNull: false) where TCollection : IEnumerable
 {
     private readonly SequenceConverter<IEnumerable<object?>, object?> _sequence = new(element, type, null);
@@ -21,12 +22,15 @@ internal sealed class UntypedSequenceConverter<TCollection>(QuollConverter<objec
     }
 }
 
-/// <summary>Dictionaries that do not say of what: each key and value by what it is; names are read as strings.</summary>
+/// <summary>
+/// Dictionaries that do not say of what: each key and value by what it is; names are read as strings.
+/// </summary>
 internal sealed class UntypedDictionaryConverter<TDictionary>(
     QuollConverter<object?> value, string type, Func<Dictionary<object, object?>, TDictionary>? make)
     : QuollConverter<TDictionary>(handlesNull: false) where TDictionary : IDictionary
 {
-    private readonly DictionaryConverter<IEnumerable<KeyValuePair<object, object?>>, object, object?> _entries = new(value!, value, type, null);
+    private readonly DictionaryConverter<IEnumerable<KeyValuePair<object, object?>>, object, object?> _entries =
+        new(value!, value, type, null);
 
     public override void Write(ref QuollJsonWriter writer, in TDictionary value) => _entries.Write(ref writer, Entries(value));
 

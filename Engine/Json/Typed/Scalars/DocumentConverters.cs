@@ -77,7 +77,8 @@ internal static class Documents
                 break;
             default:
                 // What was read is a text, what was made a value of .NET.
-                if (node.AsValue().TryGetValue<JsonElement>(out var element)) JsonCopy.Write(ref writer, JsonMarshal.GetRawUtf8Value(element));
+                if (node.AsValue().TryGetValue<JsonElement>(out var element))
+                    JsonCopy.Write(ref writer, JsonMarshal.GetRawUtf8Value(element));
                 else writer.Options.ConverterOf<object>().WriteValue(ref writer, node.GetValue<object>());
                 break;
         }

@@ -2,11 +2,14 @@ using System.Text.Json;
 
 namespace Quoll.Json.Typed.Scalars;
 
-/// <summary>JSON that somebody else wrote into a text of ours: numbers and strings as they are, our layout around them.</summary>
+/// <summary>
+/// JSON that somebody else wrote into a text of ours: numbers and strings as they are, our layout around them.
+/// </summary>
 internal static class JsonCopy
 {
     // What documents of System.Text.Json may have in them.
-    private static readonly QuollJsonOptions Lenient = new() { Comments = JsonCommentHandling.Skip, AllowTrailingCommas = true, MaxDepth = 100_000 };
+    private static readonly QuollJsonOptions Lenient =
+        new() { Comments = JsonCommentHandling.Skip, AllowTrailingCommas = true, MaxDepth = 100_000 };
 
     public static void Write(ref QuollJsonWriter writer, ReadOnlySpan<byte> utf8Json)
     {

@@ -4,8 +4,8 @@ using System.Text;
 namespace Quoll.Json.Typed.Scalars;
 
 /// <summary>
-/// Dates and times in the profile of ISO 8601-1:2019 that System.Text.Json has: <c>2026-11-22T19:17:05.5+01:00</c>, with
-/// as many digits of the fraction as there are. Written digit by digit.
+/// Dates and times in the profile of ISO 8601-1:2019 that System.Text.Json has: <c>2026-11-22T19:17:05.5+01:00</c>,
+/// with as many digits of the fraction as there are. Written digit by digit.
 /// </summary>
 internal static class JsonDates
 {
@@ -25,7 +25,8 @@ internal static class JsonDates
         target = (byte)'"';
         var at = 1 + WriteClock(value, ref Unsafe.Add(ref target, 1));
         if (value.Kind == DateTimeKind.Utc) Unsafe.Add(ref target, at++) = (byte)'Z';
-        else if (value.Kind == DateTimeKind.Local) at += WriteOffset(TimeZoneInfo.Local.GetUtcOffset(value), ref Unsafe.Add(ref target, at));
+        else if (value.Kind == DateTimeKind.Local)
+            at += WriteOffset(TimeZoneInfo.Local.GetUtcOffset(value), ref Unsafe.Add(ref target, at));
         Unsafe.Add(ref target, at) = (byte)'"';
         return at + 1;
     }
@@ -221,7 +222,8 @@ internal static class JsonDates
         (zone, minutes) = (Zone.Utc, 0);
         if (text.Length == 1) return text[0] == 'Z';
         zone = Zone.Offset;
-        if (text[0] is not ((byte)'+' or (byte)'-') || text.Length is not (3 or 6) || Two(text, 1) is not (>= 0 and var hours)) return false;
+        if (text[0] is not ((byte)'+' or (byte)'-') || text.Length is not (3 or 6) || Two(text, 1) is not (>= 0 and var hours))
+            return false;
         minutes = hours * 60;
         if (text.Length == 6)
         {

@@ -9,9 +9,11 @@ internal static class TextForms
 {
     public static readonly QuollConverter[] All =
     [
-        new OwnTextConverter<DateTime>(nameof(QuollJsonReader.TakeDateTime), "DateTime", static (ref w, v) => w.Append(v), JsonDates.TryParse, JsonDates.ToText),
+        new OwnTextConverter<DateTime>(
+            nameof(QuollJsonReader.TakeDateTime), "DateTime", static (ref w, v) => w.Append(v), JsonDates.TryParse, JsonDates.ToText),
         new OwnTextConverter<DateTimeOffset>(
-            nameof(QuollJsonReader.TakeDateTimeOffset), "DateTimeOffset", static (ref w, v) => w.Append(v), JsonDates.TryParse, JsonDates.ToText),
+            nameof(QuollJsonReader.TakeDateTimeOffset), "DateTimeOffset", static (ref w, v) => w.Append(v),
+            JsonDates.TryParse, JsonDates.ToText),
         new OwnTextConverter<Guid>(nameof(QuollJsonReader.TakeGuid), "Guid", static (ref w, v) => w.Append(v), TryParse,
             static v => v.ToString("D", CultureInfo.InvariantCulture)),
         new TextConverter<DateOnly>("DateOnly", static (ref w, v) => w.AppendFormatted(v, "O", (byte)'"'), JsonDates.TryParse,
@@ -25,7 +27,8 @@ internal static class TextForms
         new TextConverter<Rune>("Rune", static (ref w, v) => w.Append(v.ToString()), TryParse, static v => v.ToString()),
     ];
 
-    public static bool TryParse(ReadOnlySpan<byte> text, out Guid value) => Utf8Parser.TryParse(text, out value, out var read, 'D') && read == text.Length;
+    public static bool TryParse(ReadOnlySpan<byte> text, out Guid value) =>
+        Utf8Parser.TryParse(text, out value, out var read, 'D') && read == text.Length;
 
     // The platform's parser takes what begins with a number, whatever follows.
     private static bool TryParse(ReadOnlySpan<byte> text, out TimeSpan value)
@@ -40,7 +43,8 @@ internal static class TextForms
         value = default;
         var separator = text.IndexOfAny((byte)'.', (byte)':');
         // A sign, or days, make no time of day.
-        if (separator < 0 || text[separator] == '.' || text[0] == '-' || !TryParse(text, out TimeSpan span) || span >= TimeSpan.FromDays(1)) return false;
+        if (separator < 0 || text[separator] == '.' || text[0] == '-' || !TryParse(text, out TimeSpan span)
+            || span >= TimeSpan.FromDays(1)) return false;
         value = TimeOnly.FromTimeSpan(span);
         return true;
     }
