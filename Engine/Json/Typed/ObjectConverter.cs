@@ -38,7 +38,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
         {
             (_write ?? Writer())(ref writer, in value, _plan!, lead, ref at);
         }
-        catch (Exception exception) when (QuollJsonException.Passes(exception, StepAt(at)))
+        catch (Exception exception) when (QuollJsonException.Passes(exception, StepAt(at), typeof(T).IsValueType ? null : value))
         {
             throw;
         }

@@ -72,12 +72,9 @@ internal sealed class ObjectPlan
         reader.Skip();
     }
 
-    /// <summary>What a type with derived ones, or references by option, put in.</summary>
-    private bool IsMetadata(in QuollJsonReader reader) =>
-        HasMetadata && (reader.LastName() is "$id" or "$ref" or "$values" || reader.LastName() == Discriminator);
-
-    /// <summary>Names that begin with a dollar may be there.</summary>
-    public bool HasMetadata { get; set; }
+    /// <summary>What a type with derived ones put in.</summary>
+    public bool IsMetadata(in QuollJsonReader reader) =>
+        Discriminator is not null && reader.LastName() == Discriminator;
 
     /// <summary>The name by which derived types are told apart.</summary>
     public string? Discriminator { get; set; }

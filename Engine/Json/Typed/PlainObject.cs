@@ -90,7 +90,7 @@ internal static class PlainObject
         {
             if (i < 0)
             {
-                if (plan.Extension is { } extension) ExtensionData.Read(ref reader, extension, target, ref unknown);
+                if (plan.Extension is { } extension && !plan.IsMetadata(reader)) ExtensionData.Read(ref reader, extension, target, ref unknown);
                 else plan.Unknown(ref reader);
                 continue;
             }

@@ -104,9 +104,9 @@ internal static class PlanBuilder
         {
             Converter = converter,
             HasOwnConverter = own is not null,
-            IsWritten = isWritten,
-            IsSet = isSet,
-            IsFilled = isFilled,
+            IsWritten = isWritten && contract.Condition != JsonIgnoreCondition.WhenWriting,
+            IsSet = isSet && contract.Condition != JsonIgnoreCondition.WhenReading,
+            IsFilled = isFilled && contract.Condition != JsonIgnoreCondition.WhenReading,
             Skipped = contract.Condition ?? options.DefaultIgnore,
             IsRequired = contract.IsRequired,
             Order = contract.Order,

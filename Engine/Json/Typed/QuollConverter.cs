@@ -20,6 +20,9 @@ public abstract class QuollConverter
     /// <summary>The converter for a type; null where this is none for it.</summary>
     internal abstract QuollConverter? For(Type type, QuollJsonOptions options);
 
+    /// <summary>The converter without what is told of types that are derived.</summary>
+    internal virtual QuollConverter Bare => this;
+
     internal abstract void WriteObject(ref QuollJsonWriter writer, object? value);
 
     internal abstract object? ReadObject(ref QuollJsonReader reader);

@@ -8,26 +8,32 @@ namespace Quoll;
 /// </summary>
 public sealed class QuollJsonException : QuollException
 {
-    private readonly List<string> _names = [];
+    // What was being written, from the inside out: a step of the path, and the object in which it is.
+    private readonly List<(string Step, object? Owner)> _steps = [];
+    private readonly string _problem;
     private readonly string? _path;
 
-    internal QuollJsonException(string problem, Exception? inner = null) : base(problem, inner) => Problem = problem;
+    internal QuollJsonException(string problem, Exception? inner = null) : base(problem, inner) => _problem = problem;
 
     internal QuollJsonException(string problem, string? path, int line, int column, long offset, Exception? inner) : base(problem, inner)
     {
-        Problem = problem;
+        _problem = problem;
         _path = path;
         (Line, Column, Offset) = (line, column, offset);
     }
 
     /// <summary>What is wrong, without the place.</summary>
-    public string Problem { get; }
+    public string Problem => Cycle() is not var (first, _) ? _problem
+        : $"The object is inside of itself: it stands at {PathTo(first)}, too; QuollJsonOptions.References may allow that";
 
     /// <summary>
     /// Where in the value, as <c>$.hits[3].source.title</c>; names that are no identifiers stand in brackets and
     /// quotes.
     /// </summary>
-    public string Path => _path ?? "$" + string.Concat(Enumerable.Reverse(_names));
+    public string Path => _path ?? (Cycle() is var (_, again) ? PathTo(again) : PathTo(-1));
+
+    /// <summary>It was thrown because containers are too deep in one another.</summary>
+    internal bool IsAboutDepth { get; init; }
 
     /// <summary>The line in the text, from 1; 0 for an error of writing.</summary>
     public int Line { get; }
@@ -46,9 +52,25 @@ public sealed class QuollJsonException : QuollException
     /// Called by what writes a container while an exception passes, from the inside out: the path is what they say.
     /// Never catches it.
     /// </summary>
-    internal static bool Passes(Exception exception, string step)
+    internal static bool Passes(Exception exception, string step, object? owner = null)
     {
-        if (exception is QuollJsonException { _path: null } writing) writing._names.Add(step);
+        if (exception is QuollJsonException { _path: null } writing) writing._steps.Add((step, writing.IsAboutDepth ? owner : null));
         return false;
+    }
+
+    // The path to what a frame writes: the steps of those around it.
+    private string PathTo(int frame) => "$" + string.Concat(_steps.Skip(frame + 1).Reverse().Select(static step => step.Step));
+
+    // Of an object that stands inside of itself the frames of its first place and of its second.
+    private (int First, int Again)? Cycle()
+    {
+        if (!IsAboutDepth) return null;
+        var frames = new Dictionary<object, int>(ReferenceEqualityComparer.Instance);
+        for (var i = _steps.Count - 1; i >= 0; i--)
+        {
+            if (_steps[i].Owner is not { } owner || frames.TryAdd(owner, i)) continue;
+            return (frames[owner], i);
+        }
+        return null;
     }
 }

@@ -279,7 +279,12 @@ public ref partial struct QuollJsonWriter
     private readonly void CheckDepth()
     {
         if (_depth > Options.MaxDepth)
-            throw new QuollJsonException($"More than {Options.MaxDepth} containers are in one another, the limit of QuollJsonOptions.MaxDepth; is there a cycle?");
+        {
+            throw new QuollJsonException($"More than {Options.MaxDepth} containers are in one another, the limit of QuollJsonOptions.MaxDepth")
+            {
+                IsAboutDepth = true,
+            };
+        }
         JsonDepth.Probe(_depth);
     }
 

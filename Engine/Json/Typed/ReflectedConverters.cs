@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Collections;
+using Quoll.Json.Typed.Polymorphism;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed;
@@ -16,7 +17,13 @@ internal static class ReflectedConverters
     private static HashSet<Type>? _open;
 
     public static QuollConverter Create(Type type, QuollJsonOptions options, JsonNumberHandling? special) =>
-        OfParts(type, options, special) ?? Make(typeof(ObjectConverter<>), [type], () => PlanBuilder.Build(type, options));
+        OfParts(type, options, special) ?? OfObject(type, options);
+
+    private static QuollConverter OfObject(Type type, QuollJsonOptions options)
+    {
+        var own = Make(typeof(ObjectConverter<>), [type], () => PlanBuilder.Build(type, options));
+        return DerivedTypes.Of(type) is { } derived ? Make(typeof(PolymorphicConverter<>), [type], derived, own, options) : own;
+    }
 
     /// <summary>The converter of a type whose values have others in them, or are enums; null where it is an object.</summary>
     public static QuollConverter? OfParts(Type type, QuollJsonOptions options, JsonNumberHandling? special)

@@ -23,7 +23,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
                 foreach (var entry in value) WriteEntry(ref writer, entry, ref lead, ref name);
             }
         }
-        catch (Exception exception) when (QuollJsonException.Passes(exception, name is null ? "" : JsonLocation.Step(name)))
+        catch (Exception exception) when (QuollJsonException.Passes(exception, name is null ? "" : JsonLocation.Step(name), value))
         {
             throw;
         }

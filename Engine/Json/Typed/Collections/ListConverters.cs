@@ -7,7 +7,7 @@ namespace Quoll.Json.Typed.Collections;
 /// <summary>Elements that follow one another in memory: arrays and lists.</summary>
 internal static class Elements
 {
-    public static void Write<T>(ref QuollJsonWriter writer, ReadOnlySpan<T> elements, QuollConverter<T> converter)
+    public static void Write<T>(ref QuollJsonWriter writer, ReadOnlySpan<T> elements, QuollConverter<T> converter, object? owner = null)
     {
         if (elements.Length == 0)
         {
@@ -25,7 +25,7 @@ internal static class Elements
                 converter.WriteValue(ref writer, in elements[at]);
             }
         }
-        catch (Exception exception) when (QuollJsonException.Passes(exception, JsonLocation.Step(at)))
+        catch (Exception exception) when (QuollJsonException.Passes(exception, JsonLocation.Step(at), owner))
         {
             throw;
         }
@@ -55,7 +55,7 @@ internal static class Elements
 /// <summary>Arrays of one dimension.</summary>
 internal sealed class ArrayConverter<T>(QuollConverter<T> element, string type) : QuollConverter<T[]?>(handlesNull: false)
 {
-    public override void Write(ref QuollJsonWriter writer, in T[]? value) => Elements.Write(ref writer, value, element);
+    public override void Write(ref QuollJsonWriter writer, in T[]? value) => Elements.Write(ref writer, value, element, value);
 
     public override T[] Read(ref QuollJsonReader reader)
     {
@@ -100,7 +100,7 @@ internal sealed class ArrayConverter<T>(QuollConverter<T> element, string type) 
 internal sealed class ListConverter<T>(QuollConverter<T> element, string type) : QuollConverter<List<T>?>(handlesNull: false)
 {
     public override void Write(ref QuollJsonWriter writer, in List<T>? value) =>
-        Elements.Write(ref writer, CollectionsMarshal.AsSpan(value), element);
+        Elements.Write(ref writer, CollectionsMarshal.AsSpan(value), element, value);
 
     public override List<T> Read(ref QuollJsonReader reader) => Elements.Read(ref reader, element, type);
 
@@ -121,12 +121,12 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
     {
         if (value is T[] array)
         {
-            Elements.Write(ref writer, array, element);
+            Elements.Write(ref writer, array, element, array);
             return;
         }
         if (value is List<T> list)
         {
-            Elements.Write(ref writer, CollectionsMarshal.AsSpan(list), element);
+            Elements.Write(ref writer, CollectionsMarshal.AsSpan(list), element, list);
             return;
         }
         // One that is default has nothing to walk.
@@ -146,7 +146,7 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
                 at++;
             }
         }
-        catch (Exception exception) when (QuollJsonException.Passes(exception, JsonLocation.Step(at)))
+        catch (Exception exception) when (QuollJsonException.Passes(exception, JsonLocation.Step(at), value))
         {
             throw;
         }

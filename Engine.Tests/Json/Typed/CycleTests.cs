@@ -1,0 +1,33 @@
+namespace Quoll.Tests.Json.Typed;
+
+public class CycleTests
+{
+    private sealed class Node
+    {
+        public Node? Next { get; set; }
+
+        public List<Node>? Children { get; set; }
+    }
+
+    [Fact]
+    public void A_cycle_is_refused_with_its_path()
+    {
+        var root = new Node { Children = [new(), new()] };
+        root.Children[1].Next = root;
+        Assert.Equal("$.Children[1].Next: The object is inside of itself: it stands at $, too; QuollJsonOptions.References may allow that",
+            BothWays.WriteError(root));
+        var outer = new Node { Next = root };
+        Assert.StartsWith("$.Next.Children[1].Next: The object is inside of itself: it stands at $.Next, too", BothWays.WriteError(outer), StringComparison.Ordinal);
+        var list = new List<object>();
+        list.Add(new Dictionary<string, object> { ["a"] = list });
+        Assert.StartsWith("$[0].a: The object is inside of itself: it stands at $, too", BothWays.WriteError(list), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void What_is_only_deep_is_no_cycle()
+    {
+        var root = new Node();
+        for (var i = 0; i < 64; i++) root = new Node { Next = root };
+        Assert.Contains("More than 64 containers are in one another", BothWays.WriteError(root), StringComparison.Ordinal);
+    }
+}

@@ -1,0 +1,76 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Text.Json.Serialization;
+using Quoll.Types;
+
+namespace Quoll.Json.Typed.Polymorphism;
+
+/// <summary>
+/// The derived types that a type names, and how they are told apart, as System.Text.Json has it: JsonPolymorphic and
+/// JsonDerivedType.
+/// </summary>
+internal sealed class DerivedTypes
+{
+    private readonly Type _type;
+    private readonly JsonUnknownDerivedTypeHandling _unknown;
+    private readonly Dictionary<Type, object?> _discriminators = [];
+    private readonly Dictionary<object, Type> _types = [];
+
+    private DerivedTypes(Type type)
+    {
+        _type = type;
+        var attribute = type.GetCustomAttribute<JsonPolymorphicAttribute>(false);
+        Property = attribute?.TypeDiscriminatorPropertyName ?? "$type";
+        IgnoresUnknown = attribute?.IgnoreUnrecognizedTypeDiscriminators == true;
+        _unknown = attribute?.UnknownDerivedTypeHandling ?? JsonUnknownDerivedTypeHandling.FailSerialization;
+        foreach (var known in type.GetCustomAttributes<JsonDerivedTypeAttribute>(false))
+        {
+            if (!type.IsAssignableFrom(known.DerivedType))
+                throw new InvalidOperationException($"JsonDerivedType of {TypeNames.Of(type)} names {TypeNames.Of(known.DerivedType)}, which is not derived from it.");
+            if (!_discriminators.TryAdd(known.DerivedType, known.TypeDiscriminator)
+                || known.TypeDiscriminator is { } name && !_types.TryAdd(name, known.DerivedType))
+                throw new InvalidOperationException($"JsonDerivedType of {TypeNames.Of(type)} names {TypeNames.Of(known.DerivedType)}, or its discriminator, twice.");
+        }
+    }
+
+    /// <summary>What a type says of its derived ones; null where it says nothing.</summary>
+    public static DerivedTypes? Of(Type type) => type.IsDefined(typeof(JsonDerivedTypeAttribute), false) ? new DerivedTypes(type) : null;
+
+    /// <summary>The name of the member that tells them apart.</summary>
+    public string Property { get; }
+
+    /// <summary>Values of that member that no type has give the type itself.</summary>
+    public bool IgnoresUnknown { get; }
+
+    /// <summary>The types that are known.</summary>
+    public IEnumerable<Type> Known => _discriminators.Keys;
+
+    /// <summary>The type that an object is written as, and what tells it apart: a string, an int, or nothing.</summary>
+    /// <exception cref="NotSupportedException">The object's type is not known.</exception>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
+    public (Type Type, object? Discriminator) For(Type actual)
+    {
+        if (_discriminators.TryGetValue(actual, out var known)) return (actual, known);
+        if (actual == _type) return (actual, null);
+        if (_unknown == JsonUnknownDerivedTypeHandling.FailSerialization)
+        {
+            throw new NotSupportedException(
+                $"{TypeNames.Of(actual)} is no derived type that {TypeNames.Of(_type)} names: JsonDerivedType must, or JsonPolymorphic say what becomes of others.");
+        }
+        if (_unknown == JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor)
+        {
+            for (var parent = actual.BaseType; parent is not null && parent != typeof(object); parent = parent.BaseType)
+            {
+                if (_discriminators.TryGetValue(parent, out known)) return (parent, known);
+            }
+            Type[] interfaces = [.. actual.GetInterfaces().Where(_discriminators.ContainsKey)];
+            if (interfaces is [var only]) return (only, _discriminators[only]);
+            if (interfaces.Length > 1)
+                throw new NotSupportedException($"{TypeNames.Of(actual)} has several ancestors that {TypeNames.Of(_type)} names: none is nearest.");
+        }
+        return (_type, _discriminators.GetValueOrDefault(_type));
+    }
+
+    /// <summary>The type that a discriminator names.</summary>
+    public bool TryFind(object discriminator, [NotNullWhen(true)] out Type? type) => _types.TryGetValue(discriminator, out type);
+}

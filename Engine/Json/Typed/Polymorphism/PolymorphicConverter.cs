@@ -1,0 +1,98 @@
+using System.Collections.Concurrent;
+using System.Text.Json;
+using Quoll.Types;
+
+namespace Quoll.Json.Typed.Polymorphism;
+
+/// <summary>
+/// Objects of a type that names its derived ones. The member that tells them apart is written first, and read wherever
+/// it stands.
+/// </summary>
+internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverter<T> own, QuollJsonOptions options)
+    : QuollConverter<T>(handlesNull: true)
+{
+    private readonly ConcurrentDictionary<Type, Written> _written = new();
+    private readonly ConcurrentDictionary<Type, QuollConverter> _converters = new();
+
+    internal override QuollConverter Bare => own;
+
+    public override void Write(ref QuollJsonWriter writer, in T value)
+    {
+        if (value is null)
+        {
+            writer.AppendNull();
+            return;
+        }
+        var written = _written.GetOrAdd(value.GetType(), static (type, me) => me.WrittenAs(type), this);
+        if (written.Discriminator is null)
+        {
+            written.Converter.WriteObject(ref writer, value);
+            return;
+        }
+        // What is written behind the member that comes first counts the container again.
+        writer.Enter();
+        writer.AppendKey(types.Property, '{');
+        if (written.Discriminator is int number) writer.Append(number);
+        else writer.Append((string)written.Discriminator);
+        writer.Leave();
+        ((IObjectConverter)written.Converter).WriteMembersOf(ref writer, value, (byte)',');
+    }
+
+    public override T Read(ref QuollJsonReader reader)
+    {
+        if (reader.PeekKind() != JsonValueKind.Object) return own.ReadValue(ref reader);
+        var type = TypeAt(reader);
+        return type is null ? own.Read(ref reader) : (T)ConverterOf(type).ReadObject(ref reader)!;
+    }
+
+    // The reader is a copy that looks ahead.
+    private Type? TypeAt(QuollJsonReader reader)
+    {
+        var expected = (ReadOnlySpan<char>)types.Property;
+        reader.EnterObject("");
+        while (reader.ReadNextName(out string? name))
+        {
+            if (!expected.SequenceEqual(name))
+            {
+                reader.Skip();
+                continue;
+            }
+            object? discriminator = reader.PeekKind() switch
+            {
+                JsonValueKind.String => reader.TakeString(),
+                JsonValueKind.Number => reader.TakeInt32(),
+                _ => null,
+            };
+            if (discriminator is null) reader.ThrowMismatch("a string or an Int32");
+            if (types.TryFind(discriminator!, out var type)) return type;
+            if (types.IgnoresUnknown) return null;
+            throw reader.CreateError($"{JsonText(discriminator!)} names no derived type of {TypeNames.Of(typeof(T))}");
+        }
+        return null;
+    }
+
+    private static string JsonText(object discriminator) => QuollJson.Serialize(discriminator);
+
+    private Written WrittenAs(Type type)
+    {
+        var (shown, discriminator) = types.For(type);
+        var converter = ConverterOf(shown);
+        if (discriminator is not null && converter is not IObjectConverter)
+            throw new NotSupportedException($"{TypeNames.Of(shown)} has no members to which {types.Property} could be added: it has a converter of its own, or is a collection.");
+        return new Written(converter, discriminator);
+    }
+
+    private QuollConverter ConverterOf(Type type) => _converters.GetOrAdd(type, static (type, me) => me.Find(type), this);
+
+    private QuollConverter Find(Type type)
+    {
+        var converter = type == typeof(T) ? own : options.ConverterOf(type).Bare;
+        if (converter is not IObjectConverter { Plan: var plan }) return converter;
+        if (Array.Exists(plan.Members, member => member.Name == types.Property))
+            throw new InvalidOperationException($"{plan.TypeName} has a member named {types.Property}, by which derived types of {TypeNames.Of(typeof(T))} are told apart.");
+        plan.Discriminator = types.Property;
+        return converter;
+    }
+
+    private sealed record Written(QuollConverter Converter, object? Discriminator);
+}
