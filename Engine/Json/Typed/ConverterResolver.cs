@@ -13,7 +13,17 @@ internal static class ConverterResolver
 {
     public static QuollConverter Resolve(Type type, QuollJsonOptions options)
     {
-        if (Chosen(type, options) is { } chosen) return chosen;
+        foreach (var converter in options.Converters)
+        {
+            if (converter.For(type, options) is { } own) return own;
+        }
+        return ResolveOwn(type, options);
+    }
+
+    /// <summary>The converter that a type has where options name none.</summary>
+    public static QuollConverter ResolveOwn(Type type, QuollJsonOptions options)
+    {
+        if (OfAttributeOf(type, options) is { } named) return named;
         if (BuiltInConverters.Find(type, options, null) is { } known) return known;
         if (ScriptTypes.IsReflectionEnabledByDefault) return ReflectedConverters.Create(type, options, HandlingOf(type));
         throw new NotSupportedException(
@@ -35,9 +45,12 @@ internal static class ConverterResolver
         {
             if (converter.For(type, options) is { } own) return own;
         }
-        // Of values of scripts the attribute is System.Text.Json's.
-        return type == typeof(JsValue) ? null : OfAttribute(type, type, options);
+        return OfAttributeOf(type, options);
     }
+
+    // Of values of scripts the attribute is for System.Text.Json.
+    private static QuollConverter? OfAttributeOf(Type type, QuollJsonOptions options) =>
+        type == typeof(JsValue) ? null : OfAttribute(type, type, options);
 
     /// <summary>The converter that an attribute of a type or member names; null where there is none.</summary>
     /// <param name="member">The type or the member.</param>

@@ -84,7 +84,12 @@ internal static class PlanBuilder
             : field!.IsPublic && (options.IncludeFields || IsValueTuple(type));
         if (!isPublic && !contract.IsIncluded) return null;
         counts = true;
-        if (contract.IsIgnored) return null;
+        if (contract.IsIgnored)
+        {
+            // As System.Text.Json: what it hides of a base type shows, what it overrides does not.
+            counts = property is not null && IsOverride(property);
+            return null;
+        }
         // Of a type that no member may have, delegates above all, nothing is said until it has a value.
         var isExtension = member.IsDefined(typeof(JsonExtensionDataAttribute));
         var own = ConverterResolver.OfAttribute(member, declared, options);
@@ -107,11 +112,23 @@ internal static class PlanBuilder
             IsWritten = isWritten && contract.Condition != JsonIgnoreCondition.WhenWriting,
             IsSet = isSet && contract.Condition != JsonIgnoreCondition.WhenReading,
             IsFilled = isFilled && contract.Condition != JsonIgnoreCondition.WhenReading,
-            Skipped = contract.Condition ?? options.DefaultIgnore,
-            IsRequired = contract.IsRequired,
+            Skipped = SkippedOf(declared, contract.Condition ?? options.DefaultIgnore),
+            IsRequired = contract.IsRequired && (member.IsDefined(typeof(JsonRequiredAttribute)) || !SetsRequired(type)),
             Order = contract.Order,
         };
     }
+
+    private static bool IsOverride(PropertyInfo property) =>
+        (property.GetMethod ?? property.SetMethod)! is var method && method.GetBaseDefinition() != method;
+
+    // JsonRequired stands in spite of it.
+    private static bool SetsRequired(Type type) => !type.IsAbstract && !type.IsInterface
+        && ObjectConstructor.Choose(type)?.IsDefined(typeof(SetsRequiredMembersAttribute)) == true;
+
+    // Where there is no null, none is left out.
+    private static JsonIgnoreCondition SkippedOf(Type type, JsonIgnoreCondition condition) =>
+        condition == JsonIgnoreCondition.WhenWritingNull && type.IsValueType && Nullable.GetUnderlyingType(type) is null
+            ? JsonIgnoreCondition.Never : condition;
 
     // Its fields are all that it has.
     private static bool IsValueTuple(Type type) => type.IsValueType && typeof(ITuple).IsAssignableFrom(type);

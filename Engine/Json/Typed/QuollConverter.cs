@@ -1,5 +1,8 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using System.Text.Json.Serialization;
 using Quoll.Json.Typed;
+using Quoll.Json.Typed.Custom;
 using Quoll.Types;
 
 namespace Quoll;
@@ -12,6 +15,42 @@ public abstract class QuollConverter
 {
     private protected QuollConverter()
     {
+    }
+
+    /// <summary>
+    /// Values declared as an interface or a base type are read as a type that is one, and written by what they are.
+    /// </summary>
+    /// <typeparam name="TDeclared">The type that members and collections declare.</typeparam>
+    /// <typeparam name="TActual">The type that is made.</typeparam>
+    public static QuollConverter<TDeclared> ReadAs<TDeclared, TActual>() where TActual : TDeclared => new ReadAsConverter<TDeclared, TActual>();
+
+    /// <summary>
+    /// Values of a type are written as an interface or a base type of it has them: its members and no others. They are
+    /// read as ever.
+    /// </summary>
+    /// <typeparam name="TActual">The type of the values.</typeparam>
+    /// <typeparam name="TShown">The type whose members are written.</typeparam>
+    public static QuollConverter WriteAs<TActual, TShown>() where TActual : TShown => new WriteAsFactory<TActual, TShown>();
+
+    /// <summary>A converter of System.Text.Json.</summary>
+    /// <param name="converter">
+    /// It reads the bytes of a value, and what it writes is taken as it is; its options have the names, the leniency
+    /// and the other such converters of ours.
+    /// </param>
+    public static QuollConverter From<T>(JsonConverter<T> converter)
+    {
+        ArgumentNullException.ThrowIfNull(converter);
+        return new AdaptedConverter<T>(converter);
+    }
+
+    /// <summary>A converter, or a factory, of System.Text.Json for each type that it says it takes.</summary>
+    /// <inheritdoc cref="From{T}(JsonConverter{T})"/>
+    [RequiresDynamicCode("The types of converters are made at run time.")]
+    [RequiresUnreferencedCode("System.Text.Json reflects types.")]
+    public static QuollConverter From(JsonConverter converter)
+    {
+        ArgumentNullException.ThrowIfNull(converter);
+        return new AdaptedFactory(converter);
     }
 
     /// <summary>The type of the values; null of a factory.</summary>
@@ -50,7 +89,7 @@ public abstract class QuollConverterFactory : QuollConverter
         var made = Create(type, options);
         if (made is not null && made.Type != type)
             throw new InvalidOperationException($"{TypeNames.Of(GetType())} made a converter for {made.Type} where one for {type} was asked for.");
-        return made;
+        return made?.For(type, options);
     }
 
     internal sealed override void WriteObject(ref QuollJsonWriter writer, object? value) => throw new InvalidOperationException("A factory writes nothing.");
@@ -75,6 +114,8 @@ public abstract class QuollConverter<T> : QuollConverter
 
     /// <inheritdoc/>
     public sealed override Type Type => typeof(T);
+
+    internal bool HandlesNull => _handlesNull;
 
     /// <summary>Writes one JSON value.</summary>
     public abstract void Write(ref QuollJsonWriter writer, in T value);
@@ -122,7 +163,7 @@ public abstract class QuollConverter<T> : QuollConverter
     /// </summary>
     internal virtual bool TryFill(ref QuollJsonReader reader, T existing) => false;
 
-    internal override QuollConverter? For(Type type, QuollJsonOptions options) => type == typeof(T) ? this : null;
+    internal override QuollConverter? For(Type type, QuollJsonOptions options) => type == typeof(T) ? new CheckedConverter<T>(this) : null;
 
     internal sealed override void WriteObject(ref QuollJsonWriter writer, object? value) => WriteValue(ref writer, (T)value!);
 

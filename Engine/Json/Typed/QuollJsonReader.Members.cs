@@ -75,6 +75,18 @@ public ref partial struct QuollJsonReader
     /// <summary>An error that is about the object whose end was read last: its path is that of the object.</summary>
     internal readonly QuollJsonException CreateErrorAtEnd(string message) => ErrorAt(_at - 1, message, endsContainer: true);
 
+    /// <summary>Is a unit the last one that was read, but for white space?</summary>
+    internal readonly bool IsBehind(byte unit) => _text[.._at].TrimEnd(" \t\r\n"u8) is [.., var last] && last == unit;
+
+    /// <summary>Did a copy read as far, but for white space?</summary>
+    internal readonly bool IsWhere(QuollJsonReader other)
+    {
+        var own = this;
+        own.SkipSpace();
+        other.SkipSpace();
+        return own._at == other._at;
+    }
+
     /// <summary>A place that can be come back to.</summary>
     internal readonly ReaderMark Mark => new(_at, _depth, _isFirst);
 

@@ -44,6 +44,9 @@ public ref partial struct QuollJsonWriter
     private bool _needsComma;
     private bool _hasName;
 
+    // Containers that were open where a converter of a user's began: it writes one value there, and ends none of them.
+    private int _floor;
+
     /// <summary>A writer into an output.</summary>
     /// <param name="output">Where the bytes go: asked for memory as the text grows.</param>
     /// <param name="options">Layout, limits and converters; those of <see cref="QuollJsonOptions.Default"/> if null.</param>
@@ -288,6 +291,23 @@ public ref partial struct QuollJsonWriter
         JsonDepth.Probe(_depth);
     }
 
+    /// <summary>A converter of a user's writes a value now; gives what <see cref="EndOwn"/> takes.</summary>
+    internal int BeginOwn()
+    {
+        var outer = _floor;
+        _floor = _depth;
+        _needsComma = _hasName = false;
+        return outer;
+    }
+
+    /// <summary>Throws where the converter has not written one whole value.</summary>
+    internal void EndOwn(int outer, QuollConverter converter)
+    {
+        if (_depth != _floor || _hasName || !_needsComma)
+            ThrowMisuse($"{Types.TypeNames.Of(converter.GetType())} wrote {(_depth != _floor || _hasName ? "a part of a value" : "nothing")} where a value must be.");
+        _floor = outer;
+    }
+
     private void Start(char opening, bool isObject)
     {
         BeginValue();
@@ -299,7 +319,7 @@ public ref partial struct QuollJsonWriter
 
     private void End(char closing, bool isObject)
     {
-        if (_depth == 0) ThrowMisuse($"'{closing}' is written where nothing is open.");
+        if (_depth == _floor) ThrowMisuse($"'{closing}' is written where nothing is open.");
         if (_hasName) ThrowMisuse("A name was written, and no value behind it.");
         if (_depth <= KnownKinds && (_objects & 1) != 0 != isObject) ThrowMisuse($"'{closing}' does not end what was begun last.");
         _objects >>= 1;
@@ -312,7 +332,7 @@ public ref partial struct QuollJsonWriter
     private void BeginName()
     {
         if (_hasName) ThrowMisuse("A name was written, and no value behind it.");
-        if (_depth == 0 || _depth <= KnownKinds && (_objects & 1) == 0) ThrowMisuse("A name is written where no object is open.");
+        if (_depth == _floor || _depth <= KnownKinds && (_objects & 1) == 0) ThrowMisuse("A name is written where no object is open.");
         if (_needsComma) AppendAscii(',');
         AppendIndent();
     }
@@ -330,7 +350,7 @@ public ref partial struct QuollJsonWriter
     private void BeginValue()
     {
         if (_hasName) _hasName = false;
-        else if (_needsComma || _isIndented && _depth > 0) BeginElement();
+        else if (_needsComma || _isIndented && _depth > _floor) BeginElement();
         _needsComma = true;
     }
 
@@ -338,11 +358,11 @@ public ref partial struct QuollJsonWriter
     {
         if (_needsComma)
         {
-            if (_depth == 0) ThrowMisuse("A second value is written behind the first.");
+            if (_depth == _floor) ThrowMisuse("A second value is written behind the first.");
             AppendAscii(',');
         }
         // The value of a member stands behind its name.
-        if (_depth > 0 && (_objects & 1) == 0) AppendIndent();
+        if (_depth > _floor && (_objects & 1) == 0) AppendIndent();
     }
 
     [DoesNotReturn]

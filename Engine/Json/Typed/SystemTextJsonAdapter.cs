@@ -1,7 +1,13 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Text;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Quoll.Json.Typed.Custom;
+using Quoll.Json.Typed.Scalars;
+using Quoll.Types;
 
 namespace Quoll.Json.Typed;
 
@@ -12,32 +18,72 @@ namespace Quoll.Json.Typed;
 internal sealed class SystemTextJsonAdapter<T>(JsonConverter<T> converter, JsonSerializerOptions options)
     : QuollConverter<T>(handlesNull: converter.HandleNull)
 {
+    // It checks by its own means.
+    internal override QuollConverter? For(Type type, QuollJsonOptions other) => type == typeof(T) ? this : null;
+
     public override void Write(ref QuollJsonWriter writer, in T value)
     {
         var buffer = new ArrayBufferWriter<byte>();
-        using (var inner = new Utf8JsonWriter(buffer, new JsonWriterOptions { Indented = false, SkipValidation = true, Encoder = options.Encoder }))
+        using (var inner = CreateWriter(buffer))
         {
             converter.Write(inner, value, options);
+            if (inner.CurrentDepth != 0 || inner.BytesCommitted + inner.BytesPending == 0)
+                throw new InvalidOperationException($"{TypeNames.Of(converter.GetType())} wrote {(inner.CurrentDepth != 0 ? "a part of a value" : "nothing")} where a value must be.");
         }
-        writer.AppendRaw(buffer.WrittenSpan);
+        if (writer.IsIndented) JsonCopy.Write(ref writer, buffer.WrittenSpan);
+        else writer.AppendRaw(buffer.WrittenSpan);
     }
+
+    private Utf8JsonWriter CreateWriter(ArrayBufferWriter<byte> buffer) => new(buffer, new JsonWriterOptions { Encoder = options.Encoder });
 
     public override T Read(ref QuollJsonReader reader)
     {
-        var mark = reader.Mark;
         reader.SkipSpace();
         var at = reader.BytesConsumed;
+        var before = reader;
         var raw = reader.ReadRaw();
         var inner = new Utf8JsonReader(raw, new JsonReaderOptions { MaxDepth = options.MaxDepth, CommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true });
         try
         {
             inner.Read();
-            return converter.Read(ref inner, typeof(T), options)!;
+            var value = converter.Read(ref inner, typeof(T), options)!;
+            if (!inner.Read()) return value;
         }
         catch (Exception thrown) when (thrown is JsonException or FormatException or InvalidOperationException)
         {
-            reader.Return(mark);
-            throw reader.ErrorAt(at, thrown.Message, thrown);
+            throw before.ErrorAt(at, thrown.Message, thrown);
+        }
+        throw before.ErrorAt(at, $"{TypeNames.Of(converter.GetType())} must read a value from its beginning to its end, and nothing else");
+    }
+
+    public override string ToName(T value, QuollJsonOptions ours)
+    {
+        var buffer = new ArrayBufferWriter<byte>();
+        using (var inner = CreateWriter(buffer))
+        {
+            inner.WriteStartObject();
+            converter.WriteAsPropertyName(inner, value!, options);
+            inner.WriteNullValue();
+            inner.WriteEndObject();
+        }
+        var reader = new Utf8JsonReader(buffer.WrittenSpan);
+        reader.Read();
+        reader.Read();
+        return reader.GetString()!;
+    }
+
+    public override T FromName(string name, QuollJsonOptions ours)
+    {
+        var reader = new Utf8JsonReader(Encoding.UTF8.GetBytes($"{{{QuollJson.Serialize(name)}:null}}"));
+        reader.Read();
+        reader.Read();
+        try
+        {
+            return converter.ReadAsPropertyName(ref reader, typeof(T), options);
+        }
+        catch (Exception thrown) when (thrown is JsonException or InvalidOperationException)
+        {
+            throw new FormatException(thrown.Message, thrown);
         }
     }
 }
@@ -45,11 +91,12 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter<T> converter, JsonS
 /// <summary>Makes adapters for types that are known at run time only.</summary>
 internal static class SystemTextJsonAdapter
 {
-    [RequiresDynamicCode("The type of the converter is made at run time.")]
-    [RequiresUnreferencedCode("System.Text.Json reflects types.")]
-    public static QuollConverter Adapt(JsonConverter converter, Type type, QuollJsonOptions options)
+    private static readonly ConditionalWeakTable<QuollJsonOptions, JsonSerializerOptions> Known = [];
+
+    /// <summary>What System.Text.Json is told of our options; the same each time, as it keeps there what it knows.</summary>
+    public static JsonSerializerOptions OptionsFor(QuollJsonOptions options) => Known.GetValue(options, static options =>
     {
-        var others = new JsonSerializerOptions
+        var theirs = new JsonSerializerOptions
         {
             PropertyNamingPolicy = options.Naming,
             DictionaryKeyPolicy = options.KeyNaming,
@@ -58,8 +105,17 @@ internal static class SystemTextJsonAdapter
             DefaultIgnoreCondition = options.DefaultIgnore,
             NumberHandling = options.NumberHandling,
             MaxDepth = options.MaxDepth,
-            Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
         };
+        foreach (var converter in options.Converters.OfType<IAdapted>()) theirs.Converters.Add(converter.Original);
+        return theirs;
+    });
+
+    [RequiresDynamicCode("The type of the converter is made at run time.")]
+    [RequiresUnreferencedCode("System.Text.Json reflects types.")]
+    public static QuollConverter Adapt(JsonConverter converter, Type type, QuollJsonOptions options)
+    {
+        var others = OptionsFor(options);
         if (converter is JsonConverterFactory factory)
         {
             converter = (factory.CanConvert(type) ? factory.CreateConverter(type, others) : null)

@@ -1,0 +1,239 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Quoll.Tests.Json.Typed;
+
+public class ConverterTests
+{
+    private readonly record struct Money(decimal Amount, string Currency);
+
+    // "5 EUR"
+    private sealed class MoneyConverter : QuollConverter<Money>
+    {
+        public override void Write(ref QuollJsonWriter writer, in Money value) => writer.WriteString($"{value.Amount} {value.Currency}");
+
+        public override Money Read(ref QuollJsonReader reader)
+        {
+            var parts = reader.ReadString()!.Split(' ');
+            return new Money(decimal.Parse(parts[0], null), parts[1]);
+        }
+
+        public override string ToName(Money value, QuollJsonOptions options) => $"{value.Amount} {value.Currency}";
+    }
+
+    private sealed record Order(Money Total, [property: QuollConverter(typeof(HexConverter))] int Color, Hit<string>? First);
+
+    private sealed class HexConverter : QuollConverter<int>
+    {
+        public override void Write(ref QuollJsonWriter writer, in int value) => writer.WriteString(value.ToString("x", null));
+
+        public override int Read(ref QuollJsonReader reader) => Convert.ToInt32(reader.ReadString(), 16);
+    }
+
+    [QuollConverter(typeof(HitFactory))]
+    private sealed record Hit<T>(T Value);
+
+    private sealed class HitFactory : QuollConverterFactory
+    {
+        public override QuollConverter? Create(Type type, QuollJsonOptions options) =>
+            (QuollConverter)Activator.CreateInstance(typeof(HitConverter<>).MakeGenericType(type.GetGenericArguments()))!;
+    }
+
+    private sealed class HitConverter<T> : QuollConverter<Hit<T>>
+    {
+        public override void Write(ref QuollJsonWriter writer, in Hit<T> value)
+        {
+            writer.WriteStartArray();
+            writer.Write(value.Value);
+            writer.WriteEndArray();
+        }
+
+        public override Hit<T> Read(ref QuollJsonReader reader)
+        {
+            reader.ReadStartArray();
+            reader.ReadNextElement();
+            var hit = new Hit<T>(reader.Read<T>());
+            reader.ReadNextElement();
+            return hit;
+        }
+    }
+
+    private delegate void Writing(ref QuollJsonWriter writer);
+
+    private delegate void Reading(ref QuollJsonReader reader);
+
+    private sealed class Careless(Writing write, Reading read) : QuollConverter<Money>
+    {
+        public override void Write(ref QuollJsonWriter writer, in Money value) => write(ref writer);
+
+        public override Money Read(ref QuollJsonReader reader)
+        {
+            read(ref reader);
+            return default;
+        }
+    }
+
+    private interface IShape
+    {
+        int Area { get; }
+    }
+
+    private sealed class Square : IShape
+    {
+        public int Side { get; set; }
+
+        public int Area => Side * Side;
+    }
+
+    [Fact]
+    public void Own_converters_of_types_members_and_generics()
+    {
+        static void Set(QuollJsonOptions options) => options.Converters.Add(new MoneyConverter());
+        var read = BothWays.RoundTrip("""{"Total":"5 EUR","Color":"ff","First":["a"]}""", new Order(new Money(5, "EUR"), 255, new Hit<string>("a")), Set);
+        Assert.Equal((5, 255), (read.Total.Amount, read.Color));
+        Assert.Equal("""{"5 EUR":1}""", BothWays.Write(new Dictionary<Money, int> { [new Money(5, "EUR")] = 1 }, Set));
+        Assert.Equal("{\n  \"Total\": \"5 EUR\",\n  \"Color\": \"ff\",\n  \"First\": [\n    \"a\"\n  ]\n}", BothWays.Write(read, static options =>
+        {
+            Set(options);
+            options.Indented = true;
+        }));
+    }
+
+    [Fact]
+    public void The_first_that_takes_a_type_counts()
+    {
+        static void Set(QuollJsonOptions options)
+        {
+            options.Converters.Add(new HexConverter());
+            options.Converters.Add(new Doubling());
+        }
+        Assert.Equal("\"10\"", BothWays.Write(16, Set));
+    }
+
+    private sealed class Doubling : QuollConverter<int>
+    {
+        public override void Write(ref QuollJsonWriter writer, in int value) => writer.WriteNumber(2 * value);
+
+        public override int Read(ref QuollJsonReader reader) => reader.ReadInt32() / 2;
+    }
+
+    [Fact]
+    public void What_writes_too_little_or_too_much_is_refused()
+    {
+        AssertRefused(static (ref writer) => { }, "Careless wrote nothing");
+        AssertRefused(static (ref writer) => writer.WriteStartObject(), "a part of a value");
+        AssertRefused(static (ref writer) =>
+        {
+            writer.WriteStartObject();
+            writer.WriteName("a");
+        }, "a part of a value");
+        AssertRefused(static (ref writer) =>
+        {
+            writer.WriteNumber(1);
+            writer.WriteNumber(2);
+        }, "A second value");
+        AssertRefused(static (ref writer) => writer.WriteEndArray(), "nothing is open");
+        AssertRefused(static (ref writer) => writer.WriteName("a"), "no object is open");
+
+        static void AssertRefused(Writing write, string why)
+        {
+            void Set(QuollJsonOptions options) => options.Converters.Add(new Careless(write, static (ref _) => { }));
+            Assert.Contains(why, BothWays.WriteError(default(Money), Set), StringComparison.Ordinal);
+            Assert.Contains(why, BothWays.WriteError(new[] { default(Money) }, Set), StringComparison.Ordinal);
+            Assert.Contains(why, BothWays.WriteError(new { A = default(Money) }, Set), StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public void What_reads_too_little_or_too_much_is_refused()
+    {
+        AssertRefused("[1,2]", static (ref reader) => { });
+        AssertRefused("[{\"a\":1},2]", static (ref reader) => reader.ReadStartObject());
+        AssertRefused("[1,2]", static (ref reader) =>
+        {
+            reader.ReadInt32();
+            reader.ReadNextElement();
+        });
+        AssertRefused("[{},2]", static (ref reader) =>
+        {
+            reader.Skip();
+            reader.ReadNextElement();
+            reader.Skip();
+        });
+        AssertRefused("[1]", static (ref reader) =>
+        {
+            reader.Skip();
+            reader.ReadNextElement();
+        });
+
+        static void AssertRefused(string text, Reading read) =>
+            Assert.StartsWith("$[0]: Careless must read a value from its beginning to its end",
+                BothWays.ReadError<Money[]>(text, options => options.Converters.Add(new Careless(static (ref _) => { }, read))), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Interfaces_are_read_as_types_and_types_written_as_interfaces()
+    {
+        var read = BothWays.RoundTrip<IShape[]>("""[{"Side":2,"Area":4},null]""", [new Square { Side = 2 }, null!],
+            static options => options.Converters.Add(QuollConverter.ReadAs<IShape, Square>()));
+        Assert.Equal(4, Assert.IsType<Square>(read[0]).Area);
+        static void Set(QuollJsonOptions options) => options.Converters.Add(QuollConverter.WriteAs<Square, IShape>());
+        Assert.Equal("""[{"Area":9}]""", BothWays.Write(new List<Square> { new() { Side = 3 } }, Set));
+        Assert.Equal(3, BothWays.Read<Square>("""{"Side":3}""", Set).Side);
+    }
+
+    private sealed class Theirs : JsonConverter<Money>
+    {
+        public override Money Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+        {
+            reader.Read();
+            var amount = reader.GetDecimal();
+            reader.Read();
+            var currency = reader.GetString()!;
+            reader.Read();
+            return new Money(amount, currency);
+        }
+
+        public override void Write(Utf8JsonWriter writer, Money value, JsonSerializerOptions options)
+        {
+            writer.WriteStartArray();
+            writer.WriteNumberValue(value.Amount);
+            writer.WriteStringValue(value.Currency);
+            writer.WriteEndArray();
+        }
+
+        public override void WriteAsPropertyName(Utf8JsonWriter writer, Money value, JsonSerializerOptions options) =>
+            writer.WritePropertyName($"{value.Amount} {value.Currency}");
+
+        public override Money ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
+            new(decimal.Parse(reader.GetString()!.Split(' ')[0], null), "EUR");
+    }
+
+    private sealed class Lazy : JsonConverter<Money>
+    {
+        public override Money Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => default;
+
+        public override void Write(Utf8JsonWriter writer, Money value, JsonSerializerOptions options) => writer.WriteStartArray();
+    }
+
+    [Fact]
+    public void Converters_of_theirs_are_entries_of_options()
+    {
+        foreach (var converter in (QuollConverter[])[QuollConverter.From(new Theirs()), QuollConverter.From((JsonConverter)new Theirs())])
+        {
+            void Set(QuollJsonOptions options) => options.Converters.Add(converter);
+            BothWays.RoundTrip("""{"a":[5,"EUR"]}""", new Dictionary<string, Money> { ["a"] = new(5, "EUR") }, Set);
+            BothWays.RoundTrip("""{"5 EUR":1}""", new Dictionary<Money, int> { [new(5, "EUR")] = 1 }, Set);
+            BothWays.RoundTrip("[\n  [\n    5,\n    \"EUR\"\n  ]\n]", new[] { new Money(5, "EUR") }, options =>
+            {
+                Set(options);
+                options.Indented = true;
+            });
+        }
+        static void AddEnum(QuollJsonOptions options) => options.Converters.Add(QuollConverter.From((JsonConverter)new JsonStringEnumConverter()));
+        BothWays.RoundTrip("[\"Friday\",null]", new DayOfWeek?[] { DayOfWeek.Friday, null }, AddEnum);
+        static void AddLazy(QuollJsonOptions options) => options.Converters.Add(QuollConverter.From(new Lazy()));
+        Assert.Contains("a part of a value", BothWays.WriteError(default(Money), AddLazy), StringComparison.Ordinal);
+        Assert.StartsWith("$[0]: Lazy must read a value from its beginning", BothWays.ReadError<Money[]>("[[1]]", AddLazy), StringComparison.Ordinal);
+    }
+}

@@ -1,0 +1,335 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.Serialization;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using System.Text.Json.Serialization;
+
+namespace Quoll.Tests.Json.Typed;
+
+public class MemberTests
+{
+    private class Attributed
+    {
+        [JsonPropertyOrder(2)]
+        public int Last { get; set; } = 1;
+
+        [JsonPropertyName("n\"ame")]
+        public string? Name { get; set; } = "x";
+
+        [JsonPropertyOrder(-1)]
+        public int First { get; set; } = 3;
+
+        [JsonIgnore]
+        public int Never { get; set; } = 4;
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+        public string? NoNull { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public int NoDefault { get; set; }
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWriting)]
+        public int OnlyRead { get; set; } = 5;
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)]
+        public int OnlyWritten { get; set; } = 6;
+
+        [JsonInclude]
+        public int Private { get; private set; } = 7;
+
+        [JsonInclude]
+        private int Hidden { get; set; } = 8;
+
+        [JsonInclude]
+        internal int Field = 9;
+
+        public int NoSetter { get; } = 10;
+
+        public int ClosedSetter { get; private set; } = 11;
+
+        public int OnlySet
+        {
+            set => Never = value;
+        }
+
+        public int Open = 12;
+
+        public static int Static { get; set; }
+
+        public int this[int index] => index;
+
+        public int SumOfHidden() => Hidden + Field + Private;
+    }
+
+    [Fact]
+    public void Attributes_as_theirs()
+    {
+        BothWays.AsTheirs(new Attributed());
+        var read = BothWays.Read<Attributed>(
+            """
+            {"Last":21,"n\"ame":"y","First":22,"Never":23,"NoNull":"z","NoDefault":24,"OnlyRead":25,"OnlyWritten":26,"Private":27,"Hidden":28,
+            "Field":29,"NoSetter":30,"ClosedSetter":31,"OnlySet":32,"Open":33,"Static":34}
+            """);
+        Assert.Equal((21, "y", 22, "z", 24), (read.Last, read.Name, read.First, read.NoNull, read.NoDefault));
+        Assert.Equal((25, 6, 84), (read.OnlyRead, read.OnlyWritten, read.SumOfHidden()));
+        Assert.Equal((10, 11, 32, 12), (read.NoSetter, read.ClosedSetter, read.Never, read.Open));
+        Assert.Equal(33, BothWays.Read<Attributed>("""{"Open":33}""", static options => options.IncludeFields = true).Open);
+    }
+
+    private class Parent
+    {
+        public int Hidden { get; set; } = 1;
+
+        public virtual string? Virtual { get; set; } = "parent";
+
+        public int Own { get; set; } = 2;
+
+        public object? Wide { get; set; } = 3;
+
+        [JsonIgnore]
+        public int Ignored { get; set; } = 4;
+    }
+
+    private sealed class Child : Parent
+    {
+        public new string Hidden { get; set; } = "child";
+
+        public override string? Virtual { get; set; } = "child";
+
+        public new int Wide { get; set; } = 5;
+
+        public new int Ignored { get; set; } = 6;
+
+        public int More { get; set; } = 7;
+    }
+
+    private sealed class Silent : Parent
+    {
+        [JsonIgnore]
+        public new int Hidden { get; set; } = 8;
+
+        [JsonIgnore]
+        public override string? Virtual { get; set; }
+    }
+
+    [Fact]
+    public void Inherited_members_as_theirs()
+    {
+        BothWays.AsTheirs(new Parent());
+        BothWays.AsTheirs(new Child());
+        BothWays.AsTheirs(new Silent());
+        BothWays.AsTheirs<Parent>(new Child());
+    }
+
+    private sealed class Needed
+    {
+        public required int A { get; init; }
+
+        [JsonRequired]
+        public string? B { get; set; }
+
+        public int C { get; init; } = 3;
+    }
+
+    private sealed class Ready
+    {
+        [SetsRequiredMembers]
+        public Ready() => A = 1;
+
+        public required int A { get; set; }
+    }
+
+    [Fact]
+    public void Required_members()
+    {
+        Assert.Equal(3, BothWays.Read<Needed>("""{"A":1,"B":null}""").C);
+        Assert.Equal("$: Needed must have a member B (line 1, column 7, byte 6)", BothWays.ReadError<Needed>("""{"A":1}"""));
+        Assert.Contains("must have a member A", BothWays.ReadError<Needed>("""{"B":"x"}"""), StringComparison.Ordinal);
+        Assert.Equal(1, BothWays.Read<Ready>("{}").A);
+    }
+
+    private sealed class Chosen
+    {
+        public Chosen() => Made = "without";
+
+        [JsonConstructor]
+        private Chosen(int a, string? b = "default") => (A, B, Made) = (a, b, "with");
+
+        public int A { get; }
+
+        public string? B { get; }
+
+        [JsonIgnore]
+        public string Made { get; }
+
+        public int Besides { get; set; }
+    }
+
+    private struct Struct
+    {
+        [JsonConstructor]
+        public Struct(int x) => X = x + 1;
+
+        public int X { get; }
+    }
+
+    [Fact]
+    public void Constructors()
+    {
+        var read = BothWays.Read<Chosen>("""{"Besides":3,"A":1}""");
+        Assert.Equal((1, "default", "with", 3), (read.A, read.B, read.Made, read.Besides));
+        Assert.Null(BothWays.Read<Chosen>("""{"B":null}""").B);
+        Assert.Equal(2, BothWays.Read<Struct>("""{"X":1}""").X);
+    }
+
+    private sealed class Rest
+    {
+        public int A { get; set; }
+
+        [JsonExtensionData]
+        public Dictionary<string, JsonElement>? More { get; set; }
+    }
+
+    private sealed class NodeRest
+    {
+        [JsonExtensionData]
+        public JsonObject? More { get; set; }
+    }
+
+    [Fact]
+    public void Extension_data()
+    {
+        const string Text = """{"A":1,"b":[1.50],"c":null}""";
+        BothWays.RoundTrip(Text, BothWays.Read<Rest>(Text));
+        BothWays.RoundTrip(Text, BothWays.Read<NodeRest>(Text));
+        Assert.Null(BothWays.Read<Rest>("""{"A":1}""").More);
+    }
+
+    [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
+    private sealed class Populated
+    {
+        public List<int> List { get; set; } = [1];
+
+        public Dictionary<string, int> Map { get; } = new() { ["a"] = 1 };
+
+        public Inner Inner { get; } = new() { A = 1 };
+    }
+
+    private sealed class Inner
+    {
+        public int A { get; set; }
+
+        public int B { get; set; }
+    }
+
+    private sealed class Replaced
+    {
+        public List<int> List { get; set; } = [1];
+    }
+
+    [Fact]
+    public void Populating()
+    {
+        var read = BothWays.Read<Populated>("""{"List":[2],"Map":{"b":2},"Inner":{"B":2}}""");
+        Assert.Equal([1, 2], read.List);
+        Assert.Equal((1, 2), (read.Map["a"], read.Map["b"]));
+        Assert.Equal((1, 2), (read.Inner.A, read.Inner.B));
+        Assert.Equal([2], BothWays.Read<Replaced>("""{"List":[2]}""").List);
+        Assert.Equal([1, 2], BothWays.Read<Replaced>("""{"List":[2]}""", static options => options.Populate = true).List);
+    }
+
+    [DataContract]
+    private sealed class Contract
+    {
+        [DataMember(Name = "a", Order = 2)]
+        public int A { get; set; } = 1;
+
+        [DataMember(Order = 1, IsRequired = true)]
+        private int B { get; set; } = 2;
+
+        [DataMember(EmitDefaultValue = false)]
+        public string? C { get; set; }
+
+        public int D { get; set; }
+
+        public int Sum() => A + B;
+    }
+
+    private enum Mood
+    {
+        [EnumMember(Value = "very good")]
+        Good,
+
+        [JsonStringEnumMemberName("so-so")]
+        Fair,
+    }
+
+    private sealed class Ignoring
+    {
+        [IgnoreDataMember]
+        public int A { get; set; }
+
+        [JsonConverter(typeof(JsonStringEnumConverter))]
+        public Mood Mood { get; set; } = Mood.Fair;
+
+        public Mood Number { get; set; } = Mood.Fair;
+    }
+
+    [Fact]
+    public void Contracts()
+    {
+        Assert.Equal("""{"B":2,"a":1}""", BothWays.Write(new Contract()));
+        Assert.Equal(30, BothWays.Read<Contract>("""{"a":10,"B":20,"D":5}""").Sum());
+        Assert.Contains("must have a member B", BothWays.ReadError<Contract>("{}"), StringComparison.Ordinal);
+        Assert.Equal("""{"Mood":"so-so","Number":1}""", BothWays.Write(new Ignoring()));
+        Assert.Equal("[\"very good\"]", BothWays.Write(new[] { Mood.Good }, static options => options.EnumsByName = true));
+        Assert.Equal(Mood.Good, BothWays.Read<Mood>("\"very good\""));
+    }
+
+    [JsonUnmappedMemberHandling(JsonUnmappedMemberHandling.Disallow)]
+    private sealed class Closed
+    {
+        public int A { get; set; }
+    }
+
+    [Fact]
+    public void Unknown_and_repeated_members()
+    {
+        Assert.Equal("$: Closed has no member \"b\" (line 1, column 8, byte 7)", BothWays.ReadError<Closed>("""{"A":1,"b":2}"""));
+        Assert.Contains("has no member \"x\"", BothWays.ReadError<Inner>("""{"x":2}""", static options => options.Unknown = JsonStrictness.Refuse), StringComparison.Ordinal);
+        Assert.Equal(2, BothWays.Read<Inner>("""{"A":1,"A":2}""").A);
+        Assert.Contains("A comes twice", BothWays.ReadError<Inner>("""{"A":1,"A":2}""", static options => options.Duplicates = JsonStrictness.Refuse), StringComparison.Ordinal);
+    }
+
+    private sealed class Named
+    {
+        public int SomeValueOf2URLs { get; set; }
+
+        [JsonPropertyName("Kept")]
+        public int Other { get; set; }
+    }
+
+    [Fact]
+    public void Naming()
+    {
+        foreach (var policy in (JsonNamingPolicy[])[JsonNamingPolicy.CamelCase, JsonNamingPolicy.SnakeCaseLower, JsonNamingPolicy.SnakeCaseUpper,
+            JsonNamingPolicy.KebabCaseLower, JsonNamingPolicy.KebabCaseUpper])
+        {
+            var text = JsonSerializer.Serialize(new Named { SomeValueOf2URLs = 1 }, new JsonSerializerOptions { PropertyNamingPolicy = policy });
+            Assert.Equal(text, BothWays.Write(new Named { SomeValueOf2URLs = 1 }, options => options.Naming = policy));
+            Assert.Equal(1, BothWays.Read<Named>(text, options => options.Naming = policy).SomeValueOf2URLs);
+        }
+        Assert.Equal("""{"SOMEVALUEOF2URLS":0,"Kept":0}""",
+            BothWays.Write(new Named(), static options => options.Naming = QuollNaming.From(static name => name.ToUpperInvariant())));
+        Assert.Equal(3, BothWays.Read<Named>("""{"kEPT":3}""", static options => options.IgnoreCase = true).Other);
+        Assert.Equal("""{"x-a":1}""",
+            BothWays.Write(new Dictionary<string, int> { ["a"] = 1 }, static options => options.KeyNaming = QuollNaming.From(static name => "x-" + name)));
+    }
+
+    [Fact]
+    public void Defaults_are_left_out_by_option()
+    {
+        Assert.Equal("{}", BothWays.Write(new Inner(), static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingDefault));
+        Assert.Equal("""{"A":1,"B":0}""", BothWays.Write(new Inner { A = 1 }, static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingNull));
+    }
+}

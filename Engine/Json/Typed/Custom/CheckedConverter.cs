@@ -1,0 +1,34 @@
+using System.Text.Json;
+using Quoll.Types;
+
+namespace Quoll.Json.Typed.Custom;
+
+/// <summary>A converter of a user's: what writes or reads too little or too much is an error, no wrong document.</summary>
+internal sealed class CheckedConverter<T>(QuollConverter<T> inner) : QuollConverter<T>(inner.HandlesNull)
+{
+    public override void Write(ref QuollJsonWriter writer, in T value)
+    {
+        var outer = writer.BeginOwn();
+        inner.Write(ref writer, in value);
+        writer.EndOwn(outer, inner);
+    }
+
+    public override T Read(ref QuollJsonReader reader)
+    {
+        var kind = reader.PeekKind();
+        var isContainer = kind is JsonValueKind.Object or JsonValueKind.Array;
+        var (start, depth) = (reader.BytesConsumed, reader.Depth);
+        // A scalar is soon read twice; of a container its brackets tell.
+        var probe = reader;
+        if (!isContainer) probe.Skip();
+        var value = inner.Read(ref reader);
+        var isWhole = reader.Depth == depth && reader.BytesConsumed > start
+            && (isContainer ? reader.IsBehind(kind == JsonValueKind.Object ? (byte)'}' : (byte)']') : reader.IsWhere(probe));
+        if (isWhole) return value;
+        throw reader.ErrorAt(start, $"{TypeNames.Of(inner.GetType())} must read a value from its beginning to its end, and nothing else");
+    }
+
+    public override string ToName(T value, QuollJsonOptions options) => inner.ToName(value, options);
+
+    public override T FromName(string name, QuollJsonOptions options) => inner.FromName(name, options);
+}
