@@ -1,4 +1,6 @@
+using System.Reflection;
 using System.Runtime.CompilerServices;
+using Quoll.Json.Typed.References;
 
 namespace Quoll.Json.Typed;
 
@@ -45,7 +47,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
         writer.Leave();
     }
 
-    void IObjectConverter.WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead) => WriteMembers(ref writer, (T)value, lead);
+    void IMembersWriter.WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead) => WriteMembers(ref writer, (T)value, lead);
 
     private string StepAt(int at) => at < 0 ? "" : JsonLocation.Step(_plan!.Members[at].Name);
 
@@ -60,6 +62,9 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
         reader.EnterObject(plan.TypeName);
         return (_read ?? Reader())(ref reader, plan);
     }
+
+    internal override object? CreateEmpty() => Plan is { NotMade: null, Parameters.Length: 0, Constructor: { } constructor }
+        ? constructor.Invoke(BindingFlags.DoNotWrapExceptions, null, null, null) : null;
 
     internal override bool TryFill(ref QuollJsonReader reader, T existing)
     {
@@ -90,9 +95,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
 }
 
 /// <summary>An object's converter, whatever the type is.</summary>
-internal interface IObjectConverter
+internal interface IObjectConverter : IMembersWriter
 {
     ObjectPlan Plan { get; }
-
-    void WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead);
 }

@@ -72,9 +72,10 @@ internal sealed class ObjectPlan
         reader.Skip();
     }
 
-    /// <summary>What a type with derived ones put in.</summary>
+    /// <summary>What a type with derived ones, or references by option, put in.</summary>
     public bool IsMetadata(in QuollJsonReader reader) =>
-        Discriminator is not null && reader.LastName() == Discriminator;
+        Discriminator is not null && reader.LastName() == Discriminator
+            || Options.References == JsonReferences.Preserve && reader.LastName() == "$id";
 
     /// <summary>The name by which derived types are told apart.</summary>
     public string? Discriminator { get; set; }

@@ -62,6 +62,12 @@ public abstract class QuollConverter
     /// <summary>The converter without what is told of types that are derived.</summary>
     internal virtual QuollConverter Bare => this;
 
+    /// <summary>The converter of what stands at a place: that of a derived type, if it says so.</summary>
+    internal virtual QuollConverter ActualAt(QuollJsonReader reader) => this;
+
+    /// <summary>An object or collection that is filled then; null where none can be made before its content is known.</summary>
+    internal virtual object? CreateEmpty() => null;
+
     internal abstract void WriteObject(ref QuollJsonWriter writer, object? value);
 
     internal abstract object? ReadObject(ref QuollJsonReader reader);

@@ -5,6 +5,7 @@ using System.Runtime.InteropServices;
 using Quoll.Json;
 using Quoll.Json.Hosted;
 using Quoll.Json.Typed;
+using Quoll.Json.Typed.References;
 using Quoll.Text;
 
 namespace Quoll;
@@ -64,6 +65,9 @@ public ref partial struct QuollJsonWriter
 
     /// <summary>The options of the writer.</summary>
     public QuollJsonOptions Options { get; }
+
+    /// <summary>What was written that may be referred to (QuollJsonOptions.References).</summary>
+    internal WrittenObjects? References { get; set; }
 
     /// <summary>Containers that are open.</summary>
     public readonly int Depth => _depth;

@@ -3,6 +3,7 @@ using System.Reflection;
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Collections;
 using Quoll.Json.Typed.Polymorphism;
+using Quoll.Json.Typed.References;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed;
@@ -17,7 +18,13 @@ internal static class ReflectedConverters
     private static HashSet<Type>? _open;
 
     public static QuollConverter Create(Type type, QuollJsonOptions options, JsonNumberHandling? special) =>
-        OfParts(type, options, special) ?? OfObject(type, options);
+        Referred(OfParts(type, options, special) ?? OfObject(type, options), type, options);
+
+    // Values, arrays and what is immutable are written in full, as System.Text.Json does.
+    private static QuollConverter Referred(QuollConverter converter, Type type, QuollJsonOptions options) =>
+        options.References != JsonReferences.None && !type.IsValueType && converter is (IMembersWriter or IElementsWriter)
+            && type.Namespace is not ("System.Collections.Immutable" or "System.Collections.Frozen")
+            ? Make(typeof(ReferenceConverter<>), [type], converter, options) : converter;
 
     private static QuollConverter OfObject(Type type, QuollJsonOptions options)
     {

@@ -1,16 +1,24 @@
+using Quoll.Json.Typed.References;
+
 namespace Quoll.Json.Typed.Collections;
 
 /// <summary>Dictionaries: objects whose members are the entries.</summary>
 internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
     QuollConverter<TKey> keys, QuollConverter<TValue> values, string type, Func<Dictionary<TKey, TValue>, TDictionary>? make)
-    : QuollConverter<TDictionary>(handlesNull: false)
+    : QuollConverter<TDictionary>(handlesNull: false), IMembersWriter
     where TKey : notnull
     where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>>
 {
-    public override void Write(ref QuollJsonWriter writer, in TDictionary value)
+    public override void Write(ref QuollJsonWriter writer, in TDictionary value) => Write(ref writer, value, '{');
+
+    void IMembersWriter.WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead) => Write(ref writer, (TDictionary)value, (char)lead);
+
+    internal override object? CreateEmpty() =>
+        make is not null && make([]) is IDictionary<TKey, TValue> { IsReadOnly: false } made ? made : null;
+
+    private void Write(ref QuollJsonWriter writer, TDictionary value, char lead)
     {
         writer.Enter();
-        var lead = '{';
         string? name = null;
         try
         {
@@ -59,9 +67,15 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
     private void Fill(ref QuollJsonReader reader, IDictionary<TKey, TValue> entries)
     {
         var seen = reader.Options.Duplicates == JsonStrictness.Refuse ? new HashSet<TKey>() : null;
+        var isPreserving = reader.Options.References == JsonReferences.Preserve;
         reader.EnterObject(type);
         while (reader.ReadNextName(out string? name))
         {
+            if (isPreserving && name == "$id")
+            {
+                reader.Skip();
+                continue;
+            }
             reader.CheckCount(entries.Count + 1);
             var key = KeyOf(ref reader, name);
             if (seen?.Add(key) == false) throw reader.CreateError($"{name} comes twice");

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Quoll.Json.Typed.References;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -97,12 +98,14 @@ internal sealed class ArrayConverter<T>(QuollConverter<T> element, string type) 
 }
 
 /// <summary>List&lt;T&gt;, and the interfaces that a list stands for.</summary>
-internal sealed class ListConverter<T>(QuollConverter<T> element, string type) : QuollConverter<List<T>?>(handlesNull: false)
+internal sealed class ListConverter<T>(QuollConverter<T> element, string type) : QuollConverter<List<T>?>(handlesNull: false), IElementsWriter
 {
     public override void Write(ref QuollJsonWriter writer, in List<T>? value) =>
         Elements.Write(ref writer, CollectionsMarshal.AsSpan(value), element, value);
 
     public override List<T> Read(ref QuollJsonReader reader) => Elements.Read(ref reader, element, type);
+
+    internal override object CreateEmpty() => new List<T>();
 
     internal override bool TryFill(ref QuollJsonReader reader, List<T>? existing)
     {
@@ -115,7 +118,7 @@ internal sealed class ListConverter<T>(QuollConverter<T> element, string type) :
 /// <typeparam name="TCollection">The declared type.</typeparam>
 /// <typeparam name="T">The type of the elements.</typeparam>
 internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> element, string type, Func<List<T>, TCollection>? make)
-    : QuollConverter<TCollection>(handlesNull: false) where TCollection : IEnumerable<T>
+    : QuollConverter<TCollection>(handlesNull: false), IElementsWriter where TCollection : IEnumerable<T>
 {
     public override void Write(ref QuollJsonWriter writer, in TCollection value)
     {
@@ -158,6 +161,9 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
 
     public override TCollection Read(ref QuollJsonReader reader) =>
         make is null ? throw SequenceConverter.NotMade(type) : make(Elements.Read(ref reader, element, type));
+
+    internal override object? CreateEmpty() =>
+        make is not null && make([]) is ICollection<T> { IsReadOnly: false } made ? made : null;
 
     internal override bool TryFill(ref QuollJsonReader reader, TCollection existing)
     {

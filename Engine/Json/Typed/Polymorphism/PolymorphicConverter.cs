@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Text.Json;
+using Quoll.Json.Typed.References;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed.Polymorphism;
@@ -9,7 +10,7 @@ namespace Quoll.Json.Typed.Polymorphism;
 /// it stands.
 /// </summary>
 internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverter<T> own, QuollJsonOptions options)
-    : QuollConverter<T>(handlesNull: true)
+    : QuollConverter<T>(handlesNull: true), IMembersWriter
 {
     private readonly ConcurrentDictionary<Type, Written> _written = new();
     private readonly ConcurrentDictionary<Type, QuollConverter> _converters = new();
@@ -18,24 +19,29 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
 
     public override void Write(ref QuollJsonWriter writer, in T value)
     {
-        if (value is null)
+        if (value is null) writer.AppendNull();
+        else Write(ref writer, value, '{');
+    }
+
+    void IMembersWriter.WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead) => Write(ref writer, (T)value, (char)lead);
+
+    internal override QuollConverter ActualAt(QuollJsonReader reader) => TypeAt(reader) is { } type ? ConverterOf(type) : own;
+
+    private void Write(ref QuollJsonWriter writer, T value, char lead)
+    {
+        var (converter, discriminator) = _written.GetOrAdd(value!.GetType(), static (type, me) => me.WrittenAs(type), this);
+        if (discriminator is not null)
         {
-            writer.AppendNull();
-            return;
+            // What is written behind the member that comes first counts the container again.
+            writer.Enter();
+            writer.AppendKey(types.Property, lead);
+            if (discriminator is int number) writer.Append(number);
+            else writer.Append((string)discriminator);
+            writer.Leave();
+            lead = ',';
         }
-        var written = _written.GetOrAdd(value.GetType(), static (type, me) => me.WrittenAs(type), this);
-        if (written.Discriminator is null)
-        {
-            written.Converter.WriteObject(ref writer, value);
-            return;
-        }
-        // What is written behind the member that comes first counts the container again.
-        writer.Enter();
-        writer.AppendKey(types.Property, '{');
-        if (written.Discriminator is int number) writer.Append(number);
-        else writer.Append((string)written.Discriminator);
-        writer.Leave();
-        ((IObjectConverter)written.Converter).WriteMembersOf(ref writer, value, (byte)',');
+        if (converter is IObjectConverter members) members.WriteMembersOf(ref writer, value, (byte)lead);
+        else converter.WriteObject(ref writer, value);
     }
 
     public override T Read(ref QuollJsonReader reader)

@@ -1,0 +1,79 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace Quoll.Tests.Json.Typed;
+
+public class ReferenceTests
+{
+    [JsonDerivedType(typeof(Boss), "boss")]
+    private class Person
+    {
+        public string? Name { get; set; }
+
+        public Person? Manager { get; set; }
+
+        public List<Person>? Reports { get; set; }
+
+        public Dictionary<string, Person>? ByName { get; set; }
+    }
+
+    private sealed class Boss : Person;
+
+    private sealed record Fixed(string Name, List<int> Items, List<int> Again);
+
+    private static void Preserve(QuollJsonOptions options) => options.References = JsonReferences.Preserve;
+
+    private static void IgnoreCycles(QuollJsonOptions options) => options.References = JsonReferences.IgnoreCycles;
+
+    private static Boss Make()
+    {
+        var boss = new Boss { Name = "Ada" };
+        var person = new Person { Name = "Bob", Manager = boss };
+        boss.Reports = [person, person];
+        boss.ByName = new Dictionary<string, Person> { ["b"] = person };
+        return boss;
+    }
+
+    private static string Theirs<T>(T value, ReferenceHandler handler) =>
+        JsonSerializer.Serialize(value, new JsonSerializerOptions { ReferenceHandler = handler, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+
+    [Fact]
+    public void References_are_kept()
+    {
+        var text = Theirs<Person>(Make(), ReferenceHandler.Preserve);
+        var read = BothWays.RoundTrip<Person>(text, Make(), Preserve);
+        Assert.IsType<Boss>(read);
+        Assert.Same(read, read.Reports![0].Manager);
+        Assert.Same(read.Reports[0], read.Reports[1]);
+        Assert.Same(read.Reports[0], read.ByName!["b"]);
+    }
+
+    [Fact]
+    public void References_in_arrays_and_records()
+    {
+        List<int> items = [1];
+        var value = new Fixed("x", items, items);
+        var text = Theirs<object[]>([items, items], ReferenceHandler.Preserve);
+        Assert.Equal(text, BothWays.Write<object[]>([items, items], Preserve));
+        var read = BothWays.Read<Fixed>(BothWays.Write(value, Preserve), Preserve);
+        Assert.Same(read.Items, read.Again);
+    }
+
+    [Fact]
+    public void Wrong_references_are_refused()
+    {
+        Assert.Contains("\"2\" is the $id of nothing", BothWays.ReadError<Person>("""{"Manager":{"$ref":"2"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("comes twice", BothWays.ReadError<Person>("""{"$id":"1","Manager":{"$id":"1"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("beside $ref", BothWays.ReadError<Person>("""{"$id":"1","Manager":{"$ref":"1","Name":"x"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("of a Person, not of a List<Person>", BothWays.ReadError<Person>("""{"$id":"1","Reports":{"$ref":"1"}}""", Preserve), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Cycles_are_null_by_option()
+    {
+        Assert.Equal(Theirs<Person>(Make(), ReferenceHandler.IgnoreCycles), BothWays.Write<Person>(Make(), IgnoreCycles));
+        var person = new Person { Name = "twice" };
+        Assert.Equal(Theirs<Person[]>([person, person], ReferenceHandler.IgnoreCycles), BothWays.Write<Person[]>([person, person], IgnoreCycles));
+    }
+}
