@@ -17,6 +17,7 @@ public ref partial struct QuollJsonWriter
 {
     internal readonly bool IsIndented => _isIndented;
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void AppendAscii(char ascii)
     {
         Reserve(1) = (byte)ascii;
@@ -179,6 +180,8 @@ public ref partial struct QuollJsonWriter
             AppendNamed(value);
             return;
         }
+        // JavaScript's text of a zero has no sign; .NET's value does.
+        if (value == 0 && double.IsNegative(value)) AppendAscii('-');
         ref var target = ref Reserve(ShortestDouble.BufferLength);
         _position += ShortestDouble.Write(value, ref target);
     }
@@ -202,7 +205,12 @@ public ref partial struct QuollJsonWriter
             return;
         }
         ref var target = ref Reserve(QuotedText.WorstCase(text.Length));
-        _position += QuotedText.WriteShort(text, ref target);
+        target = (byte)'"';
+        ref var content = ref Unsafe.Add(ref target, 1);
+        // Mostly a short one in which nothing is to be escaped.
+        var length = JsonEscape.TryWriteBlock(text, ref content) ? text.Length : JsonEscape.WriteBlocks(text, ref content);
+        Unsafe.Add(ref content, length) = (byte)'"';
+        _position += length + 2;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
