@@ -2,8 +2,8 @@ using System.Buffers;
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
-using System.Text.Json.Serialization;
 using Quoll.Json.Typed;
+using Quoll.Json.Typed.Collections;
 using Quoll.Types;
 using Quoll.Types.Objects;
 
@@ -51,7 +51,7 @@ internal sealed class HostConverters(ReflectedTypes types)
         if (type == typeof(double)) return new HostDoubleConverter();
         if (type == typeof(long) && types.Options.Integers == IntegerForm.Number) return new HostInt64Converter();
         // Numbers that are doubles in scripts without a doubt, booleans, strings.
-        if (BuiltInConverters.Find(type, JsonNumberHandling.Strict) is IOwnScalar own && IsSameInScripts(type)) return (QuollConverter)own;
+        if (BuiltInConverters.Find(type, Options, null) is IOwnScalar own && IsSameInScripts(type)) return (QuollConverter)own;
         if (HostValue.IsPrimitive(type)) return ReflectedConverters.Make(typeof(HostScalarConverter<>), [type]);
         if ((Nullable.GetUnderlyingType(type) ?? type) is var date && (date == typeof(DateTime) || date == typeof(DateTimeOffset)))
             return ReflectedConverters.Make(typeof(HostDateConverter<>), [type]);
