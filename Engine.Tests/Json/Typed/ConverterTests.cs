@@ -92,7 +92,8 @@ public class ConverterTests
         var read = BothWays.RoundTrip("""{"Total":"5 EUR","Color":"ff","First":["a"]}""", new Order(new Money(5, "EUR"), 255, new Hit<string>("a")), Set);
         Assert.Equal((5, 255), (read.Total.Amount, read.Color));
         Assert.Equal("""{"5 EUR":1}""", BothWays.Write(new Dictionary<Money, int> { [new Money(5, "EUR")] = 1 }, Set));
-        Assert.Equal("{\n  \"Total\": \"5 EUR\",\n  \"Color\": \"ff\",\n  \"First\": [\n    \"a\"\n  ]\n}", BothWays.Write(read, static options =>
+        Assert.Equal(
+            "{\n  \"Total\": \"5 EUR\",\n  \"Color\": \"ff\",\n  \"First\": [\n    \"a\"\n  ]\n}", BothWays.Write(read, static options =>
         {
             Set(options);
             options.Indented = true;
@@ -134,6 +135,11 @@ public class ConverterTests
         }, "A second value");
         AssertRefused(static (ref writer) => writer.WriteEndArray(), "nothing is open");
         AssertRefused(static (ref writer) => writer.WriteName("a"), "no object is open");
+        AssertRefused(static (ref writer) =>
+        {
+            writer.WriteStartObject();
+            writer.WriteNumber(1);
+        }, "without a name");
 
         static void AssertRefused(Writing write, string why)
         {
@@ -168,7 +174,8 @@ public class ConverterTests
 
         static void AssertRefused(string text, Reading read) =>
             Assert.StartsWith("$[0]: Careless must read a value from its beginning to its end",
-                BothWays.ReadError<Money[]>(text, options => options.Converters.Add(new Careless(static (ref _) => { }, read))), StringComparison.Ordinal);
+                BothWays.ReadError<Money[]>(text, options => options.Converters.Add(new Careless(static (ref _) => { }, read))),
+                    StringComparison.Ordinal);
     }
 
     [Fact]
@@ -230,10 +237,12 @@ public class ConverterTests
                 options.Indented = true;
             });
         }
-        static void AddEnum(QuollJsonOptions options) => options.Converters.Add(QuollConverter.From((JsonConverter)new JsonStringEnumConverter()));
+        static void AddEnum(QuollJsonOptions options) =>
+            options.Converters.Add(QuollConverter.From((JsonConverter)new JsonStringEnumConverter()));
         BothWays.RoundTrip("[\"Friday\",null]", new DayOfWeek?[] { DayOfWeek.Friday, null }, AddEnum);
         static void AddLazy(QuollJsonOptions options) => options.Converters.Add(QuollConverter.From(new Lazy()));
         Assert.Contains("a part of a value", BothWays.WriteError(default(Money), AddLazy), StringComparison.Ordinal);
-        Assert.StartsWith("$[0]: Lazy must read a value from its beginning", BothWays.ReadError<Money[]>("[[1]]", AddLazy), StringComparison.Ordinal);
+        Assert.StartsWith(
+            "$[0]: Lazy must read a value from its beginning", BothWays.ReadError<Money[]>("[[1]]", AddLazy), StringComparison.Ordinal);
     }
 }

@@ -17,10 +17,13 @@ public class CycleTests
         Assert.Equal("$.Children[1].Next: The object is inside of itself: it stands at $, too; QuollJsonOptions.References may allow that",
             BothWays.WriteError(root));
         var outer = new Node { Next = root };
-        Assert.StartsWith("$.Next.Children[1].Next: The object is inside of itself: it stands at $.Next, too", BothWays.WriteError(outer), StringComparison.Ordinal);
+        Assert.StartsWith(
+            "$.Next.Children[1].Next: The object is inside of itself: it stands at $.Next, too", BothWays.WriteError(outer),
+            StringComparison.Ordinal);
         var list = new List<object>();
         list.Add(new Dictionary<string, object> { ["a"] = list });
-        Assert.StartsWith("$[0].a: The object is inside of itself: it stands at $, too", BothWays.WriteError(list), StringComparison.Ordinal);
+        Assert.StartsWith(
+            "$[0].a: The object is inside of itself: it stands at $, too", BothWays.WriteError(list), StringComparison.Ordinal);
     }
 
     [Fact]

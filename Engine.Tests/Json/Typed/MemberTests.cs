@@ -312,10 +312,12 @@ public class MemberTests
     [Fact]
     public void Naming()
     {
-        foreach (var policy in (JsonNamingPolicy[])[JsonNamingPolicy.CamelCase, JsonNamingPolicy.SnakeCaseLower, JsonNamingPolicy.SnakeCaseUpper,
+        foreach (var policy in (JsonNamingPolicy[])[
+            JsonNamingPolicy.CamelCase, JsonNamingPolicy.SnakeCaseLower, JsonNamingPolicy.SnakeCaseUpper,
             JsonNamingPolicy.KebabCaseLower, JsonNamingPolicy.KebabCaseUpper])
         {
-            var text = JsonSerializer.Serialize(new Named { SomeValueOf2URLs = 1 }, new JsonSerializerOptions { PropertyNamingPolicy = policy });
+            var text = JsonSerializer.Serialize(
+                new Named { SomeValueOf2URLs = 1 }, new JsonSerializerOptions { PropertyNamingPolicy = policy });
             Assert.Equal(text, BothWays.Write(new Named { SomeValueOf2URLs = 1 }, options => options.Naming = policy));
             Assert.Equal(1, BothWays.Read<Named>(text, options => options.Naming = policy).SomeValueOf2URLs);
         }
@@ -323,7 +325,9 @@ public class MemberTests
             BothWays.Write(new Named(), static options => options.Naming = QuollNaming.From(static name => name.ToUpperInvariant())));
         Assert.Equal(3, BothWays.Read<Named>("""{"kEPT":3}""", static options => options.IgnoreCase = true).Other);
         Assert.Equal("""{"x-a":1}""",
-            BothWays.Write(new Dictionary<string, int> { ["a"] = 1 }, static options => options.KeyNaming = QuollNaming.From(static name => "x-" + name)));
+            BothWays.Write(
+                new Dictionary<string, int> { ["a"] = 1 }, static options =>
+                options.KeyNaming = QuollNaming.From(static name => "x-" + name)));
     }
 
     [Fact]

@@ -36,7 +36,8 @@ public class ReferenceTests
     }
 
     private static string Theirs<T>(T value, ReferenceHandler handler) =>
-        JsonSerializer.Serialize(value, new JsonSerializerOptions { ReferenceHandler = handler, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+        JsonSerializer.Serialize(
+            value, new JsonSerializerOptions { ReferenceHandler = handler, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
     [Fact]
     public void References_are_kept()
@@ -74,6 +75,7 @@ public class ReferenceTests
     {
         Assert.Equal(Theirs<Person>(Make(), ReferenceHandler.IgnoreCycles), BothWays.Write<Person>(Make(), IgnoreCycles));
         var person = new Person { Name = "twice" };
-        Assert.Equal(Theirs<Person[]>([person, person], ReferenceHandler.IgnoreCycles), BothWays.Write<Person[]>([person, person], IgnoreCycles));
+        Assert.Equal(
+            Theirs<Person[]>([person, person], ReferenceHandler.IgnoreCycles), BothWays.Write<Person[]>([person, person], IgnoreCycles));
     }
 }

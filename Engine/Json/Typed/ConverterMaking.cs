@@ -14,7 +14,8 @@ internal static class ConverterMaking
     {
         // A converter of enums that needs no making: names are what ours writes, too.
         if (converterType is not null && EnumNames.IsConverter(converterType) && (Nullable.GetUnderlyingType(type) ?? type).IsEnum)
-            return ScriptTypes.IsReflectionEnabledByDefault ? ReflectedConverters.Enum(type, options, byName: true) : throw Reflection(member);
+            return ScriptTypes.IsReflectionEnabledByDefault ? ReflectedConverters.Enum(type, options, byName: true)
+                : throw Reflection(member);
         var made = converterType is null ? attribute!.CreateConverter(type) : Activator.CreateInstance(converterType);
         switch (made)
         {
@@ -30,5 +31,6 @@ internal static class ConverterMaking
         }
     }
 
-    private static NotSupportedException Reflection(MemberInfo member) => new($"The converter of {member} needs reflection, which is off in this application.");
+    private static NotSupportedException Reflection(MemberInfo member) =>
+        new($"The converter of {member} needs reflection, which is off in this application.");
 }

@@ -36,7 +36,8 @@ internal static class ConverterResolver
     /// </summary>
     public static QuollConverter Resolve(Type type, QuollJsonOptions options, JsonNumberHandling handling) =>
         Chosen(type, options) ?? BuiltInConverters.Find(type, options, handling)
-            ?? (ScriptTypes.IsReflectionEnabledByDefault ? ReflectedConverters.OfParts(type, options, handling) : null) ?? options.ConverterOf(type);
+            ?? (ScriptTypes.IsReflectionEnabledByDefault ? ReflectedConverters.OfParts(type, options, handling) : null)
+                ?? options.ConverterOf(type);
 
     // What options or an attribute of the type name.
     private static QuollConverter? Chosen(Type type, QuollJsonOptions options)

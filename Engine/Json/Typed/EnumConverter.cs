@@ -44,7 +44,8 @@ internal sealed class EnumConverter<T>(bool byName) : QuollConverter<T>(handlesN
 
     public override string ToName(T value, QuollJsonOptions options) => TextOf(value) ?? value.ToString();
 
-    public override T FromName(string name, QuollJsonOptions options) => _names.TryGetValue(name, out var found) ? (T)found : Enum.Parse<T>(name, ignoreCase: true);
+    public override T FromName(string name, QuollJsonOptions options) =>
+        _names.TryGetValue(name, out var found) ? (T)found : Enum.Parse<T>(name, ignoreCase: true);
 
     private string? TextOf(T value)
     {

@@ -12,6 +12,7 @@ internal static class JsonDepth
     public static void Probe(int depth)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            throw new QuollJsonException($"{depth} containers in one another are more than the stack of this thread has room for.") { IsAboutDepth = true };
+            throw new QuollJsonException(
+                $"{depth} containers in one another are more than the stack of this thread has room for.") { IsAboutDepth = true };
     }
 }

@@ -7,8 +7,8 @@ namespace Quoll.Json.Typed;
 
 /// <summary>
 /// Makes code that writes and reads objects of a type: each member by its own getter and setter, names as blocks,
-/// nothing boxed. What it leaves to <see cref="PlainObject"/> is rare: extension data, collections that are filled, more
-/// tracked members than a word has bits.
+/// nothing boxed. What it leaves to <see cref="PlainObject"/> is rare: extension data, collections that are filled,
+/// more tracked members than a word has bits.
 /// </summary>
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "Members that a plan names are in use.")]
 [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The methods looked up are kept below.")]
@@ -74,7 +74,9 @@ internal static class ObjectCompiler
             }
 
             Expression Value(MethodInfo? scalar, Expression read) => scalar is not null ? Expression.Call(writer, scalar, read)
-                : Expression.Call(ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Write)).MakeGenericMethod(member.Type), writer, Expression.Constant(i), read);
+                : Expression.Call(
+                    ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Write)).MakeGenericMethod(member.Type), writer,
+                    Expression.Constant(i), read);
         }
         steps.Add(Expression.Assign(at, Expression.Constant(-1)));
         steps.Add(Expression.Call(writer, Method(typeof(QuollJsonWriter), nameof(QuollJsonWriter.AppendEndObject)), lead));
@@ -116,11 +118,14 @@ internal static class ObjectCompiler
                 }
                 body.Add(Expression.Assign(seen, Expression.Or(seen, bit)));
             }
-            if (!member.IsSet && member.Parameter < 0) body.Add(Expression.Call(reader, typeof(QuollJsonReader).GetMethod(nameof(QuollJsonReader.Skip))!));
+            if (!member.IsSet && member.Parameter < 0)
+                body.Add(Expression.Call(reader, typeof(QuollJsonReader).GetMethod(nameof(QuollJsonReader.Skip))!));
             else
             {
                 var read = ScalarReader(member) is { } scalar ? Expression.Call(reader, scalar)
-                    : Expression.Call(ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Read)).MakeGenericMethod(member.Type), reader, Expression.Constant(i));
+                    : Expression.Call(
+                        ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Read)).MakeGenericMethod(member.Type), reader,
+                        Expression.Constant(i));
                 if (waits) variables.Add(values[i] = Expression.Variable(member.Type, member.Name));
                 body.Add(Expression.Assign(waits ? values[i]! : Expression.MakeMemberAccess(OwnerOf(made, member), member.Member), read));
             }
@@ -131,14 +136,16 @@ internal static class ObjectCompiler
         var unknown = Expression.Block(
             Expression.IfThen(Expression.Equal(index, Expression.Constant(-1)), Expression.Break(done)),
             Expression.Call(ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Unknown)), reader), Expression.Empty());
-        var next = Expression.Call(reader, Method(typeof(QuollJsonReader), nameof(QuollJsonReader.NextMember)), names, Expression.Increment(index));
+        var next = Expression.Call(
+            reader, Method(typeof(QuollJsonReader), nameof(QuollJsonReader.NextMember)), names, Expression.Increment(index));
         Expression turn = cases.Count == 0 ? unknown : Expression.Switch(typeof(void), index, unknown, null, cases);
         steps.Add(Expression.Loop(Expression.Block(Expression.Assign(index, next), turn), done));
         if (plan.Required != 0)
         {
             steps.Add(Expression.IfThen(
                 Expression.NotEqual(Expression.And(seen, Expression.Constant(plan.Required)), Expression.Constant(plan.Required)),
-                Expression.Call(ownPlan, typeof(ObjectPlan).GetMethod(nameof(ObjectPlan.Missing), [ReaderType, typeof(ulong)])!, reader, seen)));
+                Expression.Call(
+                    ownPlan, typeof(ObjectPlan).GetMethod(nameof(ObjectPlan.Missing), [ReaderType, typeof(ulong)])!, reader, seen)));
         }
         if (waits) AddMaking(plan, steps, made, seen, values);
         steps.Add(made);
@@ -153,14 +160,16 @@ internal static class ObjectCompiler
         for (var i = 0; i < plan.Members.Length; i++)
         {
             if (plan.Members[i].Parameter is not (>= 0 and var parameter)) continue;
-            arguments[parameter] = Expression.Condition(IsSeen(i), Converted(values[i]!, plan.Parameters[parameter].ParameterType), arguments[parameter]);
+            arguments[parameter] =
+                Expression.Condition(IsSeen(i), Converted(values[i]!, plan.Parameters[parameter].ParameterType), arguments[parameter]);
         }
         steps.Add(Expression.Assign(made, New(plan, arguments)));
         for (var i = 0; i < plan.Members.Length; i++)
         {
             var member = plan.Members[i];
             if (member.Parameter >= 0 || !member.IsSet) continue;
-            steps.Add(Expression.IfThen(IsSeen(i), Expression.Assign(Expression.MakeMemberAccess(OwnerOf(made, member), member.Member), values[i]!)));
+            steps.Add(Expression.IfThen(
+                IsSeen(i), Expression.Assign(Expression.MakeMemberAccess(OwnerOf(made, member), member.Member), values[i]!)));
         }
 
         Expression IsSeen(int i) => Expression.NotEqual(Expression.And(seen, Expression.Constant(1UL << i)), Expression.Constant(0UL));

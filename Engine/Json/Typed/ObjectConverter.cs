@@ -4,7 +4,9 @@ using Quoll.Json.Typed.References;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>Writes the members of an object behind a lead: a brace, or a comma behind what stands there already.</summary>
+/// <summary>
+/// Writes the members of an object behind a lead: a brace, or a comma behind what stands there already.
+/// </summary>
 internal delegate void MembersWriter<T>(ref QuollJsonWriter writer, in T value, ObjectPlan plan, byte lead, ref int at);
 
 /// <summary>Makes an object of the members that follow; its brace is read.</summary>

@@ -33,7 +33,9 @@ internal sealed class ObjectPlan
     /// <summary>Those of the members.</summary>
     public QuollConverter[] Converters { get; }
 
-    /// <summary>The constructor that objects are made by; null for a structure without one, and where there is none.</summary>
+    /// <summary>
+    /// The constructor that objects are made by; null for a structure without one, and where there is none.
+    /// </summary>
     public ConstructorInfo? Constructor { get; }
 
     public ParameterInfo[] Parameters { get; }

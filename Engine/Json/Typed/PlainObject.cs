@@ -5,8 +5,8 @@ using Quoll.Types;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Objects by reflection: where no code may be made, for types that are used a few times only, and for what is rare. The
-/// same results as <see cref="ObjectCompiler"/>'s.
+/// Objects by reflection: where no code may be made, for types that are used a few times only, and for what is rare.
+/// The same results as <see cref="ObjectCompiler"/>'s.
 /// </summary>
 internal static class PlainObject
 {
@@ -90,7 +90,8 @@ internal static class PlainObject
         {
             if (i < 0)
             {
-                if (plan.Extension is { } extension && !plan.IsMetadata(reader)) ExtensionData.Read(ref reader, extension, target, ref unknown);
+                if (plan.Extension is { } extension && !plan.IsMetadata(reader))
+                    ExtensionData.Read(ref reader, extension, target, ref unknown);
                 else plan.Unknown(ref reader);
                 continue;
             }

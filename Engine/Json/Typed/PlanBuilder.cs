@@ -33,18 +33,22 @@ internal static class PlanBuilder
                 if (member.IsDefined(typeof(JsonExtensionDataAttribute)))
                 {
                     if (!ExtensionData.Takes(made.Type))
-                        throw new InvalidOperationException($"{TypeNames.Of(type)}.{member.Name} cannot take extension data: it must be a dictionary of objects or of JsonElements by name, or a JsonObject.");
+                        throw new InvalidOperationException(
+                            $"{TypeNames.Of(type)}.{member.Name} cannot take extension data: it must be a dictionary of objects or of JsonElements by name, or a JsonObject.");
                     extension = made;
                     continue;
                 }
                 if (!names.TryAdd(made.Name, made))
-                    throw new InvalidOperationException($"{TypeNames.Of(type)} has two members named {made.Name}: {names[made.Name].Member.Name} and {member.Name}.");
+                    throw new InvalidOperationException(
+                        $"{TypeNames.Of(type)} has two members named {made.Name}: {names[made.Name].Member.Name} and {member.Name}.");
                 found.Add(made);
             }
         }
         var members = found.OrderBy(static member => member.Order).ToArray();
-        var constructor = type.IsAbstract || type.IsInterface ? null : IsPair(type) ? type.GetConstructors()[0] : ObjectConstructor.Choose(type);
-        var notMade = type.IsAbstract || type.IsInterface ? $"{TypeNames.Of(type)} is {(type.IsInterface ? "an interface" : "abstract")}: a converter, or JsonDerivedType, must say which class is made of it."
+        var constructor = type.IsAbstract || type.IsInterface ? null : IsPair(type) ? type.GetConstructors()[0]
+            : ObjectConstructor.Choose(type);
+        var notMade = type.IsAbstract || type.IsInterface
+            ? $"{TypeNames.Of(type)} is {(type.IsInterface ? "an interface" : "abstract")}: a converter, or JsonDerivedType, must say which class is made of it."
             : constructor is null && !type.IsValueType ? $"{TypeNames.Of(type)} has no public constructor, and none with JsonConstructor."
             : BindParameters(type, constructor, members);
         return new ObjectPlan(type, members, constructor, options)
@@ -65,7 +69,8 @@ internal static class PlanBuilder
             foreach (var extended in type.GetInterfaces()) yield return extended;
             yield break;
         }
-        for (Type? level = type; level is not null && level != typeof(object) && level != typeof(ValueType); level = level.BaseType) yield return level;
+        for (Type? level = type; level is not null && level != typeof(object) && level != typeof(ValueType); level = level.BaseType)
+            yield return level;
     }
 
     private static bool IsOverrideOf(PropertyInfo property, HashSet<string> hidden) => hidden.Contains(property.Name);
@@ -76,7 +81,8 @@ internal static class PlanBuilder
         var field = member as FieldInfo;
         counts = false;
         if (property is { } indexed && indexed.GetIndexParameters().Length > 0) return null;
-        if (member.Name.AsSpan().ContainsAny('.', '<') || field is not null && member.IsDefined(typeof(CompilerGeneratedAttribute), false)) return null;
+        if (member.Name.AsSpan().ContainsAny('.', '<') || field is not null && member.IsDefined(typeof(CompilerGeneratedAttribute), false))
+            return null;
         var declared = property?.PropertyType ?? field!.FieldType;
         if (declared.IsByRef || declared.IsByRefLike || declared.IsPointer || declared.IsFunctionPointer) return null;
         var contract = new MemberContract(member, MemberContract.IsOptIn(type));
@@ -93,12 +99,15 @@ internal static class PlanBuilder
         // Of a type that no member may have, delegates above all, nothing is said until it has a value.
         var isExtension = member.IsDefined(typeof(JsonExtensionDataAttribute));
         var own = ConverterResolver.OfAttribute(member, declared, options);
-        var handling = member.GetCustomAttribute<JsonNumberHandlingAttribute>()?.Handling ?? type.GetCustomAttribute<JsonNumberHandlingAttribute>()?.Handling;
-        var converter = own ?? (handling is { } special ? ConverterResolver.Resolve(declared, options, special) : options.ConverterOf(declared));
+        var handling = member.GetCustomAttribute<JsonNumberHandlingAttribute>()?.Handling
+            ?? type.GetCustomAttribute<JsonNumberHandlingAttribute>()?.Handling;
+        var converter = own
+            ?? (handling is { } special ? ConverterResolver.Resolve(declared, options, special) : options.ConverterOf(declared));
         var getter = property?.GetMethod;
         var setter = property?.SetMethod;
         var isWritten = field is not null || getter is not null && (getter.IsPublic || contract.IsIncluded);
-        var isSet = field is not null ? !field.IsInitOnly && !field.IsLiteral : setter is not null && (setter.IsPublic || contract.IsIncluded);
+        var isSet = field is not null ? !field.IsInitOnly && !field.IsLiteral
+            : setter is not null && (setter.IsPublic || contract.IsIncluded);
         var creation = member.GetCustomAttribute<JsonObjectCreationHandlingAttribute>()?.Handling
             ?? type.GetCustomAttribute<JsonObjectCreationHandlingAttribute>()?.Handling
             ?? (options.Populate ? JsonObjectCreationHandling.Populate : JsonObjectCreationHandling.Replace);
@@ -147,7 +156,8 @@ internal static class PlanBuilder
         {
             var bound = Array.Find(members, member => string.Equals(member.Member.Name, parameter.Name, StringComparison.OrdinalIgnoreCase)
                 && Array.Exists([member.Type], known => parameter.ParameterType.IsAssignableFrom(known)));
-            if (bound is null) return $"{TypeNames.Of(type)} cannot be made: the parameter {parameter.Name} of its constructor is no member of the same name and type.";
+            if (bound is null)
+                return $"{TypeNames.Of(type)} cannot be made: the parameter {parameter.Name} of its constructor is no member of the same name and type.";
             bound.Parameter = parameter.Position;
         }
         return null;

@@ -22,7 +22,8 @@ public abstract class QuollConverter
     /// </summary>
     /// <typeparam name="TDeclared">The type that members and collections declare.</typeparam>
     /// <typeparam name="TActual">The type that is made.</typeparam>
-    public static QuollConverter<TDeclared> ReadAs<TDeclared, TActual>() where TActual : TDeclared => new ReadAsConverter<TDeclared, TActual>();
+    public static QuollConverter<TDeclared> ReadAs<TDeclared, TActual>() where TActual : TDeclared =>
+        new ReadAsConverter<TDeclared, TActual>();
 
     /// <summary>
     /// Values of a type are written as an interface or a base type of it has them: its members and no others. They are
@@ -65,7 +66,9 @@ public abstract class QuollConverter
     /// <summary>The converter of what stands at a place: that of a derived type, if it says so.</summary>
     internal virtual QuollConverter ActualAt(QuollJsonReader reader) => this;
 
-    /// <summary>An object or collection that is filled then; null where none can be made before its content is known.</summary>
+    /// <summary>
+    /// An object or collection that is filled then; null where none can be made before its content is known.
+    /// </summary>
     internal virtual object? CreateEmpty() => null;
 
     internal abstract void WriteObject(ref QuollJsonWriter writer, object? value);
@@ -73,7 +76,8 @@ public abstract class QuollConverter
     internal abstract object? ReadObject(ref QuollJsonReader reader);
 
     /// <summary>The name of a value that is the key of a dictionary.</summary>
-    internal virtual string ToNameOf(object value, QuollJsonOptions options) => throw new InvalidOperationException("A factory names nothing.");
+    internal virtual string ToNameOf(object value, QuollJsonOptions options) =>
+        throw new InvalidOperationException("A factory names nothing.");
 
     /// <summary>Reads into a value that is there; false, and nothing is read, where its type cannot.</summary>
     internal virtual bool TryFillObject(ref QuollJsonReader reader, object existing) => false;
@@ -94,13 +98,16 @@ public abstract class QuollConverterFactory : QuollConverter
     {
         var made = Create(type, options);
         if (made is not null && made.Type != type)
-            throw new InvalidOperationException($"{TypeNames.Of(GetType())} made a converter for {made.Type} where one for {type} was asked for.");
+            throw new InvalidOperationException(
+                $"{TypeNames.Of(GetType())} made a converter for {made.Type} where one for {type} was asked for.");
         return made?.For(type, options);
     }
 
-    internal sealed override void WriteObject(ref QuollJsonWriter writer, object? value) => throw new InvalidOperationException("A factory writes nothing.");
+    internal sealed override void WriteObject(ref QuollJsonWriter writer, object? value) =>
+        throw new InvalidOperationException("A factory writes nothing.");
 
-    internal sealed override object? ReadObject(ref QuollJsonReader reader) => throw new InvalidOperationException("A factory reads nothing.");
+    internal sealed override object? ReadObject(ref QuollJsonReader reader) =>
+        throw new InvalidOperationException("A factory reads nothing.");
 }
 
 /// <summary>How values of one type are written as JSON and read from it.</summary>
@@ -132,13 +139,15 @@ public abstract class QuollConverter<T> : QuollConverter
     /// <summary>The name that an entry has in an object where the value is the key of a dictionary.</summary>
     /// <exception cref="NotSupportedException">Values of the type are no keys.</exception>
     public virtual string ToName(T value, QuollJsonOptions options) =>
-        throw new NotSupportedException($"{TypeNames.Of(typeof(T))} is no key of a dictionary: its converter, {TypeNames.Of(GetType())}, has no ToName.");
+        throw new NotSupportedException(
+            $"{TypeNames.Of(typeof(T))} is no key of a dictionary: its converter, {TypeNames.Of(GetType())}, has no ToName.");
 
     /// <summary>The key of a dictionary that has a name in an object.</summary>
     /// <exception cref="NotSupportedException">Values of the type are no keys.</exception>
     /// <exception cref="FormatException">The name is none of a key.</exception>
     public virtual T FromName(string name, QuollJsonOptions options) =>
-        throw new NotSupportedException($"{TypeNames.Of(typeof(T))} is no key of a dictionary: its converter, {TypeNames.Of(GetType())}, has no FromName.");
+        throw new NotSupportedException(
+            $"{TypeNames.Of(typeof(T))} is no key of a dictionary: its converter, {TypeNames.Of(GetType())}, has no FromName.");
 
     /// <summary>Writes a value where one may stand: null too.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -75,10 +75,14 @@ public sealed class QuollJsonOptions
         NumberHandling = JsonNumberHandling.AllowReadingFromString,
     });
 
-    /// <summary>Makes JSON's names of .NET's; null leaves them as they are. A name by attribute stays what it is.</summary>
+    /// <summary>
+    /// Makes JSON's names of .NET's; null leaves them as they are. A name by attribute stays what it is.
+    /// </summary>
     public JsonNamingPolicy? Naming { get; set => Set(ref field, value); }
 
-    /// <summary>Makes the names of entries of dictionaries when they are written; null leaves them as they are.</summary>
+    /// <summary>
+    /// Makes the names of entries of dictionaries when they are written; null leaves them as they are.
+    /// </summary>
     public JsonNamingPolicy? KeyNaming { get; set => Set(ref field, value); }
 
     /// <summary>Are names found in any case when they are read? False unless said otherwise.</summary>
@@ -214,7 +218,9 @@ public sealed class QuollJsonOptions
 
     private void RequireChangeable()
     {
-        if (_isFrozen) throw new InvalidOperationException("The options are in use and can no longer be changed: change a copy, new QuollJsonOptions(options).");
+        if (_isFrozen)
+            throw new InvalidOperationException(
+            "The options are in use and can no longer be changed: change a copy, new QuollJsonOptions(options).");
     }
 
     private static int InRange(int value, int least, int most)

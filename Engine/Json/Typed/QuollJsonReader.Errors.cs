@@ -53,14 +53,16 @@ public ref partial struct QuollJsonReader
     internal readonly void ThrowOutOfRange(ReadOnlySpan<byte> number, string type) =>
         throw ErrorAt(_at - number.Length, $"{Shown(number)} is out of the range of {WithArticle(type)}");
 
-    private readonly QuollJsonException FaultAt(JsonTextFault fault) => ErrorAt(fault.At, fault.Describe(JsonErrors.FoundAt(_text, fault.At)));
+    private readonly QuollJsonException FaultAt(JsonTextFault fault) =>
+        ErrorAt(fault.At, fault.Describe(JsonErrors.FoundAt(_text, fault.At)));
 
     internal readonly QuollJsonException ErrorAt(int at, string message, Exception? inner = null, bool endsContainer = false)
     {
         at = Math.Min(at, _text.Length);
         // Behind its end a container is no part of the path.
         var (path, line, column) = JsonLocation.Find(_text, at, endsContainer ? 1 : 0);
-        return new QuollJsonException(message, (_state?.Root ?? "$") + path, line + (_state?.LinesBefore ?? 0), column, at + (_state?.BytesBefore ?? 0), inner);
+        return new QuollJsonException(
+            message, (_state?.Root ?? "$") + path, line + (_state?.LinesBefore ?? 0), column, at + (_state?.BytesBefore ?? 0), inner);
     }
 
     // The value at the position, as it is written.
@@ -95,5 +97,6 @@ public ref partial struct QuollJsonReader
     }
 
     private static string WithArticle(string type) =>
-        type.StartsWith("a ", StringComparison.Ordinal) || type.StartsWith("an ", StringComparison.Ordinal) ? type : Raise.WithArticle(type);
+        type.StartsWith("a ", StringComparison.Ordinal) || type.StartsWith("an ", StringComparison.Ordinal) ? type
+            : Raise.WithArticle(type);
 }

@@ -113,7 +113,8 @@ public ref partial struct QuollJsonReader
     internal readonly void CheckCount(int count)
     {
         if (count > Options.MaxCollectionLength)
-            ThrowAt(_at, $"A collection has more than {Options.MaxCollectionLength} elements, the limit of QuollJsonOptions.MaxCollectionLength");
+            ThrowAt(_at,
+                $"A collection has more than {Options.MaxCollectionLength} elements, the limit of QuollJsonOptions.MaxCollectionLength");
     }
 }
 

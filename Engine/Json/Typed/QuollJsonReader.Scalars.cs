@@ -224,11 +224,13 @@ public ref partial struct QuollJsonReader
         if (Code() == '"' && (Handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0)
         {
             var at = _at;
-            if (JsonNumberNames.TryRead(TakeUtf8(), out var named) && T.CreateSaturating(named) is var special && !T.IsFinite(special)) return special;
+            if (JsonNumberNames.TryRead(TakeUtf8(), out var named) && T.CreateSaturating(named) is var special && !T.IsFinite(special))
+                return special;
             _at = at;
         }
         var text = TakeNumber(type, out _);
-        if (!T.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) || !T.IsFinite(value)) ThrowOutOfRange(text, type);
+        if (!T.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) || !T.IsFinite(value))
+            ThrowOutOfRange(text, type);
         return value;
     }
 

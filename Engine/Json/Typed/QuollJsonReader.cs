@@ -40,7 +40,9 @@ public ref partial struct QuollJsonReader
 
     /// <summary>A reader of a text, which may begin with a byte order mark.</summary>
     /// <param name="utf8">The text: one value, with white space around it, or several.</param>
-    /// <param name="options">Limits, leniency and converters; those of <see cref="QuollJsonOptions.Default"/> if null.</param>
+    /// <param name="options">
+    /// Limits, leniency and converters; those of <see cref="QuollJsonOptions.Default"/> if null.
+    /// </param>
     public QuollJsonReader(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null)
     {
         _text = utf8;

@@ -18,6 +18,7 @@ public ref partial struct QuollJsonWriter
 {
     internal readonly bool IsIndented => _isIndented;
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void AppendAscii(char ascii)
     {
         Reserve(1) = (byte)ascii;
@@ -119,6 +120,23 @@ public ref partial struct QuollJsonWriter
     /// <summary>A converter of the user's may write a value now.</summary>
     internal void ExpectValue() => _needsComma = _hasName = false;
 
+    /// <summary>A converter of a user's writes a value now; gives what <see cref="EndOwn"/> takes.</summary>
+    internal int BeginOwn()
+    {
+        var outer = _floor;
+        _floor = _depth;
+        _needsComma = _hasName = _isFirstName = false;
+        return outer;
+    }
+
+    /// <summary>Throws where the converter has not written one whole value.</summary>
+    internal void EndOwn(int outer, QuollConverter converter)
+    {
+        if (_depth != _floor || _hasName || !_needsComma)
+            ThrowMisuse($"{Types.TypeNames.Of(converter.GetType())} wrote {(_depth != _floor || _hasName ? "a part of a value" : "nothing")} where a value must be.");
+        _floor = outer;
+    }
+
     private void AppendIndent() => AppendIndent(_depth);
 
     private void AppendIndent(int depth)
@@ -191,6 +209,8 @@ public ref partial struct QuollJsonWriter
             AppendNamed(value);
             return;
         }
+        // JavaScript's text of a zero has no sign; .NET's value does.
+        if (value == 0 && double.IsNegative(value)) AppendAscii('-');
         ref var target = ref Reserve(ShortestDouble.BufferLength);
         _position += ShortestDouble.Write(value, ref target);
     }
@@ -234,7 +254,12 @@ public ref partial struct QuollJsonWriter
             return;
         }
         ref var target = ref Reserve(QuotedText.WorstCase(text.Length));
-        _position += QuotedText.WriteShort(text, ref target);
+        target = (byte)'"';
+        ref var content = ref Unsafe.Add(ref target, 1);
+        // Mostly a short one in which nothing is to be escaped.
+        var length = JsonEscape.TryWriteBlock(text, ref content) ? text.Length : JsonEscape.WriteBlocks(text, ref content);
+        Unsafe.Add(ref content, length) = (byte)'"';
+        _position += length + 2;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -323,7 +348,8 @@ public ref partial struct QuollJsonWriter
             ref var target = ref Reserve(room + 2);
             var at = quote == 0 ? 0 : 1;
             target = quote;
-            if (!value.TryFormat(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref target, at), room), out var written, format, CultureInfo.InvariantCulture))
+            if (!value.TryFormat(
+                MemoryMarshal.CreateSpan(ref Unsafe.Add(ref target, at), room), out var written, format, CultureInfo.InvariantCulture))
                 continue;
             if (quote != 0) Unsafe.Add(ref target, at + written) = quote;
             _position += written + 2 * at;
@@ -340,7 +366,8 @@ public ref partial struct QuollJsonWriter
     internal void AppendNamed(double value, JsonNumberHandling handling)
     {
         if ((handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0)
-            throw new QuollJsonException($"{value.ToString(CultureInfo.InvariantCulture)} is no JSON number (RFC 8259 §6); QuollJsonOptions.NumberHandling may allow names for such values.");
+            throw new QuollJsonException(
+                $"{value.ToString(CultureInfo.InvariantCulture)} is no JSON number (RFC 8259 §6); QuollJsonOptions.NumberHandling may allow names for such values.");
         AppendText(JsonNumberNames.Of(value));
     }
 }

@@ -45,12 +45,17 @@ public ref partial struct QuollJsonWriter
     private bool _needsComma;
     private bool _hasName;
 
+    // An object was begun, and no name is in it.
+    private bool _isFirstName;
+
     // Containers that were open where a converter of a user's began: it writes one value there, and ends none of them.
     private int _floor;
 
     /// <summary>A writer into an output.</summary>
     /// <param name="output">Where the bytes go: asked for memory as the text grows.</param>
-    /// <param name="options">Layout, limits and converters; those of <see cref="QuollJsonOptions.Default"/> if null.</param>
+    /// <param name="options">
+    /// Layout, limits and converters; those of <see cref="QuollJsonOptions.Default"/> if null.
+    /// </param>
     public QuollJsonWriter(IBufferWriter<byte> output, QuollJsonOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -76,7 +81,9 @@ public ref partial struct QuollJsonWriter
     public readonly long BytesWritten => _sent + _position;
 
     /// <summary>Hands what was written to the output (<see cref="IBufferWriter{T}.Advance"/>).</summary>
-    /// <exception cref="QuollJsonException">The text is longer than <see cref="QuollJsonOptions.MaxLength"/>.</exception>
+    /// <exception cref="QuollJsonException">
+    /// The text is longer than <see cref="QuollJsonOptions.MaxLength"/>.
+    /// </exception>
     public void Flush()
     {
         CheckLength();
@@ -84,6 +91,16 @@ public ref partial struct QuollJsonWriter
         _sent += _position;
         _position = 0;
         _segment = default;
+    }
+
+    /// <summary>Begins a new text: what was not flushed is forgotten, and nothing is open.</summary>
+    public void Reset()
+    {
+        _segment = default;
+        _position = _depth = 0;
+        _sent = 0;
+        _objects = 0;
+        _needsComma = _hasName = false;
     }
 
     /// <summary>Begins an object.</summary>
@@ -122,6 +139,23 @@ public ref partial struct QuollJsonWriter
     /// <inheritdoc cref="WriteName(string)"/>
     public void WriteName(ReadOnlySpan<byte> utf8Name)
     {
+        if (utf8Name.Length <= JsonEscapeUtf8.ShortPlain && !_isIndented && !_hasName && (_objects & 1) != 0 && _depth - 1u < KnownKinds)
+        {
+            // A comma, two quotes and a colon.
+            ref var target = ref Reserve(JsonEscapeUtf8.ShortPlain + 4);
+            target = (byte)',';
+            var at = _needsComma ? 1 : 0;
+            Unsafe.Add(ref target, at) = (byte)'"';
+            ref var content = ref Unsafe.Add(ref target, at + 1);
+            if (JsonEscapeUtf8.TryCopyPlain(utf8Name, ref content))
+            {
+                TextUnit.Store2(ref content, utf8Name.Length, '"' | ':' << 8);
+                _position += at + utf8Name.Length + 3;
+                _needsComma = false;
+                _hasName = true;
+                return;
+            }
+        }
         BeginName();
         AppendUtf8(utf8Name);
         EndName();
@@ -287,7 +321,8 @@ public ref partial struct QuollJsonWriter
     {
         if (_depth > Options.MaxDepth)
         {
-            throw new QuollJsonException($"More than {Options.MaxDepth} containers are in one another, the limit of QuollJsonOptions.MaxDepth")
+            throw new QuollJsonException(
+                $"More than {Options.MaxDepth} containers are in one another, the limit of QuollJsonOptions.MaxDepth")
             {
                 IsAboutDepth = true,
             };
@@ -295,30 +330,14 @@ public ref partial struct QuollJsonWriter
         JsonDepth.Probe(_depth);
     }
 
-    /// <summary>A converter of a user's writes a value now; gives what <see cref="EndOwn"/> takes.</summary>
-    internal int BeginOwn()
-    {
-        var outer = _floor;
-        _floor = _depth;
-        _needsComma = _hasName = false;
-        return outer;
-    }
-
-    /// <summary>Throws where the converter has not written one whole value.</summary>
-    internal void EndOwn(int outer, QuollConverter converter)
-    {
-        if (_depth != _floor || _hasName || !_needsComma)
-            ThrowMisuse($"{Types.TypeNames.Of(converter.GetType())} wrote {(_depth != _floor || _hasName ? "a part of a value" : "nothing")} where a value must be.");
-        _floor = outer;
-    }
-
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Start(char opening, bool isObject)
     {
         BeginValue();
         Enter();
         _objects = _objects << 1 | (isObject ? 1UL : 0);
         AppendAscii(opening);
-        _needsComma = false;
+        _needsComma = _isFirstName = isObject;
     }
 
     private void End(char closing, bool isObject)
@@ -328,16 +347,18 @@ public ref partial struct QuollJsonWriter
         if (_depth <= KnownKinds && (_objects & 1) != 0 != isObject) ThrowMisuse($"'{closing}' does not end what was begun last.");
         _objects >>= 1;
         Leave();
-        if (_needsComma) AppendIndent();
+        if (_isIndented && _needsComma && !_isFirstName) AppendIndent();
         AppendAscii(closing);
         _needsComma = true;
+        _isFirstName = false;
     }
 
     private void BeginName()
     {
         if (_hasName) ThrowMisuse("A name was written, and no value behind it.");
         if (_depth == _floor || _depth <= KnownKinds && (_objects & 1) == 0) ThrowMisuse("A name is written where no object is open.");
-        if (_needsComma) AppendAscii(',');
+        if (!_isFirstName) AppendAscii(',');
+        _isFirstName = false;
         AppendIndent();
     }
 
@@ -363,10 +384,10 @@ public ref partial struct QuollJsonWriter
         if (_needsComma)
         {
             if (_depth == _floor) ThrowMisuse("A second value is written behind the first.");
+            if (_depth <= KnownKinds && (_objects & 1) != 0) ThrowMisuse("A value is written in an object without a name before it.");
             AppendAscii(',');
         }
-        // The value of a member stands behind its name.
-        if (_depth > _floor && (_objects & 1) == 0) AppendIndent();
+        AppendIndent();
     }
 
     [DoesNotReturn]

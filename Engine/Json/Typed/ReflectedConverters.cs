@@ -32,7 +32,9 @@ internal static class ReflectedConverters
         return DerivedTypes.Of(type) is { } derived ? Make(typeof(PolymorphicConverter<>), [type], derived, own, options) : own;
     }
 
-    /// <summary>The converter of a type whose values have others in them, or are enums; null where it is an object.</summary>
+    /// <summary>
+    /// The converter of a type whose values have others in them, or are enums; null where it is an object.
+    /// </summary>
     public static QuollConverter? OfParts(Type type, QuollJsonOptions options, JsonNumberHandling? special)
     {
         if (System.Nullable.GetUnderlyingType(type) is { } underlying) return Nullable(underlying, Inner(underlying));
@@ -55,7 +57,8 @@ internal static class ReflectedConverters
     public static QuollConverter Nullable(Type underlying, QuollConverter inner) => Make(typeof(NullableConverter<>), [underlying], inner);
 
     /// <summary>An enum, or a nullable one.</summary>
-    public static QuollConverter Enum(Type type, QuollJsonOptions options, bool byName) => System.Nullable.GetUnderlyingType(type) is { } underlying
+    public static QuollConverter Enum(Type type, QuollJsonOptions options, bool byName) =>
+        System.Nullable.GetUnderlyingType(type) is { } underlying
         ? Nullable(underlying, Enum(underlying, options, byName)) : Make(typeof(EnumConverter<>), [type], byName);
 
     public static QuollConverter Make(Type definition, Type[] arguments, params object?[] parameters) =>

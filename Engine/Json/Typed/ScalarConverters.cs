@@ -86,14 +86,16 @@ internal interface INumberConverter
 }
 
 /// <summary>Numbers whose methods compiled code calls.</summary>
-internal sealed class OwnNumberConverter<T>(string reader, ScalarWriter<T> write, ScalarReader<T> read) : NumberConverter<T>(write, read), IOwnScalar
+internal sealed class OwnNumberConverter<T>(string reader, ScalarWriter<T> write, ScalarReader<T> read)
+    : NumberConverter<T>(write, read), IOwnScalar
     where T : struct, INumberBase<T>
 {
     public string Reader => reader;
 }
 
 /// <summary>Numbers whose member, type or options say that they may stand in strings.</summary>
-internal sealed class HandledNumberConverter<T>(NumberConverter<T> inner, JsonNumberHandling handling) : QuollConverter<T>(handlesNull: true)
+internal sealed class HandledNumberConverter<T>(NumberConverter<T> inner, JsonNumberHandling handling)
+    : QuollConverter<T>(handlesNull: true)
     where T : struct, INumberBase<T>
 {
     public override void Write(ref QuollJsonWriter writer, in T value)

@@ -28,7 +28,8 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter<T> converter, JsonS
         {
             converter.Write(inner, value, options);
             if (inner.CurrentDepth != 0 || inner.BytesCommitted + inner.BytesPending == 0)
-                throw new InvalidOperationException($"{TypeNames.Of(converter.GetType())} wrote {(inner.CurrentDepth != 0 ? "a part of a value" : "nothing")} where a value must be.");
+                throw new InvalidOperationException(
+                    $"{TypeNames.Of(converter.GetType())} wrote {(inner.CurrentDepth != 0 ? "a part of a value" : "nothing")} where a value must be.");
         }
         if (writer.IsIndented) JsonCopy.Write(ref writer, buffer.WrittenSpan);
         else writer.AppendRaw(buffer.WrittenSpan);
@@ -42,7 +43,9 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter<T> converter, JsonS
         var at = reader.BytesConsumed;
         var before = reader;
         var raw = reader.ReadRaw();
-        var inner = new Utf8JsonReader(raw, new JsonReaderOptions { MaxDepth = options.MaxDepth, CommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true });
+        var inner = new Utf8JsonReader(
+            raw, new JsonReaderOptions { MaxDepth = options.MaxDepth, CommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas =
+            true });
         try
         {
             inner.Read();
@@ -93,7 +96,9 @@ internal static class SystemTextJsonAdapter
 {
     private static readonly ConditionalWeakTable<QuollJsonOptions, JsonSerializerOptions> Known = [];
 
-    /// <summary>What System.Text.Json is told of our options; the same each time, as it keeps there what it knows.</summary>
+    /// <summary>
+    /// What System.Text.Json is told of our options; the same each time, as it keeps there what it knows.
+    /// </summary>
     public static JsonSerializerOptions OptionsFor(QuollJsonOptions options) => Known.GetValue(options, static options =>
     {
         var theirs = new JsonSerializerOptions

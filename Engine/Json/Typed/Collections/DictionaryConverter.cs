@@ -11,7 +11,8 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
 {
     public override void Write(ref QuollJsonWriter writer, in TDictionary value) => Write(ref writer, value, '{');
 
-    void IMembersWriter.WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead) => Write(ref writer, (TDictionary)value, (char)lead);
+    void IMembersWriter.WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead) =>
+        Write(ref writer, (TDictionary)value, (char)lead);
 
     internal override object? CreateEmpty() =>
         make is not null && make([]) is IDictionary<TKey, TValue> { IsReadOnly: false } made ? made : null;

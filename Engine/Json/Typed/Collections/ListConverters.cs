@@ -98,7 +98,8 @@ internal sealed class ArrayConverter<T>(QuollConverter<T> element, string type) 
 }
 
 /// <summary>List&lt;T&gt;, and the interfaces that a list stands for.</summary>
-internal sealed class ListConverter<T>(QuollConverter<T> element, string type) : QuollConverter<List<T>?>(handlesNull: false), IElementsWriter
+internal sealed class ListConverter<T>(QuollConverter<T> element, string type)
+    : QuollConverter<List<T>?>(handlesNull: false), IElementsWriter
 {
     public override void Write(ref QuollJsonWriter writer, in List<T>? value) =>
         Elements.Write(ref writer, CollectionsMarshal.AsSpan(value), element, value);

@@ -3,7 +3,9 @@ using Quoll.Types;
 
 namespace Quoll.Json.Typed.Custom;
 
-/// <summary>A converter of a user's: what writes or reads too little or too much is an error, no wrong document.</summary>
+/// <summary>
+/// A converter of a user's: what writes or reads too little or too much is an error, no wrong document.
+/// </summary>
 internal sealed class CheckedConverter<T>(QuollConverter<T> inner) : QuollConverter<T>(inner.HandlesNull)
 {
     public override void Write(ref QuollJsonWriter writer, in T value)

@@ -26,10 +26,12 @@ internal sealed class DerivedTypes
         foreach (var known in type.GetCustomAttributes<JsonDerivedTypeAttribute>(false))
         {
             if (!type.IsAssignableFrom(known.DerivedType))
-                throw new InvalidOperationException($"JsonDerivedType of {TypeNames.Of(type)} names {TypeNames.Of(known.DerivedType)}, which is not derived from it.");
+                throw new InvalidOperationException(
+                    $"JsonDerivedType of {TypeNames.Of(type)} names {TypeNames.Of(known.DerivedType)}, which is not derived from it.");
             if (!_discriminators.TryAdd(known.DerivedType, known.TypeDiscriminator)
                 || known.TypeDiscriminator is { } name && !_types.TryAdd(name, known.DerivedType))
-                throw new InvalidOperationException($"JsonDerivedType of {TypeNames.Of(type)} names {TypeNames.Of(known.DerivedType)}, or its discriminator, twice.");
+                throw new InvalidOperationException(
+                    $"JsonDerivedType of {TypeNames.Of(type)} names {TypeNames.Of(known.DerivedType)}, or its discriminator, twice.");
         }
     }
 
@@ -66,7 +68,8 @@ internal sealed class DerivedTypes
             Type[] interfaces = [.. actual.GetInterfaces().Where(_discriminators.ContainsKey)];
             if (interfaces is [var only]) return (only, _discriminators[only]);
             if (interfaces.Length > 1)
-                throw new NotSupportedException($"{TypeNames.Of(actual)} has several ancestors that {TypeNames.Of(_type)} names: none is nearest.");
+                throw new NotSupportedException(
+                    $"{TypeNames.Of(actual)} has several ancestors that {TypeNames.Of(_type)} names: none is nearest.");
         }
         return (_type, _discriminators.GetValueOrDefault(_type));
     }

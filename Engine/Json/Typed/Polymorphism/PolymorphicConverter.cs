@@ -84,7 +84,8 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
         var (shown, discriminator) = types.For(type);
         var converter = ConverterOf(shown);
         if (discriminator is not null && converter is not IObjectConverter)
-            throw new NotSupportedException($"{TypeNames.Of(shown)} has no members to which {types.Property} could be added: it has a converter of its own, or is a collection.");
+            throw new NotSupportedException(
+                $"{TypeNames.Of(shown)} has no members to which {types.Property} could be added: it has a converter of its own, or is a collection.");
         return new Written(converter, discriminator);
     }
 
@@ -95,7 +96,8 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
         var converter = type == typeof(T) ? own : options.ConverterOf(type).Bare;
         if (converter is not IObjectConverter { Plan: var plan }) return converter;
         if (Array.Exists(plan.Members, member => member.Name == types.Property))
-            throw new InvalidOperationException($"{plan.TypeName} has a member named {types.Property}, by which derived types of {TypeNames.Of(typeof(T))} are told apart.");
+            throw new InvalidOperationException(
+                $"{plan.TypeName} has a member named {types.Property}, by which derived types of {TypeNames.Of(typeof(T))} are told apart.");
         plan.Discriminator = types.Property;
         return converter;
     }

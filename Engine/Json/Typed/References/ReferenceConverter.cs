@@ -7,7 +7,8 @@ namespace Quoll.Json.Typed.References;
 /// Objects and collections that may stand in several places (<see cref="QuollJsonOptions.References"/>): written once
 /// with <c>"$id"</c> and elsewhere as <c>{"$ref":"…"}</c>, or as null inside of themselves.
 /// </summary>
-internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOptions options) : QuollConverter<T>(handlesNull: false) where T : class
+internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOptions options)
+    : QuollConverter<T>(handlesNull: false) where T : class
 {
     private const string Id = "$id", Reference = "$ref", Values = "$values";
 
@@ -59,9 +60,12 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
         if (name == Reference)
         {
             if (ahead.ReadNextName(out string? _)) throw ahead.CreateError("Nothing may stand beside $ref");
-            if (!known.TryGetValue(id, out var earlier)) throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of nothing that came before");
+            if (!known.TryGetValue(id, out var earlier))
+                throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of nothing that came before");
             reader = ahead;
-            return earlier as T ?? throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of {Runtime.Values.Raise.WithArticle(TypeNames.Of(earlier.GetType()))}, not of {Runtime.Values.Raise.WithArticle(TypeNames.Of(typeof(T)))}");
+            return earlier as T
+                ?? throw at.CreateError(
+                $"{QuollJson.Serialize(id)} is the $id of {Runtime.Values.Raise.WithArticle(TypeNames.Of(earlier.GetType()))}, not of {Runtime.Values.Raise.WithArticle(TypeNames.Of(typeof(T)))}");
         }
         if (known.ContainsKey(id)) throw at.CreateError($"The $id {QuollJson.Serialize(id)} comes twice");
         if (inner is IMembersWriter) return ReadKnown(ref reader, inner.ActualAt(reader), id, known);
