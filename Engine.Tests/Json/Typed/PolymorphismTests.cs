@@ -27,7 +27,9 @@ public class PolymorphismTests
         public string Color { get; } = color;
     }
 
-    [JsonPolymorphic(TypeDiscriminatorPropertyName = "kind", UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor,
+    [JsonPolymorphic(
+        TypeDiscriminatorPropertyName = "kind",
+        UnknownDerivedTypeHandling = JsonUnknownDerivedTypeHandling.FallBackToNearestAncestor,
         IgnoreUnrecognizedTypeDiscriminators = true)]
     [JsonDerivedType(typeof(Round), "round")]
     [JsonDerivedType(typeof(Edged))]

@@ -196,8 +196,7 @@ public static partial class QuollJson
     private static int CheckLength(long length, QuollJsonOptions options)
     {
         if (length > Math.Min(options.MaxLength, Array.MaxLength))
-            throw new QuollJsonException(
-                $"The text has {length} bytes, more than the limit of {Math.Min(options.MaxLength, Array.MaxLength)}.");
+            throw new QuollJsonException($"The text has {length} bytes, more than the limit of {Math.Min(options.MaxLength, Array.MaxLength)}.");
         return (int)length;
     }
 }

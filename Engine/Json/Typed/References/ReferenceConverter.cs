@@ -63,9 +63,7 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
             if (!known.TryGetValue(id, out var earlier))
                 throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of nothing that came before");
             reader = ahead;
-            return earlier as T
-                ?? throw at.CreateError(
-                $"{QuollJson.Serialize(id)} is the $id of {Runtime.Values.Raise.WithArticle(TypeNames.Of(earlier.GetType()))}, not of {Runtime.Values.Raise.WithArticle(TypeNames.Of(typeof(T)))}");
+            return earlier as T ?? throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of {Named(earlier.GetType())}, not of {Named(typeof(T))}");
         }
         if (known.ContainsKey(id)) throw at.CreateError($"The $id {QuollJson.Serialize(id)} comes twice");
         if (inner is IMembersWriter) return ReadKnown(ref reader, inner.ActualAt(reader), id, known);
@@ -75,6 +73,8 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
         if (reader.ReadNextName(out string? _)) throw reader.CreateError("Nothing may stand behind $values");
         return values;
     }
+
+    private static string Named(Type type) => Runtime.Values.Raise.WithArticle(TypeNames.Of(type));
 
     // What refers to an object inside of it finds it where it can be made before it is filled.
     private static T ReadKnown(ref QuollJsonReader reader, QuollConverter converter, string id, Dictionary<string, object> known)
