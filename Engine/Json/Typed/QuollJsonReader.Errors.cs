@@ -61,8 +61,7 @@ public ref partial struct QuollJsonReader
         at = Math.Min(at, _text.Length);
         // Behind its end a container is no part of the path.
         var (path, line, column) = JsonLocation.Find(_text, at, endsContainer ? 1 : 0);
-        return new QuollJsonException(
-            message, (_state?.Root ?? "$") + path, line + (_state?.LinesBefore ?? 0), column, at + (_state?.BytesBefore ?? 0), inner);
+        return new QuollJsonException(message, (_state?.Root ?? "$") + path, line + (_state?.LinesBefore ?? 0), column, at + (_state?.BytesBefore ?? 0), inner);
     }
 
     // The value at the position, as it is written.

@@ -117,9 +117,6 @@ public ref partial struct QuollJsonWriter
         if (_isIndented) AppendAscii(' ');
     }
 
-    /// <summary>A converter of the user's may write a value now.</summary>
-    internal void ExpectValue() => _needsComma = _hasName = false;
-
     /// <summary>A converter of a user's writes a value now; gives what <see cref="EndOwn"/> takes.</summary>
     internal int BeginOwn()
     {
@@ -136,6 +133,9 @@ public ref partial struct QuollJsonWriter
             ThrowMisuse($"{Types.TypeNames.Of(converter.GetType())} wrote {(_depth != _floor || _hasName ? "a part of a value" : "nothing")} where a value must be.");
         _floor = outer;
     }
+
+    /// <summary>A converter of the user's may write a value now.</summary>
+    internal void ExpectValue() => _needsComma = _hasName = false;
 
     private void AppendIndent() => AppendIndent(_depth);
 
