@@ -13,6 +13,7 @@ internal static class JsonDepth
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
             throw new QuollJsonException(
-                $"{depth} containers in one another are more than the stack of this thread has room for.") { IsAboutDepth = true };
+                $"{depth} containers in one another are more than the stack of this thread has room for.")
+            { IsAboutDepth = true };
     }
 }

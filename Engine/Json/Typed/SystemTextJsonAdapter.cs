@@ -44,8 +44,13 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter<T> converter, JsonS
         var before = reader;
         var raw = reader.ReadRaw();
         var inner = new Utf8JsonReader(
-            raw, new JsonReaderOptions { MaxDepth = options.MaxDepth, CommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas =
-            true });
+            raw, new JsonReaderOptions
+            {
+                MaxDepth = options.MaxDepth,
+                CommentHandling = JsonCommentHandling.Skip,
+                AllowTrailingCommas =
+            true
+            });
         try
         {
             inner.Read();
