@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using System.Text;
+using Quoll.Tests.Json;
 using Xunit.Abstractions;
 
 namespace Quoll.Tests.Fuzzing;
