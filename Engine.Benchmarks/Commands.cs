@@ -4,6 +4,7 @@ using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Hosting;
 using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.RegExps;
+using Quoll.Benchmarks.Types;
 
 namespace Quoll.Benchmarks;
 
@@ -14,6 +15,7 @@ internal sealed class Commands
     private const double QuickBudget = 90;
     private const double RegExpBudget = 120;
     private const double HostingBudget = 240;
+    private const double TypesBudget = 300;
 
     private readonly RootCommand _root = new("Measures Quoll, and its peers beside it.");
 
@@ -23,6 +25,7 @@ internal sealed class Commands
         _root.Add(Json());
         _root.Add(RegExps());
         _root.Add(Hosts());
+        _root.Add(Types());
         _root.Add(Detailed(
             "lanes", "One lane with one document at a time, in detail (BenchmarkDotNet, whose options follow)",
             typeof(JsonLaneBenchmarks)));
@@ -102,8 +105,17 @@ internal sealed class Commands
         return command;
     }
 
-    private static Command Hosts()
+    private static Command Hosts() => Measured(
+        "hosting", $".NET objects in scripts beside Jint (the folder that {JintLibrary.Variable} names), in turns", HostingBudget,
+        (groups, budget, output, commit) => HostingRun.Run(new HostingRunOptions(groups, budget, output, commit)));
+
+    private static Command Types() => Measured(
+        "types", "JSON of .NET types beside System.Text.Json, Newtonsoft.Json and ServiceStack.Text, in turns", TypesBudget, TypesRun.Run);
+
+    // A command that measures groups of tasks, and writes a page.
+    private static Command Measured(string name, string what, double seconds, Func<string, TimeSpan, string?, string?, int> run)
     {
+        string page = $"performance-{name}.md";
         var groups = new Option<string>("--groups")
         {
             Description = "Only tables whose title contains this",
@@ -114,24 +126,18 @@ internal sealed class Commands
         {
             Description = "Seconds for the whole run, about",
             HelpName = "SECONDS",
-            DefaultValueFactory = _ => HostingBudget,
+            DefaultValueFactory = _ => seconds,
         };
         var output = new Option<string?>("--output")
         {
-            Description = "The folder for performance-hosting.md (docs; nowhere with --groups)",
+            Description = $"The folder for {page} (docs; nowhere with --groups)",
             HelpName = "FOLDER",
         };
         var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
-        var command = new Command(
-            "hosting", $".NET objects in scripts beside Jint (the folder that {JintLibrary.Variable} names), in turns; writes docs/performance-hosting.md")
-        {
-            groups, budget, output, commit,
-        };
-        command.SetAction(parsed => HostingRun.Run(new HostingRunOptions(
-            parsed.GetValue(groups)!,
-            TimeSpan.FromSeconds(parsed.GetValue(budget)),
-            parsed.GetValue(output) ?? (parsed.GetValue(groups)!.Length == 0 ? "docs" : null),
-            parsed.GetValue(commit))));
+        var command = new Command(name, $"{what}; writes docs/{page}") { groups, budget, output, commit };
+        command.SetAction(parsed => run(
+            parsed.GetValue(groups)!, TimeSpan.FromSeconds(parsed.GetValue(budget)),
+            parsed.GetValue(output) ?? (parsed.GetValue(groups)!.Length == 0 ? "docs" : null), parsed.GetValue(commit)));
         return command;
     }
 

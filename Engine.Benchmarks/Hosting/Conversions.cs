@@ -1,3 +1,4 @@
+using Quoll.Benchmarks.Comparison;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -16,7 +17,7 @@ internal static class Conversions
         })
         """;
 
-    public static HostingGroup Group => new(
+    public static MeasuredGroup Group => new(
         Title, "The quote is an object of a script: three members and 20 lines of three members each.\n\n```js\nquote = " + MakeQuote
             + "\n```",
             0.1,
@@ -80,7 +81,7 @@ internal static class Conversions
         if (lanes.Jint is not null) yield return new JintHost(lanes.Jint);
     }
 
-    private static IReadOnlyList<HostingWay> IntoClassWays(HostingLanes lanes)
+    private static IReadOnlyList<MeasuredWay> IntoClassWays(HostingLanes lanes)
     {
         var engine = new Engine();
         var value = engine.Execute(MakeQuote);

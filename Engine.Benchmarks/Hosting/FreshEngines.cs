@@ -1,3 +1,4 @@
+using Quoll.Benchmarks.Comparison;
 using System.Globalization;
 using Quoll.Benchmarks.Lanes;
 
@@ -23,7 +24,7 @@ internal static class FreshEngines
     private static readonly Func<int, bool> _isEven = x => x % 2 == 0;
     private static readonly Action<string> _log = _ => { };
 
-    public static HostingGroup Group => new(
+    public static MeasuredGroup Group => new(
         Title, "Engines are made, used once and left to the collector; scripts are prepared, delegates and objects at hand.", 0.1,
     [
         new("an engine and 1+1", "1+1", lanes => Ways(lanes, "1+1", _ => { }, (_, _) => { })),
@@ -51,7 +52,7 @@ internal static class FreshEngines
         Unit = ("µs", 1000),
     };
 
-    private static IReadOnlyList<HostingWay> Ways(
+    private static IReadOnlyList<MeasuredWay> Ways(
         HostingLanes lanes, string code, Action<Engine> setUp, Action<JintLibrary, object> setUpPeer, bool run = true) =>
         Ways(
             lanes, code,
@@ -63,12 +64,12 @@ internal static class FreshEngines
             },
             setUpPeer, run);
 
-    private static IReadOnlyList<HostingWay> Ways(
+    private static IReadOnlyList<MeasuredWay> Ways(
         HostingLanes lanes, string code, Func<Engine> create, Action<JintLibrary, object> setUpPeer, bool run)
     {
         var script = Engine.Prepare(code);
         return lanes.Of(
-            new HostingWay(
+            new MeasuredWay(
                 HostingLanes.Ours,
                 () =>
                 {
@@ -82,7 +83,7 @@ internal static class FreshEngines
             jint =>
             {
                 object prepared = jint.Prepare(code);
-                return new HostingWay(HostingLanes.Peer, () => Make(run), () => Make(run: true).ToString()!);
+                return new MeasuredWay(HostingLanes.Peer, () => Make(run), () => Make(run: true).ToString()!);
 
                 object Make(bool run)
                 {
@@ -93,7 +94,7 @@ internal static class FreshEngines
             });
     }
 
-    private static IReadOnlyList<HostingWay> Template(HostingLanes lanes, bool run)
+    private static IReadOnlyList<MeasuredWay> Template(HostingLanes lanes, bool run)
     {
         var order = Order.Create(20);
         var template = new EngineTemplate();

@@ -1,3 +1,4 @@
+using Quoll.Benchmarks.Comparison;
 namespace Quoll.Benchmarks.Hosting;
 
 /// <summary>Delegates as functions of scripts, and functions of scripts as delegates.</summary>
@@ -10,7 +11,7 @@ internal static class Functions
     private const int Turns = 10_000;
     private const string EmptyLoop = "(f => { let x = 1; for (let i = 0; i < 10000; i++) { } return x; })(add)";
 
-    public static HostingGroup Group => new(
+    public static MeasuredGroup Group => new(
         Title, "Calls of .NET delegates, as above without the empty loop; the last row is a function of a script that .NET calls.", 0.15,
     [
         Of(TypedLambda, "f(i, 1)", (int a, int b) => a + b),
@@ -25,7 +26,7 @@ internal static class Functions
         RuleAsDelegate,
     ]);
 
-    private static HostingTask RuleAsDelegate => new(
+    private static MeasuredTask RuleAsDelegate => new(
         "a rule called from .NET", "o => o.Paid && o.Lines.length > 10 // as Func<Order, bool>; in Jint by Invoke",
         lanes =>
         {
@@ -34,7 +35,7 @@ internal static class Functions
             var rule = new Engine().Evaluate<Func<Order, bool>>(code);
             bool result = false;
             return lanes.Of(
-                new HostingWay(
+                new MeasuredWay(
                     HostingLanes.Ours,
                     () =>
                     {
@@ -46,13 +47,13 @@ internal static class Functions
                 {
                     object engine = jint.CreateEngine();
                     object function = jint.Evaluate(engine, jint.Prepare(code));
-                    return new HostingWay(
+                    return new MeasuredWay(
                         HostingLanes.Peer, () => jint.Invoke(engine, function, order),
                         () => jint.Invoke(engine, function, order).ToString() == "true" ? "True" : "False");
                 });
         });
 
-    private static HostingTask Of(string name, string call, Delegate function) =>
+    private static MeasuredTask Of(string name, string call, Delegate function) =>
         new(name, $"x = {call}; // f is {name}", lanes => lanes.Script(
             $"(f => {{ let x = 1; for (let i = 0; i < 10000; i++) {{ x = {call}; }} return x; }})(add)",
             host =>

@@ -1,3 +1,4 @@
+using Quoll.Benchmarks.Comparison;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 
@@ -25,7 +26,7 @@ internal static class HostJson
         new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower });
     private static readonly CorpusJson _camelCase = new(new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase });
 
-    public static HostingGroup OrderGroup => new(
+    public static MeasuredGroup OrderGroup => new(
         OrderTitle, "Into a .NET string each time; `System.Text.Json` with its defaults, which let its generated code write at once and escape what is not ASCII.", 0.08,
     [
         new(OrderName, Stringify, lanes => Ways(
@@ -36,7 +37,7 @@ internal static class HostJson
     };
 
     /// <summary>Documents of the corpus; see <see cref="TypedDocuments"/>.</summary>
-    public static HostingGroup DocumentsGroup => new(
+    public static MeasuredGroup DocumentsGroup => new(
         DocumentsTitle,
             "Documents of the corpus, read into classes (`TypedDocuments.cs`; members that these lack are left out), and written by JSON.stringify: " +
             "beside the same from ordinary objects of a script.", 0.12,
@@ -51,10 +52,10 @@ internal static class HostJson
         IsLarge = true,
     };
 
-    private static HostingTask Document<T>(string name, JsonTypeInfo<T> read, JsonTypeInfo<T> written) where T : class =>
+    private static MeasuredTask Document<T>(string name, JsonTypeInfo<T> read, JsonTypeInfo<T> written) where T : class =>
         new(name, Stringify, lanes => Ways(lanes, JsonSerializer.Deserialize(lanes.Read(name), read)!, written));
 
-    private static IReadOnlyList<HostingWay> Ways<T>(HostingLanes lanes, T value, JsonTypeInfo<T> info) where T : class
+    private static IReadOnlyList<MeasuredWay> Ways<T>(HostingLanes lanes, T value, JsonTypeInfo<T> info) where T : class
     {
         var engine = new Engine();
         var script = engine.Prepare(Stringify);
@@ -78,5 +79,5 @@ internal static class HostJson
             Way(Serialize, () => engine.Json.Serialize(host)!));
     }
 
-    private static HostingWay Way(string lane, Func<string> write) => new(lane, write, write);
+    private static MeasuredWay Way(string lane, Func<string> write) => new(lane, write, write);
 }

@@ -1,3 +1,4 @@
+using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Lanes;
 
@@ -22,23 +23,23 @@ internal sealed class HostingLanes(JintLibrary? jint, CorpusFetcher corpus)
         return File.ReadAllBytes(file.Path);
     }
 
-    /// <summary>A script in all of them; see <see cref="HostingTask.OfScript"/>.</summary>
-    public IReadOnlyList<HostingWay> Script(string code, Action<ScriptHost> setUp, int operations = 1, string? without = null)
+    /// <summary>A script in all of them; see <see cref="MeasuredTask.OfScript"/>.</summary>
+    public IReadOnlyList<MeasuredWay> Script(string code, Action<ScriptHost> setUp, int operations = 1, string? without = null)
     {
-        var ways = new List<HostingWay> { Script(Ours, new QuollHost(), code, setUp, operations, without) };
+        var ways = new List<MeasuredWay> { Script(Ours, new QuollHost(), code, setUp, operations, without) };
         if (jint is not null) ways.Add(Script(Peer, new JintHost(jint), code, setUp, operations, without));
         return ways;
     }
 
     /// <summary>The ways that are there: those of Jint are left out where it is not.</summary>
-    public IReadOnlyList<HostingWay> Of(HostingWay ours, Func<JintLibrary, HostingWay> peer, params IReadOnlyList<HostingWay> others) =>
+    public IReadOnlyList<MeasuredWay> Of(MeasuredWay ours, Func<JintLibrary, MeasuredWay> peer, params IReadOnlyList<MeasuredWay> others) =>
         jint is null ? [ours, .. others] : [ours, peer(jint), .. others];
 
-    private static HostingWay Script(
+    private static MeasuredWay Script(
         string lane, ScriptHost host, string code, Action<ScriptHost> setUp, int operations, string? without)
     {
         setUp(host);
-        return new HostingWay(lane, host.Prepare(code), () => host.TextOf(code))
+        return new MeasuredWay(lane, host.Prepare(code), () => host.TextOf(code))
         {
             Operations = operations,
             Without = without is null ? null : host.Prepare(without),

@@ -11,19 +11,11 @@ namespace Quoll.Benchmarks.Hosting;
 /// <param name="Output">The folder that gets performance-hosting.md; null for none.</param>
 internal sealed record HostingRunOptions(string Groups, TimeSpan Budget, string? Output, string? Commit);
 
-/// <summary>What one task took in all lanes, for one operation.</summary>
-internal sealed record HostingCell(HostingGroup Group, HostingTask Task, IReadOnlyList<Measurement> Lanes)
-{
-    public Measurement? Of(string lane) => Lanes.FirstOrDefault(measurement => measurement.Name == lane);
-
-    public double RatioTo(string lane) => Of(lane) is { } peer ? Lanes[0].RatioTo(peer) : double.NaN;
-}
-
 /// <summary>The comparison of host interfaces, from checking the results to writing the report.</summary>
 internal static class HostingRun
 {
     /// <summary>All that is measured in turns.</summary>
-    public static IReadOnlyList<HostingGroup> Groups =>
+    public static IReadOnlyList<MeasuredGroup> Groups =>
     [
         InteropPrograms.InFunctions, InteropPrograms.AtTopLevel, SingleAccesses.Group, Functions.Group, FreshEngines.Group,
         Conversions.Group, HostJson.OrderGroup, HostJson.DocumentsGroup,
@@ -35,7 +27,7 @@ internal static class HostingRun
         var started = DateTime.UtcNow;
         string? load = Machine.Load();
         var progress = new Progress(options.Budget);
-        HostingGroup[] groups = [.. Groups.Where(group => group.Title.Contains(options.Groups, StringComparison.OrdinalIgnoreCase))];
+        MeasuredGroup[] groups = [.. Groups.Where(group => group.Title.Contains(options.Groups, StringComparison.OrdinalIgnoreCase))];
         if (groups.Length == 0)
         {
             Console.Error.WriteLine($"No group has such a title. There are: {string.Join(", ", Groups.Select(group => group.Title))}");
@@ -49,10 +41,10 @@ internal static class HostingRun
             // First: what the others leave behind is not on the heap then.
             var memory = options.Groups.Length == 0 ? Memory(lanes, progress) : [];
             double shares = groups.Sum(group => group.Share);
-            var cells = new List<HostingCell>();
+            var cells = new List<MeasuredCell>();
             foreach (var group in groups)
             {
-                cells.AddRange(Measure(group, lanes, options.Budget * (group.Share / shares)));
+                cells.AddRange(group.Measure(lanes, options.Budget * (group.Share / shares)));
                 progress.Say($"{group.Title}: {cells.Count(cell => cell.Group == group)} tasks");
             }
             var results = new HostingResults(
@@ -72,38 +64,6 @@ internal static class HostingRun
         {
             Console.Error.WriteLine(e.Message);
             return 1;
-        }
-    }
-
-    /// <summary>All ways must give the same, and that must be something.</summary>
-    public static void Check(HostingTask task, IReadOnlyList<HostingWay> ways)
-    {
-        string expected = ways[0].Result();
-        if (expected is "" or "0" or "NaN" or "null" or "undefined" or "[object Object]")
-            throw new WrongResultException($"{task.Name}: {ways[0].Lane} gives nothing ({expected}).");
-        foreach (var way in ways)
-        {
-            if (SameJson.Difference(expected, way.Result()) is { } difference)
-                throw new WrongResultException($"{task.Name}: {way.Lane} gives something else than {ways[0].Lane}: {difference}.");
-        }
-    }
-
-    private static IEnumerable<HostingCell> Measure(HostingGroup group, HostingLanes lanes, TimeSpan time)
-    {
-        var tasks = group.Tasks.Select(task => (Task: task, Ways: task.Ways(lanes))).ToArray();
-        foreach (var (task, ways) in tasks) Check(task, ways);
-        // All tasks of a group take turns, so that they can be compared with each other, too.
-        var contenders = new List<Contender>();
-        foreach (var way in tasks.SelectMany(entry => entry.Ways))
-        {
-            contenders.Add(new LocalContender(way.Lane, way.Run));
-            if (way.Without is not null) contenders.Add(new LocalContender(way.Lane, way.Without));
-        }
-        var measurements = new Queue<Measurement>(new InterleavedRun(time, collectsForTurns: group.IsLarge).Measure(contenders));
-        foreach (var (task, ways) in tasks)
-        {
-            yield return new HostingCell(group, task, [.. ways.Select(way =>
-                measurements.Dequeue().PerOperation(way.Operations, way.Without is null ? null : measurements.Dequeue()))]);
         }
     }
 

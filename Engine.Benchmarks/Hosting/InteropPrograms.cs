@@ -1,3 +1,4 @@
+using Quoll.Benchmarks.Comparison;
 namespace Quoll.Benchmarks.Hosting;
 
 /// <summary>
@@ -10,7 +11,7 @@ internal static class InteropPrograms
     private const int Operations = 100_000;
     private const int Lines = 1_000;
 
-    public static HostingGroup InFunctions => new(
+    public static MeasuredGroup InFunctions => new(
         Title, "Each is one run of a script with 100,000 operations on .NET objects; the time is that of one operation, all of its turn of the loop included.",
             0.2,
         [.. Programs("let ", body => $"(() => {{\n{Indent(body)}\n}})()", "return ")]);
@@ -18,11 +19,11 @@ internal static class InteropPrograms
     /// <summary>
     /// Variables are properties of the global object then: so are many rules and small programs written.
     /// </summary>
-    public static HostingGroup AtTopLevel => new(
+    public static MeasuredGroup AtTopLevel => new(
         "The same at the top level", "The same programs as scripts whose variables are global (`var`), not those of a function.", 0.1,
         [.. Programs("var ", body => body, "")]);
 
-    private static IEnumerable<HostingTask> Programs(string declare, Func<string, string> wrap, string give)
+    private static IEnumerable<MeasuredTask> Programs(string declare, Func<string, string> wrap, string give)
     {
         yield return Program("method calls", $$"""
             {{declare}}total = 0;
@@ -50,8 +51,8 @@ internal static class InteropPrograms
             {{give}}pieces;
             """, host => host.SetValue("order", Order.Create(Lines)));
 
-        HostingTask Program(string name, string body, Action<ScriptHost> setUp) =>
-            HostingTask.OfScript(name, wrap(body), setUp, Operations);
+        MeasuredTask Program(string name, string body, Action<ScriptHost> setUp) =>
+            MeasuredTask.OfScript(name, wrap(body), setUp, Operations);
     }
 
     private static string Indent(string body) => "    " + body.Replace("\n", "\n    ", StringComparison.Ordinal);

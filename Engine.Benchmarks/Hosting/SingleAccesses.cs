@@ -1,3 +1,4 @@
+using Quoll.Benchmarks.Comparison;
 namespace Quoll.Benchmarks.Hosting;
 
 /// <summary>One access each: what it takes without the loop around it.</summary>
@@ -14,7 +15,7 @@ internal static class SingleAccesses
 
     private static readonly DateTime _date = new(2026, 11, 21, 9, 30, 15, 125, DateTimeKind.Utc);
 
-    public static HostingGroup Group => new(
+    public static MeasuredGroup Group => new(
         Title, "`(o => { let x = 1; for (let i = 0; i < 10000; i++) { … } return x; })(…)`, where the dots stand for the code of the row: the time and the bytes of one turn without those of the empty loop.",
             0.25,
     [
@@ -36,10 +37,10 @@ internal static class SingleAccesses
         Of("element of an array", "x = o[i & 63]", "numbers"),
     ]);
 
-    private static HostingTask Of(string name, string body, string target = "line", string shown = "String(_)")
+    private static MeasuredTask Of(string name, string body, string target = "line", string shown = "String(_)")
     {
         string code = $"(o => {{ let x = 1; for (let i = 0; i < 10000; i++) {{ {body}; }} return x; }})({target})";
-        return new HostingTask(name, $"{body}; // o is {target}", lanes =>
+        return new MeasuredTask(name, $"{body}; // o is {target}", lanes =>
         [.. lanes.Script(code, SetUp, Turns, EmptyLoop).Zip(
             lanes.Script(shown.Replace("_", code, StringComparison.Ordinal), SetUp), (way, text) => way with { Result = text.Result })]);
     }

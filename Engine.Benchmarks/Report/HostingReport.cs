@@ -17,7 +17,7 @@ internal sealed class HostingReport(HostingResults results)
             "The peer is Jint, but for: `Func<double, double>` of the typed lambda, System.Text.Json's generated code of the order and the result of 20 lines, JavaScript objects of the documents.");
         _page.Table(["", "Quoll", "peer", "measured", "asked", "met"], results.Goals());
 
-        foreach (var group in results.Groups) Group(group);
+        foreach (var group in results.Groups) _page.Group(group, results.Of(group.Title));
         Memory();
 
         _page.Heading(2, "How it is measured");
@@ -30,33 +30,6 @@ internal sealed class HostingReport(HostingResults results)
             "Allocated is what the thread allocates for one operation, by the runtime's count.",
         ]);
         return _page.ToString().TrimEnd('\n') + "\n";
-    }
-
-    private void Group(HostingGroup group)
-    {
-        _page.Heading(2, group.Title);
-        _page.Paragraph(group.Text);
-        HostingCell[] cells = [.. results.Of(group.Title)];
-        string[] lanes = [.. cells.SelectMany(cell => cell.Lanes).Select(lane => lane.Name).Distinct()];
-        string unit = group.Unit.Name;
-        if (lanes.Length > 2)
-        {
-            _page.Table(["", "lane", unit, "allocated", "Quoll's time as a part of it"],
-                cells.SelectMany(cell => cell.Lanes.Select(lane => (IReadOnlyList<string>)
-                    [cell.Task.Name, lane.Name, Time(lane), Bytes(lane.Bytes), lane == cell.Lanes[0] ? "" : Ratio(cell.RatioTo(lane.Name))])),
-                words: 2);
-        }
-        else
-        {
-            _page.Table([
-                "", $"Quoll {unit}", "allocated", .. lanes.Skip(1).SelectMany(lane => new[] { $"{lane} {unit}", "allocated", "ratio" })],
-                cells.Select(cell => (IReadOnlyList<string>)
-                    [cell.Task.Name, .. cell.Lanes.SelectMany(lane => new[] { Time(lane), Bytes(lane.Bytes) }),
-                        .. cell.Lanes.Skip(1).Select(lane => Ratio(cell.RatioTo(lane.Name)))]));
-        }
-        foreach (var task in group.Tasks) _page.Code(task.Name, task.Shown);
-
-        string Time(Measurement measurement) => Figure(measurement.Nanoseconds / group.Unit.Nanoseconds);
     }
 
     private void Memory()

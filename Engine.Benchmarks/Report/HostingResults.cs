@@ -1,3 +1,4 @@
+using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Hosting;
 using static Quoll.Benchmarks.Report.Markdown;
 
@@ -6,7 +7,7 @@ namespace Quoll.Benchmarks.Report;
 /// <summary>What a run of <c>./bench hosting</c> found.</summary>
 internal sealed record HostingResults(
     DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
-        IReadOnlyList<string> Missing, IReadOnlyList<HostingGroup> Groups, IReadOnlyList<HostingCell> Cells,
+        IReadOnlyList<string> Missing, IReadOnlyList<MeasuredGroup> Groups, IReadOnlyList<MeasuredCell> Cells,
             IReadOnlyList<MemoryRow> Memory)
     : RunResults(Started, Took, Commit, Load, Lanes, Missing)
 {
@@ -97,17 +98,17 @@ internal sealed record HostingResults(
         }
     }
 
-    public IEnumerable<HostingCell> Of(string title) => Cells.Where(cell => cell.Group.Title == title);
+    public IEnumerable<MeasuredCell> Of(string title) => Cells.Where(cell => cell.Group.Title == title);
 
-    private HostingCell? Find(string title, string task) => Of(title).FirstOrDefault(cell => cell.Task.Name == task);
+    private MeasuredCell? Find(string title, string task) => Of(title).FirstOrDefault(cell => cell.Task.Name == task);
 
-    private static (string Ours, string Peer) Times(HostingCell cell, string peer) =>
+    private static (string Ours, string Peer) Times(MeasuredCell cell, string peer) =>
         (Time(cell, cell.Lanes[0]), cell.Of(peer) is { } other ? Time(cell, other) : "–");
 
-    private static (string Ours, string Peer) Allocations(HostingCell cell, string peer) =>
+    private static (string Ours, string Peer) Allocations(MeasuredCell cell, string peer) =>
         (Bytes(cell.Lanes[0].Bytes), cell.Of(peer) is { } other ? Bytes(other.Bytes) : "–");
 
-    private static string Time(HostingCell cell, Comparison.Measurement measurement) =>
+    private static string Time(MeasuredCell cell, Comparison.Measurement measurement) =>
         $"{Figure(measurement.Nanoseconds / cell.Group.Unit.Nanoseconds)} {cell.Group.Unit.Name}";
 
     // Asked is shown, and met with some tolerance where it is nothing.

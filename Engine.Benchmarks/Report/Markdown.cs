@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Report;
 
@@ -34,6 +35,34 @@ internal sealed class Markdown
         Row([.. header.Select((_, i) => i < words ? "---" : "---:")]);
         foreach (var row in rows) Row(row);
         _text.Append('\n');
+    }
+
+    /// <summary>A group of tasks: a table of all lanes, and what each task does.</summary>
+    public void Group(MeasuredGroup group, IEnumerable<MeasuredCell> measured)
+    {
+        Heading(2, group.Title);
+        Paragraph(group.Text);
+        MeasuredCell[] cells = [.. measured];
+        string[] lanes = [.. cells.SelectMany(cell => cell.Lanes).Select(lane => lane.Name).Distinct()];
+        string unit = group.Unit.Name;
+        if (lanes.Length > 2)
+        {
+            Table(["", "lane", unit, "allocated", "Quoll's time as a part of it"],
+                cells.SelectMany(cell => cell.Lanes.Select(lane => (IReadOnlyList<string>)
+                    [cell.Task.Name, lane.Name, Time(lane), Bytes(lane.Bytes), lane == cell.Lanes[0] ? "" : Ratio(cell.RatioTo(lane.Name))])),
+                words: 2);
+        }
+        else
+        {
+            Table([
+                "", $"Quoll {unit}", "allocated", .. lanes.Skip(1).SelectMany(lane => new[] { $"{lane} {unit}", "allocated", "ratio" })],
+                cells.Select(cell => (IReadOnlyList<string>)
+                    [cell.Task.Name, .. cell.Lanes.SelectMany(lane => new[] { Time(lane), Bytes(lane.Bytes) }),
+                        .. cell.Lanes.Skip(1).Select(lane => Ratio(cell.RatioTo(lane.Name)))]));
+        }
+        foreach (var task in group.Tasks) Code(task.Name, task.Shown);
+
+        string Time(Measurement measurement) => Figure(measurement.Nanoseconds / group.Unit.Nanoseconds);
     }
 
     /// <summary>A ratio with two places; a dash for NaN.</summary>

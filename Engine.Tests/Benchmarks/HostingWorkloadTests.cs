@@ -44,7 +44,7 @@ public sealed class HostingWorkloadTests : IDisposable
     {
         var task = HostingRun.Groups.Single(one => one.Title == group).Tasks.Single(one => one.Name == name);
         var ways = task.Ways(Lanes());
-        HostingRun.Check(task, ways);
+        MeasuredGroup.Check(task, ways);
         foreach (var way in ways)
         {
             way.Run();
@@ -52,17 +52,17 @@ public sealed class HostingWorkloadTests : IDisposable
         }
         Assert.Equal(HostingLanes.Ours, ways[0].Lane);
         // What ran before changes nothing.
-        HostingRun.Check(task, ways);
+        MeasuredGroup.Check(task, ways);
     }
 
     [Fact]
     public void Ways_that_differ_are_refused_and_one_that_gives_nothing()
     {
-        var task = new HostingTask("two", "", _ => []);
-        var one = new HostingWay("one", () => null, () => "1");
-        HostingRun.Check(task, [one, one with { Lane = "another" }]);
-        Assert.Throws<WrongResultException>(() => HostingRun.Check(task, [one, new HostingWay("two", () => null, () => "2")]));
-        Assert.Throws<WrongResultException>(() => HostingRun.Check(task, [new HostingWay("nothing", () => null, () => "undefined")]));
+        var task = new MeasuredTask("two", "", _ => []);
+        var one = new MeasuredWay("one", () => null, () => "1");
+        MeasuredGroup.Check(task, [one, one with { Lane = "another" }]);
+        Assert.Throws<WrongResultException>(() => MeasuredGroup.Check(task, [one, new MeasuredWay("two", () => null, () => "2")]));
+        Assert.Throws<WrongResultException>(() => MeasuredGroup.Check(task, [new MeasuredWay("nothing", () => null, () => "undefined")]));
     }
 
     [Fact]
@@ -106,7 +106,7 @@ public sealed class HostingWorkloadTests : IDisposable
         peer.Add(0, new Sample(100, 8));
         var results = new HostingResults(
             DateTime.UnixEpoch, TimeSpan.FromSeconds(90), "abc", null, [("Quoll", "Quoll 1")], ["Something is missing."], [group],
-            [new HostingCell(group, group.Tasks[0], [ours, peer])], []);
+            [new MeasuredCell(group, group.Tasks[0], [ours, peer])], []);
         var row = Assert.Single(results.Goals());
         Assert.Equal([$"{group.Tasks[0].Name}, part of Jint's time", $"{nanoseconds:F1} ns", "100 ns"], row.Take(3));
         Assert.Equal(met, row[^1]);

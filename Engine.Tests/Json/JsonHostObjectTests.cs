@@ -87,7 +87,9 @@ public class JsonHostObjectTests
                 "JSON.stringify(value, (k, v) => k === 'Id' ? undefined : v)" })
         {
             var value = Values[name]();
-            Assert.Equal(Run(_stepwise, value, code), Run(_planned, value, code));
+            var expected = Run(_stepwise, value, code);
+            // Code is made for a type after some uses.
+            for (var i = 0; i < Uses; i++) Assert.Equal(expected, Run(_planned, Values[name](), code));
         }
     }
 
@@ -105,6 +107,7 @@ public class JsonHostObjectTests
     [InlineData("Object.getPrototypeOf(value.Tags).toJSON = () => 'tags'; ''")]
     public void What_scripts_change_is_seen(string change)
     {
+        Use(new Order());
         var value = new Order();
         foreach (var code in new[] { "JSON.stringify(value)", "JSON.stringify({ value }, null, 1)" })
             Assert.Equal(Run(_stepwise, value, $"{change}; {code}"), Run(_planned, value, $"{change}; {code}"));
@@ -128,6 +131,7 @@ public class JsonHostObjectTests
     [Fact]
     public void A_cycle_is_a_TypeError_that_names_the_way()
     {
+        Use(new Node());
         var node = new Node { Name = "a" };
         node.Next = new Node { Name = "b", Next = node };
         foreach (var engine in new[] { _planned, _stepwise })
@@ -141,9 +145,10 @@ public class JsonHostObjectTests
     [Fact]
     public void A_getter_that_throws_is_an_error_and_the_engine_goes_on()
     {
+        Use(new { Ok = 1, Bad = (Thrower?)null });
         foreach (var engine in new[] { _planned, _stepwise })
         {
-            engine.SetValue("value", new { Ok = 1, Bad = new Thrower() });
+            engine.SetValue("value", new { Ok = 1, Bad = (Thrower?)new Thrower() });
             Assert.IsType<InvalidOperationException>(
                 Assert.Throws<JavaScriptException>(() => engine.Execute("JSON.stringify(value)")).InnerException);
             Assert.Equal("[1]", engine.Evaluate<string>("JSON.stringify([value.Ok])"));
@@ -153,6 +158,8 @@ public class JsonHostObjectTests
     [Fact]
     public void A_getter_may_use_the_engine_meanwhile()
     {
+        _stepwise.Execute("var outer = { after: [] }");
+        Use(new Curious(_stepwise));
         var value = new Curious(_planned);
         _planned.SetValue("value", value).Execute("var outer = { list: [1, 2], value, after: [3] }");
         Assert.Equal("""{"list":[1,2],"value":{"Inner":"{\"a\":1}"},"after":[3,4]}""", _planned.Evaluate<string>("JSON.stringify(outer)"));
@@ -170,10 +177,71 @@ public class JsonHostObjectTests
         Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 10 * (2L * length + 200));
     }
 
+    /// <summary>Past them types are written by code that was made for them.</summary>
+    private const int Uses = 12;
+
+    private void Use(object value)
+    {
+        for (var i = 0; i < Uses; i++) Run(_planned, value, "JSON.stringify(value)");
+    }
+
     private static string? Run(Engine engine, object value, string code)
     {
         engine.SetValue("value", value);
         return engine.Evaluate<string?>(code);
+    }
+
+    [Fact]
+    public void A_getter_may_change_what_was_relied_upon()
+    {
+        var isOn = false;
+        var value = new Meddler(() =>
+        {
+            if (isOn) _planned.Execute("Object.getPrototypeOf(point).toJSON = function () { return 'seen' }");
+        });
+        _planned.SetValue("point", new Inner { X = 1 });
+        Use(value);
+        isOn = true;
+        Assert.Equal("""{"First":1,"Second":"seen"}""", Run(_planned, value, "JSON.stringify(value)"));
+    }
+
+    private sealed class Meddler(Action meddle)
+    {
+        public int First
+        {
+            get
+            {
+                meddle();
+                return 1;
+            }
+        }
+
+        public Inner Second { get; } = new() { X = 2 };
+    }
+
+    private sealed class Inner
+    {
+        public int X { get; init; }
+    }
+
+    [Fact]
+    public void Objects_deeper_than_code_goes_are_written()
+    {
+        var deep = new Node { Name = "end" };
+        for (var i = 0; i < 500; i++) deep = new Node { Name = "n", Next = deep };
+        Use(new Node());
+        Assert.Equal(Run(_stepwise, deep, "JSON.stringify(value)"), Run(_planned, deep, "JSON.stringify(value)"));
+    }
+
+    [Fact]
+    public void A_limit_of_memory_holds_for_objects_written_by_code()
+    {
+        using var engine = new Engine(new EngineOptions { MaxMemory = 20_000_000 });
+        var value = Enumerable.Range(0, 400_000).Select(static i => new Line("line", i, 2)).ToList();
+        engine.SetValue("small", value.Take(2).ToList()).SetValue("value", value);
+        for (var i = 0; i < Uses; i++) engine.Execute("JSON.stringify(small)");
+        Assert.Throws<ExecutionLimitException>(() => engine.Execute("JSON.stringify(value) + 1"));
+        Assert.Equal("[1]", engine.Evaluate<string>("JSON.stringify([1])"));
     }
 
     private static System.Data.DataTable Table()

@@ -37,8 +37,15 @@ internal sealed class HostJsonPlan
     /// <summary>The key of the n-th member.</summary>
     public PropertyKey KeyAt(int n) => _keys.KeyAt(_shape, n);
 
-    public static HostJsonPlan Of(HostClass hostClass) =>
-        Unsafe.As<HostJsonPlan?>(hostClass.Info.JsonPlan) ?? Make(hostClass);
+    /// <summary>
+    /// So many objects of the type were the outermost ones that were printed. Past some the code that writes them as a
+    /// whole pays, unless it had to give up too often.
+    /// </summary>
+    public int Uses { get; set; }
+
+    public static HostJsonPlan Of(HostClass hostClass) => Of(hostClass.Info);
+
+    public static HostJsonPlan Of(ScriptTypeInfo info) => Unsafe.As<HostJsonPlan?>(info.JsonPlan) ?? Make(info);
 
     /// <summary>The encoded keys.</summary>
     public JsonKeyBlocks<TUnit> Blocks<TUnit>() where TUnit : unmanaged => typeof(TUnit) == typeof(char)
@@ -53,6 +60,7 @@ internal sealed class HostJsonPlan
     {
         if (hostClass.JsonEpoch == agent.PrototypeEpoch) return hostClass.IsFreeOfToJson;
         var prototype = hostClass.Prototype;
+        prototype.Flags |= ObjectFlags.IsPrototype;
         // Made lazy, and not touched since: the view's own.
         var slot = prototype.Shape.Find(WellKnown.ToJson);
         var isOwn = slot < 0 || prototype.Slots[slot] is { IsInternal: true };
@@ -63,10 +71,10 @@ internal sealed class HostJsonPlan
         return hostClass.IsFreeOfToJson;
     }
 
-    private static HostJsonPlan Make(HostClass hostClass)
+    private static HostJsonPlan Make(ScriptTypeInfo info)
     {
-        var plan = new HostJsonPlan(hostClass.Info);
-        hostClass.Info.JsonPlan = plan;
+        var plan = new HostJsonPlan(info);
+        info.JsonPlan = plan;
         return plan;
     }
 }

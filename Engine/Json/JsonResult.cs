@@ -25,7 +25,8 @@ internal static class JsonResult
         return units;
     }
 
-    private static string CreateText(Agent agent, JsonWriter<byte> writer)
+    /// <summary>The text in a writer as UTF-16.</summary>
+    public static string CreateText(Agent agent, JsonWriter<byte> writer)
     {
         var units = CountUnits(writer);
         agent.Reserve(units * 2L);

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Quoll.Json.Hosted;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -13,19 +14,20 @@ namespace Quoll.Json;
 // specification's steps over those objects: code of the host runs meanwhile, so their frames are general ones.
 internal sealed partial class JsonSerializer<TUnit>
 {
-    /// <summary>Units of a date as toISOString writes it, with its quotes.</summary>
-    private const int DateLength = 26;
-
     private HostRealm? _host;
+    private HostWriter? _hostWriter;
     private bool _hasWalks;
 
     /// <summary>
-    /// Pushes the frame of a .NET object; false where only the specification's steps give what it says.
+    /// Writes a .NET object, or pushes its frame; false where only the specification's steps give what it says.
     /// </summary>
     private bool TryEnterHost(HostObject host)
     {
         // Another prototype, or properties of its own.
         if (!ReferenceEquals(host.Shape, host.Class.Shape) || !HostJsonPlan.IsPlain(_agent, host.Class)) return false;
+        // A text that goes out in parts is written step by step: whatever its size is, its memory is not.
+        if (typeof(TUnit) == typeof(byte) && _indent is null && _maxDepth == int.MaxValue && !_writer.MakesParts
+            && (_hostWriter ??= new HostWriter(_agent, (JsonWriter<byte>)(object)_writer)).TryWrite(host)) return true;
         EnterHost(host.Target, host.Class);
         return true;
     }
@@ -135,7 +137,7 @@ internal sealed partial class JsonSerializer<TUnit>
                 WriteKey(ref frame, blocks, next);
                 WritePrimitive(value);
             }
-            else if (member.TryReadTime(realm, target, out var time) && AreDatesPristine(realm))
+            else if (member.TryReadTime(realm, target, out var time) && DateJson.IsPristine(realm))
             {
                 WriteKey(ref frame, blocks, next);
                 WriteTime(time);
@@ -413,15 +415,6 @@ internal sealed partial class JsonSerializer<TUnit>
         else _writer.Write(value.IsNull ? "null"u8 : value.IsTrue ? "true"u8 : "false"u8);
     }
 
-    // Nobody has replaced, nor ever looked at, what makes the text of a Date.
-    private static bool AreDatesPristine(Realm realm) => !realm.IsMade(Intrinsic.DatePrototype)
-        || IsUntouched(realm[Intrinsic.DatePrototype], WellKnown.ToJson) && IsUntouched(realm[Intrinsic.DatePrototype], ToIsoString);
-
-    private static readonly PropertyKey ToIsoString = "toISOString";
-
-    private static bool IsUntouched(JsObject o, in PropertyKey key) => o.Shape.Find(key) is >= 0 and var slot && o.Slots[slot].IsInternal;
-
-    // Date.prototype.toISOString (§21.4.4.36) of a year from 0 to 9999, in quotes.
     private void WriteTime(double time)
     {
         if (double.IsNaN(time))
@@ -429,11 +422,8 @@ internal sealed partial class JsonSerializer<TUnit>
             _writer.Write("null"u8);
             return;
         }
-        Span<byte> text = stackalloc byte[DateLength];
-        var date = DateTime.UnixEpoch.AddTicks((long)time * TimeSpan.TicksPerMillisecond);
-        text[0] = (byte)'"';
-        date.TryFormat(text[1..], out _, "yyyy-MM-dd'T'HH:mm:ss.fff'Z'", System.Globalization.CultureInfo.InvariantCulture);
-        text[DateLength - 1] = (byte)'"';
+        Span<byte> text = stackalloc byte[DateJson.Length];
+        DateJson.Write(time, text);
         _writer.Write((ReadOnlySpan<byte>)text);
     }
 

@@ -72,6 +72,8 @@ internal sealed class JsonShapePlan
     {
         for (; prototype is not null; prototype = prototype.Shape.Prototype)
         {
+            // A change of it is one of the epoch, though no object may have been made with it yet.
+            prototype.Flags |= ObjectFlags.IsPrototype;
             if (prototype.IsExotic || prototype.Shape.Find(WellKnown.ToJson) >= 0) return false;
         }
         return true;

@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
 
 namespace Quoll.Json;
 
@@ -28,6 +29,8 @@ internal sealed class JsonText
     /// <summary>The text of a value; null where JSON has none for it (undefined, a function, a symbol).</summary>
     public static string? Serialize(Realm realm, JsValue value, in JsonLayout layout)
     {
+        // A limit would count bytes there.
+        if (value.ObjectOrNull is HostObject && layout.MaxLength == long.MaxValue) return SerializeHost(realm, value, layout);
         var owner = Of(realm.Agent);
         var serializer = owner._toUtf16;
         // Marked as busy, where to take it away and put it back would be two more references stored.
@@ -45,6 +48,21 @@ internal sealed class JsonText
         {
             serializer.Reset();
             serializer.IsBusy = false;
+        }
+    }
+
+    // The code that is made for .NET types writes UTF-8.
+    private static string? SerializeHost(Realm realm, JsValue value, in JsonLayout layout)
+    {
+        var serializer = RentUtf8Serializer(realm);
+        try
+        {
+            serializer.Writer.KeepTornText();
+            return serializer.Begin(value, layout) && serializer.Walk() ? JsonResult.CreateText(realm.Agent, serializer.Writer) : null;
+        }
+        finally
+        {
+            ReturnUtf8Serializer(realm, serializer);
         }
     }
 

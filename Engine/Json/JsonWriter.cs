@@ -222,6 +222,22 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         }
     }
 
+    /// <summary>Where the text ends, to be come back to.</summary>
+    public (int Full, int Position) Mark => (_fullCount, Position);
+
+    /// <summary>Forgets what was written behind a mark.</summary>
+    public void Return((int Full, int Position) mark)
+    {
+        while (_fullCount > mark.Full)
+        {
+            Release(Segment);
+            Segment = _full[--_fullCount];
+            _full[_fullCount] = null!;
+            _fullLength -= _lengths[_fullCount];
+        }
+        Position = mark.Position;
+    }
+
     /// <summary>The text, as one string of its exact length; only for UTF-16.</summary>
     public string ToText()
     {

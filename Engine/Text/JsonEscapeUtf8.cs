@@ -91,6 +91,54 @@ internal static class JsonEscapeUtf8
         }
     }
 
+    /// <summary>The longest text for <see cref="TryCopyPlain"/>.</summary>
+    internal const int ShortPlain = 32;
+
+    /// <summary>
+    /// Copies a short text in UTF-8 in which nothing is to be escaped and that is ASCII; false where it is not such a
+    /// text. Bounds: the text has at most <see cref="ShortPlain"/> bytes, and so many may be written.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool TryCopyPlain(ReadOnlySpan<byte> text, ref byte target)
+    {
+        ref byte source = ref MemoryMarshal.GetReference(text);
+        int length = text.Length;
+        if (length >= 16)
+        {
+            // The first and the last bytes, which overlap.
+            Vector128<byte> head = Vector128.LoadUnsafe(ref source);
+            Vector128<byte> tail = Vector128.LoadUnsafe(ref source, (nuint)(length - 16));
+            head.StoreUnsafe(ref target);
+            tail.StoreUnsafe(ref target, (nuint)(length - 16));
+            return (NotPlain(head) | NotPlain(tail)) == Vector128<byte>.Zero;
+        }
+        if (length >= 4)
+        {
+            int half = length >= 8 ? 8 : 4;
+            Vector128<byte> both = half == 8
+                ? Vector128.Create(Unsafe.ReadUnaligned<ulong>(ref source), Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, length - 8))).AsByte()
+                : Vector128.Create(Unsafe.ReadUnaligned<uint>(ref source) | (ulong)Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref source, length - 4)) << 32).AsByte();
+            if (half == 8)
+            {
+                Unsafe.WriteUnaligned(ref target, both.AsUInt64().ToScalar());
+                Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, length - 8), both.AsUInt64().GetElement(1));
+            }
+            else
+            {
+                Unsafe.WriteUnaligned(ref target, both.AsUInt32().ToScalar());
+                Unsafe.WriteUnaligned(ref Unsafe.Add(ref target, length - 4), both.AsUInt32().GetElement(1));
+            }
+            return NotPlain(both) == Vector128<byte>.Zero;
+        }
+        for (int i = 0; i < length; i++)
+        {
+            byte unit = Unsafe.Add(ref source, i);
+            if (unit >= 0x80 || JsonStringScan.IsSpecial(unit)) return false;
+            Unsafe.Add(ref target, i) = unit;
+        }
+        return true;
+    }
+
     // Units beyond ASCII become bytes that NotPlain finds: on x86 the input counts as signed, and 0x8000 and above
     // gives 0.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

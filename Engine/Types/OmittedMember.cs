@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 
@@ -12,17 +13,23 @@ internal sealed class OmittedMember : ScriptMember
     private static readonly object Undefined = JsValue.Undefined;
 
     private readonly ScriptMember _member;
+    private readonly bool _omitsDefault;
 
     // Null where only null is left out.
     private readonly object? _default;
 
     public OmittedMember(ScriptMember member, bool omitsDefault) : base(member.Info)
     {
-        _member = member;
+        (_member, _omitsDefault) = (member, omitsDefault);
         IsPrimitive = false;
         if (!omitsDefault || ValueReader.DefaultOf(Info.Type) is not { } unset) return;
         _default = member is NamedMember && EnumNames.Of(Info.Type).TryGetText(unset, out var name) ? name : unset;
     }
+
+    public override JsonIgnoreCondition Omits =>
+        _omitsDefault ? JsonIgnoreCondition.WhenWritingDefault : JsonIgnoreCondition.WhenWritingNull;
+
+    public override bool HasNames => _member.HasNames;
 
     public override JsValue Read(Realm realm, object target)
     {

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Text.Json.Serialization;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -19,6 +20,12 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
 
     /// <summary>The value is a primitive one in scripts, so that no object needs to be made for it.</summary>
     public bool IsPrimitive { get; protected init; } = HostValue.IsPrimitive(info.Type);
+
+    /// <summary>When JSON leaves it out.</summary>
+    public virtual JsonIgnoreCondition Omits => JsonIgnoreCondition.Never;
+
+    /// <summary>Its values, of an enum, go by names, whatever others of the type do.</summary>
+    public virtual bool HasNames => false;
 
     /// <summary>May scripts write it?</summary>
     public bool IsWritable => Info.IsWritable;
@@ -101,6 +108,9 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
 /// <param name="Type">The declared type of its value.</param>
 internal sealed record ScriptMemberInfo(Type Owner, string Name, Type Type)
 {
+    /// <summary>The property or field; null where a generated model has it.</summary>
+    public System.Reflection.MemberInfo? Member { get; init; }
+
     /// <summary>The name in .NET.</summary>
     public required string ClrName { get; init; }
 
@@ -217,6 +227,8 @@ internal sealed class BoxedMember(ScriptMemberInfo info, Func<object, object?>? 
 /// <summary>A member of a type of enums whose values go by names, whatever the others do.</summary>
 internal sealed class NamedMember(BoxedMember member) : ScriptMember(member.Info)
 {
+    public override bool HasNames => true;
+
     public override JsValue Read(Realm realm, object target)
     {
         if (member.ReadObject(target) is not { } value) return JsValue.Null;

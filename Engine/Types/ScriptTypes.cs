@@ -21,6 +21,9 @@ public abstract class ScriptTypes
     private ScriptTypesOptions? _options;
     private DescribedTypes? _described;
 
+    /// <summary>What the JSON writer knows of the model's types.</summary>
+    internal object? JsonConverters { get; set; }
+
     /// <summary>
     /// A model that the generator describes: of a partial class with <see cref="ScriptTypeAttribute"/>.
     /// </summary>

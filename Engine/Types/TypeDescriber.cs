@@ -158,6 +158,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         var info = new ScriptMemberInfo(type, NameOf(member, contract), declared)
         {
             ClrName = member.Name,
+            Member = member,
             IsHidden = isHidden,
             IsSettable = isSettable && !isHidden,
             // Of a structure scripts have a copy.

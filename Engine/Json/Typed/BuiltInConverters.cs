@@ -1,16 +1,15 @@
-using System.Globalization;
 using System.Numerics;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
+using Quoll.Json.Typed.Scalars;
 
 namespace Quoll.Json.Typed;
 
 /// <summary>The types that have a converter of their own: one a process.</summary>
 internal static class BuiltInConverters
 {
-    private const JsonNumberHandling Handled = JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowNamedFloatingPointLiterals;
-
-    private static readonly Dictionary<Type, QuollConverter> All = new QuollConverter[]
-    {
+    private static readonly Dictionary<Type, QuollConverter> All = ((QuollConverter[])
+    [
         new BooleanConverter(),
         new StringConverter(),
         new CharConverter(),
@@ -36,29 +35,37 @@ internal static class BuiltInConverters
             static (ref r) => r.TakeDouble()),
         new OwnNumberConverter<decimal>(nameof(QuollJsonReader.TakeDecimal), static (ref w, v) => w.Append(v),
             static (ref r) => r.TakeDecimal()),
-        new TextConverter<Guid>("Guid", static (ref w, v) => w.AppendFormatted(v, default, (byte)'"'),
-            static text => Guid.ParseExact(text, "D"), static v => v.ToString("D", CultureInfo.InvariantCulture)),
-    }.ToDictionary(static converter => converter.Type!);
+        new NumberConverter<Half>(static (ref w, v) => w.Append(v), static (ref r) => r.TakeParsed<Half>("Half")),
+        new NumberConverter<Int128>(static (ref w, v) => w.AppendFormatted(v, default), static (ref r) => r.TakeWhole<Int128>("Int128")),
+        new NumberConverter<UInt128>(static (ref w, v) => w.AppendFormatted(v, default), static (ref r) => r.TakeWhole<UInt128>("UInt128")),
+        new NumberConverter<nint>(static (ref w, v) => w.Append((long)v), static (ref r) => r.TakeWhole<nint>("IntPtr")),
+        new NumberConverter<nuint>(static (ref w, v) => w.Append((ulong)v), static (ref r) => r.TakeWhole<nuint>("UIntPtr")),
+        new NumberConverter<BigInteger>(static (ref w, v) => w.AppendFormatted(v, default),
+            static (ref r) => r.TakeWhole<BigInteger>("BigInteger")),
+        new BytesConverter(),
+        new ByteMemoryConverter(),
+        new ReadOnlyByteMemoryConverter(),
+        new DBNullConverter(),
+        new AnyValueConverter(),
+        new ElementConverter(),
+        new DocumentConverter(),
+        new NodeConverter<JsonNode>(null),
+        new NodeConverter<JsonObject>("an object"),
+        new NodeConverter<JsonArray>("an array"),
+        new NodeConverter<JsonValue>("a string, a number or a boolean"),
+        new JsValueConverter(),
+        .. TextForms.All,
+    ]).ToDictionary(static converter => converter.Type!);
 
     /// <summary>The converter of a type; null where it has none.</summary>
-    public static QuollConverter? Find(Type type, JsonNumberHandling handling)
+    /// <param name="type">The type.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="special">How a member or its type wants numbers; null where they say nothing.</param>
+    public static QuollConverter? Find(Type type, QuollJsonOptions options, JsonNumberHandling? special)
     {
-        if (!All.TryGetValue(type, out var known)) return null;
-        // What strings may hold is the reader's business unless more is said.
-        return (handling & Handled) == 0 ? known : known switch
-        {
-            NumberConverter<int> number => new HandledNumberConverter<int>(number, handling),
-            NumberConverter<long> number => new HandledNumberConverter<long>(number, handling),
-            NumberConverter<double> number => new HandledNumberConverter<double>(number, handling),
-            NumberConverter<float> number => new HandledNumberConverter<float>(number, handling),
-            NumberConverter<decimal> number => new HandledNumberConverter<decimal>(number, handling),
-            NumberConverter<sbyte> number => new HandledNumberConverter<sbyte>(number, handling),
-            NumberConverter<byte> number => new HandledNumberConverter<byte>(number, handling),
-            NumberConverter<short> number => new HandledNumberConverter<short>(number, handling),
-            NumberConverter<ushort> number => new HandledNumberConverter<ushort>(number, handling),
-            NumberConverter<uint> number => new HandledNumberConverter<uint>(number, handling),
-            NumberConverter<ulong> number => new HandledNumberConverter<ulong>(number, handling),
-            _ => known,
-        };
+        if (!All.TryGetValue(type, out var known) || known is not INumberConverter number) return All.GetValueOrDefault(type);
+        // The reader itself goes by what the options say of strings.
+        return special is { } handling ? number.With(handling)
+            : (options.NumberHandling & JsonNumberHandling.WriteAsString) != 0 ? number.With(options.NumberHandling) : known;
     }
 }

@@ -13,21 +13,30 @@ internal static class ConverterResolver
 {
     public static QuollConverter Resolve(Type type, QuollJsonOptions options)
     {
+        if (Chosen(type, options) is { } chosen) return chosen;
+        if (BuiltInConverters.Find(type, options, null) is { } known) return known;
+        if (ScriptTypes.IsReflectionEnabledByDefault) return ReflectedConverters.Create(type, options, HandlingOf(type));
+        throw new NotSupportedException(
+            $"QuollJson has no converter for {type}: reflection is off in this application, so QuollJsonOptions.Converters must have one.");
+    }
+
+    /// <summary>
+    /// The converter of a type where a member or its type says how numbers are written: of numbers, and of collections
+    /// of such. All other types have the one that they have elsewhere.
+    /// </summary>
+    public static QuollConverter Resolve(Type type, QuollJsonOptions options, JsonNumberHandling handling) =>
+        Chosen(type, options) ?? BuiltInConverters.Find(type, options, handling)
+            ?? (ScriptTypes.IsReflectionEnabledByDefault ? ReflectedConverters.OfParts(type, options, handling) : null) ?? options.ConverterOf(type);
+
+    // What options or an attribute of the type name.
+    private static QuollConverter? Chosen(Type type, QuollJsonOptions options)
+    {
         foreach (var converter in options.Converters)
         {
             if (converter.For(type, options) is { } own) return own;
         }
-        if (OfAttribute(type, type, options) is { } named) return named;
-        return Resolve(type, options, HandlingOf(type) ?? options.NumberHandling);
-    }
-
-    /// <summary>The converter of a type whose numbers may stand in strings as a member or its type says.</summary>
-    public static QuollConverter Resolve(Type type, QuollJsonOptions options, JsonNumberHandling handling)
-    {
-        if (BuiltInConverters.Find(type, handling) is { } known) return known;
-        if (ScriptTypes.IsReflectionEnabledByDefault) return ReflectedConverters.Create(type, options, handling);
-        throw new NotSupportedException(
-            $"QuollJson has no converter for {type}: reflection is off in this application, so QuollJsonOptions.Converters must have one.");
+        // Of values of scripts the attribute is System.Text.Json's.
+        return type == typeof(JsValue) ? null : OfAttribute(type, type, options);
     }
 
     /// <summary>The converter that an attribute of a type or member names; null where there is none.</summary>

@@ -1,4 +1,5 @@
 using System.Text;
+using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
 
 namespace Quoll.Json.Typed;
@@ -41,6 +42,9 @@ internal sealed class JsonReadState(QuollJsonOptions options)
     /// <summary>Objects that others refer to (QuollJsonOptions.References), by their ids.</summary>
     public Dictionary<string, object>? References { get; set; }
 
+    /// <summary>Makes values of scripts, where an engine is at hand; null elsewhere.</summary>
+    public JsValueReader? Values { get; set; }
+
     /// <summary>The thread's state; a new one where it is in use by a call around this one.</summary>
     public static JsonReadState Rent(QuollJsonOptions options)
     {
@@ -62,6 +66,7 @@ internal sealed class JsonReadState(QuollJsonOptions options)
         ColumnsBefore = 0;
         BytesBefore = 0;
         References = null;
+        Values = null;
         _kept = this;
     }
 

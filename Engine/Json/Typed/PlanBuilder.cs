@@ -43,7 +43,7 @@ internal static class PlanBuilder
             }
         }
         var members = found.OrderBy(static member => member.Order).ToArray();
-        var constructor = type.IsAbstract || type.IsInterface ? null : ObjectConstructor.Choose(type);
+        var constructor = type.IsAbstract || type.IsInterface ? null : IsPair(type) ? type.GetConstructors()[0] : ObjectConstructor.Choose(type);
         var notMade = type.IsAbstract || type.IsInterface ? $"{TypeNames.Of(type)} is {(type.IsInterface ? "an interface" : "abstract")}: a converter, or JsonDerivedType, must say which class is made of it."
             : constructor is null && !type.IsValueType ? $"{TypeNames.Of(type)} has no public constructor, and none with JsonConstructor."
             : BindParameters(type, constructor, members);
@@ -81,7 +81,7 @@ internal static class PlanBuilder
         if (declared.IsByRef || declared.IsByRefLike || declared.IsPointer || declared.IsFunctionPointer) return null;
         var contract = new MemberContract(member, MemberContract.IsOptIn(type));
         var isPublic = property is not null ? property.GetMethod is { IsPublic: true } || property.SetMethod is { IsPublic: true }
-            : field!.IsPublic && options.IncludeFields;
+            : field!.IsPublic && (options.IncludeFields || IsValueTuple(type));
         if (!isPublic && !contract.IsIncluded) return null;
         counts = true;
         if (contract.IsIgnored) return null;
@@ -112,6 +112,11 @@ internal static class PlanBuilder
             Order = contract.Order,
         };
     }
+
+    // Its fields are all that it has.
+    private static bool IsValueTuple(Type type) => type.IsValueType && typeof(ITuple).IsAssignableFrom(type);
+
+    private static bool IsPair(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyValuePair<,>);
 
     // A structure would be a copy.
     private static bool IsFillable(Type type) => !type.IsValueType && type != typeof(string) && !type.IsArray;

@@ -24,6 +24,9 @@ public abstract class QuollConverter
 
     internal abstract object? ReadObject(ref QuollJsonReader reader);
 
+    /// <summary>The name of a value that is the key of a dictionary.</summary>
+    internal virtual string ToNameOf(object value, QuollJsonOptions options) => throw new InvalidOperationException("A factory names nothing.");
+
     /// <summary>Reads into a value that is there; false, and nothing is read, where its type cannot.</summary>
     internal virtual bool TryFillObject(ref QuollJsonReader reader, object existing) => false;
 }
@@ -119,6 +122,8 @@ public abstract class QuollConverter<T> : QuollConverter
     internal override QuollConverter? For(Type type, QuollJsonOptions options) => type == typeof(T) ? this : null;
 
     internal sealed override void WriteObject(ref QuollJsonWriter writer, object? value) => WriteValue(ref writer, (T)value!);
+
+    internal sealed override string ToNameOf(object value, QuollJsonOptions options) => ToName((T)value, options);
 
     internal sealed override object? ReadObject(ref QuollJsonReader reader) => ReadValue(ref reader);
 

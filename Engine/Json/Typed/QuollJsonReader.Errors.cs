@@ -24,6 +24,15 @@ public ref partial struct QuollJsonReader
         throw ErrorAt(_at, $"{Found()} is not {WithArticle(expected)}");
     }
 
+    /// <summary>Something of another type stood at a position.</summary>
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal void ThrowMismatch(int at, string expected)
+    {
+        _at = at;
+        ThrowMismatch(expected);
+    }
+
     /// <summary>The grammar of JSON asks for something else than what stands at the position.</summary>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]

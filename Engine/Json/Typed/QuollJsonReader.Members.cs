@@ -48,6 +48,19 @@ public ref partial struct QuollJsonReader
         return index < 0 ? -2 : index;
     }
 
+    /// <summary>As ReadNextName, with the name as it is written, in its quotes.</summary>
+    internal bool ReadNextRawName(out ReadOnlySpan<byte> quoted)
+    {
+        quoted = default;
+        if (!MoveToEntry('}', JsonErrors.CommaOrEndOfObject)) return false;
+        if (Code() != '"') ThrowExpected(JsonErrors.Key);
+        var start = _at;
+        SkipString();
+        quoted = _text[start.._at];
+        TakeColon();
+        return true;
+    }
+
     /// <summary>The name of the member that was read last.</summary>
     internal readonly string LastName()
     {

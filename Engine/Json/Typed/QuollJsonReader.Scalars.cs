@@ -9,6 +9,7 @@ using System.Text.Json.Serialization;
 using System.Text.Unicode;
 using Quoll.Json;
 using Quoll.Json.Typed;
+using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
 
 namespace Quoll;
@@ -211,16 +212,8 @@ public ref partial struct QuollJsonReader
         return isNegative ? -value : value;
     }
 
-    internal float TakeSingle()
-    {
-        SkipSpace();
-        if (Code() == '"') return (float)TakeAnyDouble("Single");
-        var text = TakeNumber("Single", out _);
-        // Not by way of a double, which would round twice.
-        if (!float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) || !float.IsFinite(value))
-            ThrowOutOfRange(text, "Single");
-        return value;
-    }
+    // Not by way of a double, which would round twice.
+    internal float TakeSingle() => TakeParsed<float>("Single");
 
     internal decimal TakeDecimal() => TakeParsed<decimal>("Decimal");
 
@@ -228,8 +221,42 @@ public ref partial struct QuollJsonReader
     internal T TakeParsed<T>(string type) where T : INumberBase<T>
     {
         SkipSpace();
+        if (Code() == '"' && (Handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0)
+        {
+            var at = _at;
+            if (JsonNumberNames.TryRead(TakeUtf8(), out var named) && T.CreateSaturating(named) is var special && !T.IsFinite(special)) return special;
+            _at = at;
+        }
         var text = TakeNumber(type, out _);
         if (!T.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) || !T.IsFinite(value)) ThrowOutOfRange(text, type);
+        return value;
+    }
+
+    /// <summary>A number of another type of .NET's, without fraction and exponent.</summary>
+    internal T TakeWhole<T>(string type) where T : INumberBase<T>
+    {
+        SkipSpace();
+        var text = TakeInteger(type);
+        if (!T.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var value)) ThrowOutOfRange(text, type);
+        return value;
+    }
+
+    internal DateTime TakeDateTime() => TakeOfText<DateTime>("DateTime", JsonDates.TryParse);
+
+    internal DateTimeOffset TakeDateTimeOffset() => TakeOfText<DateTimeOffset>("DateTimeOffset", JsonDates.TryParse);
+
+    internal Guid TakeGuid() => TakeOfText<Guid>("Guid", TextForms.TryParse);
+
+    /// <summary>A value whose text is a String.</summary>
+    internal T TakeOfText<T>(string type, TextParser<T> parse)
+    {
+        SkipSpace();
+        var at = _at;
+        if (Code() != '"' || !parse(TakeUtf8(), out var value))
+        {
+            ThrowMismatch(at, type);
+            return default!;
+        }
         return value;
     }
 

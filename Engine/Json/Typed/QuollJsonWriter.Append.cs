@@ -8,6 +8,7 @@ using System.Text.Json.Serialization;
 using System.Text.Unicode;
 using Quoll.Json;
 using Quoll.Json.Typed;
+using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
 
 namespace Quoll;
@@ -17,13 +18,14 @@ public ref partial struct QuollJsonWriter
 {
     internal readonly bool IsIndented => _isIndented;
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void AppendAscii(char ascii)
     {
         Reserve(1) = (byte)ascii;
         _position++;
     }
 
-    internal void AppendRaw(ReadOnlySpan<byte> utf8)
+    internal void AppendRaw(scoped ReadOnlySpan<byte> utf8)
     {
         while (utf8.Length > 0)
         {
@@ -87,6 +89,17 @@ public ref partial struct QuollJsonWriter
     {
         if (_isIndented) AppendIndent(_depth - 1);
         AppendAscii(']');
+    }
+
+    /// <summary>The end of an array whose last lead is given: an opening bracket where it has no elements.</summary>
+    internal void AppendEndArray(char lead)
+    {
+        if (lead == '[')
+        {
+            AppendAscii('[');
+            AppendAscii(']');
+        }
+        else AppendEndArray();
     }
 
     /// <summary>The key of an entry behind its lead, escaped.</summary>
@@ -179,6 +192,8 @@ public ref partial struct QuollJsonWriter
             AppendNamed(value);
             return;
         }
+        // JavaScript's text of a zero has no sign; .NET's value does.
+        if (value == 0 && double.IsNegative(value)) AppendAscii('-');
         ref var target = ref Reserve(ShortestDouble.BufferLength);
         _position += ShortestDouble.Write(value, ref target);
     }
@@ -189,7 +204,27 @@ public ref partial struct QuollJsonWriter
         else AppendFormatted(value, "R");
     }
 
+    internal void Append(Half value)
+    {
+        if (!Half.IsFinite(value)) AppendNamed((double)value);
+        else AppendFormatted(value, default);
+    }
+
     internal void Append(decimal value) => AppendFormatted(value, default);
+
+    internal void Append(DateTime value)
+    {
+        ref var target = ref Reserve(JsonDates.BufferLength);
+        _position += JsonDates.Write(value, ref target);
+    }
+
+    internal void Append(DateTimeOffset value)
+    {
+        ref var target = ref Reserve(JsonDates.BufferLength);
+        _position += JsonDates.Write(value, ref target);
+    }
+
+    internal void Append(Guid value) => AppendFormatted(value, default, (byte)'"');
 
     internal void Append(char value) => AppendText(MemoryMarshal.CreateReadOnlySpan(ref value, 1));
 
@@ -202,7 +237,12 @@ public ref partial struct QuollJsonWriter
             return;
         }
         ref var target = ref Reserve(QuotedText.WorstCase(text.Length));
-        _position += QuotedText.WriteShort(text, ref target);
+        target = (byte)'"';
+        ref var content = ref Unsafe.Add(ref target, 1);
+        // Mostly a short one in which nothing is to be escaped.
+        var length = JsonEscape.TryWriteBlock(text, ref content) ? text.Length : JsonEscape.WriteBlocks(text, ref content);
+        Unsafe.Add(ref content, length) = (byte)'"';
+        _position += length + 2;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -302,9 +342,12 @@ public ref partial struct QuollJsonWriter
     /// <summary>A number as a String (JsonNumberHandling.WriteAsString).</summary>
     internal void AppendQuoted<T>(T value) where T : IUtf8SpanFormattable => AppendFormatted(value, default, (byte)'"');
 
-    private void AppendNamed(double value)
+    private void AppendNamed(double value) => AppendNamed(value, Options.NumberHandling);
+
+    /// <summary>What is no JSON number, by its name where that is allowed.</summary>
+    internal void AppendNamed(double value, JsonNumberHandling handling)
     {
-        if ((Options.NumberHandling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0)
+        if ((handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0)
             throw new QuollJsonException($"{value.ToString(CultureInfo.InvariantCulture)} is no JSON number (RFC 8259 §6); QuollJsonOptions.NumberHandling may allow names for such values.");
         AppendText(JsonNumberNames.Of(value));
     }

@@ -3,6 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Json;
+using Quoll.Json.Hosted;
 using Quoll.Json.Typed;
 using Quoll.Text;
 
@@ -55,6 +56,9 @@ public ref partial struct QuollJsonWriter
         _isIndented = Options.Indented;
     }
 
+    /// <summary>The realm whose objects are written; null where there is none.</summary>
+    internal HostText? Host { get; init; }
+
     /// <summary>The options of the writer.</summary>
     public QuollJsonOptions Options { get; }
 
@@ -73,6 +77,16 @@ public ref partial struct QuollJsonWriter
         _sent += _position;
         _position = 0;
         _segment = default;
+    }
+
+    /// <summary>Begins a new text: what was not flushed is forgotten, and nothing is open.</summary>
+    public void Reset()
+    {
+        _segment = default;
+        _position = _depth = 0;
+        _sent = 0;
+        _objects = 0;
+        _needsComma = _hasName = false;
     }
 
     /// <summary>Begins an object.</summary>
@@ -111,6 +125,23 @@ public ref partial struct QuollJsonWriter
     /// <inheritdoc cref="WriteName(string)"/>
     public void WriteName(ReadOnlySpan<byte> utf8Name)
     {
+        if (utf8Name.Length <= JsonEscapeUtf8.ShortPlain && !_isIndented && !_hasName && (_objects & 1) != 0 && _depth - 1u < KnownKinds)
+        {
+            // A comma, two quotes and a colon.
+            ref var target = ref Reserve(JsonEscapeUtf8.ShortPlain + 4);
+            target = (byte)',';
+            var at = _needsComma ? 1 : 0;
+            Unsafe.Add(ref target, at) = (byte)'"';
+            ref var content = ref Unsafe.Add(ref target, at + 1);
+            if (JsonEscapeUtf8.TryCopyPlain(utf8Name, ref content))
+            {
+                TextUnit.Store2(ref content, utf8Name.Length, '"' | ':' << 8);
+                _position += at + utf8Name.Length + 3;
+                _needsComma = false;
+                _hasName = true;
+                return;
+            }
+        }
         BeginName();
         AppendUtf8(utf8Name);
         EndName();
@@ -284,6 +315,7 @@ public ref partial struct QuollJsonWriter
         JsonDepth.Probe(_depth);
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Start(char opening, bool isObject)
     {
         BeginValue();
@@ -300,7 +332,7 @@ public ref partial struct QuollJsonWriter
         if (_depth <= KnownKinds && (_objects & 1) != 0 != isObject) ThrowMisuse($"'{closing}' does not end what was begun last.");
         _objects >>= 1;
         Leave();
-        if (_needsComma) AppendIndent();
+        if (_isIndented && _needsComma) AppendIndent();
         AppendAscii(closing);
         _needsComma = true;
     }

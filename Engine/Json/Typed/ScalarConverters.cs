@@ -26,7 +26,8 @@ internal sealed class BooleanConverter() : QuollConverter<bool>(handlesNull: tru
 
     public override bool Read(ref QuollJsonReader reader) => reader.TakeBoolean();
 
-    public override string ToName(bool value, QuollJsonOptions options) => value ? "true" : "false";
+    // As System.Text.Json; read in any case.
+    public override string ToName(bool value, QuollJsonOptions options) => value ? "True" : "False";
 
     public override bool FromName(string name, QuollJsonOptions options) => bool.Parse(name);
 }
@@ -60,16 +61,28 @@ internal sealed class CharConverter() : QuollConverter<char>(handlesNull: true),
 }
 
 /// <summary>Numbers that the writer and the reader have methods for.</summary>
-internal class NumberConverter<T>(ScalarWriter<T> write, ScalarReader<T> read) : QuollConverter<T>(handlesNull: true)
+internal class NumberConverter<T>(ScalarWriter<T> write, ScalarReader<T> read) : QuollConverter<T>(handlesNull: true), INumberConverter
     where T : struct, INumberBase<T>
 {
     public override void Write(ref QuollJsonWriter writer, in T value) => write(ref writer, value);
 
     public override T Read(ref QuollJsonReader reader) => read(ref reader);
 
+    public QuollConverter With(JsonNumberHandling handling) => new HandledNumberConverter<T>(this, handling);
+
     public override string ToName(T value, QuollJsonOptions options) => value.ToString(null, CultureInfo.InvariantCulture);
 
-    public override T FromName(string name, QuollJsonOptions options) => T.Parse(name, NumberStyles.Float, CultureInfo.InvariantCulture);
+    public override T FromName(string name, QuollJsonOptions options) => T.Parse(name, Style, CultureInfo.InvariantCulture);
+
+    private static readonly NumberStyles Style = NumberStyles.AllowLeadingSign
+        | (T.IsInteger(T.One / (T.One + T.One)) ? 0 : NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent);
+}
+
+/// <summary>A number's converter, whatever the type is.</summary>
+internal interface INumberConverter
+{
+    /// <summary>The converter where a member, a type or the options say how numbers are written and read.</summary>
+    QuollConverter With(JsonNumberHandling handling);
 }
 
 /// <summary>Numbers whose methods compiled code calls.</summary>
@@ -85,9 +98,8 @@ internal sealed class HandledNumberConverter<T>(NumberConverter<T> inner, JsonNu
 {
     public override void Write(ref QuollJsonWriter writer, in T value)
     {
-        var isNamed = !T.IsFinite(value) && (handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0;
-        if (isNamed) writer.AppendText(JsonNumberNames.Of(double.CreateChecked(value)));
-        else if ((handling & JsonNumberHandling.WriteAsString) != 0 && T.IsFinite(value)) writer.AppendQuoted(value);
+        if (!T.IsFinite(value)) writer.AppendNamed(double.CreateChecked(value), handling);
+        else if ((handling & JsonNumberHandling.WriteAsString) != 0) writer.AppendQuoted(value);
         else inner.Write(ref writer, value);
     }
 
@@ -115,34 +127,8 @@ internal sealed class NullableConverter<T>(QuollConverter<T> inner) : QuollConve
     }
 
     public override T? Read(ref QuollJsonReader reader) => reader.TryReadNull() ? null : inner.ReadValue(ref reader);
-}
 
-/// <summary>Values that are strings in JSON, with a form of their own.</summary>
-internal sealed class TextConverter<T>(string name, ScalarWriter<T> write, Func<string, T?> parse, Func<T, string> format)
-    : QuollConverter<T>(handlesNull: false)
-{
-    public override void Write(ref QuollJsonWriter writer, in T value) => write(ref writer, value);
+    public override string ToName(T? value, QuollJsonOptions options) => inner.ToName(value!.Value, options);
 
-    public override T Read(ref QuollJsonReader reader)
-    {
-        reader.SkipSpace();
-        var mark = reader.BytesConsumed;
-        if (reader.PeekKind() != System.Text.Json.JsonValueKind.String) reader.ThrowMismatch(name);
-        var text = reader.TakeText();
-        try
-        {
-            if (parse(text) is { } value) return value;
-        }
-        catch (Exception thrown) when (thrown is FormatException or OverflowException or ArgumentException)
-        {
-            throw reader.ErrorAt(mark, Mismatch(text), thrown);
-        }
-        throw reader.ErrorAt(mark, Mismatch(text));
-    }
-
-    private string Mismatch(string text) => $"{QuollJson.Serialize(text)} is not {Runtime.Values.Raise.WithArticle(name)}";
-
-    public override string ToName(T value, QuollJsonOptions options) => format(value);
-
-    public override T FromName(string name, QuollJsonOptions options) => parse(name) ?? throw new FormatException();
+    public override T? FromName(string name, QuollJsonOptions options) => inner.FromName(name, options);
 }

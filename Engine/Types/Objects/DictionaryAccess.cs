@@ -49,15 +49,22 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
     public IEnumerator<(object Key, object? Value)> OrderedEntries(object dictionary)
     {
         if (!HasIndexKeys(dictionary)) return Entries(dictionary);
-        var indexed = new SortedList<uint, (object, object?)>();
+        var indexed = new List<(uint Index, (object, object?) Entry)>();
         var named = new List<(object, object?)>();
         using var entries = Entries(dictionary);
+        var isAscending = true;
         while (entries.MoveNext())
         {
-            if (PropertyKey.TryParseIndex(ValueReader.KeyText(entries.Current.Key), out var index)) indexed[index] = entries.Current;
-            else named.Add(entries.Current);
+            if (!PropertyKey.TryParseIndex(ValueReader.KeyText(entries.Current.Key), out var index))
+            {
+                named.Add(entries.Current);
+                continue;
+            }
+            isAscending &= indexed.Count == 0 || index > indexed[^1].Index;
+            indexed.Add((index, entries.Current));
         }
-        return indexed.Values.Concat(named).GetEnumerator();
+        if (!isAscending) indexed.Sort(static (x, y) => x.Index.CompareTo(y.Index));
+        return indexed.Select(static entry => entry.Entry).Concat(named).GetEnumerator();
     }
 
     protected static bool IsIndex(string text) =>

@@ -64,6 +64,12 @@ internal sealed class HostRealm
 
     public static HostRealm Of(Realm realm) => Slot.Of(realm);
 
+    /// <summary>Some object has a property or prototype of its own.</summary>
+    public bool HasChangedObjects => HasUnusualObjects || _kept.Count > 0;
+
+    /// <summary>The classes that were asked for.</summary>
+    public IReadOnlyCollection<HostClass> Classes => _classes.Values;
+
     /// <summary>The object that stands for a .NET object, always the same one; for a structure a new one.</summary>
     /// <param name="target">The .NET object.</param>
     /// <param name="declared">

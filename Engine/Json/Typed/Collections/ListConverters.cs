@@ -1,7 +1,8 @@
+using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
-namespace Quoll.Json.Typed;
+namespace Quoll.Json.Typed.Collections;
 
 /// <summary>Elements that follow one another in memory: arrays and lists.</summary>
 internal static class Elements
@@ -128,6 +129,12 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
             Elements.Write(ref writer, CollectionsMarshal.AsSpan(list), element);
             return;
         }
+        // One that is default has nothing to walk.
+        if (value is ImmutableArray<T> { IsDefault: true } or ArraySegment<T> { Array: null })
+        {
+            Elements.Write(ref writer, [], element);
+            return;
+        }
         writer.Enter();
         var at = 0;
         try
@@ -150,8 +157,7 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
     }
 
     public override TCollection Read(ref QuollJsonReader reader) =>
-        make is null ? throw new NotSupportedException($"{type} cannot be made: it has no constructor for its elements and no Add.")
-            : make(Elements.Read(ref reader, element, type));
+        make is null ? throw SequenceConverter.NotMade(type) : make(Elements.Read(ref reader, element, type));
 
     internal override bool TryFill(ref QuollJsonReader reader, TCollection existing)
     {
@@ -160,8 +166,23 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
             Elements.Fill(ref reader, list, element, type);
             return true;
         }
-        if (existing is not ICollection<T> { IsReadOnly: false } collection) return false;
-        foreach (var item in Elements.Read(ref reader, element, type)) collection.Add(item);
+        Action<T>? add = existing switch
+        {
+            ICollection<T> { IsReadOnly: false } collection => collection.Add,
+            Queue<T> queue => queue.Enqueue,
+            Stack<T> stack => stack.Push,
+            System.Collections.Concurrent.IProducerConsumerCollection<T> shared => item => shared.TryAdd(item),
+            _ => null,
+        };
+        if (add is null) return false;
+        foreach (var item in Elements.Read(ref reader, element, type)) add(item);
         return true;
     }
+}
+
+/// <summary>What all sequences have.</summary>
+internal static class SequenceConverter
+{
+    public static NotSupportedException NotMade(string type) =>
+        new($"{type} cannot be made: it has neither a constructor without parameters and Add, nor one that takes its elements.");
 }

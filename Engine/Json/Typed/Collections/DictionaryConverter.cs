@@ -1,4 +1,4 @@
-namespace Quoll.Json.Typed;
+namespace Quoll.Json.Typed.Collections;
 
 /// <summary>Dictionaries: objects whose members are the entries.</summary>
 internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
@@ -39,31 +39,34 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
         values.WriteValue(ref writer, entry.Value);
     }
 
-    public override TDictionary Read(ref QuollJsonReader reader)
+    public override TDictionary Read(ref QuollJsonReader reader) =>
+        make is null ? throw SequenceConverter.NotMade(type) : make(ReadEntries(ref reader));
+
+    public Dictionary<TKey, TValue> ReadEntries(ref QuollJsonReader reader)
     {
-        if (make is null) throw new NotSupportedException($"{type} cannot be made: it has no constructor for its entries and no Add.");
         var entries = new Dictionary<TKey, TValue>();
-        reader.EnterObject(type);
-        while (reader.ReadNextName(out string? name))
-        {
-            reader.CheckCount(entries.Count + 1);
-            var key = KeyOf(ref reader, name);
-            if (reader.Options.Duplicates == JsonStrictness.Refuse && entries.ContainsKey(key)) throw reader.CreateError($"{name} comes twice");
-            entries[key] = values.ReadValue(ref reader);
-        }
-        return make(entries);
+        Fill(ref reader, entries);
+        return entries;
     }
 
     internal override bool TryFill(ref QuollJsonReader reader, TDictionary existing)
     {
         if (existing is not IDictionary<TKey, TValue> { IsReadOnly: false } dictionary) return false;
+        Fill(ref reader, dictionary);
+        return true;
+    }
+
+    private void Fill(ref QuollJsonReader reader, IDictionary<TKey, TValue> entries)
+    {
+        var seen = reader.Options.Duplicates == JsonStrictness.Refuse ? new HashSet<TKey>() : null;
         reader.EnterObject(type);
         while (reader.ReadNextName(out string? name))
         {
-            reader.CheckCount(dictionary.Count + 1);
-            dictionary[KeyOf(ref reader, name)] = values.ReadValue(ref reader);
+            reader.CheckCount(entries.Count + 1);
+            var key = KeyOf(ref reader, name);
+            if (seen?.Add(key) == false) throw reader.CreateError($"{name} comes twice");
+            entries[key] = values.ReadValue(ref reader);
         }
-        return true;
     }
 
     private TKey KeyOf(ref QuollJsonReader reader, string name)
@@ -75,7 +78,9 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
         }
         catch (Exception thrown) when (thrown is FormatException or OverflowException or ArgumentException)
         {
-            throw reader.CreateError($"The name {QuollJson.Serialize(name)} is not {Runtime.Values.Raise.WithArticle(Types.TypeNames.Of(typeof(TKey)))}", thrown);
+            throw reader.CreateError(
+                $"The name {QuollJson.Serialize(name)} is not {Runtime.Values.Raise.WithArticle(Types.TypeNames.Of(typeof(TKey)))}",
+                thrown);
         }
     }
 }

@@ -1,0 +1,65 @@
+using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Types;
+using static Quoll.Benchmarks.Report.Markdown;
+
+namespace Quoll.Benchmarks.Report;
+
+/// <summary>What a run of <c>./bench types</c> found.</summary>
+internal sealed record TypesResults(
+    DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
+        IReadOnlyList<string> Missing, IReadOnlyList<MeasuredGroup> Groups, IReadOnlyList<MeasuredCell> Cells)
+    : RunResults(Started, Took, Commit, Load, Lanes, Missing)
+{
+    private static readonly string[] _platform = [TypesLanes.Generated, TypesLanes.Reflected];
+
+    /// <summary>Rows of: what, Quoll, the peer, measured, asked, whether it is met.</summary>
+    public IEnumerable<IReadOnlyList<string>> Goals()
+    {
+        foreach (var cell in Of(Messages.Title))
+        {
+            yield return Row(cell, "best System.Text.Json", 0.6, _platform);
+            yield return Row($"{cell.Task.Name}: bytes", Bytes(cell.Lanes[0].Bytes), "–", cell.Lanes[0].Bytes, 0, 0.5);
+        }
+        foreach (var cell in Of(SmallObjects.Title))
+        {
+            bool isRead = cell.Task.Name == SmallObjects.Read;
+            yield return Row(cell, TypesLanes.Newtonsoft, isRead ? 0.35 : 0.13, TypesLanes.Newtonsoft);
+            yield return Row(cell, TypesLanes.NewtonsoftByHand, isRead ? 0.5 : 0.25, TypesLanes.NewtonsoftByHand);
+            yield return Row(cell, TypesLanes.Generated, 0.6, TypesLanes.Generated);
+        }
+        foreach (var cell in Of(SearchResponses.WriteTitle))
+        {
+            yield return Row(cell, TypesLanes.Newtonsoft, 0.3, TypesLanes.Newtonsoft);
+            yield return Row(cell, "best System.Text.Json", 0.5, _platform);
+        }
+        foreach (var cell in Of(SearchResponses.ReadTitle))
+        {
+            yield return Row(cell, TypesLanes.Newtonsoft, 0.4, TypesLanes.Newtonsoft);
+            yield return Row(cell, "best System.Text.Json", 0.55, _platform);
+            double live = SearchResponses.LiveBytes(int.Parse(cell.Task.Name.Split(' ')[0], System.Globalization.NumberStyles.AllowThousands,
+                System.Globalization.CultureInfo.InvariantCulture));
+            yield return Row($"{cell.Group.Title}, {cell.Task.Name}: allocated, part of objects and strings alone", Bytes(cell.Lanes[0].Bytes),
+                Bytes(live), cell.Lanes[0].Bytes / live, 1.05);
+        }
+        foreach (var cell in Of(DocumentTypes.WriteTitle).Concat(Of(DocumentTypes.ReadTitle)))
+            yield return Row(cell, "best System.Text.Json", 0.6, _platform);
+    }
+
+    public IEnumerable<MeasuredCell> Of(string title) => Cells.Where(cell => cell.Group.Title == title);
+
+    // The best of some peers.
+    private static IReadOnlyList<string> Row(MeasuredCell cell, string peer, double asked, params string[] lanes)
+    {
+        var best = lanes.Select(cell.Of).OfType<Measurement>().MinBy(lane => lane.Nanoseconds);
+        double ratio = best is null ? double.NaN : cell.RatioTo(best.Name);
+        return Row($"{cell.Group.Title}, {cell.Task.Name}, part of {peer}", Time(cell, cell.Lanes[0]), best is null ? "–" : Time(cell, best), ratio, asked);
+    }
+
+    private static string Time(MeasuredCell cell, Measurement measurement) =>
+        $"{Figure(measurement.Nanoseconds / cell.Group.Unit.Nanoseconds)} {cell.Group.Unit.Name}";
+
+    // Asked is shown, and met with some tolerance where it is nothing.
+    private static IReadOnlyList<string> Row(string what, string ours, string peer, double measured, double asked, double tolerance = 0) =>
+        [what, ours, peer, Ratio(measured), asked == 0 ? "0" : $"≤ {asked}",
+            double.IsNaN(measured) ? "–" : measured <= asked + tolerance ? "yes" : "**no**"];
+}

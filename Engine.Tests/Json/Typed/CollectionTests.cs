@@ -1,0 +1,288 @@
+using System.Collections;
+using System.Collections.Concurrent;
+using System.Collections.Frozen;
+using System.Collections.Immutable;
+using System.Collections.ObjectModel;
+using System.Collections.Specialized;
+
+namespace Quoll.Tests.Json.Typed;
+
+public class CollectionTests
+{
+    private static readonly int[] Three = [1, 2, 3];
+
+    private sealed class Tags : List<string>;
+
+    private sealed class Bag : IEnumerable<int>
+    {
+        private readonly List<int> _items = [];
+
+        public void Add(int item) => _items.Add(item);
+
+        public IEnumerator<int> GetEnumerator() => _items.GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    private sealed class Fixed(IEnumerable<int> items) : IReadOnlyCollection<int>
+    {
+        private readonly int[] _items = [.. items];
+
+        public int Count => _items.Length;
+
+        public IEnumerator<int> GetEnumerator() => ((IEnumerable<int>)_items).GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    private struct Pile() : ICollection<int>
+    {
+        private readonly List<int> _items = [];
+
+        public readonly int Count => _items.Count;
+
+        public readonly bool IsReadOnly => false;
+
+        public readonly void Add(int item) => _items.Add(item);
+
+        public readonly void Clear() => _items.Clear();
+
+        public readonly bool Contains(int item) => _items.Contains(item);
+
+        public readonly void CopyTo(int[] array, int arrayIndex) => _items.CopyTo(array, arrayIndex);
+
+        public readonly bool Remove(int item) => _items.Remove(item);
+
+        public readonly IEnumerator<int> GetEnumerator() => _items.GetEnumerator();
+
+        readonly IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    private sealed class Closed : IEnumerable<int>
+    {
+        private Closed()
+        {
+        }
+
+        public static Closed Make() => new();
+
+        public IEnumerator<int> GetEnumerator() => ((IEnumerable<int>)Three).GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    private sealed class Tree : List<Tree>;
+
+    private sealed class Names : Dictionary<string, Names>;
+
+    private sealed class Filled
+    {
+        public Queue<int> Queue { get; } = new();
+
+        public Stack<int> Stack { get; } = new();
+
+        public ConcurrentQueue<int> Shared { get; } = new();
+
+        public HashSet<int> Set { get; } = [];
+
+        public ArrayList Untyped { get; } = [];
+
+        public SortedDictionary<string, int> Entries { get; } = [];
+    }
+
+    private static void Same<T>(T value) => BothWays.RoundTrip("[1,2,3]", value);
+
+    [Fact]
+    public void Interfaces()
+    {
+        Same<IEnumerable<int>>(Three);
+        Same<ICollection<int>>([.. Three]);
+        Same<IList<int>>([.. Three]);
+        Same<IReadOnlyCollection<int>>(Three);
+        Same<IReadOnlyList<int>>(Three);
+        Same<ISet<int>>(new HashSet<int>(Three));
+        Same<IReadOnlySet<int>>(new HashSet<int>(Three));
+        Same<IImmutableList<int>>(ImmutableList.Create(Three));
+        Same<IImmutableQueue<int>>(ImmutableQueue.Create(Three));
+        Same<IImmutableStack<int>>(ImmutableStack.Create(3, 2, 1));
+        Same<IProducerConsumerCollection<int>>(new ConcurrentQueue<int>(Three));
+        Same<IEnumerable>(Three);
+        Same<ICollection>(Three);
+        Same<IList>(Three);
+        Same(Three.Where(static item => item > 0));
+    }
+
+    [Fact]
+    public void Classes()
+    {
+        Same<List<int>>([.. Three]);
+        Same(new HashSet<int>(Three));
+        Same(new SortedSet<int>(Three));
+        Same(new Queue<int>(Three));
+        Same(new Stack<int>(Three.Reverse()));
+        Same(new LinkedList<int>(Three));
+        Same(new Collection<int>([.. Three]));
+        Same(new ReadOnlyCollection<int>(Three));
+        Same(new ObservableCollection<int>(Three));
+        Same(new ReadOnlyObservableCollection<int>(new ObservableCollection<int>(Three)));
+        Same(new ReadOnlySet<int>(new HashSet<int>(Three)));
+        Same(new System.ComponentModel.BindingList<int>([.. Three]));
+        Same(new ArraySegment<int>([0, 1, 2, 3, 4], 1, 3));
+        Same(new Memory<int>([0, 1, 2, 3], 1, 3));
+        Same(new ReadOnlyMemory<int>(Three));
+        Same(ImmutableArray.Create(Three));
+        Same(ImmutableList.Create(Three));
+        Same(ImmutableSortedSet.Create(Three));
+        Same(ImmutableQueue.Create(Three));
+        Same(ImmutableStack.Create(3, 2, 1));
+        Same(new ConcurrentQueue<int>(Three));
+        Same(new ConcurrentStack<int>(Three.Reverse()));
+        Same(new ConcurrentBag<int>(Three.Reverse()));
+        Same(new BlockingCollection<int>(new ConcurrentQueue<int>(Three)));
+        Same(new ArrayList(Three));
+        Same(new Queue(Three));
+        Same(new Stack(Three.Reverse().ToArray()));
+        // Sets without an order of their own.
+        Assert.Equal(Three, BothWays.Read<ImmutableHashSet<int>>("[3,1,2]").Order());
+        Assert.Equal(Three, BothWays.Read<IImmutableSet<int>>("[3,1,2]").Order());
+        Assert.Equal(Three, BothWays.Read<FrozenSet<int>>("[3,1,2]").Order());
+        Assert.Equal("[1]", BothWays.Write(new[] { 1 }.ToFrozenSet()));
+    }
+
+    [Fact]
+    public void What_is_default_is_empty()
+    {
+        Assert.Equal("[]", BothWays.Write(default(ImmutableArray<int>)));
+        Assert.Equal("[]", BothWays.Write(default(ArraySegment<int>)));
+        Assert.Equal("[]", BothWays.Write(default(Memory<int>)));
+        Assert.Equal("null", BothWays.Write<List<int>?>(null));
+        Assert.Equal("[]", BothWays.Write(new Queue<int>()));
+    }
+
+    [Fact]
+    public void Own_classes()
+    {
+        BothWays.RoundTrip("[\"a\"]", new Tags { "a" });
+        Same(new Bag { 1, 2, 3 });
+        Same(new Fixed(Three));
+        Same(new Pile { 1, 2, 3 });
+        Assert.Equal("[1,2,3]", BothWays.Write(Closed.Make()));
+        Assert.Equal(
+            "Closed cannot be made: it has neither a constructor without parameters and Add, nor one that takes its elements.",
+            BothWays.ReadError<Closed>("[]"));
+    }
+
+    [Fact]
+    public void Classes_that_are_their_own_elements()
+    {
+        BothWays.RoundTrip("[[],[[]]]", new Tree { new(), new() { new() } });
+        BothWays.RoundTrip("""{"a":{"b":{}}}""", new Names { ["a"] = new() { ["b"] = [] } });
+    }
+
+    [Fact]
+    public void Dictionaries()
+    {
+        static void Same<T>(T value) => BothWays.RoundTrip("""{"a":1,"b":2}""", value);
+        Dictionary<string, int> plain = new() { ["a"] = 1, ["b"] = 2 };
+        Same(plain);
+        Same<IDictionary<string, int>>(plain);
+        Same<IReadOnlyDictionary<string, int>>(plain);
+        Same(new SortedDictionary<string, int>(plain));
+        Same(new SortedList<string, int>(plain));
+        Same(new OrderedDictionary<string, int>(plain));
+        Same(new ReadOnlyDictionary<string, int>(plain));
+        Same(ImmutableSortedDictionary.CreateRange(plain));
+        Same<IDictionary>(plain);
+        Same(new ListDictionary { ["a"] = 1, ["b"] = 2 });
+        Same(new OrderedDictionary { ["a"] = 1, ["b"] = 2 });
+        Same(new SortedList { ["a"] = 1, ["b"] = 2 });
+        Assert.Equal(2, BothWays.Read<ConcurrentDictionary<string, int>>("""{"a":1,"b":2}""")["b"]);
+        Assert.Equal(2, BothWays.Read<ImmutableDictionary<string, int>>("""{"a":1,"b":2}""")["b"]);
+        Assert.Equal(2, BothWays.Read<IImmutableDictionary<string, int>>("""{"a":1,"b":2}""")["b"]);
+        Assert.Equal(2, BothWays.Read<FrozenDictionary<string, int>>("""{"a":1,"b":2}""")["b"]);
+        BothWays.RoundTrip("""{"a":1}""", new Hashtable { ["a"] = 1 });
+        BothWays.RoundTrip("""{"a":1}""", new HybridDictionary { ["a"] = 1 });
+        BothWays.RoundTrip("""{"1":"x"}""", new Dictionary<int, string> { [1] = "x" });
+    }
+
+    [Fact]
+    public void A_name_that_comes_twice()
+    {
+        Assert.Equal(2, BothWays.Read<Dictionary<string, int>>("""{"a":1,"a":2}""")["a"]);
+        Assert.StartsWith("$.a: a comes twice",
+            BothWays.ReadError<SortedDictionary<string, int>>("""{"a":1,"a":2}""", static options => options.Duplicates = JsonStrictness.Refuse), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Lookups()
+    {
+        var lookup = new[] { ("a", 1), ("b", 2), ("a", 3) }.ToLookup(static item => item.Item1, static item => item.Item2);
+        var read = BothWays.RoundTrip("""{"a":[1,3],"b":[2]}""", lookup);
+        Assert.Equal([1, 3], read["a"]);
+    }
+
+    [Fact]
+    public void Names_with_texts()
+    {
+        var read = BothWays.RoundTrip(
+            """{"a":"1","b":["2","3"],"c":null}""",
+            new NameValueCollection { { "a", "1" }, { "b", "2" }, { "b", "3" }, { "c", null } });
+        Assert.Equal("2,3", read["b"]);
+        Assert.Equal("15", BothWays.Read<NameValueCollection>("""{"a":15}""")["a"]);
+    }
+
+    [Fact]
+    public void Collections_without_a_setter_are_filled()
+    {
+        const string Text = """{"Queue":[1,2],"Stack":[1,2],"Shared":[1],"Set":[4],"Untyped":[5],"Entries":{"a":6}}""";
+        var read = BothWays.Read<Filled>(Text);
+        Assert.Equal([1, 2], read.Queue);
+        Assert.Equal([2, 1], read.Stack);
+        Assert.Equal([1], read.Shared);
+        Assert.Equal([4], read.Set);
+        Assert.Single(read.Untyped);
+        Assert.Equal(6, read.Entries["a"]);
+    }
+
+    [Fact]
+    public void Grids()
+    {
+        var read = BothWays.RoundTrip("[[1,2,3],[4,5,6]]", new[,] { { 1, 2, 3 }, { 4, 5, 6 } });
+        Assert.Equal(6, read[1, 2]);
+        BothWays.RoundTrip("[[[\"a\",null]],[[\"c\",\"d\"]]]", new[, ,] { { { "a", null } }, { { "c", "d" } } });
+        Assert.Empty(BothWays.Read<int[,]>("[]"));
+        BothWays.RoundTrip("[[1],[2,3]]", new int[][] { [1], [2, 3] });
+        Assert.Equal(
+            "$[1]: 1 elements are no row of an Int32[,] whose first has 2 (line 1, column 10, byte 9)",
+            BothWays.ReadError<int[,]>("[[1,2],[3]]"));
+        Assert.StartsWith("$[1]: 3 is not an Int32[,]", BothWays.ReadError<int[,]>("[[1,2],3]"), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void What_has_no_order_or_is_waited_for_is_refused()
+    {
+        var queue = new PriorityQueue<string, int>();
+        Assert.Contains("has no JSON form", BothWays.WriteError(queue), StringComparison.Ordinal);
+        Assert.Contains("asynchronously only", BothWays.WriteError(Later()), StringComparison.Ordinal);
+        Assert.Contains("DeserializeAsyncEnumerable", BothWays.ReadError<IAsyncEnumerable<int>>("[]"), StringComparison.Ordinal);
+        Assert.False(queue.TryPeek(out _, out _));
+
+        static async IAsyncEnumerable<int> Later()
+        {
+            await Task.Yield();
+            yield return 1;
+        }
+    }
+
+    [Fact]
+    public void Elements_are_counted()
+    {
+        static void Set(QuollJsonOptions options) => options.MaxCollectionLength = 2;
+        foreach (var text in (string[])["[1,2,3]"])
+        {
+            Assert.Contains("more than 2 elements", BothWays.ReadError<Queue<int>>(text, Set), StringComparison.Ordinal);
+            Assert.Contains("more than 2 elements", BothWays.ReadError<ArrayList>(text, Set), StringComparison.Ordinal);
+        }
+        Assert.Contains("more than 2 elements", BothWays.ReadError<int[,]>("[[1,2],[3,4]]", Set), StringComparison.Ordinal);
+    }
+}

@@ -1,0 +1,90 @@
+using System.Data;
+using System.Dynamic;
+
+namespace Quoll.Tests.Json.Typed;
+
+public class TupleAndTableTests
+{
+    private sealed record Person(string Name, int Age = 7)
+    {
+        public string? Note { get; init; }
+    }
+
+    private readonly record struct Point(int X, int Y);
+
+    [Fact]
+    public void Tuples()
+    {
+        Assert.Equal((1, "a"), BothWays.RoundTrip("""{"Item1":1,"Item2":"a"}""", (1, "a")));
+        BothWays.RoundTrip("""{"Item1":1,"Item2":[{"Item1":true,"Item2":null}]}""", (1, new (bool, string?)[] { (true, null) }));
+        BothWays.AsTheirs(Tuple.Create(1, "a", 2.5));
+        BothWays.AsTheirs(new KeyValuePair<string, int>("a", 1));
+        BothWays.AsTheirs<KeyValuePair<string, int>[]>([new("a", 1)]);
+        Assert.Equal(
+            (1, 2, 3, 4, 5, 6, 7, 8), BothWays.Read<(int, int, int, int, int, int, int, int)>(BothWays.Write((1, 2, 3, 4, 5, 6, 7, 8))));
+        Assert.Equal(
+            """{"key":1,"value":2}""",
+            BothWays.Write(KeyValuePair.Create(1, 2), static options => options.Naming = System.Text.Json.JsonNamingPolicy.CamelCase));
+    }
+
+    [Fact]
+    public void Records_and_anonymous_types()
+    {
+        BothWays.AsTheirs(new Person("Ada", 36) { Note = "x" });
+        BothWays.AsTheirs(new Point(1, 2));
+        Assert.Equal(7, BothWays.Read<Person>("""{"Name":"Ada"}""").Age);
+        var made = new { A = 1, B = new[] { new { C = "x" } } };
+        BothWays.AsTheirs(made);
+    }
+
+    [Fact]
+    public void Expandos_are_read_deeply()
+    {
+        dynamic made = new ExpandoObject();
+        made.a = 1L;
+        made.b = new ExpandoObject();
+        made.b.c = "x";
+        dynamic read = BothWays.RoundTrip<ExpandoObject>("""{"a":1,"b":{"c":"x"}}""", made);
+        Assert.Equal("x", read.b.c);
+        dynamic all = BothWays.Read<ExpandoObject>("""{"n":null,"t":true,"d":1.5,"l":[1,{"m":2}],"big":99999999999999999999}""");
+        Assert.Null(all.n);
+        Assert.True(all.t);
+        Assert.Equal(1.5, all.d);
+        Assert.Equal(2L, all.l[1].m);
+        Assert.Equal(1e20, all.big);
+    }
+
+    [Fact]
+    public void Tables()
+    {
+        var table = new DataTable("orders");
+        table.Columns.Add("Id", typeof(long));
+        table.Columns.Add("Price", typeof(double));
+        table.Columns.Add("Note", typeof(string));
+        table.Rows.Add(1L, 2.5, "x");
+        table.Rows.Add(2L, 3.0, DBNull.Value);
+        var read = BothWays.RoundTrip("""[{"Id":1,"Price":2.5,"Note":"x"},{"Id":2,"Price":3,"Note":null}]""", table);
+        Assert.Equal(
+            [typeof(long), typeof(double), typeof(string)], read.Columns.Cast<DataColumn>().Select(static column => column.DataType));
+        Assert.Equal(DBNull.Value, read.Rows[1]["Note"]);
+        Assert.Equal(2.5, read.Rows[0]["Price"]);
+        Assert.Equal("""{"Id":1,"Price":2.5,"Note":"x"}""", BothWays.Write(table.Rows[0]));
+
+        var mixed = BothWays.Read<DataTable>("""[{"a":1},{"a":"x","b":true},{"b":null}]""");
+        Assert.Equal(typeof(object), mixed.Columns["a"]!.DataType);
+        Assert.Equal(typeof(bool), mixed.Columns["b"]!.DataType);
+        Assert.Equal("[]", BothWays.Write(BothWays.Read<DataTable>("[]")));
+        Assert.Contains("is not an object", BothWays.ReadError<DataTable>("[1]"), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Sets_of_tables()
+    {
+        var tables = new DataSet();
+        tables.Tables.Add("t").Columns.Add("a", typeof(long));
+        tables.Tables["t"]!.Rows.Add(1L);
+        tables.Tables.Add("u");
+        var read = BothWays.RoundTrip("""{"t":[{"a":1}],"u":[]}""", tables);
+        Assert.Equal(1L, read.Tables["t"]!.Rows[0]["a"]);
+    }
+}

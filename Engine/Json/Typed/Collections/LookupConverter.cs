@@ -1,0 +1,22 @@
+namespace Quoll.Json.Typed.Collections;
+
+/// <summary>Lookups: objects whose members are arrays of what stands under a key.</summary>
+internal sealed class LookupConverter<TLookup, TKey, T>(QuollConverter<TKey> keys, QuollConverter<T> element, string type)
+    : QuollConverter<TLookup>(handlesNull: false)
+    where TKey : notnull
+    where TLookup : ILookup<TKey, T>
+{
+    private readonly DictionaryConverter<IEnumerable<KeyValuePair<TKey, IEnumerable<T>>>, TKey, IEnumerable<T>> _groups =
+        new(keys, new SequenceConverter<IEnumerable<T>, T>(element, type, static read => read), type, null);
+
+    public override void Write(ref QuollJsonWriter writer, in TLookup value) =>
+        _groups.Write(ref writer, value.Select(static group => KeyValuePair.Create(group.Key, (IEnumerable<T>)group)));
+
+    public override TLookup Read(ref QuollJsonReader reader)
+    {
+        var groups = _groups.ReadEntries(ref reader);
+        return groups.SelectMany(static group => group.Value, static (group, item) => (group.Key, item))
+            .ToLookup(static entry => entry.Key, static entry => entry.item) is TLookup lookup ? lookup
+                : throw SequenceConverter.NotMade(type);
+    }
+}

@@ -1,0 +1,51 @@
+using System.Collections.Specialized;
+using System.Diagnostics.CodeAnalysis;
+using System.Text;
+using System.Text.Json;
+
+namespace Quoll.Json.Typed.Collections;
+
+/// <summary>Names with a string, or with several: an array of them.</summary>
+internal sealed class NameValueConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>
+    : QuollConverter<T> where T : NameValueCollection
+{
+    public override void Write(ref QuollJsonWriter writer, in T value)
+    {
+        writer.Enter();
+        var lead = '{';
+        for (var i = 0; i < value.Count; i++)
+        {
+            writer.AppendKey(value.GetKey(i) ?? "", lead);
+            lead = ',';
+            var texts = value.GetValues(i);
+            if (texts is null or { Length: <= 1 }) writer.Append(texts?[0]);
+            else Elements.Write<string?>(ref writer, texts, new StringConverter());
+        }
+        writer.AppendEndObject((byte)lead);
+        writer.Leave();
+    }
+
+    public override T Read(ref QuollJsonReader reader)
+    {
+        var made = Activator.CreateInstance<T>();
+        reader.EnterObject("NameValueCollection");
+        while (reader.ReadNextName(out string? name))
+        {
+            reader.CheckCount(made.Count + 1);
+            if (reader.PeekKind() != JsonValueKind.Array) made.Add(name, TextOf(ref reader));
+            else
+            {
+                reader.ReadStartArray();
+                while (reader.ReadNextElement()) made.Add(name, TextOf(ref reader));
+            }
+        }
+        return made;
+    }
+
+    // Numbers and booleans are texts, too.
+    private static string? TextOf(ref QuollJsonReader reader) => reader.PeekKind() switch
+    {
+        JsonValueKind.Number or JsonValueKind.True or JsonValueKind.False => Encoding.ASCII.GetString(reader.ReadRaw()),
+        _ => reader.TakeString(),
+    };
+}

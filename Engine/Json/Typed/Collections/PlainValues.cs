@@ -1,0 +1,65 @@
+using System.Dynamic;
+using System.Text.Json;
+
+namespace Quoll.Json.Typed.Collections;
+
+/// <summary>
+/// Any JSON as values that need no type: ExpandoObject, List&lt;object?&gt;, string, bool, null; of numbers long where
+/// they are integers that fit, else double.
+/// </summary>
+internal static class PlainValues
+{
+    public static object? Read(ref QuollJsonReader reader)
+    {
+        switch (reader.PeekKind())
+        {
+            case JsonValueKind.Object:
+                return ReadObject(ref reader);
+            case JsonValueKind.Array:
+                var elements = new List<object?>();
+                reader.EnterArray("an array");
+                while (reader.ReadNextElement())
+                {
+                    reader.CheckCount(elements.Count + 1);
+                    elements.Add(Read(ref reader));
+                }
+                return elements;
+            case JsonValueKind.Number:
+                var probe = reader;
+                if (long.TryParse(probe.ReadNumberText(out var isInteger), out var whole) && isInteger)
+                {
+                    reader = probe;
+                    return whole;
+                }
+                return reader.TakeDouble();
+            case JsonValueKind.True or JsonValueKind.False:
+                return reader.TakeBoolean();
+            default:
+                return reader.TakeString();
+        }
+    }
+
+    public static ExpandoObject ReadObject(ref QuollJsonReader reader)
+    {
+        var made = new ExpandoObject();
+        var members = (IDictionary<string, object?>)made;
+        reader.EnterObject("an object");
+        while (reader.ReadNextName(out string? name))
+        {
+            reader.CheckCount(members.Count + 1);
+            members[name] = Read(ref reader);
+        }
+        return made;
+    }
+}
+
+/// <summary>Objects of C#'s <c>dynamic</c>, with those that are in them.</summary>
+internal sealed class ExpandoConverter : QuollConverter<ExpandoObject>
+{
+    private readonly DictionaryConverter<ExpandoObject, string, object?> _members =
+        new(new StringConverter()!, new Scalars.AnyValueConverter(), nameof(ExpandoObject), null);
+
+    public override void Write(ref QuollJsonWriter writer, in ExpandoObject value) => _members.Write(ref writer, value);
+
+    public override ExpandoObject Read(ref QuollJsonReader reader) => PlainValues.ReadObject(ref reader);
+}

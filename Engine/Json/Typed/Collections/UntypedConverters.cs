@@ -1,0 +1,63 @@
+using System.Collections;
+
+namespace Quoll.Json.Typed.Collections;
+
+/// <summary>Collections that do not say of what: each element by what it is.</summary>
+internal sealed class UntypedSequenceConverter<TCollection>(
+    QuollConverter<object?> element, string type, Func<List<object?>, TCollection>? make)
+    : QuollConverter<TCollection>(handlesNull: false) where TCollection : IEnumerable
+{
+    private readonly SequenceConverter<IEnumerable<object?>, object?> _sequence = new(element, type, null);
+
+    public override void Write(ref QuollJsonWriter writer, in TCollection value) => _sequence.Write(ref writer, value.Cast<object?>());
+
+    public override TCollection Read(ref QuollJsonReader reader) => make is null ? throw SequenceConverter.NotMade(type)
+        : make(Elements.Read(ref reader, element, type));
+
+    internal override bool TryFill(ref QuollJsonReader reader, TCollection existing)
+    {
+        if (existing is not IList { IsReadOnly: false, IsFixedSize: false } list) return false;
+        foreach (var item in Elements.Read(ref reader, element, type)) list.Add(item);
+        return true;
+    }
+}
+
+/// <summary>
+/// Dictionaries that do not say of what: each key and value by what it is; names are read as strings.
+/// </summary>
+internal sealed class UntypedDictionaryConverter<TDictionary>(
+    QuollConverter<object?> value, string type, Func<Dictionary<object, object?>, TDictionary>? make)
+    : QuollConverter<TDictionary>(handlesNull: false) where TDictionary : IDictionary
+{
+    private readonly DictionaryConverter<IEnumerable<KeyValuePair<object, object?>>, object, object?> _entries =
+        new(value!, value, type, null);
+
+    public override void Write(ref QuollJsonWriter writer, in TDictionary value) => _entries.Write(ref writer, Entries(value));
+
+    private static IEnumerable<KeyValuePair<object, object?>> Entries(IDictionary dictionary)
+    {
+        // Not by foreach over the type, which may give something else than entries.
+        var entries = dictionary.GetEnumerator();
+        while (entries.MoveNext()) yield return new KeyValuePair<object, object?>(entries.Key, entries.Value);
+    }
+
+    public override TDictionary Read(ref QuollJsonReader reader) => make is null ? throw SequenceConverter.NotMade(type)
+        : make(_entries.ReadEntries(ref reader));
+
+    internal override bool TryFill(ref QuollJsonReader reader, TDictionary existing)
+    {
+        if (existing.IsReadOnly || existing.IsFixedSize) return false;
+        foreach (var (name, entry) in _entries.ReadEntries(ref reader)) existing[name] = entry;
+        return true;
+    }
+}
+
+/// <summary>Sequences whose elements are waited for.</summary>
+internal sealed class AsyncSequenceConverter<T>(string type) : QuollConverter<T>(handlesNull: false)
+{
+    public override void Write(ref QuollJsonWriter writer, in T value) => throw
+        new NotSupportedException($"{type} has elements that are waited for: it is written asynchronously only.");
+
+    public override T Read(ref QuollJsonReader reader) => throw
+        new NotSupportedException($"{type} has elements that are waited for: it is read by DeserializeAsyncEnumerable only.");
+}

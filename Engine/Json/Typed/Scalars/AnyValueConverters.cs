@@ -1,0 +1,40 @@
+using System.Text.Json;
+
+namespace Quoll.Json.Typed.Scalars;
+
+/// <summary>
+/// Values of which nothing is declared: written by what they are at run time, read as JsonElement, as System.Text.Json
+/// does.
+/// </summary>
+internal sealed class AnyValueConverter() : QuollConverter<object?>(handlesNull: false)
+{
+    public override void Write(ref QuollJsonWriter writer, in object? value)
+    {
+        var type = value!.GetType();
+        if (type == typeof(object))
+        {
+            writer.AppendAscii('{');
+            writer.AppendAscii('}');
+        }
+        else writer.Options.ConverterOf(type).WriteObject(ref writer, value);
+    }
+
+    public override object Read(ref QuollJsonReader reader) => Documents.ReadElement(ref reader);
+
+    public override string ToName(object? value, QuollJsonOptions options) =>
+        value is string text ? text : options.ConverterOf(value!.GetType()).ToNameOf(value, options);
+
+    public override object FromName(string name, QuollJsonOptions options) => name;
+}
+
+/// <summary>DBNull: null, both ways.</summary>
+internal sealed class DBNullConverter() : QuollConverter<DBNull?>(handlesNull: true)
+{
+    public override void Write(ref QuollJsonWriter writer, in DBNull? value) => writer.AppendNull();
+
+    public override DBNull Read(ref QuollJsonReader reader)
+    {
+        if (!reader.TryReadNull()) reader.ThrowMismatch("null");
+        return DBNull.Value;
+    }
+}

@@ -1,0 +1,114 @@
+using System.Runtime.InteropServices;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace Quoll.Json.Typed.Scalars;
+
+/// <summary>Any JSON, as System.Text.Json keeps it: texts of numbers stay what they are.</summary>
+internal sealed class ElementConverter() : QuollConverter<JsonElement>(handlesNull: true)
+{
+    public override void Write(ref QuollJsonWriter writer, in JsonElement value)
+    {
+        if (value.ValueKind == JsonValueKind.Undefined) throw new QuollJsonException("A JsonElement without a value has no JSON form");
+        JsonCopy.Write(ref writer, JsonMarshal.GetRawUtf8Value(value));
+    }
+
+    public override JsonElement Read(ref QuollJsonReader reader) => Documents.ReadElement(ref reader);
+}
+
+/// <summary>Documents of System.Text.Json.</summary>
+internal sealed class DocumentConverter() : QuollConverter<JsonDocument?>(handlesNull: true)
+{
+    public override void Write(ref QuollJsonWriter writer, in JsonDocument? value)
+    {
+        if (value is null) writer.AppendNull();
+        else JsonCopy.Write(ref writer, JsonMarshal.GetRawUtf8Value(value.RootElement));
+    }
+
+    // As System.Text.Json: a document of null, not none.
+    public override JsonDocument Read(ref QuollJsonReader reader) =>
+        JsonDocument.Parse(reader.ReadRaw().ToArray(), Documents.OptionsFor(reader.Options));
+}
+
+/// <summary>Nodes of System.Text.Json, or those of one kind.</summary>
+internal sealed class NodeConverter<T>(string? kind) : QuollConverter<T?>(handlesNull: false) where T : JsonNode
+{
+    public override void Write(ref QuollJsonWriter writer, in T? value) => Documents.Write(ref writer, value);
+
+    public override T Read(ref QuollJsonReader reader)
+    {
+        reader.SkipSpace();
+        var at = reader.BytesConsumed;
+        var raw = reader.ReadRaw();
+        if (JsonNode.Parse(raw, Documents.NodeOptionsFor(reader.Options), Documents.OptionsFor(reader.Options)) is T node) return node;
+        reader.ThrowMismatch(at, kind!);
+        return default!;
+    }
+}
+
+/// <summary>What converters of documents share.</summary>
+internal static class Documents
+{
+    public static JsonElement ReadElement(ref QuollJsonReader reader) => JsonElement.Parse(reader.ReadRaw(), OptionsFor(reader.Options));
+
+    /// <summary>What our reader let pass, theirs lets pass, too.</summary>
+    public static JsonDocumentOptions OptionsFor(QuollJsonOptions options) => new()
+    {
+        AllowTrailingCommas = options.AllowTrailingCommas,
+        CommentHandling = options.Comments,
+        MaxDepth = options.MaxDepth,
+        AllowDuplicateProperties = options.Duplicates == JsonStrictness.Allow,
+    };
+
+    public static JsonNodeOptions NodeOptionsFor(QuollJsonOptions options) => new() { PropertyNameCaseInsensitive = options.IgnoreCase };
+
+    public static void Write(ref QuollJsonWriter writer, JsonNode? node)
+    {
+        switch (node)
+        {
+            case null:
+                writer.AppendNull();
+                break;
+            case JsonObject members:
+                WriteObject(ref writer, members);
+                break;
+            case JsonArray elements:
+                WriteArray(ref writer, elements);
+                break;
+            default:
+                // What was read is a text, what was made a value of .NET.
+                if (node.AsValue().TryGetValue<JsonElement>(out var element))
+                    JsonCopy.Write(ref writer, JsonMarshal.GetRawUtf8Value(element));
+                else writer.Options.ConverterOf<object>().WriteValue(ref writer, node.GetValue<object>());
+                break;
+        }
+    }
+
+    private static void WriteObject(ref QuollJsonWriter writer, JsonObject members)
+    {
+        writer.Enter();
+        var lead = '{';
+        foreach (var (name, value) in members)
+        {
+            writer.AppendKey(name, lead);
+            lead = ',';
+            Write(ref writer, value);
+        }
+        writer.AppendEndObject((byte)lead);
+        writer.Leave();
+    }
+
+    private static void WriteArray(ref QuollJsonWriter writer, JsonArray elements)
+    {
+        writer.Enter();
+        var lead = '[';
+        foreach (var value in elements)
+        {
+            writer.AppendLead(lead);
+            lead = ',';
+            Write(ref writer, value);
+        }
+        writer.AppendEndArray(lead);
+        writer.Leave();
+    }
+}

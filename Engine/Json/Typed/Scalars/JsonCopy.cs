@@ -1,0 +1,57 @@
+using System.Text.Json;
+
+namespace Quoll.Json.Typed.Scalars;
+
+/// <summary>
+/// JSON that somebody else wrote into a text of ours: numbers and strings as they are, our layout around them.
+/// </summary>
+internal static class JsonCopy
+{
+    // What documents of System.Text.Json may have in them.
+    private static readonly QuollJsonOptions Lenient =
+        new() { Comments = JsonCommentHandling.Skip, AllowTrailingCommas = true, MaxDepth = 100_000 };
+
+    public static void Write(ref QuollJsonWriter writer, ReadOnlySpan<byte> utf8Json)
+    {
+        var reader = new QuollJsonReader(utf8Json, Lenient);
+        Write(ref writer, ref reader);
+    }
+
+    private static void Write(ref QuollJsonWriter writer, ref QuollJsonReader reader)
+    {
+        var kind = reader.PeekKind();
+        if (kind is not (JsonValueKind.Object or JsonValueKind.Array))
+        {
+            writer.AppendRaw(reader.ReadRaw());
+            return;
+        }
+        writer.Enter();
+        if (kind == JsonValueKind.Object)
+        {
+            var lead = '{';
+            reader.ReadStartObject();
+            while (reader.ReadNextRawName(out var name))
+            {
+                writer.AppendLead(lead);
+                writer.AppendRaw(name);
+                writer.EndKey();
+                lead = ',';
+                Write(ref writer, ref reader);
+            }
+            writer.AppendEndObject((byte)lead);
+        }
+        else
+        {
+            var lead = '[';
+            reader.ReadStartArray();
+            while (reader.ReadNextElement())
+            {
+                writer.AppendLead(lead);
+                lead = ',';
+                Write(ref writer, ref reader);
+            }
+            writer.AppendEndArray(lead);
+        }
+        writer.Leave();
+    }
+}
