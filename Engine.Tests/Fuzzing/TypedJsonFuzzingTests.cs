@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using System.Text;
+using System.Text.Json.Serialization;
 using Quoll.Tests.Json;
 using Xunit.Abstractions;
 
@@ -20,7 +21,11 @@ public class TypedJsonFuzzingTests(ITestOutputHelper output)
     private static byte[] Document(Random random)
     {
         var documents = Enumerable.Range(0, random.Next(4)).Select(_ => Make(random, 3)).ToArray();
-        var options = new QuollJsonOptions { Indented = random.Next(2) == 0, DefaultIgnore = (System.Text.Json.Serialization.JsonIgnoreCondition)(2 * random.Next(2)) };
+        var options = new QuollJsonOptions
+        {
+            Indented = random.Next(2) == 0,
+            DefaultIgnore = random.Next(2) == 0 ? JsonIgnoreCondition.Never : JsonIgnoreCondition.WhenWritingDefault,
+        };
         return QuollJson.SerializeToUtf8(documents, options);
     }
 
