@@ -57,7 +57,8 @@ internal sealed class TypedJsonCheck
         using var output = new MemoryStream();
         var streamed = Try(() =>
         {
-            QuollJson.FormatAsync(new SlowStream(utf8, atOnce, isAsync: false), output, JsonFormat.Minified, Compiled).GetAwaiter().GetResult();
+            var stream = new SlowStream(utf8, atOnce, isAsync: false);
+            QuollJson.FormatAsync(stream, output, JsonFormat.Minified, Compiled).GetAwaiter().GetResult();
             return output.ToArray();
         });
         if (streamed.Error?.Place != minified.Error?.Place) return $"formatted {minified}; from a stream {streamed}";

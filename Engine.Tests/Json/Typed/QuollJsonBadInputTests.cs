@@ -71,7 +71,8 @@ public class QuollJsonBadInputTests
                 ("{\"unknown\":", "}"), ("", "{}"), ("{}", ""),
             })
             {
-                byte[] text = [.. Encoding.UTF8.GetBytes(start + (start.EndsWith('"') ? before : "")), .. bad, .. Encoding.UTF8.GetBytes(end)];
+                var lead = start.EndsWith('"') ? start + before : start;
+                byte[] text = [.. Encoding.UTF8.GetBytes(lead), .. bad, .. Encoding.UTF8.GetBytes(end)];
                 foreach (var compiles in new[] { true, false })
                 {
                     var error = Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<Hit>(text, Options(compiles)));

@@ -246,8 +246,8 @@ public class QuollJsonItemsTests
             Assert.Equal(string.Concat(values.Select(static value => value.ToString(CultureInfo.InvariantCulture) + "\n")),
                 await Written(output => QuollJson.SerializeAsyncEnumerable(Slowly(values), output, JsonItems.Lines)));
         }
-        Assert.Equal("{\"A\":[1]}\n",
-            await Written(output => QuollJson.SerializeAsyncEnumerable([new { A = new[] { 1 } }], output, JsonItems.Lines, new() { Indented = true })));
+        var options = new QuollJsonOptions { Indented = true };
+        Assert.Equal("[1]\n", await Written(output => QuollJson.SerializeAsyncEnumerable([new[] { 1 }], output, JsonItems.Lines, options)));
     }
 
     [Fact]

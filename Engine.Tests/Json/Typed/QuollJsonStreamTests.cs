@@ -58,7 +58,8 @@ public class QuollJsonStreamTests
     {
         using var source = new CancellationTokenSource();
         await source.CancelAsync();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => QuollJson.SerializeAsync(1, Stream.Null, cancellationToken: source.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
+            QuollJson.SerializeAsync(1, Stream.Null, cancellationToken: source.Token));
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
             QuollJson.DeserializeAsync<int>(new SlowStream("1"u8.ToArray(), 1), cancellationToken: source.Token));
     }

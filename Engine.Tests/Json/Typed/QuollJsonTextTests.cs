@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 
 namespace Quoll.Tests.Json.Typed;
@@ -28,16 +29,20 @@ public class QuollJsonTextTests
         return Encoding.UTF8.GetString(output.ToArray());
     }
 
+    private static (string Path, int Line, int Column, long Offset) Place(QuollJsonException? error) =>
+        (error!.Path, error.Line, error.Column, error.Offset);
+
     [Fact]
     public async Task Layout_is_that_of_the_writer()
     {
         foreach (var document in Documents)
         {
             var node = System.Text.Json.Nodes.JsonNode.Parse(document);
-            var relaxed = new JsonSerializerOptions { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping, WriteIndented = true, NewLine = "\n" };
+            var relaxed = new JsonSerializerOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, WriteIndented = true, NewLine = "\n" };
             var indented = QuollJson.Format(document, JsonFormat.Indented);
             // Strings and numbers stay as they are written; where that is the shortest way, all is the same.
-            if (!document.Contains('\\') && !document.Contains("😀", StringComparison.Ordinal)) Assert.Equal(node?.ToJsonString(relaxed) ?? "null", indented);
+            if (!document.Contains('\\') && !document.Contains("😀", StringComparison.Ordinal))
+                Assert.Equal(node?.ToJsonString(relaxed) ?? "null", indented);
             var minified = QuollJson.Format(document, JsonFormat.Minified);
             Assert.Equal(minified, QuollJson.Format(indented, JsonFormat.Minified));
             Assert.DoesNotContain(minified, static c => c is ' ' or '\n');
@@ -92,13 +97,13 @@ public class QuollJsonTextTests
         foreach (var format in Enum.GetValues<JsonFormat>())
         {
             var error = Assert.Throws<QuollJsonException>(() => QuollJson.Format(text, format));
-            Assert.Equal((expected!.Path, expected.Line, expected.Column, expected.Offset), (error.Path, error.Line, error.Column, error.Offset));
+            Assert.Equal(Place(expected), Place(error));
             foreach (var size in new[] { 1, 2, 1000 })
             {
                 error = await Assert.ThrowsAsync<QuollJsonException>(() => FormatStream(utf8, size, format));
-                Assert.Equal((expected.Path, expected.Line, expected.Column, expected.Offset), (error.Path, error.Line, error.Column, error.Offset));
+                Assert.Equal(Place(expected), Place(error));
                 error = await QuollJson.ValidateAsync(new SlowStream(utf8, size));
-                Assert.Equal((expected.Path, expected.Line, expected.Column, expected.Offset), (error!.Path, error.Line, error.Column, error.Offset));
+                Assert.Equal(Place(expected), Place(error));
             }
         }
     }
@@ -110,7 +115,7 @@ public class QuollJsonTextTests
         Assert.False(QuollJson.Validate(text, out var expected));
         Assert.Equal("$.list[5000].b[1]", expected.Path);
         var error = await QuollJson.ValidateAsync(new SlowStream(Encoding.UTF8.GetBytes(text), 1000));
-        Assert.Equal((expected.Path, expected.Line, expected.Column, expected.Offset), (error!.Path, error.Line, error.Column, error.Offset));
+        Assert.Equal(Place(expected), Place(error));
     }
 
     [Fact]

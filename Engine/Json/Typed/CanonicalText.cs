@@ -76,7 +76,8 @@ internal static class CanonicalText
             reader.Skip();
         }
         var end = reader.BytesConsumed;
-        members.Sort(static (left, right) => string.CompareOrdinal(left.Name, right.Name) is not 0 and var order ? order : left.At.CompareTo(right.At));
+        members.Sort(static (left, right) =>
+            string.CompareOrdinal(left.Name, right.Name) is not 0 and var order ? order : left.At.CompareTo(right.At));
         writer.AppendAscii('{');
         for (var i = 0; i < members.Count; i++)
         {

@@ -38,8 +38,11 @@ internal sealed class GatheredText(QuollJsonOptions options) : IDisposable
     }
 
     // One byte more than there are shows the end without growing.
-    private void Begin(Stream source) => Grow(source.CanSeek ? (int)Math.Clamp(source.Length - source.Position, 0, Math.Min(_maxLength, Array.MaxLength - 1)) + 1
-        : FirstSize);
+    private void Begin(Stream source)
+    {
+        var most = Math.Min(_maxLength, Array.MaxLength - 1);
+        Grow(source.CanSeek ? (int)Math.Clamp(source.Length - source.Position, 0, most) + 1 : FirstSize);
+    }
 
     private Memory<byte> Room()
     {

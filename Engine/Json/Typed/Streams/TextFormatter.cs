@@ -77,8 +77,9 @@ internal sealed class TextFormatter : IDisposable
             case (byte)'"':
                 return HasEndOfString(rest);
             case (byte)'/' when _options.Comments == JsonCommentHandling.Skip:
-                if (rest.Length < 2 || rest[1] == '*' && rest.IndexOf("*/"u8) < 2 || rest[1] == '/' && rest.IndexOfAny((byte)'\n', (byte)'\r') < 0)
-                    return false;
+                if (rest.Length < 2) return false;
+                if (rest[1] == '*' && rest[2..].IndexOf("*/"u8) < 0) return false;
+                if (rest[1] == '/' && rest.IndexOfAny((byte)'\n', (byte)'\r') < 0) return false;
                 reader.SkipSpace();
                 return IsTokenThere(ref reader, text, isAllThere);
             default:
@@ -133,7 +134,8 @@ internal sealed class TextFormatter : IDisposable
                 reader.RequireEnd();
                 break;
             default:
-                if (code == ']' && _depth > 0 && !_levels[_depth - 1].IsObject && _options.AllowTrailingCommas) CloseIndented(ref reader, ref writer, code);
+                var closesArray = code == ']' && _depth > 0 && !_levels[_depth - 1].IsObject;
+                if (closesArray && _options.AllowTrailingCommas) CloseIndented(ref reader, ref writer, code);
                 else Value(ref reader, ref writer, text, code);
                 break;
         }
@@ -223,6 +225,10 @@ internal sealed class TextFormatter : IDisposable
             name.CopyTo(_name);
         }
 
-        public string Step() => !IsObject ? JsonLocation.Step(Index) : Length == 0 ? "" : JsonLocation.Step(JsonLocation.Decode(_name.AsSpan(0, Length)));
+        public string Step()
+        {
+            if (!IsObject) return JsonLocation.Step(Index);
+            return Length == 0 ? "" : JsonLocation.Step(JsonLocation.Decode(_name.AsSpan(0, Length)));
+        }
     }
 }
