@@ -10,7 +10,8 @@ internal static class JsonMediaTypes
     public static readonly string[] All = [Json, "text/json", "application/*+json"];
 
     /// <summary>Is a type of content JSON?</summary>
-    public static bool Contains(string? contentType) => MediaTypeHeaderValue.TryParse(contentType, out var type) && type.MediaType is { } name
+    public static bool Contains(string? contentType) =>
+        MediaTypeHeaderValue.TryParse(contentType, out var type) && type.MediaType is { } name
         && (name.Equals(Json, StringComparison.OrdinalIgnoreCase) || name.Equals("text/json", StringComparison.OrdinalIgnoreCase)
             || name.EndsWith("+json", StringComparison.OrdinalIgnoreCase));
 }

@@ -6,9 +6,9 @@ using Microsoft.AspNetCore.Http.Metadata;
 namespace Quoll.AspNetCore;
 
 /// <summary>
-/// The body of a request as a parameter of a minimal API: <c>(QuollBody&lt;Order&gt; body) => … body.Value …</c>. A body
-/// that cannot be read never reaches the method: it is answered with 400 and a problem (RFC 9457) that names the path,
-/// one that is said to be something else than JSON with 415.
+/// The body of a request as a parameter of a minimal API: <c>(QuollBody&lt;Order&gt; body) => … body.Value …</c>. A
+/// body that cannot be read never reaches the method: it is answered with 400 and a problem (RFC 9457) that names the
+/// path, one that is said to be something else than JSON with 415.
 /// </summary>
 public sealed class QuollBody<T> : IQuollBody, IEndpointParameterMetadataProvider
 {
@@ -31,7 +31,8 @@ public sealed class QuollBody<T> : IQuollBody, IEndpointParameterMetadataProvide
             return new QuollBody<T> { _refusal = Results.StatusCode(StatusCodes.Status415UnsupportedMediaType) };
         try
         {
-            return new QuollBody<T> { Value = await context.Request.ReadFromQuollJsonAsync<T>(null, context.RequestAborted).ConfigureAwait(false) };
+            return new QuollBody<T> { Value =
+                await context.Request.ReadFromQuollJsonAsync<T>(null, context.RequestAborted).ConfigureAwait(false) };
         }
         catch (QuollJsonException error)
         {

@@ -8,7 +8,9 @@ public static class QuollHttpRequest
 {
     /// <summary>The body of a request, which is JSON.</summary>
     /// <param name="request">The request.</param>
-    /// <param name="options">Those of <c>AddQuollJson</c> if null; without it, <see cref="QuollJsonOptions.Web"/>.</param>
+    /// <param name="options">
+    /// Those of <c>AddQuollJson</c> if null; without it, <see cref="QuollJsonOptions.Web"/>.
+    /// </param>
     /// <param name="cancellationToken">Ends the waiting for the body.</param>
     /// <exception cref="QuollJsonException">The body is no JSON, or none for the type.</exception>
     /// <exception cref="InvalidOperationException">The body is said to be something else than JSON.</exception>
@@ -24,7 +26,9 @@ public static class QuollHttpRequest
     /// <summary>Writes a value as the body of a response, as application/json if no type was set.</summary>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
-    /// <param name="options">Those of <c>AddQuollJson</c> if null; without it, <see cref="QuollJsonOptions.Web"/>.</param>
+    /// <param name="options">
+    /// Those of <c>AddQuollJson</c> if null; without it, <see cref="QuollJsonOptions.Web"/>.
+    /// </param>
     /// <param name="cancellationToken">Ends the waiting for who reads.</param>
     /// <exception cref="QuollJsonException">The value cannot be written: nothing of it was.</exception>
     public static Task WriteAsQuollJsonAsync<T>(

@@ -27,7 +27,8 @@ public sealed class QuollInputFormatter : TextInputFormatter
         var http = context.HttpContext;
         try
         {
-            var value = await QuollJson.DeserializeAsync(http.Request.Body, context.ModelType, _options, http.RequestAborted).ConfigureAwait(false);
+            var value = await QuollJson.DeserializeAsync(http.Request.Body, context.ModelType, _options, http.RequestAborted)
+                .ConfigureAwait(false);
             if (value is null && !context.TreatEmptyInputAsDefaultValue) return InputFormatterResult.NoValue();
             return InputFormatterResult.Success(value);
         }

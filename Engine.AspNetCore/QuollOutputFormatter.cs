@@ -23,7 +23,8 @@ public sealed class QuollOutputFormatter : TextOutputFormatter
         ArgumentNullException.ThrowIfNull(context);
         var http = context.HttpContext;
         // What was asked for may be an interface or object: then what the value is counts.
-        var type = context.ObjectType is { } declared && declared != typeof(object) ? declared : context.Object?.GetType() ?? typeof(object);
+        var type = context.ObjectType is { } declared && declared != typeof(object) ? declared
+            : context.Object?.GetType() ?? typeof(object);
         return QuollJson.SerializeAsync(context.Object, type, http.Response.Body, _options, http.RequestAborted);
     }
 }

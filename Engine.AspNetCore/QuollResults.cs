@@ -7,7 +7,9 @@ public static class QuollResults
 {
     /// <summary>A value as JSON.</summary>
     /// <param name="value">The value.</param>
-    /// <param name="options">Those of <c>AddQuollJson</c> if null; without it, <see cref="QuollJsonOptions.Web"/>.</param>
+    /// <param name="options">
+    /// Those of <c>AddQuollJson</c> if null; without it, <see cref="QuollJsonOptions.Web"/>.
+    /// </param>
     /// <param name="contentType">application/json in UTF-8 if null.</param>
     /// <param name="statusCode">200 if null.</param>
     public static IResult Json<T>(T value, QuollJsonOptions? options = null, string? contentType = null, int? statusCode = null) =>

@@ -15,7 +15,9 @@ public sealed partial class EngineJson
     // A JsValue, and what becomes one, is written as JSON.stringify does.
     private const int Behind = -1;
 
-    /// <summary>The JSON text of a .NET value, as <see cref="QuollJson"/> writes it, under the limits of the engine.</summary>
+    /// <summary>
+    /// The JSON text of a .NET value, as <see cref="QuollJson"/> writes it, under the limits of the engine.
+    /// </summary>
     /// <inheritdoc cref="QuollJson.Serialize{T}(in T, QuollJsonOptions?)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
     [OverloadResolutionPriority(Behind)]
@@ -82,7 +84,9 @@ public sealed partial class EngineJson
         if (flushed.IsCanceled) throw new OperationCanceledException("Writing to the pipe was cancelled.");
     }
 
-    /// <summary>The .NET value of a JSON text, as <see cref="QuollJson"/> reads it, under the limits of the engine.</summary>
+    /// <summary>
+    /// The .NET value of a JSON text, as <see cref="QuollJson"/> reads it, under the limits of the engine.
+    /// </summary>
     /// <inheritdoc cref="QuollJson.Deserialize{T}(string, QuollJsonOptions?)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
     public T? Deserialize<T>(string text, QuollJsonOptions? options = null)

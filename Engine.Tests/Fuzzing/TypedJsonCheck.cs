@@ -33,7 +33,8 @@ internal sealed class TypedJsonCheck
     private static string? FaultOf(byte[] utf8, int cut)
     {
         var whole = Try(() => QuollJson.Deserialize<Document[]>(utf8, Compiled));
-        if (Try(() => QuollJson.Deserialize<Document[]>(utf8, Plain)) is var plain && plain != whole) return $"compiled {whole}; plain {plain}";
+        if (Try(() => QuollJson.Deserialize<Document[]>(utf8, Plain)) is var plain && plain != whole)
+            return $"compiled {whole}; plain {plain}";
         var sequence = Segment.Split(utf8, cut % (utf8.Length + 1));
         if (Try(() => QuollJson.Deserialize<Document[]>(sequence, Compiled)) is var segmented && segmented != whole)
             return $"whole {whole}; segmented {segmented}";
@@ -82,7 +83,8 @@ internal sealed class TypedJsonCheck
         try
         {
             // System.Text.Json does not skip a byte order mark.
-            other = QuollJson.Serialize(JsonSerializer.Deserialize<Document[]>(utf8.AsSpan().StartsWith("\uFEFF"u8) ? utf8.AsSpan(3) : utf8), Plain);
+            other = QuollJson.Serialize(
+                JsonSerializer.Deserialize<Document[]>(utf8.AsSpan().StartsWith("\uFEFF"u8) ? utf8.AsSpan(3) : utf8), Plain);
         }
         catch (JsonException)
         {

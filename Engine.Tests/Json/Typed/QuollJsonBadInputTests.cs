@@ -67,7 +67,8 @@ public class QuollJsonBadInputTests
         {
             foreach (var (start, end) in new[]
             {
-                ("{\"name\":\"", "\"}"), ("{\"na", "\":1}"), ("{\"unknown\":\"", "\"}"), ("{\"unknown\":[{\"", "\":1}]}"), ("{\"unknown\":[1,[\"", "\"]]}"),
+                ("{\"name\":\"", "\"}"), ("{\"na", "\":1}"), ("{\"unknown\":\"", "\"}"), ("{\"unknown\":[{\"", "\":1}]}"),
+                    ("{\"unknown\":[1,[\"", "\"]]}"),
                 ("{\"unknown\":", "}"), ("", "{}"), ("{}", ""),
             })
             {
@@ -89,7 +90,8 @@ public class QuollJsonBadInputTests
         // No theory: its data do not keep them.
         foreach (var (text, path, offset) in new[]
         {
-            ("{\"name\":\"a\uD800\"}", "$.name", 10), ("{\"name\":\"\uDC00é\"}", "$.name", 9), ("{\"hits\":[\"é\",\n\"\uD800\uD800\"]}", "$.hits[1]", 16), ("\uD800", "$", 0),
+            ("{\"name\":\"a\uD800\"}", "$.name", 10), ("{\"name\":\"\uDC00é\"}", "$.name", 9),
+                ("{\"hits\":[\"é\",\n\"\uD800\uD800\"]}", "$.hits[1]", 16), ("\uD800", "$", 0),
         })
         {
             var error = Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<Hit>(text));
@@ -124,9 +126,12 @@ public class QuollJsonBadInputTests
     {
         foreach (var (value, isValid) in new[]
         {
-            ("\"\\u12G4\"", false), ("\"\\u12\"", false), ("\"\\", false), ("\"\\x\"", false), ("\"\\ud800\\n\\/\"", true), ("\"a\tb\"", false),
-            ("\"é\tb\"", false), ("\"é\\té\"", true), ("01", false), ("-", false), ("1.e1", false), ("1e+", false), ("-0.5E+10", true), ("nul", false),
-            ("[1,]", false), ("[1 2]", false), ("{\"a\"}", false), ("{\"a\":1,}", false), ("[}", false), ("{]", false), ("[[[]],{\"a\":{}}]", true),
+            ("\"\\u12G4\"", false), ("\"\\u12\"", false), ("\"\\", false), ("\"\\x\"", false), ("\"\\ud800\\n\\/\"", true),
+                ("\"a\tb\"", false),
+            ("\"é\tb\"", false), ("\"é\\té\"", true), ("01", false), ("-", false), ("1.e1", false), ("1e+", false), ("-0.5E+10", true),
+                ("nul", false),
+            ("[1,]", false), ("[1 2]", false), ("{\"a\"}", false), ("{\"a\":1,}", false), ("[}", false), ("{]", false),
+                ("[[[]],{\"a\":{}}]", true),
             (new string('[', 200) + new string(']', 200), true), (new string('[', 200) + new string(']', 199) + "}", false),
             (string.Concat(Enumerable.Repeat("{\"a\":[", 70)) + string.Concat(Enumerable.Repeat("]}", 70)), true),
         })

@@ -18,7 +18,8 @@ public class QuollJsonTextTests
 
     private static readonly string[] Documents =
     [
-        "1", "-0.0e5", "\"\"", "\"\\u0041\\/\"", "null", "[]", "{}", "[[],{}]", "[1,2,[3,[4]],{\"a\":[]}]", "{\"a\":1,\"b\":{\"c\":\"é😀\",\"d\":[true,false,null]}}",
+        "1", "-0.0e5", "\"\"", "\"\\u0041\\/\"", "null", "[]", "{}", "[[],{}]", "[1,2,[3,[4]],{\"a\":[]}]",
+            "{\"a\":1,\"b\":{\"c\":\"é😀\",\"d\":[true,false,null]}}",
         " [ 1 , 2 ] ", "{\"\":\"\\\\\"}", "[\"]\",\"{\",\",\"]",
     ];
 
@@ -38,7 +39,8 @@ public class QuollJsonTextTests
         foreach (var document in Documents)
         {
             var node = System.Text.Json.Nodes.JsonNode.Parse(document);
-            var relaxed = new JsonSerializerOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, WriteIndented = true, NewLine = "\n" };
+            var relaxed =
+                new JsonSerializerOptions { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, WriteIndented = true, NewLine = "\n" };
             var indented = QuollJson.Format(document, JsonFormat.Indented);
             // Strings and numbers stay as they are written; where that is the shortest way, all is the same.
             if (!document.Contains('\\') && !document.Contains("😀", StringComparison.Ordinal))
@@ -127,7 +129,8 @@ public class QuollJsonTextTests
             + "31652b33302c342e352c302e3030322c31652d32375d2c22737472696e67223a22e282ac245c75303030665c6e4127425c225c5c5c5c5c222f227d");
         Assert.Equal(expected, QuollJson.Format(Encoding.UTF8.GetBytes(Rfc8785), JsonFormat.Canonical));
         // §3.2.3: names by their UTF-16 code units.
-        Assert.Equal("{\"\\r\":\"Carriage Return\",\"1\":\"One\",\"\u0080\":\"Control\",\"ö\":\"Latin Small Letter O With Diaeresis\",\"€\":\"Euro Sign\",\"😀\":\"Emoji: Grinning Face\",\"\uFB33\":\"Hebrew Letter Dalet With Dagesh\"}",
+        Assert.Equal(
+            "{\"\\r\":\"Carriage Return\",\"1\":\"One\",\"\u0080\":\"Control\",\"ö\":\"Latin Small Letter O With Diaeresis\",\"€\":\"Euro Sign\",\"😀\":\"Emoji: Grinning Face\",\"\uFB33\":\"Hebrew Letter Dalet With Dagesh\"}",
             QuollJson.Format("""
                 {
                   "\u20ac": "Euro Sign",
@@ -140,7 +143,9 @@ public class QuollJsonTextTests
                 }
                 """, JsonFormat.Canonical));
         Assert.Equal("[56,{\"1\":{\"f\":{\"F\":5,\"f\":\"hi\"},\"\\n\":56},\"10\":{},\"\":\"empty\",\"a\":{},\"111\":[]}]".Length,
-            QuollJson.Format("[56,{\"1\":{\"f\":{\"f\":\"hi\",\"F\":5},\"\\n\":56.0},\"10\":{ },\"\":\"empty\",\"a\":{ },\"111\":[ ]}]", JsonFormat.Canonical).Length);
+            QuollJson.Format(
+                "[56,{\"1\":{\"f\":{\"f\":\"hi\",\"F\":5},\"\\n\":56.0},\"10\":{ },\"\":\"empty\",\"a\":{ },\"111\":[ ]}]",
+                JsonFormat.Canonical).Length);
     }
 
     // RFC 8785, appendix B.

@@ -33,7 +33,7 @@ public static partial class QuollJson
     /// <summary>
     /// Writes the JSON text of a value as UTF-8 to a stream. The text is made first, in rented buffers, so that nothing
     /// is written of a value that cannot be; many values go out in constant memory by
-    /// <see cref="SerializeAsyncEnumerable{T}(IEnumerable{T}, Stream, JsonItems, QuollJsonOptions?, CancellationToken)"/>.
+    /// <c>SerializeAsyncEnumerable</c>.
     /// </summary>
     /// <param name="value">The value.</param>
     /// <param name="output">Flushed in the end, and left open.</param>

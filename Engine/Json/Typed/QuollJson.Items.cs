@@ -13,14 +13,16 @@ public static partial class QuollJson
     /// </summary>
     /// <remarks>
     /// What the stream has is told by the first character: an array, if that is a bracket; else lines
-    /// (<see cref="JsonItems.Lines"/>). <see cref="QuollJsonOptions.MaxLength"/> is the limit of each value. Nothing but
-    /// white space may follow the array. Errors come from MoveNextAsync, behind the values before them; their path
+    /// (<see cref="JsonItems.Lines"/>). <see cref="QuollJsonOptions.MaxLength"/> is the limit of each value. Nothing
+    /// but white space may follow the array. Errors come from MoveNextAsync, behind the values before them; their path
     /// begins with the index (<c>$[17].a.b</c>), line, column and byte are those of the whole stream.
     /// </remarks>
     /// <param name="utf8">UTF-8, read from its position, and left open. A byte order mark is skipped.</param>
     /// <param name="options">Those of <see cref="QuollJsonOptions.Default"/> if null.</param>
     /// <param name="cancellationToken">Ends the enumeration.</param>
-    /// <exception cref="QuollJsonException">What is read is no JSON, or none for the type, or beyond a limit.</exception>
+    /// <exception cref="QuollJsonException">
+    /// What is read is no JSON, or none for the type, or beyond a limit.
+    /// </exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
         Stream utf8, QuollJsonOptions? options = null, CancellationToken cancellationToken = default) =>
@@ -69,8 +71,8 @@ public static partial class QuollJson
     /// <param name="output">Flushed, and left open.</param>
     /// <param name="items">An array, or lines, which are never indented.</param>
     /// <param name="options">
-    /// Those of <see cref="QuollJsonOptions.Default"/> if null; <see cref="QuollJsonOptions.MaxLength"/> is the limit of
-    /// each value.
+    /// Those of <see cref="QuollJsonOptions.Default"/> if null; <see cref="QuollJsonOptions.MaxLength"/> is the limit
+    /// of each value.
     /// </param>
     /// <param name="cancellationToken">Ends the waiting for values and stream.</param>
     /// <exception cref="QuollJsonException">
@@ -86,7 +88,10 @@ public static partial class QuollJson
         return WriteItemsAsync(values, new StreamOutput(output), items, options, cancellationToken);
     }
 
-    /// <inheritdoc cref="SerializeAsyncEnumerable{T}(IAsyncEnumerable{T}, Stream, JsonItems, QuollJsonOptions?, CancellationToken)"/>
+    /// <summary>
+    /// Writes values that are at hand to a stream, as an array or as lines, in parts of some ten kilobytes: as for those
+    /// that come one after another.
+    /// </summary>
     public static Task SerializeAsyncEnumerable<T>(IEnumerable<T> values, Stream output, JsonItems items = JsonItems.Any,
         QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -99,7 +104,6 @@ public static partial class QuollJson
     /// Writes values as they come to a pipe, as an array or as lines, flushing parts of some ten kilobytes. The pipe is
     /// not completed; where its reader has completed, no more values are asked for, and that is no error.
     /// </summary>
-    /// <inheritdoc cref="SerializeAsyncEnumerable{T}(IAsyncEnumerable{T}, Stream, JsonItems, QuollJsonOptions?, CancellationToken)"/>
     public static Task SerializeAsyncEnumerable<T>(IAsyncEnumerable<T> values, PipeWriter output, JsonItems items = JsonItems.Any,
         QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -108,7 +112,9 @@ public static partial class QuollJson
         return WriteItemsAsync(values, new PipeOutput(output), items, options, cancellationToken);
     }
 
-    /// <inheritdoc cref="SerializeAsyncEnumerable{T}(IAsyncEnumerable{T}, PipeWriter, JsonItems, QuollJsonOptions?, CancellationToken)"/>
+    /// <summary>
+    /// Writes values that are at hand to a pipe, as an array or as lines: as for those that come one after another.
+    /// </summary>
     public static Task SerializeAsyncEnumerable<T>(IEnumerable<T> values, PipeWriter output, JsonItems items = JsonItems.Any,
         QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {

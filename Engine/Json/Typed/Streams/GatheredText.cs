@@ -2,7 +2,9 @@ using System.Buffers;
 
 namespace Quoll.Json.Typed.Streams;
 
-/// <summary>A text that is gathered from a stream before it is read: in one buffer, which is rented and grows twofold.</summary>
+/// <summary>
+/// A text that is gathered from a stream before it is read: in one buffer, which is rented and grows twofold.
+/// </summary>
 internal sealed class GatheredText(QuollJsonOptions options) : IDisposable
 {
     private const int FirstSize = 16 * 1024;

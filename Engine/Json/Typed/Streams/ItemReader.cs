@@ -210,6 +210,7 @@ internal sealed class ItemReader<T> : IDisposable
     private QuollJsonException TooLong()
     {
         var reader = new QuollJsonReader(Text, _state);
-        return reader.ErrorAt(_start, $"A value is longer than {Math.Min(_options.MaxLength, Array.MaxLength)} bytes, the limit of QuollJsonOptions.MaxLength");
+        return reader.ErrorAt(
+            _start, $"A value is longer than {Math.Min(_options.MaxLength, Array.MaxLength)} bytes, the limit of QuollJsonOptions.MaxLength");
     }
 }
