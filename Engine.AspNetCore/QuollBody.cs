@@ -31,8 +31,11 @@ public sealed class QuollBody<T> : IQuollBody, IEndpointParameterMetadataProvide
             return new QuollBody<T> { _refusal = Results.StatusCode(StatusCodes.Status415UnsupportedMediaType) };
         try
         {
-            return new QuollBody<T> { Value =
-                await context.Request.ReadFromQuollJsonAsync<T>(null, context.RequestAborted).ConfigureAwait(false) };
+            return new QuollBody<T>
+            {
+                Value =
+                await context.Request.ReadFromQuollJsonAsync<T>(null, context.RequestAborted).ConfigureAwait(false)
+            };
         }
         catch (QuollJsonException error)
         {

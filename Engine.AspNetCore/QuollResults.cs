@@ -21,8 +21,12 @@ public static class QuollResults
         ArgumentNullException.ThrowIfNull(error);
         var problem = new Dictionary<string, object?>
         {
-            ["title"] = "The body cannot be read.", ["status"] = StatusCodes.Status400BadRequest, ["detail"] = error.Message,
-            ["path"] = error.Path, ["line"] = error.Line, ["column"] = error.Column,
+            ["title"] = "The body cannot be read.",
+            ["status"] = StatusCodes.Status400BadRequest,
+            ["detail"] = error.Message,
+            ["path"] = error.Path,
+            ["line"] = error.Line,
+            ["column"] = error.Column,
         };
         return Json(problem, QuollJsonOptions.Web, "application/problem+json", StatusCodes.Status400BadRequest);
     }

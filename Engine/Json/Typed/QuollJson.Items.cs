@@ -89,8 +89,8 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// Writes values that are at hand to a stream, as an array or as lines, in parts of some ten kilobytes: as for those
-    /// that come one after another.
+    /// Writes values that are at hand to a stream, as an array or as lines, in parts of some ten kilobytes: as for
+    /// those that come one after another.
     /// </summary>
     public static Task SerializeAsyncEnumerable<T>(IEnumerable<T> values, Stream output, JsonItems items = JsonItems.Any,
         QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
