@@ -28,7 +28,7 @@ namespace Quoll;
 /// part of the text, or read
 /// it: while they wait it is free, and others may use it. Do not do so at the same time on another thread.</para>
 /// </remarks>
-public sealed class EngineJson
+public sealed partial class EngineJson
 {
     private readonly Realm _realm;
 

@@ -14,6 +14,7 @@ public class LineTests
 
     [Theory]
     [InlineData("Engine")]
+    [InlineData("Engine.AspNetCore")]
     [InlineData("Engine.Cli")]
     [InlineData("Engine.Tests")]
     [InlineData("Engine.Benchmarks")]

@@ -28,6 +28,15 @@ public class ContentTests(PackedPackages packages)
             .Select(static name => $"tools/net10.0/any/{name}")],
         packages.Files("Quoll.Cli"));
 
+    [Fact]
+    public void The_package_for_servers_has_its_library_and_asks_for_the_other()
+    {
+        Assert.Equal(
+            ["Quoll.AspNetCore.nuspec", "README.md", "icon.png", "lib/net10.0/Quoll.AspNetCore.dll", "lib/net10.0/Quoll.AspNetCore.xml"],
+            packages.Files("Quoll.AspNetCore"));
+        Assert.Contains("\"Quoll\"", packages.About("Quoll.AspNetCore")["dependencies"].ToString(), StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("Quoll")]
     [InlineData("Quoll.Cli")]

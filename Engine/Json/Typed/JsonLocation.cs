@@ -12,10 +12,11 @@ internal static class JsonLocation
     /// <param name="text">The text.</param>
     /// <param name="at">The position.</param>
     /// <param name="more">Bytes behind the position that the path takes in.</param>
-    public static (string Path, int Line, int Column) Find(ReadOnlySpan<byte> text, int at, int more = 0)
+    /// <param name="root">Where the value begins that the path is in.</param>
+    public static (string Path, int Line, int Column) Find(ReadOnlySpan<byte> text, int at, int more = 0, int root = 0)
     {
         var (line, column) = JsonErrors.LineAndColumn(text, at);
-        return (PathOf(text[..Math.Min(at + more, text.Length)]), line, column);
+        return (PathOf(text[Math.Min(root, at)..Math.Min(at + more, text.Length)]), line, column);
     }
 
     /// <summary>A name as a step of a path.</summary>
@@ -95,7 +96,8 @@ internal static class JsonLocation
         return end < 0 ? text.Length : at + end + (isLine ? 0 : 1);
     }
 
-    private static string Decode(ReadOnlySpan<byte> content)
+    /// <summary>The content of a name as it is written.</summary>
+    public static string Decode(ReadOnlySpan<byte> content)
     {
         var text = Encoding.UTF8.GetString(content);
         if (!text.Contains('\\')) return text;

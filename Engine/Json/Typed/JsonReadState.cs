@@ -21,11 +21,20 @@ internal sealed class JsonReadState(QuollJsonOptions options)
 
     public JsonStringDecoder Decoder { get; } = new();
 
-    /// <summary>The path of the text's root, where it is a part of a stream; null for "$".</summary>
-    public string? Root { get; set; }
+    /// <summary>The index of the item that is read, where the text is a part of a stream of them; else -1.</summary>
+    public long Item { get; set; } = -1;
+
+    /// <summary>Where the item begins in the text.</summary>
+    public int ItemStart { get; set; }
+
+    /// <summary>The path of the text's root.</summary>
+    public string Root => Item < 0 ? "$" : "$" + JsonLocation.Step(Item);
 
     /// <summary>Lines of the stream before the text.</summary>
     public int LinesBefore { get; set; }
+
+    /// <summary>Columns of the text's first line before it.</summary>
+    public int ColumnsBefore { get; set; }
 
     /// <summary>Bytes of the stream before the text.</summary>
     public long BytesBefore { get; set; }
@@ -51,8 +60,10 @@ internal sealed class JsonReadState(QuollJsonOptions options)
     {
         Decoder.Reset();
         if (_utf8.Length > 16 * 1024) _utf8 = [];
-        Root = null;
+        Item = -1;
+        ItemStart = 0;
         LinesBefore = 0;
+        ColumnsBefore = 0;
         BytesBefore = 0;
         References = null;
         Values = null;

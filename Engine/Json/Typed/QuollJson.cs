@@ -59,23 +59,6 @@ public static partial class QuollJson
         writer.Flush();
     }
 
-    /// <summary>Writes the JSON text of a value as UTF-8 to a stream.</summary>
-    /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
-    public static void Serialize<T>(in T value, Stream output, QuollJsonOptions? options = null)
-    {
-        ArgumentNullException.ThrowIfNull(output);
-        var buffer = SegmentedBuffer.Rent();
-        try
-        {
-            Serialize(in value, buffer, options);
-            foreach (var piece in buffer.Pieces()) output.Write(piece.Span);
-        }
-        finally
-        {
-            buffer.Return();
-        }
-    }
-
     /// <summary>The JSON text of a value whose type is known at run time only.</summary>
     /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
     public static string Serialize(object? value, Type type, QuollJsonOptions? options = null)
@@ -143,7 +126,7 @@ public static partial class QuollJson
     public static T? Deserialize<T>(ReadOnlySpan<char> text, QuollJsonOptions? options = null)
     {
         using var utf8 = new TranscodedText(text);
-        return Deserialize<T>(utf8.Utf8, options);
+        return Deserialize<T>(utf8.Utf8Text, options);
     }
 
     /// <summary>The value of a JSON text in UTF-8. One of several segments is copied together first.</summary>
@@ -190,13 +173,14 @@ public static partial class QuollJson
     {
         ArgumentNullException.ThrowIfNull(text);
         using var utf8 = new TranscodedText(text);
-        return Deserialize(utf8.Utf8, type, options);
+        return Deserialize(utf8.Utf8Text, type, options);
     }
 
     private static int CheckLength(long length, QuollJsonOptions options)
     {
-        if (length > Math.Min(options.MaxLength, Array.MaxLength))
-            throw new QuollJsonException($"The text has {length} bytes, more than the limit of {Math.Min(options.MaxLength, Array.MaxLength)}.");
+        var limit = options.MaxLength;
+        if (length > limit) throw TooLong($"{length} bytes", limit);
+        if (length > Array.MaxLength) throw TooLong($"{length} bytes", Array.MaxLength);
         return (int)length;
     }
 }

@@ -364,17 +364,45 @@ public ref partial struct QuollJsonReader
     private void SkipString()
     {
         var text = _text;
-        var open = _at + 1;
+        ref var start = ref MemoryMarshal.GetReference(text);
+        ref var end = ref Unsafe.Add(ref start, (nint)(uint)text.Length);
+        var at = _at + 1;
         while (true)
         {
-            var length = text[open..].IndexOfAny((byte)'"', (byte)'\\');
-            if (length < 0) break;
-            var content = text.Slice(open, length);
-            if (text[open + length] == '\\' || content.IndexOfAnyInRange((byte)0, (byte)0x1F) >= 0 || !Utf8.IsValid(content)) break;
-            _at = open + length + 1;
-            return;
+            at += (int)JsonReader.FindStop(ref Unsafe.Add(ref start, (nint)(uint)at), ref end);
+            if ((uint)at >= (uint)text.Length) break;
+            if (text[at] == '"')
+            {
+                _at = at + 1;
+                return;
+            }
+            var length = text[at] == '\\' ? EscapeLength(text[at..]) : RunLength(text[at..]);
+            if (length == 0) break;
+            at += length;
         }
-        // With escapes, or wrong.
+        // It is wrong: this says how.
         TakeDecoded();
+    }
+
+    // How long the escape is that begins there; 0 where it is none.
+    private static int EscapeLength(ReadOnlySpan<byte> text)
+    {
+        if (text.Length < 2) return 0;
+        if (text[1] != 'u') return "\"\\/bfnrt"u8.Contains(text[1]) ? 2 : 0;
+        if (text.Length < 6) return 0;
+        foreach (var digit in text[2..6])
+        {
+            if (!char.IsAsciiHexDigit((char)digit)) return 0;
+        }
+        return 6;
+    }
+
+    // How long the text beyond ASCII is that begins there, with what stands between; 0 where it is wrong.
+    private static int RunLength(ReadOnlySpan<byte> text)
+    {
+        var length = text.IndexOfAny((byte)'"', (byte)'\\');
+        if (length <= 0) return 0;
+        var run = text[..length];
+        return run.ContainsAnyInRange((byte)0, (byte)0x1F) || !Utf8.IsValid(run) ? 0 : length;
     }
 }

@@ -27,6 +27,9 @@ namespace Quoll;
 /// </example>
 public ref partial struct QuollJsonReader
 {
+    /// <summary>Containers that are skipped in one call.</summary>
+    private const int KnownKinds = 64;
+
     private readonly ReadOnlySpan<byte> _text;
     private JsonReadState? _state;
     private int _at;
@@ -219,22 +222,43 @@ public ref partial struct QuollJsonReader
     public void Skip()
     {
         SkipSpace();
+        // Kinds of the containers that are open, the innermost in the lowest bit: calls in one another would be slower.
+        var objects = 0UL;
+        var levels = 0;
+        do
+        {
+            if (levels < KnownKinds && Code() is '{' or '[')
+            {
+                objects = objects << 1 | (Code() == '{' ? 1UL : 0);
+                levels++;
+                Enter();
+            }
+            else SkipScalar();
+            while (levels > 0 && !MoveToValue((objects & 1) != 0))
+            {
+                objects >>= 1;
+                levels--;
+            }
+        }
+        while (levels > 0);
+    }
+
+    // To the value of the next entry, or behind the closing bracket.
+    private bool MoveToValue(bool isObject)
+    {
+        if (!isObject) return MoveToEntry(']', JsonErrors.CommaOrEndOfArray);
+        if (!MoveToEntry('}', JsonErrors.CommaOrEndOfObject)) return false;
+        if (Code() != '"') ThrowExpected(JsonErrors.Key);
+        SkipString();
+        TakeColon();
+        SkipSpace();
+        return true;
+    }
+
+    private void SkipScalar()
+    {
         switch (Code())
         {
-            case '{':
-                Enter();
-                while (MoveToEntry('}', JsonErrors.CommaOrEndOfObject))
-                {
-                    if (Code() != '"') ThrowExpected(JsonErrors.Key);
-                    SkipString();
-                    TakeColon();
-                    Skip();
-                }
-                break;
-            case '[':
-                Enter();
-                while (MoveToEntry(']', JsonErrors.CommaOrEndOfArray)) Skip();
-                break;
             case '"':
                 SkipString();
                 break;
@@ -246,6 +270,10 @@ public ref partial struct QuollJsonReader
                 break;
             case 'n':
                 Take("null"u8);
+                break;
+            case '{' or '[':
+                // Deeper than what is known of kinds.
+                Skip();
                 break;
             default:
                 TakeNumber(JsonErrors.Value, out _);
@@ -267,6 +295,11 @@ public ref partial struct QuollJsonReader
     public readonly QuollJsonException CreateError(string message, Exception? inner = null) => ErrorAt(_at, message, inner);
 
     internal readonly bool IsAtEnd => _at >= _text.Length;
+
+    internal readonly bool IsAt(char code) => Code() == code;
+
+    /// <summary>Goes on at a place where a value begins, inside of so many containers.</summary>
+    internal void MoveTo(int at, int depth) => (_at, _depth) = (at, depth);
 
     // A unit that no text has is behind the end.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -137,7 +137,7 @@ public ref partial struct QuollJsonWriter
     /// <summary>A converter of the user's may write a value now.</summary>
     internal void ExpectValue() => _needsComma = _hasName = false;
 
-    private void AppendIndent() => AppendIndent(_depth);
+    internal void AppendIndent() => AppendIndent(_depth);
 
     private void AppendIndent(int depth)
     {

@@ -290,6 +290,8 @@ public ref partial struct QuollJsonWriter
     {
         CheckLength();
         if (_position > 0) _output.Advance(_position);
+        // What an engine has asked for is charged to it.
+        WorkBudget.Work(_position);
         _sent += _position;
         _position = 0;
         // Nothing is kept of the old segment: the output may have moved it.
@@ -315,6 +317,9 @@ public ref partial struct QuollJsonWriter
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Leave() => _depth--;
+
+    /// <summary>Goes on inside of so many containers.</summary>
+    internal void MoveTo(int depth) => _depth = depth;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly void CheckDepth()

@@ -26,6 +26,9 @@ internal sealed class SegmentedBuffer : IBufferWriter<byte>
 
     private SegmentedBuffer() => _segment = _first;
 
+    /// <summary>Where full segments go at once; null where they are put aside.</summary>
+    public Stream? Sink { get; set; }
+
     public long Length => _fullLength + _position;
 
     /// <summary>The thread's buffer; a new one where it is in use by a call around this one.</summary>
@@ -60,6 +63,12 @@ internal sealed class SegmentedBuffer : IBufferWriter<byte>
     private void Require(int bytes)
     {
         if (_segment.Length - _position >= Math.Max(bytes, 1)) return;
+        if (Sink is not null && _position > 0)
+        {
+            Sink.Write(_segment, 0, _position);
+            _position = 0;
+            if (_segment.Length >= bytes) return;
+        }
         var larger = ArrayPool<byte>.Shared.Rent(Math.Max(Math.Min(_segment.Length * 2, LargestSegment), bytes));
         _full.Add((_segment, _position));
         _fullLength += _position;
@@ -118,6 +127,7 @@ internal sealed class SegmentedBuffer : IBufferWriter<byte>
 
     private void Clear()
     {
+        Sink = null;
         Forget();
         Release(_segment);
         _segment = _first;

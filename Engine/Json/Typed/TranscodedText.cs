@@ -1,5 +1,7 @@
 using System.Buffers;
+using System.Globalization;
 using System.Text;
+using System.Text.Unicode;
 
 namespace Quoll.Json.Typed;
 
@@ -12,14 +14,28 @@ internal ref struct TranscodedText : IDisposable
     private readonly byte[] _rented;
     private readonly int _length;
 
+    /// <summary>Transcodes a text.</summary>
+    /// <exception cref="QuollJsonException">It has a lone surrogate, for which UTF-8 has no bytes.</exception>
     public TranscodedText(ReadOnlySpan<char> text)
     {
         _rented = ArrayPool<byte>.Shared.Rent(
             text.Length <= OnePass ? Encoding.UTF8.GetMaxByteCount(text.Length) : Encoding.UTF8.GetByteCount(text));
-        _length = Encoding.UTF8.GetBytes(text, _rented);
+        if (Utf8.FromUtf16(text, _rented, out var read, out _length, replaceInvalidSequences: false) == OperationStatus.Done) return;
+        var error = LoneSurrogate(text, read, _rented.AsSpan(0, _length));
+        Dispose();
+        throw error;
     }
 
-    public readonly ReadOnlySpan<byte> Utf8 => _rented.AsSpan(0, _length);
+    public readonly ReadOnlySpan<byte> Utf8Text => _rented.AsSpan(0, _length);
 
     public readonly void Dispose() => ArrayPool<byte>.Shared.Return(_rented);
+
+    private static QuollJsonException LoneSurrogate(ReadOnlySpan<char> text, int at, ReadOnlySpan<byte> before)
+    {
+        var (path, line, column) = JsonLocation.Find(before, before.Length);
+        var problem =
+            string.Create(
+            CultureInfo.InvariantCulture, $"A lone surrogate, U+{(int)text[at]:X4}, is no character of a text (RFC 8259 §8.1)");
+        return new QuollJsonException(problem, "$" + path, line, column, before.Length, null);
+    }
 }

@@ -1,0 +1,44 @@
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
+
+namespace Quoll.AspNetCore;
+
+/// <summary>JSON of requests and responses.</summary>
+public static class QuollHttpRequest
+{
+    /// <summary>The body of a request, which is JSON.</summary>
+    /// <param name="request">The request.</param>
+    /// <param name="options">
+    /// Those of <c>AddQuollJson</c> if null; without it, <see cref="QuollJsonOptions.Web"/>.
+    /// </param>
+    /// <param name="cancellationToken">Ends the waiting for the body.</param>
+    /// <exception cref="QuollJsonException">The body is no JSON, or none for the type.</exception>
+    /// <exception cref="InvalidOperationException">The body is said to be something else than JSON.</exception>
+    public static Task<T?> ReadFromQuollJsonAsync<T>(
+        this HttpRequest request, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(request);
+        if (!JsonMediaTypes.Contains(request.ContentType))
+            throw new InvalidOperationException($"The body is '{request.ContentType}', not JSON.");
+        return QuollJson.DeserializeAsync<T>(request.Body, options ?? OptionsOf(request.HttpContext), cancellationToken);
+    }
+
+    /// <summary>Writes a value as the body of a response, as application/json if no type was set.</summary>
+    /// <param name="response">The response.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="options">
+    /// Those of <c>AddQuollJson</c> if null; without it, <see cref="QuollJsonOptions.Web"/>.
+    /// </param>
+    /// <param name="cancellationToken">Ends the waiting for who reads.</param>
+    /// <exception cref="QuollJsonException">The value cannot be written: nothing of it was.</exception>
+    public static Task WriteAsQuollJsonAsync<T>(
+        this HttpResponse response, T value, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(response);
+        response.ContentType ??= JsonMediaTypes.Json + "; charset=utf-8";
+        return QuollJson.SerializeAsync(value, response.BodyWriter, options ?? OptionsOf(response.HttpContext), cancellationToken);
+    }
+
+    internal static QuollJsonOptions OptionsOf(HttpContext context) =>
+        context.RequestServices?.GetService<QuollJsonOptions>() ?? QuollJsonOptions.Web;
+}

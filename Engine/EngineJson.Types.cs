@@ -1,0 +1,184 @@
+using System.Buffers;
+using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
+using Quoll.Hosting;
+using Quoll.Json.Typed.Streams;
+using Quoll.Runtime.Agents;
+using Quoll.Text;
+using Quoll.Types;
+
+namespace Quoll;
+
+// .NET types, as QuollJson writes and reads them, under the engine's limits.
+public sealed partial class EngineJson
+{
+    // A JsValue, and what becomes one, is written as JSON.stringify does.
+    private const int Behind = -1;
+
+    /// <summary>
+    /// The JSON text of a .NET value, as <see cref="QuollJson"/> writes it, under the limits of the engine.
+    /// </summary>
+    /// <inheritdoc cref="QuollJson.Serialize{T}(in T, QuollJsonOptions?)"/>
+    /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
+    [OverloadResolutionPriority(Behind)]
+    public string Serialize<T>(T value, QuollJsonOptions? options = null) =>
+        Boundary.Run(_realm, (value, options), static (_, call) => Charged(QuollJson.Serialize(in call.value, call.options)));
+
+    /// <summary>Writes the JSON text of a .NET value as UTF-8, under the limits of the engine.</summary>
+    /// <inheritdoc cref="Serialize{T}(T, QuollJsonOptions?)"/>
+    [OverloadResolutionPriority(Behind)]
+    public void Serialize<T>(T value, IBufferWriter<byte> output, QuollJsonOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        Boundary.Run(_realm, (value, output, options), static (_, call) =>
+        {
+            QuollJson.Serialize(in call.value, call.output, call.options);
+            return true;
+        });
+    }
+
+    /// <summary>Writes the JSON text of a .NET value as UTF-8 to a stream, under the limits of the engine.</summary>
+    /// <inheritdoc cref="QuollJson.Serialize{T}(in T, Stream, QuollJsonOptions?)"/>
+    /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
+    [OverloadResolutionPriority(Behind)]
+    public void Serialize<T>(T value, Stream output, QuollJsonOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        Boundary.Run(_realm, (value, output, options), static (_, call) =>
+        {
+            QuollJson.Serialize(in call.value, call.output, call.options);
+            return true;
+        });
+    }
+
+    /// <summary>The JSON text of a .NET value as UTF-8, under the limits of the engine.</summary>
+    /// <inheritdoc cref="Serialize{T}(T, QuollJsonOptions?)"/>
+    public byte[] SerializeToUtf8<T>(T value, QuollJsonOptions? options = null) =>
+        Boundary.Run(_realm, (value, options), static (_, call) => QuollJson.SerializeToUtf8(in call.value, call.options));
+
+    /// <summary>
+    /// Writes the JSON text of a .NET value as UTF-8 to a stream: the engine is in use while the text is made, and free
+    /// while the stream is waited for.
+    /// </summary>
+    /// <inheritdoc cref="QuollJson.SerializeAsync{T}(T, Stream, QuollJsonOptions?, CancellationToken)"/>
+    /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
+    [OverloadResolutionPriority(Behind)]
+    public async Task SerializeAsync<T>(
+        T value, Stream output, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        cancellationToken.ThrowIfCancellationRequested();
+        await output.WriteAsync(SerializeToUtf8(value, options), cancellationToken);
+        await output.FlushAsync(cancellationToken);
+    }
+
+    /// <summary>Writes the JSON text of a .NET value as UTF-8 to a pipe, which is flushed and not completed.</summary>
+    /// <inheritdoc cref="SerializeAsync{T}(T, Stream, QuollJsonOptions?, CancellationToken)"/>
+    [OverloadResolutionPriority(Behind)]
+    public async Task SerializeAsync<T>(
+        T value, PipeWriter output, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        cancellationToken.ThrowIfCancellationRequested();
+        var flushed = await output.WriteAsync(SerializeToUtf8(value, options), cancellationToken);
+        if (flushed.IsCanceled) throw new OperationCanceledException("Writing to the pipe was cancelled.");
+    }
+
+    /// <summary>
+    /// The .NET value of a JSON text, as <see cref="QuollJson"/> reads it, under the limits of the engine.
+    /// </summary>
+    /// <inheritdoc cref="QuollJson.Deserialize{T}(string, QuollJsonOptions?)"/>
+    /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
+    public T? Deserialize<T>(string text, QuollJsonOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        return Deserialize<T>(text.AsSpan(), options);
+    }
+
+    /// <inheritdoc cref="Deserialize{T}(string, QuollJsonOptions?)"/>
+    public T? Deserialize<T>(ReadOnlySpan<char> text, QuollJsonOptions? options = null) =>
+        Boundary.Run(_realm, new TypedInput<char>(text, options), static (_, input) =>
+        {
+            WorkBudget.Work(input.Text.Length);
+            return QuollJson.Deserialize<T>(input.Text, input.Options);
+        });
+
+    /// <summary>The .NET value of a JSON text in UTF-8, under the limits of the engine.</summary>
+    /// <inheritdoc cref="QuollJson.Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
+    /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
+    public T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) =>
+        Boundary.Run(_realm, new TypedInput<byte>(utf8, options), static (_, input) =>
+        {
+            WorkBudget.Work(input.Text.Length);
+            return QuollJson.Deserialize<T>(input.Text, input.Options);
+        });
+
+    /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
+    public T? Deserialize<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null) =>
+        Boundary.Run(_realm, (utf8, options), static (_, call) =>
+        {
+            WorkBudget.Work(call.utf8.Length);
+            return QuollJson.Deserialize<T>(call.utf8, call.options);
+        });
+
+    /// <summary>
+    /// The .NET value of a JSON text in UTF-8 that a stream gives from its position to its end. The text is gathered
+    /// first, while the engine is free.
+    /// </summary>
+    /// <inheritdoc cref="QuollJson.DeserializeAsync{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
+    /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
+    public async Task<T?> DeserializeAsync<T>(
+        Stream utf8, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8);
+        using var text = new GatheredText(options ?? QuollJsonOptions.Default);
+        await text.ReadAsync(utf8, cancellationToken);
+        return Deserialize<T>(text.Text, options);
+    }
+
+    /// <summary>The .NET value of a JSON text in UTF-8 that a pipe gives until its writer completes.</summary>
+    /// <inheritdoc cref="DeserializeAsync{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
+    public Task<T?> DeserializeAsync<T>(
+        PipeReader utf8, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(utf8);
+        return DeserializeAsync<T>(utf8.AsStream(leaveOpen: true), options, cancellationToken);
+    }
+
+    /// <summary>
+    /// Reads a JSON text as a .NET type and gives what it is in scripts: an object that stands for the .NET object, as
+    /// <see cref="Engine.FromObject(object?)"/> makes it.
+    /// </summary>
+    /// <inheritdoc cref="Deserialize{T}(string, QuollJsonOptions?)"/>
+    /// <exception cref="JavaScriptException">Scripts must not see the type: a TypeError that names it.</exception>
+    public JsValue Parse<T>(string text, QuollJsonOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        return Import(Deserialize<T>(text.AsSpan(), options));
+    }
+
+    /// <inheritdoc cref="Parse{T}(string, QuollJsonOptions?)"/>
+    public JsValue Parse<T>(ReadOnlySpan<char> text, QuollJsonOptions? options = null) => Import(Deserialize<T>(text, options));
+
+    /// <inheritdoc cref="Parse{T}(string, QuollJsonOptions?)"/>
+    public JsValue Parse<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) => Import(Deserialize<T>(utf8, options));
+
+    /// <inheritdoc cref="Parse{T}(string, QuollJsonOptions?)"/>
+    public JsValue Parse<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null) => Import(Deserialize<T>(utf8, options));
+
+    private JsValue Import<T>(T value) => Boundary.Run(_realm, value, static (realm, value) => HostValue.ToValue(realm, value, null, ""));
+
+    // What was written in one segment was not charged yet.
+    private static string Charged(string text)
+    {
+        WorkBudget.Work(text.Length);
+        return text;
+    }
+
+    private readonly ref struct TypedInput<TUnit>(ReadOnlySpan<TUnit> text, QuollJsonOptions? options)
+    {
+        public readonly ReadOnlySpan<TUnit> Text = text;
+
+        public readonly QuollJsonOptions? Options = options;
+    }
+}

@@ -1,0 +1,114 @@
+using System.Buffers;
+using System.Text;
+
+namespace Quoll.Json.Typed;
+
+/// <summary>The canonical text of a document (RFC 8785, JSON Canonicalization Scheme).</summary>
+internal static class CanonicalText
+{
+    public static void Write(ReadOnlySpan<byte> utf8, IBufferWriter<byte> output, QuollJsonOptions options)
+    {
+        if (options.Indented) options = new QuollJsonOptions(options) { Indented = false };
+        var state = JsonReadState.Rent(options);
+        try
+        {
+            var reader = new QuollJsonReader(utf8, state);
+            var writer = new QuollJsonWriter(output, options);
+            WriteValue(ref reader, ref writer);
+            reader.RequireEnd();
+            writer.Flush();
+        }
+        finally
+        {
+            state.Return();
+        }
+    }
+
+    private static void WriteValue(ref QuollJsonReader reader, ref QuollJsonWriter writer)
+    {
+        switch (reader.PeekKind())
+        {
+            case System.Text.Json.JsonValueKind.Object:
+                WriteObject(ref reader, ref writer);
+                break;
+            case System.Text.Json.JsonValueKind.Array:
+                WriteArray(ref reader, ref writer);
+                break;
+            case System.Text.Json.JsonValueKind.String:
+                writer.AppendText(TakeText(ref reader));
+                break;
+            case System.Text.Json.JsonValueKind.Number:
+                // As ECMA-262 writes numbers (RFC 8785 §3.2.2.3), zero without a sign; what is no double is refused.
+                var number = reader.ReadDouble();
+                writer.Append(number == 0 ? 0.0 : number);
+                break;
+            default:
+                writer.AppendRaw(reader.ReadRaw());
+                break;
+        }
+    }
+
+    private static void WriteArray(ref QuollJsonReader reader, ref QuollJsonWriter writer)
+    {
+        reader.ReadStartArray();
+        var isFirst = true;
+        while (reader.ReadNextElement())
+        {
+            writer.AppendAscii(isFirst ? '[' : ',');
+            isFirst = false;
+            WriteValue(ref reader, ref writer);
+        }
+        if (isFirst) writer.AppendAscii('[');
+        writer.AppendAscii(']');
+    }
+
+    // Names in the order of their UTF-16 code units (§3.2.3). Where their values are is noted, and come back to.
+    private static void WriteObject(ref QuollJsonReader reader, ref QuollJsonWriter writer)
+    {
+        var members = new List<(string Name, int At)>();
+        reader.ReadStartObject();
+        var depth = reader.Depth;
+        while (true)
+        {
+            reader.SkipSpace();
+            if (!reader.ReadNextName(out string? name)) break;
+            RequireNoLoneSurrogate(ref reader, name);
+            members.Add((name, reader.BytesConsumed));
+            reader.Skip();
+        }
+        var end = reader.BytesConsumed;
+        members.Sort(static (left, right) =>
+            string.CompareOrdinal(left.Name, right.Name) is not 0 and var order ? order : left.At.CompareTo(right.At));
+        writer.AppendAscii('{');
+        for (var i = 0; i < members.Count; i++)
+        {
+            var (name, at) = members[i];
+            if (i > 0 && name == members[i - 1].Name) throw reader.ErrorAt(at, $"{QuollJson.Serialize(name)} comes twice");
+            if (i > 0) writer.AppendAscii(',');
+            writer.AppendText(name);
+            writer.EndKey();
+            reader.MoveTo(at, depth);
+            WriteValue(ref reader, ref writer);
+        }
+        writer.AppendAscii('}');
+        reader.MoveTo(end, depth - 1);
+    }
+
+    private static string TakeText(ref QuollJsonReader reader)
+    {
+        reader.SkipSpace();
+        var text = reader.ReadString()!;
+        RequireNoLoneSurrogate(ref reader, text);
+        return text;
+    }
+
+    private static void RequireNoLoneSurrogate(ref QuollJsonReader reader, string text)
+    {
+        for (var at = text.AsSpan().IndexOfAnyInRange('\uD800', '\uDFFF'); at < text.Length && at >= 0; at++)
+        {
+            if (!char.IsSurrogate(text[at])) continue;
+            if (Rune.TryGetRuneAt(text, at, out _)) at++;
+            else throw reader.ErrorAt(reader.BytesConsumed - 1, "A lone surrogate has no canonical form (RFC 8785 §3.2.2.2)");
+        }
+    }
+}

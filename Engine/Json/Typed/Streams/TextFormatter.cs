@@ -1,0 +1,234 @@
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+
+namespace Quoll.Json.Typed.Streams;
+
+/// <summary>
+/// Lays a text out anew, token by token, and checks it. Goes on where a part ended: what is not all there of a token is
+/// left to the next part.
+/// </summary>
+internal sealed class TextFormatter : IDisposable
+{
+    private readonly QuollJsonOptions _options;
+
+    // Where the text is: the kinds of the containers that are open, with the name or the index that was read last.
+    private readonly List<Level> _levels = [];
+    private int _depth;
+    private Next _next = Next.Value;
+    private bool _hasBegun;
+
+    public TextFormatter(QuollJsonOptions options, JsonFormat format)
+    {
+        var isIndented = format == JsonFormat.Indented;
+        _options = options.Indented == isIndented ? options : new QuollJsonOptions(options) { Indented = isIndented };
+        State = JsonReadState.Rent(_options);
+    }
+
+    private enum Next
+    {
+        Value, ElementOrEnd, NameOrEnd, Name, Colon, CommaOrEnd, End,
+    }
+
+    public JsonReadState State { get; }
+
+    public void Dispose() => State.Return();
+
+    /// <summary>Writes what is there of a text; returns how much of it was read.</summary>
+    public int Run(ReadOnlySpan<byte> text, bool isAllThere, IBufferWriter<byte> output)
+    {
+        if (!isAllThere && !_hasBegun && text.Length < 3) return 0;
+        var reader = new QuollJsonReader(text, State);
+        if (_hasBegun) reader.MoveTo(0, _depth);
+        _hasBegun = true;
+        var writer = new QuollJsonWriter(output, _options);
+        writer.MoveTo(_depth);
+        try
+        {
+            while (IsTokenThere(ref reader, text, isAllThere)) Step(ref reader, ref writer, text);
+            if (isAllThere && _next != Next.End) Step(ref reader, ref writer, text);
+        }
+        catch (QuollJsonException error) when (error.Line > 0)
+        {
+            // The reader sees a part only.
+            throw new QuollJsonException(error.Problem, Path(), error.Line, error.Column, error.Offset, error.InnerException);
+        }
+        writer.Flush();
+        return reader.BytesConsumed;
+    }
+
+    // Moves to the next token; false where it is not all there.
+    private bool IsTokenThere(ref QuollJsonReader reader, ReadOnlySpan<byte> text, bool isAllThere)
+    {
+        if (isAllThere)
+        {
+            reader.SkipSpace();
+            return !reader.IsAtEnd;
+        }
+        var at = reader.BytesConsumed;
+        while (at < text.Length && text[at] is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t') at++;
+        reader.MoveTo(at, _depth);
+        if (at == text.Length) return false;
+        var rest = text[at..];
+        switch (rest[0])
+        {
+            case (byte)'{' or (byte)'}' or (byte)'[' or (byte)']' or (byte)',' or (byte)':':
+                return true;
+            case (byte)'"':
+                return HasEndOfString(rest);
+            case (byte)'/' when _options.Comments == JsonCommentHandling.Skip:
+                if (rest.Length < 2) return false;
+                if (rest[1] == '*' && rest[2..].IndexOf("*/"u8) < 0) return false;
+                if (rest[1] == '/' && rest.IndexOfAny((byte)'\n', (byte)'\r') < 0) return false;
+                reader.SkipSpace();
+                return IsTokenThere(ref reader, text, isAllThere);
+            default:
+                return rest.IndexOfAny(" \n\r\t,:]}/\""u8) >= 0;
+        }
+    }
+
+    private static bool HasEndOfString(ReadOnlySpan<byte> text)
+    {
+        for (var at = 1; at < text.Length; at += 2)
+        {
+            var stop = text[at..].IndexOfAny((byte)'"', (byte)'\\');
+            if (stop < 0) return false;
+            at += stop;
+            if (text[at] == '"') return true;
+        }
+        return false;
+    }
+
+    private void Step(ref QuollJsonReader reader, ref QuollJsonWriter writer, ReadOnlySpan<byte> text)
+    {
+        var code = reader.IsAtEnd ? (byte)0 : text[reader.BytesConsumed];
+        switch (_next)
+        {
+            case Next.ElementOrEnd when code == ']':
+            case Next.NameOrEnd when code == '}':
+                writer.AppendAscii(_levels[_depth - 1].IsObject ? '{' : '[');
+                Close(ref reader, ref writer, code);
+                break;
+            case Next.NameOrEnd or Next.Name:
+                if (code == '}' && _options.AllowTrailingCommas) CloseIndented(ref reader, ref writer, code);
+                else Name(ref reader, ref writer, text, code);
+                break;
+            case Next.Colon:
+                if (code != ':') reader.ThrowExpected(JsonErrors.Colon);
+                reader.MoveTo(reader.BytesConsumed + 1, _depth);
+                _next = Next.Value;
+                break;
+            case Next.CommaOrEnd:
+                var level = _levels[_depth - 1];
+                if (code == (level.IsObject ? '}' : ']')) CloseIndented(ref reader, ref writer, code);
+                else
+                {
+                    if (code != ',') reader.ThrowExpected(level.IsObject ? JsonErrors.CommaOrEndOfObject : JsonErrors.CommaOrEndOfArray);
+                    reader.MoveTo(reader.BytesConsumed + 1, _depth);
+                    level.Index++;
+                    level.Length = 0;
+                    _next = level.IsObject ? Next.Name : Next.Value;
+                }
+                break;
+            case Next.End:
+                reader.RequireEnd();
+                break;
+            default:
+                var closesArray = code == ']' && _depth > 0 && !_levels[_depth - 1].IsObject;
+                if (closesArray && _options.AllowTrailingCommas) CloseIndented(ref reader, ref writer, code);
+                else Value(ref reader, ref writer, text, code);
+                break;
+        }
+    }
+
+    private void Name(ref QuollJsonReader reader, ref QuollJsonWriter writer, ReadOnlySpan<byte> text, byte code)
+    {
+        if (code != '"') reader.ThrowExpected(_next == Next.Name ? JsonErrors.Key : JsonErrors.KeyOrEndOfObject);
+        writer.AppendLead(_next == Next.Name ? ',' : '{');
+        var start = reader.BytesConsumed;
+        var level = _levels[_depth - 1];
+        reader.Skip();
+        var name = text[start..reader.BytesConsumed];
+        level.SetName(name[1..^1]);
+        writer.AppendRaw(name);
+        writer.EndKey();
+        _next = Next.Colon;
+    }
+
+    private void Value(ref QuollJsonReader reader, ref QuollJsonWriter writer, ReadOnlySpan<byte> text, byte code)
+    {
+        if (_depth > 0 && _levels[_depth - 1] is { IsObject: false } array)
+        {
+            // What is behind the bracket or comma is no place of its own yet.
+            if (code is 0 or (byte)',' or (byte)':' or (byte)'}' or (byte)']') reader.ThrowExpected(JsonErrors.Value);
+            writer.AppendLead(array.Index == 0 ? '[' : ',');
+        }
+        if (code is (byte)'{' or (byte)'[')
+        {
+            reader.Enter();
+            writer.Enter();
+            if (_depth == _levels.Count) _levels.Add(new Level());
+            _levels[_depth++].Begin(code == '{');
+            _next = code == '{' ? Next.NameOrEnd : Next.ElementOrEnd;
+            return;
+        }
+        var start = reader.BytesConsumed;
+        reader.Skip();
+        writer.AppendRaw(text[start..reader.BytesConsumed]);
+        _next = _depth == 0 ? Next.End : Next.CommaOrEnd;
+    }
+
+    private void CloseIndented(ref QuollJsonReader reader, ref QuollJsonWriter writer, byte code)
+    {
+        if (writer.IsIndented)
+        {
+            writer.Leave();
+            writer.AppendIndent();
+            writer.Enter();
+        }
+        Close(ref reader, ref writer, code);
+    }
+
+    private void Close(ref QuollJsonReader reader, ref QuollJsonWriter writer, byte code)
+    {
+        writer.AppendAscii((char)code);
+        writer.Leave();
+        _depth--;
+        reader.MoveTo(reader.BytesConsumed + 1, _depth);
+        _next = _depth == 0 ? Next.End : Next.CommaOrEnd;
+    }
+
+    private string Path()
+    {
+        var path = new StringBuilder("$");
+        for (var i = 0; i < _depth; i++) path.Append(_levels[i].Step());
+        return path.ToString();
+    }
+
+    private sealed class Level
+    {
+        private byte[] _name = [];
+
+        public bool IsObject { get; private set; }
+
+        public long Index { get; set; }
+
+        /// <summary>Bytes of the name; 0 where none was read.</summary>
+        public int Length { get; set; }
+
+        public void Begin(bool isObject) => (IsObject, Index, Length) = (isObject, 0, 0);
+
+        public void SetName(ReadOnlySpan<byte> name)
+        {
+            Length = name.Length;
+            if (_name.Length < Length) _name = new byte[Math.Max(32, Length)];
+            name.CopyTo(_name);
+        }
+
+        public string Step()
+        {
+            if (!IsObject) return JsonLocation.Step(Index);
+            return Length == 0 ? "" : JsonLocation.Step(JsonLocation.Decode(_name.AsSpan(0, Length)));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+using System.Buffers;
+using System.Text;
+
+namespace Quoll.Json.Typed.Streams;
+
+/// <summary>
+/// The part of a stream's text that is being read: what was taken makes room for what comes, and is counted for errors.
+/// It grows only where nothing could be taken of it.
+/// </summary>
+internal sealed class TextWindow : IDisposable
+{
+    /// <summary>Bytes that are asked for at once.</summary>
+    private const int FirstSize = 32 * 1024;
+
+    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
+    private int _filled;
+
+    /// <summary>What came, but for what has made room.</summary>
+    public ReadOnlySpan<byte> Text => _buffer.AsSpan(0, _filled);
+
+    /// <summary>So many bytes of the text were taken.</summary>
+    public int Taken { get; private set; }
+
+    /// <summary>Room for the next bytes; the state is told where the text stands in the stream.</summary>
+    public Memory<byte> Room(JsonReadState state)
+    {
+        if (Taken > 0) Discard(state);
+        if (_filled == _buffer.Length) Grow();
+        return _buffer.AsMemory(_filled);
+    }
+
+    public void Received(int count) => _filled += count;
+
+    public void Take(int end) => Taken = end;
+
+    public void Dispose()
+    {
+        ArrayPool<byte>.Shared.Return(_buffer);
+        _buffer = [];
+    }
+
+    private void Discard(JsonReadState state)
+    {
+        // A line feed that comes next would be of the same line end.
+        if (Taken == _filled && _buffer[Taken - 1] == '\r') Taken--;
+        var read = _buffer.AsSpan(0, Taken);
+        state.BytesBefore += Taken;
+        if (read.Contains((byte)'\r'))
+        {
+            var (line, column) = JsonErrors.LineAndColumn<byte>(read, read.Length);
+            state.ColumnsBefore = column - 1 + (line == 1 ? state.ColumnsBefore : 0);
+            state.LinesBefore += line - 1;
+        }
+        else
+        {
+            var lines = read.Count((byte)'\n');
+            if (lines > 0) state.ColumnsBefore = 0;
+            state.LinesBefore += lines;
+            state.ColumnsBefore += Encoding.UTF8.GetCharCount(read[(read.LastIndexOf((byte)'\n') + 1)..]);
+        }
+        _buffer.AsSpan(Taken, _filled - Taken).CopyTo(_buffer);
+        _filled -= Taken;
+        Taken = 0;
+    }
+
+    private void Grow()
+    {
+        if (_filled == Array.MaxLength) throw QuollJson.TooLong($"a value of {_filled} bytes or more", Array.MaxLength);
+        var larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(_buffer.Length * 2L, Array.MaxLength));
+        Text.CopyTo(larger);
+        ArrayPool<byte>.Shared.Return(_buffer);
+        _buffer = larger;
+    }
+}
