@@ -2,6 +2,8 @@ using System.Buffers;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Quoll.Hosting;
+using Quoll.Json;
+using Quoll.Json.Typed;
 using Quoll.Json.Typed.Streams;
 using Quoll.Runtime.Agents;
 using Quoll.Text;
@@ -97,29 +99,21 @@ public sealed partial class EngineJson
 
     /// <inheritdoc cref="Deserialize{T}(string, QuollJsonOptions?)"/>
     public T? Deserialize<T>(ReadOnlySpan<char> text, QuollJsonOptions? options = null) =>
-        Boundary.Run(_realm, new TypedInput<char>(text, options), static (_, input) =>
+        Boundary.Run(_realm, new TypedInput<char>(text, options), static (realm, input) =>
         {
-            WorkBudget.Work(input.Text.Length);
-            return QuollJson.Deserialize<T>(input.Text, input.Options);
+            using var utf8 = new TranscodedText(input.Text);
+            return Read<T>(realm, utf8.Utf8Text, input.Options);
         });
 
     /// <summary>The .NET value of a JSON text in UTF-8, under the limits of the engine.</summary>
     /// <inheritdoc cref="QuollJson.Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
     public T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) =>
-        Boundary.Run(_realm, new TypedInput<byte>(utf8, options), static (_, input) =>
-        {
-            WorkBudget.Work(input.Text.Length);
-            return QuollJson.Deserialize<T>(input.Text, input.Options);
-        });
+        Boundary.Run(_realm, new TypedInput<byte>(utf8, options), static (realm, input) => Read<T>(realm, input.Text, input.Options));
 
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
     public T? Deserialize<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null) =>
-        Boundary.Run(_realm, (utf8, options), static (_, call) =>
-        {
-            WorkBudget.Work(call.utf8.Length);
-            return QuollJson.Deserialize<T>(call.utf8, call.options);
-        });
+        utf8.IsSingleSegment ? Deserialize<T>(utf8.FirstSpan, options) : Deserialize<T>(utf8.ToArray(), options);
 
     /// <summary>
     /// The .NET value of a JSON text in UTF-8 that a stream gives from its position to its end. The text is gathered
@@ -165,6 +159,13 @@ public sealed partial class EngineJson
 
     /// <inheritdoc cref="Parse{T}(string, QuollJsonOptions?)"/>
     public JsValue Parse<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null) => Import(Deserialize<T>(utf8, options));
+
+    // Values of scripts inside of .NET objects are of this engine.
+    private static T? Read<T>(Realm realm, ReadOnlySpan<byte> utf8, QuollJsonOptions? options)
+    {
+        WorkBudget.Work(utf8.Length);
+        return QuollJson.Deserialize<T>(utf8, options ?? QuollJsonOptions.Default, json => JsonText.Parse(realm, json));
+    }
 
     private JsValue Import<T>(T value) => Boundary.Run(_realm, value, static (realm, value) => HostValue.ToValue(realm, value, null, ""));
 

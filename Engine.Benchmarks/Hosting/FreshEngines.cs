@@ -1,5 +1,5 @@
-using Quoll.Benchmarks.Comparison;
 using System.Globalization;
+using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Hosting;

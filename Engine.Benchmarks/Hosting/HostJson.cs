@@ -1,6 +1,6 @@
-using Quoll.Benchmarks.Comparison;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
+using Quoll.Benchmarks.Comparison;
 
 namespace Quoll.Benchmarks.Hosting;
 

@@ -36,9 +36,11 @@ internal sealed record TypesResults(
         {
             yield return Row(cell, TypesLanes.Newtonsoft, 0.4, TypesLanes.Newtonsoft);
             yield return Row(cell, "best System.Text.Json", 0.55, _platform);
-            double live = SearchResponses.LiveBytes(int.Parse(cell.Task.Name.Split(' ')[0], System.Globalization.NumberStyles.AllowThousands,
+            double live =
+                SearchResponses.LiveBytes(int.Parse(cell.Task.Name.Split(' ')[0], System.Globalization.NumberStyles.AllowThousands,
                 System.Globalization.CultureInfo.InvariantCulture));
-            yield return Row($"{cell.Group.Title}, {cell.Task.Name}: allocated, part of objects and strings alone", Bytes(cell.Lanes[0].Bytes),
+            yield return Row(
+                $"{cell.Group.Title}, {cell.Task.Name}: allocated, part of objects and strings alone", Bytes(cell.Lanes[0].Bytes),
                 Bytes(live), cell.Lanes[0].Bytes / live, 1.05);
         }
         foreach (var cell in Of(DocumentTypes.WriteTitle).Concat(Of(DocumentTypes.ReadTitle)))
@@ -52,7 +54,8 @@ internal sealed record TypesResults(
     {
         var best = lanes.Select(cell.Of).OfType<Measurement>().MinBy(lane => lane.Nanoseconds);
         double ratio = best is null ? double.NaN : cell.RatioTo(best.Name);
-        return Row($"{cell.Group.Title}, {cell.Task.Name}, part of {peer}", Time(cell, cell.Lanes[0]), best is null ? "–" : Time(cell, best), ratio, asked);
+        return Row($"{cell.Group.Title}, {cell.Task.Name}, part of {peer}", Time(cell, cell.Lanes[0]), best is null ? "–"
+            : Time(cell, best), ratio, asked);
     }
 
     private static string Time(MeasuredCell cell, Measurement measurement) =>

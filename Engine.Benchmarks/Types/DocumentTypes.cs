@@ -28,7 +28,8 @@ internal static class DocumentTypes
     };
 
     public static MeasuredGroup ReadGroup => new(
-        ReadTitle, "The documents as they are, from UTF-8; members that the classes lack are read past. Newtonsoft.Json from a string.", 0.13,
+        ReadTitle, "The documents as they are, from UTF-8; members that the classes lack are read past. Newtonsoft.Json from a string.",
+            0.13,
         [Read("twitter.json", _twitter), Read("citm_catalog.json", _citm), Read("canada.json", _canada), Read("github-events.json", _events)])
     {
         Unit = ("µs", 1000),
@@ -36,7 +37,8 @@ internal static class DocumentTypes
     };
 
     private static MeasuredTask Write<T>(string name, Documents<T> how) where T : class => new(
-        name, "QuollJson.SerializeToUtf8(value, options)", lanes => TypesLanes.Write(QuollJson.Deserialize<T>(lanes.Read(name), how.Quoll)!, how));
+        name, "QuollJson.SerializeToUtf8(value, options)", lanes =>
+            TypesLanes.Write(QuollJson.Deserialize<T>(lanes.Read(name), how.Quoll)!, how));
 
     private static MeasuredTask Read<T>(string name, Documents<T> how) where T : class => new(
         name, "QuollJson.Deserialize<T>(utf8, options)", lanes => TypesLanes.Read(lanes.Read(name), how));

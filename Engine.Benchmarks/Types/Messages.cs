@@ -42,7 +42,8 @@ internal static class Messages
         new(ToBuffer, "QuollJson.Serialize(message, buffer)", _ => Ways(_message, MessageJson.Default.Message, isCached: false)),
         new(ValueToBuffer, "QuollJson.Serialize(in message, buffer)", _ => Ways(_value, MessageJson.Default.MessageValue, isCached: false)),
         new(CachedWriter, "writer.Reset(buffer); writer.Write(message)", _ => Ways(_message, MessageJson.Default.Message, isCached: true)),
-        new(ByHand, "writer.WriteStartObject(); writer.WriteName(\"Text\"u8); writer.WriteString(text); writer.WriteEndObject()", _ => Hand()),
+        new(ByHand, "writer.WriteStartObject(); writer.WriteName(\"Text\"u8); writer.WriteString(text); writer.WriteEndObject()",
+            _ => Hand()),
     ]);
 
     private static IReadOnlyList<MeasuredWay> Ways<T>(T value, System.Text.Json.Serialization.Metadata.JsonTypeInfo<T> info, bool isCached)

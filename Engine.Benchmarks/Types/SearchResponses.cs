@@ -118,7 +118,8 @@ internal static class SearchResponses
                 Tags = new List<string>(hit.Source.Tags.Count),
             };
             foreach (string tag in hit.Source.Tags) question.Tags.Add(new string(tag.AsSpan()));
-            made.Hits.Hits.Add(new SearchHit { Index = new string(hit.Index.AsSpan()), Id = new string(hit.Id.AsSpan()), Source = question });
+            made.Hits.Hits.Add(
+                new SearchHit { Index = new string(hit.Index.AsSpan()), Id = new string(hit.Id.AsSpan()), Source = question });
         }
         return made;
     }
@@ -159,8 +160,10 @@ internal static class SearchResponses
 
     private static readonly string[] _vocabulary =
     [
-        "the", "a", "of", "json", "serializer", "why", "does", "null", "reference", "exception", "when", "I", "deserialize", "list", "c#", ".net",
-        "performance", "how", "to", "\"quoted\"", "line\nbreak", "<p>", "</p>", "async", "await", "stream", "type", "property", "naïve", "example",
+        "the", "a", "of", "json", "serializer", "why", "does", "null", "reference", "exception", "when", "I", "deserialize", "list", "c#",
+            ".net",
+        "performance", "how", "to", "\"quoted\"", "line\nbreak", "<p>", "</p>", "async", "await", "stream", "type", "property", "naïve",
+            "example",
     ];
 
     private static string Words(Random random, int count)

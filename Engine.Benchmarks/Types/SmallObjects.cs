@@ -26,11 +26,12 @@ internal static class SmallObjects
     private static readonly List<SmallObject> _objects =
         [.. Enumerable.Range(0, 100).Select(i => new SmallObject { Id = i * 7919, IsActive = i % 3 == 0, Name = $"name of number {i}" })];
 
-    private static readonly Documents<List<SmallObject>> _how = Documents<List<SmallObject>>.Of(null, options => new SmallJson(options).ListSmallObject) with
-    {
-        ByHand = new JsonSerializerSettings { Converters = { new ByHand() } },
-        HasServiceStack = true,
-    };
+    private static readonly Documents<List<SmallObject>> _how =
+        Documents<List<SmallObject>>.Of(null, options => new SmallJson(options).ListSmallObject) with
+        {
+            ByHand = new JsonSerializerSettings { Converters = { new ByHand() } },
+            HasServiceStack = true,
+        };
 
     public static MeasuredGroup Group => new(
         Title, "An int, a bool and a string each. To and from UTF-8; Newtonsoft.Json and ServiceStack.Text to and from strings, which is what they have.", 0.15,
@@ -57,7 +58,8 @@ internal static class SmallObjects
             writer.WriteEndObject();
         }
 
-        public override SmallObject ReadJson(JsonReader reader, Type objectType, SmallObject? existingValue, bool hasExistingValue, JsonSerializer serializer)
+        public override SmallObject ReadJson(
+            JsonReader reader, Type objectType, SmallObject? existingValue, bool hasExistingValue, JsonSerializer serializer)
         {
             var made = new SmallObject();
             while (reader.Read() && reader.TokenType == JsonToken.PropertyName)

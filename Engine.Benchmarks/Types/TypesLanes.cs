@@ -22,7 +22,8 @@ internal static class TypesLanes
         Bytes(Generated, () => JsonSerializer.SerializeToUtf8Bytes(value, how.Info)),
         Bytes(Reflected, () => JsonSerializer.SerializeToUtf8Bytes(value, how.Platform)),
         Text(Newtonsoft, () => global::Newtonsoft.Json.JsonConvert.SerializeObject(value, how.Newtonsoft)),
-        .. how.ByHand is { } byHand ? new[] { Text(NewtonsoftByHand, () => global::Newtonsoft.Json.JsonConvert.SerializeObject(value, byHand)) } : [],
+        .. how.ByHand is { } byHand
+            ? new[] { Text(NewtonsoftByHand, () => global::Newtonsoft.Json.JsonConvert.SerializeObject(value, byHand)) } : [],
         .. how.HasServiceStack ? new[] { Text(ServiceStack, () => global::ServiceStack.Text.JsonSerializer.SerializeToString(value)) } : [],
     ];
 
@@ -36,8 +37,10 @@ internal static class TypesLanes
             Value(Generated, () => JsonSerializer.Deserialize(utf8, how.Info)),
             Value(Reflected, () => JsonSerializer.Deserialize<T>(utf8, how.Platform)),
             Value(Newtonsoft, () => global::Newtonsoft.Json.JsonConvert.DeserializeObject<T>(text, how.Newtonsoft)),
-            .. how.ByHand is { } byHand ? new[] { Value(NewtonsoftByHand, () => global::Newtonsoft.Json.JsonConvert.DeserializeObject<T>(text, byHand)) } : [],
-            .. how.HasServiceStack ? new[] { Value(ServiceStack, () => global::ServiceStack.Text.JsonSerializer.DeserializeFromString<T>(text)) } : [],
+            .. how.ByHand is { } byHand
+                ? new[] { Value(NewtonsoftByHand, () => global::Newtonsoft.Json.JsonConvert.DeserializeObject<T>(text, byHand)) } : [],
+            .. how.HasServiceStack
+                ? new[] { Value(ServiceStack, () => global::ServiceStack.Text.JsonSerializer.DeserializeFromString<T>(text)) } : [],
         ];
 
         // What was read is compared as one and the same serializer writes it.
@@ -67,17 +70,19 @@ internal sealed record Documents<T>(
             PropertyNamingPolicy = naming,
             Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
         };
-        return new(new QuollJsonOptions { Naming = naming }, NewOptions(), info(NewOptions()), new global::Newtonsoft.Json.JsonSerializerSettings
-        {
-            ContractResolver = new global::Newtonsoft.Json.Serialization.DefaultContractResolver
+        return new(new QuollJsonOptions { Naming = naming }, NewOptions(), info(NewOptions()),
+            new global::Newtonsoft.Json.JsonSerializerSettings
             {
-                NamingStrategy = naming == JsonNamingPolicy.SnakeCaseLower ? new global::Newtonsoft.Json.Serialization.SnakeCaseNamingStrategy()
+                ContractResolver = new global::Newtonsoft.Json.Serialization.DefaultContractResolver
+                {
+                    NamingStrategy = naming == JsonNamingPolicy.SnakeCaseLower
+                    ? new global::Newtonsoft.Json.Serialization.SnakeCaseNamingStrategy()
                     : naming == JsonNamingPolicy.CamelCase ? new global::Newtonsoft.Json.Serialization.CamelCaseNamingStrategy
                     {
                         ProcessDictionaryKeys = false,
                     }
                     : null,
-            },
-        });
+                },
+            });
     }
 }

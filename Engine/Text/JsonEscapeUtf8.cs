@@ -116,8 +116,11 @@ internal static class JsonEscapeUtf8
         {
             int half = length >= 8 ? 8 : 4;
             Vector128<byte> both = half == 8
-                ? Vector128.Create(Unsafe.ReadUnaligned<ulong>(ref source), Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, length - 8))).AsByte()
-                : Vector128.Create(Unsafe.ReadUnaligned<uint>(ref source) | (ulong)Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref source, length - 4)) << 32).AsByte();
+                ? Vector128.Create(
+                    Unsafe.ReadUnaligned<ulong>(ref source), Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, length - 8))).AsByte()
+                : Vector128.Create(
+                    Unsafe.ReadUnaligned<uint>(ref source)
+                    | (ulong)Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref source, length - 4)) << 32).AsByte();
             if (half == 8)
             {
                 Unsafe.WriteUnaligned(ref target, both.AsUInt64().ToScalar());

@@ -38,12 +38,14 @@ internal sealed class MemberContract
     public bool IsIgnored { get; }
 
     /// <summary>When it is left out; null where it does not say.</summary>
-    public JsonIgnoreCondition? Condition => _data is { EmitDefaultValue: false } ? JsonIgnoreCondition.WhenWritingDefault : _ignore?.Condition;
+    public JsonIgnoreCondition? Condition =>
+        _data is { EmitDefaultValue: false } ? JsonIgnoreCondition.WhenWritingDefault : _ignore?.Condition;
 
     /// <summary>An object must have it to be read.</summary>
     public bool IsRequired => _member.IsDefined(typeof(RequiredMemberAttribute)) || _member.IsDefined(typeof(JsonRequiredAttribute))
         || _data is { IsRequired: true };
 
     /// <summary>Where it stands among the others; those of equal order in order of declaration.</summary>
-    public int Order => _member.GetCustomAttribute<JsonPropertyOrderAttribute>()?.Order ?? (_data is { Order: >= 0 and var order } ? order : 0);
+    public int Order =>
+        _member.GetCustomAttribute<JsonPropertyOrderAttribute>()?.Order ?? (_data is { Order: >= 0 and var order } ? order : 0);
 }

@@ -8,12 +8,14 @@ namespace Quoll.Types;
 /// <summary>Which constructor objects of a type are made by when their members are known by name.</summary>
 internal static class ObjectConstructor
 {
+    private const DynamicallyAccessedMemberTypes Constructors =
+        DynamicallyAccessedMemberTypes.PublicConstructors | DynamicallyAccessedMemberTypes.NonPublicConstructors;
+
     /// <summary>
     /// The one with JsonConstructor; else the public one without parameters; else the public one, as records have it;
     /// of several the one with most parameters. Null where there is none, and of a structure that needs none.
     /// </summary>
-    public static ConstructorInfo? Choose(
-        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicConstructors | DynamicallyAccessedMemberTypes.NonPublicConstructors)] Type type)
+    public static ConstructorInfo? Choose([DynamicallyAccessedMembers(Constructors)] Type type)
     {
         var constructors = type.GetConstructors(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance);
         return constructors.FirstOrDefault(static constructor => constructor.IsDefined(typeof(JsonConstructorAttribute)))

@@ -154,7 +154,8 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
 
         var setter = property?.SetMethod;
         var isInit = setter?.ReturnParameter.GetRequiredCustomModifiers().Contains(typeof(IsExternalInit)) == true;
-        var isSettable = field is not null ? !field.IsInitOnly && !field.IsLiteral : setter is not null && (setter.IsPublic || contract.IsIncluded);
+        var isSettable = field is not null ? !field.IsInitOnly && !field.IsLiteral
+            : setter is not null && (setter.IsPublic || contract.IsIncluded);
         var info = new ScriptMemberInfo(type, NameOf(member, contract), declared)
         {
             ClrName = member.Name,
@@ -220,7 +221,8 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         var parameters = Array.ConvertAll(chosen?.GetParameters() ?? [], parameter => new ReaderParameter(
             PropertyKey.From(members.FirstOrDefault(member =>
                 member.Info.ClrName.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase))?.Name ?? parameter.Name ?? ""),
-            parameter.ParameterType, parameter.HasDefaultValue || ObjectConstructor.IsNullable(parameter), parameter.HasDefaultValue ? parameter.DefaultValue
+            parameter.ParameterType, parameter.HasDefaultValue || ObjectConstructor.IsNullable(parameter), parameter.HasDefaultValue
+                ? parameter.DefaultValue
                 : null));
         return new ObjectReader(type, Maker(chosen), parameters, members);
     }

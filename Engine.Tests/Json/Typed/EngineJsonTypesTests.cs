@@ -51,6 +51,20 @@ public class EngineJsonTypesTests
     }
 
     [Fact]
+    public void Values_of_scripts_are_of_the_engine_that_reads_them()
+    {
+        using var engine = new Engine();
+        var rule = engine.Json.Deserialize<Rule>("""{"Name":"r","Value":{"a":[1,{"b":"x"}]}}""")!;
+        engine.SetValue("value", rule.Value);
+        Assert.Equal("x", engine.Evaluate<string>("value.a[1].b"));
+        Assert.Equal("""{"Name":"r","Value":{"a":[1,{"b":"x"}]}}""", engine.Json.Serialize(rule));
+        Assert.Equal(2, QuollJson.Deserialize<Rule>("""{"Name":"r","Value":2}""")!.Value.AsNumber());
+        Assert.Equal("$.Value", Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<Rule>("""{"Name":"r","Value":[]}""")).Path);
+    }
+
+    private sealed record Rule(string Name, JsValue Value);
+
+    [Fact]
     public void Limits_of_the_engine_hold()
     {
         var numbers = Enumerable.Range(0, 200_000).ToArray();

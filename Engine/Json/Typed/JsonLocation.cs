@@ -24,7 +24,8 @@ internal static class JsonLocation
     {
         var isIdentifier = name.Length > 0 && !char.IsAsciiDigit(name[0]);
         foreach (var c in name) isIdentifier &= char.IsAsciiLetterOrDigit(c) || c is '_' or '$' || c >= 0x80 && char.IsLetter(c);
-        return isIdentifier ? "." + name : $"['{name.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("'", "\\'", StringComparison.Ordinal)}']";
+        return isIdentifier ? "." + name
+            : $"['{name.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("'", "\\'", StringComparison.Ordinal)}']";
     }
 
     /// <summary>An index as a step of a path.</summary>

@@ -200,6 +200,8 @@ internal static class ObjectCompiler
     private static MethodInfo? ScalarReader(ObjectMember member) =>
         member.Converter is IOwnScalar { Reader: { } name } ? typeof(QuollJsonReader).GetMethod(name, Own, []) : null;
 
-    private static MethodInfo Method(
-        [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicMethods | DynamicallyAccessedMemberTypes.NonPublicMethods)] Type type, string name) => type.GetMethod(name, Own)!;
+    private const DynamicallyAccessedMemberTypes Methods =
+        DynamicallyAccessedMemberTypes.PublicMethods | DynamicallyAccessedMemberTypes.NonPublicMethods;
+
+    private static MethodInfo Method([DynamicallyAccessedMembers(Methods)] Type type, string name) => type.GetMethod(name, Own)!;
 }

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using Quoll.Json.Typed;
+using Quoll.Json.Typed.Scalars;
 
 namespace Quoll;
 
@@ -96,11 +97,15 @@ public static partial class QuollJson
     /// The text is no JSON, or none for the type, or beyond a limit: says what, and where.
     /// </exception>
     /// <exception cref="NotSupportedException">The type cannot be made.</exception>
-    public static T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null)
+    public static T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) =>
+        Deserialize<T>(utf8, options ?? QuollJsonOptions.Default, null);
+
+    /// <summary>The value of a JSON text, with values of scripts in it where an engine is at hand.</summary>
+    internal static T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions options, JsValueReader? values)
     {
-        options ??= QuollJsonOptions.Default;
         CheckLength(utf8.Length, options);
         var state = JsonReadState.Rent(options);
+        state.Values = values;
         try
         {
             var reader = new QuollJsonReader(utf8, state);

@@ -62,7 +62,9 @@ public ref partial struct QuollJsonReader
         // Behind its end a container is no part of the path.
         var (path, line, column) = JsonLocation.Find(_text, at, endsContainer ? 1 : 0, _state?.ItemStart ?? 0);
         return _state is null ? new QuollJsonException(message, "$" + path, line, column, at, inner)
-            : new QuollJsonException(message, _state.Root + path, line + _state.LinesBefore, column + (line == 1 ? _state.ColumnsBefore : 0), at + _state.BytesBefore, inner);
+            : new QuollJsonException(
+                message, _state.Root + path, line + _state.LinesBefore, column + (line == 1 ? _state.ColumnsBefore : 0),
+                at + _state.BytesBefore, inner);
     }
 
     // The value at the position, as it is written.

@@ -342,7 +342,7 @@ public ref partial struct QuollJsonReader
 
     // What ends a run of plain text.
     private static readonly SearchValues<byte> Special = SearchValues.Create(
-        [.. Enumerable.Range(0, 0x20).Select(static code => (byte)code), (byte)'"', (byte)'\\', .. Enumerable.Range(0x80, 0x80).Select(static code => (byte)code)]);
+        [.. Enumerable.Range(0, 0x100).Where(static code => code is < 0x20 or '"' or '\\' or >= 0x80).Select(static code => (byte)code)]);
 
     /// <summary>The content of a String with escapes, or beyond ASCII; valid until the next one is read.</summary>
     private ReadOnlySpan<char> TakeDecoded()

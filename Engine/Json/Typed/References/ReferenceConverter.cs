@@ -63,7 +63,8 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
             if (!known.TryGetValue(id, out var earlier))
                 throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of nothing that came before");
             reader = ahead;
-            return earlier as T ?? throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of {Named(earlier.GetType())}, not of {Named(typeof(T))}");
+            return earlier as T
+                ?? throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of {Named(earlier.GetType())}, not of {Named(typeof(T))}");
         }
         if (known.ContainsKey(id)) throw at.CreateError($"The $id {QuollJson.Serialize(id)} comes twice");
         if (inner is IMembersWriter) return ReadKnown(ref reader, inner.ActualAt(reader), id, known);
