@@ -97,10 +97,10 @@ public ref partial struct QuollJsonWriter
     public void Reset()
     {
         _segment = default;
-        _position = _depth = 0;
+        _position = _depth = _floor = 0;
         _sent = 0;
         _objects = 0;
-        _needsComma = _hasName = false;
+        _needsComma = _hasName = _isFirstName = false;
     }
 
     /// <summary>Begins an object.</summary>
@@ -139,19 +139,20 @@ public ref partial struct QuollJsonWriter
     /// <inheritdoc cref="WriteName(string)"/>
     public void WriteName(ReadOnlySpan<byte> utf8Name)
     {
-        if (utf8Name.Length <= JsonEscapeUtf8.ShortPlain && !_isIndented && !_hasName && (_objects & 1) != 0 && _depth - 1u < KnownKinds)
+        if (utf8Name.Length <= JsonEscapeUtf8.ShortPlain && !_isIndented && !_hasName && (_objects & 1) != 0
+            && _depth > _floor && _depth <= KnownKinds)
         {
             // A comma, two quotes and a colon.
             ref var target = ref Reserve(JsonEscapeUtf8.ShortPlain + 4);
             target = (byte)',';
-            var at = _needsComma ? 1 : 0;
+            var at = _isFirstName ? 0 : 1;
             Unsafe.Add(ref target, at) = (byte)'"';
             ref var content = ref Unsafe.Add(ref target, at + 1);
             if (JsonEscapeUtf8.TryCopyPlain(utf8Name, ref content))
             {
                 TextUnit.Store2(ref content, utf8Name.Length, '"' | ':' << 8);
                 _position += at + utf8Name.Length + 3;
-                _needsComma = false;
+                _needsComma = _isFirstName = false;
                 _hasName = true;
                 return;
             }
