@@ -112,8 +112,13 @@ public sealed partial class EngineJson
         Boundary.Run(_realm, new TypedInput<byte>(utf8, options), static (realm, input) => Read<T>(realm, input.Text, input.Options));
 
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
-    public T? Deserialize<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null) =>
-        utf8.IsSingleSegment ? Deserialize<T>(utf8.FirstSpan, options) : Deserialize<T>(utf8.ToArray(), options);
+    public T? Deserialize<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null)
+    {
+        if (utf8.IsSingleSegment) return Deserialize<T>(utf8.FirstSpan, options);
+        using var input = new JsonInput(_realm, long.MaxValue);
+        input.Append(utf8);
+        return Deserialize<T>(input.Text, options);
+    }
 
     /// <summary>
     /// The .NET value of a JSON text in UTF-8 that a stream gives from its position to its end. The text is gathered

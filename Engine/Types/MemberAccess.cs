@@ -44,14 +44,9 @@ internal static class MemberAccess
 
     private static BoxedMember Boxed(ScriptMemberInfo info, MemberInfo member)
     {
-        const BindingFlags Direct = BindingFlags.DoNotWrapExceptions;
-        if (member is FieldInfo field)
-            return new BoxedMember(
-                info, target => field.GetValue(field.IsStatic ? null : target), (target, value) =>
-                field.SetValue(field.IsStatic ? null : target, value));
-        var (getter, setter) = (((PropertyInfo)member).GetMethod, ((PropertyInfo)member).SetMethod);
+        var property = member as PropertyInfo;
         return new BoxedMember(
-            info, getter is null ? null : target => getter.Invoke(getter.IsStatic ? null : target, Direct, null, null, null),
-            setter is null ? null : (target, value) => setter.Invoke(setter.IsStatic ? null : target, Direct, null, [value], null));
+            info, property is { GetMethod: null } ? null : target => MemberReflection.Get(member, target),
+            property is { SetMethod: null } ? null : (target, value) => MemberReflection.Set(member, target, value));
     }
 }

@@ -92,7 +92,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         var names = new HashSet<string>();
         var hidden = new HashSet<string>();
         // A member hides those of the same .NET name in base types, as in C#.
-        foreach (var level in Levels())
+        foreach (var level in MemberReflection.Levels(type))
         {
             foreach (var member in level.GetMembers(Instance))
             {
@@ -104,21 +104,6 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         }
         if (types.Options.ExplicitInterfaceMembers) AddExplicit(names, found);
         return found.OrderBy(static member => member.Info.Order).ToList();
-    }
-
-    // The type and its bases; of an interface those that it extends.
-    private IEnumerable<Type> Levels()
-    {
-        if (type.IsInterface)
-        {
-            yield return type;
-            foreach (var extended in type.GetInterfaces()) yield return extended;
-            yield break;
-        }
-        for (Type? level = type; level is not null && level != typeof(object) && level != typeof(ValueType); level = level.BaseType)
-        {
-            if (level != typeof(System.Dynamic.DynamicObject)) yield return level;
-        }
     }
 
     private void AddExplicit(HashSet<string> names, List<ScriptMember> found)
@@ -143,7 +128,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         // Where an exception comes from, and what hangs on it, is no business of scripts.
         if (member.DeclaringType == typeof(Exception) && member.Name != nameof(Exception.Message)) return null;
         var declared = property?.PropertyType ?? field!.FieldType;
-        if (IsNone(declared)) return null;
+        if (MemberReflection.IsNone(declared)) return null;
         var contract = new MemberContract(member, _isOptIn);
         var isPublic = property is not null
             ? property.GetMethod is { IsPublic: true } || property is { GetMethod: null, SetMethod.IsPublic: true }
@@ -178,9 +163,6 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         return omitsDefault || contract.Condition == JsonIgnoreCondition.WhenWritingNull ? new OmittedMember(made, omitsDefault) : made;
     }
 
-    // No value of it can ever be shown.
-    private static bool IsNone(Type type) => type.IsByRef || type.IsPointer || type.IsFunctionPointer || type.IsByRefLike;
-
     // The member says that its enum goes by names.
     private static bool HasNames(MemberInfo member, Type declared) => (Nullable.GetUnderlyingType(declared) ?? declared).IsEnum
         && member.GetCustomAttribute<JsonConverterAttribute>() is { ConverterType: { } converter } && EnumNames.IsConverter(converter);
@@ -197,7 +179,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             if (member is not (PropertyInfo { GetMethod.IsPublic: true } or FieldInfo) || member.IsDefined(typeof(ScriptIgnoreAttribute)))
                 continue;
             var declared = member is PropertyInfo property ? property.PropertyType : ((FieldInfo)member).FieldType;
-            if (IsNone(declared) || !types.IsReached(declared, type)) continue;
+            if (MemberReflection.IsNone(declared) || !types.IsReached(declared, type)) continue;
             if (member is PropertyInfo indexed && indexed.GetIndexParameters().Length > 0) continue;
             var isSettable = member is PropertyInfo { SetMethod.IsPublic: true } or FieldInfo { IsInitOnly: false, IsLiteral: false };
             var info = new ScriptMemberInfo(type, NameOf(member, new MemberContract(member, _isOptIn)), declared)

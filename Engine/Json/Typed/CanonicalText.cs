@@ -9,19 +9,12 @@ internal static class CanonicalText
     public static void Write(ReadOnlySpan<byte> utf8, IBufferWriter<byte> output, QuollJsonOptions options)
     {
         if (options.Indented) options = new QuollJsonOptions(options) { Indented = false };
-        var state = JsonReadState.Rent(options);
-        try
-        {
-            var reader = new QuollJsonReader(utf8, state);
-            var writer = new QuollJsonWriter(output, options);
-            WriteValue(ref reader, ref writer);
-            reader.RequireEnd();
-            writer.Flush();
-        }
-        finally
-        {
-            state.Return();
-        }
+        using var state = JsonReadState.Rent(options);
+        var reader = new QuollJsonReader(utf8, state);
+        var writer = new QuollJsonWriter(output, options);
+        WriteValue(ref reader, ref writer);
+        reader.RequireEnd();
+        writer.Flush();
     }
 
     private static void WriteValue(ref QuollJsonReader reader, ref QuollJsonWriter writer)

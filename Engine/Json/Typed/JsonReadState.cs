@@ -8,7 +8,7 @@ namespace Quoll.Json.Typed;
 /// What readers share and need not make anew: short strings that were read before, the buffers of strings with escapes,
 /// and where the text stands in a stream. One a thread is kept.
 /// </summary>
-internal sealed class JsonReadState(QuollJsonOptions options)
+internal sealed class JsonReadState(QuollJsonOptions options) : IDisposable
 {
     [ThreadStatic]
     private static JsonReadState? _kept;
@@ -56,7 +56,7 @@ internal sealed class JsonReadState(QuollJsonOptions options)
     }
 
     /// <summary>Keeps the state for the next call.</summary>
-    public void Return()
+    public void Dispose()
     {
         Decoder.Reset();
         if (_utf8.Length > 16 * 1024) _utf8 = [];

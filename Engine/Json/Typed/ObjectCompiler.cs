@@ -59,17 +59,13 @@ internal static class ObjectCompiler
                 steps.Add(Expression.Block([read], Expression.Assign(read, inner), Expression.IfThen(
                     Expression.Not(Expression.Call(typeof(ObjectCompiler), nameof(IsDefault), [member.Type], read)),
                     Expression.Block(name, Value(write, read), Expression.Assign(lead, comma)))));
-                // Whether something stands before the next one is known when it is written.
-                if (known == lead) continue;
             }
             else
             {
                 steps.Add(name);
                 steps.Add(Value(write, inner));
-            }
-            if (known == lead && member.Skipped is not (JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault))
-            {
-                steps.Add(Expression.Assign(lead, comma));
+                // Behind what may be left out it is known only when it is written whether something stands there.
+                if (known == lead) steps.Add(Expression.Assign(lead, comma));
                 known = comma;
             }
 

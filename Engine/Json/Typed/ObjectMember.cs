@@ -17,9 +17,6 @@ internal sealed class ObjectMember(string name, Type type, MemberInfo member)
 
     public required QuollConverter Converter { get; init; }
 
-    /// <summary>The converter is the member's own: values are written by it, whatever their type is.</summary>
-    public bool HasOwnConverter { get; init; }
-
     /// <summary>There is a getter that may be used.</summary>
     public bool IsWritten { get; init; }
 
@@ -39,18 +36,9 @@ internal sealed class ObjectMember(string name, Type type, MemberInfo member)
     /// <summary>The parameter of the constructor that it is given by; -1 where it is set.</summary>
     public int Parameter { get; set; } = -1;
 
-    /// <summary>What a parameter is where the text has no value for it.</summary>
-    public object? Default { get; set; }
+    public object? Get(object target) => MemberReflection.Get(Member, target);
 
-    public object? Get(object target) => Member is PropertyInfo property
-        ? property.GetMethod!.Invoke(target, BindingFlags.DoNotWrapExceptions, null, null, null) : ((FieldInfo)Member).GetValue(target);
-
-    public void Set(object target, object? value)
-    {
-        if (Member is PropertyInfo property)
-            property.SetMethod!.Invoke(target, BindingFlags.DoNotWrapExceptions, null, [value], null);
-        else ((FieldInfo)Member).SetValue(target, value);
-    }
+    public void Set(object target, object? value) => MemberReflection.Set(Member, target, value);
 
     /// <summary>Is a value left out?</summary>
     public bool Skips(object? value) => Skipped switch

@@ -61,16 +61,10 @@ internal sealed class ObjectPlan
     /// <summary>Reads a member that has a converter.</summary>
     public T Read<T>(ref QuollJsonReader reader, int index) => Converter<T>(index).ReadValue(ref reader);
 
-    /// <summary>Reads into a collection that is there; replaced by nothing where there is none.</summary>
-    public void Fill<T>(ref QuollJsonReader reader, int index, T existing)
-    {
-        if (existing is null || !Converter<T>(index).TryFill(ref reader, existing)) reader.Skip();
-    }
-
     /// <summary>Reads past a member that the type does not have.</summary>
     public void Unknown(ref QuollJsonReader reader)
     {
-        if (RefusesUnknown && !IsMetadata(reader)) throw reader.ErrorAtName($"{TypeName} has no member {JsonText(reader.LastName())}");
+        if (RefusesUnknown && !IsMetadata(reader)) throw reader.ErrorAtName($"{TypeName} has no member {QuollJson.Serialize(reader.LastName())}");
         reader.Skip();
     }
 
@@ -81,8 +75,6 @@ internal sealed class ObjectPlan
 
     /// <summary>The name by which derived types are told apart.</summary>
     public string? Discriminator { get; set; }
-
-    private static string JsonText(string name) => QuollJson.Serialize(name);
 
     /// <summary>A member was read that was read before.</summary>
     public void Repeated(ref QuollJsonReader reader, int index) => throw reader.CreateError($"{Members[index].Name} comes twice");

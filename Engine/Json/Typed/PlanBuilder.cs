@@ -21,12 +21,11 @@ internal static class PlanBuilder
         var found = new List<ObjectMember>();
         var hidden = new HashSet<string>();
         var names = new Dictionary<string, ObjectMember>();
-        foreach (var level in Levels(type))
+        foreach (var level in MemberReflection.Levels(type))
         {
             foreach (var member in level.GetMembers(Declared))
             {
                 if (member is not (PropertyInfo or FieldInfo) || hidden.Contains(member.Name)) continue;
-                if (member is PropertyInfo overridden && IsOverrideOf(overridden, hidden)) continue;
                 var made = Create(type, member, options, out var counts);
                 if (counts) hidden.Add(member.Name);
                 if (made is null) continue;
@@ -60,21 +59,6 @@ internal static class PlanBuilder
         };
     }
 
-    // The type and its bases; of an interface those that it extends.
-    private static IEnumerable<Type> Levels(Type type)
-    {
-        if (type.IsInterface)
-        {
-            yield return type;
-            foreach (var extended in type.GetInterfaces()) yield return extended;
-            yield break;
-        }
-        for (Type? level = type; level is not null && level != typeof(object) && level != typeof(ValueType); level = level.BaseType)
-            yield return level;
-    }
-
-    private static bool IsOverrideOf(PropertyInfo property, HashSet<string> hidden) => hidden.Contains(property.Name);
-
     private static ObjectMember? Create(Type type, MemberInfo member, QuollJsonOptions options, out bool counts)
     {
         var property = member as PropertyInfo;
@@ -84,7 +68,7 @@ internal static class PlanBuilder
         if (member.Name.AsSpan().ContainsAny('.', '<') || field is not null && member.IsDefined(typeof(CompilerGeneratedAttribute), false))
             return null;
         var declared = property?.PropertyType ?? field!.FieldType;
-        if (declared.IsByRef || declared.IsByRefLike || declared.IsPointer || declared.IsFunctionPointer) return null;
+        if (MemberReflection.IsNone(declared)) return null;
         var contract = new MemberContract(member, MemberContract.IsOptIn(type));
         var isPublic = property is not null ? property.GetMethod is { IsPublic: true } || property.SetMethod is { IsPublic: true }
             : field!.IsPublic && (options.IncludeFields || IsValueTuple(type));
@@ -117,7 +101,6 @@ internal static class PlanBuilder
         return new ObjectMember(contract.Name ?? options.Naming?.ConvertName(member.Name) ?? member.Name, declared, member)
         {
             Converter = converter,
-            HasOwnConverter = own is not null,
             IsWritten = isWritten && contract.Condition != JsonIgnoreCondition.WhenWriting,
             IsSet = isSet && contract.Condition != JsonIgnoreCondition.WhenReading,
             IsFilled = isFilled && contract.Condition != JsonIgnoreCondition.WhenReading,
@@ -155,7 +138,7 @@ internal static class PlanBuilder
         foreach (var parameter in constructor?.GetParameters() ?? [])
         {
             var bound = Array.Find(members, member => string.Equals(member.Member.Name, parameter.Name, StringComparison.OrdinalIgnoreCase)
-                && Array.Exists([member.Type], known => parameter.ParameterType.IsAssignableFrom(known)));
+                && parameter.ParameterType.IsAssignableFrom(member.Type));
             if (bound is null)
                 return $"{TypeNames.Of(type)} cannot be made: the parameter {parameter.Name} of its constructor is no member of the same name and type.";
             bound.Parameter = parameter.Position;

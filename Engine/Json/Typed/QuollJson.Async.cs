@@ -17,17 +17,10 @@ public static partial class QuollJson
     public static void Serialize<T>(in T value, Stream output, QuollJsonOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
-        var buffer = SegmentedBuffer.Rent();
-        try
-        {
-            buffer.Sink = output;
-            Serialize(in value, buffer, options);
-            foreach (var piece in buffer.Pieces()) output.Write(piece.Span);
-        }
-        finally
-        {
-            buffer.Return();
-        }
+        using var buffer = SegmentedBuffer.Rent();
+        buffer.Sink = output;
+        Serialize(in value, buffer, options);
+        foreach (var piece in buffer.Pieces()) output.Write(piece.Span);
     }
 
     /// <summary>
@@ -68,16 +61,9 @@ public static partial class QuollJson
     {
         ArgumentNullException.ThrowIfNull(output);
         cancellationToken.ThrowIfCancellationRequested();
-        var buffer = SegmentedBuffer.Rent();
-        try
-        {
-            Serialize(value, type, buffer, options);
-            await new StreamOutput(output).SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
-        }
-        finally
-        {
-            buffer.Return();
-        }
+        using var buffer = SegmentedBuffer.Rent();
+        Serialize(value, type, buffer, options);
+        await new StreamOutput(output).SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>
@@ -138,15 +124,8 @@ public static partial class QuollJson
     private static async Task WriteAsync<T>(T value, JsonOutput output, QuollJsonOptions? options, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        var buffer = SegmentedBuffer.Rent();
-        try
-        {
-            Serialize(in value, buffer, options);
-            await output.SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
-        }
-        finally
-        {
-            buffer.Return();
-        }
+        using var buffer = SegmentedBuffer.Rent();
+        Serialize(in value, buffer, options);
+        await output.SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
     }
 }

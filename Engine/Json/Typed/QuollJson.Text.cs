@@ -48,32 +48,18 @@ public static partial class QuollJson
     public static string Format(ReadOnlySpan<char> text, JsonFormat format, QuollJsonOptions? options = null)
     {
         using var utf8 = new TranscodedText(text);
-        var buffer = SegmentedBuffer.Rent();
-        try
-        {
-            Format(utf8.Utf8Text, buffer, format, options);
-            return buffer.ToText();
-        }
-        finally
-        {
-            buffer.Return();
-        }
+        using var buffer = SegmentedBuffer.Rent();
+        Format(utf8.Utf8Text, buffer, format, options);
+        return buffer.ToText();
     }
 
     /// <summary>A JSON text in UTF-8 laid out anew; a byte order mark is left out.</summary>
     /// <inheritdoc cref="Format(string, JsonFormat, QuollJsonOptions?)"/>
     public static byte[] Format(ReadOnlySpan<byte> utf8, JsonFormat format, QuollJsonOptions? options = null)
     {
-        var buffer = SegmentedBuffer.Rent();
-        try
-        {
-            Format(utf8, buffer, format, options);
-            return buffer.ToArray();
-        }
-        finally
-        {
-            buffer.Return();
-        }
+        using var buffer = SegmentedBuffer.Rent();
+        Format(utf8, buffer, format, options);
+        return buffer.ToArray();
     }
 
     /// <summary>Writes a JSON text in UTF-8, laid out anew, into an output.</summary>
@@ -121,16 +107,9 @@ public static partial class QuollJson
         }
         using var text = new GatheredText(options);
         await text.ReadAsync(utf8, cancellationToken).ConfigureAwait(false);
-        var buffer = SegmentedBuffer.Rent();
-        try
-        {
-            Format(text.Text, buffer, format, options);
-            await target.SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
-        }
-        finally
-        {
-            buffer.Return();
-        }
+        using var buffer = SegmentedBuffer.Rent();
+        Format(text.Text, buffer, format, options);
+        await target.SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>Is a text JSON, to the letter of RFC 8259?</summary>
@@ -215,25 +194,18 @@ public static partial class QuollJson
     {
         using var formatter = new TextFormatter(options, format);
         using var window = new TextWindow();
-        var buffer = SegmentedBuffer.Rent();
-        try
+        using var buffer = SegmentedBuffer.Rent();
+        var isAllThere = false;
+        while (!isAllThere)
         {
-            var isAllThere = false;
-            while (!isAllThere)
-            {
-                var count = await utf8.ReadAsync(window.Room(formatter.State), cancellationToken).ConfigureAwait(false);
-                isAllThere = count == 0;
-                window.Received(count);
-                var length = formatter.State.BytesBefore + window.Text.Length;
-                if (length > options.MaxLength) throw TooLong($"{length} bytes or more", options.MaxLength);
-                window.Take(formatter.Run(window.Text, isAllThere, buffer));
-                await output.SendAsync(buffer, isPause: isAllThere, cancellationToken).ConfigureAwait(false);
-                buffer.Forget();
-            }
-        }
-        finally
-        {
-            buffer.Return();
+            var count = await utf8.ReadAsync(window.Room(formatter.State), cancellationToken).ConfigureAwait(false);
+            isAllThere = count == 0;
+            window.Received(count);
+            var length = formatter.State.BytesBefore + window.Text.Length;
+            if (length > options.MaxLength) throw TooLong($"{length} bytes or more", options.MaxLength);
+            window.Take(formatter.Run(window.Text, isAllThere, buffer));
+            await output.SendAsync(buffer, isPause: isAllThere, cancellationToken).ConfigureAwait(false);
+            buffer.Forget();
         }
     }
 }

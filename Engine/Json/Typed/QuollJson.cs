@@ -22,32 +22,18 @@ public static partial class QuollJson
     /// <exception cref="NotSupportedException">A type has no JSON form.</exception>
     public static string Serialize<T>(in T value, QuollJsonOptions? options = null)
     {
-        var buffer = SegmentedBuffer.Rent();
-        try
-        {
-            Serialize(in value, buffer, options);
-            return buffer.ToText();
-        }
-        finally
-        {
-            buffer.Return();
-        }
+        using var buffer = SegmentedBuffer.Rent();
+        Serialize(in value, buffer, options);
+        return buffer.ToText();
     }
 
     /// <summary>The JSON text of a value as UTF-8.</summary>
     /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
     public static byte[] SerializeToUtf8<T>(in T value, QuollJsonOptions? options = null)
     {
-        var buffer = SegmentedBuffer.Rent();
-        try
-        {
-            Serialize(in value, buffer, options);
-            return buffer.ToArray();
-        }
-        finally
-        {
-            buffer.Return();
-        }
+        using var buffer = SegmentedBuffer.Rent();
+        Serialize(in value, buffer, options);
+        return buffer.ToArray();
     }
 
     /// <summary>Writes the JSON text of a value as UTF-8 into an output, without allocating.</summary>
@@ -64,16 +50,9 @@ public static partial class QuollJson
     /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
     public static string Serialize(object? value, Type type, QuollJsonOptions? options = null)
     {
-        var buffer = SegmentedBuffer.Rent();
-        try
-        {
-            Serialize(value, type, buffer, options);
-            return buffer.ToText();
-        }
-        finally
-        {
-            buffer.Return();
-        }
+        using var buffer = SegmentedBuffer.Rent();
+        Serialize(value, type, buffer, options);
+        return buffer.ToText();
     }
 
     /// <summary>Writes the JSON text of a value whose type is known at run time only.</summary>
@@ -104,19 +83,12 @@ public static partial class QuollJson
     internal static T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions options, JsValueReader? values)
     {
         CheckLength(utf8.Length, options);
-        var state = JsonReadState.Rent(options);
+        using var state = JsonReadState.Rent(options);
         state.Values = values;
-        try
-        {
-            var reader = new QuollJsonReader(utf8, state);
-            var value = options.ConverterOf<T>().ReadValue(ref reader);
-            reader.RequireEnd();
-            return value;
-        }
-        finally
-        {
-            state.Return();
-        }
+        var reader = new QuollJsonReader(utf8, state);
+        var value = options.ConverterOf<T>().ReadValue(ref reader);
+        reader.RequireEnd();
+        return value;
     }
 
     /// <summary>The value of a JSON text.</summary>
@@ -159,18 +131,11 @@ public static partial class QuollJson
         ArgumentNullException.ThrowIfNull(type);
         options ??= QuollJsonOptions.Default;
         CheckLength(utf8.Length, options);
-        var state = JsonReadState.Rent(options);
-        try
-        {
-            var reader = new QuollJsonReader(utf8, state);
-            var value = options.ConverterOf(type).ReadObject(ref reader);
-            reader.RequireEnd();
-            return value;
-        }
-        finally
-        {
-            state.Return();
-        }
+        using var state = JsonReadState.Rent(options);
+        var reader = new QuollJsonReader(utf8, state);
+        var value = options.ConverterOf(type).ReadObject(ref reader);
+        reader.RequireEnd();
+        return value;
     }
 
     /// <inheritdoc cref="Deserialize(ReadOnlySpan{byte}, Type, QuollJsonOptions?)"/>

@@ -173,7 +173,7 @@ public sealed class QuollJsonOptions
     /// <summary>No code is made at run time, as where the platform cannot: for tests of that way.</summary>
     internal bool IsCompilingOff { get; set => Set(ref field, value); }
 
-    /// <summary>Code is made at the first use of a type: for tests of that way.</summary>
+    /// <summary>Code is made at the first use of a type.</summary>
     internal bool CompilesAtOnce { get; set => Set(ref field, value); }
 
     internal byte[] NewLineBytes => _newLineBytes ??= Encoding.ASCII.GetBytes(NewLine);

@@ -79,15 +79,8 @@ public ref partial struct QuollJsonReader
             case '[':
                 return "an array";
             default:
-                try
-                {
-                    probe.Skip();
-                }
-                catch (QuollJsonException error)
-                {
-                    // It is no JSON: that is what to say.
-                    throw new QuollJsonException(error.Problem, error.Path, error.Line, error.Column, error.Offset, null);
-                }
+                // Where it is no JSON, that is what to say.
+                probe.Skip();
                 return Shown(_text[start..probe._at]);
         }
     }

@@ -34,8 +34,7 @@ public ref partial struct QuollJsonReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int OtherMember(MemberNames names, int expected)
     {
-        if (!MoveToEntry('}', JsonErrors.CommaOrEndOfObject)) return -1;
-        if (Code() != '"') ThrowExpected(JsonErrors.Key);
+        if (!MoveToName()) return -1;
         _nameStart = _at;
         if (names.Match(expected, _text[_at..]) is > 0 and var length)
         {
@@ -52,8 +51,7 @@ public ref partial struct QuollJsonReader
     internal bool ReadNextRawName(out ReadOnlySpan<byte> quoted)
     {
         quoted = default;
-        if (!MoveToEntry('}', JsonErrors.CommaOrEndOfObject)) return false;
-        if (Code() != '"') ThrowExpected(JsonErrors.Key);
+        if (!MoveToName()) return false;
         var start = _at;
         SkipString();
         quoted = _text[start.._at];

@@ -94,21 +94,11 @@ public ref partial struct QuollJsonReader
 
     /// <summary>Begins an object.</summary>
     /// <exception cref="QuollJsonException">Something else stands there.</exception>
-    public void ReadStartObject()
-    {
-        SkipSpace();
-        if (Code() != '{') ThrowMismatch("an object");
-        Enter();
-    }
+    public void ReadStartObject() => EnterObject("an object");
 
     /// <summary>Begins an array.</summary>
     /// <exception cref="QuollJsonException">Something else stands there.</exception>
-    public void ReadStartArray()
-    {
-        SkipSpace();
-        if (Code() != '[') ThrowMismatch("an array");
-        Enter();
-    }
+    public void ReadStartArray() => EnterArray("an array");
 
     /// <summary>
     /// The name of the next member, whose value is read next; false at the end of the object, which is read then.
@@ -116,12 +106,8 @@ public ref partial struct QuollJsonReader
     /// <param name="name">The name in UTF-8, without quotes and escapes; valid until the next string is read.</param>
     public bool ReadNextName(out ReadOnlySpan<byte> name)
     {
-        if (!MoveToEntry('}', JsonErrors.CommaOrEndOfObject))
-        {
-            name = default;
-            return false;
-        }
-        if (Code() != '"') ThrowExpected(JsonErrors.Key);
+        name = default;
+        if (!MoveToName()) return false;
         name = TakeUtf8();
         TakeColon();
         return true;
@@ -131,8 +117,7 @@ public ref partial struct QuollJsonReader
     public bool ReadNextName([NotNullWhen(true)] out string? name)
     {
         name = null;
-        if (!MoveToEntry('}', JsonErrors.CommaOrEndOfObject)) return false;
-        if (Code() != '"') ThrowExpected(JsonErrors.Key);
+        if (!MoveToName()) return false;
         name = TakeText();
         TakeColon();
         return true;
@@ -247,8 +232,7 @@ public ref partial struct QuollJsonReader
     private bool MoveToValue(bool isObject)
     {
         if (!isObject) return MoveToEntry(']', JsonErrors.CommaOrEndOfArray);
-        if (!MoveToEntry('}', JsonErrors.CommaOrEndOfObject)) return false;
-        if (Code() != '"') ThrowExpected(JsonErrors.Key);
+        if (!MoveToName()) return false;
         SkipString();
         TakeColon();
         SkipSpace();
@@ -387,6 +371,15 @@ public ref partial struct QuollJsonReader
             if (!Options.AllowTrailingCommas) ThrowExpected(closing == '}' ? JsonErrors.Key : JsonErrors.Value);
         }
         return !IsAtClosing(closing, expected);
+    }
+
+    // To the name of the next member, or behind the object.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool MoveToName()
+    {
+        if (!MoveToEntry('}', JsonErrors.CommaOrEndOfObject)) return false;
+        if (Code() != '"') ThrowExpected(JsonErrors.Key);
+        return true;
     }
 
     private bool IsAtClosing(char closing, string expected)

@@ -7,7 +7,7 @@ namespace Quoll.Json.Typed;
 /// A text that grows: a full segment is put aside and a larger one rented, so that nothing is copied until the result
 /// is made at its exact length. One a thread is kept.
 /// </summary>
-internal sealed class SegmentedBuffer : IBufferWriter<byte>
+internal sealed class SegmentedBuffer : IBufferWriter<byte>, IDisposable
 {
     /// <summary>Bytes of the first segment, which is kept: most documents fit.</summary>
     public const int FirstSegment = 16 * 1024;
@@ -40,7 +40,7 @@ internal sealed class SegmentedBuffer : IBufferWriter<byte>
     }
 
     /// <summary>Keeps the buffer for the next call.</summary>
-    public void Return()
+    public void Dispose()
     {
         Clear();
         _kept = this;

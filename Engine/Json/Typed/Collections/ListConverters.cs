@@ -12,8 +12,7 @@ internal static class Elements
     {
         if (elements.Length == 0)
         {
-            writer.AppendAscii('[');
-            writer.AppendAscii(']');
+            writer.AppendEndArray('[');
             return;
         }
         writer.Enter();
@@ -154,9 +153,7 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
         {
             throw;
         }
-        if (at == 0) writer.AppendAscii('[');
-        if (at == 0) writer.AppendAscii(']');
-        else writer.AppendEndArray();
+        writer.AppendEndArray(at == 0 ? '[' : ',');
         writer.Leave();
     }
 

@@ -72,12 +72,10 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
             if (discriminator is null) reader.ThrowMismatch("a string or an Int32");
             if (types.TryFind(discriminator!, out var type)) return type;
             if (types.IgnoresUnknown) return null;
-            throw reader.CreateError($"{JsonText(discriminator!)} names no derived type of {TypeNames.Of(typeof(T))}");
+            throw reader.CreateError($"{QuollJson.Serialize(discriminator)} names no derived type of {TypeNames.Of(typeof(T))}");
         }
         return null;
     }
-
-    private static string JsonText(object discriminator) => QuollJson.Serialize(discriminator);
 
     private Written WrittenAs(Type type)
     {

@@ -76,7 +76,7 @@ internal sealed class ItemReader<T> : IDisposable
 
     public void Dispose()
     {
-        _state.Return();
+        _state.Dispose();
         _window.Dispose();
     }
 

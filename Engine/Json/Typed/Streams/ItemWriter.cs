@@ -70,5 +70,5 @@ internal sealed class ItemWriter<T> : IDisposable
         return goesOn;
     }
 
-    public void Dispose() => _buffer.Return();
+    public void Dispose() => _buffer.Dispose();
 }

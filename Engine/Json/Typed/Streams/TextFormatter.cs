@@ -32,7 +32,7 @@ internal sealed class TextFormatter : IDisposable
 
     public JsonReadState State { get; }
 
-    public void Dispose() => State.Return();
+    public void Dispose() => State.Dispose();
 
     /// <summary>Writes what is there of a text; returns how much of it was read.</summary>
     public int Run(ReadOnlySpan<byte> text, bool isAllThere, IBufferWriter<byte> output)
