@@ -116,8 +116,8 @@ internal sealed class CollectionWriter(JsonModelWriter model, ITypeSymbol type)
         // As collection expressions do.
         var levels = Symbols.Levels(type).ToList();
         var found = new[] { "Add", "Enqueue", "Push" }.FirstOrDefault(name => levels.SelectMany(level => level.GetMembers(name))
-            .Any(member => member is IMethodSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Public, Parameters.Length: 1 } method
-                && model.IsAssignable(element, method.Parameters[0].Type)));
+            .Any(member => member is IMethodSymbol { IsStatic: false, DeclaredAccessibility: Accessibility.Public } method
+                && method.Parameters.Length == 1 && model.IsAssignable(element, method.Parameters[0].Type)));
         return ("var", found is null ? null : $"made.{found}(entry)");
     }
 

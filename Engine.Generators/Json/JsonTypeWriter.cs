@@ -18,8 +18,8 @@ internal sealed class JsonTypeWriter(JsonModelWriter model, ITypeSymbol type)
         if (TypeRules.IsDelegate(type) || Symbols.DerivesFrom(type, "System.Reflection.MemberInfo")) return "";
         foreach (var level in Symbols.AllLevels(type))
         {
-            if (Symbols.NameOf(level) == TypeRules.Dynamic || level.SpecialType is SpecialType.System_Object or SpecialType.System_ValueType)
-                continue;
+            if (level.SpecialType is SpecialType.System_Object or SpecialType.System_ValueType
+                || Symbols.NameOf(level) == TypeRules.Dynamic) continue;
             var members = level.GetMembers();
             foreach (var member in members.OfType<IPropertySymbol>().Concat<ISymbol>(members.OfType<IFieldSymbol>())) WriteMember(member);
         }

@@ -169,10 +169,4 @@ namespace Quoll.Tests.Json.Typed;
 [QuollJsonType(typeof(int[][]))]
 [QuollJsonType(typeof(object[]))]
 [QuollJsonType(typeof(string[,,]))]
-internal sealed partial class GeneratedTypes : QuollJsonTypes
-{
-    protected override void Describe(DescribedJsonTypes types)
-    {
-        throw new NotImplementedException();
-    }
-}
+internal sealed partial class GeneratedTypes : QuollJsonTypes;

@@ -52,5 +52,7 @@ public abstract class QuollJsonTypes
 
     /// <summary>Describes the types: the generator's code.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    protected abstract void Describe(DescribedJsonTypes types);
+    protected virtual void Describe(DescribedJsonTypes types)
+    {
+    }
 }
