@@ -15,7 +15,7 @@ internal sealed class Commands
     private const double QuickBudget = 90;
     private const double RegExpBudget = 120;
     private const double HostingBudget = 240;
-    private const double TypesBudget = 300;
+    private const double TypesBudget = 400;
 
     private readonly RootCommand _root = new("Measures Quoll, and its peers beside it.");
 

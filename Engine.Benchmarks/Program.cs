@@ -1,3 +1,10 @@
 using Quoll.Benchmarks;
+using Quoll.Benchmarks.Types;
 
-return new Commands().Run(args);
+// A process of its own for one figure does its one task, and no more.
+return args switch
+{
+    [FirstUse.ColdCommand, ..] => FirstUse.RunCold(args),
+    [Streams.MemoryCommand, ..] => Streams.RunMemory(args),
+    _ => new Commands().Run(args),
+};

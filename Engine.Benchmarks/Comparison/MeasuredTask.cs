@@ -40,9 +40,17 @@ internal sealed record MeasuredGroup(string Title, string Text, double Share, IR
     /// <summary>A full collection before each turn: for results of a megabyte.</summary>
     public bool IsLarge { get; init; }
 
+    /// <summary>
+    /// Measures in a way of its own where turns in one process are none: processes, runs of seconds. Null for turns.
+    /// </summary>
+    public Func<MeasuredGroup, TimeSpan, IEnumerable<MeasuredCell>>? Own { get; init; }
+
     /// <summary>Compares the results of all lanes, and measures them.</summary>
     /// <exception cref="WrongResultException">A lane gives something else.</exception>
-    public IEnumerable<MeasuredCell> Measure(HostingLanes lanes, TimeSpan time)
+    public IEnumerable<MeasuredCell> Measure(HostingLanes lanes, TimeSpan time) =>
+        Own is null ? MeasureInTurns(lanes, time) : Own(this, time);
+
+    private IEnumerable<MeasuredCell> MeasureInTurns(HostingLanes lanes, TimeSpan time)
     {
         var tasks = Tasks.Select(task => (Task: task, Ways: task.Ways(lanes))).ToArray();
         foreach (var (task, ways) in tasks) Check(task, ways);

@@ -45,6 +45,17 @@ internal sealed record TypesResults(
         }
         foreach (var cell in Of(DocumentTypes.WriteTitle).Concat(Of(DocumentTypes.ReadTitle)))
             yield return Row(cell, "best System.Text.Json", 0.6, _platform);
+        foreach (var cell in Of(Streams.Title))
+        {
+            if (cell.Task.Name is Streams.Read or Streams.Write) yield return Row(cell, "best System.Text.Json", 0.7, _platform);
+            else yield return Held(cell);
+            if (cell.Task.Name != Streams.Read) continue;
+            double own = StreamedRecords.OwnBytes();
+            yield return Row(
+                $"{cell.Group.Title}, read: allocated, part of objects and strings alone", Bytes(cell.Lanes[0].Bytes), Bytes(own),
+                cell.Lanes[0].Bytes / own, 1.05);
+        }
+        foreach (var cell in Of(FirstUse.Title)) yield return Row(cell, TypesLanes.Reflected, 1, TypesLanes.Reflected);
     }
 
     public IEnumerable<MeasuredCell> Of(string title) => Cells.Where(cell => cell.Group.Title == title);
@@ -57,6 +68,11 @@ internal sealed record TypesResults(
         return Row($"{cell.Group.Title}, {cell.Task.Name}, part of {peer}", Time(cell, cell.Lanes[0]), best is null ? "–"
             : Time(cell, best), ratio, asked);
     }
+
+    // In kilobytes, which is what is asked.
+    private static IReadOnlyList<string> Held(MeasuredCell cell) => Row(
+        $"{cell.Group.Title}, {cell.Task.Name}, kB", Bytes(cell.Lanes[0].Bytes), Bytes(cell.Lanes.Skip(1).Min(lane => lane.Bytes)),
+        cell.Lanes[0].Bytes / 1024, 64);
 
     private static string Time(MeasuredCell cell, Measurement measurement) =>
         $"{Figure(measurement.Nanoseconds / cell.Group.Unit.Nanoseconds)} {cell.Group.Unit.Name}";

@@ -13,7 +13,7 @@ internal static class TypesRun
     public static IReadOnlyList<MeasuredGroup> Groups =>
     [
         Messages.Group, SmallObjects.Group, SearchResponses.WriteGroup, SearchResponses.ReadGroup, DocumentTypes.WriteGroup,
-        DocumentTypes.ReadGroup,
+        DocumentTypes.ReadGroup, Streams.Group, FirstUse.Group,
     ];
 
     /// <param name="filter">Part of the titles of the groups; empty for all.</param>

@@ -23,6 +23,8 @@ internal sealed class JsonStringCache
     // Of what was asked for last in vain, some bits of the hash.
     private readonly byte[] _missed = new byte[1 << Bits];
 
+    private int _created;
+
     /// <summary>
     /// The string with these units. Bounds: length, at most <see cref="MaxLength"/>, units follow start; in UTF-8 they
     /// are ASCII.
@@ -51,9 +53,24 @@ internal sealed class JsonStringCache
         var text = cached;
         if (text is not null && text.Length == length && Matches(text, ref start, length)) return text;
         ref var missed = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_missed), place);
-        if (missed == (byte)(hash >> 40)) return cached = Create(ref start, length);
+        if (missed == (byte)(hash >> 40))
+        {
+            _created++;
+            return cached = Create(ref start, length);
+        }
         missed = (byte)(hash >> 40);
         return null;
+    }
+
+    /// <summary>
+    /// Forgets the strings where many were made since: a stream without end shall hold few of them, at the price that
+    /// some are made again.
+    /// </summary>
+    public void Limit(int strings)
+    {
+        if (_created <= strings) return;
+        Array.Clear(_texts);
+        _created = 0;
     }
 
     private string GetCached<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
@@ -61,6 +78,7 @@ internal sealed class JsonStringCache
         ref var cached = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_texts), (nint)(Hash(ref start, length) >> (64 - Bits)));
         var text = cached;
         if (text is not null && text.Length == length && Matches(text, ref start, length)) return text;
+        _created++;
         return cached = Create(ref start, length);
     }
 

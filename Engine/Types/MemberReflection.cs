@@ -22,7 +22,8 @@ internal static class MemberReflection
         }
         for (Type? level = type; level is not null && level != typeof(object) && level != typeof(ValueType); level = level.BaseType)
         {
-            if (level != typeof(System.Dynamic.DynamicObject)) yield return level;
+            // By name: to ask for the type loads its assembly, which few programs need.
+            if (level is not { Name: "DynamicObject", Namespace: "System.Dynamic" }) yield return level;
         }
     }
 

@@ -44,8 +44,7 @@ public abstract class ScriptTypes
         !AppContext.TryGetSwitch("Quoll.ScriptTypes.IsReflectionEnabledByDefault", out var isOn) || isOn;
 
     /// <summary>What engines have that were given none: any type that the host passes, read-only.</summary>
-    internal static ScriptTypes Default { get; } =
-        IsReflectionEnabledByDefault ? new ReflectedTypes(new ScriptTypesOptions()) : None;
+    internal static ScriptTypes Default => DefaultTypes.Value;
 
     /// <summary>What a trimmed application has that has described no types.</summary>
     internal static ScriptTypes None => new NoTypes();
@@ -155,6 +154,12 @@ public abstract class ScriptTypes
     private protected virtual bool CanDescribe(Type type) => Described.Has(type);
 
     private protected virtual ScriptTypeInfo Describe(Type type) => Described.Describe(type);
+
+    // Made for the first engine: who uses JSON of .NET types only does without.
+    private static class DefaultTypes
+    {
+        public static readonly ScriptTypes Value = IsReflectionEnabledByDefault ? new ReflectedTypes(new ScriptTypesOptions()) : None;
+    }
 
     /// <summary>A trimmed application that has described no types.</summary>
     private sealed class NoTypes() : ScriptTypes(new ScriptTypesOptions())

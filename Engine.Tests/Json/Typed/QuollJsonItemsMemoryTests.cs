@@ -37,6 +37,28 @@ public class QuollJsonItemsMemoryTests
         }
     }
 
+    [Fact]
+    public async Task Short_strings_that_never_come_again_are_not_held()
+    {
+        const int Count = 50_000;
+        const long MostHeld = 100_000;
+        var text = QuollJson.SerializeToUtf8(Enumerable.Range(0, Count).Select(static i => $"never again {i:x4}").ToArray());
+        var least = long.MaxValue;
+        for (var i = 0; i < 5 && least > MostHeld; i++)
+        {
+            var before = GC.GetTotalMemory(forceFullCollection: true);
+            long most = 0;
+            var index = 0;
+            await foreach (var item in QuollJson.DeserializeAsyncEnumerable<string>(new MemoryStream(text)))
+            {
+                Assert.Equal($"never again {index:x4}", item);
+                if (++index % 10_000 == 5_000) most = Math.Max(most, GC.GetTotalMemory(forceFullCollection: true) - before);
+            }
+            least = Math.Min(least, most);
+        }
+        Assert.InRange(least, long.MinValue, MostHeld);
+    }
+
     public struct Row
     {
         public int Id { get; set; }

@@ -7,7 +7,7 @@ namespace Quoll.Tests.Json.Typed;
 public class ReferenceTests
 {
     [JsonDerivedType(typeof(Boss), "boss")]
-    private class Person
+    internal class Person
     {
         public string? Name { get; set; }
 
@@ -18,9 +18,9 @@ public class ReferenceTests
         public Dictionary<string, Person>? ByName { get; set; }
     }
 
-    private sealed class Boss : Person;
+    internal sealed class Boss : Person;
 
-    private sealed record Fixed(string Name, List<int> Items, List<int> Again);
+    internal sealed record Fixed(string Name, List<int> Items, List<int> Again);
 
     private static void Preserve(QuollJsonOptions options) => options.References = JsonReferences.Preserve;
 
@@ -43,7 +43,7 @@ public class ReferenceTests
     public void References_are_kept()
     {
         var text = Theirs<Person>(Make(), ReferenceHandler.Preserve);
-        var read = BothWays.RoundTrip<Person>(text, Make(), Preserve);
+        var read = AllWays.RoundTrip<Person>(text, Make(), Preserve);
         Assert.IsType<Boss>(read);
         Assert.Same(read, read.Reports![0].Manager);
         Assert.Same(read.Reports[0], read.Reports[1]);
@@ -56,26 +56,26 @@ public class ReferenceTests
         List<int> items = [1];
         var value = new Fixed("x", items, items);
         var text = Theirs<object[]>([items, items], ReferenceHandler.Preserve);
-        Assert.Equal(text, BothWays.Write<object[]>([items, items], Preserve));
-        var read = BothWays.Read<Fixed>(BothWays.Write(value, Preserve), Preserve);
+        Assert.Equal(text, AllWays.Write<object[]>([items, items], Preserve));
+        var read = AllWays.Read<Fixed>(AllWays.Write(value, Preserve), Preserve);
         Assert.Same(read.Items, read.Again);
     }
 
     [Fact]
     public void Wrong_references_are_refused()
     {
-        Assert.Contains("\"2\" is the $id of nothing", BothWays.ReadError<Person>("""{"Manager":{"$ref":"2"}}""", Preserve), StringComparison.Ordinal);
-        Assert.Contains("comes twice", BothWays.ReadError<Person>("""{"$id":"1","Manager":{"$id":"1"}}""", Preserve), StringComparison.Ordinal);
-        Assert.Contains("beside $ref", BothWays.ReadError<Person>("""{"$id":"1","Manager":{"$ref":"1","Name":"x"}}""", Preserve), StringComparison.Ordinal);
-        Assert.Contains("of a Person, not of a List<Person>", BothWays.ReadError<Person>("""{"$id":"1","Reports":{"$ref":"1"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("\"2\" is the $id of nothing", AllWays.ReadError<Person>("""{"Manager":{"$ref":"2"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("comes twice", AllWays.ReadError<Person>("""{"$id":"1","Manager":{"$id":"1"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("beside $ref", AllWays.ReadError<Person>("""{"$id":"1","Manager":{"$ref":"1","Name":"x"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("of a Person, not of a List<Person>", AllWays.ReadError<Person>("""{"$id":"1","Reports":{"$ref":"1"}}""", Preserve), StringComparison.Ordinal);
     }
 
     [Fact]
     public void Cycles_are_null_by_option()
     {
-        Assert.Equal(Theirs<Person>(Make(), ReferenceHandler.IgnoreCycles), BothWays.Write<Person>(Make(), IgnoreCycles));
+        Assert.Equal(Theirs<Person>(Make(), ReferenceHandler.IgnoreCycles), AllWays.Write<Person>(Make(), IgnoreCycles));
         var person = new Person { Name = "twice" };
         Assert.Equal(
-            Theirs<Person[]>([person, person], ReferenceHandler.IgnoreCycles), BothWays.Write<Person[]>([person, person], IgnoreCycles));
+            Theirs<Person[]>([person, person], ReferenceHandler.IgnoreCycles), AllWays.Write<Person[]>([person, person], IgnoreCycles));
     }
 }

@@ -341,8 +341,19 @@ public ref partial struct QuollJsonReader
     }
 
     // What ends a run of plain text.
-    private static readonly SearchValues<byte> Special = SearchValues.Create(
-        [.. Enumerable.Range(0, 0x100).Where(static code => code is < 0x20 or '"' or '\\' or >= 0x80).Select(static code => (byte)code)]);
+    private static readonly SearchValues<byte> Special = CreateSpecial();
+
+    // Without LINQ, which would have to be compiled for the first text.
+    private static SearchValues<byte> CreateSpecial()
+    {
+        Span<byte> units = stackalloc byte[0x100];
+        var count = 0;
+        for (var code = 0; code < units.Length; code++)
+        {
+            if (code is < 0x20 or '"' or '\\' or >= 0x80) units[count++] = (byte)code;
+        }
+        return SearchValues.Create(units[..count]);
+    }
 
     /// <summary>The content of a String with escapes, or beyond ASCII; valid until the next one is read.</summary>
     private ReadOnlySpan<char> TakeDecoded()

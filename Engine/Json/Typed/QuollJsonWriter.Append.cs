@@ -317,8 +317,9 @@ public ref partial struct QuollJsonWriter
     }
 
     // What QuoteJSONString escapes (ECMA-262 §25.5.2.3): lone surrogates are not in UTF-8.
-    private static readonly SearchValues<byte> Escaped =
-        SearchValues.Create([.. Enumerable.Range(0, 0x20).Select(static code => (byte)code), (byte)'"', (byte)'\\']);
+    private static readonly SearchValues<byte> Escaped = SearchValues.Create(
+        "\u0000\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008\u0009\u000a\u000b\u000c\u000d\u000e\u000f"u8
+        + "\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d\u001e\u001f\"\\"u8);
 
     internal void AppendBase64(ReadOnlySpan<byte> bytes)
     {

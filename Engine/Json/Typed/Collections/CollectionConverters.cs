@@ -17,11 +17,7 @@ internal static class CollectionConverters
     public static QuollConverter? Create(Type type, Func<Type, QuollConverter> inner)
     {
         if (type.IsArray) return OfArray(type, type.GetElementType()!, inner);
-        if (type == typeof(ExpandoObject)) return new ExpandoConverter();
-        if (typeof(DataTable).IsAssignableFrom(type)) return ReflectedConverters.Make(typeof(TableConverter<>), [type]);
-        if (typeof(DataSet).IsAssignableFrom(type)) return ReflectedConverters.Make(typeof(TableSetConverter<>), [type]);
-        if (type == typeof(DataRow)) return new TableRowConverter();
-        if (typeof(NameValueCollection).IsAssignableFrom(type)) return ReflectedConverters.Make(typeof(NameValueConverter<>), [type]);
+        if (OfRarePlatformType(type) is { } rare) return rare;
         if (Definition(type) is { } definition)
         {
             if (definition == typeof(Memory<>) || definition == typeof(ReadOnlyMemory<>))
@@ -30,12 +26,39 @@ internal static class CollectionConverters
                 return ReflectedConverters.Make(
                     converter, type.GetGenericArguments(), inner(type.GetGenericArguments()[0]), TypeNames.Of(type));
             }
-            if (definition == typeof(PriorityQueue<,>))
-                throw new NotSupportedException(
-                    $"{TypeNames.Of(type)} has no JSON form: its elements have no order that could be written. Write its UnorderedItems.");
         }
         return OfEntries(type, inner) ?? OfElements(type, inner);
     }
+
+    // To ask for one of these types loads its assembly, and what that needs: only where a base type comes from there.
+    private static QuollConverter? OfRarePlatformType(Type type)
+    {
+        for (Type? level = type; level is not null && level != typeof(object); level = level.BaseType)
+        {
+            switch (level.Namespace)
+            {
+                case "System.Data":
+                    return OfTable(type);
+                case "System.Collections.Specialized":
+                    return OfNameValues(type);
+                case "System.Dynamic":
+                    return OfExpando(type);
+            }
+        }
+        return null;
+    }
+
+    private static QuollConverter? OfTable(Type type)
+    {
+        if (typeof(DataTable).IsAssignableFrom(type)) return ReflectedConverters.Make(typeof(TableConverter<>), [type]);
+        if (typeof(DataSet).IsAssignableFrom(type)) return ReflectedConverters.Make(typeof(TableSetConverter<>), [type]);
+        return type == typeof(DataRow) ? new TableRowConverter() : null;
+    }
+
+    private static QuollConverter? OfNameValues(Type type) => typeof(NameValueCollection).IsAssignableFrom(type)
+        ? ReflectedConverters.Make(typeof(NameValueConverter<>), [type]) : null;
+
+    private static QuollConverter? OfExpando(Type type) => type == typeof(ExpandoObject) ? new ExpandoConverter() : null;
 
     private static QuollConverter OfArray(Type type, Type element, Func<Type, QuollConverter> inner) => type.IsSZArray
         ? ReflectedConverters.Make(typeof(ArrayConverter<>), [element], inner(element), TypeNames.Of(type))

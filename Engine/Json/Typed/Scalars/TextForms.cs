@@ -7,25 +7,32 @@ namespace Quoll.Json.Typed.Scalars;
 /// <summary>Types whose values are strings in JSON, with what they are written as and read of.</summary>
 internal static class TextForms
 {
-    public static readonly QuollConverter[] All =
-    [
-        new OwnTextConverter<DateTime>(
+    public static readonly Dictionary<Type, Func<QuollConverter>> Makers = new()
+    {
+        [typeof(DateTime)] = static () => new OwnTextConverter<DateTime>(
             nameof(QuollJsonReader.TakeDateTime), "DateTime", static (ref w, v) => w.Append(v), JsonDates.TryParse, JsonDates.ToText),
-        new OwnTextConverter<DateTimeOffset>(
+        [typeof(DateTimeOffset)] = static () => new OwnTextConverter<DateTimeOffset>(
             nameof(QuollJsonReader.TakeDateTimeOffset), "DateTimeOffset", static (ref w, v) => w.Append(v),
             JsonDates.TryParse, JsonDates.ToText),
-        new OwnTextConverter<Guid>(nameof(QuollJsonReader.TakeGuid), "Guid", static (ref w, v) => w.Append(v), TryParse,
+        [typeof(Guid)] = static () => new OwnTextConverter<Guid>(
+            nameof(QuollJsonReader.TakeGuid), "Guid", static (ref w, v) => w.Append(v), TryParse,
             static v => v.ToString("D", CultureInfo.InvariantCulture)),
-        new TextConverter<DateOnly>("DateOnly", static (ref w, v) => w.AppendFormatted(v, "O", (byte)'"'), JsonDates.TryParse,
+        [typeof(DateOnly)] = static () => new TextConverter<DateOnly>(
+            "DateOnly", static (ref w, v) => w.AppendFormatted(v, "O", (byte)'"'), JsonDates.TryParse,
             static v => v.ToString("O", CultureInfo.InvariantCulture)),
-        new TextConverter<TimeOnly>("TimeOnly", static (ref w, v) => w.AppendFormatted(v.ToTimeSpan(), "c", (byte)'"'), TryParse,
+        [typeof(TimeOnly)] = static () => new TextConverter<TimeOnly>(
+            "TimeOnly", static (ref w, v) => w.AppendFormatted(v.ToTimeSpan(), "c", (byte)'"'), TryParse,
             static v => v.ToTimeSpan().ToString("c", CultureInfo.InvariantCulture)),
-        new TextConverter<TimeSpan>("TimeSpan", static (ref w, v) => w.AppendFormatted(v, "c", (byte)'"'), TryParse,
+        [typeof(TimeSpan)] = static () => new TextConverter<TimeSpan>(
+            "TimeSpan", static (ref w, v) => w.AppendFormatted(v, "c", (byte)'"'), TryParse,
             static v => v.ToString("c", CultureInfo.InvariantCulture)),
-        new TextConverter<Uri>("Uri", static (ref w, v) => w.Append(v.OriginalString), TryParse, static v => v.OriginalString),
-        new TextConverter<Version>("Version", static (ref w, v) => w.Append(v.ToString()), TryParse, static v => v.ToString()),
-        new TextConverter<Rune>("Rune", static (ref w, v) => w.Append(v.ToString()), TryParse, static v => v.ToString()),
-    ];
+        [typeof(Uri)] = static () => new TextConverter<Uri>(
+            "Uri", static (ref w, v) => w.Append(v.OriginalString), TryParse, static v => v.OriginalString),
+        [typeof(Version)] = static () => new TextConverter<Version>(
+            "Version", static (ref w, v) => w.Append(v.ToString()), TryParse, static v => v.ToString()),
+        [typeof(Rune)] = static () => new TextConverter<Rune>(
+            "Rune", static (ref w, v) => w.Append(v.ToString()), TryParse, static v => v.ToString()),
+    };
 
     public static bool TryParse(ReadOnlySpan<byte> text, out Guid value) =>
         Utf8Parser.TryParse(text, out value, out var read, 'D') && read == text.Length;

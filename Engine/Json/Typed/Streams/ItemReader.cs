@@ -8,6 +8,9 @@ namespace Quoll.Json.Typed.Streams;
 /// </summary>
 internal sealed class ItemReader<T> : IDisposable
 {
+    /// <summary>Short strings that are held for items to come: some ten kilobytes.</summary>
+    private const int MostStrings = 256;
+
     private readonly QuollConverter<T> _converter;
     private readonly QuollJsonOptions _options;
     private readonly JsonReadState _state;
@@ -51,6 +54,7 @@ internal sealed class ItemReader<T> : IDisposable
             if (_part == Part.Items) BeginItem();
             throw TooLong();
         }
+        _state.Strings.Limit(MostStrings);
         _window.Take(_start);
         _scanned = Math.Max(0, _scanned - _start);
         (_start, _lastEnd) = (0, -1);

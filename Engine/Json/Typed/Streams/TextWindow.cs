@@ -10,7 +10,7 @@ namespace Quoll.Json.Typed.Streams;
 internal sealed class TextWindow : IDisposable
 {
     /// <summary>Bytes that are asked for at once.</summary>
-    private const int FirstSize = 32 * 1024;
+    private const int FirstSize = 16 * 1024;
 
     private byte[] _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
     private int _filled;

@@ -1,0 +1,132 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Text.Json;
+using Quoll.Benchmarks.Comparison;
+
+namespace Quoll.Benchmarks.Types;
+
+/// <summary>
+/// Types that nobody has written or read before: in a cold process, and in one that has done so with others.
+/// </summary>
+internal static class FirstUse
+{
+    public const string Title = "First use of a type";
+
+    /// <summary>The program's first argument, where it is a cold process.</summary>
+    public const string ColdCommand = "cold-first-use";
+
+    private const string Write = "write";
+    private const string Read = "read";
+
+    /// <summary>Types of one lane, each way.</summary>
+    private const int WarmTypes = 60;
+
+    private const int LeastColdRounds = 5;
+    private const int MostColdRounds = 25;
+
+    private static readonly string[] _lanes = [TypesLanes.Ours, TypesLanes.Reflected];
+
+    public static MeasuredGroup Group => new(
+        Title, "A class of ten members, three of them other classes, an enum and a list of a class: its first Serialize, or its first Deserialize. In a cold process it is the first use of the library, too: each time is of a process of its own, with what is loaded and compiled for it. In a warm one other types of the same kind were used before; each time is of a type that was never used.",
+        0.15,
+    [
+        Task("cold process, written", "QuollJson.Serialize(order)"),
+        Task("cold process, read", "QuollJson.Deserialize<FirstOrder>(text)"),
+        Task("further type, written", "QuollJson.Serialize(order, type)"),
+        Task("further type, read", "QuollJson.Deserialize(text, type)"),
+    ])
+    {
+        Unit = ("µs", 1000),
+        Own = Measure,
+    };
+
+    /// <summary>What a cold process does: its time in nanoseconds goes to the output.</summary>
+    public static int RunCold(string[] args)
+    {
+        Action use = (args[1], args[2]) switch
+        {
+            (TypesLanes.Ours, Write) => ColdLanes.WriteOurs,
+            (TypesLanes.Ours, _) => ColdLanes.ReadOurs,
+            (_, Write) => ColdLanes.WritePlatform,
+            _ => ColdLanes.ReadPlatform,
+        };
+        long start = Stopwatch.GetTimestamp();
+        use();
+        double nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
+        Console.WriteLine(nanoseconds.ToString(CultureInfo.InvariantCulture));
+        return 0;
+    }
+
+    private static MeasuredTask Task(string name, string shown) => new(name, shown, _ => []);
+
+    private static IEnumerable<MeasuredCell> Measure(MeasuredGroup group, TimeSpan time)
+    {
+        yield return new(group, group.Tasks[0], Cold(Write, time * 0.4));
+        yield return new(group, group.Tasks[1], Cold(Read, time * 0.4));
+        // Twice: the first types warm the process.
+        using var types = Types().GetEnumerator();
+        Warm(types, isWritten: true);
+        yield return new(group, group.Tasks[2], Warm(types, isWritten: true));
+        Warm(types, isWritten: false);
+        yield return new(group, group.Tasks[3], Warm(types, isWritten: false));
+    }
+
+    private static Measurement[] Cold(string operation, TimeSpan time)
+    {
+        var measurements = Array.ConvertAll(_lanes, lane => new Measurement(lane));
+        var clock = Stopwatch.StartNew();
+        for (int round = 0; round < LeastColdRounds || round < MostColdRounds && clock.Elapsed < time; round++)
+        {
+            for (int i = 0; i < _lanes.Length; i++)
+            {
+                // Each begins every other round.
+                int lane = (i + round) % _lanes.Length;
+                double nanoseconds = double.Parse(ColdProcess.Run(ColdCommand, _lanes[lane], operation), CultureInfo.InvariantCulture);
+                measurements[lane].Add(round, new Sample(nanoseconds, double.NaN));
+            }
+        }
+        return measurements;
+    }
+
+    // Types of its own for each lane: what the platform finds out about a type it keeps.
+    private static Measurement[] Warm(IEnumerator<Type> types, bool isWritten)
+    {
+        var measurements = Array.ConvertAll(_lanes, lane => new Measurement(lane));
+        for (int round = 0; round < WarmTypes; round++)
+        {
+            for (int i = 0; i < _lanes.Length; i++)
+            {
+                int lane = (i + round) % _lanes.Length;
+                types.MoveNext();
+                var type = types.Current;
+                object order = Activator.CreateInstance(type)!;
+                long bytes = GC.GetAllocatedBytesForCurrentThread();
+                long start = Stopwatch.GetTimestamp();
+                string text = Use(order, type, isWritten, isOurs: lane == 0);
+                double nanoseconds = Stopwatch.GetElapsedTime(start).TotalNanoseconds;
+                measurements[lane].Add(round, new Sample(nanoseconds, GC.GetAllocatedBytesForCurrentThread() - bytes));
+                if (text != ColdLanes.Text) throw new WrongResultException($"{Title}: {_lanes[lane]} gives {text}.");
+            }
+        }
+        return measurements;
+    }
+
+    // All pairs of all pairs of some classes: the code for two of them is shared, as that for any two classes is.
+    private static IEnumerable<Type> Types()
+    {
+        Type[] classes = [typeof(object), typeof(string), typeof(Version), typeof(Uri), typeof(Random)];
+        Type[] tags = [.. classes.SelectMany(first => classes.Select(second => typeof(Tag<,>).MakeGenericType(first, second)))];
+        return tags.SelectMany(first => tags.Select(second =>
+            typeof(FirstOrder<>).MakeGenericType(typeof(Tag<,>).MakeGenericType(first, second))));
+    }
+
+    private static string Use(object order, Type type, bool isWritten, bool isOurs)
+    {
+        if (isWritten) return isOurs ? QuollJson.Serialize(order, type) : JsonSerializer.Serialize(order, type);
+        object? read = isOurs ? QuollJson.Deserialize(ColdLanes.Text, type) : JsonSerializer.Deserialize(ColdLanes.Text, type);
+        return read!.GetType() == type ? ColdLanes.Text : "";
+    }
+}
+
+/// <summary>Makes types.</summary>
+internal sealed class Tag<T, TOther>;
