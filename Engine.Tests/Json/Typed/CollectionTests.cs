@@ -4,6 +4,7 @@ using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
 using System.Collections.Specialized;
+using System.Runtime.CompilerServices;
 
 namespace Quoll.Tests.Json.Typed;
 
@@ -285,5 +286,59 @@ public class CollectionTests
             Assert.Contains("more than 2 elements", BothWays.ReadError<ArrayList>(text, Set), StringComparison.Ordinal);
         }
         Assert.Contains("more than 2 elements", BothWays.ReadError<int[,]>("[[1,2],[3,4]]", Set), StringComparison.Ordinal);
+    }
+
+    [CollectionBuilder(typeof(Builders), nameof(Builders.Pile))]
+    private sealed class Pile<T> : IEnumerable<T>
+    {
+        private readonly T[] _items;
+
+        // Who calls it is told by it.
+        internal Pile(ReadOnlySpan<T> items, string by) => (_items, By) = (items.ToArray(), by);
+
+        public string By { get; }
+
+        public IEnumerator<T> GetEnumerator() => _items.AsEnumerable().GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    [CollectionBuilder(typeof(Builders), nameof(Builders.Numbers))]
+    private interface INumbers : IReadOnlyCollection<int>;
+
+    [CollectionBuilder(typeof(Builders), nameof(Builders.Pair))]
+    private readonly struct Pair : IEnumerable<int>
+    {
+        public int Sum { get; init; }
+
+        public IEnumerator<int> GetEnumerator() => Enumerable.Repeat(Sum, 1).GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    private static class Builders
+    {
+        private sealed class Numbered(int[] items) : List<int>(items), INumbers;
+
+        public static Pile<T> Pile<T>(ReadOnlySpan<T> items) => new(items, "the builder");
+
+        public static Pile<T> Pile<T>(T[] items) => new(items, "somebody else");
+
+        public static INumbers Numbers(ReadOnlySpan<int> items) => new Numbered(items.ToArray());
+
+        public static Pair Pair(ReadOnlySpan<int> items) => new() { Sum = items.ToArray().Sum() };
+    }
+
+    private sealed record Built(Pile<string>? Texts, Pile<Pile<int>>? Piles, INumbers? Numbers, Pair Pair);
+
+    [Fact]
+    public void Collections_that_name_a_builder()
+    {
+        const string Text = """{"Texts":["a",null],"Piles":[[1],[]],"Numbers":[1,2],"Pair":[5]}""";
+        var read = BothWays.RoundTrip(Text, BothWays.Read<Built>("""{"Texts":["a",null],"Piles":[[1],[]],"Numbers":[1,2],"Pair":[2,3]}"""));
+        Assert.Equal("the builder", read.Texts!.By);
+        Assert.Equal(Text.Replace("[5]", "[0]", StringComparison.Ordinal).Replace("[\"a\",null]", "null", StringComparison.Ordinal),
+            BothWays.Write(read with { Texts = null, Pair = default }));
+        Assert.Contains("is not an Int32", BothWays.ReadError<Pile<int>>("[1,\"a\"]"), StringComparison.Ordinal);
     }
 }

@@ -1,3 +1,5 @@
+using System.Collections;
+using System.Dynamic;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -59,6 +61,41 @@ public class ReferenceTests
         Assert.Equal(text, BothWays.Write<object[]>([items, items], Preserve));
         var read = BothWays.Read<Fixed>(BothWays.Write(value, Preserve), Preserve);
         Assert.Same(read.Items, read.Again);
+    }
+
+    [Fact]
+    public void References_of_dynamic_objects()
+    {
+        dynamic value = new ExpandoObject();
+        value.name = "Ada";
+        value.self = value;
+        value.list = new List<object?> { value, 1L };
+        value.again = value.list;
+        // An element that is null, and an object in a list.
+        value.list.Add(null);
+        string text = Theirs<ExpandoObject>(value, ReferenceHandler.Preserve);
+        dynamic read = BothWays.RoundTrip<ExpandoObject>(text, value, (Action<QuollJsonOptions>)Preserve);
+        Assert.Same(read, read.self);
+        Assert.Same(read, read.list[0]);
+        Assert.Same(read.list, read.again);
+        Assert.Equal("Ada", read.name);
+        // One that a member declares, and refers to.
+        var pair = BothWays.Read<ExpandoObject[]>("""[{"$id":"1","a":{"$id":"2","b":1}},{"$ref":"2"}]""", Preserve);
+        Assert.Same(((dynamic)pair[0]).a, pair[1]);
+        Assert.Contains("\"9\" is the $id of nothing", BothWays.ReadError<ExpandoObject>("""{"a":{"$ref":"9"}}""", Preserve), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void References_of_dictionaries()
+    {
+        var map = new Dictionary<string, object?> { ["a"] = 1 };
+        Assert.Equal(Theirs<object[]>([map, map], ReferenceHandler.Preserve), BothWays.Write<object[]>([map, map], Preserve));
+        Assert.Single(BothWays.Read<IDictionary<string, object?>>("""{"$id":"1","a":1}""", Preserve));
+        var maps = BothWays.Read<List<Dictionary<string, object?>>>("""{"$id":"1","$values":[{"$id":"2","a":1},{"$ref":"2"}]}""", Preserve);
+        Assert.Same(maps[0], maps[1]);
+        // As there: those that do not say of what are written in full.
+        var untyped = new Hashtable { ["a"] = 1 };
+        Assert.Equal(Theirs<object[]>([untyped, untyped], ReferenceHandler.Preserve), BothWays.Write<object[]>([untyped, untyped], Preserve));
     }
 
     [Fact]

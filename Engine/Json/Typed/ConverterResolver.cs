@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Reflection;
 using System.Text.Json.Serialization;
+using Quoll.Json.Typed.Custom;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed;
@@ -23,7 +24,12 @@ internal static class ConverterResolver
     /// <summary>The converter that a type has where options name none.</summary>
     public static QuollConverter ResolveOwn(Type type, QuollJsonOptions options)
     {
-        if (OfAttributeOf(type, options) is { } named) return named;
+        return OfAttributeOf(type, options) ?? ResolveUnnamed(type, options);
+    }
+
+    /// <summary>The converter that a type has where neither options nor an attribute of it name one.</summary>
+    public static QuollConverter ResolveUnnamed(Type type, QuollJsonOptions options)
+    {
         if (BuiltInConverters.Find(type, options, null) is { } known) return known;
         if (ScriptTypes.IsReflectionEnabledByDefault) return ReflectedConverters.Create(type, options, HandlingOf(type));
         throw new NotSupportedException(
@@ -61,8 +67,18 @@ internal static class ConverterResolver
     {
         var named = member.GetCustomAttribute<QuollConverterAttribute>(false)?.ConverterType;
         var other = named is null ? member.GetCustomAttribute<JsonConverterAttribute>(false) : null;
-        if (named is null && other is null) return null;
+        if (named is null && other is null) return OfNaming(member, type, options);
         return ConverterMaking.Make(named ?? other!.ConverterType, other, member, type, options);
+    }
+
+    // Names of its own, where those around it are others.
+    private static QuollConverter? OfNaming(MemberInfo member, Type type, QuollJsonOptions options)
+    {
+        if (!member.IsDefined(typeof(QuollNamingAttribute), false)) return null;
+        var own = options.With(member.GetCustomAttribute<QuollNamingAttribute>(false)!.Policy);
+        if (ReferenceEquals(own, options)) return null;
+        return ScriptTypes.IsReflectionEnabledByDefault ? ReflectedConverters.Make(typeof(OwnOptionsConverter<>), [type], own)
+            : throw new NotSupportedException($"QuollNaming of {member} needs reflection, which is off in this application.");
     }
 
     private static JsonNumberHandling? HandlingOf(Type type) => type.GetCustomAttribute<JsonNumberHandlingAttribute>()?.Handling;

@@ -68,8 +68,8 @@ public ref partial struct QuollJsonWriter
     /// <summary>The realm whose objects are written; null where there is none.</summary>
     internal HostText? Host { get; init; }
 
-    /// <summary>The options of the writer.</summary>
-    public QuollJsonOptions Options { get; }
+    /// <summary>The options of the writer; inside of a value that has some of its own, these.</summary>
+    public QuollJsonOptions Options { get; private set; }
 
     /// <summary>What was written that may be referred to (QuollJsonOptions.References).</summary>
     internal WrittenObjects? References { get; set; }
@@ -318,6 +318,14 @@ public ref partial struct QuollJsonWriter
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Leave() => _depth--;
+
+    /// <summary>Goes on with the options of a part; returns those of what is around it.</summary>
+    internal QuollJsonOptions Exchange(QuollJsonOptions options)
+    {
+        var outer = Options;
+        Options = options;
+        return outer;
+    }
 
     /// <summary>Goes on inside of so many containers.</summary>
     internal void MoveTo(int depth) => _depth = depth;
