@@ -6,6 +6,7 @@ using Quoll.Json;
 using Quoll.Json.Hosted;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.References;
+using Quoll.Json.Typed.Streams;
 using Quoll.Text;
 
 namespace Quoll;
@@ -318,6 +319,17 @@ public ref partial struct QuollJsonWriter
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Leave() => _depth--;
+
+    /// <summary>
+    /// Leaves a gap for what is waited for; false where the text must be whole when it is made.
+    /// </summary>
+    internal readonly bool TryLeave(AsyncGap gap)
+    {
+        if (_output is not SegmentedBuffer { Gaps: { } gaps } buffer) return false;
+        gap.At = buffer.Length + _position;
+        gaps.Add(gap);
+        return true;
+    }
 
     /// <summary>Goes on with the options of a part; returns those of what is around it.</summary>
     internal QuollJsonOptions Exchange(QuollJsonOptions options)

@@ -102,8 +102,9 @@ internal static class CollectionConverters
             return ReflectedConverters.Make(typeof(UntypedSequenceConverter<>), [type],
                 inner(typeof(object)), TypeNames.Of(type), Maker(nameof(MakerOfElements), type, typeof(object)));
         }
-        return CollectionTypes.Find(type, typeof(IAsyncEnumerable<>)) is null ? null
-            : ReflectedConverters.Make(typeof(AsyncSequenceConverter<>), [type], TypeNames.Of(type));
+        if (CollectionTypes.Find(type, typeof(IAsyncEnumerable<>)) is not { } awaited) return null;
+        var comes = awaited.GetGenericArguments()[0];
+        return ReflectedConverters.Make(typeof(AsyncSequenceConverter<,>), [type, comes], inner(comes), TypeNames.Of(type));
     }
 
     private static Type? Definition(Type type) => type.IsGenericType ? type.GetGenericTypeDefinition() : null;
