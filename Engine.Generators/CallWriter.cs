@@ -131,7 +131,8 @@ internal sealed class CallWriter
         return isRest && index == _parameters.Count - 1 ? Source.Rest : Source.Argument;
     }
 
-    private static string Default(IParameterSymbol parameter)
+    /// <summary>The default value of a parameter.</summary>
+    public static string Default(IParameterSymbol parameter)
     {
         var type = TypeRules.WithoutNull(parameter.Type);
         var value = parameter.ExplicitDefaultValue;

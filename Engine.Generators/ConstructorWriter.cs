@@ -18,7 +18,7 @@ internal sealed class ConstructorWriter(ModelWriter model, INamedTypeSymbol type
             found = true;
             var call = new CallWriter(constructor.Parameters);
             text.Append($"        type.Constructor({call.Parameters()}, ")
-                .Append(call.Code(null, false, (_, arguments) => New(constructor, arguments), type)).Append(");\n");
+                .Append(call.Code(null, false, (_, arguments) => New(model, type, constructor, arguments), type)).Append(");\n");
             foreach (var parameter in constructor.Parameters) model.Reach(parameter.Type);
         }
         // Every structure has one without parameters.
@@ -35,35 +35,44 @@ internal sealed class ConstructorWriter(ModelWriter model, INamedTypeSymbol type
     public void WriteReader()
     {
         const string Head = "static (in global::Quoll.Types.Description.InstanceSource source) => ";
-        var constructors = type.InstanceConstructors.Where(constructor => !IsDefaultOfStructure(constructor)).ToList();
-        var chosen = constructors.FirstOrDefault(static constructor =>
-                Symbols.Has(constructor, "System.Text.Json.Serialization.JsonConstructorAttribute"))
-            ?? constructors.FirstOrDefault(static constructor =>
-                constructor is { DeclaredAccessibility: Accessibility.Public, Parameters.IsEmpty: true });
-        if (chosen is null && (!type.IsValueType || TypeRules.IsTuple(type)))
-        {
-            chosen = constructors.Where(static constructor => constructor.DeclaredAccessibility == Accessibility.Public)
-                .OrderByDescending(static constructor => constructor.Parameters.Length).FirstOrDefault();
-            if (chosen is null) return;
-        }
+        var chosen = Choose(type);
         if (chosen is null)
         {
+            if (!type.IsValueType || TypeRules.IsTuple(type)) return;
             text.Append($"        type.Reader(new global::Quoll.Types.Description.ParameterList(), {Head}default({Symbols.Text(type)}));\n");
             return;
         }
         if (chosen.Parameters.Any(static parameter => parameter.RefKind != RefKind.None) || MethodWriter.WhyNot(chosen) is not null) return;
         var arguments = chosen.Parameters.Select(static (parameter, i) => $"source.Argument<{Symbols.Text(parameter.Type)}>({i})");
-        var made = New(chosen, arguments.ToList());
+        var made = New(model, type, chosen, arguments.ToList());
         text.Append($"        type.Reader({new CallWriter(chosen.Parameters).ReaderParameters()}, {Head}{made});\n");
         foreach (var parameter in chosen.Parameters) model.Reach(parameter.Type);
+    }
+
+    /// <summary>
+    /// The constructor by which objects are made of members that are known by name, as ObjectConstructor of the engine
+    /// chooses it; null of a structure that needs none, and where there is none.
+    /// </summary>
+    public static IMethodSymbol? Choose(INamedTypeSymbol type)
+    {
+        var constructors = type.InstanceConstructors.Where(static constructor => !IsDefaultOfStructure(constructor)).ToList();
+        return constructors.FirstOrDefault(static constructor =>
+                Symbols.Has(constructor, "System.Text.Json.Serialization.JsonConstructorAttribute"))
+            ?? constructors.FirstOrDefault(static constructor =>
+                constructor is { DeclaredAccessibility: Accessibility.Public, Parameters.IsEmpty: true })
+            ?? (type.IsValueType && !TypeRules.IsTuple(type) ? null
+                : constructors.Where(static constructor => constructor.DeclaredAccessibility == Accessibility.Public)
+                    .OrderByDescending(static constructor => constructor.Parameters.Length).FirstOrDefault());
     }
 
     // What every structure has, and no constructor of the source is.
     private static bool IsDefaultOfStructure(IMethodSymbol constructor) =>
         constructor is { IsImplicitlyDeclared: true, Parameters.IsEmpty: true, ContainingType.IsValueType: true };
 
-    // An instance, also where required members are set later, or nobody else may call the constructor.
-    private string New(IMethodSymbol constructor, IReadOnlyList<string> arguments)
+    /// <summary>
+    /// Makes an instance, also where required members are set later, or nobody else may call the constructor.
+    /// </summary>
+    public static string New(GeneratedClass model, INamedTypeSymbol type, IMethodSymbol constructor, IReadOnlyList<string> arguments)
     {
         var hasRequired = Symbols.Levels(type).Any(static level => level.GetMembers()
                 .Any(static member => member is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }))

@@ -6,15 +6,15 @@ namespace Quoll.Generators;
 internal static class Rules
 {
     public static readonly DiagnosticDescriptor NotPartial = Error(
-        "QUOLL001", "The class with [ScriptType] must be partial",
+        "QUOLL001", "The class whose types are described must be partial",
         "Add 'partial' to the class {0} and to the classes around it, so that the description of its types can be generated");
 
     public static readonly DiagnosticDescriptor NotDerived = Error(
-        "QUOLL002", "The class with [ScriptType] must derive from ScriptTypes",
-        "Let the class {0} derive from Quoll.ScriptTypes: 'partial class {0} : ScriptTypes;'");
+        "QUOLL002", "The class whose types are described must derive from the class that uses them",
+        "Let the class {0} derive from Quoll.{1}: 'partial class {0} : {1};'");
 
     public static readonly DiagnosticDescriptor Generic = Error(
-        "QUOLL003", "The class with [ScriptType] must not be generic",
+        "QUOLL003", "The class whose types are described must not be generic",
         "The class {0} has type parameters, which nobody could give when its types are described: remove them");
 
     public static readonly DiagnosticDescriptor NotAccessible = Error(
@@ -38,6 +38,10 @@ internal static class Rules
     public static readonly DiagnosticDescriptor LeftOut = Make(
         "QUOLL008", "A method is left out",
         "Scripts do not see the method {0}: {1}", DiagnosticSeverity.Info);
+
+    public static readonly DiagnosticDescriptor NoJson = Error(
+        "QUOLL009", "The type has no JSON form",
+        "The type {0} cannot be described for JSON: {1}");
 
     private static DiagnosticDescriptor Error(string id, string title, string message) =>
         Make(id, title, message, DiagnosticSeverity.Error);

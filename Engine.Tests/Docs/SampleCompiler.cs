@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Quoll.Generators;
+using Quoll.Generators.Json;
 
 namespace Quoll.Tests.Docs;
 
@@ -120,7 +121,8 @@ internal sealed class SampleCompiler
             $"Samples.{Path.GetFileNameWithoutExtension(_page)}", [CSharpSyntaxTree.ParseText(text, Parsing)], references,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
         // As a project that has the package.
-        CSharpGeneratorDriver.Create([new ScriptTypesGenerator().AsSourceGenerator()], parseOptions: Parsing)
+        CSharpGeneratorDriver.Create(
+            [new ScriptTypesGenerator().AsSourceGenerator(), new JsonTypesGenerator().AsSourceGenerator()], parseOptions: Parsing)
             .RunGeneratorsAndUpdateCompilation(compilation, out var complete, out _);
         using var assembly = new MemoryStream();
         var errors = complete.Emit(assembly).Diagnostics.Where(static message => message.Severity == DiagnosticSeverity.Error).ToList();

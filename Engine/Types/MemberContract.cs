@@ -1,4 +1,3 @@
-using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
@@ -10,19 +9,19 @@ namespace Quoll.Types;
 /// </summary>
 internal sealed class MemberContract
 {
-    private readonly MemberInfo _member;
+    private readonly AttributeSet _attributes;
     private readonly DataMemberAttribute? _data;
     private readonly JsonIgnoreAttribute? _ignore;
 
-    public MemberContract(MemberInfo member, bool isOptIn)
+    public MemberContract(AttributeSet attributes, bool isOptIn)
     {
-        _member = member;
-        _data = member.GetCustomAttribute<DataMemberAttribute>();
-        _ignore = member.GetCustomAttribute<JsonIgnoreAttribute>();
-        IsIncluded = _data is not null || member.IsDefined(typeof(JsonIncludeAttribute));
-        Name = member.GetCustomAttribute<JsonPropertyNameAttribute>()?.Name ?? _data?.Name;
-        IsIgnored = member.IsDefined(typeof(IgnoreDataMemberAttribute)) || _ignore is { Condition: JsonIgnoreCondition.Always }
-            || isOptIn && !IsIncluded && !member.IsDefined(typeof(JsonPropertyNameAttribute));
+        _attributes = attributes;
+        _data = attributes.Find<DataMemberAttribute>();
+        _ignore = attributes.Find<JsonIgnoreAttribute>();
+        IsIncluded = _data is not null || attributes.Has<JsonIncludeAttribute>();
+        Name = attributes.Find<JsonPropertyNameAttribute>()?.Name ?? _data?.Name;
+        IsIgnored = attributes.Has<IgnoreDataMemberAttribute>() || _ignore is { Condition: JsonIgnoreCondition.Always }
+            || isOptIn && !IsIncluded && !attributes.Has<JsonPropertyNameAttribute>();
     }
 
     /// <summary>Members of a type with DataContract count only where they say so.</summary>
@@ -42,10 +41,9 @@ internal sealed class MemberContract
         _data is { EmitDefaultValue: false } ? JsonIgnoreCondition.WhenWritingDefault : _ignore?.Condition;
 
     /// <summary>An object must have it to be read.</summary>
-    public bool IsRequired => _member.IsDefined(typeof(RequiredMemberAttribute)) || _member.IsDefined(typeof(JsonRequiredAttribute))
+    public bool IsRequired => _attributes.Has<RequiredMemberAttribute>() || _attributes.Has<JsonRequiredAttribute>()
         || _data is { IsRequired: true };
 
     /// <summary>Where it stands among the others; those of equal order in order of declaration.</summary>
-    public int Order =>
-        _member.GetCustomAttribute<JsonPropertyOrderAttribute>()?.Order ?? (_data is { Order: >= 0 and var order } ? order : 0);
+    public int Order => _attributes.Find<JsonPropertyOrderAttribute>()?.Order ?? (_data is { Order: >= 0 and var order } ? order : 0);
 }

@@ -129,7 +129,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
         if (member.DeclaringType == typeof(Exception) && member.Name != nameof(Exception.Message)) return null;
         var declared = property?.PropertyType ?? field!.FieldType;
         if (MemberReflection.IsNone(declared)) return null;
-        var contract = new MemberContract(member, _isOptIn);
+        var contract = new MemberContract(new AttributeSet(member, inherits: true), _isOptIn);
         var isPublic = property is not null
             ? property.GetMethod is { IsPublic: true } || property is { GetMethod: null, SetMethod.IsPublic: true }
             : field!.IsPublic && types.Options.Fields;
@@ -182,7 +182,8 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             if (MemberReflection.IsNone(declared) || !types.IsReached(declared, type)) continue;
             if (member is PropertyInfo indexed && indexed.GetIndexParameters().Length > 0) continue;
             var isSettable = member is PropertyInfo { SetMethod.IsPublic: true } or FieldInfo { IsInitOnly: false, IsLiteral: false };
-            var info = new ScriptMemberInfo(type, NameOf(member, new MemberContract(member, _isOptIn)), declared)
+            var contract = new MemberContract(new AttributeSet(member, inherits: true), _isOptIn);
+            var info = new ScriptMemberInfo(type, NameOf(member, contract), declared)
             {
                 ClrName = member.Name,
                 IsWritable = isSettable && _isWritable && !member.IsDefined(typeof(ScriptReadOnlyAttribute)),

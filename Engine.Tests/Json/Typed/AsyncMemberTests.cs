@@ -8,7 +8,7 @@ namespace Quoll.Tests.Json.Typed;
 /// <summary>Members whose elements are waited for.</summary>
 public class AsyncMemberTests
 {
-    private sealed class Feed
+    internal sealed class Feed
     {
         public string? Name { get; set; }
 
@@ -141,7 +141,7 @@ public class AsyncMemberTests
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() =>
             QuollJson.SerializeAsync(Make(), Stream.Null, null, source.Token));
         // A text that must be whole at once has no place for them.
-        Assert.Contains("is written asynchronously only", BothWays.WriteError(Make()), StringComparison.Ordinal);
+        Assert.Contains("is written asynchronously only", AllWays.WriteError(Make()), StringComparison.Ordinal);
         Assert.Throws<NotSupportedException>(() => QuollJson.Serialize(Make(), Stream.Null));
         // One inside of itself ends.
         var feed = new Feed();
@@ -149,7 +149,7 @@ public class AsyncMemberTests
         await Assert.ThrowsAsync<QuollJsonException>(() => QuollJson.SerializeAsync(feed, Stream.Null));
     }
 
-    private sealed class Again(Feed feed) : IAsyncEnumerable<Feed>
+    internal sealed class Again(Feed feed) : IAsyncEnumerable<Feed>
     {
         public IAsyncEnumerator<Feed> GetAsyncEnumerator(CancellationToken cancellationToken = default) =>
             Come(feed).GetAsyncEnumerator(cancellationToken);

@@ -12,9 +12,9 @@ public class CollectionTests
 {
     private static readonly int[] Three = [1, 2, 3];
 
-    private sealed class Tags : List<string>;
+    internal sealed class Tags : List<string>;
 
-    private sealed class Bag : IEnumerable<int>
+    internal sealed class Bag : IEnumerable<int>
     {
         private readonly List<int> _items = [];
 
@@ -25,7 +25,7 @@ public class CollectionTests
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }
 
-    private sealed class Fixed(IEnumerable<int> items) : IReadOnlyCollection<int>
+    internal sealed class Fixed(IEnumerable<int> items) : IReadOnlyCollection<int>
     {
         private readonly int[] _items = [.. items];
 
@@ -36,7 +36,7 @@ public class CollectionTests
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }
 
-    private struct Pile() : ICollection<int>
+    internal struct Pile() : ICollection<int>
     {
         private readonly List<int> _items = [];
 
@@ -59,7 +59,7 @@ public class CollectionTests
         readonly IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }
 
-    private sealed class Closed : IEnumerable<int>
+    internal sealed class Closed : IEnumerable<int>
     {
         private Closed()
         {
@@ -72,11 +72,11 @@ public class CollectionTests
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }
 
-    private sealed class Tree : List<Tree>;
+    internal sealed class Tree : List<Tree>;
 
-    private sealed class Names : Dictionary<string, Names>;
+    internal sealed class Names : Dictionary<string, Names>;
 
-    private sealed class Filled
+    internal sealed class Filled
     {
         public Queue<int> Queue { get; } = new();
 
@@ -91,7 +91,7 @@ public class CollectionTests
         public SortedDictionary<string, int> Entries { get; } = [];
     }
 
-    private static void Same<T>(T value) => BothWays.RoundTrip("[1,2,3]", value);
+    private static void Same<T>(T value) => AllWays.RoundTrip("[1,2,3]", value);
 
     [Fact]
     public void Interfaces()
@@ -144,46 +144,46 @@ public class CollectionTests
         Same(new Queue(Three));
         Same(new Stack(Three.Reverse().ToArray()));
         // Sets without an order of their own.
-        Assert.Equal(Three, BothWays.Read<ImmutableHashSet<int>>("[3,1,2]").Order());
-        Assert.Equal(Three, BothWays.Read<IImmutableSet<int>>("[3,1,2]").Order());
-        Assert.Equal(Three, BothWays.Read<FrozenSet<int>>("[3,1,2]").Order());
-        Assert.Equal("[1]", BothWays.Write(new[] { 1 }.ToFrozenSet()));
+        Assert.Equal(Three, AllWays.Read<ImmutableHashSet<int>>("[3,1,2]").Order());
+        Assert.Equal(Three, AllWays.Read<IImmutableSet<int>>("[3,1,2]").Order());
+        Assert.Equal(Three, AllWays.Read<FrozenSet<int>>("[3,1,2]").Order());
+        Assert.Equal("[1]", AllWays.Write(new[] { 1 }.ToFrozenSet()));
     }
 
     [Fact]
     public void What_is_default_is_empty()
     {
-        Assert.Equal("[]", BothWays.Write(default(ImmutableArray<int>)));
-        Assert.Equal("[]", BothWays.Write(default(ArraySegment<int>)));
-        Assert.Equal("[]", BothWays.Write(default(Memory<int>)));
-        Assert.Equal("null", BothWays.Write<List<int>?>(null));
-        Assert.Equal("[]", BothWays.Write(new Queue<int>()));
+        Assert.Equal("[]", AllWays.Write(default(ImmutableArray<int>)));
+        Assert.Equal("[]", AllWays.Write(default(ArraySegment<int>)));
+        Assert.Equal("[]", AllWays.Write(default(Memory<int>)));
+        Assert.Equal("null", AllWays.Write<List<int>?>(null));
+        Assert.Equal("[]", AllWays.Write(new Queue<int>()));
     }
 
     [Fact]
     public void Own_classes()
     {
-        BothWays.RoundTrip("[\"a\"]", new Tags { "a" });
+        AllWays.RoundTrip("[\"a\"]", new Tags { "a" });
         Same(new Bag { 1, 2, 3 });
         Same(new Fixed(Three));
         Same(new Pile { 1, 2, 3 });
-        Assert.Equal("[1,2,3]", BothWays.Write(Closed.Make()));
+        Assert.Equal("[1,2,3]", AllWays.Write(Closed.Make()));
         Assert.Equal(
             "Closed cannot be made: it has neither a constructor without parameters and Add, nor one that takes its elements.",
-            BothWays.ReadError<Closed>("[]"));
+            AllWays.ReadError<Closed>("[]"));
     }
 
     [Fact]
     public void Classes_that_are_their_own_elements()
     {
-        BothWays.RoundTrip("[[],[[]]]", new Tree { new(), new() { new() } });
-        BothWays.RoundTrip("""{"a":{"b":{}}}""", new Names { ["a"] = new() { ["b"] = [] } });
+        AllWays.RoundTrip("[[],[[]]]", new Tree { new(), new() { new() } });
+        AllWays.RoundTrip("""{"a":{"b":{}}}""", new Names { ["a"] = new() { ["b"] = [] } });
     }
 
     [Fact]
     public void Dictionaries()
     {
-        static void Same<T>(T value) => BothWays.RoundTrip("""{"a":1,"b":2}""", value);
+        static void Same<T>(T value) => AllWays.RoundTrip("""{"a":1,"b":2}""", value);
         Dictionary<string, int> plain = new() { ["a"] = 1, ["b"] = 2 };
         Same(plain);
         Same<IDictionary<string, int>>(plain);
@@ -197,20 +197,20 @@ public class CollectionTests
         Same(new ListDictionary { ["a"] = 1, ["b"] = 2 });
         Same(new OrderedDictionary { ["a"] = 1, ["b"] = 2 });
         Same(new SortedList { ["a"] = 1, ["b"] = 2 });
-        Assert.Equal(2, BothWays.Read<ConcurrentDictionary<string, int>>("""{"a":1,"b":2}""")["b"]);
-        Assert.Equal(2, BothWays.Read<ImmutableDictionary<string, int>>("""{"a":1,"b":2}""")["b"]);
-        Assert.Equal(2, BothWays.Read<IImmutableDictionary<string, int>>("""{"a":1,"b":2}""")["b"]);
-        Assert.Equal(2, BothWays.Read<FrozenDictionary<string, int>>("""{"a":1,"b":2}""")["b"]);
-        BothWays.RoundTrip("""{"a":1}""", new Hashtable { ["a"] = 1 });
-        BothWays.RoundTrip("""{"a":1}""", new HybridDictionary { ["a"] = 1 });
-        BothWays.RoundTrip("""{"1":"x"}""", new Dictionary<int, string> { [1] = "x" });
+        Assert.Equal(2, AllWays.Read<ConcurrentDictionary<string, int>>("""{"a":1,"b":2}""")["b"]);
+        Assert.Equal(2, AllWays.Read<ImmutableDictionary<string, int>>("""{"a":1,"b":2}""")["b"]);
+        Assert.Equal(2, AllWays.Read<IImmutableDictionary<string, int>>("""{"a":1,"b":2}""")["b"]);
+        Assert.Equal(2, AllWays.Read<FrozenDictionary<string, int>>("""{"a":1,"b":2}""")["b"]);
+        AllWays.RoundTrip("""{"a":1}""", new Hashtable { ["a"] = 1 });
+        AllWays.RoundTrip("""{"a":1}""", new HybridDictionary { ["a"] = 1 });
+        AllWays.RoundTrip("""{"1":"x"}""", new Dictionary<int, string> { [1] = "x" });
     }
 
     [Fact]
     public void A_name_that_comes_twice()
     {
-        Assert.Equal(2, BothWays.Read<Dictionary<string, int>>("""{"a":1,"a":2}""")["a"]);
-        var error = BothWays.ReadError<SortedDictionary<string, int>>(
+        Assert.Equal(2, AllWays.Read<Dictionary<string, int>>("""{"a":1,"a":2}""")["a"]);
+        var error = AllWays.ReadError<SortedDictionary<string, int>>(
             """{"a":1,"a":2}""", static options => options.Duplicates = JsonStrictness.Refuse);
         Assert.StartsWith("$.a: a comes twice", error, StringComparison.Ordinal);
     }
@@ -219,25 +219,25 @@ public class CollectionTests
     public void Lookups()
     {
         var lookup = new[] { ("a", 1), ("b", 2), ("a", 3) }.ToLookup(static item => item.Item1, static item => item.Item2);
-        var read = BothWays.RoundTrip("""{"a":[1,3],"b":[2]}""", lookup);
+        var read = AllWays.RoundTrip("""{"a":[1,3],"b":[2]}""", lookup);
         Assert.Equal([1, 3], read["a"]);
     }
 
     [Fact]
     public void Names_with_texts()
     {
-        var read = BothWays.RoundTrip(
+        var read = AllWays.RoundTrip(
             """{"a":"1","b":["2","3"],"c":null}""",
             new NameValueCollection { { "a", "1" }, { "b", "2" }, { "b", "3" }, { "c", null } });
         Assert.Equal("2,3", read["b"]);
-        Assert.Equal("15", BothWays.Read<NameValueCollection>("""{"a":15}""")["a"]);
+        Assert.Equal("15", AllWays.Read<NameValueCollection>("""{"a":15}""")["a"]);
     }
 
     [Fact]
     public void Collections_without_a_setter_are_filled()
     {
         const string Text = """{"Queue":[1,2],"Stack":[1,2],"Shared":[1],"Set":[4],"Untyped":[5],"Entries":{"a":6}}""";
-        var read = BothWays.Read<Filled>(Text);
+        var read = AllWays.Read<Filled>(Text);
         Assert.Equal([1, 2], read.Queue);
         Assert.Equal([2, 1], read.Stack);
         Assert.Equal([1], read.Shared);
@@ -249,24 +249,23 @@ public class CollectionTests
     [Fact]
     public void Grids()
     {
-        var read = BothWays.RoundTrip("[[1,2,3],[4,5,6]]", new[,] { { 1, 2, 3 }, { 4, 5, 6 } });
+        var read = AllWays.RoundTrip("[[1,2,3],[4,5,6]]", new[,] { { 1, 2, 3 }, { 4, 5, 6 } });
         Assert.Equal(6, read[1, 2]);
-        BothWays.RoundTrip("[[[\"a\",null]],[[\"c\",\"d\"]]]", new[, ,] { { { "a", null } }, { { "c", "d" } } });
-        Assert.Empty(BothWays.Read<int[,]>("[]"));
-        BothWays.RoundTrip("[[1],[2,3]]", new int[][] { [1], [2, 3] });
+        AllWays.RoundTrip("[[[\"a\",null]],[[\"c\",\"d\"]]]", new[, ,] { { { "a", null } }, { { "c", "d" } } });
+        Assert.Empty(AllWays.Read<int[,]>("[]"));
+        AllWays.RoundTrip("[[1],[2,3]]", new int[][] { [1], [2, 3] });
         Assert.Equal(
             "$[1]: 1 elements are no row of an Int32[,] whose first has 2 (line 1, column 10, byte 9)",
-            BothWays.ReadError<int[,]>("[[1,2],[3]]"));
-        Assert.StartsWith("$[1]: 3 is not an Int32[,]", BothWays.ReadError<int[,]>("[[1,2],3]"), StringComparison.Ordinal);
+            AllWays.ReadError<int[,]>("[[1,2],[3]]"));
+        Assert.StartsWith("$[1]: 3 is not an Int32[,]", AllWays.ReadError<int[,]>("[[1,2],3]"), StringComparison.Ordinal);
     }
 
     [Fact]
     public void What_has_no_order_or_is_waited_for_is_refused()
     {
         var queue = new PriorityQueue<string, int>();
-        Assert.Contains("has no JSON form", BothWays.WriteError(queue), StringComparison.Ordinal);
-        Assert.Contains("asynchronously only", BothWays.WriteError(Later()), StringComparison.Ordinal);
-        Assert.Contains("DeserializeAsyncEnumerable", BothWays.ReadError<IAsyncEnumerable<int>>("[]"), StringComparison.Ordinal);
+        Assert.Contains("has no JSON form", AllWays.WriteError(queue), StringComparison.Ordinal);
+        Assert.Contains("asynchronously only", AllWays.WriteError(Later()), StringComparison.Ordinal);
         Assert.False(queue.TryPeek(out _, out _));
 
         static async IAsyncEnumerable<int> Later()
@@ -282,14 +281,14 @@ public class CollectionTests
         static void Set(QuollJsonOptions options) => options.MaxCollectionLength = 2;
         foreach (var text in (string[])["[1,2,3]"])
         {
-            Assert.Contains("more than 2 elements", BothWays.ReadError<Queue<int>>(text, Set), StringComparison.Ordinal);
-            Assert.Contains("more than 2 elements", BothWays.ReadError<ArrayList>(text, Set), StringComparison.Ordinal);
+            Assert.Contains("more than 2 elements", AllWays.ReadError<Queue<int>>(text, Set), StringComparison.Ordinal);
+            Assert.Contains("more than 2 elements", AllWays.ReadError<ArrayList>(text, Set), StringComparison.Ordinal);
         }
-        Assert.Contains("more than 2 elements", BothWays.ReadError<int[,]>("[[1,2],[3,4]]", Set), StringComparison.Ordinal);
+        Assert.Contains("more than 2 elements", AllWays.ReadError<int[,]>("[[1,2],[3,4]]", Set), StringComparison.Ordinal);
     }
 
     [CollectionBuilder(typeof(Builders), nameof(Builders.Pile))]
-    private sealed class Pile<T> : IEnumerable<T>
+    internal sealed class Pile<T> : IEnumerable<T>
     {
         private readonly T[] _items;
 
@@ -304,10 +303,10 @@ public class CollectionTests
     }
 
     [CollectionBuilder(typeof(Builders), nameof(Builders.Numbers))]
-    private interface INumbers : IReadOnlyCollection<int>;
+    internal interface INumbers : IReadOnlyCollection<int>;
 
     [CollectionBuilder(typeof(Builders), nameof(Builders.Pair))]
-    private readonly struct Pair : IEnumerable<int>
+    internal readonly struct Pair : IEnumerable<int>
     {
         public int Sum { get; init; }
 
@@ -316,7 +315,7 @@ public class CollectionTests
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }
 
-    private static class Builders
+    internal static class Builders
     {
         private sealed class Numbered(int[] items) : List<int>(items), INumbers;
 
@@ -329,16 +328,16 @@ public class CollectionTests
         public static Pair Pair(ReadOnlySpan<int> items) => new() { Sum = items.ToArray().Sum() };
     }
 
-    private sealed record Built(Pile<string>? Texts, Pile<Pile<int>>? Piles, INumbers? Numbers, Pair Pair);
+    internal sealed record Built(Pile<string>? Texts, Pile<Pile<int>>? Piles, INumbers? Numbers, Pair Pair);
 
     [Fact]
     public void Collections_that_name_a_builder()
     {
         const string Text = """{"Texts":["a",null],"Piles":[[1],[]],"Numbers":[1,2],"Pair":[5]}""";
-        var read = BothWays.RoundTrip(Text, BothWays.Read<Built>("""{"Texts":["a",null],"Piles":[[1],[]],"Numbers":[1,2],"Pair":[2,3]}"""));
+        var read = AllWays.RoundTrip(Text, AllWays.Read<Built>("""{"Texts":["a",null],"Piles":[[1],[]],"Numbers":[1,2],"Pair":[2,3]}"""));
         Assert.Equal("the builder", read.Texts!.By);
         Assert.Equal(Text.Replace("[5]", "[0]", StringComparison.Ordinal).Replace("[\"a\",null]", "null", StringComparison.Ordinal),
-            BothWays.Write(read with { Texts = null, Pair = default }));
-        Assert.Contains("is not an Int32", BothWays.ReadError<Pile<int>>("[1,\"a\"]"), StringComparison.Ordinal);
+            AllWays.Write(read with { Texts = null, Pair = default }));
+        Assert.Contains("is not an Int32", AllWays.ReadError<Pile<int>>("[1,\"a\"]"), StringComparison.Ordinal);
     }
 }

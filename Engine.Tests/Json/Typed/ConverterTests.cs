@@ -5,10 +5,10 @@ namespace Quoll.Tests.Json.Typed;
 
 public class ConverterTests
 {
-    private readonly record struct Money(decimal Amount, string Currency);
+    internal readonly record struct Money(decimal Amount, string Currency);
 
     // "5 EUR"
-    private sealed class MoneyConverter : QuollConverter<Money>
+    internal sealed class MoneyConverter : QuollConverter<Money>
     {
         public override void Write(ref QuollJsonWriter writer, in Money value) => writer.WriteString($"{value.Amount} {value.Currency}");
 
@@ -21,9 +21,9 @@ public class ConverterTests
         public override string ToName(Money value, QuollJsonOptions options) => $"{value.Amount} {value.Currency}";
     }
 
-    private sealed record Order(Money Total, [property: QuollConverter(typeof(HexConverter))] int Color, Hit<string>? First);
+    internal sealed record Order(Money Total, [property: QuollConverter(typeof(HexConverter))] int Color, Hit<string>? First);
 
-    private sealed class HexConverter : QuollConverter<int>
+    internal sealed class HexConverter : QuollConverter<int>
     {
         public override void Write(ref QuollJsonWriter writer, in int value) => writer.WriteString(value.ToString("x", null));
 
@@ -31,15 +31,15 @@ public class ConverterTests
     }
 
     [QuollConverter(typeof(HitFactory))]
-    private sealed record Hit<T>(T Value);
+    internal sealed record Hit<T>(T Value);
 
-    private sealed class HitFactory : QuollConverterFactory
+    internal sealed class HitFactory : QuollConverterFactory
     {
         public override QuollConverter? Create(Type type, QuollJsonOptions options) =>
             (QuollConverter)Activator.CreateInstance(typeof(HitConverter<>).MakeGenericType(type.GetGenericArguments()))!;
     }
 
-    private sealed class HitConverter<T> : QuollConverter<Hit<T>>
+    internal sealed class HitConverter<T> : QuollConverter<Hit<T>>
     {
         public override void Write(ref QuollJsonWriter writer, in Hit<T> value)
         {
@@ -58,11 +58,11 @@ public class ConverterTests
         }
     }
 
-    private delegate void Writing(ref QuollJsonWriter writer);
+    internal delegate void Writing(ref QuollJsonWriter writer);
 
-    private delegate void Reading(ref QuollJsonReader reader);
+    internal delegate void Reading(ref QuollJsonReader reader);
 
-    private sealed class Careless(Writing write, Reading read) : QuollConverter<Money>
+    internal sealed class Careless(Writing write, Reading read) : QuollConverter<Money>
     {
         public override void Write(ref QuollJsonWriter writer, in Money value) => write(ref writer);
 
@@ -73,12 +73,12 @@ public class ConverterTests
         }
     }
 
-    private interface IShape
+    internal interface IShape
     {
         int Area { get; }
     }
 
-    private sealed class Square : IShape
+    internal sealed class Square : IShape
     {
         public int Side { get; set; }
 
@@ -89,11 +89,11 @@ public class ConverterTests
     public void Own_converters_of_types_members_and_generics()
     {
         static void Set(QuollJsonOptions options) => options.Converters.Add(new MoneyConverter());
-        var read = BothWays.RoundTrip("""{"Total":"5 EUR","Color":"ff","First":["a"]}""", new Order(new Money(5, "EUR"), 255, new Hit<string>("a")), Set);
+        var read = AllWays.RoundTrip("""{"Total":"5 EUR","Color":"ff","First":["a"]}""", new Order(new Money(5, "EUR"), 255, new Hit<string>("a")), Set);
         Assert.Equal((5, 255), (read.Total.Amount, read.Color));
-        Assert.Equal("""{"5 EUR":1}""", BothWays.Write(new Dictionary<Money, int> { [new Money(5, "EUR")] = 1 }, Set));
+        Assert.Equal("""{"5 EUR":1}""", AllWays.Write(new Dictionary<Money, int> { [new Money(5, "EUR")] = 1 }, Set));
         Assert.Equal(
-            "{\n  \"Total\": \"5 EUR\",\n  \"Color\": \"ff\",\n  \"First\": [\n    \"a\"\n  ]\n}", BothWays.Write(read, static options =>
+            "{\n  \"Total\": \"5 EUR\",\n  \"Color\": \"ff\",\n  \"First\": [\n    \"a\"\n  ]\n}", AllWays.Write(read, static options =>
         {
             Set(options);
             options.Indented = true;
@@ -108,10 +108,10 @@ public class ConverterTests
             options.Converters.Add(new HexConverter());
             options.Converters.Add(new Doubling());
         }
-        Assert.Equal("\"10\"", BothWays.Write(16, Set));
+        Assert.Equal("\"10\"", AllWays.Write(16, Set));
     }
 
-    private sealed class Doubling : QuollConverter<int>
+    internal sealed class Doubling : QuollConverter<int>
     {
         public override void Write(ref QuollJsonWriter writer, in int value) => writer.WriteNumber(2 * value);
 
@@ -144,9 +144,9 @@ public class ConverterTests
         static void AssertRefused(Writing write, string why)
         {
             void Set(QuollJsonOptions options) => options.Converters.Add(new Careless(write, static (ref _) => { }));
-            Assert.Contains(why, BothWays.WriteError(default(Money), Set), StringComparison.Ordinal);
-            Assert.Contains(why, BothWays.WriteError(new[] { default(Money) }, Set), StringComparison.Ordinal);
-            Assert.Contains(why, BothWays.WriteError(new { A = default(Money) }, Set), StringComparison.Ordinal);
+            Assert.Contains(why, AllWays.WriteError(default(Money), Set), StringComparison.Ordinal);
+            Assert.Contains(why, AllWays.WriteError(new[] { default(Money) }, Set), StringComparison.Ordinal);
+            Assert.Contains(why, AllWays.WriteError(new { A = default(Money) }, Set), StringComparison.Ordinal);
         }
     }
 
@@ -198,7 +198,7 @@ public class ConverterTests
 
         static void AssertRefused(string text, Reading read) =>
             Assert.StartsWith("$[0]: Careless must read a value from its beginning to its end",
-                BothWays.ReadError<Money[]>(text, options => options.Converters.Add(new Careless(static (ref _) => { }, read))),
+                AllWays.ReadError<Money[]>(text, options => options.Converters.Add(new Careless(static (ref _) => { }, read))),
                     StringComparison.Ordinal);
     }
 
@@ -219,22 +219,22 @@ public class ConverterTests
             while (reader.ReadNextName(out string? _)) reader.ReadRaw();
         });
 
-        static void AssertTaken(string text, Reading read) => Assert.NotEmpty(BothWays.Read<Money[]>(
+        static void AssertTaken(string text, Reading read) => Assert.NotEmpty(AllWays.Read<Money[]>(
             text, options => options.Converters.Add(new Careless(static (ref writer) => writer.WriteNull(), read))));
     }
 
     [Fact]
     public void Interfaces_are_read_as_types_and_types_written_as_interfaces()
     {
-        var read = BothWays.RoundTrip<IShape[]>("""[{"Side":2,"Area":4},null]""", [new Square { Side = 2 }, null!],
+        var read = AllWays.RoundTrip<IShape[]>("""[{"Side":2,"Area":4},null]""", [new Square { Side = 2 }, null!],
             static options => options.Converters.Add(QuollConverter.ReadAs<IShape, Square>()));
         Assert.Equal(4, Assert.IsType<Square>(read[0]).Area);
         static void Set(QuollJsonOptions options) => options.Converters.Add(QuollConverter.WriteAs<Square, IShape>());
-        Assert.Equal("""[{"Area":9}]""", BothWays.Write(new List<Square> { new() { Side = 3 } }, Set));
-        Assert.Equal(3, BothWays.Read<Square>("""{"Side":3}""", Set).Side);
+        Assert.Equal("""[{"Area":9}]""", AllWays.Write(new List<Square> { new() { Side = 3 } }, Set));
+        Assert.Equal(3, AllWays.Read<Square>("""{"Side":3}""", Set).Side);
     }
 
-    private sealed class Theirs : JsonConverter<Money>
+    internal sealed class Theirs : JsonConverter<Money>
     {
         public override Money Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
         {
@@ -261,7 +261,7 @@ public class ConverterTests
             new(decimal.Parse(reader.GetString()!.Split(' ')[0], null), "EUR");
     }
 
-    private sealed class Lazy : JsonConverter<Money>
+    internal sealed class Lazy : JsonConverter<Money>
     {
         public override Money Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => default;
 
@@ -274,9 +274,9 @@ public class ConverterTests
         foreach (var converter in (QuollConverter[])[QuollConverter.From(new Theirs()), QuollConverter.From((JsonConverter)new Theirs())])
         {
             void Set(QuollJsonOptions options) => options.Converters.Add(converter);
-            BothWays.RoundTrip("""{"a":[5,"EUR"]}""", new Dictionary<string, Money> { ["a"] = new(5, "EUR") }, Set);
-            BothWays.RoundTrip("""{"5 EUR":1}""", new Dictionary<Money, int> { [new(5, "EUR")] = 1 }, Set);
-            BothWays.RoundTrip("[\n  [\n    5,\n    \"EUR\"\n  ]\n]", new[] { new Money(5, "EUR") }, options =>
+            AllWays.RoundTrip("""{"a":[5,"EUR"]}""", new Dictionary<string, Money> { ["a"] = new(5, "EUR") }, Set);
+            AllWays.RoundTrip("""{"5 EUR":1}""", new Dictionary<Money, int> { [new(5, "EUR")] = 1 }, Set);
+            AllWays.RoundTrip("[\n  [\n    5,\n    \"EUR\"\n  ]\n]", new[] { new Money(5, "EUR") }, options =>
             {
                 Set(options);
                 options.Indented = true;
@@ -284,10 +284,10 @@ public class ConverterTests
         }
         static void AddEnum(QuollJsonOptions options) =>
             options.Converters.Add(QuollConverter.From((JsonConverter)new JsonStringEnumConverter()));
-        BothWays.RoundTrip("[\"Friday\",null]", new DayOfWeek?[] { DayOfWeek.Friday, null }, AddEnum);
+        AllWays.RoundTrip("[\"Friday\",null]", new DayOfWeek?[] { DayOfWeek.Friday, null }, AddEnum);
         static void AddLazy(QuollJsonOptions options) => options.Converters.Add(QuollConverter.From(new Lazy()));
-        Assert.Contains("a part of a value", BothWays.WriteError(default(Money), AddLazy), StringComparison.Ordinal);
+        Assert.Contains("a part of a value", AllWays.WriteError(default(Money), AddLazy), StringComparison.Ordinal);
         Assert.StartsWith(
-            "$[0]: Lazy must read a value from its beginning", BothWays.ReadError<Money[]>("[[1]]", AddLazy), StringComparison.Ordinal);
+            "$[0]: Lazy must read a value from its beginning", AllWays.ReadError<Money[]>("[[1]]", AddLazy), StringComparison.Ordinal);
     }
 }

@@ -8,7 +8,7 @@ namespace Quoll.Tests.Json.Typed;
 
 public class MemberTests
 {
-    private class Attributed
+    internal class Attributed
     {
         [JsonPropertyOrder(2)]
         public int Last { get; set; } = 1;
@@ -64,8 +64,8 @@ public class MemberTests
     [Fact]
     public void Attributes_as_theirs()
     {
-        BothWays.AsTheirs(new Attributed());
-        var read = BothWays.Read<Attributed>(
+        AllWays.AsTheirs(new Attributed());
+        var read = AllWays.Read<Attributed>(
             """
             {"Last":21,"n\"ame":"y","First":22,"Never":23,"NoNull":"z","NoDefault":24,"OnlyRead":25,"OnlyWritten":26,"Private":27,"Hidden":28,
             "Field":29,"NoSetter":30,"ClosedSetter":31,"OnlySet":32,"Open":33,"Static":34}
@@ -73,10 +73,10 @@ public class MemberTests
         Assert.Equal((21, "y", 22, "z", 24), (read.Last, read.Name, read.First, read.NoNull, read.NoDefault));
         Assert.Equal((25, 6, 84), (read.OnlyRead, read.OnlyWritten, read.SumOfHidden()));
         Assert.Equal((10, 11, 32, 12), (read.NoSetter, read.ClosedSetter, read.Never, read.Open));
-        Assert.Equal(33, BothWays.Read<Attributed>("""{"Open":33}""", static options => options.IncludeFields = true).Open);
+        Assert.Equal(33, AllWays.Read<Attributed>("""{"Open":33}""", static options => options.IncludeFields = true).Open);
     }
 
-    private class Parent
+    internal class Parent
     {
         public int Hidden { get; set; } = 1;
 
@@ -90,7 +90,7 @@ public class MemberTests
         public int Ignored { get; set; } = 4;
     }
 
-    private sealed class Child : Parent
+    internal sealed class Child : Parent
     {
         public new string Hidden { get; set; } = "child";
 
@@ -103,7 +103,7 @@ public class MemberTests
         public int More { get; set; } = 7;
     }
 
-    private sealed class Silent : Parent
+    internal sealed class Silent : Parent
     {
         [JsonIgnore]
         public new int Hidden { get; set; } = 8;
@@ -115,13 +115,13 @@ public class MemberTests
     [Fact]
     public void Inherited_members_as_theirs()
     {
-        BothWays.AsTheirs(new Parent());
-        BothWays.AsTheirs(new Child());
-        BothWays.AsTheirs(new Silent());
-        BothWays.AsTheirs<Parent>(new Child());
+        AllWays.AsTheirs(new Parent());
+        AllWays.AsTheirs(new Child());
+        AllWays.AsTheirs(new Silent());
+        AllWays.AsTheirs<Parent>(new Child());
     }
 
-    private sealed class Needed
+    internal sealed class Needed
     {
         public required int A { get; init; }
 
@@ -131,7 +131,7 @@ public class MemberTests
         public int C { get; init; } = 3;
     }
 
-    private sealed class Ready
+    internal sealed class Ready
     {
         [SetsRequiredMembers]
         public Ready() => A = 1;
@@ -142,13 +142,13 @@ public class MemberTests
     [Fact]
     public void Required_members()
     {
-        Assert.Equal(3, BothWays.Read<Needed>("""{"A":1,"B":null}""").C);
-        Assert.Equal("$: Needed must have a member B (line 1, column 7, byte 6)", BothWays.ReadError<Needed>("""{"A":1}"""));
-        Assert.Contains("must have a member A", BothWays.ReadError<Needed>("""{"B":"x"}"""), StringComparison.Ordinal);
-        Assert.Equal(1, BothWays.Read<Ready>("{}").A);
+        Assert.Equal(3, AllWays.Read<Needed>("""{"A":1,"B":null}""").C);
+        Assert.Equal("$: Needed must have a member B (line 1, column 7, byte 6)", AllWays.ReadError<Needed>("""{"A":1}"""));
+        Assert.Contains("must have a member A", AllWays.ReadError<Needed>("""{"B":"x"}"""), StringComparison.Ordinal);
+        Assert.Equal(1, AllWays.Read<Ready>("{}").A);
     }
 
-    private sealed class Chosen
+    internal sealed class Chosen
     {
         public Chosen() => Made = "without";
 
@@ -165,7 +165,7 @@ public class MemberTests
         public int Besides { get; set; }
     }
 
-    private struct Struct
+    internal struct Struct
     {
         [JsonConstructor]
         public Struct(int x) => X = x + 1;
@@ -176,13 +176,13 @@ public class MemberTests
     [Fact]
     public void Constructors()
     {
-        var read = BothWays.Read<Chosen>("""{"Besides":3,"A":1}""");
+        var read = AllWays.Read<Chosen>("""{"Besides":3,"A":1}""");
         Assert.Equal((1, "default", "with", 3), (read.A, read.B, read.Made, read.Besides));
-        Assert.Null(BothWays.Read<Chosen>("""{"B":null}""").B);
-        Assert.Equal(2, BothWays.Read<Struct>("""{"X":1}""").X);
+        Assert.Null(AllWays.Read<Chosen>("""{"B":null}""").B);
+        Assert.Equal(2, AllWays.Read<Struct>("""{"X":1}""").X);
     }
 
-    private sealed class Rest
+    internal sealed class Rest
     {
         public int A { get; set; }
 
@@ -190,7 +190,7 @@ public class MemberTests
         public Dictionary<string, JsonElement>? More { get; set; }
     }
 
-    private sealed class NodeRest
+    internal sealed class NodeRest
     {
         [JsonExtensionData]
         public JsonObject? More { get; set; }
@@ -200,13 +200,13 @@ public class MemberTests
     public void Extension_data()
     {
         const string Text = """{"A":1,"b":[1.50],"c":null}""";
-        BothWays.RoundTrip(Text, BothWays.Read<Rest>(Text));
-        BothWays.RoundTrip(Text, BothWays.Read<NodeRest>(Text));
-        Assert.Null(BothWays.Read<Rest>("""{"A":1}""").More);
+        AllWays.RoundTrip(Text, AllWays.Read<Rest>(Text));
+        AllWays.RoundTrip(Text, AllWays.Read<NodeRest>(Text));
+        Assert.Null(AllWays.Read<Rest>("""{"A":1}""").More);
     }
 
     [JsonObjectCreationHandling(JsonObjectCreationHandling.Populate)]
-    private sealed class Populated
+    internal sealed class Populated
     {
         public List<int> List { get; set; } = [1];
 
@@ -215,14 +215,14 @@ public class MemberTests
         public Inner Inner { get; } = new() { A = 1 };
     }
 
-    private sealed class Inner
+    internal sealed class Inner
     {
         public int A { get; set; }
 
         public int B { get; set; }
     }
 
-    private sealed class Replaced
+    internal sealed class Replaced
     {
         public List<int> List { get; set; } = [1];
     }
@@ -230,16 +230,16 @@ public class MemberTests
     [Fact]
     public void Populating()
     {
-        var read = BothWays.Read<Populated>("""{"List":[2],"Map":{"b":2},"Inner":{"B":2}}""");
+        var read = AllWays.Read<Populated>("""{"List":[2],"Map":{"b":2},"Inner":{"B":2}}""");
         Assert.Equal([1, 2], read.List);
         Assert.Equal((1, 2), (read.Map["a"], read.Map["b"]));
         Assert.Equal((1, 2), (read.Inner.A, read.Inner.B));
-        Assert.Equal([2], BothWays.Read<Replaced>("""{"List":[2]}""").List);
-        Assert.Equal([1, 2], BothWays.Read<Replaced>("""{"List":[2]}""", static options => options.Populate = true).List);
+        Assert.Equal([2], AllWays.Read<Replaced>("""{"List":[2]}""").List);
+        Assert.Equal([1, 2], AllWays.Read<Replaced>("""{"List":[2]}""", static options => options.Populate = true).List);
     }
 
     [DataContract]
-    private sealed class Contract
+    internal sealed class Contract
     {
         [DataMember(Name = "a", Order = 2)]
         public int A { get; set; } = 1;
@@ -255,7 +255,7 @@ public class MemberTests
         public int Sum() => A + B;
     }
 
-    private enum Mood
+    internal enum Mood
     {
         [EnumMember(Value = "very good")]
         Good,
@@ -264,7 +264,7 @@ public class MemberTests
         Fair,
     }
 
-    private sealed class Ignoring
+    internal sealed class Ignoring
     {
         [IgnoreDataMember]
         public int A { get; set; }
@@ -278,16 +278,16 @@ public class MemberTests
     [Fact]
     public void Contracts()
     {
-        Assert.Equal("""{"B":2,"a":1}""", BothWays.Write(new Contract()));
-        Assert.Equal(30, BothWays.Read<Contract>("""{"a":10,"B":20,"D":5}""").Sum());
-        Assert.Contains("must have a member B", BothWays.ReadError<Contract>("{}"), StringComparison.Ordinal);
-        Assert.Equal("""{"Mood":"so-so","Number":1}""", BothWays.Write(new Ignoring()));
-        Assert.Equal("[\"very good\"]", BothWays.Write(new[] { Mood.Good }, static options => options.EnumsByName = true));
-        Assert.Equal(Mood.Good, BothWays.Read<Mood>("\"very good\""));
+        Assert.Equal("""{"B":2,"a":1}""", AllWays.Write(new Contract()));
+        Assert.Equal(30, AllWays.Read<Contract>("""{"a":10,"B":20,"D":5}""").Sum());
+        Assert.Contains("must have a member B", AllWays.ReadError<Contract>("{}"), StringComparison.Ordinal);
+        Assert.Equal("""{"Mood":"so-so","Number":1}""", AllWays.Write(new Ignoring()));
+        Assert.Equal("[\"very good\"]", AllWays.Write(new[] { Mood.Good }, static options => options.EnumsByName = true));
+        Assert.Equal(Mood.Good, AllWays.Read<Mood>("\"very good\""));
     }
 
     [JsonUnmappedMemberHandling(JsonUnmappedMemberHandling.Disallow)]
-    private sealed class Closed
+    internal sealed class Closed
     {
         public int A { get; set; }
     }
@@ -295,14 +295,14 @@ public class MemberTests
     [Fact]
     public void Unknown_and_repeated_members()
     {
-        Assert.Equal("$: Closed has no member \"b\" (line 1, column 8, byte 7)", BothWays.ReadError<Closed>("""{"A":1,"b":2}"""));
-        Assert.Contains("has no member \"x\"", BothWays.ReadError<Inner>("""{"x":2}""", static options => options.Unknown = JsonStrictness.Refuse), StringComparison.Ordinal);
-        Assert.Equal(2, BothWays.Read<Inner>("""{"A":1,"A":2}""").A);
-        var error = BothWays.ReadError<Inner>("""{"A":1,"A":2}""", static options => options.Duplicates = JsonStrictness.Refuse);
+        Assert.Equal("$: Closed has no member \"b\" (line 1, column 8, byte 7)", AllWays.ReadError<Closed>("""{"A":1,"b":2}"""));
+        Assert.Contains("has no member \"x\"", AllWays.ReadError<Inner>("""{"x":2}""", static options => options.Unknown = JsonStrictness.Refuse), StringComparison.Ordinal);
+        Assert.Equal(2, AllWays.Read<Inner>("""{"A":1,"A":2}""").A);
+        var error = AllWays.ReadError<Inner>("""{"A":1,"A":2}""", static options => options.Duplicates = JsonStrictness.Refuse);
         Assert.Contains("A comes twice", error, StringComparison.Ordinal);
     }
 
-    private sealed class Named
+    internal sealed class Named
     {
         public int SomeValueOf2URLs { get; set; }
 
@@ -319,14 +319,14 @@ public class MemberTests
         {
             var text = JsonSerializer.Serialize(
                 new Named { SomeValueOf2URLs = 1 }, new JsonSerializerOptions { PropertyNamingPolicy = policy });
-            Assert.Equal(text, BothWays.Write(new Named { SomeValueOf2URLs = 1 }, options => options.Naming = policy));
-            Assert.Equal(1, BothWays.Read<Named>(text, options => options.Naming = policy).SomeValueOf2URLs);
+            Assert.Equal(text, AllWays.Write(new Named { SomeValueOf2URLs = 1 }, options => options.Naming = policy));
+            Assert.Equal(1, AllWays.Read<Named>(text, options => options.Naming = policy).SomeValueOf2URLs);
         }
         Assert.Equal("""{"SOMEVALUEOF2URLS":0,"Kept":0}""",
-            BothWays.Write(new Named(), static options => options.Naming = QuollNaming.From(static name => name.ToUpperInvariant())));
-        Assert.Equal(3, BothWays.Read<Named>("""{"kEPT":3}""", static options => options.IgnoreCase = true).Other);
+            AllWays.Write(new Named(), static options => options.Naming = QuollNaming.From(static name => name.ToUpperInvariant())));
+        Assert.Equal(3, AllWays.Read<Named>("""{"kEPT":3}""", static options => options.IgnoreCase = true).Other);
         Assert.Equal("""{"x-a":1}""",
-            BothWays.Write(
+            AllWays.Write(
                 new Dictionary<string, int> { ["a"] = 1 }, static options =>
                 options.KeyNaming = QuollNaming.From(static name => "x-" + name)));
     }
@@ -334,11 +334,11 @@ public class MemberTests
     [Fact]
     public void Defaults_are_left_out_by_option()
     {
-        Assert.Equal("{}", BothWays.Write(new Inner(), static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingDefault));
-        Assert.Equal("""{"A":1,"B":0}""", BothWays.Write(new Inner { A = 1 }, static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingNull));
+        Assert.Equal("{}", AllWays.Write(new Inner(), static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingDefault));
+        Assert.Equal("""{"A":1,"B":0}""", AllWays.Write(new Inner { A = 1 }, static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingNull));
     }
 
-    private sealed class NotReadBack(int a, int b = 7)
+    internal sealed class NotReadBack(int a, int b = 7)
     {
         [JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)]
         public int A { get; } = a;
@@ -356,7 +356,7 @@ public class MemberTests
         const string Text = """{"A":2,"B":3,"C":4}""";
         var theirs = JsonSerializer.Serialize(JsonSerializer.Deserialize<NotReadBack>(Text));
         Assert.Equal("""{"A":2,"B":3,"C":1}""", theirs);
-        Assert.Equal(theirs, BothWays.Write(BothWays.Read<NotReadBack>(Text)));
-        Assert.Equal("""{"A":0,"B":7,"C":1}""", BothWays.Write(BothWays.Read<NotReadBack>("{}")));
+        Assert.Equal(theirs, AllWays.Write(AllWays.Read<NotReadBack>(Text)));
+        Assert.Equal("""{"A":0,"B":7,"C":1}""", AllWays.Write(AllWays.Read<NotReadBack>("{}")));
     }
 }

@@ -8,13 +8,13 @@ public class OwnOptionsTests
 {
     private static void Camel(QuollJsonOptions options) => options.Naming = JsonNamingPolicy.CamelCase;
 
-    private enum Level
+    internal enum Level
     {
         Low, High,
     }
 
     [QuollNaming(JsonKnownNamingPolicy.SnakeCaseLower)]
-    private class Legacy
+    internal class Legacy
     {
         public int FirstPart { get; set; }
 
@@ -29,19 +29,19 @@ public class OwnOptionsTests
     }
 
     [QuollNaming(JsonKnownNamingPolicy.CamelCase)]
-    private sealed class Modern
+    internal sealed class Modern
     {
         public Legacy? OldPart { get; set; }
 
         public Level ItsLevel { get; set; }
     }
 
-    private sealed class Plain
+    internal sealed class Plain
     {
         public int SomeNumber { get; set; }
     }
 
-    private sealed class Outer
+    internal sealed class Outer
     {
         public Legacy? TheLegacy { get; set; }
 
@@ -72,20 +72,20 @@ public class OwnOptionsTests
             AsItIs = new Plain { SomeNumber = 6 },
             Ordinary = new Plain { SomeNumber = 7 },
         };
-        var read = BothWays.RoundTrip(Text, value, Camel);
+        var read = AllWays.RoundTrip(Text, value, Camel);
         Assert.Equal((4, 5, 6), (read.TheLegacy!.BackAgain!.OldPart!.FirstPart, read.KebabOnes![0].SomeNumber, read.AsItIs!.SomeNumber));
         // Around it and inside of it names may be the same.
-        Assert.StartsWith("""{"the_legacy":{"first_part":1""", BothWays.Write(value, static options => options.Naming = JsonNamingPolicy.SnakeCaseLower),
+        Assert.StartsWith("""{"the_legacy":{"first_part":1""", AllWays.Write(value, static options => options.Naming = JsonNamingPolicy.SnakeCaseLower),
             StringComparison.Ordinal);
-        Assert.StartsWith("""{"first_part":3""", BothWays.Write(new Legacy { FirstPart = 3 }), StringComparison.Ordinal);
+        Assert.StartsWith("""{"first_part":3""", AllWays.Write(new Legacy { FirstPart = 3 }), StringComparison.Ordinal);
     }
 
     [Fact]
     public void Errors_name_the_path_and_unknown_members_are_unknown()
     {
-        Assert.StartsWith("$.theLegacy.first_part: \"x\" is not an Int32", BothWays.ReadError<Outer>("""{"theLegacy":{"first_part":"x"}}""", Camel),
+        Assert.StartsWith("$.theLegacy.first_part: \"x\" is not an Int32", AllWays.ReadError<Outer>("""{"theLegacy":{"first_part":"x"}}""", Camel),
             StringComparison.Ordinal);
-        Assert.Contains("has no member \"firstPart\"", BothWays.ReadError<Outer>("""{"theLegacy":{"firstPart":1}}""", static options =>
+        Assert.Contains("has no member \"firstPart\"", AllWays.ReadError<Outer>("""{"theLegacy":{"firstPart":1}}""", static options =>
         {
             Camel(options);
             options.Unknown = JsonStrictness.Refuse;
@@ -114,20 +114,20 @@ public class OwnOptionsTests
         var value = new Around(new Inner(Level.High, new() { ["oneKey"] = 1 }, new Inner(Level.Low, null, null, 1)
             , new Plain { SomeNumber = 2 }), Level.High, new() { ["oneKey"] = 3 });
         const string Text = """{"itsInner":{"its_level":"High","by_key":{"ONE_KEY":1},"next_one":{"its_level":"Low","by_key":null,"next_one":null,"any_thing":1},"any_thing":{"some_number":2}},"itsLevel":1,"byKey":{"oneKey":3}}""";
-        Assert.Equal(Text, BothWays.Write(value, Set));
-        Assert.Equal(Level.High, BothWays.Read<Around>(Text, Set).ItsInner!.ItsLevel);
+        Assert.Equal(Text, AllWays.Write(value, Set));
+        Assert.Equal(Level.High, AllWays.Read<Around>(Text, Set).ItsInner!.ItsLevel);
         // What the options allow or refuse inside, the others do not outside.
-        Assert.Equal(5, BothWays.Read<Around>("""{"itsInner":{"by_key":{"A":"5"}},"more":1}""", Set).ItsInner!.ByKey!["A"]);
-        Assert.Contains("has no member \"more\"", BothWays.ReadError<Around>("""{"itsInner":{"more":1}}""", Set), StringComparison.Ordinal);
-        Assert.Contains("is not an Int32", BothWays.ReadError<Around>("""{"itsInner":{},"byKey":{"A":"5"}}""", Set), StringComparison.Ordinal);
+        Assert.Equal(5, AllWays.Read<Around>("""{"itsInner":{"by_key":{"A":"5"}},"more":1}""", Set).ItsInner!.ByKey!["A"]);
+        Assert.Contains("has no member \"more\"", AllWays.ReadError<Around>("""{"itsInner":{"more":1}}""", Set), StringComparison.Ordinal);
+        Assert.Contains("is not an Int32", AllWays.ReadError<Around>("""{"itsInner":{},"byKey":{"A":"5"}}""", Set), StringComparison.Ordinal);
     }
 
-    private sealed record Inner(Level ItsLevel, Dictionary<string, int>? ByKey, Inner? NextOne, object? AnyThing);
+    internal sealed record Inner(Level ItsLevel, Dictionary<string, int>? ByKey, Inner? NextOne, object? AnyThing);
 
-    private sealed record Around(Inner? ItsInner, Level ItsLevel, Dictionary<string, int>? ByKey);
+    internal sealed record Around(Inner? ItsInner, Level ItsLevel, Dictionary<string, int>? ByKey);
 
     [QuollConverter(typeof(OldNames))]
-    private sealed class Attributed
+    internal sealed class Attributed
     {
         public int FirstPart { get; set; }
 
@@ -136,7 +136,7 @@ public class OwnOptionsTests
         public Level[]? ItsLevels { get; set; }
     }
 
-    private sealed class OldNames : QuollConverterFactory
+    internal sealed class OldNames : QuollConverterFactory
     {
         private static readonly QuollJsonOptions Own = new() { Naming = JsonNamingPolicy.KebabCaseLower, EnumsByName = true };
 
@@ -153,31 +153,31 @@ public class OwnOptionsTests
             A = new[] { new Attributed { FirstPart = 1, NextOne = new Attributed { FirstPart = 2 }, ItsLevels = [Level.Low, Level.High] } },
             Level = Level.High,
         };
-        Assert.Equal(Text, BothWays.Write(value, Camel));
-        var read = BothWays.Read<Dictionary<string, Attributed[]>>("""{"a":[{"first-part":1,"next-one":{"first-part":2}}]}""", Camel);
+        Assert.Equal(Text, AllWays.Write(value, Camel));
+        var read = AllWays.Read<Dictionary<string, Attributed[]>>("""{"a":[{"first-part":1,"next-one":{"first-part":2}}]}""", Camel);
         Assert.Equal(2, read["a"][0].NextOne!.FirstPart);
     }
 
     [JsonDerivedType(typeof(Snake), "snake")]
     [JsonDerivedType(typeof(Camels), "camel")]
-    private abstract class Animal
+    internal abstract class Animal
     {
         public int LegCount { get; set; }
     }
 
     [QuollNaming(JsonKnownNamingPolicy.SnakeCaseLower)]
-    private sealed class Snake : Animal
+    internal sealed class Snake : Animal
     {
         public Plain? ItsPlain { get; set; }
     }
 
-    private sealed class Camels : Animal;
+    internal sealed class Camels : Animal;
 
     [Fact]
     public void Derived_types_have_theirs()
     {
         const string Text = """[{"$type":"snake","its_plain":{"some_number":1},"leg_count":0},{"$type":"camel","legCount":4}]""";
-        var read = BothWays.RoundTrip<Animal[]>(Text, [new Snake { ItsPlain = new Plain { SomeNumber = 1 } }, new Camels { LegCount = 4 }], Camel);
+        var read = AllWays.RoundTrip<Animal[]>(Text, [new Snake { ItsPlain = new Plain { SomeNumber = 1 } }, new Camels { LegCount = 4 }], Camel);
         Assert.Equal(1, Assert.IsType<Snake>(read[0]).ItsPlain!.SomeNumber);
     }
 
@@ -185,7 +185,7 @@ public class OwnOptionsTests
     public void References_and_layout_go_through()
     {
         var plain = new Plain { SomeNumber = 1 };
-        var read = BothWays.RoundTrip(
+        var read = AllWays.RoundTrip(
             """{"$id":"1","theLegacy":{"$id":"2","first_part":0,"asIs":null,"inner_part":{"$id":"3","some_number":1},"more_parts":null,"back_again":null},"kebabOnes":null,"asItIs":null,"ordinary":{"$ref":"3"}}""",
             new Outer { TheLegacy = new Legacy { InnerPart = plain }, Ordinary = plain }, static options =>
             {
@@ -193,7 +193,7 @@ public class OwnOptionsTests
                 options.References = JsonReferences.Preserve;
             });
         Assert.Same(read.Ordinary, read.TheLegacy!.InnerPart);
-        Assert.Equal("{\n  \"asItIs\": {\n    \"SomeNumber\": 1\n  }\n}", BothWays.Write(new Outer { AsItIs = plain }, static options =>
+        Assert.Equal("{\n  \"asItIs\": {\n    \"SomeNumber\": 1\n  }\n}", AllWays.Write(new Outer { AsItIs = plain }, static options =>
         {
             Camel(options);
             options.Indented = true;

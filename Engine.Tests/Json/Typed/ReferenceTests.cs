@@ -9,7 +9,7 @@ namespace Quoll.Tests.Json.Typed;
 public class ReferenceTests
 {
     [JsonDerivedType(typeof(Boss), "boss")]
-    private class Person
+    internal class Person
     {
         public string? Name { get; set; }
 
@@ -20,9 +20,9 @@ public class ReferenceTests
         public Dictionary<string, Person>? ByName { get; set; }
     }
 
-    private sealed class Boss : Person;
+    internal sealed class Boss : Person;
 
-    private sealed record Fixed(string Name, List<int> Items, List<int> Again);
+    internal sealed record Fixed(string Name, List<int> Items, List<int> Again);
 
     private static void Preserve(QuollJsonOptions options) => options.References = JsonReferences.Preserve;
 
@@ -45,7 +45,7 @@ public class ReferenceTests
     public void References_are_kept()
     {
         var text = Theirs<Person>(Make(), ReferenceHandler.Preserve);
-        var read = BothWays.RoundTrip<Person>(text, Make(), Preserve);
+        var read = AllWays.RoundTrip<Person>(text, Make(), Preserve);
         Assert.IsType<Boss>(read);
         Assert.Same(read, read.Reports![0].Manager);
         Assert.Same(read.Reports[0], read.Reports[1]);
@@ -58,8 +58,8 @@ public class ReferenceTests
         List<int> items = [1];
         var value = new Fixed("x", items, items);
         var text = Theirs<object[]>([items, items], ReferenceHandler.Preserve);
-        Assert.Equal(text, BothWays.Write<object[]>([items, items], Preserve));
-        var read = BothWays.Read<Fixed>(BothWays.Write(value, Preserve), Preserve);
+        Assert.Equal(text, AllWays.Write<object[]>([items, items], Preserve));
+        var read = AllWays.Read<Fixed>(AllWays.Write(value, Preserve), Preserve);
         Assert.Same(read.Items, read.Again);
     }
 
@@ -74,45 +74,45 @@ public class ReferenceTests
         // An element that is null, and an object in a list.
         value.list.Add(null);
         string text = Theirs<ExpandoObject>(value, ReferenceHandler.Preserve);
-        dynamic read = BothWays.RoundTrip<ExpandoObject>(text, value, (Action<QuollJsonOptions>)Preserve);
+        dynamic read = AllWays.RoundTrip<ExpandoObject>(text, value, (Action<QuollJsonOptions>)Preserve);
         Assert.Same(read, read.self);
         Assert.Same(read, read.list[0]);
         Assert.Same(read.list, read.again);
         Assert.Equal("Ada", read.name);
         // One that a member declares, and refers to.
-        var pair = BothWays.Read<ExpandoObject[]>("""[{"$id":"1","a":{"$id":"2","b":1}},{"$ref":"2"}]""", Preserve);
+        var pair = AllWays.Read<ExpandoObject[]>("""[{"$id":"1","a":{"$id":"2","b":1}},{"$ref":"2"}]""", Preserve);
         Assert.Same(((dynamic)pair[0]).a, pair[1]);
-        Assert.Contains("\"9\" is the $id of nothing", BothWays.ReadError<ExpandoObject>("""{"a":{"$ref":"9"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("\"9\" is the $id of nothing", AllWays.ReadError<ExpandoObject>("""{"a":{"$ref":"9"}}""", Preserve), StringComparison.Ordinal);
     }
 
     [Fact]
     public void References_of_dictionaries()
     {
         var map = new Dictionary<string, object?> { ["a"] = 1 };
-        Assert.Equal(Theirs<object[]>([map, map], ReferenceHandler.Preserve), BothWays.Write<object[]>([map, map], Preserve));
-        Assert.Single(BothWays.Read<IDictionary<string, object?>>("""{"$id":"1","a":1}""", Preserve));
-        var maps = BothWays.Read<List<Dictionary<string, object?>>>("""{"$id":"1","$values":[{"$id":"2","a":1},{"$ref":"2"}]}""", Preserve);
+        Assert.Equal(Theirs<object[]>([map, map], ReferenceHandler.Preserve), AllWays.Write<object[]>([map, map], Preserve));
+        Assert.Single(AllWays.Read<IDictionary<string, object?>>("""{"$id":"1","a":1}""", Preserve));
+        var maps = AllWays.Read<List<Dictionary<string, object?>>>("""{"$id":"1","$values":[{"$id":"2","a":1},{"$ref":"2"}]}""", Preserve);
         Assert.Same(maps[0], maps[1]);
         // As there: those that do not say of what are written in full.
         var untyped = new Hashtable { ["a"] = 1 };
-        Assert.Equal(Theirs<object[]>([untyped, untyped], ReferenceHandler.Preserve), BothWays.Write<object[]>([untyped, untyped], Preserve));
+        Assert.Equal(Theirs<object[]>([untyped, untyped], ReferenceHandler.Preserve), AllWays.Write<object[]>([untyped, untyped], Preserve));
     }
 
     [Fact]
     public void Wrong_references_are_refused()
     {
-        Assert.Contains("\"2\" is the $id of nothing", BothWays.ReadError<Person>("""{"Manager":{"$ref":"2"}}""", Preserve), StringComparison.Ordinal);
-        Assert.Contains("comes twice", BothWays.ReadError<Person>("""{"$id":"1","Manager":{"$id":"1"}}""", Preserve), StringComparison.Ordinal);
-        Assert.Contains("beside $ref", BothWays.ReadError<Person>("""{"$id":"1","Manager":{"$ref":"1","Name":"x"}}""", Preserve), StringComparison.Ordinal);
-        Assert.Contains("of a Person, not of a List<Person>", BothWays.ReadError<Person>("""{"$id":"1","Reports":{"$ref":"1"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("\"2\" is the $id of nothing", AllWays.ReadError<Person>("""{"Manager":{"$ref":"2"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("comes twice", AllWays.ReadError<Person>("""{"$id":"1","Manager":{"$id":"1"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("beside $ref", AllWays.ReadError<Person>("""{"$id":"1","Manager":{"$ref":"1","Name":"x"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("of a Person, not of a List<Person>", AllWays.ReadError<Person>("""{"$id":"1","Reports":{"$ref":"1"}}""", Preserve), StringComparison.Ordinal);
     }
 
     [Fact]
     public void Cycles_are_null_by_option()
     {
-        Assert.Equal(Theirs<Person>(Make(), ReferenceHandler.IgnoreCycles), BothWays.Write<Person>(Make(), IgnoreCycles));
+        Assert.Equal(Theirs<Person>(Make(), ReferenceHandler.IgnoreCycles), AllWays.Write<Person>(Make(), IgnoreCycles));
         var person = new Person { Name = "twice" };
         Assert.Equal(
-            Theirs<Person[]>([person, person], ReferenceHandler.IgnoreCycles), BothWays.Write<Person[]>([person, person], IgnoreCycles));
+            Theirs<Person[]>([person, person], ReferenceHandler.IgnoreCycles), AllWays.Write<Person[]>([person, person], IgnoreCycles));
     }
 }

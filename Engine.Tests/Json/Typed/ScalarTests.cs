@@ -8,7 +8,7 @@ namespace Quoll.Tests.Json.Typed;
 
 public class ScalarTests
 {
-    private sealed class Strict
+    internal sealed class Strict
     {
         [JsonNumberHandling(JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString)]
         public long Id { get; set; }
@@ -20,7 +20,7 @@ public class ScalarTests
     }
 
     [JsonNumberHandling(JsonNumberHandling.AllowNamedFloatingPointLiterals)]
-    private sealed class Floats
+    internal sealed class Floats
     {
         public float Single { get; set; }
 
@@ -32,13 +32,13 @@ public class ScalarTests
     [Fact]
     public void Numbers_of_all_types_have_their_text()
     {
-        BothWays.RoundTrip("1.5", (Half)1.5);
-        BothWays.RoundTrip("170141183460469231731687303715884105727", Int128.MaxValue);
-        BothWays.RoundTrip("-170141183460469231731687303715884105728", Int128.MinValue);
-        BothWays.RoundTrip("340282366920938463463374607431768211455", UInt128.MaxValue);
-        BothWays.RoundTrip("-9223372036854775808", nint.MinValue);
-        BothWays.RoundTrip("18446744073709551615", nuint.MaxValue);
-        BothWays.RoundTrip(BigInteger.Pow(7, 2000).ToString(), BigInteger.Pow(7, 2000));
+        AllWays.RoundTrip("1.5", (Half)1.5);
+        AllWays.RoundTrip("170141183460469231731687303715884105727", Int128.MaxValue);
+        AllWays.RoundTrip("-170141183460469231731687303715884105728", Int128.MinValue);
+        AllWays.RoundTrip("340282366920938463463374607431768211455", UInt128.MaxValue);
+        AllWays.RoundTrip("-9223372036854775808", nint.MinValue);
+        AllWays.RoundTrip("18446744073709551615", nuint.MaxValue);
+        AllWays.RoundTrip(BigInteger.Pow(7, 2000).ToString(), BigInteger.Pow(7, 2000));
     }
 
     [Theory]
@@ -48,19 +48,19 @@ public class ScalarTests
     [InlineData("\"1\"")]
     [InlineData("null")]
     public void Wrong_integers_are_refused(string text) =>
-        Assert.StartsWith("$: ", BothWays.ReadError<Int128>(text), StringComparison.Ordinal);
+        Assert.StartsWith("$: ", AllWays.ReadError<Int128>(text), StringComparison.Ordinal);
 
     [Fact]
     public void A_number_with_a_huge_exponent_is_no_BigInteger() =>
-        Assert.Equal("$: 1e1000000000 is not a BigInteger (line 1, column 1, byte 0)", BothWays.ReadError<BigInteger>("1e1000000000"));
+        Assert.Equal("$: 1e1000000000 is not a BigInteger (line 1, column 1, byte 0)", AllWays.ReadError<BigInteger>("1e1000000000"));
 
     [Fact]
     public void A_single_in_a_string_is_rounded_once_and_kept_in_range()
     {
         static void Set(QuollJsonOptions options) => options.NumberHandling = JsonNumberHandling.AllowReadingFromString;
-        Assert.Equal(1.00000017881393432617187499f, BothWays.Read<float>("\"1.00000017881393432617187499\"", Set));
-        Assert.Contains("out of the range of a Single", BothWays.ReadError<float>("\"1e39\"", Set), StringComparison.Ordinal);
-        Assert.Contains("is not a Single", BothWays.ReadError<float>("\"NaN\"", Set), StringComparison.Ordinal);
+        Assert.Equal(1.00000017881393432617187499f, AllWays.Read<float>("\"1.00000017881393432617187499\"", Set));
+        Assert.Contains("out of the range of a Single", AllWays.ReadError<float>("\"1e39\"", Set), StringComparison.Ordinal);
+        Assert.Contains("is not a Single", AllWays.ReadError<float>("\"NaN\"", Set), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -69,91 +69,91 @@ public class ScalarTests
         static void Set(QuollJsonOptions options) => options.NumberHandling =
             JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString
                 | JsonNumberHandling.AllowNamedFloatingPointLiterals;
-        BothWays.RoundTrip("\"1\"", 1, Set);
-        BothWays.RoundTrip("\"1.5\"", (Half)1.5, Set);
-        BothWays.RoundTrip("\"12\"", (Int128)12, Set);
-        BothWays.RoundTrip("\"12\"", (BigInteger)12, Set);
-        BothWays.RoundTrip("[\"1.5\",null]", new decimal?[] { 1.5m, null }, Set);
-        BothWays.RoundTrip("\"NaN\"", double.NaN, Set);
-        BothWays.RoundTrip("\"-Infinity\"", Half.NegativeInfinity, Set);
-        Assert.Contains("is not a Decimal", BothWays.ReadError<decimal>("\"NaN\"", Set), StringComparison.Ordinal);
+        AllWays.RoundTrip("\"1\"", 1, Set);
+        AllWays.RoundTrip("\"1.5\"", (Half)1.5, Set);
+        AllWays.RoundTrip("\"12\"", (Int128)12, Set);
+        AllWays.RoundTrip("\"12\"", (BigInteger)12, Set);
+        AllWays.RoundTrip("[\"1.5\",null]", new decimal?[] { 1.5m, null }, Set);
+        AllWays.RoundTrip("\"NaN\"", double.NaN, Set);
+        AllWays.RoundTrip("\"-Infinity\"", Half.NegativeInfinity, Set);
+        Assert.Contains("is not a Decimal", AllWays.ReadError<decimal>("\"NaN\"", Set), StringComparison.Ordinal);
     }
 
     [Fact]
     public void Numbers_are_strings_where_a_member_says_so()
     {
-        var read = BothWays.RoundTrip("""{"Id":"5","Several":[1,null],"Plain":3}""", new Strict { Id = 5, Several = [1, null], Plain = 3 });
+        var read = AllWays.RoundTrip("""{"Id":"5","Several":[1,null],"Plain":3}""", new Strict { Id = 5, Several = [1, null], Plain = 3 });
         Assert.Equal(5, read.Id);
-        Assert.Equal([7, 8], BothWays.Read<Strict>("""{"Several":["7",8]}""").Several!);
-        Assert.StartsWith("$.Plain: ", BothWays.ReadError<Strict>("""{"Id":"5","Plain":"3"}"""), StringComparison.Ordinal);
+        Assert.Equal([7, 8], AllWays.Read<Strict>("""{"Several":["7",8]}""").Several!);
+        Assert.StartsWith("$.Plain: ", AllWays.ReadError<Strict>("""{"Id":"5","Plain":"3"}"""), StringComparison.Ordinal);
     }
 
     [Fact]
     public void Names_of_floats_by_type()
     {
-        var read = BothWays.RoundTrip("""{"Single":"NaN","Double":"Infinity","Half":"-Infinity"}""",
+        var read = AllWays.RoundTrip("""{"Single":"NaN","Double":"Infinity","Half":"-Infinity"}""",
             new Floats { Single = float.NaN, Double = double.PositiveInfinity, Half = Half.NegativeInfinity });
         Assert.Equal((float.NaN, double.PositiveInfinity, Half.NegativeInfinity), (read.Single, read.Double, read.Half));
-        Assert.Contains("is no JSON number", BothWays.WriteError(Half.NaN), StringComparison.Ordinal);
+        Assert.Contains("is no JSON number", AllWays.WriteError(Half.NaN), StringComparison.Ordinal);
     }
 
     [Fact]
     public void Texts()
     {
-        BothWays.AsTheirs(new Uri("https://example.org/a b?c=%20"));
-        BothWays.AsTheirs(new Uri("../x", UriKind.Relative));
-        BothWays.AsTheirs(new Version(1, 2, 3, 4));
-        BothWays.AsTheirs<Version?>(null);
-        BothWays.AsTheirs(Guid.Parse("0f8fad5b-d9cb-469f-a165-70867728950e"));
-        BothWays.RoundTrip("\"\U0001F600\"", new Rune(0x1F600));
-        Assert.Contains("is not a Rune", BothWays.ReadError<Rune>("\"ab\""), StringComparison.Ordinal);
-        Assert.Contains("\" 1.0\" is not a Version", BothWays.ReadError<Version>("\" 1.0\""), StringComparison.Ordinal);
-        Assert.Contains("is not a Guid", BothWays.ReadError<Guid>("\"{0f8fad5b-d9cb-469f-a165-70867728950e}\""), StringComparison.Ordinal);
+        AllWays.AsTheirs(new Uri("https://example.org/a b?c=%20"));
+        AllWays.AsTheirs(new Uri("../x", UriKind.Relative));
+        AllWays.AsTheirs(new Version(1, 2, 3, 4));
+        AllWays.AsTheirs<Version?>(null);
+        AllWays.AsTheirs(Guid.Parse("0f8fad5b-d9cb-469f-a165-70867728950e"));
+        AllWays.RoundTrip("\"\U0001F600\"", new Rune(0x1F600));
+        Assert.Contains("is not a Rune", AllWays.ReadError<Rune>("\"ab\""), StringComparison.Ordinal);
+        Assert.Contains("\" 1.0\" is not a Version", AllWays.ReadError<Version>("\" 1.0\""), StringComparison.Ordinal);
+        Assert.Contains("is not a Guid", AllWays.ReadError<Guid>("\"{0f8fad5b-d9cb-469f-a165-70867728950e}\""), StringComparison.Ordinal);
     }
 
     [Fact]
     public void Bytes_are_Base64()
     {
-        BothWays.AsTheirs<byte[]>([1, 2, 3, 250]);
-        BothWays.AsTheirs<byte[]?>(null);
-        BothWays.AsTheirs(new byte[10_000]);
-        BothWays.AsTheirs(new Memory<byte>([1, 2]));
-        BothWays.AsTheirs(new ReadOnlyMemory<byte>([1, 2, 3]));
-        Assert.True(BothWays.Read<Memory<byte>>("null").IsEmpty);
-        Assert.Contains("is not a string in Base64", BothWays.ReadError<byte[]>("\"a\""), StringComparison.Ordinal);
+        AllWays.AsTheirs<byte[]>([1, 2, 3, 250]);
+        AllWays.AsTheirs<byte[]?>(null);
+        AllWays.AsTheirs(new byte[10_000]);
+        AllWays.AsTheirs(new Memory<byte>([1, 2]));
+        AllWays.AsTheirs(new ReadOnlyMemory<byte>([1, 2, 3]));
+        Assert.True(AllWays.Read<Memory<byte>>("null").IsEmpty);
+        Assert.Contains("is not a string in Base64", AllWays.ReadError<byte[]>("\"a\""), StringComparison.Ordinal);
     }
 
     [Fact]
     public void DBNull_is_null()
     {
-        BothWays.RoundTrip("null", DBNull.Value);
-        Assert.Same(DBNull.Value, BothWays.Read<DBNull>("null"));
-        BothWays.RoundTrip("[null,1]", new object[] { DBNull.Value, 1 });
+        AllWays.RoundTrip("null", DBNull.Value);
+        Assert.Same(DBNull.Value, AllWays.Read<DBNull>("null"));
+        AllWays.RoundTrip("[null,1]", new object[] { DBNull.Value, 1 });
     }
 
     [Fact]
     public void What_is_declared_as_object_is_written_by_what_it_is()
     {
-        Assert.Equal("""[1,"a",{"Item1":2},null,{},[true]]""", BothWays.Write(new object?[] { 1, "a", Tuple.Create(2), null, new(), new[] { true } }));
-        var read = Assert.IsType<JsonElement>(BothWays.Read<object>("{\"a\":1.50}"));
+        Assert.Equal("""[1,"a",{"Item1":2},null,{},[true]]""", AllWays.Write(new object?[] { 1, "a", Tuple.Create(2), null, new(), new[] { true } }));
+        var read = Assert.IsType<JsonElement>(AllWays.Read<object>("{\"a\":1.50}"));
         Assert.Equal("1.50", read.GetProperty("a").GetRawText());
-        Assert.Null(BothWays.Read<object?>("null"));
+        Assert.Null(AllWays.Read<object?>("null"));
     }
 
     [Fact]
     public void Documents_keep_what_they_are()
     {
         const string Text = """{"a":1.500,"b":[1E5,-0.0,"\u0041",{}],"c":{"d":null,"":[]}}""";
-        BothWays.RoundTrip(Text, JsonElement.Parse(Text));
-        BothWays.RoundTrip(Text, JsonDocument.Parse(Text));
-        BothWays.RoundTrip(Text, JsonNode.Parse(Text));
-        BothWays.RoundTrip(Text, JsonNode.Parse(Text)!.AsObject());
-        BothWays.RoundTrip("[1,\"a\",{\"b\":null}]", new JsonArray(1, "a", new JsonObject { ["b"] = null }));
-        BothWays.RoundTrip("1.50", JsonNode.Parse("1.50")!.AsValue());
-        Assert.Equal(JsonValueKind.Null, BothWays.Read<JsonElement>("null").ValueKind);
-        Assert.Null(BothWays.Read<JsonNode?>("null"));
-        Assert.Equal("$: an array is not an object (line 1, column 1, byte 0)", BothWays.ReadError<JsonObject>("[1]"));
-        Assert.Contains("no JSON form", BothWays.WriteError(default(JsonElement)), StringComparison.Ordinal);
+        AllWays.RoundTrip(Text, JsonElement.Parse(Text));
+        AllWays.RoundTrip(Text, JsonDocument.Parse(Text));
+        AllWays.RoundTrip(Text, JsonNode.Parse(Text));
+        AllWays.RoundTrip(Text, JsonNode.Parse(Text)!.AsObject());
+        AllWays.RoundTrip("[1,\"a\",{\"b\":null}]", new JsonArray(1, "a", new JsonObject { ["b"] = null }));
+        AllWays.RoundTrip("1.50", JsonNode.Parse("1.50")!.AsValue());
+        Assert.Equal(JsonValueKind.Null, AllWays.Read<JsonElement>("null").ValueKind);
+        Assert.Null(AllWays.Read<JsonNode?>("null"));
+        Assert.Equal("$: an array is not an object (line 1, column 1, byte 0)", AllWays.ReadError<JsonObject>("[1]"));
+        Assert.Contains("no JSON form", AllWays.WriteError(default(JsonElement)), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -162,44 +162,44 @@ public class ScalarTests
         var element =
             JsonElement.Parse(
             " { \"a\" : [ 1 , 2 ] , /* c */ \"b\" : { } } ", new JsonDocumentOptions { CommentHandling = JsonCommentHandling.Skip });
-        Assert.Equal("""{"a":[1,2],"b":{}}""", BothWays.Write(element));
+        Assert.Equal("""{"a":[1,2],"b":{}}""", AllWays.Write(element));
         Assert.Equal(JsonSerializer.Serialize(element, new JsonSerializerOptions { WriteIndented = true, NewLine = "\n" }),
-            BothWays.Write(element, static options => options.Indented = true));
+            AllWays.Write(element, static options => options.Indented = true));
     }
 
     [Fact]
     public void Values_of_scripts()
     {
-        BothWays.RoundTrip("[1.5,\"a\",true,null]", new JsValue[] { 1.5, "a", true, JsValue.Null });
-        Assert.Equal("[null,null]", BothWays.Write(new JsValue[] { JsValue.Undefined, double.NaN }));
+        AllWays.RoundTrip("[1.5,\"a\",true,null]", new JsValue[] { 1.5, "a", true, JsValue.Null });
+        Assert.Equal("[null,null]", AllWays.Write(new JsValue[] { JsValue.Undefined, double.NaN }));
         using var engine = new Engine();
         Assert.Equal("""{"v":{"a":[1,{"b":"x"}]}}""",
-            BothWays.Write(new Dictionary<string, JsValue> { ["v"] = engine.Evaluate("({a: [1, {b: 'x', c: undefined}]})") }));
+            AllWays.Write(new Dictionary<string, JsValue> { ["v"] = engine.Evaluate("({a: [1, {b: 'x', c: undefined}]})") }));
         Assert.StartsWith(
-            "$[1]: A JsValue that is an object or an array belongs to an engine", BothWays.ReadError<JsValue[]>("[1,{}]"),
+            "$[1]: A JsValue that is an object or an array belongs to an engine", AllWays.ReadError<JsValue[]>("[1,{}]"),
             StringComparison.Ordinal);
     }
 
     [Fact]
     public void Keys_have_the_text_of_their_values()
     {
-        BothWays.AsTheirs(new Dictionary<int, int> { [-1] = 2 });
-        BothWays.AsTheirs(new Dictionary<Guid, int> { [Guid.Empty] = 2 });
-        BothWays.AsTheirs(new Dictionary<bool, int> { [true] = 2 });
-        BothWays.AsTheirs(new Dictionary<DateTime, int> { [new DateTime(2026, 11, 22, 1, 2, 3, DateTimeKind.Utc)] = 2 });
-        BothWays.AsTheirs(new Dictionary<DateTimeOffset, int> { [new DateTimeOffset(2026, 11, 22, 1, 2, 3, TimeSpan.FromHours(2))] = 2 });
-        BothWays.AsTheirs(new Dictionary<DateOnly, int> { [new DateOnly(2026, 11, 22)] = 2 });
-        BothWays.AsTheirs(new Dictionary<TimeSpan, int> { [TimeSpan.FromSeconds(5)] = 2 });
-        BothWays.AsTheirs(new Dictionary<Uri, int> { [new Uri("urn:b")] = 2 });
-        BothWays.AsTheirs(new Dictionary<Version, int> { [new Version(1, 2)] = 2 });
-        BothWays.AsTheirs(new Dictionary<DayOfWeek, int> { [DayOfWeek.Friday] = 2 });
-        BothWays.AsTheirs(new Dictionary<decimal, int> { [1.50m] = 2 });
-        BothWays.AsTheirs(new Dictionary<char, int> { ['x'] = 2 });
-        BothWays.RoundTrip("""{"12345678901234567890123":1}""", new Dictionary<BigInteger, int> { [BigInteger.Parse("12345678901234567890123")] = 1 });
-        Assert.Equal("$.x: The name \"x\" is not an Int32 (line 1, column 6, byte 5)", BothWays.ReadError<Dictionary<int, int>>("""{"x":1}"""));
-        Assert.StartsWith("$", BothWays.ReadError<Dictionary<int, int>>("""{" 1":1}"""), StringComparison.Ordinal);
-        Assert.StartsWith("$", BothWays.ReadError<Dictionary<int, int>>("""{"1e2":1}"""), StringComparison.Ordinal);
+        AllWays.AsTheirs(new Dictionary<int, int> { [-1] = 2 });
+        AllWays.AsTheirs(new Dictionary<Guid, int> { [Guid.Empty] = 2 });
+        AllWays.AsTheirs(new Dictionary<bool, int> { [true] = 2 });
+        AllWays.AsTheirs(new Dictionary<DateTime, int> { [new DateTime(2026, 11, 22, 1, 2, 3, DateTimeKind.Utc)] = 2 });
+        AllWays.AsTheirs(new Dictionary<DateTimeOffset, int> { [new DateTimeOffset(2026, 11, 22, 1, 2, 3, TimeSpan.FromHours(2))] = 2 });
+        AllWays.AsTheirs(new Dictionary<DateOnly, int> { [new DateOnly(2026, 11, 22)] = 2 });
+        AllWays.AsTheirs(new Dictionary<TimeSpan, int> { [TimeSpan.FromSeconds(5)] = 2 });
+        AllWays.AsTheirs(new Dictionary<Uri, int> { [new Uri("urn:b")] = 2 });
+        AllWays.AsTheirs(new Dictionary<Version, int> { [new Version(1, 2)] = 2 });
+        AllWays.AsTheirs(new Dictionary<DayOfWeek, int> { [DayOfWeek.Friday] = 2 });
+        AllWays.AsTheirs(new Dictionary<decimal, int> { [1.50m] = 2 });
+        AllWays.AsTheirs(new Dictionary<char, int> { ['x'] = 2 });
+        AllWays.RoundTrip("""{"12345678901234567890123":1}""", new Dictionary<BigInteger, int> { [BigInteger.Parse("12345678901234567890123")] = 1 });
+        Assert.Equal("$.x: The name \"x\" is not an Int32 (line 1, column 6, byte 5)", AllWays.ReadError<Dictionary<int, int>>("""{"x":1}"""));
+        Assert.StartsWith("$", AllWays.ReadError<Dictionary<int, int>>("""{" 1":1}"""), StringComparison.Ordinal);
+        Assert.StartsWith("$", AllWays.ReadError<Dictionary<int, int>>("""{"1e2":1}"""), StringComparison.Ordinal);
         Assert.Contains(
-            "is no key of a dictionary", BothWays.WriteError(new Dictionary<object, int> { [new[] { 1 }] = 1 }), StringComparison.Ordinal);
+            "is no key of a dictionary", AllWays.WriteError(new Dictionary<object, int> { [new[] { 1 }] = 1 }), StringComparison.Ordinal);
     }
 }

@@ -4,6 +4,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Collections;
+using Quoll.Json.Typed.Sources;
 using Quoll.Types;
 using Quoll.Types.Objects;
 
@@ -97,9 +98,9 @@ internal sealed class HostConverters(ReflectedTypes types)
 
     private ObjectPlan Plan(ScriptTypeInfo info) => new(info.Type, Array.ConvertAll(HostJsonPlan.Of(info).Members, Member), null, Options);
 
-    private ObjectMember Member(ScriptMember member) => new(member.Name, member.Info.Type, member.Info.Member!)
+    private ObjectMember Member(ScriptMember member) => new(member.Name, ReflectedMember.Of(member.Info.Member!))
     {
-        Converter = member.HasNames ? ReflectedConverters.Enum(member.Info.Type, Options, byName: true) : Declared(member.Info.Type),
+        Converter = member.HasNames ? ReflectedConverters.Enum(member.Info.Type) : Declared(member.Info.Type),
         IsWritten = member.Info.Member is not System.Reflection.PropertyInfo { GetMethod: null },
         Skipped = member.Omits,
     };

@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Text.Json.Serialization;
 using Quoll.Types;
 
@@ -10,27 +9,25 @@ internal static class ConverterMaking
 {
     public static QuollConverter Make(
         [DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] Type? converterType,
-        JsonConverterAttribute? attribute, MemberInfo member, Type type, QuollJsonOptions options)
+        JsonConverterAttribute? attribute, string place, Type type, QuollJsonOptions options)
     {
+        var underlying = Nullable.GetUnderlyingType(type);
         // A converter of enums that needs no making: names are what ours writes, too.
-        if (converterType is not null && EnumNames.IsConverter(converterType) && (Nullable.GetUnderlyingType(type) ?? type).IsEnum)
-            return ScriptTypes.IsReflectionEnabledByDefault ? ReflectedConverters.Enum(type, options, byName: true)
-                : throw Reflection(member);
+        if (converterType is not null && EnumNames.IsConverter(converterType) && (underlying ?? type).IsEnum) return Names(type, options);
         var made = converterType is null ? attribute!.CreateConverter(type) : Activator.CreateInstance(converterType);
         switch (made)
         {
             case QuollConverter own when own.For(type, options) is { } converter:
                 return converter;
-            case QuollConverter own when Nullable.GetUnderlyingType(type) is { } underlying && own.For(underlying, options) is { } inner
-                && ScriptTypes.IsReflectionEnabledByDefault:
-                return ReflectedConverters.Nullable(underlying, inner);
-            case JsonConverter other when ScriptTypes.IsReflectionEnabledByDefault:
+            case QuollConverter own when underlying is not null && own.For(underlying, options) is { } inner:
+                return ConverterResolver.SourceOf(type, options).OfParts(_ => inner)!;
+            case JsonConverter other:
                 return SystemTextJsonAdapter.Adapt(other, type, options);
             default:
-                throw new InvalidOperationException($"The attribute of {member} names {converterType}, which is no converter for {type}.");
+                throw new InvalidOperationException($"The attribute of {place} names {converterType}, which is no converter for {type}.");
         }
     }
 
-    private static NotSupportedException Reflection(MemberInfo member) =>
-        new($"The converter of {member} needs reflection, which is off in this application.");
+    private static QuollConverter Names(Type type, QuollJsonOptions options) => ConverterResolver.SourceOf(type, options) is var source
+        && type.IsEnum ? source.Names(byName: true) : source.OfParts(underlying => Names(underlying, options))!;
 }

@@ -1,85 +1,81 @@
-using System.Collections.Concurrent;
-using System.Reflection;
 using System.Text.Json.Serialization;
-using Quoll.Json.Typed.Custom;
+using Quoll.Json.Typed.Sources;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Which converter a type has: the first of the options that takes it, the one that its attribute names, one that is
-/// built in, one by what the type is.
+/// Which converter a type has: the first of the options that takes it, one that is built in, the one that its attribute
+/// names, one by what the type is.
 /// </summary>
 internal static class ConverterResolver
 {
-    public static QuollConverter Resolve(Type type, QuollJsonOptions options)
-    {
-        foreach (var converter in options.Converters)
-        {
-            if (converter.For(type, options) is { } own) return own;
-        }
-        return ResolveOwn(type, options);
-    }
+    public static QuollConverter Resolve(Type type, QuollJsonOptions options) => OfOptions(type, options) ?? ResolveOwn(type, options);
 
     /// <summary>The converter that a type has where options name none.</summary>
     public static QuollConverter ResolveOwn(Type type, QuollJsonOptions options)
     {
-        return OfAttributeOf(type, options) ?? ResolveUnnamed(type, options);
+        if (BuiltInConverters.Find(type, options, null) is { } known) return known;
+        var source = SourceOf(type, options);
+        return OfAttribute(source.Attributes, type.ToString(), type, options) ?? Create(source, options);
     }
 
     /// <summary>The converter that a type has where neither options nor an attribute of it name one.</summary>
-    public static QuollConverter ResolveUnnamed(Type type, QuollJsonOptions options)
-    {
-        if (BuiltInConverters.Find(type, options, null) is { } known) return known;
-        if (ScriptTypes.IsReflectionEnabledByDefault) return ReflectedConverters.Create(type, options, HandlingOf(type));
-        throw new NotSupportedException(
-            $"QuollJson has no converter for {type}: reflection is off in this application, so QuollJsonOptions.Converters must have one.");
-    }
+    public static QuollConverter ResolveUnnamed(Type type, QuollJsonOptions options) =>
+        BuiltInConverters.Find(type, options, null) ?? Create(SourceOf(type, options), options);
 
     /// <summary>
     /// The converter of a type where a member or its type says how numbers are written: of numbers, and of collections
     /// of such. All other types have the one that they have elsewhere.
     /// </summary>
-    public static QuollConverter Resolve(Type type, QuollJsonOptions options, JsonNumberHandling handling) =>
-        Chosen(type, options) ?? BuiltInConverters.Find(type, options, handling)
-            ?? (ScriptTypes.IsReflectionEnabledByDefault ? ReflectedConverters.OfParts(type, options, handling) : null)
-                ?? options.ConverterOf(type);
+    public static QuollConverter Resolve(Type type, QuollJsonOptions options, JsonNumberHandling handling)
+    {
+        if ((OfOptions(type, options) ?? BuiltInConverters.Find(type, options, handling)) is { } known) return known;
+        var source = SourceOf(type, options);
+        return OfAttribute(source.Attributes, type.ToString(), type, options) ?? source.CreateOfParts(options, handling)
+            ?? options.ConverterOf(type);
+    }
 
-    // What options or an attribute of the type name.
-    private static QuollConverter? Chosen(Type type, QuollJsonOptions options)
+    /// <summary>The converter that an attribute of a type or member names; null where there is none.</summary>
+    /// <param name="attributes">Those of the type or the member.</param>
+    /// <param name="place">Type or member for messages.</param>
+    /// <param name="type">The type of the values.</param>
+    /// <param name="options">The options that the converter will serve.</param>
+    public static QuollConverter? OfAttribute(AttributeSet attributes, string place, Type type, QuollJsonOptions options)
+    {
+        var named = attributes.Find<QuollConverterAttribute>()?.ConverterType;
+        var other = named is null ? attributes.Find<JsonConverterAttribute>() : null;
+        if (named is null && other is null) return OfNaming(attributes, type, options);
+        return ConverterMaking.Make(named ?? other!.ConverterType, other, place, type, options);
+    }
+
+    /// <summary>What is known of a type: what was generated, or what reflection says.</summary>
+    /// <exception cref="NotSupportedException">Nothing is.</exception>
+    public static TypeSource SourceOf(Type type, QuollJsonOptions options)
+    {
+        if (options.Types?.Find(type) is { } generated) return generated;
+        if (ScriptTypes.IsReflectionEnabledByDefault && !options.IsReflectionOff) return ReflectedConverters.SourceOf(type);
+        throw new NotSupportedException(
+            $"QuollJson has no converter for {type}: reflection is off in this application. Add [QuollJsonType(typeof({TypeNames.Of(type)}))] to a partial class that derives from QuollJsonTypes, and set QuollJsonOptions.Types to an instance of it, or QuollJsonOptions.Converters must have one.");
+    }
+
+    private static QuollConverter Create(TypeSource source, QuollJsonOptions options) =>
+        source.Create(options, source.Attributes.Find<JsonNumberHandlingAttribute>()?.Handling);
+
+    // Names of its own, where those around it are others.
+    private static QuollConverter? OfNaming(AttributeSet attributes, Type type, QuollJsonOptions options)
+    {
+        if (attributes.Find<QuollNamingAttribute>() is not { Policy: var policy }) return null;
+        var own = options.With(policy);
+        return ReferenceEquals(own, options) ? null : SourceOf(type, options).WithOptions(own);
+    }
+
+    private static QuollConverter? OfOptions(Type type, QuollJsonOptions options)
     {
         foreach (var converter in options.Converters)
         {
             if (converter.For(type, options) is { } own) return own;
         }
-        return OfAttributeOf(type, options);
+        return null;
     }
-
-    // Of values of scripts the attribute is for System.Text.Json.
-    private static QuollConverter? OfAttributeOf(Type type, QuollJsonOptions options) =>
-        type == typeof(JsValue) ? null : OfAttribute(type, type, options);
-
-    /// <summary>The converter that an attribute of a type or member names; null where there is none.</summary>
-    /// <param name="member">The type or the member.</param>
-    /// <param name="type">The type of the values.</param>
-    /// <param name="options">The options that the converter will serve.</param>
-    public static QuollConverter? OfAttribute(MemberInfo member, Type type, QuollJsonOptions options)
-    {
-        var named = member.GetCustomAttribute<QuollConverterAttribute>(false)?.ConverterType;
-        var other = named is null ? member.GetCustomAttribute<JsonConverterAttribute>(false) : null;
-        if (named is null && other is null) return OfNaming(member, type, options);
-        return ConverterMaking.Make(named ?? other!.ConverterType, other, member, type, options);
-    }
-
-    // Names of its own, where those around it are others.
-    private static QuollConverter? OfNaming(MemberInfo member, Type type, QuollJsonOptions options)
-    {
-        if (!member.IsDefined(typeof(QuollNamingAttribute), false)) return null;
-        var own = options.With(member.GetCustomAttribute<QuollNamingAttribute>(false)!.Policy);
-        if (ReferenceEquals(own, options)) return null;
-        return ScriptTypes.IsReflectionEnabledByDefault ? ReflectedConverters.Make(typeof(OwnOptionsConverter<>), [type], own)
-            : throw new NotSupportedException($"QuollNaming of {member} needs reflection, which is off in this application.");
-    }
-
-    private static JsonNumberHandling? HandlingOf(Type type) => type.GetCustomAttribute<JsonNumberHandlingAttribute>()?.Handling;
 }

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
 using System.Text.Json.Serialization;
+using Quoll.Json.Typed.Sources;
 
 namespace Quoll.Json.Typed;
 
@@ -24,7 +25,8 @@ internal static class ObjectCompiler
     private static readonly Type ReaderType = typeof(QuollJsonReader).MakeByRefType();
 
     /// <summary>Can code be made for a type?</summary>
-    public static bool Takes(ObjectPlan plan) => !plan.Options.IsCompilingOff && plan.Extension is null && plan.NotMade is null
+    public static bool Takes(ObjectPlan plan) => !plan.IsGenerated && !plan.Options.IsCompilingOff
+        && plan.Extension is null && plan.NotMade is null
         && !Array.Exists(plan.Members, static member => member.IsFilled)
         && (plan.Members.Length <= TrackedMembers || plan.Options.Duplicates == JsonStrictness.Allow && plan.Parameters.Length == 0
             && !Array.Exists(plan.Members, static member => member.IsRequired));
@@ -48,7 +50,7 @@ internal static class ObjectCompiler
         {
             var member = plan.Members[i];
             if (!member.IsWritten) continue;
-            var inner = Expression.MakeMemberAccess(OwnerOf(value, member), member.Member);
+            var inner = Access(value, member);
             var write = ScalarWriter(member);
             if (write is null) steps.Add(Expression.Assign(at, Expression.Constant(i)));
             var name = Expression.Call(writer, Method(typeof(QuollJsonWriter), nameof(QuollJsonWriter.AppendName)), names,
@@ -123,7 +125,7 @@ internal static class ObjectCompiler
                         ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Read)).MakeGenericMethod(member.Type), reader,
                         Expression.Constant(i));
                 if (waits) variables.Add(values[i] = Expression.Variable(member.Type, member.Name));
-                body.Add(Expression.Assign(waits ? values[i]! : Expression.MakeMemberAccess(OwnerOf(made, member), member.Member), read));
+                body.Add(Expression.Assign(waits ? values[i]! : Access(made, member), read));
             }
             body.Add(Expression.Empty());
             cases.Add(Expression.SwitchCase(Expression.Block(body), Expression.Constant(i)));
@@ -157,7 +159,7 @@ internal static class ObjectCompiler
         {
             if (plan.Members[i].Parameter is not (>= 0 and var parameter)) continue;
             arguments[parameter] =
-                Expression.Condition(IsSeen(i), Converted(values[i]!, plan.Parameters[parameter].ParameterType), arguments[parameter]);
+                Expression.Condition(IsSeen(i), Converted(values[i]!, plan.Parameters[parameter].Type), arguments[parameter]);
         }
         steps.Add(Expression.Assign(made, New(plan, arguments)));
         for (var i = 0; i < plan.Members.Length; i++)
@@ -165,24 +167,27 @@ internal static class ObjectCompiler
             var member = plan.Members[i];
             if (member.Parameter >= 0 || !member.IsSet) continue;
             steps.Add(Expression.IfThen(
-                IsSeen(i), Expression.Assign(Expression.MakeMemberAccess(OwnerOf(made, member), member.Member), values[i]!)));
+                IsSeen(i), Expression.Assign(Access(made, member), values[i]!)));
         }
 
         Expression IsSeen(int i) => Expression.NotEqual(Expression.And(seen, Expression.Constant(1UL << i)), Expression.Constant(0UL));
     }
 
     private static Expression New(ObjectPlan plan, Expression[] arguments) =>
-        plan.Constructor is null ? Expression.Default(plan.Type) : Expression.New(plan.Constructor, arguments);
+        plan.Constructor is null ? Expression.Default(plan.Type) : Expression.New(plan.Constructor.Info!, arguments);
 
-    private static Expression Default(ParameterInfo parameter) => parameter is { HasDefaultValue: true, DefaultValue: { } known }
-        ? Converted(Expression.Constant(known), parameter.ParameterType) : Expression.Default(parameter.ParameterType);
+    private static Expression Default(ConstructorParameter parameter) => parameter.Default is { } known
+        ? Converted(Expression.Constant(known), parameter.Type) : Expression.Default(parameter.Type);
 
     private static Expression Converted(Expression value, Type type) => value.Type == type ? value : Expression.Convert(value, type);
 
     // A member of a base type may be seen there only.
-    private static Expression OwnerOf(Expression target, ObjectMember member) =>
-        target.Type.IsValueType || member.Member.DeclaringType!.IsAssignableFrom(target.Type) ? target
-            : Expression.Convert(target, member.Member.DeclaringType!);
+    private static MemberExpression Access(Expression target, ObjectMember member)
+    {
+        var info = ((ReflectedMember)member.Source).Info;
+        return Expression.MakeMemberAccess(target.Type.IsValueType || info.DeclaringType!.IsAssignableFrom(target.Type) ? target
+            : Expression.Convert(target, info.DeclaringType!), info);
+    }
 
     /// <summary>Is a value the default of its type?</summary>
     internal static bool IsDefault<T>(T value) => EqualityComparer<T>.Default.Equals(value, default);

@@ -1,4 +1,3 @@
-using System.Reflection;
 using System.Runtime.CompilerServices;
 using Quoll.Json.Typed.References;
 
@@ -66,7 +65,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
     }
 
     internal override object? CreateEmpty() => Plan is { NotMade: null, Parameters.Length: 0, Constructor: { } constructor }
-        ? constructor.Invoke(BindingFlags.DoNotWrapExceptions, null, null, null) : null;
+        ? constructor.Make([]) : null;
 
     internal override bool TryFill(ref QuollJsonReader reader, T existing)
     {
@@ -76,15 +75,17 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
         return true;
     }
 
-    // The way by reflection until the type was used often enough.
+    // The plain way until the type was used often enough.
     private MembersWriter<T> Writer()
     {
+        if (Plan.IsGenerated) return _write = TypedObject.Write<T>;
         if (!MayCompile(Plan, out var isTime)) return _write = PlainObject.Write<T>;
         return isTime ? _write = ObjectCompiler.Writer<T>(_plan!) : PlainObject.Write<T>;
     }
 
     private MembersReader<T> Reader()
     {
+        if (Plan.IsGenerated && TypedObject.Reads(Plan)) return _read = TypedObject.Read<T>;
         if (!MayCompile(Plan, out var isTime)) return _read = PlainObject.Read<T>;
         return isTime ? _read = ObjectCompiler.Reader<T>(_plan!) : PlainObject.Read<T>;
     }

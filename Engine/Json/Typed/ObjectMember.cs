@@ -1,19 +1,19 @@
-using System.Reflection;
 using System.Text.Json.Serialization;
+using Quoll.Json.Typed.Sources;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed;
 
 /// <summary>A property or field of a type as a member of its objects in JSON.</summary>
-internal sealed class ObjectMember(string name, Type type, MemberInfo member)
+internal sealed class ObjectMember(string name, MemberSource source)
 {
     /// <summary>The name in JSON.</summary>
     public string Name { get; } = name;
 
     /// <summary>The declared type.</summary>
-    public Type Type { get; } = type;
+    public Type Type => Source.Type;
 
-    public MemberInfo Member { get; } = member;
+    public MemberSource Source { get; } = source;
 
     public required QuollConverter Converter { get; init; }
 
@@ -36,9 +36,9 @@ internal sealed class ObjectMember(string name, Type type, MemberInfo member)
     /// <summary>The parameter of the constructor that it is given by; -1 where it is set.</summary>
     public int Parameter { get; set; } = -1;
 
-    public object? Get(object target) => MemberReflection.Get(Member, target);
+    public object? Get(object target) => Source.Get(target);
 
-    public void Set(object target, object? value) => MemberReflection.Set(Member, target, value);
+    public void Set(object target, object? value) => Source.Set(target, value);
 
     /// <summary>Is a value left out?</summary>
     public bool Skips(object? value) => Skipped switch

@@ -1,4 +1,4 @@
-using System.Reflection;
+using Quoll.Json.Typed.Sources;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed;
@@ -6,13 +6,13 @@ namespace Quoll.Json.Typed;
 /// <summary>How objects of a type are written and read: one a type and options.</summary>
 internal sealed class ObjectPlan
 {
-    public ObjectPlan(Type type, ObjectMember[] members, ConstructorInfo? constructor, QuollJsonOptions options)
+    public ObjectPlan(Type type, ObjectMember[] members, ConstructorSource? constructor, QuollJsonOptions options)
     {
         (Type, Members, Constructor, Options) = (type, members, constructor, options);
         TypeName = TypeNames.Of(type);
         Names = new MemberNames(Array.ConvertAll(members, static member => member.Name), options.IgnoreCase);
         Converters = Array.ConvertAll(members, static member => member.Converter);
-        Parameters = constructor?.GetParameters() ?? [];
+        Parameters = constructor?.Parameters ?? [];
         for (var i = 0; i < members.Length; i++)
         {
             if (members[i].IsRequired && i < 64) Required |= 1UL << i;
@@ -25,6 +25,9 @@ internal sealed class ObjectPlan
 
     public QuollJsonOptions Options { get; }
 
+    /// <summary>The generator described the type: its members go by functions of their types.</summary>
+    public bool IsGenerated { get; init; }
+
     /// <summary>The members, in the order of writing.</summary>
     public ObjectMember[] Members { get; }
 
@@ -36,9 +39,9 @@ internal sealed class ObjectPlan
     /// <summary>
     /// The constructor that objects are made by; null for a structure without one, and where there is none.
     /// </summary>
-    public ConstructorInfo? Constructor { get; }
+    public ConstructorSource? Constructor { get; }
 
-    public ParameterInfo[] Parameters { get; }
+    public ConstructorParameter[] Parameters { get; }
 
     /// <summary>What says why objects cannot be made; null where they can.</summary>
     public string? NotMade { get; init; }

@@ -1,5 +1,3 @@
-using System.Reflection;
-using System.Runtime.CompilerServices;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed;
@@ -36,8 +34,7 @@ internal static class PlainObject
         // An object that is there at once is filled; else the values wait for it.
         if (plan.Parameters.Length == 0)
         {
-            object made = plan.Constructor?.Invoke(BindingFlags.DoNotWrapExceptions, null, null, null)
-                ?? default(T)!;
+            object made = plan.Constructor?.Make([]) ?? default(T)!;
             Fill(ref reader, plan, made);
             return (T)made;
         }
@@ -123,14 +120,13 @@ internal static class PlainObject
         var arguments = new object?[plan.Parameters.Length];
         for (var i = 0; i < arguments.Length; i++)
         {
-            arguments[i] = plan.Parameters[i].HasDefaultValue ? plan.Parameters[i].DefaultValue
-                : ValueReader.DefaultOf(plan.Parameters[i].ParameterType);
+            arguments[i] = plan.Parameters[i].Default ?? ValueReader.DefaultOf(plan.Parameters[i].Type);
         }
         for (var i = 0; i < seen.Length; i++)
         {
             if (seen[i] && plan.Members[i].Parameter is >= 0 and var parameter) arguments[parameter] = values[i];
         }
-        var made = plan.Constructor!.Invoke(BindingFlags.DoNotWrapExceptions, null, arguments, null);
+        var made = plan.Constructor!.Make(arguments);
         for (var i = 0; i < seen.Length; i++)
         {
             if (seen[i] && plan.Members[i] is { Parameter: < 0, IsSet: true, IsFilled: false } member) member.Set(made, values[i]);

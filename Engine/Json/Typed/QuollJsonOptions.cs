@@ -66,7 +66,8 @@ public sealed class QuollJsonOptions
             (other.Comments, other.AllowTrailingCommas, other.Duplicates, other.Unknown, other.IgnoreReadOnly);
         (MaxDepth, MaxLength, MaxStringLength, MaxCollectionLength) =
             (other.MaxDepth, other.MaxLength, other.MaxStringLength, other.MaxCollectionLength);
-        (IsCompilingOff, CompilesAtOnce) = (other.IsCompilingOff, other.CompilesAtOnce);
+        Types = other.Types;
+        (IsCompilingOff, CompilesAtOnce, IsReflectionOff) = (other.IsCompilingOff, other.CompilesAtOnce, other.IsReflectionOff);
         foreach (var converter in other.Converters) Converters.Add(converter);
     }
 
@@ -173,8 +174,17 @@ public sealed class QuollJsonOptions
     /// <summary>The most elements of a collection that is read.</summary>
     public int MaxCollectionLength { get; set => Set(ref field, (int)AtLeastZero(value)); } = int.MaxValue;
 
+    /// <summary>
+    /// What the generator wrote of types: no reflection is needed for these. Null unless said otherwise; types that it
+    /// does not have are reflected, where that is on.
+    /// </summary>
+    public QuollJsonTypes? Types { get; set => Set(ref field, value); }
+
     /// <summary>Converters and factories, asked in order; before those of types, behind those of members.</summary>
     public IList<QuollConverter> Converters => _custom;
+
+    /// <summary>Types that are not in <see cref="Types"/> have no converter, as where there is no reflection.</summary>
+    internal bool IsReflectionOff { get; set => Set(ref field, value); }
 
     /// <summary>No code is made at run time, as where the platform cannot: for tests of that way.</summary>
     internal bool IsCompilingOff { get; set => Set(ref field, value); }
@@ -225,6 +235,8 @@ public sealed class QuollJsonOptions
             MaxLength = whole.MaxLength,
             MaxStringLength = whole.MaxStringLength,
             MaxCollectionLength = whole.MaxCollectionLength,
+            Types = Types ?? whole.Types,
+            IsReflectionOff = whole.IsReflectionOff,
             IsCompilingOff = whole.IsCompilingOff,
             CompilesAtOnce = whole.CompilesAtOnce,
         });

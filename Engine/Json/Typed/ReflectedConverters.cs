@@ -1,65 +1,24 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
-using System.Text.Json.Serialization;
-using Quoll.Json.Typed.Collections;
-using Quoll.Json.Typed.Polymorphism;
-using Quoll.Json.Typed.References;
-using Quoll.Types;
+using Quoll.Json.Typed.Sources;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>Converters for types by what they are, found by reflection.</summary>
+/// <summary>Makes converters whose types are known at run time only.</summary>
 [RequiresUnreferencedCode("Members that are used by JSON only may be trimmed.")]
 [RequiresDynamicCode("Converters are made at run time.")]
 internal static class ReflectedConverters
 {
-    // Types whose converters are being made: one that has itself as an element takes its own later.
-    [ThreadStatic]
-    private static HashSet<Type>? _open;
-
-    public static QuollConverter Create(Type type, QuollJsonOptions options, JsonNumberHandling? special) =>
-        Referred(OfParts(type, options, special) ?? OfObject(type, options), type, options);
-
-    // Values, arrays and what is immutable are written in full, as System.Text.Json does.
-    private static QuollConverter Referred(QuollConverter converter, Type type, QuollJsonOptions options) =>
-        options.References != JsonReferences.None && !type.IsValueType && converter is (IMembersWriter or IElementsWriter)
-            && type.Namespace is not ("System.Collections.Immutable" or "System.Collections.Frozen")
-            ? Make(typeof(ReferenceConverter<>), [type], converter, options) : converter;
-
-    private static QuollConverter OfObject(Type type, QuollJsonOptions options)
-    {
-        var own = Make(typeof(ObjectConverter<>), [type], () => PlanBuilder.Build(type, options));
-        return DerivedTypes.Of(type) is { } derived ? Make(typeof(PolymorphicConverter<>), [type], derived, own, options) : own;
-    }
-
-    /// <summary>
-    /// The converter of a type whose values have others in them, or are enums; null where it is an object.
-    /// </summary>
-    public static QuollConverter? OfParts(Type type, QuollJsonOptions options, JsonNumberHandling? special)
-    {
-        if (System.Nullable.GetUnderlyingType(type) is { } underlying) return Nullable(underlying, Inner(underlying));
-        if (type.IsEnum) return Enum(type, options, options.EnumsByName || EnumNames.Of(type).IsText);
-        var open = _open ??= [];
-        open.Add(type);
-        try
-        {
-            return CollectionConverters.Create(type, Inner);
-        }
-        finally
-        {
-            open.Remove(type);
-        }
-
-        QuollConverter Inner(Type inner) => _open?.Contains(inner) == true ? Make(typeof(DeferredConverter<>), [inner], options)
-            : special is { } handling ? ConverterResolver.Resolve(inner, options, handling) : options.ConverterOf(inner);
-    }
+    /// <summary>What reflection says of a type.</summary>
+    public static TypeSource SourceOf(Type type) =>
+        !type.IsByRefLike && !type.IsPointer && !type.ContainsGenericParameters && type != typeof(void)
+        ? (TypeSource)Activator.CreateInstance(typeof(ReflectedType<>).MakeGenericType(type))!
+        : throw new NotSupportedException($"{Types.TypeNames.Of(type)} has no JSON form.");
 
     public static QuollConverter Nullable(Type underlying, QuollConverter inner) => Make(typeof(NullableConverter<>), [underlying], inner);
 
-    /// <summary>An enum, or a nullable one.</summary>
-    public static QuollConverter Enum(Type type, QuollJsonOptions options, bool byName) =>
-        System.Nullable.GetUnderlyingType(type) is { } underlying
-        ? Nullable(underlying, Enum(underlying, options, byName)) : Make(typeof(EnumConverter<>), [type], byName);
+    /// <summary>An enum, or a nullable one, by name.</summary>
+    public static QuollConverter Enum(Type type) => System.Nullable.GetUnderlyingType(type) is { } underlying
+        ? Nullable(underlying, Enum(underlying)) : Make(typeof(EnumConverter<>), [type], true);
 
     public static QuollConverter Make(Type definition, Type[] arguments, params object?[] parameters) =>
         (QuollConverter)Activator.CreateInstance(definition.MakeGenericType(arguments), parameters)!;

@@ -121,8 +121,6 @@ internal static class SystemTextJsonAdapter
         return theirs;
     });
 
-    [RequiresDynamicCode("The type of the converter is made at run time.")]
-    [RequiresUnreferencedCode("System.Text.Json reflects types.")]
     public static QuollConverter Adapt(JsonConverter converter, Type type, QuollJsonOptions options)
     {
         var others = OptionsFor(options);
@@ -132,7 +130,8 @@ internal static class SystemTextJsonAdapter
                 ?? throw new InvalidOperationException($"{factory.GetType()} has no converter for {type}.");
         }
         if (converter.Type is { } takes && takes != type && Nullable.GetUnderlyingType(type) == takes)
-            return ReflectedConverters.Nullable(takes, Adapt(converter, takes, options));
-        return (QuollConverter)Activator.CreateInstance(typeof(SystemTextJsonAdapter<>).MakeGenericType(type), converter, others)!;
+            return ConverterResolver.SourceOf(type, options).OfParts(underlying => Adapt(converter, underlying, options))!;
+        return ConverterResolver.SourceOf(type, options).Adapt(converter, others)
+            ?? throw new InvalidOperationException($"{TypeNames.Of(converter.GetType())} is no converter for {type}.");
     }
 }

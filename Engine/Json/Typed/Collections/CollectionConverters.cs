@@ -26,9 +26,6 @@ internal static class CollectionConverters
                 return ReflectedConverters.Make(
                     converter, type.GetGenericArguments(), inner(type.GetGenericArguments()[0]), TypeNames.Of(type));
             }
-            if (definition == typeof(PriorityQueue<,>))
-                throw new NotSupportedException(
-                    $"{TypeNames.Of(type)} has no JSON form: its elements have no order that could be written. Write its UnorderedItems.");
         }
         return OfEntries(type, inner) ?? OfElements(type, inner);
     }

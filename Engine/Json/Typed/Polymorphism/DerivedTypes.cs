@@ -1,6 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Reflection;
 using System.Text.Json.Serialization;
+using Quoll.Json.Typed.Sources;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed.Polymorphism;
@@ -16,14 +16,14 @@ internal sealed class DerivedTypes
     private readonly Dictionary<Type, object?> _discriminators = [];
     private readonly Dictionary<object, Type> _types = [];
 
-    private DerivedTypes(Type type)
+    private DerivedTypes(Type type, AttributeSet attributes)
     {
         _type = type;
-        var attribute = type.GetCustomAttribute<JsonPolymorphicAttribute>(false);
+        var attribute = attributes.Find<JsonPolymorphicAttribute>();
         Property = attribute?.TypeDiscriminatorPropertyName ?? "$type";
         IgnoresUnknown = attribute?.IgnoreUnrecognizedTypeDiscriminators == true;
         _unknown = attribute?.UnknownDerivedTypeHandling ?? JsonUnknownDerivedTypeHandling.FailSerialization;
-        foreach (var known in type.GetCustomAttributes<JsonDerivedTypeAttribute>(false))
+        foreach (var known in attributes.All<JsonDerivedTypeAttribute>())
         {
             if (!type.IsAssignableFrom(known.DerivedType))
                 throw new InvalidOperationException(
@@ -36,7 +36,8 @@ internal sealed class DerivedTypes
     }
 
     /// <summary>What a type says of its derived ones; null where it says nothing.</summary>
-    public static DerivedTypes? Of(Type type) => type.IsDefined(typeof(JsonDerivedTypeAttribute), false) ? new DerivedTypes(type) : null;
+    public static DerivedTypes? Of(TypeSource source) =>
+        source.Attributes.Has<JsonDerivedTypeAttribute>() ? new DerivedTypes(source.Type, source.Attributes) : null;
 
     /// <summary>The name of the member that tells them apart.</summary>
     public string Property { get; }

@@ -9,7 +9,7 @@ namespace Quoll.Json.Typed.References;
 /// with <c>"$id"</c> and elsewhere as <c>{"$ref":"…"}</c>, or as null inside of themselves.
 /// </summary>
 internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOptions options)
-    : QuollConverter<T>(handlesNull: false) where T : class
+    : QuollConverter<T>(handlesNull: false)
 {
     private const string Id = "$id", Reference = "$ref", Values = "$values";
 
@@ -20,16 +20,16 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
         var written = writer.References ??= new WrittenObjects();
         if (options.References == JsonReferences.IgnoreCycles)
         {
-            if (!written.Open.Add(value))
+            if (!written.Open.Add(value!))
             {
                 writer.AppendNull();
                 return;
             }
             inner.WriteValue(ref writer, in value);
-            written.Open.Remove(value);
+            written.Open.Remove(value!);
             return;
         }
-        var isNew = written.TryAdd(value, out var id);
+        var isNew = written.TryAdd(value!, out var id);
         writer.Enter();
         writer.AppendKey(isNew ? Id : Reference, '{');
         writer.AppendText(id);
@@ -37,7 +37,7 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
         {
             // What is written behind the member that comes first counts the container again.
             writer.Leave();
-            members.WriteMembersOf(ref writer, value, (byte)',');
+            members.WriteMembersOf(ref writer, value!, (byte)',');
             return;
         }
         if (isNew)
@@ -64,8 +64,8 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
             if (!known.TryGetValue(id, out var earlier))
                 throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of nothing that came before");
             reader = ahead;
-            return earlier as T
-                ?? throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of {Named(earlier.GetType())}, not of {Named(typeof(T))}");
+            return earlier is T expected ? expected
+                : throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of {Named(earlier.GetType())}, not of {Named(typeof(T))}");
         }
         if (known.ContainsKey(id)) throw at.CreateError($"The $id {QuollJson.Serialize(id)} comes twice");
         if (inner is IMembersWriter) return ReadKnown(ref reader, inner.ActualAt(reader), id, known);

@@ -1,0 +1,83 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace Quoll.Generators.Json;
+
+/// <summary>
+/// Writes attributes as the objects that they are: what they mean is decided at run time, in one place for types that
+/// are reflected and those that are generated.
+/// </summary>
+internal static class AttributeWriter
+{
+    private const string Json = "System.Text.Json.Serialization";
+
+    /// <summary>Those of a type or member that concern JSON, as expressions.</summary>
+    /// <param name="symbol">A type or member; what it inherits does not count.</param>
+    /// <param name="model">Gets told which types are out of reach.</param>
+    public static List<string> Of(ISymbol symbol, GeneratedClass model)
+    {
+        var parts = new List<string>();
+        foreach (var attribute in symbol.GetAttributes().Where(Concerns))
+        {
+            if (TypesIn(attribute).FirstOrDefault(type => !model.IsAccessible(type)) is { } hidden)
+            {
+                model.Report(attribute.ApplicationSyntaxReference, Rules.NotAccessible, Symbols.Short(hidden), model.Owner.Name);
+                continue;
+            }
+            parts.Add(Expression(attribute));
+        }
+        if (symbol is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true })
+            parts.Add("new global::System.Runtime.CompilerServices.RequiredMemberAttribute()");
+        return parts;
+    }
+
+    /// <summary>Does an attribute name the converter of a type or member?</summary>
+    public static bool NamesConverter(AttributeData attribute) => Symbols.NameOf(attribute.AttributeClass) == "Quoll.QuollConverterAttribute"
+        || attribute.AttributeClass is { } type && Symbols.DerivesFrom(type, Json + ".JsonConverterAttribute");
+
+    /// <summary>
+    /// Does an attribute of a type name a converter that needs nothing else of it? A factory may fall back on what the
+    /// type is (QuollConverter.WithOptions).
+    /// </summary>
+    public static bool SaysAll(AttributeData attribute) => NamesConverter(attribute)
+        && !attribute.ConstructorArguments.Any(static argument =>
+            argument.Value is ITypeSymbol converter && Symbols.DerivesFrom(converter, "Quoll.QuollConverterFactory"));
+
+    private static bool Concerns(AttributeData attribute)
+    {
+        if (attribute.AttributeClass is not { TypeKind: not TypeKind.Error } type) return false;
+        var space = Symbols.SpaceOf(type);
+        return space is Json or "System.Runtime.Serialization" || NamesConverter(attribute)
+            || space == "Quoll" && type.Name.StartsWith("Quoll", StringComparison.Ordinal) && type.Name != "QuollJsonTypeAttribute";
+    }
+
+    // The attribute's own, if the program has it, and those that it names.
+    private static IEnumerable<ITypeSymbol> TypesIn(AttributeData attribute) => attribute.ConstructorArguments
+        .Concat(attribute.NamedArguments.Select(static named => named.Value)).SelectMany(TypesIn).Prepend(attribute.AttributeClass!);
+
+    private static IEnumerable<ITypeSymbol> TypesIn(TypedConstant constant) => constant.Kind switch
+    {
+        TypedConstantKind.Array => constant.IsNull ? [] : constant.Values.SelectMany(TypesIn),
+        TypedConstantKind.Type when constant.Value is ITypeSymbol type => [type],
+        _ => [],
+    };
+
+    private static string Expression(AttributeData attribute)
+    {
+        var text = $"new {Symbols.Text(attribute.AttributeClass!)}({string.Join(", ", attribute.ConstructorArguments.Select(Constant))})";
+        return attribute.NamedArguments.IsEmpty ? text : text + " { "
+            + string.Join(", ", attribute.NamedArguments.Select(static named => $"{Symbols.Identifier(named.Key)} = {Constant(named.Value)}")) + " }";
+    }
+
+    private static string Constant(TypedConstant constant)
+    {
+        if (constant.IsNull) return $"({Symbols.Text(constant.Type!)})null";
+        return constant.Kind switch
+        {
+            TypedConstantKind.Array => $"new {Symbols.Text(constant.Type!)} {{ {string.Join(", ", constant.Values.Select(Constant))} }}",
+            TypedConstantKind.Type => $"typeof({Symbols.Text((ITypeSymbol)constant.Value!)})",
+            TypedConstantKind.Enum => $"({Symbols.Text(constant.Type!)})({SymbolDisplay.FormatPrimitive(constant.Value!, false, false)})",
+            _ => SymbolDisplay.FormatPrimitive(constant.Value!, true, false),
+        };
+    }
+}

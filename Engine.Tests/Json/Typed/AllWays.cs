@@ -1,0 +1,75 @@
+using System.Runtime.CompilerServices;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+
+namespace Quoll.Tests.Json.Typed;
+
+/// <summary>
+/// JSON of .NET types by compiled code, by reflection and by what the generator wrote, which must give the same.
+/// </summary>
+internal static class AllWays
+{
+    private static readonly JsonSerializerOptions Theirs = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    private enum Way
+    {
+        Compiled,
+        Plain,
+        Generated,
+    }
+
+    /// <summary>The text of a value.</summary>
+    public static string Write<T>(T value, Action<QuollJsonOptions>? set = null) =>
+        Same<T, string>(way => QuollJson.Serialize(value, Options(way, set)), static text => text);
+
+    /// <summary>The value of a text.</summary>
+    public static T Read<T>(string text, Action<QuollJsonOptions>? set = null) => Same<T, T>(
+        way => QuollJson.Deserialize<T>(text, Options(way, set))!, value => QuollJson.Serialize(value, Options(Way.Compiled, set)));
+
+    /// <summary>What is wrong with a text.</summary>
+    public static string ReadError<T>(string text, Action<QuollJsonOptions>? set = null) => Same<T, Exception>(
+        way => Assert.ThrowsAny<Exception>(() => QuollJson.Deserialize<T>(text, Options(way, set))), Said).Message;
+
+    /// <summary>What is wrong with a value.</summary>
+    public static string WriteError<T>(T value, Action<QuollJsonOptions>? set = null) => Same<T, Exception>(
+        way => Assert.ThrowsAny<Exception>(() => QuollJson.Serialize(value, Options(way, set))), Said).Message;
+
+    /// <summary>
+    /// A value is written as System.Text.Json does, and what is read of that is written as the same again.
+    /// </summary>
+    public static void AsTheirs<T>(T value)
+    {
+        var text = JsonSerializer.Serialize(value, Theirs);
+        Assert.Equal(text, Write(value));
+        Assert.Equal(text, Write(Read<T>(text)));
+    }
+
+    /// <summary>A value is written as this text, which is read as a value that is written as the same again.</summary>
+    public static T RoundTrip<T>(string text, T value, Action<QuollJsonOptions>? set = null)
+    {
+        Assert.Equal(text, Write(value, set));
+        var read = Read<T>(text, set);
+        Assert.Equal(text, Write(read, set));
+        return read;
+    }
+
+    // What all ways give, as a text that can be compared.
+    private static TResult Same<T, TResult>(Func<Way, TResult> run, Func<TResult, string> show)
+    {
+        var compiled = run(Way.Compiled);
+        Assert.Equal(show(compiled), show(run(Way.Plain)));
+        // Of an anonymous type nobody can say what the generator shall describe.
+        if (!typeof(T).IsDefined(typeof(CompilerGeneratedAttribute), false)) Assert.Equal(show(compiled), show(run(Way.Generated)));
+        return compiled;
+    }
+
+    private static string Said(Exception exception) => $"{exception.GetType()}: {exception.Message}";
+
+    private static QuollJsonOptions Options(Way way, Action<QuollJsonOptions>? set)
+    {
+        var options = new QuollJsonOptions { CompilesAtOnce = way == Way.Compiled, IsCompilingOff = way == Way.Plain };
+        if (way == Way.Generated) (options.Types, options.IsReflectionOff) = (GeneratedTypes.Default, true);
+        set?.Invoke(options);
+        return options;
+    }
+}

@@ -1,0 +1,58 @@
+using System.ComponentModel;
+using Quoll.Json.Typed.Description;
+using Quoll.Json.Typed.Sources;
+
+namespace Quoll;
+
+/// <summary>
+/// Names a type that is written or read as JSON. On a partial class that derives from <see cref="QuollJsonTypes"/> the
+/// generator describes it at build time, with all types that its members need.
+/// </summary>
+/// <param name="type">The type: a class, a structure, a collection, an enum.</param>
+[AttributeUsage(AttributeTargets.Class, AllowMultiple = true)]
+public sealed class QuollJsonTypeAttribute(Type type) : Attribute
+{
+    /// <summary>The type.</summary>
+    public Type Type { get; } = type;
+}
+
+/// <summary>
+/// Types for <see cref="QuollJson"/> that the generator described at build time, so that nothing is reflected and no
+/// code is made at run time: for trimmed and ahead-of-time compiled applications, and for short starts.
+/// <c>[QuollJsonType(typeof(Order))] partial class ShopJson : QuollJsonTypes;</c> then
+/// <c>QuollJson.Serialize(order, ShopJson.Default.Options)</c>. Immutable, for any number of options and threads.
+/// </summary>
+public abstract class QuollJsonTypes
+{
+    private readonly Lazy<Dictionary<Type, TypeSource>> _sources;
+    private readonly Lazy<QuollJsonOptions> _options;
+
+    /// <summary>A partial class with <see cref="QuollJsonTypeAttribute"/>.</summary>
+    protected QuollJsonTypes()
+    {
+        _sources = new(() =>
+        {
+            var types = new DescribedJsonTypes();
+            Describe(types);
+            return types.Sources;
+        });
+        _options = new(() =>
+        {
+            var options = new QuollJsonOptions { Types = this };
+            options.Freeze();
+            return options;
+        });
+    }
+
+    /// <summary>The defaults, with these types. For others make a <c>new QuollJsonOptions { Types = … }</c>.</summary>
+    public QuollJsonOptions Options => _options.Value;
+
+    /// <summary>What is known of a type; null where it is none of these.</summary>
+    internal TypeSource? Find(Type type) => _sources.Value.GetValueOrDefault(type);
+
+    /// <summary>Describes the types: the generator's code.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    protected virtual void Describe(DescribedJsonTypes types)
+    {
+    }
+}

@@ -1,0 +1,50 @@
+using Quoll.Json.Typed.Description;
+using Quoll.Types;
+
+namespace Quoll.Json.Typed.Sources;
+
+/// <summary>A structure where it lies in its box.</summary>
+internal delegate ref T BoxReference<T>(object box);
+
+/// <summary>A type as the generator wrote it: no reflection.</summary>
+/// <param name="attributes">Gives those of the type; null where it has none.</param>
+internal sealed class GeneratedType<T>(Func<Attribute[]>? attributes) : TypeSource<T>
+{
+    private Attribute[]? _attributes;
+    private DescribedJsonType<T>? _described;
+
+    /// <summary>Says which members objects have; null where values are none.</summary>
+    public Action<DescribedJsonType<T>>? Describe { get; init; }
+
+    /// <summary>Where a structure lies; null where the type is none.</summary>
+    public BoxReference<T>? Unbox { get; init; }
+
+    /// <summary>The converter of a type whose values have others in them; null where it is an object.</summary>
+    public Func<Func<Type, QuollConverter>, QuollConverter>? Parts { get; init; }
+
+    /// <summary>The converter of an enum; null where the type is none.</summary>
+    public Func<bool, QuollConverter>? ByName { get; init; }
+
+    public override bool IsGenerated => true;
+
+    public override AttributeSet Attributes => new(_attributes ??= attributes?.Invoke() ?? []);
+
+    public override IEnumerable<MemberSource> Members => Described.Members;
+
+    public override ConstructorSource? Constructor => Described.Constructor;
+
+    public override QuollConverter Names(bool byName) => ByName!(byName);
+
+    public override QuollConverter? OfParts(Func<Type, QuollConverter> inner) => Parts?.Invoke(inner);
+
+    private DescribedJsonType<T> Described
+    {
+        get
+        {
+            if (_described is { } known) return known;
+            var described = new DescribedJsonType<T>(Unbox);
+            (Describe ?? throw new NotSupportedException($"{TypeNames.Of(Type)} was described by its converter only."))(described);
+            return _described = described;
+        }
+    }
+}

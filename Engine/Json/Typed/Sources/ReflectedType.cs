@@ -1,0 +1,58 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using Quoll.Json.Typed.Collections;
+using Quoll.Types;
+
+namespace Quoll.Json.Typed.Sources;
+
+/// <summary>What reflection says of a type.</summary>
+[RequiresUnreferencedCode("Members that are used by JSON only may be trimmed.")]
+[RequiresDynamicCode("Converters are made at run time.")]
+internal sealed class ReflectedType<T> : TypeSource<T>
+{
+    private const BindingFlags Declared = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance | BindingFlags.DeclaredOnly;
+
+    public override AttributeSet Attributes => new(typeof(T), inherits: false);
+
+    public override IEnumerable<MemberSource> Members
+    {
+        get
+        {
+            foreach (var level in MemberReflection.Levels(typeof(T)))
+            {
+                foreach (var member in level.GetMembers(Declared))
+                {
+                    if (IsCandidate(member)) yield return ReflectedMember.Of(member);
+                }
+            }
+        }
+    }
+
+    public override ConstructorSource? Constructor
+    {
+        get
+        {
+            if (typeof(T).IsAbstract || typeof(T).IsInterface) return null;
+            var chosen = IsPair ? typeof(T).GetConstructors()[0] : ObjectConstructor.Choose(typeof(T));
+            return chosen is null ? null : new ConstructorSource(chosen);
+        }
+    }
+
+    public override QuollConverter Names(bool byName) => ReflectedConverters.Make(typeof(EnumConverter<>), [typeof(T)], byName);
+
+    public override QuollConverter? OfParts(Func<Type, QuollConverter> inner) =>
+        Nullable.GetUnderlyingType(typeof(T)) is { } underlying ? ReflectedConverters.Nullable(underlying, inner(underlying))
+            : CollectionConverters.Create(typeof(T), inner);
+
+    private static bool IsPair => typeof(T).IsGenericType && typeof(T).GetGenericTypeDefinition() == typeof(KeyValuePair<,>);
+
+    private static bool IsCandidate(MemberInfo member) => member switch
+    {
+        PropertyInfo property => property.GetIndexParameters().Length == 0 && !member.Name.AsSpan().ContainsAny('.', '<')
+            && !MemberReflection.IsNone(property.PropertyType),
+        FieldInfo field => !member.IsDefined(typeof(CompilerGeneratedAttribute), false) && !member.Name.AsSpan().ContainsAny('.', '<')
+            && !MemberReflection.IsNone(field.FieldType),
+        _ => false,
+    };
+}

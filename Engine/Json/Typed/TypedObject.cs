@@ -1,0 +1,52 @@
+using System.Runtime.CompilerServices;
+using Quoll.Json.Typed.Sources;
+
+namespace Quoll.Json.Typed;
+
+/// <summary>
+/// Objects of types that the generator described, member by member by functions of their types. The same results as
+/// <see cref="ObjectCompiler"/>'s and <see cref="PlainObject"/>'s.
+/// </summary>
+internal static class TypedObject
+{
+    /// <summary>Can objects be read where they lie? Else their values wait, or are set in the box.</summary>
+    public static bool Reads(ObjectPlan plan) => plan.NotMade is null && plan.Parameters.Length == 0 && plan.Extension is null
+        && plan.Members.Length <= 64 && !Array.Exists(plan.Members, static member => member.IsFilled);
+
+    public static void Write<T>(ref QuollJsonWriter writer, in T value, ObjectPlan plan, byte lead, ref int at)
+    {
+        ref var owner = ref Unsafe.AsRef(in value);
+        var members = plan.Members;
+        for (var i = 0; i < members.Length; i++)
+        {
+            if (!members[i].IsWritten) continue;
+            at = i;
+            if (Unsafe.As<GeneratedMember<T>>(members[i].Source).Write(ref writer, ref owner, plan, i, lead)) lead = (byte)',';
+        }
+        at = -1;
+        if (plan.Extension is { } extension) lead = ExtensionData.Write(ref writer, extension.Get(value!), lead);
+        writer.AppendEndObject(lead);
+    }
+
+    public static T Read<T>(ref QuollJsonReader reader, ObjectPlan plan)
+    {
+        var made = plan.Constructor is { } constructor ? (T)constructor.Make([]) : default!;
+        var refusesRepeated = plan.Options.Duplicates == JsonStrictness.Refuse;
+        var seen = 0UL;
+        for (var i = 0; (i = reader.NextMember(plan.Names, i)) != -1; i++)
+        {
+            if (i < 0)
+            {
+                plan.Unknown(ref reader);
+                continue;
+            }
+            if (refusesRepeated && (seen & 1UL << i) != 0) plan.Repeated(ref reader, i);
+            seen |= 1UL << i;
+            var member = plan.Members[i];
+            if (member.IsSet) Unsafe.As<GeneratedMember<T>>(member.Source).Read(ref reader, ref made, member.Converter);
+            else reader.Skip();
+        }
+        if ((plan.Required & ~seen) != 0) plan.Missing(ref reader, seen);
+        return made;
+    }
+}
