@@ -111,8 +111,8 @@ public class OwnOptionsTests
             options.Converters.Add(QuollConverter.WithOptions<Inner>(own));
         }
         // Layout and limits are those of the text.
-        var value = new Around(new Inner(Level.High, new() { ["oneKey"] = 1 }, new Inner(Level.Low, null, null, 1)
-            , new Plain { SomeNumber = 2 }), Level.High, new() { ["oneKey"] = 3 });
+        var value = new Around(new Inner(Level.High, new() { ["oneKey"] = 1 }, new Inner(Level.Low, null, null, 1),
+            new Plain { SomeNumber = 2 }), Level.High, new() { ["oneKey"] = 3 });
         const string Text = """{"itsInner":{"its_level":"High","by_key":{"ONE_KEY":1},"next_one":{"its_level":"Low","by_key":null,"next_one":null,"any_thing":1},"any_thing":{"some_number":2}},"itsLevel":1,"byKey":{"oneKey":3}}""";
         Assert.Equal(Text, AllWays.Write(value, Set));
         Assert.Equal(Level.High, AllWays.Read<Around>(Text, Set).ItsInner!.ItsLevel);
@@ -177,7 +177,8 @@ public class OwnOptionsTests
     public void Derived_types_have_theirs()
     {
         const string Text = """[{"$type":"snake","its_plain":{"some_number":1},"leg_count":0},{"$type":"camel","legCount":4}]""";
-        var read = AllWays.RoundTrip<Animal[]>(Text, [new Snake { ItsPlain = new Plain { SomeNumber = 1 } }, new Camels { LegCount = 4 }], Camel);
+        var read = AllWays.RoundTrip<Animal[]>(
+            Text, [new Snake { ItsPlain = new Plain { SomeNumber = 1 } }, new Camels { LegCount = 4 }], Camel);
         Assert.Equal(1, Assert.IsType<Snake>(read[0]).ItsPlain!.SomeNumber);
     }
 

@@ -95,7 +95,8 @@ public class ReferenceTests
         Assert.Same(maps[0], maps[1]);
         // As there: those that do not say of what are written in full.
         var untyped = new Hashtable { ["a"] = 1 };
-        Assert.Equal(Theirs<object[]>([untyped, untyped], ReferenceHandler.Preserve), AllWays.Write<object[]>([untyped, untyped], Preserve));
+        Assert.Equal(
+            Theirs<object[]>([untyped, untyped], ReferenceHandler.Preserve), AllWays.Write<object[]>([untyped, untyped], Preserve));
     }
 
     [Fact]

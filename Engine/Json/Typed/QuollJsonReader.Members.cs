@@ -102,7 +102,9 @@ public ref partial struct QuollJsonReader
         return outer;
     }
 
-    /// <summary>How many containers ended that were begun where the converter was called: one, if all is well.</summary>
+    /// <summary>
+    /// How many containers ended that were begun where the converter was called: one, if all is well.
+    /// </summary>
     internal int EndOwn((int Depth, int Ends) outer)
     {
         var ends = _ownEnds;
