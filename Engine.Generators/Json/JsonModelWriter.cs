@@ -19,7 +19,8 @@ internal sealed class JsonModelWriter(Compilation compilation, INamedTypeSymbol 
         if (type.TypeKind is TypeKind.TypeParameter or TypeKind.Dynamic or TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Error
             || type.IsRefLikeType || type.IsAnonymousType || HasAbstractStatics(type) || !IsAccessible(type)) return;
         if (type.SpecialType is SpecialType.System_Object or SpecialType.System_Void or SpecialType.System_ValueType
-            or SpecialType.System_Enum || type.TypeKind != TypeKind.Enum && TypeRules.IsScalar(type)) return;
+            or SpecialType.System_Enum || type.TypeKind != TypeKind.Enum && TypeRules.IsScalar(type)
+            || Symbols.NameOf(type) is "System.IO.Stream" or "System.IO.MemoryStream") return;
         Enqueue(type);
     }
 

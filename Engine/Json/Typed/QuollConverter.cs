@@ -22,8 +22,12 @@ public abstract class QuollConverter
     /// </summary>
     /// <typeparam name="TDeclared">The type that members and collections declare.</typeparam>
     /// <typeparam name="TActual">The type that is made.</typeparam>
-    public static QuollConverter<TDeclared> ReadAs<TDeclared, TActual>() where TActual : TDeclared =>
-        new ReadAsConverter<TDeclared, TActual>();
+    /// <exception cref="ArgumentException">Both types are the same.</exception>
+    public static QuollConverter<TDeclared> ReadAs<TDeclared, TActual>() where TActual : TDeclared
+    {
+        RequireOther<TDeclared, TActual>();
+        return new ReadAsConverter<TDeclared, TActual>();
+    }
 
     /// <summary>
     /// Values of a type are written as an interface or a base type of it has them: its members and no others. They are
@@ -31,7 +35,12 @@ public abstract class QuollConverter
     /// </summary>
     /// <typeparam name="TActual">The type of the values.</typeparam>
     /// <typeparam name="TShown">The type whose members are written.</typeparam>
-    public static QuollConverter WriteAs<TActual, TShown>() where TActual : TShown => new WriteAsFactory<TActual, TShown>();
+    /// <exception cref="ArgumentException">Both types are the same.</exception>
+    public static QuollConverter WriteAs<TActual, TShown>() where TActual : TShown
+    {
+        RequireOther<TShown, TActual>();
+        return new WriteAsFactory<TActual, TShown>();
+    }
 
     /// <summary>
     /// Values of a type are written and read with options of their own, such as other names, inside of texts with
@@ -68,6 +77,11 @@ public abstract class QuollConverter
     {
         ArgumentNullException.ThrowIfNull(converter);
         return new AdaptedFactory(converter);
+    }
+
+    private static void RequireOther<TDeclared, TActual>() where TActual : TDeclared
+    {
+        if (typeof(TDeclared) == typeof(TActual)) throw new ArgumentException($"{TypeNames.Of(typeof(TActual))} is no other type than itself.");
     }
 
     /// <summary>The type of the values; null of a factory.</summary>

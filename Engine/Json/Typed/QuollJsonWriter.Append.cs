@@ -137,6 +137,14 @@ public ref partial struct QuollJsonWriter
     /// <summary>A converter of the user's may write a value now.</summary>
     internal void ExpectValue() => _needsComma = _hasName = false;
 
+    /// <summary>A value by a converter, where converters of users write.</summary>
+    internal void Write<T>(in T value, QuollConverter<T> converter)
+    {
+        BeginValue();
+        converter.WriteValue(ref this, in value);
+        _needsComma = true;
+    }
+
     internal void AppendIndent() => AppendIndent(_depth);
 
     private void AppendIndent(int depth)

@@ -262,12 +262,7 @@ public ref partial struct QuollJsonWriter
     }
 
     /// <summary>A value by the converter of its type.</summary>
-    public void Write<T>(in T value)
-    {
-        BeginValue();
-        Options.ConverterOf<T>().WriteValue(ref this, in value);
-        _needsComma = true;
-    }
+    public void Write<T>(in T value) => Write(in value, Options.ConverterOf<T>());
 
     // What is known to be JSON.
     internal void WriteTrusted(ReadOnlySpan<byte> utf8Json)

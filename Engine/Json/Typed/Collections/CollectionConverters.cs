@@ -4,6 +4,7 @@ using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using System.Dynamic;
 using System.Reflection;
+using Quoll.Json.Typed.Scalars;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed.Collections;
@@ -18,6 +19,7 @@ internal static class CollectionConverters
     {
         if (type.IsArray) return OfArray(type, type.GetElementType()!, inner);
         if (OfRarePlatformType(type) is { } rare) return rare;
+        if (typeof(Stream).IsAssignableFrom(type)) return ReflectedConverters.Make(typeof(StreamConverter<>), [type]);
         if (Definition(type) is { } definition)
         {
             if (definition == typeof(Memory<>) || definition == typeof(ReadOnlyMemory<>))

@@ -1,7 +1,10 @@
+using System.Text.Json.Serialization;
+
 namespace Quoll.Json.Typed.Custom;
 
 /// <summary>Values declared as one type and read as another.</summary>
-internal sealed class ReadAsConverter<TDeclared, TActual>() : QuollConverter<TDeclared>(handlesNull: true) where TActual : TDeclared
+internal sealed class ReadAsConverter<TDeclared, TActual>() : QuollConverter<TDeclared>(handlesNull: true), IReadAs
+    where TActual : TDeclared
 {
     public override void Write(ref QuollJsonWriter writer, in TDeclared value)
     {
@@ -13,6 +16,9 @@ internal sealed class ReadAsConverter<TDeclared, TActual>() : QuollConverter<TDe
     public override TDeclared Read(ref QuollJsonReader reader) => reader.Read<TActual>()!;
 }
 
+/// <summary>A converter that says how values are read, and nothing of how they are written.</summary>
+internal interface IReadAs;
+
 /// <summary>Makes the converter of values that are written as another type has them.</summary>
 internal sealed class WriteAsFactory<TActual, TShown> : QuollConverterFactory where TActual : TShown
 {
@@ -21,8 +27,22 @@ internal sealed class WriteAsFactory<TActual, TShown> : QuollConverterFactory wh
 
     private sealed class Converter(QuollConverter<TActual> own) : QuollConverter<TActual>(handlesNull: true)
     {
-        public override void Write(ref QuollJsonWriter writer, in TActual value) => writer.Write<TShown>(value);
+        private QuollConverter<TShown>? _shown;
+
+        public override void Write(ref QuollJsonWriter writer, in TActual value) =>
+            writer.Write(value, _shown ??= FindShown(writer.Options));
 
         public override TActual Read(ref QuollJsonReader reader) => own.ReadValue(ref reader);
+
+        // Never one that asks what the value is: that would lead back here.
+        private static QuollConverter<TShown> FindShown(QuollJsonOptions options)
+        {
+            foreach (var converter in options.Converters)
+            {
+                if (converter is not IReadAs && converter.For(typeof(TShown), options) is { } chosen) return (QuollConverter<TShown>)chosen;
+            }
+            var shown = ConverterResolver.ResolveOwn(typeof(TShown), options);
+            return (QuollConverter<TShown>)(typeof(TShown).IsDefined(typeof(JsonDerivedTypeAttribute), false) ? shown.Bare : shown);
+        }
     }
 }
