@@ -22,10 +22,16 @@ public class ValueStreamTests
         var text = $$"""{"Name":"a","Data":"{{Convert.ToBase64String(bytes)}}","More":null,"Last":1}""";
         // A stream that gives a little at a time, one for each way.
         Assert.Equal(text, AllWays.Write(new Picture("a", new Again(bytes), null, 1)));
-        var read = AllWays.Read<Picture>(text.Replace("null", "\"AQI=\"", StringComparison.Ordinal));
-        read.Data!.Position = 0;
-        Assert.Equal(bytes, Assert.IsType<MemoryStream>(read.Data).ToArray());
-        Assert.Equal([1, 2], read.More!.ToArray());
+        // To compare what all ways give would read the streams.
+        foreach (var options in (QuollJsonOptions[])[
+            new() { CompilesAtOnce = true }, new() { IsCompilingOff = true },
+            new() { Types = GeneratedTypes.Default, IsReflectionOff = true }])
+        {
+            var read = QuollJson.Deserialize<Picture>(text.Replace("null", "\"AQI=\"", StringComparison.Ordinal), options)!;
+            Assert.Equal(0, read.Data!.Position);
+            Assert.Equal(bytes, Assert.IsType<MemoryStream>(read.Data).ToArray());
+            Assert.Equal([1, 2], read.More!.ToArray());
+        }
         Assert.Contains("is not a string in Base64", AllWays.ReadError<Picture>("""{"Data":"AQ"}"""), StringComparison.Ordinal);
     }
 
