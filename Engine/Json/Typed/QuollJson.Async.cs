@@ -26,7 +26,8 @@ public static partial class QuollJson
     /// <summary>
     /// Writes the JSON text of a value as UTF-8 to a stream. The text is made first, in rented buffers, so that nothing
     /// is written of a value that cannot be; many values go out in constant memory by
-    /// <c>SerializeAsyncEnumerable</c>.
+    /// <c>SerializeAsyncEnumerable</c>. Elements of an IAsyncEnumerable in the value are waited for when the text
+    /// before them was written, and go out as they come.
     /// </summary>
     /// <param name="value">The value.</param>
     /// <param name="output">Flushed in the end, and left open.</param>
@@ -62,6 +63,7 @@ public static partial class QuollJson
         ArgumentNullException.ThrowIfNull(output);
         cancellationToken.ThrowIfCancellationRequested();
         using var buffer = SegmentedBuffer.Rent();
+        buffer.Gaps = [];
         Serialize(value, type, buffer, options);
         await new StreamOutput(output).SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
     }
@@ -125,6 +127,7 @@ public static partial class QuollJson
     {
         cancellationToken.ThrowIfCancellationRequested();
         using var buffer = SegmentedBuffer.Rent();
+        buffer.Gaps = [];
         Serialize(in value, buffer, options);
         await output.SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
     }

@@ -38,6 +38,13 @@ public ref partial struct QuollJsonReader
     // A container was begun, and nothing of it was read: no comma stands before its first entry.
     private bool _isFirst;
 
+    // Up to where an engine was charged.
+    private int _polledAt;
+
+    // The depth inside of a container that a converter of a user's reads, and how many there have ended.
+    private int _ownDepth;
+    private int _ownEnds;
+
     // Where the name lies that was read last and that was not the expected one.
     private int _nameStart;
 
@@ -60,8 +67,8 @@ public ref partial struct QuollJsonReader
 
     internal QuollJsonReader(ReadOnlySpan<byte> utf8, JsonReadState state) : this(utf8, state.Options) => _state = state;
 
-    /// <summary>The options of the reader.</summary>
-    public QuollJsonOptions Options { get; }
+    /// <summary>The options of the reader; inside of a value that has some of its own, these.</summary>
+    public QuollJsonOptions Options { get; private set; }
 
     /// <summary>Containers that are open.</summary>
     public readonly int Depth => _depth;
@@ -215,6 +222,7 @@ public ref partial struct QuollJsonReader
         var levels = 0;
         do
         {
+            Poll();
             if (levels < KnownKinds && Code() is '{' or '[')
             {
                 objects = objects << 1 | (Code() == '{' ? 1UL : 0);
@@ -273,6 +281,7 @@ public ref partial struct QuollJsonReader
     public void RequireEnd()
     {
         SkipSpace();
+        Poll();
         if (_at < _text.Length) ThrowExpected(JsonErrors.EndOfText);
     }
 
@@ -373,6 +382,7 @@ public ref partial struct QuollJsonReader
     {
         _at++;
         _isFirst = true;
+        Poll();
         if (++_depth > Options.MaxDepth || (_depth & JsonDepth.ProbeMask) == 0) CheckDepth();
     }
 
@@ -413,7 +423,7 @@ public ref partial struct QuollJsonReader
         if (Code() == closing)
         {
             _at++;
-            _depth--;
+            if (_depth-- == _ownDepth) _ownEnds++;
             _isFirst = false;
             return true;
         }

@@ -51,13 +51,3 @@ internal sealed class UntypedDictionaryConverter<TDictionary>(
         return true;
     }
 }
-
-/// <summary>Sequences whose elements are waited for.</summary>
-internal sealed class AsyncSequenceConverter<T>(string type) : QuollConverter<T>(handlesNull: false)
-{
-    public override void Write(ref QuollJsonWriter writer, in T value) => throw
-        new NotSupportedException($"{type} has elements that are waited for: it is written asynchronously only.");
-
-    public override T Read(ref QuollJsonReader reader) => throw
-        new NotSupportedException($"{type} has elements that are waited for: it is read by DeserializeAsyncEnumerable only.");
-}
