@@ -17,6 +17,8 @@ internal sealed class TypedJsonCheck
 
     private static readonly QuollJsonOptions Plain = new() { IsCompilingOff = true };
 
+    private static readonly QuollJsonOptions Generated = new() { Types = FuzzedTypes.Default, IsReflectionOff = true };
+
     /// <summary>What is wrong with a case; null where nothing is.</summary>
     public static string? Fault(byte[] utf8, int cut)
     {
@@ -35,6 +37,8 @@ internal sealed class TypedJsonCheck
         var whole = Try(() => QuollJson.Deserialize<Document[]>(utf8, Compiled));
         if (Try(() => QuollJson.Deserialize<Document[]>(utf8, Plain)) is var plain && plain != whole)
             return $"compiled {whole}; plain {plain}";
+        if (Try(() => QuollJson.Deserialize<Document[]>(utf8, Generated)) is var generated && generated != whole)
+            return $"compiled {whole}; generated {generated}";
         var sequence = Segment.Split(utf8, cut % (utf8.Length + 1));
         if (Try(() => QuollJson.Deserialize<Document[]>(sequence, Compiled)) is var segmented && segmented != whole)
             return $"whole {whole}; segmented {segmented}";
@@ -74,7 +78,9 @@ internal sealed class TypedJsonCheck
     {
         if (whole.Text is null) return null;
         var again = QuollJson.Serialize(QuollJson.Deserialize<Document[]>(whole.Text, Plain), Plain);
-        return again == whole.Text ? null : $"written {whole.Text}, and again {again}";
+        if (again != whole.Text) return $"written {whole.Text}, and again {again}";
+        var generated = QuollJson.Serialize(QuollJson.Deserialize<Document[]>(whole.Text, Generated), Generated);
+        return generated == whole.Text ? null : $"written {whole.Text}, by what was generated {generated}";
     }
 
     private static string? FaultBeside(byte[] utf8, Outcome whole)
@@ -165,3 +171,7 @@ internal sealed class TypedJsonCheck
         public List<List<int>>? Grid { get; set; }
     }
 }
+
+/// <summary>The type as the generator describes it.</summary>
+[QuollJsonType(typeof(TypedJsonCheck.Document[]))]
+internal sealed partial class FuzzedTypes : QuollJsonTypes;

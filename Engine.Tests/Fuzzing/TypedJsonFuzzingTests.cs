@@ -8,7 +8,7 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// The fuzzing run of JSON for .NET types: half as long as that of JSON (QUOLL_FUZZ_SECONDS), from the same seed
+/// The fuzzing run of JSON for .NET types, as long as that of JSON (QUOLL_FUZZ_SECONDS), from the same seed
 /// (QUOLL_FUZZ_SEED).
 /// </summary>
 [Collection(Alone.Collection)]
@@ -57,7 +57,7 @@ public class TypedJsonFuzzingTests(ITestOutputHelper output)
     {
         var sources = JsonSources.Load();
         var start = Stopwatch.GetTimestamp();
-        var time = TimeSpan.FromSeconds(Option("QUOLL_FUZZ_SECONDS", 4) / 2.0);
+        var time = TimeSpan.FromSeconds(Option("QUOLL_FUZZ_SECONDS", 3));
         var cases = 0;
         for (var seed = Option("QUOLL_FUZZ_SEED", 1); Stopwatch.GetElapsedTime(start) < time; seed++)
         {
