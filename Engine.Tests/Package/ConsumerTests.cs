@@ -16,6 +16,25 @@ public class ConsumerTests(PackedPackages packages)
         [ScriptType(typeof(Order))]
         public partial class HostTypes : ScriptTypes;
 
+        public enum Level { Low, High }
+
+        public class Shop
+        {
+            public required string Name { get; init; }
+
+            [System.Text.Json.Serialization.JsonIgnore(Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingNull)]
+            public int? Rank { get; set; }
+
+            public Level Level { get; set; } = Level.High;
+
+            public Dictionary<string, Order[]> Orders { get; } = [];
+
+            public HashSet<int> Codes { get; set; } = [];
+        }
+
+        [QuollJsonType(typeof(Shop))]
+        public partial class ShopJson : QuollJsonTypes;
+
         public static class Rules
         {
             public static void Run()
@@ -31,6 +50,17 @@ public class ConsumerTests(PackedPackages packages)
                 catch (Exception e)
                 {
                     Console.WriteLine(e.Message.Contains("[ScriptType(typeof(Unnamed))]") ? "says what to add" : e.ToString());
+                }
+                var options = new QuollJsonOptions { Types = ShopJson.Default, EnumsByName = true };
+                var text = "{\"Name\":\"Ada's\",\"Level\":\"High\",\"Orders\":{\"a\":[{\"Name\":\"pen\",\"Prices\":[0.5]}]},\"Codes\":[2,1]}";
+                Console.WriteLine(QuollJson.Serialize(QuollJson.Deserialize<Shop>(text, options), options) == text ? "reads and writes" : "fails");
+                try
+                {
+                    Console.WriteLine(QuollJson.Serialize(new Unnamed(7)));
+                }
+                catch (NotSupportedException e)
+                {
+                    Console.WriteLine(e.Message.Contains("[QuollJsonType(typeof(Unnamed))]") ? "says what to add" : e.ToString());
                 }
                 Console.WriteLine(ScriptTypes.IsReflectionEnabledByDefault);
             }
@@ -50,6 +80,8 @@ public class ConsumerTests(PackedPackages packages)
         Assert.Equal("""
             {"Name":"Ada","Prices":[12.5,30],"total":42}
             7
+            reads and writes
+            {"Size":7}
             True
 
             """.ReplaceLineEndings(), DotNetCommand.Run(packages.Packages, Path.Combine(folder, "out", "Plain.dll")));
@@ -72,13 +104,17 @@ public class ConsumerTests(PackedPackages packages)
         Assert.Equal("""
             {"Name":"Ada","Prices":[12.5,30],"total":42}
             says what to add
+            reads and writes
+            says what to add
             False
 
             """.ReplaceLineEndings(), DotNetCommand.RunProgram(Path.Combine(output, "Trimmed"), packages.Packages));
         // The code of reflection is gone, not only off.
-        const string ByReflection = "ReflectedTypes";
-        Assert.Contains(ByReflection, PackedPackages.TypesOf(packages.File("Quoll", "lib/net10.0/Quoll.dll")));
-        Assert.DoesNotContain(ByReflection, PackedPackages.TypesOf(File.OpenRead(Path.Combine(output, "Quoll.dll"))));
+        foreach (var byReflection in (string[])["ReflectedTypes", "ReflectedType`1"])
+        {
+            Assert.Contains(byReflection, PackedPackages.TypesOf(packages.File("Quoll", "lib/net10.0/Quoll.dll")));
+            Assert.DoesNotContain(byReflection, PackedPackages.TypesOf(File.OpenRead(Path.Combine(output, "Quoll.dll"))));
+        }
         Assert.Equal("", Switch(folder, "-p:PublishTrimmed=false"));
         Assert.Equal("false", Switch(folder, "-p:PublishTrimmed=false", "-p:PublishAot=true"));
         Assert.Equal("true", Switch(folder, "-p:QuollIsReflectionEnabledByDefault=true"));
