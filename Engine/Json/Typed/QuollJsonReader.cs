@@ -48,6 +48,9 @@ public ref partial struct QuollJsonReader
     // Where the name lies that was read last and that was not the expected one.
     private int _nameStart;
 
+    // Units of the line feed and the indentation that stood before an entry; 1 where there were none.
+    private int _indent;
+
     /// <summary>A reader of a text, which may begin with a byte order mark.</summary>
     /// <param name="utf8">The text: one value, with white space around it, or several.</param>
     /// <param name="options">
@@ -309,17 +312,47 @@ public ref partial struct QuollJsonReader
         SkipSpaces();
     }
 
+    // To compare with what is expected, instead of looking for the end, lets the processor go on before it has seen the
+    // white space: a blank behind a colon, the line feed and the indentation that stood before the last entry.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void SkipSpaces()
     {
         var text = _text;
+        // Bounds: a block and one unit more.
+        if (text.Length - _at > JsonReader.SpaceBlock + 1)
+        {
+            ref var at = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
+            var expected = at == ' ' ? 1 : _indent;
+            if (at is (byte)' ' or (byte)'\n' && (expected == 1 || JsonReader.LeadingSpaces(ref Unsafe.Add(ref at, 1)) == expected - 1)
+                && Unsafe.Add(ref at, expected) is > (byte)' ' and not (byte)'/')
+            {
+                _at += expected;
+                return;
+            }
+        }
+        SkipAnySpaces();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void SkipAnySpaces()
+    {
+        var text = _text;
+        ref var start = ref MemoryMarshal.GetReference(text);
         var at = _at;
         while (at < text.Length)
         {
             if (text[at] is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t')
             {
+                var isLine = text[at] == '\n';
                 at++;
-                if (at < text.Length && text[at] == ' ') at = SpaceEnd(at);
+                while (text.Length - at >= JsonReader.SpaceBlock)
+                {
+                    var spaces = JsonReader.LeadingSpaces(ref Unsafe.Add(ref start, (nint)(uint)at));
+                    if (isLine && spaces < JsonReader.SpaceBlock - 1) _indent = spaces + 1;
+                    at += spaces;
+                    if (spaces < JsonReader.SpaceBlock) break;
+                    isLine = false;
+                }
                 continue;
             }
             if (text[at] != '/' || Options.Comments != JsonCommentHandling.Skip) break;
@@ -327,13 +360,6 @@ public ref partial struct QuollJsonReader
             at = CommentEnd();
         }
         _at = at;
-    }
-
-    // Indentation is long where there is any.
-    private readonly int SpaceEnd(int at)
-    {
-        var other = _text[at..].IndexOfAnyExcept((byte)' ');
-        return other < 0 ? _text.Length : at + other;
     }
 
     private readonly int CommentEnd()
