@@ -217,4 +217,28 @@ public class QuollJsonBadInputTests
             }
         }
     }
+
+    // System.Text.Json takes no comment between a name and its colon.
+    [Fact]
+    public void Comments_in_documents_of_the_platform()
+    {
+        var options = new QuollJsonOptions { Comments = System.Text.Json.JsonCommentHandling.Skip, AllowTrailingCommas = true };
+        const string Text = "{/*1*/\"a\"/*2*/:/*3*/[1.50,/**/2,]//x\n,\"b/*\":\"/*\"/**/}";
+        const string Plain = "{\"a\":[1.50,2],\"b/*\":\"/*\"}";
+        Assert.Equal(Plain, QuollJson.Serialize(QuollJson.Deserialize<object>(Text, options)));
+        Assert.Equal(Plain, QuollJson.Serialize(QuollJson.Deserialize<System.Text.Json.JsonElement>(Text, options)));
+        Assert.Equal(Plain, QuollJson.Serialize(QuollJson.Deserialize<System.Text.Json.JsonDocument>(Text, options)));
+        Assert.Equal(Plain, QuollJson.Serialize(QuollJson.Deserialize<System.Text.Json.Nodes.JsonObject>(Text, options)));
+    }
+
+    [Fact]
+    public void Members_that_come_twice_in_documents_of_the_platform()
+    {
+        var options = new QuollJsonOptions { Duplicates = JsonStrictness.Refuse };
+        const string Text = """[{"a":1,"a":2}]""";
+        Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<object>(Text, options));
+        Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<System.Text.Json.JsonElement[]>(Text, options));
+        Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<System.Text.Json.JsonDocument>(Text, options));
+        Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<System.Text.Json.Nodes.JsonNode>(Text, options));
+    }
 }
