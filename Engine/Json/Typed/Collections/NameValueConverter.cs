@@ -7,9 +7,11 @@ namespace Quoll.Json.Typed.Collections;
 
 /// <summary>Names with a string, or with several: an array of them.</summary>
 internal sealed class NameValueConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>
-    : QuollConverter<T> where T : NameValueCollection
+    : QuollConverter<T>
 {
-    public override void Write(ref QuollJsonWriter writer, in T value)
+    public override void Write(ref QuollJsonWriter writer, in T value) => Write(ref writer, (NameValueCollection)(object)value!);
+
+    private static void Write(ref QuollJsonWriter writer, NameValueCollection value)
     {
         writer.Enter();
         var lead = '{';
@@ -27,7 +29,8 @@ internal sealed class NameValueConverter<[DynamicallyAccessedMembers(Dynamically
 
     public override T Read(ref QuollJsonReader reader)
     {
-        var made = Activator.CreateInstance<T>();
+        var result = Activator.CreateInstance<T>();
+        var made = (NameValueCollection)(object)result!;
         reader.EnterObject("NameValueCollection");
         while (reader.ReadNextName(out string? name))
         {
@@ -39,7 +42,7 @@ internal sealed class NameValueConverter<[DynamicallyAccessedMembers(Dynamically
                 while (reader.ReadNextElement()) made.Add(name, TextOf(ref reader));
             }
         }
-        return made;
+        return result;
     }
 
     // Numbers and booleans are texts, too.

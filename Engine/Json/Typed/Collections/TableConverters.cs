@@ -8,27 +8,27 @@ namespace Quoll.Json.Typed.Collections;
 /// of a column are of one, else object.
 /// </summary>
 internal sealed class TableConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>
-    : QuollConverter<T> where T : DataTable
+    : QuollConverter<T>
 {
-    public override void Write(ref QuollJsonWriter writer, in T value) => Tables.Write(ref writer, value);
+    public override void Write(ref QuollJsonWriter writer, in T value) => Tables.Write(ref writer, (DataTable)(object)value!);
 
     public override T Read(ref QuollJsonReader reader)
     {
         var table = Activator.CreateInstance<T>();
-        Tables.Fill(ref reader, table);
+        Tables.Fill(ref reader, (DataTable)(object)table!);
         return table;
     }
 }
 
 /// <summary>Several tables: an object of them by name.</summary>
 internal sealed class TableSetConverter<[DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicParameterlessConstructor)] T>
-    : QuollConverter<T> where T : DataSet
+    : QuollConverter<T>
 {
     public override void Write(ref QuollJsonWriter writer, in T value)
     {
         writer.Enter();
         var lead = '{';
-        foreach (DataTable table in value.Tables)
+        foreach (DataTable table in ((DataSet)(object)value!).Tables)
         {
             writer.AppendKey(table.TableName, lead);
             lead = ',';
@@ -40,14 +40,15 @@ internal sealed class TableSetConverter<[DynamicallyAccessedMembers(DynamicallyA
 
     public override T Read(ref QuollJsonReader reader)
     {
-        var tables = Activator.CreateInstance<T>();
+        var made = Activator.CreateInstance<T>();
+        var tables = ((DataSet)(object)made!).Tables;
         reader.EnterObject(nameof(DataSet));
         while (reader.ReadNextName(out string? name))
         {
-            var table = tables.Tables[name] ?? tables.Tables.Add(name);
+            var table = tables[name] ?? tables.Add(name);
             Tables.Fill(ref reader, table);
         }
-        return tables;
+        return made;
     }
 }
 

@@ -100,12 +100,14 @@ public sealed class DescribedJsonTypes
     public void AsyncSequence<TSequence, T>(Func<Attribute[]>? attributes = null) where TSequence : IAsyncEnumerable<T> =>
         Add<TSequence>(static inner => new AsyncSequenceConverter<TSequence, T>(Of<T>(inner), Name<TSequence>()), attributes);
 
+    // Without constraints: with this class the types that they name would be loaded, and their assemblies.
+
     /// <summary>A table of data.</summary>
-    public void Table<[DynamicallyAccessedMembers(New)] T>(Func<Attribute[]>? attributes = null) where T : DataTable =>
+    public void Table<[DynamicallyAccessedMembers(New)] T>(Func<Attribute[]>? attributes = null) =>
         Add<T>(static _ => new TableConverter<T>(), attributes);
 
     /// <summary>Tables of data.</summary>
-    public void TableSet<[DynamicallyAccessedMembers(New)] T>(Func<Attribute[]>? attributes = null) where T : DataSet =>
+    public void TableSet<[DynamicallyAccessedMembers(New)] T>(Func<Attribute[]>? attributes = null) =>
         Add<T>(static _ => new TableSetConverter<T>(), attributes);
 
     /// <summary>A row of a table.</summary>
@@ -115,7 +117,7 @@ public sealed class DescribedJsonTypes
     public void Expando() => Add<ExpandoObject>(static _ => new ExpandoConverter());
 
     /// <summary>Names with a text, or with several.</summary>
-    public void NameValues<[DynamicallyAccessedMembers(New)] T>(Func<Attribute[]>? attributes = null) where T : NameValueCollection =>
+    public void NameValues<[DynamicallyAccessedMembers(New)] T>(Func<Attribute[]>? attributes = null) =>
         Add<T>(static _ => new NameValueConverter<T>(), attributes);
 
     private void Add<T>(Func<Func<Type, QuollConverter>, QuollConverter> parts, Func<Attribute[]>? attributes = null) =>
