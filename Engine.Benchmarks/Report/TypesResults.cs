@@ -55,7 +55,7 @@ internal sealed record TypesResults(
                 $"{cell.Group.Title}, read: allocated, part of objects and strings alone", Bytes(cell.Lanes[0].Bytes), Bytes(own),
                 cell.Lanes[0].Bytes / own, 1.05);
         }
-        foreach (var cell in Of(FirstUse.Title)) yield return Row(cell, TypesLanes.Reflected, 1, TypesLanes.Reflected);
+        foreach (var cell in Of(FirstUse.Title)) yield return Row(cell, cell.Lanes[1].Name, 1, cell.Lanes[1].Name);
     }
 
     public IEnumerable<MeasuredCell> Of(string title) => Cells.Where(cell => cell.Group.Title == title);

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Serialization;
 
 namespace Quoll.Benchmarks.Types;
 
@@ -57,6 +58,14 @@ public class FirstLine<TTag>
 
 public sealed class FirstOrder : FirstOrder<string>;
 
+/// <summary>The type as our generator describes it.</summary>
+[QuollJsonType(typeof(FirstOrder))]
+internal sealed partial class FirstJson : QuollJsonTypes;
+
+/// <summary>The type as System.Text.Json's generator describes it.</summary>
+[JsonSerializable(typeof(FirstOrder))]
+internal sealed partial class FirstContext : JsonSerializerContext;
+
 /// <summary>What cold processes do. Each method loads and compiles what it needs.</summary>
 internal static class ColdLanes
 {
@@ -64,6 +73,16 @@ internal static class ColdLanes
         """{"Id":7,"Number":"A-17","IsUrgent":true,"Weight":2.5,"State":1,"Placed":"2026-11-22T09:30:00Z","Discount":null,"Customer":{"Name":"Ada","Mail":null,"Points":250},"Address":{"Street":"Long Lane 1","City":"London"},"Lines":[{"Product":"tea","Quantity":3,"Price":1.5},{"Product":"tea","Quantity":3,"Price":1.5}]}""";
 
     public static void WriteOurs() => Check(QuollJson.Serialize(new FirstOrder()));
+
+    public static void WriteGenerated() => Check(QuollJson.Serialize(new FirstOrder(), FirstJson.Default.Options));
+
+    public static void ReadGenerated() =>
+        Check(QuollJson.Deserialize<FirstOrder>(Text, FirstJson.Default.Options) is { Lines.Count: 2 } ? Text : "");
+
+    public static void WritePlatformGenerated() => Check(JsonSerializer.Serialize(new FirstOrder(), FirstContext.Default.FirstOrder));
+
+    public static void ReadPlatformGenerated() =>
+        Check(JsonSerializer.Deserialize(Text, FirstContext.Default.FirstOrder) is { Lines.Count: 2 } ? Text : "");
 
     public static void WritePlatform() => Check(JsonSerializer.Serialize(new FirstOrder()));
 

@@ -24,14 +24,20 @@ internal static class FirstUse
     private const int LeastColdRounds = 5;
     private const int MostColdRounds = 25;
 
+    // Of a lane of ours, what its types come from.
+    private const string ByGenerator = "generated";
+
     private static readonly string[] _lanes = [TypesLanes.Ours, TypesLanes.Reflected];
+    private static readonly string[] _generatedLanes = [TypesLanes.Ours, TypesLanes.Generated];
 
     public static MeasuredGroup Group => new(
-        Title, "A class of ten members, three of them other classes, an enum and a list of a class: its first Serialize, or its first Deserialize. In a cold process it is the first use of the library, too: each time is of a process of its own, with what is loaded and compiled for it. In a warm one other types of the same kind were used before; each time is of a type that was never used.",
+        Title, "A class of ten members, three of them other classes, an enum and a list of a class: its first Serialize, or its first Deserialize. In a cold process it is the first use of the library, too: each time is of a process of its own, with what is loaded and compiled for it. Generated types are described at build time by both libraries. In a warm one other types of the same kind were used before; each time is of a type that was never used.",
         0.15,
     [
         Task("cold process, written", "QuollJson.Serialize(order)"),
         Task("cold process, read", "QuollJson.Deserialize<FirstOrder>(text)"),
+        Task("cold process, generated, written", "QuollJson.Serialize(order, FirstJson.Default.Options)"),
+        Task("cold process, generated, read", "QuollJson.Deserialize<FirstOrder>(text, FirstJson.Default.Options)"),
         Task("further type, written", "QuollJson.Serialize(order, type)"),
         Task("further type, read", "QuollJson.Deserialize(text, type)"),
     ])
@@ -43,11 +49,15 @@ internal static class FirstUse
     /// <summary>What a cold process does: its time in nanoseconds goes to the output.</summary>
     public static int RunCold(string[] args)
     {
-        Action use = (args[1], args[2]) switch
+        Action use = (args[1], args[2], args[3]) switch
         {
-            (TypesLanes.Ours, Write) => ColdLanes.WriteOurs,
-            (TypesLanes.Ours, _) => ColdLanes.ReadOurs,
-            (_, Write) => ColdLanes.WritePlatform,
+            (TypesLanes.Ours, ByGenerator, Write) => ColdLanes.WriteGenerated,
+            (TypesLanes.Ours, ByGenerator, _) => ColdLanes.ReadGenerated,
+            (TypesLanes.Ours, _, Write) => ColdLanes.WriteOurs,
+            (TypesLanes.Ours, _, _) => ColdLanes.ReadOurs,
+            (TypesLanes.Generated, _, Write) => ColdLanes.WritePlatformGenerated,
+            (TypesLanes.Generated, _, _) => ColdLanes.ReadPlatformGenerated,
+            (_, _, Write) => ColdLanes.WritePlatform,
             _ => ColdLanes.ReadPlatform,
         };
         long start = Stopwatch.GetTimestamp();
@@ -61,27 +71,30 @@ internal static class FirstUse
 
     private static IEnumerable<MeasuredCell> Measure(MeasuredGroup group, TimeSpan time)
     {
-        yield return new(group, group.Tasks[0], Cold(Write, time * 0.4));
-        yield return new(group, group.Tasks[1], Cold(Read, time * 0.4));
+        yield return new(group, group.Tasks[0], Cold(_lanes, "", Write, time * 0.2));
+        yield return new(group, group.Tasks[1], Cold(_lanes, "", Read, time * 0.2));
+        yield return new(group, group.Tasks[2], Cold(_generatedLanes, ByGenerator, Write, time * 0.2));
+        yield return new(group, group.Tasks[3], Cold(_generatedLanes, ByGenerator, Read, time * 0.2));
         // Twice: the first types warm the process.
         using var types = Types().GetEnumerator();
         Warm(types, isWritten: true);
-        yield return new(group, group.Tasks[2], Warm(types, isWritten: true));
+        yield return new(group, group.Tasks[4], Warm(types, isWritten: true));
         Warm(types, isWritten: false);
-        yield return new(group, group.Tasks[3], Warm(types, isWritten: false));
+        yield return new(group, group.Tasks[5], Warm(types, isWritten: false));
     }
 
-    private static Measurement[] Cold(string operation, TimeSpan time)
+    private static Measurement[] Cold(string[] lanes, string source, string operation, TimeSpan time)
     {
-        var measurements = Array.ConvertAll(_lanes, lane => new Measurement(lane));
+        var measurements = Array.ConvertAll(lanes, lane => new Measurement(lane));
         var clock = Stopwatch.StartNew();
         for (int round = 0; round < LeastColdRounds || round < MostColdRounds && clock.Elapsed < time; round++)
         {
-            for (int i = 0; i < _lanes.Length; i++)
+            for (int i = 0; i < lanes.Length; i++)
             {
                 // Each begins every other round.
-                int lane = (i + round) % _lanes.Length;
-                double nanoseconds = double.Parse(ColdProcess.Run(ColdCommand, _lanes[lane], operation), CultureInfo.InvariantCulture);
+                int lane = (i + round) % lanes.Length;
+                string printed = ColdProcess.Run(ColdCommand, lanes[lane], source, operation);
+                double nanoseconds = double.Parse(printed, CultureInfo.InvariantCulture);
                 measurements[lane].Add(round, new Sample(nanoseconds, double.NaN));
             }
         }

@@ -112,6 +112,43 @@ public class MemberTests
         public override string? Virtual { get; set; }
     }
 
+    [JsonNumberHandling(JsonNumberHandling.WriteAsString | JsonNumberHandling.AllowReadingFromString)]
+    internal class Saying
+    {
+        [JsonIgnore]
+        public virtual int Ignored { get; set; } = 2;
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+        public virtual int Empty { get; set; }
+    }
+
+    internal sealed class SayingNothing : Saying
+    {
+        public override int Ignored { get; set; } = 4;
+
+        public override int Empty { get; set; }
+    }
+
+    internal class Titled
+    {
+        [JsonPropertyName("x")]
+        public virtual int Named { get; set; } = 1;
+    }
+
+    internal sealed class TitledAgain : Titled
+    {
+        public override int Named { get; set; } = 3;
+    }
+
+    [Fact]
+    public void Attributes_are_not_inherited_as_theirs()
+    {
+        AllWays.AsTheirs(new Saying());
+        AllWays.AsTheirs(new SayingNothing());
+        // System.Text.Json writes the overridden one besides, under its name: {"Named":3,"x":3}.
+        AllWays.RoundTrip("""{"Named":3}""", new TitledAgain());
+    }
+
     [Fact]
     public void Inherited_members_as_theirs()
     {

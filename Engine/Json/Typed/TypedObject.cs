@@ -16,12 +16,13 @@ internal static class TypedObject
     public static void Write<T>(ref QuollJsonWriter writer, in T value, ObjectPlan plan, byte lead, ref int at)
     {
         ref var owner = ref Unsafe.AsRef(in value);
-        var members = plan.Members;
+        var (members, names) = (plan.Members, plan.Names);
         for (var i = 0; i < members.Length; i++)
         {
-            if (!members[i].IsWritten) continue;
+            var member = members[i];
+            if (!member.IsWritten) continue;
             at = i;
-            if (Unsafe.As<GeneratedMember<T>>(members[i].Source).Write(ref writer, ref owner, plan, i, lead)) lead = (byte)',';
+            if (Unsafe.As<GeneratedMember<T>>(member.Source).Write(ref writer, ref owner, member, names, i, lead)) lead = (byte)',';
         }
         at = -1;
         if (plan.Extension is { } extension) lead = ExtensionData.Write(ref writer, extension.Get(value!), lead);

@@ -10,7 +10,7 @@ internal abstract class GeneratedMember<TOwner>(string name, Type type, MemberKi
     : MemberSource(name, type, kind, new AttributeSet(attributes))
 {
     /// <summary>Writes name and value behind a lead; false, and nothing, where the value is left out.</summary>
-    public abstract bool Write(ref QuollJsonWriter writer, ref TOwner owner, ObjectPlan plan, int index, byte lead);
+    public abstract bool Write(ref QuollJsonWriter writer, ref TOwner owner, ObjectMember member, MemberNames names, int index, byte lead);
 
     /// <summary>Reads the value into its owner.</summary>
     public abstract void Read(ref QuollJsonReader reader, ref TOwner owner, QuollConverter converter);
@@ -22,13 +22,14 @@ internal sealed class GeneratedMember<TOwner, TValue>(
     BoxReference<TOwner>? unbox)
     : GeneratedMember<TOwner>(name, typeof(TValue), kind, attributes)
 {
-    public override bool Write(ref QuollJsonWriter writer, ref TOwner owner, ObjectPlan plan, int index, byte lead)
+    public override bool Write(
+        ref QuollJsonWriter writer, ref TOwner owner, ObjectMember member, MemberNames names, int index, byte lead)
     {
         var value = get!(ref owner);
-        if (plan.Members[index].Skipped is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault
+        if (member.Skipped is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault
             && ObjectCompiler.IsDefault(value)) return false;
-        writer.AppendName(plan.Names.Data, plan.Names.Start(index), plan.Names.Length(index), lead);
-        plan.Write(ref writer, index, in value);
+        writer.AppendName(names.Data, names.Start(index), names.Length(index), lead);
+        Unsafe.As<QuollConverter<TValue>>(member.Converter).WriteValue(ref writer, in value);
         return true;
     }
 
