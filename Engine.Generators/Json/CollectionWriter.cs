@@ -65,7 +65,7 @@ internal sealed class CollectionWriter(JsonModelWriter model, ITypeSymbol type)
         }
         if (TypeRules.Implements(type, "System.Collections.IEnumerable"))
             return ($"UntypedSequence<{_name}>", Maker([Object], Generic + "List`1", null));
-        return Found(Generic + "IAsyncEnumerable`1") is null ? null : ($"AsyncSequence<{_name}>", null);
+        return Found(Generic + "IAsyncEnumerable`1") is { } awaited ? Of("AsyncSequence", awaited.TypeArguments, isNamed: true) : null;
     }
 
     private INamedTypeSymbol? Found(string name) =>

@@ -136,7 +136,7 @@ public static partial class QuollJson
         }
     }
 
-    private static async Task WriteItemsAsync<T>(
+    internal static async Task WriteItemsAsync<T>(
         IAsyncEnumerable<T> values, JsonOutput output, JsonItems items, QuollJsonOptions? options, CancellationToken cancellationToken)
     {
         using var writer = new ItemWriter<T>(options ?? QuollJsonOptions.Default, items);

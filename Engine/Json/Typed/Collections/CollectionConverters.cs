@@ -99,8 +99,8 @@ internal static class CollectionConverters
             return ReflectedConverters.Make(typeof(UntypedSequenceConverter<>), [type],
                 inner(typeof(object)), TypeNames.Of(type), Maker(nameof(MakerOfElements), type, typeof(object)));
         }
-        return CollectionTypes.Find(type, typeof(IAsyncEnumerable<>)) is null ? null
-            : ReflectedConverters.Make(typeof(AsyncSequenceConverter<>), [type], TypeNames.Of(type));
+        return CollectionTypes.Find(type, typeof(IAsyncEnumerable<>)) is not { } awaited ? null
+            : ReflectedConverters.Make(typeof(AsyncSequenceConverter<,>), [type, .. awaited.GetGenericArguments()], TypeNames.Of(type));
     }
 
     private static Type? Definition(Type type) => type.IsGenericType ? type.GetGenericTypeDefinition() : null;

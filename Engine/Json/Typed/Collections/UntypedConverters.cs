@@ -1,4 +1,5 @@
 using System.Collections;
+using Quoll.Json.Typed.Streams;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -53,11 +54,22 @@ internal sealed class UntypedDictionaryConverter<TDictionary>(
 }
 
 /// <summary>Sequences whose elements are waited for.</summary>
-internal sealed class AsyncSequenceConverter<T>(string type) : QuollConverter<T>(handlesNull: false)
+internal sealed class AsyncSequenceConverter<TSequence, T>(string type) : QuollConverter<TSequence>(handlesNull: false), IAsyncWriter
+    where TSequence : IAsyncEnumerable<T>
 {
-    public override void Write(ref QuollJsonWriter writer, in T value) => throw
-        new NotSupportedException($"{type} has elements that are waited for: it is written asynchronously only.");
+    public override void Write(ref QuollJsonWriter writer, in TSequence value) => throw
+        new NotSupportedException($"{type} has elements that are waited for: it is written asynchronously only, and as the whole text.");
 
-    public override T Read(ref QuollJsonReader reader) => throw
+    public override TSequence Read(ref QuollJsonReader reader) => throw
         new NotSupportedException($"{type} has elements that are waited for: it is read by DeserializeAsyncEnumerable only.");
+
+    Task IAsyncWriter.WriteAsync(object value, JsonOutput output, QuollJsonOptions options, CancellationToken cancellationToken) =>
+        QuollJson.WriteItemsAsync((TSequence)value, output, JsonItems.Array, options, cancellationToken);
+}
+
+/// <summary>A converter of what is written in parts, with waiting between them.</summary>
+internal interface IAsyncWriter
+{
+    /// <summary>Writes the whole text.</summary>
+    Task WriteAsync(object value, JsonOutput output, QuollJsonOptions options, CancellationToken cancellationToken);
 }

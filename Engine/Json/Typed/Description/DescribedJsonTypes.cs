@@ -97,8 +97,8 @@ public sealed class DescribedJsonTypes
             Of<object?>(inner), Name<TCollection>(), ListMakers.Find<TCollection, object?>() ?? make), attributes);
 
     /// <summary>A sequence whose elements are waited for.</summary>
-    public void AsyncSequence<TSequence>(Func<Attribute[]>? attributes = null) =>
-        Add<TSequence>(static _ => new AsyncSequenceConverter<TSequence>(Name<TSequence>()), attributes);
+    public void AsyncSequence<TSequence, T>(Func<Attribute[]>? attributes = null) where TSequence : IAsyncEnumerable<T> =>
+        Add<TSequence>(static _ => new AsyncSequenceConverter<TSequence, T>(Name<TSequence>()), attributes);
 
     /// <summary>A table of data.</summary>
     public void Table<[DynamicallyAccessedMembers(New)] T>(Func<Attribute[]>? attributes = null) where T : DataTable =>
