@@ -168,7 +168,8 @@ public sealed partial class EngineJson
     // Values of scripts inside of .NET objects are of this engine.
     private static T? Read<T>(Realm realm, ReadOnlySpan<byte> utf8, QuollJsonOptions? options)
     {
-        WorkBudget.Work(utf8.Length);
+        // The reader charges in parts: what is so short that it has none is charged here.
+        WorkBudget.Work(Math.Min(utf8.Length, QuollJsonReader.PolledBytes));
         return QuollJson.Deserialize<T>(utf8, options ?? QuollJsonOptions.Default, json => JsonText.Parse(realm, json));
     }
 

@@ -35,6 +35,14 @@ internal static class AttributeWriter
     public static bool NamesConverter(AttributeData attribute) => Symbols.NameOf(attribute.AttributeClass) == "Quoll.QuollConverterAttribute"
         || attribute.AttributeClass is { } type && Symbols.DerivesFrom(type, Json + ".JsonConverterAttribute");
 
+    /// <summary>
+    /// Does an attribute of a type name a converter that needs nothing else of it? A factory may fall back on what the
+    /// type is (QuollConverter.WithOptions).
+    /// </summary>
+    public static bool SaysAll(AttributeData attribute) => NamesConverter(attribute)
+        && !attribute.ConstructorArguments.Any(static argument =>
+            argument.Value is ITypeSymbol converter && Symbols.DerivesFrom(converter, "Quoll.QuollConverterFactory"));
+
     private static bool Concerns(AttributeData attribute)
     {
         if (attribute.AttributeClass is not { TypeKind: not TypeKind.Error } type) return false;

@@ -61,7 +61,7 @@ internal sealed class CollectionWriter(JsonModelWriter model, ITypeSymbol type)
         if (Found(Generic + "IEnumerable`1") is { } sequence)
         {
             var (kind, _) = Of("Sequence", sequence.TypeArguments, isNamed: true);
-            return (kind, Maker(sequence.TypeArguments.ToArray(), Generic + "List`1", null));
+            return (kind, Builder(sequence.TypeArguments[0]) ?? Maker(sequence.TypeArguments.ToArray(), Generic + "List`1", null));
         }
         if (TypeRules.Implements(type, "System.Collections.IEnumerable"))
             return ($"UntypedSequence<{_name}>", Maker([Object], Generic + "List`1", null));
@@ -79,6 +79,27 @@ internal sealed class CollectionWriter(JsonModelWriter model, ITypeSymbol type)
     }
 
     private ITypeSymbol Object => Symbols.Levels(type).Last();
+
+    // A function that calls the method which CollectionBuilder names, as collection expressions do.
+    private string? Builder(ITypeSymbol element)
+    {
+        var named = type.GetAttributes().FirstOrDefault(static attribute =>
+            Symbols.NameOf(attribute.AttributeClass) == "System.Runtime.CompilerServices.CollectionBuilderAttribute");
+        if (named is not { ConstructorArguments.Length: 2 } || named.ConstructorArguments[0].Value is not INamedTypeSymbol builder
+            || named.ConstructorArguments[1].Value is not string method || !model.IsAccessible(builder)
+            || Symbols.SpaceOf(type).StartsWith("System.Collections.", StringComparison.Ordinal)) return null;
+        var arguments = ((INamedTypeSymbol)type).TypeArguments;
+        var found = builder.GetMembers(method).OfType<IMethodSymbol>().Any(candidate => candidate.IsStatic && model.IsAccessible(candidate)
+            && candidate.Arity == arguments.Length && candidate.Parameters.Length == 1
+            && TakesSpan(arguments.IsEmpty ? candidate : candidate.Construct([.. arguments]), element));
+        var generic = arguments.IsEmpty ? "" : $"<{string.Join(", ", arguments.Select(Symbols.Text))}>";
+        return !found ? null : $"static read => {Symbols.Text(builder)}.{Symbols.Identifier(method)}{generic}("
+            + $"(global::System.ReadOnlySpan<{Symbols.Text(element)}>)global::System.Runtime.InteropServices.CollectionsMarshal.AsSpan(read))";
+    }
+
+    private static bool TakesSpan(IMethodSymbol method, ITypeSymbol element) =>
+        method.Parameters[0].Type is INamedTypeSymbol span && Symbols.NameOf(span) == "System.ReadOnlySpan`1"
+            && SymbolEqualityComparer.Default.Equals(span.TypeArguments[0], element);
 
     // A function from a list or dictionary that was read; null where .NET's own are known at run time, or there is no
     // way.

@@ -19,7 +19,8 @@ internal sealed class JsonModelWriter(Compilation compilation, INamedTypeSymbol 
         if (type.TypeKind is TypeKind.TypeParameter or TypeKind.Dynamic or TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Error
             || type.IsRefLikeType || type.IsAnonymousType || HasAbstractStatics(type) || !IsAccessible(type)) return;
         if (type.SpecialType is SpecialType.System_Object or SpecialType.System_Void or SpecialType.System_ValueType
-            or SpecialType.System_Enum || type.TypeKind != TypeKind.Enum && TypeRules.IsScalar(type)) return;
+            or SpecialType.System_Enum || type.TypeKind != TypeKind.Enum && TypeRules.IsScalar(type)
+            || Symbols.NameOf(type) is "System.IO.Stream" or "System.IO.MemoryStream") return;
         Enqueue(type);
     }
 
@@ -46,7 +47,7 @@ internal sealed class JsonModelWriter(Compilation compilation, INamedTypeSymbol 
             : $"static () => new global::System.Attribute[] {{ {string.Join(", ", attributes)} }}";
         var name = Symbols.Text(type);
         if (type.TypeKind == TypeKind.Enum) return Add($"Enum<{name}>", null, given);
-        if (type.GetAttributes().Any(AttributeWriter.NamesConverter)) return Add($"Value<{name}>", null, given);
+        if (type.GetAttributes().Any(AttributeWriter.SaysAll)) return Add($"Value<{name}>", null, given);
         if (new CollectionWriter(this, type).Write() is { } collection) return Add(collection.Kind, collection.Maker, given);
         var body = new JsonTypeWriter(this, type).Write();
         Add((type.IsValueType ? "Structure<" : "Object<") + name + ">", method, given);

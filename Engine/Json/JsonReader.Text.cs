@@ -65,11 +65,13 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>Units that are looked at in one step when white space is skipped.</summary>
-    private const int SpaceBlock = 32;
+    internal const int SpaceBlock = 32;
 
-    // The number of spaces that a block of 32 units begins with. Bounds: so many units follow start.
+    /// <summary>
+    /// The number of spaces that a block of 32 units begins with. Bounds: so many units follow start.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int LeadingSpaces<TUnit>(ref TUnit start) where TUnit : unmanaged
+    internal static int LeadingSpaces<TUnit>(ref TUnit start) where TUnit : unmanaged
     {
         uint other;
         if (typeof(TUnit) == typeof(byte))

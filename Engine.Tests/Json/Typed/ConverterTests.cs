@@ -171,11 +171,56 @@ public class ConverterTests
             reader.Skip();
             reader.ReadNextElement();
         });
+        // The last bracket is of the kind of the first.
+        AssertRefused("[{},{}]", static (ref reader) =>
+        {
+            reader.Skip();
+            reader.ReadNextElement();
+            reader.Skip();
+        });
+        AssertRefused("[[1],2,[3]]", static (ref reader) =>
+        {
+            for (var i = 0; i < 3; i++)
+            {
+                reader.Skip();
+                if (i < 2) reader.ReadNextElement();
+            }
+        });
+        AssertRefused("[{\"a\":[{}]},{\"b\":{}}]", static (ref reader) =>
+        {
+            reader.Read<Dictionary<string, JsonElement>>();
+            reader.ReadNextElement();
+            reader.ReadStartObject();
+            reader.ReadNextName(out string? _);
+            reader.Skip();
+            reader.ReadNextName(out string? _);
+        });
 
         static void AssertRefused(string text, Reading read) =>
             Assert.StartsWith("$[0]: Careless must read a value from its beginning to its end",
                 AllWays.ReadError<Money[]>(text, options => options.Converters.Add(new Careless(static (ref _) => { }, read))),
                     StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void What_reads_one_value_with_others_in_it_may_do_so_as_it_likes()
+    {
+        AssertTaken("[[1],[2]]", static (ref reader) => reader.Skip());
+        AssertTaken("""[{"a":{"b":{}},"c":[{}]}]""", static (ref reader) =>
+        {
+            // Looked at ahead, and read then.
+            var ahead = reader;
+            ahead.Skip();
+            reader.Read<Dictionary<string, JsonElement>>();
+        });
+        AssertTaken("""[{"a":{"b":{}},"c":[{}]} , {}]""", static (ref reader) =>
+        {
+            reader.ReadStartObject();
+            while (reader.ReadNextName(out string? _)) reader.ReadRaw();
+        });
+
+        static void AssertTaken(string text, Reading read) => Assert.NotEmpty(AllWays.Read<Money[]>(
+            text, options => options.Converters.Add(new Careless(static (ref writer) => writer.WriteNull(), read))));
     }
 
     [Fact]

@@ -83,6 +83,69 @@ public class EngineJsonTypesTests
         }
     }
 
+    // Time passes, or somebody cancels, while a document is read.
+    private static Action<int> _atItem = static _ => { };
+
+    public sealed class Item
+    {
+        public int Id { get; set => _atItem(field = value); }
+
+        public Item? Left { get; set; }
+
+        public Item? Right { get; set; }
+
+        public string Text { get; set; } = "";
+    }
+
+    public sealed record Whole(List<Item>? List, Item[]? Array, Dictionary<string, Item>? Map, Item? Tree);
+
+    [Theory]
+    [InlineData("List")]
+    [InlineData("Array")]
+    [InlineData("Map")]
+    [InlineData("Tree")]
+    public void Limits_of_the_engine_end_what_reads_one_document(string member)
+    {
+        const int Count = 20_000;
+        static string Item(int i) => $$"""{"Id":{{i}},"Text":"some text of item {{i}}"}""";
+        static string Tree(int depth) => depth == 0 ? Item(1) : $$"""{"Id":1,"Left":{{Tree(depth - 1)}},"Right":{{Tree(depth - 1)}}}""";
+        var items = Enumerable.Range(1, Count).Select(Item);
+        var text = $"{{\"{member}\":" + member switch
+        {
+            "Map" => $"{{{string.Join(',', items.Select(static (item, i) => $"\"{i}\":{item}"))}}}",
+            "Tree" => Tree(14),
+            _ => $"[{string.Join(',', items)}]",
+        } + "}";
+        foreach (var isCompiled in (bool[])[true, false])
+        {
+            var options = new QuollJsonOptions { CompilesAtOnce = isCompiled, IsCompilingOff = !isCompiled };
+            var seen = 0;
+            using var source = new CancellationTokenSource();
+            try
+            {
+                _atItem = _ =>
+                {
+                    if (++seen == 10) source.Cancel();
+                };
+                var cancelled = new Engine(new EngineOptions { CancellationToken = source.Token });
+                Assert.ThrowsAny<OperationCanceledException>(() => cancelled.Json.Deserialize<Whole>(text, options));
+                Assert.InRange(seen, 10, Count / 4);
+                seen = 0;
+                _atItem = _ =>
+                {
+                    if (++seen == 10) Thread.Sleep(400);
+                };
+                var slow = new Engine(new EngineOptions { MaxTime = TimeSpan.FromMilliseconds(300) });
+                Assert.Throws<ExecutionLimitException>(() => slow.Json.Parse<Whole>(text, options));
+                Assert.InRange(seen, 0, Count / 4);
+            }
+            finally
+            {
+                _atItem = static _ => { };
+            }
+        }
+    }
+
     public sealed class Order
     {
         public int Id { get; set; }

@@ -8,6 +8,7 @@ using System.ComponentModel;
 using System.Data;
 using System.Dynamic;
 using System.Numerics;
+using System.Text.Json;
 using Quoll.Json.Typed.Description;
 
 namespace Quoll.Tests.Json.Typed;
@@ -15,15 +16,18 @@ namespace Quoll.Tests.Json.Typed;
 /// <summary>The types of the tests as the generator describes them.</summary>
 [QuollJsonType(typeof(ArrayList))]
 [QuollJsonType(typeof(ArraySegment<int>))]
+[QuollJsonType(typeof(AsyncMemberTests.Feed))]
 [QuollJsonType(typeof(BindingList<int>))]
 [QuollJsonType(typeof(BlockingCollection<int>))]
 [QuollJsonType(typeof(Collection<int>))]
 [QuollJsonType(typeof(CollectionTests.Bag))]
+[QuollJsonType(typeof(CollectionTests.Built))]
 [QuollJsonType(typeof(CollectionTests.Closed))]
 [QuollJsonType(typeof(CollectionTests.Filled))]
 [QuollJsonType(typeof(CollectionTests.Fixed))]
 [QuollJsonType(typeof(CollectionTests.Names))]
 [QuollJsonType(typeof(CollectionTests.Pile))]
+[QuollJsonType(typeof(CollectionTests.Pile<int>))]
 [QuollJsonType(typeof(CollectionTests.Tags))]
 [QuollJsonType(typeof(CollectionTests.Tree))]
 [QuollJsonType(typeof(ConcurrentBag<int>))]
@@ -60,8 +64,12 @@ namespace Quoll.Tests.Json.Typed;
 [QuollJsonType(typeof(Dictionary<object, int>))]
 [QuollJsonType(typeof(Dictionary<string, ConverterTests.Money>))]
 [QuollJsonType(typeof(Dictionary<string, JsValue>))]
+[QuollJsonType(typeof(Dictionary<string, JsonElement>))]
+[QuollJsonType(typeof(Dictionary<string, OwnOptionsTests.Attributed[]>))]
 [QuollJsonType(typeof(Dictionary<string, int>))]
+[QuollJsonType(typeof(Dictionary<string, object>))]
 [QuollJsonType(typeof(ExpandoObject))]
+[QuollJsonType(typeof(ExpandoObject[]))]
 [QuollJsonType(typeof(FrozenDictionary<string, int>))]
 [QuollJsonType(typeof(FrozenSet<int>))]
 [QuollJsonType(typeof(HashSet<int>))]
@@ -72,6 +80,7 @@ namespace Quoll.Tests.Json.Typed;
 [QuollJsonType(typeof(ICollection<int>))]
 [QuollJsonType(typeof(IDictionary))]
 [QuollJsonType(typeof(IDictionary<string, int>))]
+[QuollJsonType(typeof(IDictionary<string, object>))]
 [QuollJsonType(typeof(IEnumerable))]
 [QuollJsonType(typeof(IEnumerable<int>))]
 [QuollJsonType(typeof(IImmutableDictionary<string, int>))]
@@ -102,6 +111,7 @@ namespace Quoll.Tests.Json.Typed;
 [QuollJsonType(typeof(KeyValuePair<string, int>[]))]
 [QuollJsonType(typeof(LinkedList<int>))]
 [QuollJsonType(typeof(List<ConverterTests.Square>))]
+[QuollJsonType(typeof(List<Dictionary<string, object>>))]
 [QuollJsonType(typeof(List<int>))]
 [QuollJsonType(typeof(List<object>))]
 [QuollJsonType(typeof(ListDictionary))]
@@ -117,6 +127,8 @@ namespace Quoll.Tests.Json.Typed;
 [QuollJsonType(typeof(MemberTests.Named))]
 [QuollJsonType(typeof(MemberTests.Needed))]
 [QuollJsonType(typeof(MemberTests.NodeRest))]
+[QuollJsonType(typeof(MemberTests.NotReadBack))]
+[QuollJsonType(typeof(ValueStreamTests.Picture))]
 [QuollJsonType(typeof(MemberTests.Parent))]
 [QuollJsonType(typeof(MemberTests.Populated))]
 [QuollJsonType(typeof(MemberTests.Ready))]
@@ -132,6 +144,10 @@ namespace Quoll.Tests.Json.Typed;
 [QuollJsonType(typeof(ObservableCollection<int>))]
 [QuollJsonType(typeof(OrderedDictionary))]
 [QuollJsonType(typeof(OrderedDictionary<string, int>))]
+[QuollJsonType(typeof(OwnOptionsTests.Animal[]))]
+[QuollJsonType(typeof(OwnOptionsTests.Around))]
+[QuollJsonType(typeof(OwnOptionsTests.Legacy))]
+[QuollJsonType(typeof(OwnOptionsTests.Outer))]
 [QuollJsonType(typeof(PolymorphismTests.Animal))]
 [QuollJsonType(typeof(PolymorphismTests.Animal[]))]
 [QuollJsonType(typeof(PolymorphismTests.Base))]

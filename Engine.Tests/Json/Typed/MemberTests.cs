@@ -374,4 +374,26 @@ public class MemberTests
         Assert.Equal("{}", AllWays.Write(new Inner(), static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingDefault));
         Assert.Equal("""{"A":1,"B":0}""", AllWays.Write(new Inner { A = 1 }, static options => options.DefaultIgnore = JsonIgnoreCondition.WhenWritingNull));
     }
+
+    internal sealed class NotReadBack(int a, int b = 7)
+    {
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)]
+        public int A { get; } = a;
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)]
+        public int B { get; set; } = b;
+
+        [JsonIgnore(Condition = JsonIgnoreCondition.WhenReading)]
+        public int C { get; set; } = 1;
+    }
+
+    [Fact]
+    public void Parameters_of_constructors_are_read_though_their_members_say_not()
+    {
+        const string Text = """{"A":2,"B":3,"C":4}""";
+        var theirs = JsonSerializer.Serialize(JsonSerializer.Deserialize<NotReadBack>(Text));
+        Assert.Equal("""{"A":2,"B":3,"C":1}""", theirs);
+        Assert.Equal(theirs, AllWays.Write(AllWays.Read<NotReadBack>(Text)));
+        Assert.Equal("""{"A":0,"B":7,"C":1}""", AllWays.Write(AllWays.Read<NotReadBack>("{}")));
+    }
 }

@@ -193,4 +193,52 @@ public class QuollJsonBadInputTests
         [System.Text.Json.Serialization.JsonPropertyName("title")]
         public string? Title { get; set; }
     }
+
+    public static TheoryData<string> Lines => ["\n", "\r\n", "\n\n", "\n\t", "\n/**/", "\n//x\n", " \n", "\n \r"];
+
+    // Indentation is compared with that of the entry before: by a block of 32 units, near the end of a text by units.
+    [Theory]
+    [MemberData(nameof(Lines))]
+    public void White_space_of_any_length_and_kind(string line)
+    {
+        var options = new QuollJsonOptions { Comments = System.Text.Json.JsonCommentHandling.Skip };
+        for (var first = 0; first < 70; first++)
+        {
+            for (var second = Math.Max(0, first - 2); second < first + 3; second++)
+            {
+                var (one, two) = (line + new string(' ', first), line + new string(' ', second));
+                var text = $"{one}[{one}{{{two}\"a\"{one}:{two}1{two},{two}\"b\": {one}2 {one}}}{one},{two}{{ \"a\":{one}3}}{two}]{one}";
+                foreach (var end in (string[])["", new string(' ', 40)])
+                {
+                    var read = QuollJson.Deserialize<Dictionary<string, int>[]>(text + end, options)!;
+                    Assert.Equal((1, 2, 3), (read[0]["a"], read[0]["b"], read[1]["a"]));
+                    Assert.ThrowsAny<QuollJsonException>(() => QuollJson.Deserialize<object>(text + end + "x", options));
+                }
+            }
+        }
+    }
+
+    // System.Text.Json takes no comment between a name and its colon.
+    [Fact]
+    public void Comments_in_documents_of_the_platform()
+    {
+        var options = new QuollJsonOptions { Comments = System.Text.Json.JsonCommentHandling.Skip, AllowTrailingCommas = true };
+        const string Text = "{/*1*/\"a\"/*2*/:/*3*/[1.50,/**/2,]//x\n,\"b/*\":\"/*\"/**/}";
+        const string Plain = "{\"a\":[1.50,2],\"b/*\":\"/*\"}";
+        Assert.Equal(Plain, QuollJson.Serialize(QuollJson.Deserialize<object>(Text, options)));
+        Assert.Equal(Plain, QuollJson.Serialize(QuollJson.Deserialize<System.Text.Json.JsonElement>(Text, options)));
+        Assert.Equal(Plain, QuollJson.Serialize(QuollJson.Deserialize<System.Text.Json.JsonDocument>(Text, options)));
+        Assert.Equal(Plain, QuollJson.Serialize(QuollJson.Deserialize<System.Text.Json.Nodes.JsonObject>(Text, options)));
+    }
+
+    [Fact]
+    public void Members_that_come_twice_in_documents_of_the_platform()
+    {
+        var options = new QuollJsonOptions { Duplicates = JsonStrictness.Refuse };
+        const string Text = """[{"a":1,"a":2}]""";
+        Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<object>(Text, options));
+        Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<System.Text.Json.JsonElement[]>(Text, options));
+        Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<System.Text.Json.JsonDocument>(Text, options));
+        Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<System.Text.Json.Nodes.JsonNode>(Text, options));
+    }
 }

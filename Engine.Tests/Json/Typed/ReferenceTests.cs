@@ -1,3 +1,5 @@
+using System.Collections;
+using System.Dynamic;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -59,6 +61,42 @@ public class ReferenceTests
         Assert.Equal(text, AllWays.Write<object[]>([items, items], Preserve));
         var read = AllWays.Read<Fixed>(AllWays.Write(value, Preserve), Preserve);
         Assert.Same(read.Items, read.Again);
+    }
+
+    [Fact]
+    public void References_of_dynamic_objects()
+    {
+        dynamic value = new ExpandoObject();
+        value.name = "Ada";
+        value.self = value;
+        value.list = new List<object?> { value, 1L };
+        value.again = value.list;
+        // An element that is null, and an object in a list.
+        value.list.Add(null);
+        string text = Theirs<ExpandoObject>(value, ReferenceHandler.Preserve);
+        dynamic read = AllWays.RoundTrip<ExpandoObject>(text, value, (Action<QuollJsonOptions>)Preserve);
+        Assert.Same(read, read.self);
+        Assert.Same(read, read.list[0]);
+        Assert.Same(read.list, read.again);
+        Assert.Equal("Ada", read.name);
+        // One that a member declares, and refers to.
+        var pair = AllWays.Read<ExpandoObject[]>("""[{"$id":"1","a":{"$id":"2","b":1}},{"$ref":"2"}]""", Preserve);
+        Assert.Same(((dynamic)pair[0]).a, pair[1]);
+        Assert.Contains("\"9\" is the $id of nothing", AllWays.ReadError<ExpandoObject>("""{"a":{"$ref":"9"}}""", Preserve), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void References_of_dictionaries()
+    {
+        var map = new Dictionary<string, object?> { ["a"] = 1 };
+        Assert.Equal(Theirs<object[]>([map, map], ReferenceHandler.Preserve), AllWays.Write<object[]>([map, map], Preserve));
+        Assert.Single(AllWays.Read<IDictionary<string, object?>>("""{"$id":"1","a":1}""", Preserve));
+        var maps = AllWays.Read<List<Dictionary<string, object?>>>("""{"$id":"1","$values":[{"$id":"2","a":1},{"$ref":"2"}]}""", Preserve);
+        Assert.Same(maps[0], maps[1]);
+        // As there: those that do not say of what are written in full.
+        var untyped = new Hashtable { ["a"] = 1 };
+        Assert.Equal(
+            Theirs<object[]>([untyped, untyped], ReferenceHandler.Preserve), AllWays.Write<object[]>([untyped, untyped], Preserve));
     }
 
     [Fact]

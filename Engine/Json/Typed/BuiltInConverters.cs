@@ -54,6 +54,8 @@ internal static class BuiltInConverters
         [typeof(byte[])] = static () => new BytesConverter(),
         [typeof(Memory<byte>)] = static () => new ByteMemoryConverter(),
         [typeof(ReadOnlyMemory<byte>)] = static () => new ReadOnlyByteMemoryConverter(),
+        [typeof(Stream)] = static () => new StreamConverter<Stream>(),
+        [typeof(MemoryStream)] = static () => new StreamConverter<MemoryStream>(),
         [typeof(DBNull)] = static () => new DBNullConverter(),
         [typeof(object)] = static () => new AnyValueConverter(),
         [typeof(JsonElement)] = static () => new ElementConverter(),

@@ -17,9 +17,12 @@ internal static class ConverterResolver
     {
         if (BuiltInConverters.Find(type, options, null) is { } known) return known;
         var source = SourceOf(type, options);
-        return OfAttribute(source.Attributes, type.ToString(), type, options)
-            ?? source.Create(options, source.Attributes.Find<JsonNumberHandlingAttribute>()?.Handling);
+        return OfAttribute(source.Attributes, type.ToString(), type, options) ?? Create(source, options);
     }
+
+    /// <summary>The converter that a type has where neither options nor an attribute of it name one.</summary>
+    public static QuollConverter ResolveUnnamed(Type type, QuollJsonOptions options) =>
+        BuiltInConverters.Find(type, options, null) ?? Create(SourceOf(type, options), options);
 
     /// <summary>
     /// The converter of a type where a member or its type says how numbers are written: of numbers, and of collections
@@ -42,7 +45,7 @@ internal static class ConverterResolver
     {
         var named = attributes.Find<QuollConverterAttribute>()?.ConverterType;
         var other = named is null ? attributes.Find<JsonConverterAttribute>() : null;
-        if (named is null && other is null) return null;
+        if (named is null && other is null) return OfNaming(attributes, type, options);
         return ConverterMaking.Make(named ?? other!.ConverterType, other, place, type, options);
     }
 
@@ -54,6 +57,17 @@ internal static class ConverterResolver
         if (ScriptTypes.IsReflectionEnabledByDefault && !options.IsReflectionOff) return ReflectedConverters.SourceOf(type);
         throw new NotSupportedException(
             $"QuollJson has no converter for {type}: reflection is off in this application. Add [QuollJsonType(typeof({TypeNames.Of(type)}))] to a partial class that derives from QuollJsonTypes, and set QuollJsonOptions.Types to an instance of it, or QuollJsonOptions.Converters must have one.");
+    }
+
+    private static QuollConverter Create(TypeSource source, QuollJsonOptions options) =>
+        source.Create(options, source.Attributes.Find<JsonNumberHandlingAttribute>()?.Handling);
+
+    // Names of its own, where those around it are others.
+    private static QuollConverter? OfNaming(AttributeSet attributes, Type type, QuollJsonOptions options)
+    {
+        if (attributes.Find<QuollNamingAttribute>() is not { Policy: var policy }) return null;
+        var own = options.With(policy);
+        return ReferenceEquals(own, options) ? null : SourceOf(type, options).WithOptions(own);
     }
 
     private static QuollConverter? OfOptions(Type type, QuollJsonOptions options)

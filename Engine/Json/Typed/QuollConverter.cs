@@ -42,6 +42,22 @@ public abstract class QuollConverter
         return new WriteAsFactory<TActual, TShown>();
     }
 
+    /// <summary>
+    /// Values of a type are written and read with options of their own, such as other names, inside of texts with
+    /// others: they, and what is in them. Layout, leniency, references and limits stay those of the text.
+    /// </summary>
+    /// <typeparam name="T">The type, as it is declared where the values stand.</typeparam>
+    /// <param name="options">
+    /// Names, converters, enums, numbers, strictness; no longer to be changed. For names alone there is
+    /// <see cref="QuollNamingAttribute"/>.
+    /// </param>
+    public static QuollConverter WithOptions<T>(QuollJsonOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        options.Freeze();
+        return new OwnOptions<T>(options);
+    }
+
     /// <summary>A converter of System.Text.Json.</summary>
     /// <param name="converter">
     /// It reads the bytes of a value, and what it writes is taken as it is; its options have the names, the leniency

@@ -1,6 +1,5 @@
 using System.IO.Pipelines;
 using Quoll.Json.Typed;
-using Quoll.Json.Typed.Collections;
 using Quoll.Json.Typed.Streams;
 
 namespace Quoll;
@@ -27,7 +26,8 @@ public static partial class QuollJson
     /// <summary>
     /// Writes the JSON text of a value as UTF-8 to a stream. The text is made first, in rented buffers, so that nothing
     /// is written of a value that cannot be; many values go out in constant memory by
-    /// <c>SerializeAsyncEnumerable</c>, and so does an <see cref="IAsyncEnumerable{T}"/> that is passed here.
+    /// <c>SerializeAsyncEnumerable</c>. Elements of an IAsyncEnumerable in the value are waited for when the text
+    /// before them was written, and go out as they come.
     /// </summary>
     /// <param name="value">The value.</param>
     /// <param name="output">Flushed in the end, and left open.</param>
@@ -61,17 +61,11 @@ public static partial class QuollJson
         object? value, Type type, Stream output, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(output);
-        ArgumentNullException.ThrowIfNull(type);
         cancellationToken.ThrowIfCancellationRequested();
-        var target = new StreamOutput(output);
-        if (value is not null && AsyncWriterOf(value, type, options ??= QuollJsonOptions.Default) is { } awaited)
-        {
-            await awaited.WriteAsync(value, target, options, cancellationToken).ConfigureAwait(false);
-            return;
-        }
         using var buffer = SegmentedBuffer.Rent();
+        buffer.Gaps = [];
         Serialize(value, type, buffer, options);
-        await target.SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
+        await new StreamOutput(output).SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary>
@@ -132,19 +126,9 @@ public static partial class QuollJson
     private static async Task WriteAsync<T>(T value, JsonOutput output, QuollJsonOptions? options, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        options ??= QuollJsonOptions.Default;
-        // No structure is boxed to ask.
-        if (!typeof(T).IsValueType && value is not null && AsyncWriterOf(value, typeof(T), options) is { } awaited)
-        {
-            await awaited.WriteAsync(value, output, options, cancellationToken).ConfigureAwait(false);
-            return;
-        }
         using var buffer = SegmentedBuffer.Rent();
+        buffer.Gaps = [];
         Serialize(in value, buffer, options);
         await output.SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
     }
-
-    // What is declared as object is written by what it is.
-    private static IAsyncWriter? AsyncWriterOf(object value, Type type, QuollJsonOptions options) => type.IsInstanceOfType(value)
-        ? options.ConverterOf(type == typeof(object) ? value.GetType() : type) as IAsyncWriter : null;
 }

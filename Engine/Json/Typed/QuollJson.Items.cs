@@ -136,38 +136,11 @@ public static partial class QuollJson
         }
     }
 
-    internal static async Task WriteItemsAsync<T>(
+    private static async Task WriteItemsAsync<T>(
         IAsyncEnumerable<T> values, JsonOutput output, JsonItems items, QuollJsonOptions? options, CancellationToken cancellationToken)
     {
         using var writer = new ItemWriter<T>(options ?? QuollJsonOptions.Default, items);
-        var source = values.GetAsyncEnumerator(cancellationToken);
-        await using var _ = source.ConfigureAwait(false);
-        while (true)
-        {
-            // What is there need not wait for what comes.
-            var next = source.MoveNextAsync();
-            if (!next.IsCompleted && !writer.IsEmpty)
-            {
-                var awaited = next.AsTask();
-                next = new ValueTask<bool>(awaited);
-                var goesOn = false;
-                try
-                {
-                    goesOn = await writer.SendAsync(output, isPause: true, cancellationToken).ConfigureAwait(false);
-                }
-                finally
-                {
-                    // Only then may the source be disposed of; what it throws is of no interest any more.
-                    if (!goesOn) await ((Task)awaited).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-                }
-                if (!goesOn) return;
-            }
-            if (!await next.ConfigureAwait(false)) break;
-            writer.Write(source.Current);
-            if (writer.IsFull && !await writer.SendAsync(output, isPause: false, cancellationToken).ConfigureAwait(false)) return;
-        }
-        writer.WriteEnd();
-        await writer.SendAsync(output, isPause: true, cancellationToken).ConfigureAwait(false);
+        await writer.WriteAllAsync(values, output, isPart: false, cancellationToken).ConfigureAwait(false);
     }
 
     private static async Task WriteItemsAsync<T>(

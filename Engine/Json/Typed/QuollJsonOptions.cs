@@ -45,6 +45,12 @@ public sealed class QuollJsonOptions
     private bool _isFrozen;
     private byte[]? _newLineBytes;
 
+    // Options of parts of a text, by what asks for them; of such the options of the whole, and those with another
+    // naming.
+    private ConcurrentDictionary<object, QuollJsonOptions>? _parts;
+    private QuollJsonOptions? _whole;
+    private QuollJsonOptions? _unnamed;
+
     /// <summary>Options with the defaults.</summary>
     public QuollJsonOptions() => _custom = new ConverterList(this);
 
@@ -198,6 +204,46 @@ public sealed class QuollJsonOptions
         // Mostly it is the last one again.
         return _last is QuollConverter<T> known ? known : Find<T>();
     }
+
+    /// <summary>
+    /// The same with another naming, for a part of a text: always the same ones, and these where it is theirs.
+    /// </summary>
+    internal QuollJsonOptions With(JsonNamingPolicy naming)
+    {
+        var plain = _unnamed ?? this;
+        return ReferenceEquals(plain.Naming, naming) ? plain : plain.Parts.GetOrAdd(
+            naming, _ => new QuollJsonOptions(plain) { Naming = naming, _unnamed = plain, _whole = plain._whole ?? plain });
+    }
+
+    /// <summary>
+    /// These options for a part of a text, with the layout, the leniency and the limits of that: always the same ones.
+    /// </summary>
+    internal QuollJsonOptions Within(QuollJsonOptions text)
+    {
+        var whole = text._whole ?? text;
+        return whole.Parts.GetOrAdd(this, _ => new QuollJsonOptions(this)
+        {
+            _whole = whole,
+            Indented = whole.Indented,
+            IndentSize = whole.IndentSize,
+            IndentCharacter = whole.IndentCharacter,
+            NewLine = whole.NewLine,
+            References = whole.References,
+            Comments = whole.Comments,
+            AllowTrailingCommas = whole.AllowTrailingCommas,
+            MaxDepth = whole.MaxDepth,
+            MaxLength = whole.MaxLength,
+            MaxStringLength = whole.MaxStringLength,
+            MaxCollectionLength = whole.MaxCollectionLength,
+            Types = Types ?? whole.Types,
+            IsReflectionOff = whole.IsReflectionOff,
+            IsCompilingOff = whole.IsCompilingOff,
+            CompilesAtOnce = whole.CompilesAtOnce,
+        });
+    }
+
+    private ConcurrentDictionary<object, QuollJsonOptions> Parts =>
+        _parts ?? Interlocked.CompareExchange(ref _parts, new(ReferenceEqualityComparer.Instance), null) ?? _parts;
 
     private QuollConverter<T> Find<T>()
     {

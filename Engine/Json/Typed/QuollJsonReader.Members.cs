@@ -1,12 +1,19 @@
 using System.Runtime.CompilerServices;
 using Quoll.Json;
 using Quoll.Json.Typed;
+using Quoll.Text;
 
 namespace Quoll;
 
 // The members of an object whose type is known.
 public ref partial struct QuollJsonReader
 {
+    /// <summary>Bytes that are read before they are charged to an engine: some ten microseconds.</summary>
+    internal const int PolledBytes = 16 * 1024;
+
+    /// <summary>Elements between two looks at the bytes, less one.</summary>
+    private const int PolledElements = 63;
+
     /// <summary>
     /// The index of the next member, whose value is read next: the expected one, if that is what stands there. -1 at
     /// the end of the object, -2 where the type has no such member.
@@ -85,6 +92,35 @@ public ref partial struct QuollJsonReader
         return own._at == other._at;
     }
 
+    /// <summary>
+    /// A converter of a user's reads a container now, or a scalar; gives what <see cref="EndOwn"/> takes.
+    /// </summary>
+    internal (int Depth, int Ends) BeginOwn()
+    {
+        var outer = (_ownDepth, _ownEnds);
+        (_ownDepth, _ownEnds) = (_depth + 1, 0);
+        return outer;
+    }
+
+    /// <summary>
+    /// How many containers ended that were begun where the converter was called: one, if all is well.
+    /// </summary>
+    internal int EndOwn((int Depth, int Ends) outer)
+    {
+        var ends = _ownEnds;
+        (_ownDepth, _ownEnds) = outer;
+        return ends;
+    }
+
+    /// <summary>Goes on with the options of a part; returns those of what is around it.</summary>
+    internal QuollJsonOptions Exchange(QuollJsonOptions options)
+    {
+        var outer = Options;
+        Options = options;
+        Handling = options.NumberHandling;
+        return outer;
+    }
+
     /// <summary>A place that can be come back to.</summary>
     internal readonly ReaderMark Mark => new(_at, _depth, _isFirst);
 
@@ -106,10 +142,26 @@ public ref partial struct QuollJsonReader
         Enter();
     }
 
+    // Charges what was read to the engine that reads, if one does: each some kilobytes, where containers begin, and
+    // among their elements.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Poll()
+    {
+        if (_at - _polledAt > PolledBytes) PollNow();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void PollNow()
+    {
+        WorkBudget.Work(_at - _polledAt);
+        _polledAt = _at;
+    }
+
     /// <summary>Throws where a collection has too many elements.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal readonly void CheckCount(int count)
+    internal void CheckCount(int count)
     {
+        if ((count & PolledElements) == 0) Poll();
         if (count > Options.MaxCollectionLength)
             ThrowAt(_at,
                 $"A collection has more than {Options.MaxCollectionLength} elements, the limit of QuollJsonOptions.MaxCollectionLength");

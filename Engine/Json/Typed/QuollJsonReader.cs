@@ -38,8 +38,18 @@ public ref partial struct QuollJsonReader
     // A container was begun, and nothing of it was read: no comma stands before its first entry.
     private bool _isFirst;
 
+    // Up to where an engine was charged.
+    private int _polledAt;
+
+    // The depth inside of a container that a converter of a user's reads, and how many there have ended.
+    private int _ownDepth;
+    private int _ownEnds;
+
     // Where the name lies that was read last and that was not the expected one.
     private int _nameStart;
+
+    // Units of the line feed and the indentation that stood before an entry; 1 where there were none.
+    private int _indent;
 
     /// <summary>A reader of a text, which may begin with a byte order mark.</summary>
     /// <param name="utf8">The text: one value, with white space around it, or several.</param>
@@ -57,8 +67,8 @@ public ref partial struct QuollJsonReader
 
     internal QuollJsonReader(ReadOnlySpan<byte> utf8, JsonReadState state) : this(utf8, state.Options) => _state = state;
 
-    /// <summary>The options of the reader.</summary>
-    public QuollJsonOptions Options { get; }
+    /// <summary>The options of the reader; inside of a value that has some of its own, these.</summary>
+    public QuollJsonOptions Options { get; private set; }
 
     /// <summary>Containers that are open.</summary>
     public readonly int Depth => _depth;
@@ -212,6 +222,7 @@ public ref partial struct QuollJsonReader
         var levels = 0;
         do
         {
+            Poll();
             if (levels < KnownKinds && Code() is '{' or '[')
             {
                 objects = objects << 1 | (Code() == '{' ? 1UL : 0);
@@ -270,6 +281,7 @@ public ref partial struct QuollJsonReader
     public void RequireEnd()
     {
         SkipSpace();
+        Poll();
         if (_at < _text.Length) ThrowExpected(JsonErrors.EndOfText);
     }
 
@@ -300,17 +312,47 @@ public ref partial struct QuollJsonReader
         SkipSpaces();
     }
 
+    // To compare with what is expected, instead of looking for the end, lets the processor go on before it has seen the
+    // white space: a blank behind a colon, the line feed and the indentation that stood before the last entry.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void SkipSpaces()
     {
         var text = _text;
+        // Bounds: a block and one unit more.
+        if (text.Length - _at > JsonReader.SpaceBlock + 1)
+        {
+            ref var at = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
+            var expected = at == ' ' ? 1 : _indent;
+            if (at is (byte)' ' or (byte)'\n' && (expected == 1 || JsonReader.LeadingSpaces(ref Unsafe.Add(ref at, 1)) == expected - 1)
+                && Unsafe.Add(ref at, expected) is > (byte)' ' and not (byte)'/')
+            {
+                _at += expected;
+                return;
+            }
+        }
+        SkipAnySpaces();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void SkipAnySpaces()
+    {
+        var text = _text;
+        ref var start = ref MemoryMarshal.GetReference(text);
         var at = _at;
         while (at < text.Length)
         {
             if (text[at] is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t')
             {
+                var isLine = text[at] == '\n';
                 at++;
-                if (at < text.Length && text[at] == ' ') at = SpaceEnd(at);
+                while (text.Length - at >= JsonReader.SpaceBlock)
+                {
+                    var spaces = JsonReader.LeadingSpaces(ref Unsafe.Add(ref start, (nint)(uint)at));
+                    if (isLine && spaces < JsonReader.SpaceBlock - 1) _indent = spaces + 1;
+                    at += spaces;
+                    if (spaces < JsonReader.SpaceBlock) break;
+                    isLine = false;
+                }
                 continue;
             }
             if (text[at] != '/' || Options.Comments != JsonCommentHandling.Skip) break;
@@ -318,13 +360,6 @@ public ref partial struct QuollJsonReader
             at = CommentEnd();
         }
         _at = at;
-    }
-
-    // Indentation is long where there is any.
-    private readonly int SpaceEnd(int at)
-    {
-        var other = _text[at..].IndexOfAnyExcept((byte)' ');
-        return other < 0 ? _text.Length : at + other;
     }
 
     private readonly int CommentEnd()
@@ -347,6 +382,7 @@ public ref partial struct QuollJsonReader
     {
         _at++;
         _isFirst = true;
+        Poll();
         if (++_depth > Options.MaxDepth || (_depth & JsonDepth.ProbeMask) == 0) CheckDepth();
     }
 
@@ -387,7 +423,7 @@ public ref partial struct QuollJsonReader
         if (Code() == closing)
         {
             _at++;
-            _depth--;
+            if (_depth-- == _ownDepth) _ownEnds++;
             _isFirst = false;
             return true;
         }

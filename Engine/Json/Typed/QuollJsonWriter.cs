@@ -6,6 +6,7 @@ using Quoll.Json;
 using Quoll.Json.Hosted;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.References;
+using Quoll.Json.Typed.Streams;
 using Quoll.Text;
 
 namespace Quoll;
@@ -68,8 +69,8 @@ public ref partial struct QuollJsonWriter
     /// <summary>The realm whose objects are written; null where there is none.</summary>
     internal HostText? Host { get; init; }
 
-    /// <summary>The options of the writer.</summary>
-    public QuollJsonOptions Options { get; }
+    /// <summary>The options of the writer; inside of a value that has some of its own, these.</summary>
+    public QuollJsonOptions Options { get; private set; }
 
     /// <summary>What was written that may be referred to (QuollJsonOptions.References).</summary>
     internal WrittenObjects? References { get; set; }
@@ -313,6 +314,25 @@ public ref partial struct QuollJsonWriter
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Leave() => _depth--;
+
+    /// <summary>
+    /// Leaves a gap for what is waited for; false where the text must be whole when it is made.
+    /// </summary>
+    internal readonly bool TryLeave(AsyncGap gap)
+    {
+        if (_output is not SegmentedBuffer { Gaps: { } gaps } buffer) return false;
+        gap.At = buffer.Length + _position;
+        gaps.Add(gap);
+        return true;
+    }
+
+    /// <summary>Goes on with the options of a part; returns those of what is around it.</summary>
+    internal QuollJsonOptions Exchange(QuollJsonOptions options)
+    {
+        var outer = Options;
+        Options = options;
+        return outer;
+    }
 
     /// <summary>Goes on inside of so many containers.</summary>
     internal void MoveTo(int depth) => _depth = depth;

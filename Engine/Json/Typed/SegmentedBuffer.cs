@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using Quoll.Json.Typed.Streams;
 
 namespace Quoll.Json.Typed;
 
@@ -28,6 +29,11 @@ internal sealed class SegmentedBuffer : IBufferWriter<byte>, IDisposable
 
     /// <summary>Where full segments go at once; null where they are put aside.</summary>
     public Stream? Sink { get; set; }
+
+    /// <summary>
+    /// Where elements belong that are waited for; null where the text must be whole when it is made.
+    /// </summary>
+    public List<AsyncGap>? Gaps { get; set; }
 
     public long Length => _fullLength + _position;
 
@@ -110,15 +116,26 @@ internal sealed class SegmentedBuffer : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>The pieces of the text, in order.</summary>
-    public IEnumerable<ReadOnlyMemory<byte>> Pieces()
+    public IEnumerable<ReadOnlyMemory<byte>> Pieces() => Pieces(0, Length);
+
+    /// <summary>The pieces of the text between two places, in order.</summary>
+    public IEnumerable<ReadOnlyMemory<byte>> Pieces(long from, long to)
     {
-        foreach (var (bytes, length) in _full) yield return bytes.AsMemory(0, length);
-        yield return _segment.AsMemory(0, _position);
+        long start = 0;
+        foreach (var (bytes, length) in _full)
+        {
+            var (first, last) = (Math.Max(from - start, 0), Math.Min(to - start, length));
+            if (first < last) yield return bytes.AsMemory((int)first..(int)last);
+            start += length;
+        }
+        var begin = (int)Math.Max(from - start, 0);
+        if (to - start > begin) yield return _segment.AsMemory(begin..(int)(to - start));
     }
 
     /// <summary>Forgets the text; the last segment, which is the largest, is filled again.</summary>
     public void Forget()
     {
+        Gaps?.Clear();
         foreach (var (bytes, _) in _full) Release(bytes);
         _full.Clear();
         _fullLength = 0;
@@ -129,6 +146,7 @@ internal sealed class SegmentedBuffer : IBufferWriter<byte>, IDisposable
     {
         Sink = null;
         Forget();
+        Gaps = null;
         Release(_segment);
         _segment = _first;
     }

@@ -42,15 +42,9 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter<T> converter, JsonS
         reader.SkipSpace();
         var at = reader.BytesConsumed;
         var before = reader;
-        var raw = reader.ReadRaw();
-        var inner = new Utf8JsonReader(
-            raw, new JsonReaderOptions
-            {
-                MaxDepth = options.MaxDepth,
-                CommentHandling = JsonCommentHandling.Skip,
-                AllowTrailingCommas =
-            true
-            });
+        var raw = Documents.ReadText(ref reader);
+        var leniency = new JsonReaderOptions { MaxDepth = options.MaxDepth, AllowTrailingCommas = true };
+        var inner = new Utf8JsonReader(raw, leniency);
         try
         {
             inner.Read();

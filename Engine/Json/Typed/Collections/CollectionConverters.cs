@@ -4,6 +4,7 @@ using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using System.Dynamic;
 using System.Reflection;
+using Quoll.Json.Typed.Scalars;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed.Collections;
@@ -18,6 +19,7 @@ internal static class CollectionConverters
     {
         if (type.IsArray) return OfArray(type, type.GetElementType()!, inner);
         if (OfRarePlatformType(type) is { } rare) return rare;
+        if (typeof(Stream).IsAssignableFrom(type)) return ReflectedConverters.Make(typeof(StreamConverter<>), [type]);
         if (Definition(type) is { } definition)
         {
             if (definition == typeof(Memory<>) || definition == typeof(ReadOnlyMemory<>))
@@ -99,8 +101,9 @@ internal static class CollectionConverters
             return ReflectedConverters.Make(typeof(UntypedSequenceConverter<>), [type],
                 inner(typeof(object)), TypeNames.Of(type), Maker(nameof(MakerOfElements), type, typeof(object)));
         }
-        return CollectionTypes.Find(type, typeof(IAsyncEnumerable<>)) is not { } awaited ? null
-            : ReflectedConverters.Make(typeof(AsyncSequenceConverter<,>), [type, .. awaited.GetGenericArguments()], TypeNames.Of(type));
+        if (CollectionTypes.Find(type, typeof(IAsyncEnumerable<>)) is not { } awaited) return null;
+        var comes = awaited.GetGenericArguments()[0];
+        return ReflectedConverters.Make(typeof(AsyncSequenceConverter<,>), [type, comes], inner(comes), TypeNames.Of(type));
     }
 
     private static Type? Definition(Type type) => type.IsGenericType ? type.GetGenericTypeDefinition() : null;

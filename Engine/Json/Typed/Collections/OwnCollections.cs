@@ -1,20 +1,24 @@
 using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace Quoll.Json.Typed.Collections;
 
 /// <summary>
-/// How collections of a host's own are made: by a constructor without parameters and Add, or by one that takes the
-/// elements. The functions are made once a type.
+/// How collections of a host's own are made: by the method that CollectionBuilder names, by a constructor without
+/// parameters and Add, or by one that takes the elements. The functions are made once a type.
 /// </summary>
 [RequiresUnreferencedCode("Constructors that are used by JSON only may be trimmed.")]
+[RequiresDynamicCode("Methods for types of elements are made at run time.")]
 internal static class OwnCollections
 {
     /// <summary>Makes a collection of its elements; null where its type has no way.</summary>
     public static Func<List<T>, TCollection>? MakerOfElements<TCollection, T>()
     {
         var type = typeof(TCollection);
+        if (Builder<TCollection, T>() is { } builder) return read => builder(CollectionsMarshal.AsSpan(read));
         if (type.IsAbstract || type.IsInterface) return null;
         if (HasEmpty(type) && Adder<TCollection, T>() is { } add)
         {
@@ -54,6 +58,25 @@ internal static class OwnCollections
             };
         }
         return Taker<TDictionary, Dictionary<TKey, TValue>>(typeof(Dictionary<TKey, TValue>));
+    }
+
+    private delegate TCollection CollectionBuilder<out TCollection, T>(ReadOnlySpan<T> elements);
+
+    // The method that CollectionBuilder names, which is what collection expressions call.
+    private static CollectionBuilder<TCollection, T>? Builder<TCollection, T>()
+    {
+        var type = typeof(TCollection);
+        if (type.GetCustomAttribute<CollectionBuilderAttribute>() is not { } named) return null;
+        var arguments = type.GetGenericArguments();
+        foreach (var method in named.BuilderType.GetMethods(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Static))
+        {
+            if (method.Name != named.MethodName || method.GetGenericArguments().Length != arguments.Length) continue;
+            var made = arguments.Length == 0 ? method : method.MakeGenericMethod(arguments);
+            if (made.GetParameters() is [var only] && only.ParameterType == typeof(ReadOnlySpan<T>)
+                && type.IsAssignableFrom(made.ReturnType) && made.ReturnType.IsValueType == type.IsValueType)
+                return made.CreateDelegate<CollectionBuilder<TCollection, T>>();
+        }
+        return null;
     }
 
     private static bool HasEmpty(Type type) => type.IsValueType || type.GetConstructor(Type.EmptyTypes) is not null;

@@ -14,7 +14,7 @@ internal static class PlainValues
         switch (reader.PeekKind())
         {
             case JsonValueKind.Object:
-                return ReadObject(ref reader);
+                return reader.Options.References == JsonReferences.Preserve ? ReferredPlainValues.Read(ref reader) : ReadObject(ref reader);
             case JsonValueKind.Array:
                 var elements = new List<object?>();
                 reader.EnterArray("an array");
@@ -42,24 +42,24 @@ internal static class PlainValues
     public static ExpandoObject ReadObject(ref QuollJsonReader reader)
     {
         var made = new ExpandoObject();
-        var members = (IDictionary<string, object?>)made;
+        Fill(ref reader, made);
+        return made;
+    }
+
+    public static void Fill(ref QuollJsonReader reader, ExpandoObject target)
+    {
+        var members = (IDictionary<string, object?>)target;
+        var isPreserving = reader.Options.References == JsonReferences.Preserve;
         reader.EnterObject("an object");
         while (reader.ReadNextName(out string? name))
         {
+            if (isPreserving && name == "$id")
+            {
+                reader.Skip();
+                continue;
+            }
             reader.CheckCount(members.Count + 1);
             members[name] = Read(ref reader);
         }
-        return made;
     }
-}
-
-/// <summary>Objects of C#'s <c>dynamic</c>, with those that are in them.</summary>
-internal sealed class ExpandoConverter : QuollConverter<ExpandoObject>
-{
-    private readonly DictionaryConverter<ExpandoObject, string, object?> _members =
-        new(new StringConverter()!, new Scalars.AnyValueConverter(), nameof(ExpandoObject), null);
-
-    public override void Write(ref QuollJsonWriter writer, in ExpandoObject value) => _members.Write(ref writer, value);
-
-    public override ExpandoObject Read(ref QuollJsonReader reader) => PlainValues.ReadObject(ref reader);
 }

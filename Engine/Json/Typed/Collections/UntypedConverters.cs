@@ -1,5 +1,4 @@
 using System.Collections;
-using Quoll.Json.Typed.Streams;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -51,25 +50,4 @@ internal sealed class UntypedDictionaryConverter<TDictionary>(
         foreach (var (name, entry) in _entries.ReadEntries(ref reader)) existing[name] = entry;
         return true;
     }
-}
-
-/// <summary>Sequences whose elements are waited for.</summary>
-internal sealed class AsyncSequenceConverter<TSequence, T>(string type) : QuollConverter<TSequence>(handlesNull: false), IAsyncWriter
-    where TSequence : IAsyncEnumerable<T>
-{
-    public override void Write(ref QuollJsonWriter writer, in TSequence value) => throw
-        new NotSupportedException($"{type} has elements that are waited for: it is written asynchronously only, and as the whole text.");
-
-    public override TSequence Read(ref QuollJsonReader reader) => throw
-        new NotSupportedException($"{type} has elements that are waited for: it is read by DeserializeAsyncEnumerable only.");
-
-    Task IAsyncWriter.WriteAsync(object value, JsonOutput output, QuollJsonOptions options, CancellationToken cancellationToken) =>
-        QuollJson.WriteItemsAsync((TSequence)value, output, JsonItems.Array, options, cancellationToken);
-}
-
-/// <summary>A converter of what is written in parts, with waiting between them.</summary>
-internal interface IAsyncWriter
-{
-    /// <summary>Writes the whole text.</summary>
-    Task WriteAsync(object value, JsonOutput output, QuollJsonOptions options, CancellationToken cancellationToken);
 }

@@ -20,12 +20,14 @@ internal sealed class CheckedConverter<T>(QuollConverter<T> inner) : QuollConver
         var kind = reader.PeekKind();
         var isContainer = kind is JsonValueKind.Object or JsonValueKind.Array;
         var (start, depth) = (reader.BytesConsumed, reader.Depth);
-        // A scalar is soon read twice; of a container its brackets tell.
+        // A scalar is soon read twice; of a container its brackets tell, the last one and how many there are.
         var probe = reader;
         if (!isContainer) probe.Skip();
+        var outer = reader.BeginOwn();
         var value = inner.Read(ref reader);
+        var ends = reader.EndOwn(outer);
         var isWhole = reader.Depth == depth && reader.BytesConsumed > start
-            && (isContainer ? reader.IsBehind(kind == JsonValueKind.Object ? (byte)'}' : (byte)']') : reader.IsWhere(probe));
+            && (isContainer ? ends == 1 && reader.IsBehind(kind == JsonValueKind.Object ? (byte)'}' : (byte)']') : reader.IsWhere(probe));
         if (isWhole) return value;
         throw reader.ErrorAt(start, $"{TypeNames.Of(inner.GetType())} must read a value from its beginning to its end, and nothing else");
     }

@@ -98,7 +98,7 @@ public sealed class DescribedJsonTypes
 
     /// <summary>A sequence whose elements are waited for.</summary>
     public void AsyncSequence<TSequence, T>(Func<Attribute[]>? attributes = null) where TSequence : IAsyncEnumerable<T> =>
-        Add<TSequence>(static _ => new AsyncSequenceConverter<TSequence, T>(Name<TSequence>()), attributes);
+        Add<TSequence>(static inner => new AsyncSequenceConverter<TSequence, T>(Of<T>(inner), Name<TSequence>()), attributes);
 
     /// <summary>A table of data.</summary>
     public void Table<[DynamicallyAccessedMembers(New)] T>(Func<Attribute[]>? attributes = null) where T : DataTable =>

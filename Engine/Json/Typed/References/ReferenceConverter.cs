@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Quoll.Types;
 
@@ -97,7 +98,26 @@ internal sealed class WrittenObjects
 {
     private readonly Dictionary<object, string> _ids = new(ReferenceEqualityComparer.Instance);
 
+    // The last id, of this and of what is written in gaps of the text.
+    private readonly StrongBox<int> _lastId = new();
+
+    public WrittenObjects()
+    {
+    }
+
+    private WrittenObjects(WrittenObjects other)
+    {
+        _ids = new(other._ids, ReferenceEqualityComparer.Instance);
+        _lastId = other._lastId;
+        Open = new(other.Open, ReferenceEqualityComparer.Instance);
+    }
+
     public HashSet<object> Open { get; } = new(ReferenceEqualityComparer.Instance);
+
+    /// <summary>
+    /// What stands before a gap in the text: what is written in it refers to that only, and gives new ids.
+    /// </summary>
+    public WrittenObjects AsOfNow() => new(this);
 
     /// <summary>The id of an object; false where it has one already.</summary>
     public bool TryAdd(object value, out string id)
@@ -107,7 +127,7 @@ internal sealed class WrittenObjects
             id = known;
             return false;
         }
-        id = (_ids.Count + 1).ToString(System.Globalization.CultureInfo.InvariantCulture);
+        id = (++_lastId.Value).ToString(System.Globalization.CultureInfo.InvariantCulture);
         _ids.Add(value, id);
         return true;
     }

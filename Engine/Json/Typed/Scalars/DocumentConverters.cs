@@ -27,7 +27,7 @@ internal sealed class DocumentConverter() : QuollConverter<JsonDocument?>(handle
 
     // As System.Text.Json: a document of null, not none.
     public override JsonDocument Read(ref QuollJsonReader reader) =>
-        JsonDocument.Parse(reader.ReadRaw().ToArray(), Documents.OptionsFor(reader.Options));
+        Documents.Read(ref reader, static (text, options) => JsonDocument.Parse(text.ToArray(), Documents.OptionsFor(options)));
 }
 
 /// <summary>Nodes of System.Text.Json, or those of one kind.</summary>
@@ -39,17 +39,52 @@ internal sealed class NodeConverter<T>(string? kind) : QuollConverter<T?>(handle
     {
         reader.SkipSpace();
         var at = reader.BytesConsumed;
-        var raw = reader.ReadRaw();
-        if (JsonNode.Parse(raw, Documents.NodeOptionsFor(reader.Options), Documents.OptionsFor(reader.Options)) is T node) return node;
+        var node = Documents.Read(ref reader, static (text, options) =>
+            JsonNode.Parse(text, Documents.NodeOptionsFor(options), Documents.OptionsFor(options)));
+        if (node is T expected) return expected;
         reader.ThrowMismatch(at, kind!);
         return default!;
     }
 }
 
+/// <summary>Makes something of the text of a value.</summary>
+internal delegate T DocumentParser<out T>(ReadOnlySpan<byte> text, QuollJsonOptions options);
+
 /// <summary>What converters of documents share.</summary>
 internal static class Documents
 {
-    public static JsonElement ReadElement(ref QuollJsonReader reader) => JsonElement.Parse(reader.ReadRaw(), OptionsFor(reader.Options));
+    public static JsonElement ReadElement(ref QuollJsonReader reader) =>
+        Read(ref reader, static (text, options) => JsonElement.Parse(text, OptionsFor(options)));
+
+    /// <summary>A value of which System.Text.Json makes something.</summary>
+    public static T Read<T>(ref QuollJsonReader reader, DocumentParser<T> parse)
+    {
+        reader.SkipSpace();
+        var at = reader.BytesConsumed;
+        var before = reader;
+        var text = ReadText(ref reader);
+        try
+        {
+            return parse(text, reader.Options);
+        }
+        catch (JsonException thrown)
+        {
+            // A member that comes twice, where that is refused.
+            throw before.ErrorAt(at, thrown.Message, thrown);
+        }
+    }
+
+    /// <summary>The bytes of a value as System.Text.Json takes them: comments may not stand everywhere there.</summary>
+    public static ReadOnlySpan<byte> ReadText(ref QuollJsonReader reader)
+    {
+        var raw = reader.ReadRaw();
+        if (reader.Options.Comments != JsonCommentHandling.Skip || !raw.Contains((byte)'/')) return raw;
+        var plain = new System.Buffers.ArrayBufferWriter<byte>(raw.Length);
+        var writer = new QuollJsonWriter(plain, JsonCopy.Lenient);
+        JsonCopy.Write(ref writer, raw);
+        writer.Flush();
+        return plain.WrittenSpan;
+    }
 
     /// <summary>What our reader let pass, theirs lets pass, too.</summary>
     public static JsonDocumentOptions OptionsFor(QuollJsonOptions options) => new()

@@ -7,8 +7,8 @@ namespace Quoll.Json.Typed.Scalars;
 /// </summary>
 internal static class JsonCopy
 {
-    // What documents of System.Text.Json may have in them.
-    private static readonly QuollJsonOptions Lenient =
+    /// <summary>What documents of System.Text.Json may have in them.</summary>
+    public static readonly QuollJsonOptions Lenient =
         new() { Comments = JsonCommentHandling.Skip, AllowTrailingCommas = true, MaxDepth = 100_000 };
 
     public static void Write(ref QuollJsonWriter writer, ReadOnlySpan<byte> utf8Json)

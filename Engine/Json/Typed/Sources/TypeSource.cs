@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Collections;
+using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed.Polymorphism;
 using Quoll.Json.Typed.References;
 using Quoll.Types;
@@ -76,6 +77,9 @@ internal abstract class TypeSource(Type type)
     /// <summary>One of System.Text.Json for the type itself; null where it is for another one.</summary>
     public abstract QuollConverter? Adapt(JsonConverter converter, JsonSerializerOptions theirs);
 
+    /// <summary>One that writes and reads by other options than those around it.</summary>
+    public abstract QuollConverter WithOptions(QuollJsonOptions own);
+
     protected abstract QuollConverter CreateOfMembers(QuollJsonOptions options);
 
     protected abstract QuollConverter Referring(QuollConverter converter, QuollJsonOptions options);
@@ -88,6 +92,8 @@ internal abstract class TypeSource<T>() : TypeSource(typeof(T))
 {
     public sealed override QuollConverter? Adapt(JsonConverter converter, JsonSerializerOptions theirs) =>
         converter is JsonConverter<T> own ? new SystemTextJsonAdapter<T>(own, theirs) : null;
+
+    public sealed override QuollConverter WithOptions(QuollJsonOptions own) => new OwnOptionsConverter<T>(own);
 
     protected sealed override QuollConverter CreateOfMembers(QuollJsonOptions options)
     {

@@ -1,3 +1,5 @@
+using Quoll.Json.Typed.References;
+
 namespace Quoll.Json.Typed.Streams;
 
 /// <summary>Writes values as an array, or as lines, one after another into a buffer that is sent in parts.</summary>
@@ -9,7 +11,10 @@ internal sealed class ItemWriter<T> : IDisposable
     private readonly QuollConverter<T> _converter;
     private readonly QuollJsonOptions _options;
     private readonly bool _isArray;
+    private readonly int _depth;
+    private readonly WrittenObjects? _references;
     private readonly SegmentedBuffer _buffer = SegmentedBuffer.Rent();
+    private readonly List<AsyncGap> _gaps = [];
     private long _index;
 
     public ItemWriter(QuollJsonOptions options, JsonItems items)
@@ -18,22 +23,33 @@ internal sealed class ItemWriter<T> : IDisposable
         // A line is one line.
         _options = _isArray || !options.Indented ? options : new QuollJsonOptions(options) { Indented = false };
         _converter = _options.ConverterOf<T>();
+        _buffer.Gaps = _gaps;
     }
 
-    /// <summary>Enough was written for a part.</summary>
-    public bool IsFull => _buffer.Length >= PartSize;
+    /// <summary>An array inside of a text.</summary>
+    public ItemWriter(QuollJsonOptions options, QuollConverter<T> converter, int depth, WrittenObjects? references)
+    {
+        _isArray = true;
+        (_options, _converter, _depth, _references) = (options, converter, depth, references);
+        _buffer.Gaps = _gaps;
+    }
+
+    /// <summary>Enough was written for a part, or something in it is waited for.</summary>
+    public bool IsFull => _buffer.Length >= PartSize || _gaps.Count > 0;
 
     public bool IsEmpty => _buffer.Length == 0;
 
     public void Write(in T item)
     {
-        var writer = new QuollJsonWriter(_buffer, _options);
+        var writer = NewWriter();
+        var start = _buffer.Length;
         try
         {
             if (_isArray)
             {
                 writer.Enter();
                 writer.AppendLead(_index == 0 ? '[' : ',');
+                start += writer.BytesWritten;
                 _converter.WriteValue(ref writer, in item);
             }
             else
@@ -47,14 +63,61 @@ internal sealed class ItemWriter<T> : IDisposable
             throw;
         }
         writer.Flush();
+        foreach (var gap in _gaps) (gap.Item, gap.ItemStart) = (_index, start);
         _index++;
+    }
+
+    /// <summary>Writes what comes, and the end; false where nobody reads any more.</summary>
+    /// <param name="values">The values.</param>
+    /// <param name="output">Where parts go.</param>
+    /// <param name="isPart">More of the text follows at once.</param>
+    /// <param name="cancellationToken">Ends the waiting.</param>
+    public async Task<bool> WriteAllAsync(
+        IAsyncEnumerable<T> values, JsonOutput output, bool isPart, CancellationToken cancellationToken)
+    {
+        var source = values.GetAsyncEnumerator(cancellationToken);
+        await using var _ = source.ConfigureAwait(false);
+        while (true)
+        {
+            // What is there need not wait for what comes.
+            var next = source.MoveNextAsync();
+            if (!next.IsCompleted && !IsEmpty)
+            {
+                var awaited = next.AsTask();
+                next = new ValueTask<bool>(awaited);
+                var goesOn = false;
+                try
+                {
+                    goesOn = await SendAsync(output, isPause: true, cancellationToken).ConfigureAwait(false);
+                }
+                finally
+                {
+                    // Only then may the source be disposed of; what it throws is of no interest any more.
+                    if (!goesOn) await ((Task)awaited).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+                }
+                if (!goesOn) return false;
+            }
+            if (!await next.ConfigureAwait(false)) break;
+            Write(source.Current);
+            if (IsFull && !await SendAsync(output, isPause: false, cancellationToken).ConfigureAwait(false)) return false;
+        }
+        WriteEnd();
+        return await SendAsync(output, isPause: !isPart, cancellationToken).ConfigureAwait(false);
+    }
+
+    // It goes on where what is around the items stands.
+    private QuollJsonWriter NewWriter()
+    {
+        var writer = new QuollJsonWriter(_buffer, _options) { References = _references };
+        writer.MoveTo(_depth);
+        return writer;
     }
 
     /// <summary>What stands behind the last item.</summary>
     public void WriteEnd()
     {
         if (!_isArray) return;
-        var writer = new QuollJsonWriter(_buffer, _options);
+        var writer = NewWriter();
         writer.Enter();
         if (_index == 0) writer.AppendAscii('[');
         if (_index == 0) writer.AppendAscii(']');

@@ -6,19 +6,55 @@ namespace Quoll.Json.Typed.Streams;
 /// <summary>Where a text goes in parts: a stream or a pipe.</summary>
 internal abstract class JsonOutput
 {
-    /// <summary>Hands over a part; false where nobody reads any more.</summary>
+    /// <summary>
+    /// Hands over a part, with what is waited for in its gaps; false where nobody reads any more.
+    /// </summary>
     /// <param name="part">The part.</param>
     /// <param name="isPause">Nothing follows at once: what the output keeps is to go on its way.</param>
     /// <param name="cancellationToken">Ends the waiting.</param>
-    public abstract ValueTask<bool> SendAsync(SegmentedBuffer part, bool isPause, CancellationToken cancellationToken);
+    public ValueTask<bool> SendAsync(SegmentedBuffer part, bool isPause, CancellationToken cancellationToken) =>
+        part.Gaps is { Count: > 0 } gaps ? SendAsync(part, gaps, isPause, cancellationToken)
+            : SendAsync(part, 0, part.Length, isPause, cancellationToken);
+
+    /// <summary>Hands over some bytes of a part.</summary>
+    protected abstract ValueTask<bool> SendAsync(
+        SegmentedBuffer part, long from, long to, bool isPause, CancellationToken cancellationToken);
+
+    private async ValueTask<bool> SendAsync(SegmentedBuffer part, List<AsyncGap> gaps, bool isPause, CancellationToken cancellationToken)
+    {
+        long sent = 0;
+        foreach (var gap in gaps)
+        {
+            if (!await SendAsync(part, sent, gap.At, isPause: false, cancellationToken).ConfigureAwait(false)) return false;
+            sent = gap.At;
+            try
+            {
+                if (!await gap.WriteAsync(this, cancellationToken).ConfigureAwait(false)) return false;
+            }
+            catch (Exception exception) when (QuollJsonException.Passes(exception, PathOf(part, gap)))
+            {
+                throw;
+            }
+        }
+        return await SendAsync(part, sent, part.Length, isPause, cancellationToken).ConfigureAwait(false);
+    }
+
+    // Found from the text before it.
+    private static string PathOf(SegmentedBuffer part, AsyncGap gap)
+    {
+        byte[] before = [.. part.Pieces(gap.ItemStart, gap.At).SelectMany(static piece => piece.ToArray())];
+        var path = JsonLocation.Find(before, before.Length).Path;
+        return gap.Item < 0 ? path : JsonLocation.Step(gap.Item) + path;
+    }
 }
 
 /// <summary>A stream.</summary>
 internal sealed class StreamOutput(Stream stream) : JsonOutput
 {
-    public override async ValueTask<bool> SendAsync(SegmentedBuffer part, bool isPause, CancellationToken cancellationToken)
+    protected override async ValueTask<bool> SendAsync(
+        SegmentedBuffer part, long from, long to, bool isPause, CancellationToken cancellationToken)
     {
-        foreach (var piece in part.Pieces()) await stream.WriteAsync(piece, cancellationToken).ConfigureAwait(false);
+        foreach (var piece in part.Pieces(from, to)) await stream.WriteAsync(piece, cancellationToken).ConfigureAwait(false);
         if (isPause) await stream.FlushAsync(cancellationToken).ConfigureAwait(false);
         return true;
     }
@@ -27,9 +63,10 @@ internal sealed class StreamOutput(Stream stream) : JsonOutput
 /// <summary>A pipe, which makes who writes wait until who reads has caught up.</summary>
 internal sealed class PipeOutput(PipeWriter pipe) : JsonOutput
 {
-    public override async ValueTask<bool> SendAsync(SegmentedBuffer part, bool isPause, CancellationToken cancellationToken)
+    protected override async ValueTask<bool> SendAsync(
+        SegmentedBuffer part, long from, long to, bool isPause, CancellationToken cancellationToken)
     {
-        foreach (var piece in part.Pieces()) pipe.Write(piece.Span);
+        foreach (var piece in part.Pieces(from, to)) pipe.Write(piece.Span);
         var flushed = await pipe.FlushAsync(cancellationToken).ConfigureAwait(false);
         if (flushed.IsCanceled) throw new OperationCanceledException("Writing to the pipe was cancelled.");
         return !flushed.IsCompleted;

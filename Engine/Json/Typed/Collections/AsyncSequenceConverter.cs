@@ -1,0 +1,36 @@
+using Quoll.Json.Typed.Streams;
+
+namespace Quoll.Json.Typed.Collections;
+
+/// <summary>
+/// Sequences whose elements are waited for: written where the text is sent asynchronously; what is read is there.
+/// </summary>
+internal sealed class AsyncSequenceConverter<TSequence, T>(QuollConverter<T> element, string type)
+    : QuollConverter<TSequence>(handlesNull: false) where TSequence : IAsyncEnumerable<T>
+{
+    public override void Write(ref QuollJsonWriter writer, in TSequence value)
+    {
+        // Something of the text behind it may be written before its elements are.
+        var gap = new AsyncGap<T>(value, element, writer.Depth, writer.Options, writer.References?.AsOfNow());
+        if (!writer.TryLeave(gap))
+            throw new NotSupportedException($"{type} has elements that are waited for: it is written asynchronously only.");
+    }
+
+    public override TSequence Read(ref QuollJsonReader reader) => typeof(TSequence).IsAssignableFrom(typeof(ReadSequence))
+        ? (TSequence)(object)new ReadSequence(Elements.Read(ref reader, element, type))
+        : throw new NotSupportedException($"{type} cannot be made: of sequences that are waited for only IAsyncEnumerable is read.");
+
+    private sealed class ReadSequence(List<T> elements) : IAsyncEnumerable<T>
+    {
+#pragma warning disable CS1998 // They are there.
+        public async IAsyncEnumerator<T> GetAsyncEnumerator(CancellationToken cancellationToken = default)
+#pragma warning restore CS1998
+        {
+            foreach (var item in elements)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                yield return item;
+            }
+        }
+    }
+}
