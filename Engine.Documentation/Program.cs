@@ -2,10 +2,10 @@ using System.Xml.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-// Copies an assembly's documentation file without what its users cannot see: ASSEMBLY SOURCE TARGET.
+// Copies an assembly's documentation file without what its users cannot see: ASSEMBLY SOURCE TARGET REFERENCES. The
+// last one is a file with a line for each assembly that the first one was compiled with.
 var (assembly, source, target) = (args[0], args[1], args[2]);
-var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Append(assembly)
-    .Select(static path => MetadataReference.CreateFromFile(path));
+var references = File.ReadLines(args[3]).Append(assembly).Select(static path => MetadataReference.CreateFromFile(path));
 var compilation = CSharpCompilation.Create("Users", references: references);
 var documentation = XDocument.Load(source, LoadOptions.PreserveWhitespace);
 foreach (var member in documentation.Descendants("member").ToList())

@@ -31,6 +31,7 @@ public sealed class QuollAspNetCoreTests : IAsyncLifetime
         });
         _app.MapPost("/request", static async (Microsoft.AspNetCore.Http.HttpRequest request) =>
             (await request.ReadFromQuollJsonAsync<Order>())!.OrderId);
+        _app.MapGet("/all", static () => QuollResults.Json(new OrdersController().All()));
         _app.MapControllers();
         await _app.StartAsync();
         _client.BaseAddress = new Uri(_app.Urls.Single());
@@ -58,6 +59,14 @@ public sealed class QuollAspNetCoreTests : IAsyncLifetime
         Assert.Equal("{\"order_id\":6,\"customer_name\":\"é😀\"}", await answer.Content.ReadAsStringAsync());
         using var other = await _client.PostAsQuollJsonAsync(path, new Order { OrderId = 1 }, Snake);
         Assert.Equal(2, (await other.Content.ReadFromQuollJsonAsync<Order>(Snake))!.OrderId);
+    }
+
+    [Fact]
+    public async Task Sequences_that_are_waited_for_are_written()
+    {
+        Assert.Equal("[{\"order_id\":1,\"customer_name\":null},{\"order_id\":2,\"customer_name\":null}]",
+            await _client.GetStringAsync("/orders/all"));
+        Assert.Equal(2, (await _client.GetFromQuollJsonAsync<List<Order>>("/all", Snake))!.Count);
     }
 
     [Fact]
@@ -117,6 +126,16 @@ public sealed class OrdersController : ControllerBase
     {
         order.OrderId++;
         return order;
+    }
+
+    [HttpGet("all")]
+    public async IAsyncEnumerable<QuollAspNetCoreTests.Order> All()
+    {
+        for (var id = 1; id <= 2; id++)
+        {
+            await Task.Yield();
+            yield return new() { OrderId = id };
+        }
     }
 
     [HttpGet("{id:int}")]

@@ -121,6 +121,53 @@ public class ConsumerTests(PackedPackages packages)
     }
 
     [Fact]
+    public void A_server_uses_the_package_for_servers()
+    {
+        var folder = packages.NewFolder("server");
+        WriteProject(folder, "Server", "<OutputType>Exe</OutputType>",
+            $"<PackageReference Include=\"Quoll.AspNetCore\" Version=\"{packages.Version}\" />", "Microsoft.NET.Sdk.Web");
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), """
+            using Microsoft.AspNetCore.Mvc;
+            using Quoll;
+            using Quoll.AspNetCore;
+
+            var builder = WebApplication.CreateBuilder(["--urls", "http://127.0.0.1:0", "--Logging:LogLevel:Default", "None"]);
+            builder.Services.AddQuollJson();
+            builder.Services.AddControllers();
+            await using var app = builder.Build();
+            app.MapPost("/minimal", (QuollBody<Order> body) => QuollResults.Json(body.Value! with { Count = 2 }));
+            app.MapControllers();
+            await app.StartAsync();
+            using var client = new HttpClient { BaseAddress = new Uri(app.Urls.Single()) };
+            foreach (var path in (string[])["/minimal", "/orders"])
+            {
+                using var answer = await client.PostAsQuollJsonAsync(path, new Order("Ada", 1));
+                Console.WriteLine(await answer.Content.ReadAsStringAsync());
+                using var refused = await client.PostAsync(path, new StringContent("{\"count\":1.5}", null, "application/json"));
+                Console.WriteLine((int)refused.StatusCode);
+            }
+
+            public record Order(string Name, int Count);
+
+            [ApiController]
+            [Route("orders")]
+            public sealed class OrdersController : ControllerBase
+            {
+                [HttpPost]
+                public Order Post(Order order) => order with { Count = 3 };
+            }
+            """);
+        Build("build", folder, "-o", Path.Combine(folder, "out"));
+        Assert.Equal("""
+            {"name":"Ada","count":2}
+            400
+            {"name":"Ada","count":3}
+            400
+
+            """.ReplaceLineEndings(), DotNetCommand.Run(packages.Packages, Path.Combine(folder, "out", "Server.dll")));
+    }
+
+    [Fact]
     public void The_tool_is_installed_under_its_name()
     {
         var folder = packages.NewFolder("tool");
@@ -133,9 +180,9 @@ public class ConsumerTests(PackedPackages packages)
 
     private string Reference => $"<PackageReference Include=\"Quoll\" Version=\"{packages.Version}\" />";
 
-    private void WriteProject(string folder, string name, string properties, string reference) =>
+    private void WriteProject(string folder, string name, string properties, string reference, string sdk = "Microsoft.NET.Sdk") =>
         File.WriteAllText(Path.Combine(folder, name + ".csproj"), $"""
-            <Project Sdk="Microsoft.NET.Sdk">
+            <Project Sdk="{sdk}">
               <PropertyGroup>
                 <TargetFramework>net10.0</TargetFramework>
                 <Nullable>enable</Nullable>

@@ -251,6 +251,27 @@ public class QuollJsonItemsTests
     }
 
     [Fact]
+    public async Task Values_that_are_waited_for_are_a_value_like_others()
+    {
+        var generated = new QuollJsonOptions { Types = GeneratedTypes.Default, IsReflectionOff = true };
+        var values = Enumerable.Range(0, 20_000).ToArray();
+        var expected = QuollJson.Serialize(values);
+        foreach (var options in new[] { null, generated })
+        {
+            Assert.Equal(expected, await Written(output => QuollJson.SerializeAsync(Slowly(values), output, options)));
+            Assert.Equal(expected,
+                await Written(output => QuollJson.SerializeAsync(Slowly(values), typeof(IAsyncEnumerable<int>), output, options)));
+            var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 1_000_000));
+            await QuollJson.SerializeAsync(Slowly(values), pipe.Writer, options);
+            await pipe.Writer.CompleteAsync();
+            Assert.Equal(values, await QuollJson.DeserializeAsync<int[]>(pipe.Reader));
+        }
+        Assert.Equal(expected, await Written(output => QuollJson.SerializeAsync<object>(Slowly(values), output)));
+        Assert.Equal(expected, await Written(output => QuollJson.SerializeAsync(Slowly(values), typeof(object), output)));
+        Assert.Equal("null", await Written(output => QuollJson.SerializeAsync<IAsyncEnumerable<int>?>(null, output)));
+    }
+
+    [Fact]
     public async Task What_was_written_goes_out_while_the_next_value_is_waited_for()
     {
         var pipe = new Pipe();

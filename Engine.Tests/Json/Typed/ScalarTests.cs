@@ -97,6 +97,34 @@ public class ScalarTests
         Assert.Contains("is no JSON number", AllWays.WriteError(Half.NaN), StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("1")]
+    [InlineData("+5")]
+    [InlineData("-1")]
+    [InlineData(" 6 ")]
+    [InlineData("99")]
+    [InlineData("99999999999")]
+    [InlineData("1.5")]
+    [InlineData("1,2")]
+    [InlineData("+-1")]
+    [InlineData("")]
+    public void An_enum_is_read_of_a_number_in_a_string_as_theirs(string number)
+    {
+        var text = $"\"{number}\"";
+        var theirs = new JsonSerializerOptions { Converters = { new JsonStringEnumConverter() } };
+        DayOfWeek expected;
+        try
+        {
+            expected = JsonSerializer.Deserialize<DayOfWeek>(text, theirs);
+        }
+        catch (JsonException)
+        {
+            Assert.Contains("is no name of DayOfWeek", AllWays.ReadError<DayOfWeek>(text), StringComparison.Ordinal);
+            return;
+        }
+        Assert.Equal(expected, AllWays.Read<DayOfWeek>(text));
+    }
+
     [Fact]
     public void Texts()
     {

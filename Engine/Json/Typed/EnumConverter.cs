@@ -33,6 +33,8 @@ internal sealed class EnumConverter<T>(bool byName) : QuollConverter<T>(handlesN
                 var at = reader.BytesConsumed;
                 var text = reader.TakeText();
                 if (_names.TryGetValue(text, out var found)) return (T)found;
+                // As JsonStringEnumConverter of System.Text.Json.
+                if (IsNumber(text) && Enum.TryParse<T>(text, out var number)) return number;
                 throw reader.ErrorAt(at, $"{QuollJson.Serialize(text)} is no name of {TypeNames.Of(typeof(T))}: {Known()}");
             case System.Text.Json.JsonValueKind.Number:
                 return FromNumber(ref reader);
@@ -46,6 +48,9 @@ internal sealed class EnumConverter<T>(bool byName) : QuollConverter<T>(handlesN
 
     public override T FromName(string name, QuollJsonOptions options) =>
         _names.TryGetValue(name, out var found) ? (T)found : Enum.Parse<T>(name, ignoreCase: true);
+
+    private static bool IsNumber(string text) =>
+        text.AsSpan().Trim().TrimStart("+-") is [_, ..] digits && !digits.ContainsAnyExceptInRange('0', '9');
 
     private string? TextOf(T value)
     {
