@@ -136,4 +136,15 @@ public class PolymorphismTests
         Assert.Equal(["a"], read.Rest!.Keys);
         Assert.Equal(2, Assert.IsType<Dog>(AllWays.Read<Animal>("""{"$type":"dog","Bones":2}""", static options => options.Unknown = JsonStrictness.Refuse)).Bones);
     }
+
+    [Fact]
+    public void What_is_declared_as_object_is_told_apart_as_theirs()
+    {
+        AllWays.AsTheirs<object>(new Dog { Bones = 1, Friends = [new Cat("red")] });
+        AllWays.AsTheirs(new object[] { new Cat("red"), new Animal { Name = "x" } });
+        // One that nobody names is what it is; System.Text.Json refuses it.
+        Assert.StartsWith("""[{"Bones":0,""", AllWays.Write(new object[] { new Puppy() }), StringComparison.Ordinal);
+        Assert.Equal("""[{"$type":"point","Id":"a","X":1},{"Id":"b","Size":1}]""",
+            AllWays.Write(new object[] { new Point("a", 1), new Area("b", 1) }));
+    }
 }

@@ -111,4 +111,15 @@ public class WritingByHandTests
         return Encoding.UTF8.GetString(output.WrittenSpan).Replace("\\uD83D\\uDE00", "😀", StringComparison.Ordinal)
             .Replace("\\u007F", "\u007f", StringComparison.Ordinal);
     }
+
+    [Fact]
+    public void Raw_values_are_json_whatever_is_let_pass()
+    {
+        var options = new QuollJsonOptions { Comments = System.Text.Json.JsonCommentHandling.Skip, AllowTrailingCommas = true };
+        var output = new System.Buffers.ArrayBufferWriter<byte>();
+        var writer = new QuollJsonWriter(output, options);
+        writer.WriteRaw("[1/*a*/, {\"b\"/**/: 2.0,},]"u8);
+        writer.Flush();
+        Assert.Equal("[1,{\"b\":2.0}]", System.Text.Encoding.UTF8.GetString(output.WrittenSpan));
+    }
 }

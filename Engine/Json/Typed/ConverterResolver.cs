@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Sources;
 using Quoll.Types;
@@ -68,6 +69,24 @@ internal static class ConverterResolver
         if (attributes.Find<QuollNamingAttribute>() is not { Policy: var policy }) return null;
         var own = options.With(policy);
         return ReferenceEquals(own, options) ? null : SourceOf(type, options).WithOptions(own);
+    }
+
+    /// <summary>The nearest base type, or interface, that names a type as derived; null where none does.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
+    public static Type? NamingBase(Type type, QuollJsonOptions options)
+    {
+        if (Names(type)) return null;
+        for (var parent = type.BaseType; parent is not null && parent != typeof(object); parent = parent.BaseType)
+        {
+            if (Names(parent)) return parent;
+        }
+        return Array.Find(type.GetInterfaces(), Names);
+
+        bool Names(Type parent)
+        {
+            var attributes = options.Types?.Find(parent)?.Attributes ?? new AttributeSet(parent, inherits: false);
+            return attributes.All<JsonDerivedTypeAttribute>().Any(known => known.DerivedType == type);
+        }
     }
 
     private static QuollConverter? OfOptions(Type type, QuollJsonOptions options)

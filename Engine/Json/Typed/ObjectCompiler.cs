@@ -25,7 +25,7 @@ internal static class ObjectCompiler
     private static readonly Type ReaderType = typeof(QuollJsonReader).MakeByRefType();
 
     /// <summary>Can code be made for a type?</summary>
-    public static bool Takes(ObjectPlan plan) => !plan.IsGenerated && !plan.Options.IsCompilingOff
+    public static bool Takes(ObjectPlan plan) => !plan.IsGenerated && !plan.IsTold && !plan.Options.IsCompilingOff
         && plan.Extension is null && plan.NotMade is null
         && !Array.Exists(plan.Members, static member => member.IsFilled)
         && (plan.Members.Length <= TrackedMembers || plan.Options.Duplicates == JsonStrictness.Allow && plan.Parameters.Length == 0

@@ -78,7 +78,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
     // The plain way until the type was used often enough.
     private MembersWriter<T> Writer()
     {
-        if (Plan.IsGenerated) return _write = TypedObject.Write<T>;
+        if (Plan is { IsGenerated: true, IsTold: false }) return _write = TypedObject.Write<T>;
         if (!MayCompile(Plan, out var isTime)) return _write = PlainObject.Write<T>;
         return isTime ? _write = ObjectCompiler.Writer<T>(_plan!) : PlainObject.Write<T>;
     }

@@ -28,6 +28,11 @@ internal sealed class ObjectPlan
     /// <summary>The generator described the type: its members go by functions of their types.</summary>
     public bool IsGenerated { get; init; }
 
+    /// <summary>
+    /// Objects want to know when they are written and read (IJsonOnSerializing and its kin): they go the plain way.
+    /// </summary>
+    public bool IsTold { get; init; }
+
     /// <summary>The members, in the order of writing.</summary>
     public ObjectMember[] Members { get; }
 

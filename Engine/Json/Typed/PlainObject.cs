@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed;
@@ -11,6 +12,7 @@ internal static class PlainObject
     public static void Write<T>(ref QuollJsonWriter writer, in T value, ObjectPlan plan, byte lead, ref int at)
     {
         object target = value!;
+        if (plan.IsTold) (target as IJsonOnSerializing)?.OnSerializing();
         var members = plan.Members;
         for (var i = 0; i < members.Length; i++)
         {
@@ -26,6 +28,7 @@ internal static class PlainObject
         at = -1;
         if (plan.Extension is { } extension) lead = ExtensionData.Write(ref writer, extension.Get(target), lead);
         writer.AppendEndObject(lead);
+        if (plan.IsTold) (target as IJsonOnSerialized)?.OnSerialized();
     }
 
     public static T Read<T>(ref QuollJsonReader reader, ObjectPlan plan)
@@ -47,6 +50,7 @@ internal static class PlainObject
         {
             if (seen[i] && values[i] is ReaderMark mark) FillAt(ref reader, plan.Members[i], built, mark);
         }
+        if (plan.IsTold) (built as IJsonOnDeserialized)?.OnDeserialized();
         return (T)built;
     }
 
@@ -74,8 +78,10 @@ internal static class PlainObject
     /// <summary>Reads the members that follow into an object.</summary>
     public static void Fill(ref QuollJsonReader reader, ObjectPlan plan, object target)
     {
+        if (plan.IsTold) (target as IJsonOnDeserializing)?.OnDeserializing();
         object? unknown = null;
         ReadMembers(ref reader, plan, target, new object?[plan.Members.Length], ref unknown);
+        if (plan.IsTold) (target as IJsonOnDeserialized)?.OnDeserialized();
     }
 
     private static bool[] ReadMembers(
@@ -127,6 +133,7 @@ internal static class PlainObject
             if (seen[i] && plan.Members[i].Parameter is >= 0 and var parameter) arguments[parameter] = values[i];
         }
         var made = plan.Constructor!.Make(arguments);
+        if (plan.IsTold) (made as IJsonOnDeserializing)?.OnDeserializing();
         for (var i = 0; i < seen.Length; i++)
         {
             if (seen[i] && plan.Members[i] is { Parameter: < 0, IsSet: true, IsFilled: false } member) member.Set(made, values[i]);

@@ -65,6 +65,8 @@ internal sealed class PlanBuilder
         return new ObjectPlan(_type, members, _constructor, _options)
         {
             IsGenerated = _source.IsGenerated,
+            IsTold = typeof(IJsonOnSerializing).IsAssignableFrom(_type) || typeof(IJsonOnSerialized).IsAssignableFrom(_type)
+                || typeof(IJsonOnDeserializing).IsAssignableFrom(_type) || typeof(IJsonOnDeserialized).IsAssignableFrom(_type),
             NotMade = notMade,
             Extension = extension,
             RefusesUnknown = (_source.Attributes.Find<JsonUnmappedMemberHandlingAttribute>()?.UnmappedMemberHandling is { } handling

@@ -40,6 +40,7 @@ public enum JsonReferences
 public sealed class QuollJsonOptions
 {
     private readonly ConcurrentDictionary<Type, QuollConverter> _converters = new();
+    private readonly ConcurrentDictionary<Type, QuollConverter> _anyConverters = new();
     private readonly ConverterList _custom;
     private QuollConverter? _last;
     private bool _isFrozen;
@@ -200,7 +201,7 @@ public sealed class QuollJsonOptions
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal QuollConverter<T> ConverterOf<T>()
     {
-        if (ReferenceEquals(this, Default)) return DefaultConverter<T>.Value;
+        if (ReferenceEquals(this, Default)) return DefaultConverter<T>.Value ?? Find<T>();
         // Mostly it is the last one again.
         return _last is QuollConverter<T> known ? known : Find<T>();
     }
@@ -260,6 +261,13 @@ public sealed class QuollJsonOptions
         return _converters.TryGetValue(type, out var known) ? known : _converters.GetOrAdd(type, ConverterResolver.Resolve(type, this));
     }
 
+    /// <summary>
+    /// The converter of what is declared as object: that of the nearest base type that names the type among its derived
+    /// ones, so that it can be told apart, as System.Text.Json does.
+    /// </summary>
+    internal QuollConverter ConverterOfAny(Type type) => _anyConverters.GetOrAdd(type, static (type, options) =>
+        options.ConverterOf(ConverterResolver.NamingBase(type, options) ?? type), this);
+
     private static QuollJsonOptions Frozen(QuollJsonOptions options)
     {
         options.Freeze();
@@ -295,7 +303,20 @@ public sealed class QuollJsonOptions
     // Of the options that most programs use, found without asking them.
     private static class DefaultConverter<T>
     {
-        public static readonly QuollConverter<T> Value = (QuollConverter<T>)Default.ConverterOf(typeof(T));
+        public static readonly QuollConverter<T>? Value = Create();
+
+        // What is wrong with a type is said where it is used, each time: from here it would come out as something else.
+        private static QuollConverter<T>? Create()
+        {
+            try
+            {
+                return (QuollConverter<T>)Default.ConverterOf(typeof(T));
+            }
+            catch (Exception thrown) when (thrown is NotSupportedException or InvalidOperationException or ArgumentException)
+            {
+                return null;
+            }
+        }
     }
 
     private sealed class ConverterList(QuollJsonOptions owner) : System.Collections.ObjectModel.Collection<QuollConverter>

@@ -2,10 +2,12 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Text.Json;
 using Quoll.Json;
 using Quoll.Json.Hosted;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.References;
+using Quoll.Json.Typed.Scalars;
 using Quoll.Json.Typed.Streams;
 using Quoll.Text;
 
@@ -251,14 +253,23 @@ public ref partial struct QuollJsonWriter
         AppendBase64(bytes);
     }
 
-    /// <summary>A whole JSON value that somebody else has written, as it is.</summary>
+    /// <summary>
+    /// A whole JSON value that somebody else has written, as it is; what the options let pass besides, comments and
+    /// commas behind the last entry, is left out.
+    /// </summary>
     /// <exception cref="QuollJsonException">It is not one JSON value in UTF-8.</exception>
     public void WriteRaw(ReadOnlySpan<byte> utf8Json)
     {
         var reader = new QuollJsonReader(utf8Json, Options);
         reader.Skip();
         reader.RequireEnd();
-        WriteTrusted(utf8Json);
+        if (Options.Comments == JsonCommentHandling.Disallow && !Options.AllowTrailingCommas)
+        {
+            WriteTrusted(utf8Json);
+            return;
+        }
+        BeginValue();
+        JsonCopy.Write(ref this, utf8Json);
     }
 
     /// <summary>A value by the converter of its type.</summary>

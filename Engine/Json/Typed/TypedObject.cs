@@ -10,7 +10,8 @@ namespace Quoll.Json.Typed;
 internal static class TypedObject
 {
     /// <summary>Can objects be read where they lie? Else their values wait, or are set in the box.</summary>
-    public static bool Reads(ObjectPlan plan) => plan.NotMade is null && plan.Parameters.Length == 0 && plan.Extension is null
+    public static bool Reads(ObjectPlan plan) =>
+        plan.NotMade is null && !plan.IsTold && plan.Parameters.Length == 0 && plan.Extension is null
         && plan.Members.Length <= 64 && !Array.Exists(plan.Members, static member => member.IsFilled);
 
     public static void Write<T>(ref QuollJsonWriter writer, in T value, ObjectPlan plan, byte lead, ref int at)

@@ -16,7 +16,7 @@ internal sealed class AnyValueConverter() : QuollConverter<object?>(handlesNull:
             writer.AppendAscii('{');
             writer.AppendAscii('}');
         }
-        else writer.Options.ConverterOf(type).WriteObject(ref writer, value);
+        else writer.Options.ConverterOfAny(type).WriteObject(ref writer, value);
     }
 
     public override object Read(ref QuollJsonReader reader) => Documents.ReadElement(ref reader);
