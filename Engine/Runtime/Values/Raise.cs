@@ -10,7 +10,7 @@ internal enum ErrorKind : byte { Error, EvalError, RangeError, ReferenceError, S
 /// A throw completion (ECMA-262 §6.2.4) on its way through .NET frames. Carries either the thrown value, or the kind
 /// and message of an error whose object is made by whoever catches it, in the realm of the function that was running.
 /// </summary>
-internal sealed class ThrowCompletion : Exception
+internal class ThrowCompletion : Exception
 {
     public ThrowCompletion(JsValue value) : base(Messages.Uncaught)
     {
