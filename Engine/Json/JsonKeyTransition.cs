@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Text;
+using Quoll.Text;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
@@ -33,7 +34,7 @@ internal sealed class JsonKeyTransition
 
     // What stands in a text behind the opening quote, and which units of the block count. A key that does not fit, or
     // must be escaped, has a block of NUL, which nothing in JSON matches.
-    private readonly Vector512<ushort> _utf16;
+    private readonly UnitBlock _utf16;
     private readonly Vector256<byte> _utf8;
     private readonly uint _utf16Mask = uint.MaxValue;
     private readonly uint _utf8Mask = uint.MaxValue;
@@ -54,7 +55,7 @@ internal sealed class JsonKeyTransition
         "\":".CopyTo(utf16[text.Length..]);
         _utf16Length = text.Length + 2;
         _utf16Mask = Mask(_utf16Length);
-        _utf16 = Vector512.LoadUnsafe(ref Unsafe.As<char, ushort>(ref utf16[0]));
+        _utf16 = UnitBlock.Load(ref Unsafe.As<char, ushort>(ref utf16[0]));
 
         Span<byte> utf8 = stackalloc byte[BlockLength];
         if (!Encoding.UTF8.TryGetBytes(utf16[.._utf16Length], utf8, out var length)) return;
@@ -83,8 +84,10 @@ internal sealed class JsonKeyTransition
     {
         if (typeof(TUnit) == typeof(char))
         {
-            var equal = Vector512.Equals(Vector512.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref text)), _utf16).ExtractMostSignificantBits();
-            return (~(uint)equal & _utf16Mask) == 0;
+            ref var units = ref Unsafe.As<TUnit, ushort>(ref text);
+            var lower = Vector256.Equals(Vector256.LoadUnsafe(ref units), _utf16.Lower);
+            var upper = Vector256.Equals(Vector256.LoadUnsafe(ref units, 16), _utf16.Upper);
+            return (~UnitBlock.Bits(lower, upper) & _utf16Mask) == 0;
         }
         return (~Vector256.Equals(Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref text)), _utf8)
             .ExtractMostSignificantBits() & _utf8Mask) == 0;
@@ -97,7 +100,7 @@ internal sealed class JsonKeyTransition
         var length = Length<TUnit>();
         if (length == 0 || rest < length) return false;
         ref readonly var expected = ref typeof(TUnit) == typeof(char)
-            ? ref Unsafe.As<Vector512<ushort>, byte>(ref Unsafe.AsRef(in _utf16))
+            ? ref Unsafe.As<UnitBlock, byte>(ref Unsafe.AsRef(in _utf16))
             : ref Unsafe.As<Vector256<byte>, byte>(ref Unsafe.AsRef(in _utf8));
         var size = length * Unsafe.SizeOf<TUnit>();
         return MemoryMarshal.CreateReadOnlySpan(in expected, size)

@@ -79,17 +79,12 @@ internal sealed partial class JsonReader
             other = ~Vector256.Equals(Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref start)), Vector256.Create((byte)' '))
                 .ExtractMostSignificantBits();
         }
-        else if (Vector512.IsHardwareAccelerated)
-        {
-            other = ~(uint)Vector512.Equals(Vector512.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref start)), Vector512.Create((ushort)' '))
-                .ExtractMostSignificantBits();
-        }
         else
         {
             ref var units = ref Unsafe.As<TUnit, ushort>(ref start);
             var lower = Vector256.Equals(Vector256.LoadUnsafe(ref units), Vector256.Create((ushort)' '));
             var upper = Vector256.Equals(Vector256.LoadUnsafe(ref units, 16), Vector256.Create((ushort)' '));
-            other = ~Vector256.Narrow(lower, upper).ExtractMostSignificantBits();
+            other = ~UnitBlock.Bits(lower, upper);
         }
         return BitOperations.TrailingZeroCount(other);
     }

@@ -26,53 +26,18 @@ internal sealed partial class JsonSerializer<TUnit>
         PartFull,
     }
 
-    // The ways of walking a container: as type arguments, so that each has a loop of its own with what it needs in
-    // registers.
-    private interface IEntries
-    {
-        static abstract JsonFrameKind Kind { get; }
-    }
-
-    private readonly struct ArrayEntries : IEntries
-    {
-        public static JsonFrameKind Kind => JsonFrameKind.PlainArray;
-    }
-
-    private readonly struct PlannedEntries : IEntries
-    {
-        public static JsonFrameKind Kind => JsonFrameKind.PlannedObject;
-    }
-
-    private readonly struct TableEntries : IEntries
-    {
-        public static JsonFrameKind Kind => JsonFrameKind.PlainObject;
-    }
-
-    private interface ILayout
-    {
-        static abstract bool IsIndented { get; }
-    }
-
-    private readonly struct CompactLayout : ILayout
-    {
-        public static bool IsIndented => false;
-    }
-
-    private readonly struct IndentedLayout : ILayout
-    {
-        public static bool IsIndented => true;
-    }
-
     /// <summary>
     /// Writes the entries of a container and of those inside it. A container that has no frame on the stack gets one
     /// only where the walk is suspended; <paramref name="isResumed"/> says that it has one, which tells where to go on.
     /// </summary>
     private Outcome WriteEntries<TEntries, TLayout>(JsObject holder, int depth, bool isResumed)
-        where TEntries : struct, IEntries where TLayout : struct, ILayout
+        where TEntries : struct, IJsonEntries where TLayout : struct, IJsonLayout
     {
-        var isArray = TEntries.Kind == JsonFrameKind.PlainArray;
-        var isPlanned = TEntries.Kind == JsonFrameKind.PlannedObject;
-        var isTable = TEntries.Kind == JsonFrameKind.PlainObject;
+        var isArray = typeof(TEntries) == typeof(JsonArrayEntries);
+        var isPlanned = typeof(TEntries) == typeof(JsonPlannedEntries);
+        var isTable = typeof(TEntries) == typeof(JsonTableEntries);
+        var isIndented = typeof(TLayout) == typeof(JsonIndentedLayout);
+        var ownKind = isArray ? JsonFrameKind.PlainArray : isPlanned ? JsonFrameKind.PlannedObject : JsonFrameKind.PlainObject;
 
         if (_asksAhead) AskAhead(holder);
         int next = 0, end, listStart = -1;
@@ -116,8 +81,8 @@ internal sealed partial class JsonSerializer<TUnit>
             if (frame.HasOutput) lead = ',';
             if (frame.IsOrdered) listStart = frame.ListStart;
         }
-        var indent = TLayout.IsIndented ? IndentUnits(depth) : 0;
-        if (TLayout.IsIndented && indent + JsonKeyBlocks<TUnit>.Stride > _indent!.Length) GrowIndent(depth * 2);
+        var indent = isIndented ? IndentUnits(depth) : 0;
+        if (isIndented && indent + JsonKeyBlocks<TUnit>.Stride > _indent!.Length) GrowIndent(depth * 2);
 
         // What an entry needs but for the text of longer strings; for the closing bracket it is enough as well.
         var need = longest + indent + (ShortestDouble.BufferLength + QuotedText.WorstCase(JsonEscape.BlockLength));
@@ -162,7 +127,7 @@ internal sealed partial class JsonSerializer<TUnit>
             {
                 var from = Unsafe.Add(ref starts, next);
                 var length = Unsafe.Add(ref starts, next + 1) - from;
-                if (!TLayout.IsIndented)
+                if (!isIndented)
                 {
                     JsonKeyBlocks<TUnit>.Copy(ref Unsafe.Add(ref blocks, from), ref Unsafe.Add(ref start, position), length);
                     TextUnit.Store(ref start, position, lead);
@@ -180,7 +145,7 @@ internal sealed partial class JsonSerializer<TUnit>
             else
             {
                 TextUnit.Store(ref start, position++, lead);
-                if (TLayout.IsIndented)
+                if (isIndented)
                 {
                     JsonKeyBlocks<TUnit>.Copy(
                         ref MemoryMarshal.GetArrayDataReference(_indent!), ref Unsafe.Add(ref start, position), indent);
@@ -191,7 +156,7 @@ internal sealed partial class JsonSerializer<TUnit>
                     position = WriteKey(key, ref start, position);
                     TextUnit.Store(ref start, position++, ':');
                     TextUnit.Store(ref start, position, ' ');
-                    if (TLayout.IsIndented) position++;
+                    if (isIndented) position++;
                 }
             }
 
@@ -243,15 +208,15 @@ internal sealed partial class JsonSerializer<TUnit>
                 {
                     _depth = depth;
                     _tooDeep = value;
-                    Suspend(TEntries.Kind, holder, next + 1, end, true, listStart, depth);
+                    Suspend(ownKind, holder, next + 1, end, true, listStart, depth);
                     return Outcome.TooDeep;
                 }
-                if (kind == JsonFrameKind.PlannedObject) outcome = WriteEntries<PlannedEntries, TLayout>(inner, depth + 1, false);
-                else if (kind == JsonFrameKind.PlainArray) outcome = WriteEntries<ArrayEntries, TLayout>(inner, depth + 1, false);
-                else outcome = WriteEntries<TableEntries, TLayout>(inner, depth + 1, false);
+                if (kind == JsonFrameKind.PlannedObject) outcome = WriteEntries<JsonPlannedEntries, TLayout>(inner, depth + 1, false);
+                else if (kind == JsonFrameKind.PlainArray) outcome = WriteEntries<JsonArrayEntries, TLayout>(inner, depth + 1, false);
+                else outcome = WriteEntries<JsonTableEntries, TLayout>(inner, depth + 1, false);
                 if (outcome != Outcome.Done)
                 {
-                    Suspend(TEntries.Kind, holder, next + 1, end, true, listStart, depth);
+                    Suspend(ownKind, holder, next + 1, end, true, listStart, depth);
                     return outcome;
                 }
                 start = ref writer.Start;
@@ -294,7 +259,7 @@ internal sealed partial class JsonSerializer<TUnit>
             position = writer.Position;
         }
         if (lead != ',') TextUnit.Store(ref start, position++, lead);
-        else if (TLayout.IsIndented)
+        else if (isIndented)
         {
             indent -= _gapUnits;
             JsonKeyBlocks<TUnit>.Copy(ref MemoryMarshal.GetArrayDataReference(_indent!), ref Unsafe.Add(ref start, position), indent);
@@ -309,12 +274,12 @@ internal sealed partial class JsonSerializer<TUnit>
     NotPlain:
         writer.Position = position;
         _depth = depth;
-        Suspend(TEntries.Kind, holder, next, end, lead == ',', listStart, depth);
+        Suspend(ownKind, holder, next, end, lead == ',', listStart, depth);
         return Outcome.NotPlain;
 
     PartFull: // Before an entry or the end, with all of the text written.
         _depth = depth;
-        Suspend(TEntries.Kind, holder, next, end, lead == ',', listStart, depth);
+        Suspend(ownKind, holder, next, end, lead == ',', listStart, depth);
         return Outcome.PartFull;
     }
 

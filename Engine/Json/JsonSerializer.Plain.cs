@@ -153,8 +153,8 @@ internal sealed partial class JsonSerializer<TUnit>
     private bool WriteContainer(JsonFrameKind kind, JsObject holder, int depth, bool isResumed)
     {
         _deepestNested = Math.Min(depth - 1 + NestedLevels, _maxDepth);
-        switch (_indent is null ? WriteEntries<CompactLayout>(kind, holder, depth, isResumed)
-            : WriteEntries<IndentedLayout>(kind, holder, depth, isResumed))
+        switch (_indent is null ? WriteEntries<JsonCompactLayout>(kind, holder, depth, isResumed)
+            : WriteEntries<JsonIndentedLayout>(kind, holder, depth, isResumed))
         {
             case Outcome.Done:
                 if (isResumed) _depth--;
@@ -171,11 +171,11 @@ internal sealed partial class JsonSerializer<TUnit>
     }
 
     private Outcome WriteEntries<TLayout>(JsonFrameKind kind, JsObject holder, int depth, bool isResumed) where TLayout
-        : struct, ILayout => kind switch
+        : struct, IJsonLayout => kind switch
         {
-            JsonFrameKind.PlainArray => WriteEntries<ArrayEntries, TLayout>(holder, depth, isResumed),
-            JsonFrameKind.PlannedObject => WriteEntries<PlannedEntries, TLayout>(holder, depth, isResumed),
-            _ => WriteEntries<TableEntries, TLayout>(holder, depth, isResumed),
+            JsonFrameKind.PlainArray => WriteEntries<JsonArrayEntries, TLayout>(holder, depth, isResumed),
+            JsonFrameKind.PlannedObject => WriteEntries<JsonPlannedEntries, TLayout>(holder, depth, isResumed),
+            _ => WriteEntries<JsonTableEntries, TLayout>(holder, depth, isResumed),
         };
 
     // The literals. Bounds: the caller has reserved a number's length behind the position.

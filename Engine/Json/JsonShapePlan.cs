@@ -206,12 +206,8 @@ internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
         nuint done = 0;
         do
         {
-            if (Vector512.IsHardwareAccelerated) Vector512.LoadUnsafe(ref from, done).StoreUnsafe(ref to, done);
-            else
-            {
-                Vector256.LoadUnsafe(ref from, done).StoreUnsafe(ref to, done);
-                Vector256.LoadUnsafe(ref from, done + 32).StoreUnsafe(ref to, done + 32);
-            }
+            Vector256.LoadUnsafe(ref from, done).StoreUnsafe(ref to, done);
+            Vector256.LoadUnsafe(ref from, done + 32).StoreUnsafe(ref to, done + 32);
             done += Stride;
         }
         while (done < bytes);

@@ -52,13 +52,7 @@ internal static class JsonEscape
     internal static int BlockLength
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => HasWideBlocks ? 32 : Vector256.IsHardwareAccelerated ? 16 : 0;
-    }
-
-    private static bool HasWideBlocks
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Vector512.IsHardwareAccelerated && Avx512BW.IsSupported;
+        get => UnitBlock.IsHardwareAccelerated ? UnitBlock.Length : 0;
     }
 
     /// <summary>Units behind the worst case of a text that <see cref="WriteBlocks"/> may overwrite.</summary>
@@ -79,12 +73,12 @@ internal static class JsonEscape
     /// mapped.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static unsafe bool TryLoadBlock(ReadOnlySpan<char> text, out Vector512<ushort> units)
+    internal static unsafe bool TryLoadBlock(ReadOnlySpan<char> text, out UnitBlock units)
     {
         fixed (char* pinned = text)
         {
             var mayLoad = MayLoadBlock((ushort*)pinned);
-            units = mayLoad ? Vector512.Load((ushort*)pinned) : default;
+            units = mayLoad ? UnitBlock.Load(ref *(ushort*)pinned) : default;
             return mayLoad;
         }
     }
@@ -105,30 +99,15 @@ internal static class JsonEscape
         {
             var source = (ushort*)pinned;
             if (!MayLoadBlock(source)) return false;
-            if (HasWideBlocks)
+            var units = UnitBlock.Load(ref *source);
+            if (typeof(TUnit) == typeof(byte))
             {
-                Vector512<ushort> units = Vector512.Load(source);
-                if (typeof(TUnit) == typeof(byte))
-                {
-                    Vector256<byte> bytes = Avx512BW.ConvertToVector256ByteWithSaturation(units);
-                    bytes.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start));
-                    return ((ulong)JsonEscapeUtf8.NotPlain(bytes).ExtractMostSignificantBits() & ~(~0UL << length)) == 0;
-                }
-                units.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start));
-                return (JsonStringScan.EscapedBits(units) & ~(~0UL << length)) == 0;
+                Vector256<byte> bytes = units.ToBytes();
+                bytes.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start));
+                return ((ulong)JsonEscapeUtf8.NotPlain(bytes).ExtractMostSignificantBits() & ~(~0UL << length)) == 0;
             }
-            else
-            {
-                Vector256<ushort> units = Vector256.Load(source);
-                if (typeof(TUnit) == typeof(byte))
-                {
-                    Vector128<byte> bytes = JsonEscapeUtf8.Narrow(units.GetLower(), units.GetUpper());
-                    bytes.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start));
-                    return (JsonEscapeUtf8.NotPlain(bytes).ExtractMostSignificantBits() & ~(~0u << length)) == 0;
-                }
-                units.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start));
-                return (JsonStringScan.Escaped(units).AsByte().ExtractMostSignificantBits() & ~(~0UL << (2 * length))) == 0;
-            }
+            units.Store(ref Unsafe.As<TUnit, ushort>(ref start));
+            return (JsonStringScan.EscapedBits(units) & ~(~0UL << length)) == 0;
         }
     }
 
@@ -140,21 +119,21 @@ internal static class JsonEscape
     internal static bool TryWriteTwoBlocks<TUnit>(string text, ref TUnit start) where TUnit : unmanaged
     {
         int length = text.Length;
-        if (!HasWideBlocks || (uint)(length - 32) > 32) return false;
+        if (!UnitBlock.IsHardwareAccelerated || (uint)(length - 32) > 32) return false;
         ref ushort source = ref Unsafe.As<char, ushort>(ref Unsafe.AsRef(in text.GetPinnableReference()));
-        Vector512<ushort> head = Vector512.LoadUnsafe(ref source);
-        Vector512<ushort> tail = Vector512.LoadUnsafe(ref source, (nuint)(length - 32));
+        var head = UnitBlock.Load(ref source);
+        var tail = UnitBlock.Load(ref Unsafe.Add(ref source, length - 32));
         if (typeof(TUnit) == typeof(byte))
         {
-            Vector256<byte> narrowHead = Avx512BW.ConvertToVector256ByteWithSaturation(head);
-            Vector256<byte> narrowTail = Avx512BW.ConvertToVector256ByteWithSaturation(tail);
+            Vector256<byte> narrowHead = head.ToBytes();
+            Vector256<byte> narrowTail = tail.ToBytes();
             narrowHead.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start));
             narrowTail.StoreUnsafe(ref Unsafe.As<TUnit, byte>(ref start), (nuint)(length - 32));
             return (JsonEscapeUtf8.NotPlain(narrowHead) | JsonEscapeUtf8.NotPlain(narrowTail)) == Vector256<byte>.Zero;
         }
-        head.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start));
-        tail.StoreUnsafe(ref Unsafe.As<TUnit, ushort>(ref start), (nuint)(length - 32));
-        return JsonStringScan.EscapedBits(head, tail) == 0;
+        head.Store(ref Unsafe.As<TUnit, ushort>(ref start));
+        tail.Store(ref Unsafe.Add(ref Unsafe.As<TUnit, ushort>(ref start), length - 32));
+        return !JsonStringScan.HasEscaped(head, tail);
     }
 
     /// <summary>
@@ -164,12 +143,14 @@ internal static class JsonEscape
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int WriteBlocks<TUnit>(ReadOnlySpan<char> text, ref TUnit start) where TUnit : unmanaged =>
         typeof(TUnit) == typeof(byte)
-        ? JsonEscapeUtf8Blocks.IsSupported
+        ? Processor.CompressesBytes
             ? JsonEscapeUtf8Blocks.Write(text, ref Unsafe.As<TUnit, byte>(ref start))
             : JsonEscapeUtf8.Write(text, ref Unsafe.As<TUnit, byte>(ref start))
-        : HasWideBlocks ? WriteWideBlocks(text, ref Unsafe.As<TUnit, char>(ref start)) : Write(text, ref Unsafe.As<TUnit, char>(ref start));
+        : UnitBlock.IsHardwareAccelerated
+            ? WriteBlocks(text, ref Unsafe.As<TUnit, char>(ref start))
+            : Write(text, ref Unsafe.As<TUnit, char>(ref start));
 
-    private static int WriteWideBlocks(ReadOnlySpan<char> text, ref char start)
+    private static int WriteBlocks(ReadOnlySpan<char> text, ref char start)
     {
         ref ushort source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
         ref ushort target = ref Unsafe.As<char, ushort>(ref start);
@@ -184,8 +165,8 @@ internal static class JsonEscape
             int rest = length - i;
             if (rest >= 32)
             {
-                Vector512<ushort> units = Vector512.LoadUnsafe(ref source, (nuint)i);
-                units.StoreUnsafe(ref target, (nuint)o);
+                var units = UnitBlock.Load(ref Unsafe.Add(ref source, i));
+                units.Store(ref Unsafe.Add(ref target, o));
                 bits = JsonStringScan.EscapedBits(units);
                 if (bits == 0)
                 {
@@ -197,8 +178,8 @@ internal static class JsonEscape
             else
             {
                 if (rest == 0) return o;
-                if (!TryLoadBlock(text[i..], out Vector512<ushort> units)) return o + Write(text[i..], ref Unsafe.Add(ref start, o));
-                units.StoreUnsafe(ref target, (nuint)o);
+                if (!TryLoadBlock(text[i..], out UnitBlock units)) return o + Write(text[i..], ref Unsafe.Add(ref start, o));
+                units.Store(ref Unsafe.Add(ref target, o));
                 bits = JsonStringScan.EscapedBits(units) & ~(~0UL << rest);
                 if (bits == 0) return o + rest;
             }
@@ -223,17 +204,7 @@ internal static class JsonEscape
         {
             int rest = length - i;
             int found;
-            if (Vector512.IsHardwareAccelerated && rest >= 32)
-            {
-                Vector512<ushort> units = Vector512.LoadUnsafe(ref source, (nuint)i);
-                units.StoreUnsafe(ref target, (nuint)o);
-                uint bits = (uint)JsonStringScan.Escaped(units).ExtractMostSignificantBits();
-                found = bits == 0 ? 32 : BitOperations.TrailingZeroCount(bits);
-                i += found;
-                o += found;
-                if (bits == 0) continue;
-            }
-            else if (Vector256.IsHardwareAccelerated && rest >= 16)
+            if (Vector256.IsHardwareAccelerated && rest >= 16)
             {
                 Vector256<ushort> units = Vector256.LoadUnsafe(ref source, (nuint)i);
                 units.StoreUnsafe(ref target, (nuint)o);

@@ -13,16 +13,12 @@ namespace Quoll.Text;
 /// </summary>
 internal static class JsonEscapeUtf8Blocks
 {
-    internal static bool IsSupported
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Avx512Vbmi2.IsSupported && Vector512.IsHardwareAccelerated;
-    }
-
     /// <summary>
     /// The caller has checked that text.Length * <see cref="JsonEscape.MaxExpansion"/> +
     /// <see cref="JsonEscape.Overshoot"/> bytes follow <paramref name="target"/>.
     /// </summary>
+    // Compiled for speed at once, as code of these instructions cannot be made ahead of time for all processors.
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     internal static int Write(ReadOnlySpan<char> text, ref byte target)
     {
         ref char source = ref MemoryMarshal.GetReference(text);
@@ -36,7 +32,7 @@ internal static class JsonEscapeUtf8Blocks
             if (rest >= 32)
             {
                 Vector512<ushort> block = Vector512.LoadUnsafe(ref units, (nuint)i);
-                uint special = JsonStringScan.EscapedBits(block);
+                uint special = EscapedBits(block);
                 if (special == 0)
                 {
                     o += WriteUnits(block, 32, ref Unsafe.Add(ref target, o));
@@ -50,9 +46,10 @@ internal static class JsonEscapeUtf8Blocks
             else
             {
                 if (rest == 0) return o;
-                if (!JsonEscape.TryLoadBlock(text[i..], out Vector512<ushort> block))
+                if (!JsonEscape.TryLoadBlock(text[i..], out UnitBlock units32))
                     return o + JsonEscapeUtf8.Write(text[i..], ref Unsafe.Add(ref target, o));
-                int clean = BitOperations.TrailingZeroCount(JsonStringScan.EscapedBits(block) | 1UL << rest);
+                Vector512<ushort> block = Vector512.Create(units32.Lower, units32.Upper);
+                int clean = BitOperations.TrailingZeroCount(EscapedBits(block) | 1UL << rest);
                 o += WriteUnits(block, clean, ref Unsafe.Add(ref target, o));
                 if (clean == rest) return o;
                 i += clean;
@@ -61,6 +58,18 @@ internal static class JsonEscapeUtf8Blocks
             if (text[i] < 0x80) o = JsonEscape.WriteSpecial(text[i++], ref target, o);
             else JsonEscapeUtf8.WriteCharacter(text, ref i, ref target, ref o);
         }
+    }
+
+    // The units that JsonStringScan.Escaped finds, as bits, by arithmetic: comparisons of vectors of this size go
+    // through one port of the processor, arithmetic through two.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint EscapedBits(Vector512<ushort> units)
+    {
+        Vector512<ushort> quoteOrBackslash = Vector512.Min(units ^ Vector512.Create((ushort)'"'), units ^ Vector512.Create((ushort)'\\'));
+        Vector512<ushort> control = Vector512.SubtractSaturate(units, Vector512.Create((ushort)0x1F));
+        Vector512<ushort> surrogate = Vector512.SubtractSaturate(units ^ Vector512.Create((ushort)0xD800), Vector512.Create((ushort)0x7FF));
+        Vector512<ushort> zeroWhereEscaped = Vector512.Min(Vector512.Min(quoteOrBackslash, control), surrogate);
+        return (uint)Vector512.Equals(zeroWhereEscaped, Vector512<ushort>.Zero).ExtractMostSignificantBits();
     }
 
     // Encodes the first units of a block, which are neither to be escaped nor surrogates; returns the number of bytes.

@@ -34,15 +34,6 @@ internal static class JsonStringScan
     {
         ref ushort first = ref Unsafe.As<char, ushort>(ref text);
         int i = start;
-        if (Vector512.IsHardwareAccelerated)
-        {
-            for (; length - i >= 32; i += 32)
-            {
-                Vector512<ushort> units = Vector512.LoadUnsafe(ref first, (nuint)i);
-                uint bits = (uint)Escaped(units).ExtractMostSignificantBits();
-                if (bits != 0) return i + BitOperations.TrailingZeroCount(bits);
-            }
-        }
         if (Vector256.IsHardwareAccelerated)
         {
             for (; length - i >= 16; i += 16)
@@ -88,11 +79,6 @@ internal static class JsonStringScan
         Vector256.LessThan(units, Vector256.Create((ushort)0x20)) | Vector256.Equals(units, Vector256.Create((ushort)'"'))
         | Vector256.Equals(units, Vector256.Create((ushort)'\\'));
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector512<ushort> Special(Vector512<ushort> units) =>
-        Vector512.LessThan(units, Vector512.Create((ushort)0x20)) | Vector512.Equals(units, Vector512.Create((ushort)'"'))
-        | Vector512.Equals(units, Vector512.Create((ushort)'\\'));
-
     // The same and surrogates, paired or not.
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -103,30 +89,27 @@ internal static class JsonStringScan
     internal static Vector256<ushort> Escaped(Vector256<ushort> units) =>
         Special(units) | Vector256.Equals(units & Vector256.Create((ushort)0xF800), Vector256.Create((ushort)0xD800));
 
-    /// <summary>
-    /// The lanes that <see cref="Escaped(Vector512{ushort})"/> finds, as bits, by arithmetic: comparisons of vectors of
-    /// this size go through one port of the processor, arithmetic through two.
-    /// </summary>
+    /// <summary>The units that <see cref="Escaped(Vector256{ushort})"/> finds, as bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static uint EscapedBits(Vector512<ushort> units) =>
-        (uint)Vector512.Equals(ZeroWhereEscaped(units), Vector512<ushort>.Zero).ExtractMostSignificantBits();
+    internal static uint EscapedBits(in UnitBlock units) => UnitBlock.Bits(
+        Vector256.Equals(ZeroWhereEscaped(units.Lower), Vector256<ushort>.Zero),
+        Vector256.Equals(ZeroWhereEscaped(units.Upper), Vector256<ushort>.Zero));
 
-    /// <summary>The lanes in which one of two vectors has such a unit.</summary>
+    /// <summary>Has one of two blocks such a unit?</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static uint EscapedBits(Vector512<ushort> x, Vector512<ushort> y) =>
-        (uint)Vector512.Equals(Vector512.Min(ZeroWhereEscaped(x), ZeroWhereEscaped(y)), Vector512<ushort>.Zero)
-            .ExtractMostSignificantBits();
+    internal static bool HasEscaped(in UnitBlock x, in UnitBlock y) => Vector256.EqualsAny(
+        Vector256.Min(
+            Vector256.Min(ZeroWhereEscaped(x.Lower), ZeroWhereEscaped(x.Upper)),
+            Vector256.Min(ZeroWhereEscaped(y.Lower), ZeroWhereEscaped(y.Upper))),
+        Vector256<ushort>.Zero);
 
+    // By arithmetic, for which processors have more ports than for comparisons.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector512<ushort> ZeroWhereEscaped(Vector512<ushort> units)
+    private static Vector256<ushort> ZeroWhereEscaped(Vector256<ushort> units)
     {
-        Vector512<ushort> quoteOrBackslash = Vector512.Min(units ^ Vector512.Create((ushort)'"'), units ^ Vector512.Create((ushort)'\\'));
-        Vector512<ushort> control = Vector512.SubtractSaturate(units, Vector512.Create((ushort)0x1F));
-        Vector512<ushort> surrogate = Vector512.SubtractSaturate(units ^ Vector512.Create((ushort)0xD800), Vector512.Create((ushort)0x7FF));
-        return Vector512.Min(Vector512.Min(quoteOrBackslash, control), surrogate);
+        var quoteOrBackslash = Vector256.Min(units ^ Vector256.Create((ushort)'"'), units ^ Vector256.Create((ushort)'\\'));
+        var control = Vector256.SubtractSaturate(units, Vector256.Create((ushort)0x1F));
+        var surrogate = Vector256.SubtractSaturate(units ^ Vector256.Create((ushort)0xD800), Vector256.Create((ushort)0x7FF));
+        return Vector256.Min(Vector256.Min(quoteOrBackslash, control), surrogate);
     }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static Vector512<ushort> Escaped(Vector512<ushort> units) =>
-        Special(units) | Vector512.Equals(units & Vector512.Create((ushort)0xF800), Vector512.Create((ushort)0xD800));
 }

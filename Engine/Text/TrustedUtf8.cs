@@ -29,8 +29,8 @@ internal static class TrustedUtf8
         ref var start = ref MemoryMarshal.GetReference(utf8);
         for (; i <= utf8.Length - CountedBlock; i += CountedBlock)
         {
-            var low = Vector512.LoadUnsafe(ref start, (nuint)i);
-            var high = Vector512.LoadUnsafe(ref start, (nuint)i + 64);
+            var low = Vector256.LoadUnsafe(ref start, (nuint)i);
+            var high = Vector256.LoadUnsafe(ref start, (nuint)i + 32);
             units += (low | high).ExtractMostSignificantBits() == 0 ? CountedBlock : CountUnits(low) + CountUnits(high);
         }
         for (; i < utf8.Length; i++) units += (IsFirst(utf8[i]) ? 1 : 0) + (utf8[i] >= 0xF0 ? 1 : 0);
@@ -38,9 +38,13 @@ internal static class TrustedUtf8
     }
 
     /// <summary>Decodes whole characters; returns the number of units, for which there must be room.</summary>
-    public static int Decode(ReadOnlySpan<byte> utf8, Span<char> destination)
+    public static int Decode(ReadOnlySpan<byte> utf8, Span<char> destination) =>
+        Processor.CompressesBytes ? DecodeBlocks(utf8, destination) : Encoding.UTF8.GetChars(utf8, destination);
+
+    // Compiled for speed at once: without, the first long text would be decoded by code that is not optimised.
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    private static int DecodeBlocks(ReadOnlySpan<byte> utf8, Span<char> destination)
     {
-        if (!Avx512Vbmi2.VL.IsSupported) return Encoding.UTF8.GetChars(utf8, destination);
         ref var source = ref MemoryMarshal.GetReference(utf8);
         ref var target = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(destination));
         var i = 0;
@@ -117,7 +121,7 @@ internal static class TrustedUtf8
             Avx512Vbmi2.VL.Compress(Vector256<byte>.Zero, isFirst, Vector256.LoadUnsafe(ref source, (nuint)i)).ToVector512Unsafe());
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int CountUnits(Vector512<byte> utf8) =>
-        BitOperations.PopCount(Vector512.GreaterThan(utf8.AsSByte(), Vector512.Create((sbyte)-65)).ExtractMostSignificantBits())
-        + BitOperations.PopCount(Vector512.GreaterThanOrEqual(utf8, Vector512.Create((byte)0xF0)).ExtractMostSignificantBits());
+    private static int CountUnits(Vector256<byte> utf8) =>
+        BitOperations.PopCount(Vector256.GreaterThan(utf8.AsSByte(), Vector256.Create((sbyte)-65)).ExtractMostSignificantBits())
+        + BitOperations.PopCount(Vector256.GreaterThanOrEqual(utf8, Vector256.Create((byte)0xF0)).ExtractMostSignificantBits());
 }

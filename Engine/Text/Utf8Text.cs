@@ -68,7 +68,7 @@ internal static class Utf8Text
     public static bool HasCompression
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Avx512Vbmi2.IsSupported && Avx512BW.IsSupported;
+        get => Processor.CompressesBytes;
     }
 
     /// <summary>
