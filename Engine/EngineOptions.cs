@@ -168,7 +168,8 @@ public sealed record EngineOptions
     /// <summary>
     /// The zone whose local time a script's dates show; the one of the system unless the host says otherwise.
     /// </summary>
-    public TimeZoneInfo TimeZone { get; init; } = TimeZoneInfo.Local;
+    // Read when it is first needed: to find the system's takes a millisecond or more.
+    public TimeZoneInfo TimeZone { get => field ?? TimeZoneInfo.Local; init; }
 
     /// <summary>
     /// The clock that a script's dates read, to the millisecond, and its timers wait for; the one of the system unless

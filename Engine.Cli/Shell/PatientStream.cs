@@ -15,6 +15,9 @@ internal sealed class PatientStream(Stream inner) : Stream
     /// <summary>Whose time it is; null where there is no limit.</summary>
     public Agent? Agent { get; set; }
 
+    /// <summary>How long to wait for a reader.</summary>
+    public TimeSpan Patience => Agent is null ? Timeout.InfiniteTimeSpan : Agent.Limits.TimeLeft + Grace;
+
     public override bool CanRead => false;
 
     public override bool CanSeek => false;
@@ -36,7 +39,7 @@ internal sealed class PatientStream(Stream inner) : Stream
         if (_isStuck) return;
         var bytes = buffer.ToArray();
         var writing = Task.Run(() => inner.Write(bytes));
-        _isStuck = Task.WaitAny([writing], Agent.Limits.TimeLeft + Grace) < 0;
+        _isStuck = Task.WaitAny([writing], Patience) < 0;
         if (!_isStuck) writing.GetAwaiter().GetResult();
     }
 

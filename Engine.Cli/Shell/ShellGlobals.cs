@@ -1,3 +1,4 @@
+using Quoll.Hosting;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -29,18 +30,37 @@ internal static class ShellGlobals
             return JsValue.Undefined;
         });
 
-        // Not enumerable, like the rest.
-        void Value(string name) => realm.Global.DefineOwn(name, engine.GetValue(name), PropertyFlags.Hidden);
+        Function("read", 1, (in CallInfo call) => Read(call.Agent, TypeConversion.ToString(call[0])));
+        Function("load", 1, (in CallInfo call) =>
+        {
+            var path = TypeConversion.ToString(call[0]);
+            var code = Read(call.Agent, path);
+            try
+            {
+                return engine.Execute(code, path);
+            }
+            catch (JavaScriptException uncaught)
+            {
+                throw Raise.Value(HostError.ToValue(call.Agent.CurrentRealm, uncaught));
+            }
+        });
 
-        engine.SetValue("read", (string path) => TextInput.ReadFile(path, realm.Agent));
-        engine.SetValue("load", (string path) => engine.Execute(TextInput.ReadFile(path, realm.Agent), path));
-        Value("read");
-        Value("load");
+        var list = realm.CreateArray(Array.ConvertAll(arguments, static argument => (JsValue)argument));
+        realm.Global.DefineOwn("arguments", list, PropertyFlags.Hidden);
+        realm.Global.DefineOwn("scriptArgs", list, PropertyFlags.Hidden);
+    }
 
-        engine.SetValue("arguments", arguments);
-        engine.SetValue("scriptArgs", arguments);
-        Value("arguments");
-        Value("scriptArgs");
+    // '-' is the standard input, as it is for the command.
+    private static string Read(Agent agent, string path)
+    {
+        try
+        {
+            return path is "-" ? TextInput.ReadStandardInput(agent) : TextInput.ReadFile(path, agent);
+        }
+        catch (Exception failed) when (failed is IOException or UnauthorizedAccessException or ArgumentException)
+        {
+            throw Raise.Value(HostError.ToValue(agent.CurrentRealm, failed));
+        }
     }
 
     /// <summary>The arguments as String(value) gives them (ECMA-262 §22.1.1.1), separated by spaces.</summary>

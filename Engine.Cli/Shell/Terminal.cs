@@ -45,13 +45,11 @@ internal sealed class Terminal
     /// </summary>
     public static Terminal Open()
     {
-        var encoding = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
+        bool isTerminal = !System.Console.IsOutputRedirected, isErrorTerminal = !System.Console.IsErrorRedirected;
         PatientStream[] streams = [new(System.Console.OpenStandardOutput()), new(System.Console.OpenStandardError())];
-        var output = new StreamWriter(streams[0], encoding, 1 << 14) { AutoFlush = false };
-        var error = new StreamWriter(streams[1], encoding) { AutoFlush = true };
         return new Terminal(
-            output, error, streams, !System.Console.IsOutputRedirected && AllowsColors(),
-            !System.Console.IsErrorRedirected && AllowsColors());
+            new OutputBuffer(streams[0], isTerminal), new OutputBuffer(streams[1], isErrorTerminal), streams,
+            isTerminal && AllowsColors(), isErrorTerminal && AllowsColors());
     }
 
     /// <summary>A terminal that keeps what it is given.</summary>
@@ -69,7 +67,7 @@ internal sealed class Terminal
     /// <summary>From here on it does not; but nobody waits for a reader for longer than the call could take.</summary>
     public void EndLimits() => _agent = null;
 
-    /// <summary>Writes a line to the output. Buffered: <see cref="Flush"/> shows it.</summary>
+    /// <summary>Writes a line to the output, where it shows at once or very soon (<see cref="OutputBuffer"/>).</summary>
     public void WriteLine(string text) => Write(_out, text);
 
     /// <summary>Writes a line to the error output, after everything written before to the output.</summary>
@@ -77,19 +75,25 @@ internal sealed class Terminal
     {
         Flush();
         Write(_error, text);
+        FlushOf(_error);
     }
 
     public void Flush()
     {
+        FlushOf(_out);
+        _agent?.StepOver(0);
+    }
+
+    private static void FlushOf(TextWriter writer)
+    {
         try
         {
-            _out.Flush();
+            writer.Flush();
         }
         catch (IOException)
         {
             EndQuietly();
         }
-        _agent?.StepOver(0);
     }
 
     private void Write(TextWriter writer, string text)
@@ -97,8 +101,7 @@ internal sealed class Terminal
         if (_agent is not null) Charge(_agent, text.Length + 1);
         try
         {
-            writer.Write(text);
-            writer.Write('\n');
+            writer.WriteLine(text);
         }
         catch (IOException)
         {
@@ -121,6 +124,9 @@ internal sealed class Terminal
     // Whoever read the output has gone (`quoll … | head`): nobody is left to tell.
     private static void EndQuietly() => Environment.Exit(ExitCode.Error);
 
+    // Terminals show colours but for those that say they are dumb. An old console of Windows must be told to, which
+    // Spectre does; elsewhere nobody waits for it to be loaded.
     private static bool AllowsColors() =>
-        string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR")) && AnsiConsole.Profile.Capabilities.Ansi;
+        string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR"))
+        && (OperatingSystem.IsWindows() ? AnsiConsole.Profile.Capabilities.Ansi : Environment.GetEnvironmentVariable("TERM") is not (null or "" or "dumb"));
 }

@@ -33,15 +33,20 @@ internal sealed partial class FunctionCompiler
 
     private static Declarations DeclarationsOf(Scope scope)
     {
-        var functions = scope.FunctionDeclarations?.Select(f => f.Id!.Name).Distinct().ToArray() ?? [];
-        return new Declarations
+        var functions = new List<string>();
+        foreach (var declaration in scope.FunctionDeclarations ?? [])
         {
-            FunctionNames = functions,
-            VarNames = scope.Variables.Where(v => v.Kind is VariableKind.Var or VariableKind.Function && !v.IsAnnexB).Select(v => v.Name)
-                .Except(functions).ToArray(),
-            AnnexBNames = scope.Variables.Where(v => v.IsAnnexB).Select(v => v.Name).ToArray(),
-            Lexical = scope.Variables.Where(v => v.IsLexical).Select(v => (v.Name, v.Kind == VariableKind.Const)).ToArray(),
-        };
+            if (!functions.Contains(declaration.Id!.Name)) functions.Add(declaration.Id.Name);
+        }
+        List<string> vars = [], annexB = [];
+        var lexical = new List<(string, bool)>();
+        foreach (var variable in scope.Variables)
+        {
+            if (variable.IsLexical) lexical.Add((variable.Name, variable.Kind == VariableKind.Const));
+            else if (variable.IsAnnexB) annexB.Add(variable.Name);
+            else if (variable.Kind is VariableKind.Var or VariableKind.Function && !functions.Contains(variable.Name)) vars.Add(variable.Name);
+        }
+        return new Declarations { FunctionNames = [.. functions], VarNames = [.. vars], AnnexBNames = [.. annexB], Lexical = [.. lexical] };
     }
 
     // GlobalDeclarationInstantiation (§16.1.7).

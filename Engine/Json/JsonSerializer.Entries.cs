@@ -164,7 +164,7 @@ internal sealed partial class JsonSerializer<TUnit>
             if (value.IsNumber)
             {
                 var number = value.Number;
-                var integer = double.ConvertToIntegerNative<int>(number);
+                var integer = Truncation.ToInt32(number);
                 position += integer == number
                     ? IntegerDigits.Write(integer, ref Unsafe.Add(ref start, position))
                     : WriteOtherNumber(number, ref Unsafe.Add(ref start, position));

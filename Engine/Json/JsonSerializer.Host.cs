@@ -222,7 +222,7 @@ internal sealed partial class JsonSerializer<TUnit>
         if (value.IsNumber)
         {
             var number = value.Number;
-            var integer = double.ConvertToIntegerNative<int>(number);
+            var integer = Truncation.ToInt32(number);
             position += integer == number ? IntegerDigits.Write(integer, ref Unsafe.Add(ref place, position))
                 : WriteOtherNumber(number, ref Unsafe.Add(ref place, position));
             _writer.Position += position;
@@ -401,7 +401,7 @@ internal sealed partial class JsonSerializer<TUnit>
         {
             ref var place = ref _writer.Reserve(ShortestDouble.BufferLength);
             var number = value.Number;
-            var integer = double.ConvertToIntegerNative<int>(number);
+            var integer = Truncation.ToInt32(number);
             _writer.Position += integer == number ? IntegerDigits.Write(integer, ref place) : WriteOtherNumber(number, ref place);
         }
         else if (value.IsString) _writer.WriteQuoted(value.String);

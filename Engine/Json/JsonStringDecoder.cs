@@ -29,10 +29,16 @@ internal sealed class JsonStringDecoder
     /// The content of the string whose opening quote is at a position; leaves the position behind the closing quote in
     /// <see cref="End"/>. Valid until the next string is read.
     /// </summary>
+    public ReadOnlySpan<char> Decode<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged =>
+        typeof(TUnit) == typeof(byte) ? DecodeUtf8(MemoryMarshal.AsBytes(text), at) : DecodeText(text, at);
+
     // Compiled without a profile: after documents of one kind (Thai, escapes, neither) it would be laid out for that
     // kind only.
     [MethodImpl(MethodImplOptions.AggressiveOptimization)]
-    public ReadOnlySpan<char> Decode<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
+    private ReadOnlySpan<char> DecodeUtf8(ReadOnlySpan<byte> text, int at) => DecodeText(text, at);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ReadOnlySpan<char> DecodeText<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
     {
         // What a block may read and write.
         var room = typeof(TUnit) == typeof(byte) ? Utf8Text.BlockRoom : Block;

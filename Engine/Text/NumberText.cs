@@ -19,7 +19,7 @@ internal static class NumberText
     /// </summary>
     internal static string ToString(double value)
     {
-        int integer = double.ConvertToIntegerNative<int>(value);
+        int integer = Truncation.ToInt32(value);
         if (integer == value) return ToString(integer);
         return ToStringUncached(value);
     }

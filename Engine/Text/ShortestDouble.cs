@@ -123,7 +123,7 @@ internal static class ShortestDouble
     {
         // Integers in the safe range have at most 16 digits and are their own shortest form. (The conversion gives some
         // integer for what does not fit, and the comparison then fails; -0 becomes 0.)
-        long integer = double.ConvertToIntegerNative<long>(value);
+        long integer = Truncation.ToInt64(value);
         if (integer == value && (ulong)(integer + SafeIntegerLimit) <= 2 * SafeIntegerLimit)
             return IntegerDigits.Write(integer, ref start);
 

@@ -3,6 +3,7 @@ using System.Numerics;
 using System.Reflection;
 using Quoll.Runtime.Objects;
 using Quoll.Types.Objects;
+using Quoll.Text;
 
 namespace Quoll.Types;
 
@@ -68,7 +69,7 @@ internal static class GenericInference
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "As above.")]
     private static Type? NaturalType(in JsValue value)
     {
-        if (value.IsNumber) return double.ConvertToIntegerNative<int>(value.Number) == value.Number ? typeof(int) : typeof(double);
+        if (value.IsNumber) return Truncation.ToInt32(value.Number) == value.Number ? typeof(int) : typeof(double);
         if (value.IsString) return typeof(string);
         if (value.IsBoolean) return typeof(bool);
         if (value.IsBigInt) return typeof(BigInteger);

@@ -2,6 +2,7 @@ using System.Numerics;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 using Quoll.Types.Objects;
+using Quoll.Text;
 
 namespace Quoll.Types;
 
@@ -51,7 +52,7 @@ internal static class HostConvert<T>
         }
         if (typeof(T) == typeof(int))
         {
-            var integer = value.IsNumber ? double.ConvertToIntegerNative<int>(value.Number) : 0;
+            var integer = value.IsNumber ? Truncation.ToInt32(value.Number) : 0;
             result = (T)(object)integer;
             return value.IsNumber && integer == value.Number;
         }

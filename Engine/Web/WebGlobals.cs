@@ -35,7 +35,7 @@ internal static class WebGlobals
     }
 
     /// <summary>The globals that options ask for, as lazy slots that serve all realms.</summary>
-    public static IEnumerable<(PropertyKey Key, JsValue Slot, PropertyFlags Flags)> Of(EngineOptions options)
+    public static List<(PropertyKey Key, JsValue Slot, PropertyFlags Flags)> Of(EngineOptions options)
     {
         if (options.Console is null && !options.Timers && options.Globals == EngineGlobals.None) return [];
         var globals = new List<(PropertyKey, JsValue, PropertyFlags)>();

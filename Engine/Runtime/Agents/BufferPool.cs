@@ -13,7 +13,7 @@ internal sealed class BufferPool
     /// <summary>A buffer of a length or more.</summary>
     public T[] Rent<T>(int length)
     {
-        var buffer = ArrayPool<T>.Shared.Rent(length);
+        var buffer = typeof(T) == typeof(JsValue) ? (T[])(object)ValuePool.Rent(length) : ArrayPool<T>.Shared.Rent(length);
         // What is written to a stream gives its buffers back when the stream is done, on whatever thread that is.
         Interlocked.Increment(ref _lent);
         return buffer;
@@ -23,6 +23,7 @@ internal sealed class BufferPool
     public void Return<T>(T[] buffer)
     {
         Interlocked.Decrement(ref _lent);
-        ArrayPool<T>.Shared.Return(buffer);
+        if (typeof(T) == typeof(JsValue)) ValuePool.Return((JsValue[])(object)buffer);
+        else ArrayPool<T>.Shared.Return(buffer);
     }
 }
