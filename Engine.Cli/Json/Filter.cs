@@ -22,7 +22,7 @@ internal sealed class Filter
     private readonly List<JsValue> _slurped = [];
     private JsValue _accumulator = JsValue.Undefined;
     private bool _hasPart;
-    private JsonSyntaxError? _fault;
+    private JsonSyntaxFault? _fault;
 
     public Filter(FilterOptions options, Engine engine, FilterProgram program)
     {
@@ -91,7 +91,9 @@ internal sealed class Filter
         return true;
     });
 
-    /// <summary>Writes what there is for all inputs together: a reduction's value, or the result for the array of them.</summary>
+    /// <summary>
+    /// Writes what there is for all inputs together: a reduction's value, or the result for the array of them.
+    /// </summary>
     public FilterFailure? End(OutputBuffer output) => Try((filter: this, output), output, static (realm, end) =>
     {
         var filter = end.filter;
@@ -140,9 +142,9 @@ internal sealed class Filter
                 input.Read(end);
             }
         }
-        catch (JsonSyntaxError fault)
+        catch (ThrowCompletion thrown) when (thrown.Detail is JsonSyntaxFault)
         {
-            _fault = fault;
+            _fault = (JsonSyntaxFault)thrown.Detail;
             return false;
         }
         if (_options.Slurps) _slurped.Add(value);
@@ -215,7 +217,8 @@ internal sealed class Filter
         };
     }
 
-    private readonly ref struct Input(Filter filter, ReadOnlySpan<byte> text, long index, string file, OutputBuffer output, Action<int>? read)
+    private readonly ref struct Input(
+        Filter filter, ReadOnlySpan<byte> text, long index, string file, OutputBuffer output, Action<int>? read)
     {
         public readonly Filter Filter = filter;
         public readonly ReadOnlySpan<byte> Text = text;

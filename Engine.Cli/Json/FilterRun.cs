@@ -3,7 +3,9 @@ using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Json;
 
-/// <summary>A run of a program over JSON: what all that take part in it have in common, from its start to its exit code.</summary>
+/// <summary>
+/// A run of a program over JSON: what all that take part in it have in common, from its start to its exit code.
+/// </summary>
 internal sealed class FilterRun
 {
     private readonly Stream _output = Console.OpenStandardOutput();

@@ -3,7 +3,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace Quoll.Cli.Json;
 
-/// <summary>A file of inputs as it is read: bytes, unpacked where its name says so, and how far reading has come.</summary>
+/// <summary>A file of inputs as it is read: bytes, unpacked where its name says so.</summary>
 internal sealed class InputFile : IDisposable
 {
     private readonly Stream _source;

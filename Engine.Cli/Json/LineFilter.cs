@@ -1,6 +1,8 @@
 namespace Quoll.Cli.Json;
 
-/// <summary>Runs a program on each line, on as many threads as there are engines, and writes the results in order.</summary>
+/// <summary>
+/// Runs a program on each line, on as many threads as there are engines, and writes the results in order.
+/// </summary>
 internal sealed class LineFilter(FilterRun run)
 {
     private readonly LinePipeline _pipeline = new(run.Options.Jobs);

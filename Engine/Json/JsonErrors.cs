@@ -30,7 +30,10 @@ internal static class JsonErrors
 
     /// <summary>The SyntaxError of a fault.</summary>
     public static ThrowCompletion Of<TUnit>(JsonTextFault fault, ReadOnlySpan<TUnit> text) where TUnit : unmanaged =>
-        new JsonSyntaxError(fault.Describe(FoundAt(text, fault.At)), Where(text, fault.At), fault.At);
+        Of(new JsonSyntaxFault(fault.Describe(FoundAt(text, fault.At)), fault.At), Where(text, fault.At));
+
+    private static ThrowCompletion Of(JsonSyntaxFault fault, string where) =>
+        new(ErrorKind.SyntaxError, $"{fault.What} at {where}") { Detail = fault };
 
     [DoesNotReturn]
     public static void ThrowTooDeep<TUnit>(ReadOnlySpan<TUnit> text, int at, int limit) where TUnit : unmanaged =>

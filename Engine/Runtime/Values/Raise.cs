@@ -10,7 +10,7 @@ internal enum ErrorKind : byte { Error, EvalError, RangeError, ReferenceError, S
 /// A throw completion (ECMA-262 §6.2.4) on its way through .NET frames. Carries either the thrown value, or the kind
 /// and message of an error whose object is made by whoever catches it, in the realm of the function that was running.
 /// </summary>
-internal class ThrowCompletion : Exception
+internal sealed class ThrowCompletion : Exception
 {
     public ThrowCompletion(JsValue value) : base(Messages.Uncaught)
     {
@@ -32,6 +32,12 @@ internal class ThrowCompletion : Exception
     /// own.
     /// </summary>
     public object? Trace { get; set; }
+
+    /// <summary>
+    /// What is known of it besides its message, for callers in .NET: of a text that is not JSON a
+    /// <c>Json.JsonSyntaxFault</c>.
+    /// </summary>
+    public object? Detail { get; init; }
 }
 
 /// <summary>
