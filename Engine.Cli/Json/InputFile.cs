@@ -23,7 +23,7 @@ internal sealed class InputFile : IDisposable
     /// <summary>The bytes of the file as it is stored; -1 where that is not known.</summary>
     public long Length { get; }
 
-    /// <summary>How many of the bytes that it gives will follow, if it is not packed; -1 where that is not known.</summary>
+    /// <summary>How many bytes it gives, if it is not packed; -1 where that is not known.</summary>
     public long BytesToCome => ReferenceEquals(_source, _stream) ? Length : -1;
 
     /// <summary>Opens a file; "-" is the standard input.</summary>
