@@ -1,5 +1,5 @@
 using System.CommandLine;
-using System.Globalization;
+using Quoll.Cli.Json;
 using Quoll.Cli.Repl;
 using Quoll.Cli.Shell;
 
@@ -8,8 +8,6 @@ namespace Quoll.Cli;
 /// <summary>The options of the command, and which way to go for each.</summary>
 internal sealed class CommandLine
 {
-    private const double BytesPerMegabyte = 1024 * 1024;
-
     private readonly Option<string?> _eval = new("--eval", "-e") { Description = "Run CODE", HelpName = "CODE" };
     private readonly Option<string?> _print =
         new("--print", "-p") { Description = "Run CODE and print its completion value", HelpName = "CODE" };
@@ -21,14 +19,7 @@ internal sealed class CommandLine
     private readonly Option<bool> _dumpBytecode = new("--dump-bytecode") { Description = "Print the compiled code and run nothing" };
     private readonly Option<bool> _trace =
         new("--trace") { Description = "Write each function that is entered to the error output, indented by the depth of calls" };
-    // Numbers as texts: the library's code for numbers that may be missing would be compiled at each start.
-    private readonly Option<string?> _maxTime =
-        new("--max-time") { Description = "Limit of the running time, with timers and printing", HelpName = "SECONDS" };
-    private readonly Option<string?> _maxMemory =
-        new("--max-memory") { Description = "Limit of the memory allocated, garbage included, and of what is printed", HelpName = "MB" };
-    private readonly Option<string?> _maxDepth = new("--max-depth") { Description = "Limit of nested calls", HelpName = "N" };
-    private readonly Option<string?> _maxSteps =
-        new("--max-steps") { Description = "Limit of calls, turns of loops and work of that size", HelpName = "N" };
+    private readonly LimitOptions _limits = new();
     private readonly Argument<string[]> _rest = new("script")
     {
         Description = "A file ('-' is the standard input), and what its global 'arguments' shall hold",
@@ -42,28 +33,18 @@ internal sealed class CommandLine
     {
         _command = new RootCommand("Runs JavaScript. Without a script: what comes on the standard input, or line by line from a terminal.")
         {
-            _rest, _eval, _print, _module, _interactive, _dumpAst, _dumpBytecode, _trace, _maxTime, _maxMemory, _maxDepth, _maxSteps,
+            _rest, _eval, _print, _module, _interactive, _dumpAst, _dumpBytecode, _trace,
         };
+        foreach (var limit in _limits.All) _command.Add(limit);
         _command.HelpName = "quoll";
         _command.SetAction(Run);
-        Validate(_maxTime, isWhole: false);
-        Validate(_maxMemory, isWhole: false);
-        Validate(_maxDepth, isWhole: true);
-        Validate(_maxSteps, isWhole: true);
     }
-
-    private static void Validate(Option<string?> limit, bool isWhole) => limit.Validators.Add(result =>
-    {
-        if (result.Tokens is not [var token]) return;
-        var isNumber = double.TryParse(token.Value, CultureInfo.InvariantCulture, out var number) && number > 0;
-        if (!isNumber || (isWhole && number != Math.Floor(number)))
-            result.AddError($"{limit.Name} needs a {(isWhole ? "whole " : "")}number greater than 0, not '{token.Value}'.");
-    });
 
     /// <summary>Does what the arguments say.</summary>
     /// <returns>One of <see cref="ExitCode"/>, or what the script gave to quit.</returns>
     public int Run(string[] args)
     {
+        if (FilterCommandLine.IsMeant(args)) return FilterCommandLine.Run(args);
         var parsed = _command.Parse(args);
         if (parsed.Errors is [var error, ..]) return BadUsage(error.Message);
         return parsed.Invoke();
@@ -83,7 +64,7 @@ internal sealed class CommandLine
         // Without code of its own, the first argument is the script; "--" only ends the options.
         if (rest is ["--", ..]) rest = rest[1..];
         var file = code is null && rest.Length > 0 ? rest[0] : null;
-        var session = new ShellSession(Options(parsed), Terminal.Open(), file is null ? rest : rest[1..]);
+        var session = new ShellSession(_limits.Of(parsed), Terminal.Open(), file is null ? rest : rest[1..]);
 
         if (parsed.GetValue(_trace)) session.TraceCalls();
         if (parsed.GetValue(_dumpAst) || parsed.GetValue(_dumpBytecode))
@@ -107,19 +88,8 @@ internal sealed class CommandLine
         return session.Dump(path, code, name, isModule || ShellSession.IsModuleName(name), isTree);
     }
 
-    private EngineOptions Options(ParseResult parsed) => new()
-    {
-        MaxTime = Number(parsed, _maxTime) is { } seconds ? TimeSpan.FromSeconds(Math.Min(seconds, TimeSpan.MaxValue.TotalSeconds / 2)) : null,
-        MaxMemory = Number(parsed, _maxMemory) is { } megabytes ? (long)Math.Min(megabytes * BytesPerMegabyte, long.MaxValue / 2) : null,
-        MaxCallDepth = Number(parsed, _maxDepth) is { } depth ? (int)Math.Min(depth, int.MaxValue) : EngineOptions.DefaultMaxCallDepth,
-        MaxSteps = Number(parsed, _maxSteps) is { } steps ? (long)Math.Min(steps, long.MaxValue / 2) : null,
-        ModuleLoader = new ShellModuleLoader(),
-    };
-
-    private static double? Number(ParseResult parsed, Option<string?> limit) =>
-        parsed.GetValue(limit) is { } text ? double.Parse(text, CultureInfo.InvariantCulture) : null;
-
-    private static int BadUsage(string message)
+    /// <summary>Says what is wrong with the arguments.</summary>
+    public static int BadUsage(string message)
     {
         Console.Error.WriteLine($"quoll: {message}");
         Console.Error.WriteLine("'quoll --help' lists the options.");

@@ -205,9 +205,19 @@ internal sealed partial class FunctionCompiler
         }
         else
         {
+            if (function.GivesCompletion)
+            {
+                _completion = _code.NewRegister();
+                _code.Emit(Opcode.LoadUndefined, _completion);
+            }
             var resources = BeginResources(_scope);
             Statements(function.Body!);
             EndResources(resources, function.SourceEnd);
+            if (function.GivesCompletion)
+            {
+                _code.Emit(Opcode.Return, _completion);
+                return;
+            }
         }
         if (function.Kind == FunctionKind.DerivedConstructor)
         {

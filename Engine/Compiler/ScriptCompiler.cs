@@ -22,6 +22,13 @@ internal static class ScriptCompiler
         FunctionCompiler.CompileProgram(Parser.ParseEval(text, sourceName, context), context);
 
     /// <summary>
+    /// A script whose completion value is a function of these parameters, which does what the text says and gives its
+    /// completion value.
+    /// </summary>
+    public static CompiledScript CompileFilter(string text, string sourceName, params string[] parameters) =>
+        new(FunctionCompiler.CompileProgram(Parser.ParseFilter(text, sourceName, parameters), EvalContext.Indirect));
+
+    /// <summary>
     /// A script whose completion value is the function that <c>new Function</c> and its kin make (§20.2.1.1.1).
     /// </summary>
     public static CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body, bool isStrict) =>

@@ -26,18 +26,18 @@ internal static class JsonErrors
 
     [DoesNotReturn]
     public static void Throw<TUnit>(ReadOnlySpan<TUnit> text, int at, string expected) where TUnit : unmanaged =>
-        throw Raise.SyntaxError(Messages.JsonExpected, expected, Found(text, at));
+        throw Of(JsonTextFault.Expected(at, expected), text);
 
     /// <summary>The SyntaxError of a fault.</summary>
     public static ThrowCompletion Of<TUnit>(JsonTextFault fault, ReadOnlySpan<TUnit> text) where TUnit : unmanaged =>
-        Raise.SyntaxError("{0}", fault.Describe(Found(text, fault.At)));
+        Of(new JsonSyntaxFault(fault.Describe(FoundAt(text, fault.At)), fault.At), Where(text, fault.At));
+
+    private static ThrowCompletion Of(JsonSyntaxFault fault, string where) =>
+        new(ErrorKind.SyntaxError, $"{fault.What} at {where}") { Detail = fault };
 
     [DoesNotReturn]
     public static void ThrowTooDeep<TUnit>(ReadOnlySpan<TUnit> text, int at, int limit) where TUnit : unmanaged =>
         throw Raise.RangeError(Messages.JsonTooDeep, limit, Where(text, at));
-
-    private static string Found<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged =>
-        $"{FoundAt(text, at)} at {Where(text, at)}";
 
     /// <summary>What stands at a position.</summary>
     public static string FoundAt<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged =>

@@ -343,7 +343,8 @@ internal sealed partial class JsonReader
             while (at < text.Length && TextUnit.ToCode(text[at]) is ' ' or '\n' or '\r' or '\t') at++;
             if (kind == Kind.Array) JsonErrors.Throw(text, at, JsonErrors.CommaOrEndOfArray);
             if (kind != Kind.Root) JsonErrors.Throw(text, at, JsonErrors.CommaOrEndOfObject);
-            if (at < text.Length) JsonErrors.Throw(text, at, JsonErrors.EndOfText);
+            if (at < text.Length && !_mayMoreFollow) JsonErrors.Throw(text, at, JsonErrors.EndOfText);
+            _at = at;
         }
         _highest = Math.Max(_highest, 1);
         _isFinished = true;

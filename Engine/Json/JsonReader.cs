@@ -45,6 +45,9 @@ internal sealed partial class JsonReader
     private JsValue[] _values;
     private int _highest;
     private bool _isFinished;
+
+    // Another text may follow, with white space between them or without.
+    private bool _mayMoreFollow;
     private Frame[] _frames = new Frame[8];
     private int _deepest;
     private Realm _realm = null!;
@@ -130,6 +133,24 @@ internal sealed partial class JsonReader
     }
 
     /// <summary>
+    /// The value of the first of several texts that follow each other, and where the next one begins.
+    /// </summary>
+    public JsValue ReadFirst(Realm realm, ReadOnlySpan<byte> texts, out int end)
+    {
+        _mayMoreFollow = true;
+        try
+        {
+            var value = Read(realm, texts);
+            end = _at;
+            return value;
+        }
+        finally
+        {
+            _mayMoreFollow = false;
+        }
+    }
+
+    /// <summary>
     /// As <see cref="Read{TUnit}(Realm, ReadOnlySpan{TUnit}, int)"/>, with a record of what was read for the reviver.
     /// </summary>
     public JsValue ReadWithSource<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, int maxDepth, out JsonParseRecord record) where TUnit
@@ -156,7 +177,8 @@ internal sealed partial class JsonReader
     private JsValue Read<TUnit, TSource>(ReadOnlySpan<TUnit> text, int maxDepth) where TUnit : unmanaged where TSource
         : struct, ISourcePolicy
     {
-        _agent.StepOver(text.Length);
+        // Of several texts each is charged by what it makes.
+        if (!_mayMoreFollow) _agent.StepOver(text.Length);
         var length = text.Length;
         while (length > 0 && TextUnit.ToCode(text[length - 1]) is ' ' or '\n' or '\r' or '\t')
         {

@@ -178,6 +178,12 @@ internal sealed class JsonText
         return JsonReviver<TUnit>.Revive(realm, text, unfiltered, record, reviver);
     }
 
+    /// <summary>
+    /// The value of the first of several texts in UTF-8 that follow each other, and where the next one begins.
+    /// </summary>
+    public static JsValue ParseFirst(Realm realm, ReadOnlySpan<byte> texts, out int end) =>
+        Of(realm.Agent).Reader.ReadFirst(realm, texts, out end);
+
     /// <summary>A serializer of the agent's, for a caller that gives it back.</summary>
     public static JsonSerializer<byte> RentUtf8Serializer(Realm realm)
     {

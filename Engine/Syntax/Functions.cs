@@ -70,6 +70,9 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
 
     public int SourceEnd;
 
+    /// <summary>Its end returns the value of the last expression statement, as that of a script does.</summary>
+    public bool GivesCompletion;
+
     public bool IsArrow => Kind == FunctionKind.Arrow;
 
     public bool IsClassConstructor => Kind is FunctionKind.ClassConstructor or FunctionKind.DerivedConstructor;

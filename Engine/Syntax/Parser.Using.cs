@@ -40,6 +40,7 @@ internal sealed partial class Parser
         {
             if (Has(ParserContext.StaticBlock)) throw Fail(SyntaxMessages.AwaitInStaticBlock, start);
             if (!Has(ParserContext.Await)) throw Fail(SyntaxMessages.AwaitUsingOutsideAsync, start);
+            _lastAwait = start;
         }
         var scope = _scopes.Current;
         switch (scope.Kind)

@@ -13,7 +13,7 @@ namespace Quoll.Text;
 internal static class TrustedUtf8
 {
     /// <summary>Bytes that are counted together.</summary>
-    private const int CountedBlock = 128;
+    private const int CountedBlock = 64;
 
     /// <summary>Bytes that are decoded together.</summary>
     private const int DecodedBlock = 32;

@@ -32,6 +32,12 @@ internal sealed class ThrowCompletion : Exception
     /// own.
     /// </summary>
     public object? Trace { get; set; }
+
+    /// <summary>
+    /// What is known of it besides its message, for callers in .NET: of a text that is not JSON a
+    /// <c>Json.JsonSyntaxFault</c>.
+    /// </summary>
+    public object? Detail { get; init; }
 }
 
 /// <summary>

@@ -1,0 +1,52 @@
+namespace Quoll.Cli.Json;
+
+/// <summary>Runs a program on each document; a file may hold several, one behind the other.</summary>
+internal sealed class DocumentFilter(FilterRun run)
+{
+    /// <summary>So much output is written at once.</summary>
+    public const int FullOutput = 1 << 16;
+
+    private long _index;
+
+    public void Run()
+    {
+        var output = new OutputBuffer { FullSize = FullOutput };
+        output.Full = () => Send(output);
+        foreach (var path in run.Options.Files)
+        {
+            if (!Run(path, output)) return;
+        }
+    }
+
+    private bool Run(string path, OutputBuffer output)
+    {
+        try
+        {
+            using var text = DocumentText.Read(path, run.Progress);
+            while (text.SkipSpace())
+            {
+                var (start, place) = (text.Position, text.Place);
+                var failure = run.Filter.Run(text.Rest, _index++, text.Name, output, text.Skip);
+                Send(output);
+                if (failure is null) continue;
+                if (failure is { Line: 0, Column: > 0 }) failure = failure with { Column = failure.Column + place.Column };
+                run.Report(failure, $"{text.Name}:{place.Line + failure.Line}");
+                if (!run.Options.KeepsGoing) return false;
+                // Nobody knows where the next document would begin.
+                if (text.Position == start) break;
+            }
+        }
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException or InvalidDataException or ArgumentException)
+        {
+            run.Report(new FilterFailure(0, 0, error.Message, ExitCode.Usage), path);
+            return run.Options.KeepsGoing;
+        }
+        return true;
+    }
+
+    private void Send(OutputBuffer output)
+    {
+        run.Write(output.Content);
+        output.Clear(int.MaxValue);
+    }
+}

@@ -1,0 +1,119 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Quoll.Json;
+
+namespace Quoll.Cli.Json;
+
+/// <summary>
+/// All bytes of a file of documents, outside of the collected heap: they are given back as soon as the last document
+/// was read, when its values need the memory.
+/// </summary>
+internal sealed class DocumentText : IDisposable
+{
+    private const int FirstSize = 1 << 16;
+
+    private nint _memory;
+    private int _length;
+    private int _position;
+    private long _line = 1;
+    private int _lineStart;
+
+    private DocumentText(string name) => Name = name;
+
+    public string Name { get; }
+
+    /// <summary>The text from the next document on.</summary>
+    public ReadOnlySpan<byte> Rest => All[_position..];
+
+    /// <summary>Where the next document begins.</summary>
+    public int Position => _position;
+
+    private ReadOnlySpan<byte> All => Memory(_length);
+
+    /// <summary>Reads a file.</summary>
+    /// <exception cref="IOException">It cannot be read, or is larger than memory can hold in one piece.</exception>
+    public static DocumentText Read(string path, Progress? progress)
+    {
+        using var file = InputFile.Open(path);
+        var text = new DocumentText(file.Name);
+        try
+        {
+            text.Fill(file, progress);
+            return text;
+        }
+        catch
+        {
+            text.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Goes to the next document; false where there is none.</summary>
+    public bool SkipSpace()
+    {
+        if (_memory == 0) return false;
+        var rest = Rest;
+        if (_position == 0 && rest.StartsWith("\uFEFF"u8)) _position = 3;
+        var space = Rest.IndexOfAnyExcept(" \t\r\n"u8);
+        Pass(space < 0 ? _length : _position + space);
+        return space >= 0;
+    }
+
+    /// <summary>A document was read, so many bytes; gives the memory back if it was the last one.</summary>
+    public void Skip(int count)
+    {
+        if (_position + count == _length) Dispose();
+        else Pass(_position + count);
+    }
+
+    /// <summary>The line of the next document, and where in it the document begins.</summary>
+    public (long Line, int Column) Place
+    {
+        get
+        {
+            if (_memory == 0) return (_line, 0);
+            var before = All[_lineStart.._position];
+            return (_line, JsonErrors.LineAndColumn(before, before.Length).Column - 1);
+        }
+    }
+
+    public void Dispose()
+    {
+        Marshal.FreeHGlobal(_memory);
+        _memory = 0;
+        _length = _position = 0;
+    }
+
+    private void Pass(int position)
+    {
+        var passed = All[_position..position];
+        var last = passed.LastIndexOf((byte)'\n');
+        if (last >= 0)
+        {
+            _line += passed.Count((byte)'\n');
+            _lineStart = _position + last + 1;
+        }
+        _position = position;
+    }
+
+    private void Fill(InputFile file, Progress? progress)
+    {
+        var capacity = 0L;
+        while (true)
+        {
+            if (_length == capacity)
+            {
+                if (capacity == Array.MaxLength) throw new IOException($"a document longer than {Array.MaxLength} bytes");
+                // One byte more than there are shows the end without growing.
+                capacity = Math.Min(Math.Max(capacity == 0 ? file.BytesToCome + 1 : 2 * capacity, FirstSize), Array.MaxLength);
+                _memory = Marshal.ReAllocHGlobal(_memory, (nint)capacity);
+            }
+            var count = file.Read(Memory((int)capacity)[_length..], progress);
+            if (count == 0) return;
+            _length += count;
+        }
+    }
+
+    private Span<byte> Memory(int length) =>
+        MemoryMarshal.CreateSpan(ref Unsafe.AddByteOffset(ref Unsafe.NullRef<byte>(), _memory), length);
+}

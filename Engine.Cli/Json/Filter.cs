@@ -1,0 +1,230 @@
+using System.Globalization;
+using System.Text;
+using Quoll.Hosting;
+using Quoll.Json;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Cli.Json;
+
+/// <summary>
+/// An engine with the program of a run: takes inputs as UTF-8, and writes what the program makes of them.
+/// </summary>
+internal sealed class Filter
+{
+    private readonly FilterOptions _options;
+    private readonly FilterFunctions _functions;
+    private readonly Realm _realm;
+    private readonly JsonLayout _layout;
+    private readonly JsValue[] _arguments = new JsValue[4];
+    private readonly byte[]? _initial;
+    private readonly List<JsValue> _slurped = [];
+    private JsValue _accumulator = JsValue.Undefined;
+    private bool _hasPart;
+    private JsonSyntaxFault? _fault;
+
+    public Filter(FilterOptions options, Engine engine, FilterProgram program)
+    {
+        _options = options;
+        _realm = engine.Realm;
+        _functions = program.Load(engine);
+        _layout = new JsonLayout(null, null, new string(' ', options.Indent));
+        // A copy for each time that it is needed: reduce may change what it gets.
+        if (_functions.Initial is { FunctionOrNull: null } initial && engine.Json.Serialize(initial) is { } text)
+            _initial = Encoding.UTF8.GetBytes(text);
+    }
+
+    /// <summary>There is one result for all inputs.</summary>
+    public bool IsReduction => _functions.Reduce is not null;
+
+    /// <summary>Parts of the inputs may be reduced on their own.</summary>
+    public bool CanCombine => _functions is { Reduce: not null, Combine: not null };
+
+    /// <summary>Does the program say what to do with an input?</summary>
+    public bool IsComplete => _functions is not { Map: null, Filter: null, Reduce: null };
+
+    /// <summary>Runs the program on an input.</summary>
+    /// <param name="text">Its text; of a document the next ones may follow.</param>
+    /// <param name="index">Its number, from 0.</param>
+    /// <param name="file">The file that it comes from.</param>
+    /// <param name="output">Takes the results.</param>
+    /// <param name="read">Is told where it ended, once its text is not needed any more.</param>
+    /// <returns>What was wrong; null where nothing was.</returns>
+    public FilterFailure? Run(ReadOnlySpan<byte> text, long index, string file, OutputBuffer output, Action<int>? read = null)
+    {
+        var failure = Try(
+            new Input(this, text, index, file, output, read), output, static (realm, input) => input.Filter.Process(realm, input));
+        if (failure is null && _fault is { } fault)
+        {
+            _fault = null;
+            var (line, column) = JsonErrors.LineAndColumn(text, fault.At);
+            return new FilterFailure(line - 1, column, fault.What, ExitCode.Error);
+        }
+        return failure;
+    }
+
+    /// <summary>Begins a reduction, of all inputs or of a part of them.</summary>
+    public FilterFailure? Begin() => Try(this, null, static (realm, filter) =>
+    {
+        filter._accumulator = filter._functions.Initial.FunctionOrNull is { } make ? filter.Settle(make.Call(JsValue.Undefined))
+            : filter._initial is { } text ? JsonText.Parse<byte>(realm, text) : JsValue.Undefined;
+        return true;
+    });
+
+    /// <summary>Takes what another engine has made of a part of the inputs, the next one in their order.</summary>
+    public FilterFailure? Combine(ReadOnlySpan<byte> part) => Try(new Input(this, part, 0, "", null!, null), null, static (realm, input) =>
+    {
+        var filter = input.Filter;
+        if (input.Text.Length == 0) return true;
+        var part = JsonText.Parse(realm, input.Text);
+        filter._accumulator = !filter._hasPart ? part
+            : filter.Settle(filter._functions.Combine!.Call(JsValue.Undefined, [filter._accumulator, part]));
+        filter._hasPart = true;
+        return true;
+    });
+
+    /// <summary>Writes a reduction's value for another engine.</summary>
+    public FilterFailure? EndPart(OutputBuffer output) => Try((filter: this, output), output, static (realm, end) =>
+    {
+        JsonText.Serialize(realm, end.filter._accumulator, JsonLayout.Compact, end.output);
+        return true;
+    });
+
+    /// <summary>
+    /// Writes what there is for all inputs together: a reduction's value, or the result for the array of them.
+    /// </summary>
+    public FilterFailure? End(OutputBuffer output) => Try((filter: this, output), output, static (realm, end) =>
+    {
+        var filter = end.filter;
+        if (filter._options.Slurps) filter.Apply(new JsValue(realm.CreateArray([.. filter._slurped])), 0, JsValue.Undefined, end.output);
+        if (filter.IsReduction) filter.Write(filter._accumulator, end.output);
+        return true;
+    });
+
+    private FilterFailure? Try<TState>(TState state, OutputBuffer? output, Func<Realm, TState, bool> work) where TState : allows ref struct
+    {
+        var (length, timesTaken) = (output?.Length ?? 0, output?.TimesTaken ?? 0);
+        FilterFailure failure;
+        try
+        {
+            Boundary.Run(_realm, state, work);
+            return null;
+        }
+        catch (JavaScriptException error)
+        {
+            failure = new FilterFailure(0, 0, Describe(error), ExitCode.Error);
+        }
+        catch (ExecutionLimitException limit)
+        {
+            var option = limit.Limit == ExecutionLimit.Memory ? "--max-memory" : "--max-steps";
+            failure = new FilterFailure(0, 0, $"{option}: {limit.Message}", ExitCode.Limit);
+        }
+        if (output is null) return failure;
+        // No half results, where they are still here.
+        if (output.TimesTaken == timesTaken) output.CutTo(length);
+        else if (output.Length > 0) output.WriteLineEnd();
+        return failure;
+    }
+
+    private string Describe(JavaScriptException error) =>
+        error.Excerpt.Length == 0 || _options.KeepsGoing ? error.Message : $"{error.Message}\n{error.Excerpt}";
+
+    private bool Process(Realm realm, in Input input)
+    {
+        JsValue value;
+        try
+        {
+            if (input.Read is null) value = JsonText.Parse(realm, input.Text);
+            else
+            {
+                value = JsonText.ParseFirst(realm, input.Text, out var end);
+                input.Read(end);
+            }
+        }
+        catch (ThrowCompletion thrown) when (thrown.Detail is JsonSyntaxFault)
+        {
+            _fault = (JsonSyntaxFault)thrown.Detail;
+            return false;
+        }
+        if (_options.Slurps) _slurped.Add(value);
+        else Apply(value, input.Index, JsValue.FromText(input.File), input.Output);
+        return true;
+    }
+
+    private void Apply(JsValue value, long index, JsValue file, OutputBuffer output)
+    {
+        var arguments = _arguments;
+        arguments[1] = new JsValue((double)index);
+        arguments[2] = file;
+        if (_functions.Filter is { } filter)
+        {
+            arguments[0] = value;
+            if (!TypeConversion.ToBoolean(Settle(filter.Call(JsValue.Undefined, arguments.AsSpan(0, 3))))) return;
+        }
+        if (_functions.Map is { } map)
+        {
+            arguments[0] = value;
+            value = Settle(map.Call(JsValue.Undefined, arguments.AsSpan(0, 3)));
+            if (value.IsUndefined) return;
+        }
+        if (_functions.Reduce is { } reduce)
+            _accumulator = Settle(reduce.Call(JsValue.Undefined, [_accumulator, value, arguments[1], file]));
+        else Write(value, output);
+    }
+
+    private void Write(JsValue value, OutputBuffer output)
+    {
+        if (!_options.IsFlat || !value.IsObject || ObjectOperations.GetMethod(_realm, value, JsSymbol.Iterator) is not { } method)
+        {
+            WriteResult(value, output);
+            return;
+        }
+        var iterator = IteratorRecord.FromMethod(value, method);
+        while (iterator.Step(out var element)) WriteResult(element, output);
+    }
+
+    private void WriteResult(JsValue value, OutputBuffer output)
+    {
+        if (_options.IsRaw && value.IsString) output.WriteText(value.AsString());
+        else if (!JsonText.Serialize(_realm, value, _layout, output)) return;
+        output.WriteLineEnd();
+    }
+
+    // What a promise was fulfilled with. An input is done when all is done that its program has set in motion.
+    private JsValue Settle(JsValue value)
+    {
+        var agent = _realm.Agent;
+        var promise = value.ObjectOrNull as PromiseObject;
+        if (promise is not null) promise.IsHandled = true;
+        if (agent.Jobs.AreWaiting || agent.HostTasks.ArePending)
+        {
+            agent.Jobs.Run();
+            while (agent.HostTasks.ArePending || agent.HostTasks.ArePosted)
+            {
+                agent.HostTasks.Wait(agent.Limits.TimeLeft);
+                agent.Limits.Look();
+                agent.Jobs.Run();
+            }
+        }
+        if (agent.Jobs.TakeRejections() is [var rejected, ..]) throw new ThrowCompletion(rejected.Result);
+        return promise switch
+        {
+            null => value,
+            { State: PromiseState.Fulfilled } => promise.Result,
+            { State: PromiseState.Rejected } => throw new ThrowCompletion(promise.Result),
+            _ => throw new ThrowCompletion(ErrorKind.Error, "The program awaits what nothing can bring"),
+        };
+    }
+
+    private readonly ref struct Input(
+        Filter filter, ReadOnlySpan<byte> text, long index, string file, OutputBuffer output, Action<int>? read)
+    {
+        public readonly Filter Filter = filter;
+        public readonly ReadOnlySpan<byte> Text = text;
+        public readonly long Index = index;
+        public readonly string File = file;
+        public readonly OutputBuffer Output = output;
+        public readonly Action<int>? Read = read;
+    }
+}

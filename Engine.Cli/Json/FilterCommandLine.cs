@@ -1,0 +1,140 @@
+using System.CommandLine;
+using System.Globalization;
+using Quoll.Cli.Shell;
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Cli.Json;
+
+/// <summary>
+/// The options of <c>quoll --json</c> and <c>quoll --ndjson</c>, which may stand before and behind the program.
+/// </summary>
+internal sealed class FilterCommandLine
+{
+    private const int MaxIndent = 10;
+    private const string DefaultIndent = "2";
+
+    private readonly Option<bool> _json = new("--json") { Description = "Each JSON document of the input is an input of the program" };
+    private readonly Option<bool> _lines = new("--ndjson") { Description = "Each line of the input is one, on all processors" };
+    private readonly Option<string?> _file =
+        new("--program", "-f") { Description = "Read the program from FILE; then all arguments are inputs", HelpName = "FILE" };
+    private readonly Option<bool> _module = new("--module", "-m")
+    {
+        Description = "The program is a module that exports map, filter, reduce (with initial, combine) or default; a FILE.mjs is",
+    };
+    private readonly Option<bool> _flat = new("--flat") { Description = "Write the elements of an array (or iterable) one by one" };
+    private readonly Option<bool> _raw = new("--raw", "-r") { Description = "Write strings without quotes" };
+    private readonly Option<bool> _slurp = new("--slurp", "-s") { Description = "All inputs together are one, an array" };
+    private readonly Option<bool> _keepGoing =
+        new("--keep-going", "-k") { Description = "Report an input that fails, and go on with the next; the exit code tells" };
+    private readonly Option<int?> _indent =
+        new("--indent") { Description = "Indent the output by N spaces (2 where N is left out)", HelpName = "N" };
+    private readonly Option<int?> _jobs =
+        new("--jobs", "-j") { Description = "Engines that run at the same time [default: one for each processor]", HelpName = "N" };
+    private readonly LimitOptions _limits = new();
+    private readonly Argument<string[]> _rest = new("program")
+    {
+        Description = "JavaScript whose value is the result for 'input'; then the files to read ('-' is the standard input)",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
+
+    private readonly RootCommand _command;
+
+    private FilterCommandLine()
+    {
+        _command = new RootCommand("Runs JavaScript on JSON: the value of the program for each 'input' is written as JSON.")
+        {
+            _rest, _json, _lines, _file, _module, _flat, _raw, _slurp, _indent, _keepGoing, _jobs,
+        };
+        foreach (var limit in _limits.All) _command.Add(limit);
+        _command.HelpName = "quoll";
+        _command.SetAction(Run);
+        Check(_indent, number => number is >= 0 and <= MaxIndent, $"a number from 0 to {MaxIndent}");
+        Check(_jobs, number => number > 0, "a number greater than 0");
+    }
+
+    /// <summary>Do the arguments ask for JSON: does one of the options stand in front of a script or code?</summary>
+    public static bool IsMeant(string[] args)
+    {
+        for (var i = 0; i < args.Length && args[i] is ['-', _, ..] and not "--"; i++)
+        {
+            if (args[i] is "--json" or "--ndjson") return true;
+            // Of the others these may come first with a value, and behind all that has one the text is a script's.
+            if (LimitOptions.IsName(args[i]) || args[i] is "-f" or "--program" or "-j" or "--jobs") i++;
+        }
+        return false;
+    }
+
+    /// <summary>Does what the arguments say.</summary>
+    /// <returns>One of <see cref="ExitCode"/>.</returns>
+    public static int Run(string[] args)
+    {
+        var line = new FilterCommandLine();
+        // A text may begin with an @, which would name a file of arguments.
+        var parsed = line._command.Parse(WithIndent(args), new ParserConfiguration { ResponseFileTokenReplacer = null });
+        if (parsed.Errors is [var error, ..]) return CommandLine.BadUsage(error.Message);
+        return parsed.Invoke();
+    }
+
+    // The number behind --indent may be left out, which a program that follows must not be taken for.
+    private static string[] WithIndent(string[] args)
+    {
+        var result = (string[])args.Clone();
+        for (var i = 0; i < args.Length && args[i] != "--"; i++)
+        {
+            if (args[i] == "--indent" && !(i + 1 < args.Length && int.TryParse(args[i + 1], CultureInfo.InvariantCulture, out _)))
+                result[i] = $"--indent={DefaultIndent}";
+        }
+        return result;
+    }
+
+    private static void Check(Option<int?> option, Func<int, bool> isRight, string what) => option.Validators.Add(result =>
+    {
+        if (result.Tokens is [var token] && !(int.TryParse(token.Value, CultureInfo.InvariantCulture, out var number) && isRight(number)))
+            result.AddError($"{option.Name} needs {what}, not '{token.Value}'.");
+    });
+
+    private int Run(ParseResult parsed)
+    {
+        if (parsed.GetValue(_json) && parsed.GetValue(_lines)) return CommandLine.BadUsage("--json and --ndjson exclude each other.");
+        IReadOnlyList<string> rest = parsed.GetValue(_rest) ?? [];
+        var file = parsed.GetValue(_file);
+        string program;
+        var name = file ?? "<program>";
+        if (file is null)
+        {
+            if (rest is not [var text, ..]) return CommandLine.BadUsage("A program is missing: quoll --json 'input.x' < data.json");
+            (program, rest) = (text, [.. rest.Skip(1)]);
+        }
+        else
+        {
+            try
+            {
+                program = TextInput.ReadFile(file, new Engine().Realm.Agent);
+            }
+            catch (Exception error) when (error is IOException or UnauthorizedAccessException or ArgumentException)
+            {
+                Console.Error.WriteLine($"quoll: {error.Message}");
+                return ExitCode.Usage;
+            }
+            if (file == "-") name = "<stdin>";
+        }
+        var isModule = parsed.GetValue(_module) || ShellSession.IsModuleName(name);
+        return FilterRun.Start(new FilterOptions
+        {
+            IsLines = parsed.GetValue(_lines),
+            Program = program,
+            ProgramName = isModule && file is not null ? Path.GetFullPath(name) : name,
+            IsModule = isModule,
+            Files = rest.Count == 0 ? ["-"] : rest,
+            IsFlat = parsed.GetValue(_flat),
+            IsRaw = parsed.GetValue(_raw),
+            Slurps = parsed.GetValue(_slurp),
+            KeepsGoing = parsed.GetValue(_keepGoing),
+            Indent = parsed.GetValue(_indent) ?? 0,
+            Jobs = parsed.GetValue(_jobs) ?? Environment.ProcessorCount,
+            MaxTime = _limits.MaxTime(parsed),
+            // The time is that of the whole run.
+            Engine = _limits.Of(parsed) with { MaxTime = null },
+        });
+    }
+}

@@ -1,0 +1,43 @@
+namespace Quoll.Cli.Json;
+
+/// <summary>What a run over JSON is to do.</summary>
+internal sealed record FilterOptions
+{
+    /// <summary>Each line is an input (NDJSON); else each document is.</summary>
+    public bool IsLines { get; init; }
+
+    /// <summary>The text of the program, and what error messages call it.</summary>
+    public required string Program { get; init; }
+
+    public required string ProgramName { get; init; }
+
+    /// <summary>The program is a module that exports functions; else its completion value is the result.</summary>
+    public bool IsModule { get; init; }
+
+    /// <summary>The files to read, one after the other; "-" is the standard input.</summary>
+    public required IReadOnlyList<string> Files { get; init; }
+
+    /// <summary>The elements of an iterable result are results of their own.</summary>
+    public bool IsFlat { get; init; }
+
+    /// <summary>Strings are written as they are, without quotes.</summary>
+    public bool IsRaw { get; init; }
+
+    /// <summary>All inputs together are one array.</summary>
+    public bool Slurps { get; init; }
+
+    /// <summary>An input that fails is reported, and the next one follows.</summary>
+    public bool KeepsGoing { get; init; }
+
+    /// <summary>Spaces for each level of the output; 0 for compact.</summary>
+    public int Indent { get; init; }
+
+    /// <summary>Engines that run at the same time.</summary>
+    public int Jobs { get; init; } = 1;
+
+    /// <summary>The limit of the whole run.</summary>
+    public TimeSpan? MaxTime { get; init; }
+
+    /// <summary>The limits of each input.</summary>
+    public required EngineOptions Engine { get; init; }
+}

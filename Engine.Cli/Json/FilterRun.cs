@@ -1,0 +1,138 @@
+using System.Text;
+using Quoll.Cli.Shell;
+
+namespace Quoll.Cli.Json;
+
+/// <summary>
+/// A run of a program over JSON: what all that take part in it have in common, from its start to its exit code.
+/// </summary>
+internal sealed class FilterRun
+{
+    private readonly Stream _output = Console.OpenStandardOutput();
+    private readonly TextWriter _error;
+    private FilterProgram _program = null!;
+    private int _exitCode;
+
+    private FilterRun(FilterOptions options)
+    {
+        Options = options;
+        _error = TextWriter.Synchronized(
+            new StreamWriter(Console.OpenStandardError(), new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)) { AutoFlush = true });
+    }
+
+    public FilterOptions Options { get; private set; }
+
+    /// <summary>The first engine, which there always is.</summary>
+    public Filter Filter { get; private set; } = null!;
+
+    /// <summary>Null where nobody looks.</summary>
+    public Progress? Progress { get; private set; }
+
+    /// <summary>Blocks are reduced on their own, and combined.</summary>
+    public bool Combines { get; private set; }
+
+    /// <summary>Runs to the end.</summary>
+    /// <returns>One of <see cref="ExitCode"/>.</returns>
+    public static int Start(FilterOptions options) => new FilterRun(options).Run();
+
+    /// <summary>Another engine with the program.</summary>
+    public Filter NewFilter() => new(Options, NewEngine(), _program);
+
+    /// <summary>Writes results.</summary>
+    public void Write(ReadOnlySpan<byte> results)
+    {
+        if (results.Length == 0) return;
+        try
+        {
+            Progress?.Erase();
+            _output.Write(results);
+        }
+        catch (IOException)
+        {
+            // Whoever read the output has gone (`quoll … | head`): nobody is left to tell.
+            Progress?.Dispose();
+            Environment.Exit(ExitCode.Error);
+        }
+    }
+
+    /// <summary>Tells what was wrong with an input.</summary>
+    public void Report(FilterFailure failure, string place)
+    {
+        _exitCode = Math.Max(_exitCode, failure.ExitCode);
+        Progress?.Erase();
+        _error.WriteLine($"quoll: {place}{(failure.Column > 0 ? $":{failure.Column}" : "")}: {failure.Message}");
+    }
+
+    /// <summary>Adds what was made of the next part of the inputs; false where that fails and ends the run.</summary>
+    public bool Combine(ReadOnlySpan<byte> part)
+    {
+        if (Filter.Combine(part) is not { } failure) return true;
+        Report(failure, Options.ProgramName);
+        return false;
+    }
+
+    private int Run()
+    {
+        try
+        {
+            var engine = NewEngine();
+            _program = FilterProgram.Compile(engine, Options);
+            Filter = new Filter(Options, engine, _program);
+        }
+        catch (JavaScriptException error)
+        {
+            _error.WriteLine(ErrorReport.Make(error, isColored: false));
+            return ExitCode.Error;
+        }
+        if (!Filter.IsComplete)
+        {
+            _error.WriteLine($"quoll: The module {Options.ProgramName} exports no map, filter, reduce or default.");
+            return ExitCode.Usage;
+        }
+        Combines = Options.IsLines && Filter.CanCombine;
+        // Only one engine can see all inputs.
+        if (Options.Slurps || Filter.IsReduction && !Combines) Options = Options with { Jobs = 1 };
+        using var deadline = Options.MaxTime is { } time ? new Timer(_ => EndLate(time), null, time, Timeout.InfiniteTimeSpan) : null;
+        if (!Console.IsErrorRedirected) Progress = new Progress(_error, InputFile.TotalLength(Options.Files));
+        try
+        {
+            return Run(Filter);
+        }
+        finally
+        {
+            Progress?.Dispose();
+        }
+    }
+
+    private int Run(Filter filter)
+    {
+        if (filter.Begin() is { } failed) return End(failed);
+        if (Options.IsLines) new LineFilter(this).Run();
+        else new DocumentFilter(this).Run();
+        if (_exitCode != 0 && !Options.KeepsGoing) return _exitCode;
+        var output = new OutputBuffer { FullSize = DocumentFilter.FullOutput };
+        output.Full = () =>
+        {
+            Write(output.Content);
+            output.Clear(int.MaxValue);
+        };
+        var failure = filter.End(output);
+        Write(output.Content);
+        return failure is null ? _exitCode : End(failure);
+    }
+
+    private int End(FilterFailure failure)
+    {
+        Report(failure, Options.ProgramName);
+        return _exitCode;
+    }
+
+    private void EndLate(TimeSpan time)
+    {
+        Progress?.Dispose();
+        _error.WriteLine($"quoll: --max-time: The run took longer than the limit of {time.TotalSeconds} seconds.");
+        Environment.Exit(ExitCode.Limit);
+    }
+
+    private Engine NewEngine() => new ShellSession(Options.Engine, Terminal.ForWriters(_error, _error), []).Engine;
+}

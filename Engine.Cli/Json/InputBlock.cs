@@ -1,0 +1,81 @@
+namespace Quoll.Cli.Json;
+
+/// <summary>
+/// Some whole lines of the input on their way: read by one thread, run by another, written by a third. Used again and
+/// again.
+/// </summary>
+internal sealed class InputBlock
+{
+    /// <summary>Bytes of a block of usual lines: so much stays in the cache until it is parsed.</summary>
+    public const int Size = 1 << 20;
+
+    /// <summary>Buffers that have grown larger than this for a long line are not kept.</summary>
+    private const int KeptSize = 4 * Size;
+
+    /// <summary>So much output is written before the block is done.</summary>
+    private const int FullOutput = 8 * Size;
+
+    private readonly ManualResetEventSlim _done = new();
+    private readonly ManualResetEventSlim _turn = new();
+
+    public InputBlock() => Output = new OutputBuffer { FullSize = FullOutput };
+
+    public byte[] Bytes { get; private set; } = new byte[Size];
+
+    /// <summary>Where the lines begin and end.</summary>
+    public int Start { get; set; }
+
+    public int End { get; set; }
+
+    public string File { get; set; } = "";
+
+    /// <summary>The number of its first input in the run, from 0, and of its first line in the file, from 1.</summary>
+    public long FirstIndex { get; set; }
+
+    public long FirstLine { get; set; }
+
+    /// <summary>The results.</summary>
+    public OutputBuffer Output { get; }
+
+    /// <summary>What went wrong, in order.</summary>
+    public List<FilterFailure> Failures { get; } = [];
+
+    /// <summary>What ended the thread that was to fill or run it.</summary>
+    public Exception? Error { get; set; }
+
+    public ReadOnlySpan<byte> Lines => Bytes.AsSpan(Start, End - Start);
+
+    /// <summary>Room for more; a line may be longer than a block.</summary>
+    /// <exception cref="IOException">It is longer than memory can hold in one piece.</exception>
+    public void Grow()
+    {
+        if (Bytes.Length == Array.MaxLength) throw new IOException($"a line is longer than {Array.MaxLength} bytes");
+        var larger = GC.AllocateUninitializedArray<byte>((int)Math.Min(2L * Bytes.Length, Array.MaxLength));
+        Bytes.AsSpan().CopyTo(larger);
+        Bytes = larger;
+    }
+
+    /// <summary>It was run.</summary>
+    public void SetDone() => _done.Set();
+
+    /// <summary>
+    /// All before it was written. Until it is done whoever runs it may write what there is; then it is the caller's.
+    /// </summary>
+    public void WaitUntilDone()
+    {
+        _turn.Set();
+        _done.Wait();
+    }
+
+    public void WaitForTurn() => _turn.Wait();
+
+    public void Reset()
+    {
+        if (Bytes.Length > KeptSize) Bytes = new byte[Size];
+        Output.Clear(KeptSize);
+        Failures.Clear();
+        Start = End = 0;
+        _done.Reset();
+        _turn.Reset();
+    }
+}

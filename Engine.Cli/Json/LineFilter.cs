@@ -1,0 +1,111 @@
+namespace Quoll.Cli.Json;
+
+/// <summary>
+/// Runs a program on each line, on as many threads as there are engines, and writes the results in order.
+/// </summary>
+internal sealed class LineFilter(FilterRun run)
+{
+    private readonly LinePipeline _pipeline = new(run.Options.Jobs);
+    private volatile bool _isOver;
+
+    /// <summary>Runs until the input ends, or fails.</summary>
+    public void Run()
+    {
+        Start("reader", Read);
+        for (var i = 0; i < run.Options.Jobs; i++)
+        {
+            var isFirst = i == 0;
+            Start($"filter {i}", () => Work(isFirst));
+        }
+        try
+        {
+            foreach (var block in _pipeline.ToWrite)
+            {
+                block.WaitUntilDone();
+                if (block.Error is { } error) throw new InvalidOperationException(error.Message, error);
+                if (!Write(block)) return;
+                _pipeline.Release(block);
+            }
+        }
+        finally
+        {
+            _isOver = true;
+        }
+    }
+
+    // Nobody waits for these: where the run has ended early, they end with the process.
+    private static void Start(string name, Action work) => new Thread(() => work()) { IsBackground = true, Name = name }.Start();
+
+    private void Read()
+    {
+        try
+        {
+            new LineReader(run.Options, _pipeline, run.Progress).Run();
+        }
+        finally
+        {
+            _pipeline.End();
+        }
+    }
+
+    private void Work(bool isFirst)
+    {
+        Filter? filter = null;
+        foreach (var block in _pipeline.ToRun)
+        {
+            try
+            {
+                // The engine that combines parts makes none.
+                filter ??= isFirst && !run.Combines ? run.Filter : run.NewFilter();
+                if (!_isOver) Process(filter, block);
+            }
+            catch (Exception error)
+            {
+                block.Error = error;
+            }
+            block.SetDone();
+        }
+    }
+
+    private void Process(Filter filter, InputBlock block)
+    {
+        var isPart = run.Combines;
+        // What is too much to wait is written in its turn.
+        block.Output.Full = isPart ? null : () =>
+        {
+            block.WaitForTurn();
+            if (!Write(block)) _isOver = true;
+            block.Output.Clear(InputBlock.Size);
+        };
+        if (isPart && filter.Begin() is { } failed) block.Failures.Add(failed);
+        var index = block.FirstIndex;
+        var lines = new LineWalk(block.Lines);
+        while (!_isOver && lines.MoveNext())
+        {
+            if (filter.Run(lines.Current, index++, block.File, block.Output) is not { } failure) continue;
+            block.Failures.Add(failure with { Line = failure.Line + lines.Number, OutputPosition = block.Output.Length });
+            if (!run.Options.KeepsGoing) break;
+        }
+        if (isPart && filter.EndPart(block.Output) is { } unfinished) block.Failures.Add(unfinished);
+    }
+
+    // False where the run ends with it.
+    private bool Write(InputBlock block)
+    {
+        var written = 0;
+        foreach (var failure in block.Failures)
+        {
+            if (!run.Combines) run.Write(block.Output.Content[written..failure.OutputPosition]);
+            written = failure.OutputPosition;
+            run.Report(failure, failure.Line < 0 ? block.File : $"{block.File}:{block.FirstLine + failure.Line}");
+            if (!run.Options.KeepsGoing) return false;
+        }
+        block.Failures.Clear();
+        if (!run.Combines)
+        {
+            run.Write(block.Output.Content[written..]);
+            return true;
+        }
+        return run.Combine(block.Output.Content);
+    }
+}

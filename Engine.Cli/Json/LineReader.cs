@@ -1,0 +1,93 @@
+namespace Quoll.Cli.Json;
+
+/// <summary>Reads files into blocks of whole lines.</summary>
+internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, Progress? progress)
+{
+    private long _index;
+    private InputBlock _block = null!;
+
+    /// <summary>Reads all files of the run; what cannot be read is told by a block.</summary>
+    public void Run()
+    {
+        _block = pipeline.TakeFree();
+        foreach (var path in options.Files)
+        {
+            try
+            {
+                using var file = InputFile.Open(path);
+                Read(file);
+            }
+            catch (Exception error) when (error is IOException or UnauthorizedAccessException or InvalidDataException or ArgumentException)
+            {
+                _block.File = path;
+                _block.Start = _block.End = 0;
+                _block.Failures.Add(new FilterFailure(-1, 0, error.Message, ExitCode.Usage));
+                Send();
+            }
+        }
+    }
+
+    private void Read(InputFile file)
+    {
+        var line = 1L;
+        var (filled, searched) = (0, 0);
+        Begin(file, line);
+        var isBeginning = true;
+        while (true)
+        {
+            if (filled == _block.Bytes.Length) _block.Grow();
+            var count = file.Read(_block.Bytes.AsSpan(filled), progress);
+            filled += count;
+            if (isBeginning && (filled >= 3 || count == 0 || _block.Bytes[0] != 0xEF))
+            {
+                isBeginning = false;
+                if (_block.Bytes.AsSpan(0, filled).StartsWith("\uFEFF"u8)) _block.Start = 3;
+            }
+            if (count == 0) break;
+            // Nobody has anything to do: what is there is passed on.
+            if (filled < _block.Bytes.Length && !pipeline.IsHungry) continue;
+            var last = _block.Bytes.AsSpan(searched, filled - searched).LastIndexOf((byte)'\n');
+            if (last < 0 || isBeginning)
+            {
+                searched = filled;
+                continue;
+            }
+            var end = searched + last + 1;
+            line = SendUpTo(file, line, end, filled);
+            filled -= end;
+            searched = filled;
+        }
+        if (filled > _block.Start) SendUpTo(file, line, filled, filled);
+    }
+
+    // Sends the lines of the block, and begins the next one with what is behind them.
+    private long SendUpTo(InputFile file, long line, int end, int filled)
+    {
+        var sent = _block;
+        sent.End = end;
+        var lines = new LineWalk(sent.Lines);
+        while (lines.MoveNext()) _index++;
+        line += lines.Number;
+        var next = pipeline.TakeFree();
+        while (next.Bytes.Length < filled - end) next.Grow();
+        sent.Bytes.AsSpan(end, filled - end).CopyTo(next.Bytes);
+        pipeline.Send(sent);
+        _block = next;
+        Begin(file, line);
+        return line;
+    }
+
+    private void Send()
+    {
+        pipeline.Send(_block);
+        _block = pipeline.TakeFree();
+    }
+
+    private void Begin(InputFile file, long line)
+    {
+        _block.File = file.Name;
+        _block.FirstIndex = _index;
+        _block.FirstLine = line;
+        _block.Start = 0;
+    }
+}

@@ -1,0 +1,32 @@
+namespace Quoll.Cli.Json;
+
+/// <summary>Goes through the lines of a text that are not blank.</summary>
+internal ref struct LineWalk(ReadOnlySpan<byte> text)
+{
+    private readonly ReadOnlySpan<byte> _text = text;
+    private int _next;
+    private int _passed;
+
+    /// <summary>The line, with white space as it is, but without its line feed.</summary>
+    public ReadOnlySpan<byte> Current { get; private set; }
+
+    /// <summary>The number of the line, from 0; at the end the number of lines.</summary>
+    public readonly int Number => _passed - 1;
+
+    public bool MoveNext()
+    {
+        while (_next < _text.Length)
+        {
+            var rest = _text[_next..];
+            var length = rest.IndexOf((byte)'\n');
+            if (length < 0) length = rest.Length;
+            _next += length + 1;
+            _passed++;
+            Current = rest[..length];
+            // Nearly always the first character tells.
+            if (length > 0 && rest[0] > ' ' || Current.ContainsAnyExcept(" \t\r"u8)) return true;
+        }
+        _passed++;
+        return false;
+    }
+}

@@ -1,0 +1,85 @@
+using System.Buffers;
+using System.Text;
+
+namespace Quoll.Cli.Json;
+
+/// <summary>Output as UTF-8 that waits to be written. When it has grown large, its owner is asked to take it.</summary>
+internal sealed class OutputBuffer : IBufferWriter<byte>
+{
+    private const int FirstSize = 1 << 16;
+
+    private byte[] _bytes = new byte[FirstSize];
+    private int _length;
+
+    /// <summary>From so many bytes on <see cref="Full"/> is called.</summary>
+    public int FullSize { get; init; } = int.MaxValue;
+
+    /// <summary>Takes the content.</summary>
+    public Action? Full { get; set; }
+
+    /// <summary>Grows with each time that the content was taken.</summary>
+    public int TimesTaken { get; private set; }
+
+    public int Length => _length;
+
+    public ReadOnlySpan<byte> Content => _bytes.AsSpan(0, _length);
+
+    /// <summary>Forgets what was written behind a place.</summary>
+    public void CutTo(int length) => _length = length;
+
+    /// <summary>Forgets the content, and a buffer of unusual size.</summary>
+    public void Clear(int keptSize)
+    {
+        TimesTaken++;
+        _length = 0;
+        if (_bytes.Length > keptSize) _bytes = new byte[FirstSize];
+    }
+
+    public void Advance(int count)
+    {
+        _length += count;
+        if (_length >= FullSize) Full?.Invoke();
+    }
+
+    public Span<byte> GetSpan(int sizeHint = 0)
+    {
+        var size = Math.Max(sizeHint, 1);
+        if (size > _bytes.Length - _length) Grow(size);
+        return _bytes.AsSpan(_length);
+    }
+
+    public Memory<byte> GetMemory(int sizeHint = 0)
+    {
+        GetSpan(sizeHint);
+        return _bytes.AsMemory(_length);
+    }
+
+    public void WriteLineEnd()
+    {
+        if (_length == _bytes.Length) Grow(1);
+        _bytes[_length] = (byte)'\n';
+        Advance(1);
+    }
+
+    /// <summary>A text as it is; lone surrogates become U+FFFD.</summary>
+    public void WriteText(ReadOnlySpan<char> text)
+    {
+        const int Part = 1 << 14;
+        while (text.Length > 0)
+        {
+            var length = Math.Min(text.Length, Part);
+            if (length < text.Length && char.IsHighSurrogate(text[length - 1])) length--;
+            var target = GetSpan(Encoding.UTF8.GetMaxByteCount(length));
+            Advance(Encoding.UTF8.GetBytes(text[..length], target));
+            text = text[length..];
+        }
+    }
+
+    private void Grow(int size)
+    {
+        var capacity = Math.Min(Math.Max(2L * _bytes.Length, (long)_length + size), Array.MaxLength);
+        var larger = GC.AllocateUninitializedArray<byte>((int)capacity);
+        Content.CopyTo(larger);
+        _bytes = larger;
+    }
+}

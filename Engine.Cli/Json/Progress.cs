@@ -1,0 +1,78 @@
+using System.Diagnostics;
+using System.Globalization;
+
+namespace Quoll.Cli.Json;
+
+/// <summary>A line on the terminal that tells how far a long run has come; erased at its end.</summary>
+internal sealed class Progress : IDisposable
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan Period = TimeSpan.FromMilliseconds(250);
+    private const double BytesPerMegabyte = 1e6;
+
+    private readonly TextWriter _terminal;
+    private readonly long _total;
+    private readonly Lock _line = new();
+    private readonly Stopwatch _watch = Stopwatch.StartNew();
+    private readonly Timer _timer;
+    private long _bytes;
+    private bool _isShown;
+    private bool _isOver;
+
+    /// <summary>Begins after a second.</summary>
+    /// <param name="terminal">Where people look.</param>
+    /// <param name="total">The bytes that will come; -1 where nobody knows.</param>
+    public Progress(TextWriter terminal, long total)
+    {
+        _terminal = terminal;
+        _total = total;
+        _timer = new Timer(_ => Show(), null, Patience, Period);
+    }
+
+    /// <summary>So many bytes more were read.</summary>
+    public void Add(long bytes) => Interlocked.Add(ref _bytes, bytes);
+
+    /// <summary>Makes room for something else; the line comes again.</summary>
+    public void Erase()
+    {
+        lock (_line) EraseLine();
+    }
+
+    public void Dispose()
+    {
+        _timer.Dispose();
+        lock (_line)
+        {
+            _isOver = true;
+            EraseLine();
+        }
+    }
+
+    /// <summary>What the line says after so many bytes in so many seconds.</summary>
+    public static string Text(long bytes, long total, double seconds)
+    {
+        var text = string.Create(
+            CultureInfo.InvariantCulture, $"{bytes / BytesPerMegabyte:N0} MB, {bytes / BytesPerMegabyte / seconds:N0} MB/s");
+        return total <= 0 ? text : string.Create(CultureInfo.InvariantCulture, $"{text}, {Math.Min(100, 100.0 * bytes / total):N0} %");
+    }
+
+    private void Show()
+    {
+        lock (_line)
+        {
+            if (_isOver) return;
+            EraseLine();
+            _terminal.Write(Text(Interlocked.Read(ref _bytes), _total, _watch.Elapsed.TotalSeconds));
+            _terminal.Flush();
+            _isShown = true;
+        }
+    }
+
+    private void EraseLine()
+    {
+        if (!_isShown) return;
+        _terminal.Write("\r\u001b[K");
+        _terminal.Flush();
+        _isShown = false;
+    }
+}

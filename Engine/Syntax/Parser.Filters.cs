@@ -1,0 +1,89 @@
+using Quoll.Text;
+
+namespace Quoll.Syntax;
+
+/// <summary>Texts that stand for a function: what the command's filters are.</summary>
+internal sealed partial class Parser
+{
+    /// <summary>
+    /// Parses a text as the body of a function of these parameters, which gives the text's completion value. A brace at
+    /// its beginning opens an object literal where all of the text is one expression, else a block. With an
+    /// <c>await</c> outside of inner functions the function is an async one.
+    /// </summary>
+    /// <returns>A program whose one statement is an expression statement with the function.</returns>
+    /// <exception cref="SyntaxErrorException">The text is no such body.</exception>
+    public static Program ParseFilter(string text, string sourceName, string[] parameters)
+    {
+        var source = new SourceText(text, sourceName);
+        var parser = new Parser(source, ParserContext.None);
+        if (parser.Kind != TokenKind.LeftBrace) return parser.ParseFilter(parameters, isExpression: false);
+        SyntaxErrorException failure;
+        try
+        {
+            return parser.ParseFilter(parameters, isExpression: true);
+        }
+        catch (SyntaxErrorException noExpression)
+        {
+            failure = noExpression;
+        }
+        try
+        {
+            return new Parser(source, ParserContext.None).ParseFilter(parameters, isExpression: false);
+        }
+        catch (SyntaxErrorException noBlock) when (noBlock.Offset < failure.Offset)
+        {
+            // Whichever came further is what was meant.
+            throw failure;
+        }
+    }
+
+    private Program ParseFilter(string[] parameters, bool isExpression)
+    {
+        var scope = _scopes.Open(ScopeKind.Script, IsStrict);
+        var state = EnterFunction(ContextOf(FunctionKind.Normal, isAsync: true, isGenerator: false));
+        var function = new FunctionNode
+        {
+            Name = "",
+            Kind = FunctionKind.Normal,
+            Params = [.. parameters.Select(static name => new Identifier { Name = name })],
+            HasSimpleParameterList = true,
+            GivesCompletion = true,
+            Body = [],
+            Scope = null!,
+            SourceEnd = _source.Text.Length,
+        };
+        function.Scope = _scopes.Open(ScopeKind.Function, IsStrict, function);
+        foreach (var parameter in function.Params) DeclareParameter((Identifier)parameter);
+        SetParameterFacts(function);
+        _lastAwait = -1;
+        if (isExpression)
+        {
+            function.Body.Add(Finish(new ExpressionStatement { Expression = ParseExpression() }, 0));
+            ExpectSemicolon();
+            if (Kind != TokenKind.EndOfInput) throw Unexpected("the end of the expression");
+        }
+        else
+        {
+            ParseDirectives(function.Body, function.Scope, hasSimpleParameters: true);
+            while (Kind != TokenKind.EndOfInput) function.Body.Add(ParseStatementListItem());
+        }
+        function.IsAsync = _lastAwait >= 0 || function.Scope.Disposal == Disposal.Async;
+        function.IsStrict = IsStrict;
+        _scopes.Close();
+        LeaveFunction(state);
+        Finish(function, 0);
+        var expression = Finish(new FunctionExpression { Function = function }, 0);
+        var statement = Finish(new ExpressionStatement { Expression = expression }, 0);
+        _scopes.Close();
+        _scopes.SettleProgram(scope, null);
+        return new Program
+        {
+            Source = _source,
+            Body = [statement],
+            Scope = scope,
+            IsStrict = IsStrict,
+            Start = 0,
+            End = _source.Text.Length,
+        };
+    }
+}
