@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Quoll.Cli.Json;
+using Quoll.Cli.Manual;
 using Quoll.Cli.Repl;
 using Quoll.Cli.Shell;
 
@@ -20,6 +21,7 @@ internal sealed class CommandLine
     private readonly Option<bool> _trace =
         new("--trace") { Description = "Write each function that is entered to the error output, indented by the depth of calls" };
     private readonly LimitOptions _limits = new();
+    private readonly ManualOptions _manual = new();
     private readonly Argument<string[]> _rest = new("script")
     {
         Description = "A file ('-' is the standard input), and what its global 'arguments' shall hold",
@@ -35,7 +37,7 @@ internal sealed class CommandLine
         {
             _rest, _eval, _print, _module, _interactive, _dumpAst, _dumpBytecode, _trace,
         };
-        foreach (var limit in _limits.All) _command.Add(limit);
+        foreach (var option in (Option[])[.. _limits.All, .. _manual.All]) _command.Add(option);
         _command.HelpName = "quoll";
         _command.SetAction(Run);
     }
@@ -52,6 +54,7 @@ internal sealed class CommandLine
 
     private int Run(ParseResult parsed)
     {
+        if (_manual.TryPrint(parsed, _command)) return ExitCode.Success;
         var rest = parsed.GetValue(_rest) ?? [];
         var eval = parsed.GetValue(_eval);
         var print = parsed.GetValue(_print);
