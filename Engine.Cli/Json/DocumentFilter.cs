@@ -27,12 +27,7 @@ internal sealed class DocumentFilter(FilterRun run)
             {
                 var (start, place) = (text.Position, text.Place);
                 CollectorPause.Begin(text.Rest.Length);
-                var failure = run.Filter.Run(
-                    text.Rest, _index++, text.Name, output, end =>
-                    {
-                        CollectorPause.End();
-                        text.Skip(end);
-                    });
+                var failure = run.Filter.Run(text.Rest, _index++, text.Name, output, text.Skip);
                 Send(output);
                 if (failure is null) continue;
                 if (failure is { Line: 0, Column: > 0 }) failure = failure with { Column = failure.Column + place.Column };
