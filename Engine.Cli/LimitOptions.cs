@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Globalization;
 using Quoll.Cli.Shell;
 
 namespace Quoll.Cli;
@@ -8,26 +9,21 @@ internal sealed class LimitOptions
 {
     private const double BytesPerMegabyte = 1024 * 1024;
 
-    private readonly Option<double?> _maxTime =
+    // Numbers as texts: the library's code for numbers that may be missing would be compiled at each start.
+    private readonly Option<string?> _maxTime =
         new("--max-time") { Description = "Limit of the running time, with timers and printing", HelpName = "SECONDS" };
-    private readonly Option<double?> _maxMemory =
+    private readonly Option<string?> _maxMemory =
         new("--max-memory") { Description = "Limit of the memory allocated, garbage included, and of what is printed", HelpName = "MB" };
-    private readonly Option<int?> _maxDepth = new("--max-depth") { Description = "Limit of nested calls", HelpName = "N" };
-    private readonly Option<long?> _maxSteps =
+    private readonly Option<string?> _maxDepth = new("--max-depth") { Description = "Limit of nested calls", HelpName = "N" };
+    private readonly Option<string?> _maxSteps =
         new("--max-steps") { Description = "Limit of calls, turns of loops and work of that size", HelpName = "N" };
 
     public LimitOptions()
     {
-        foreach (var limit in All)
-        {
-            limit.Validators.Add(result =>
-            {
-                if (result.Tokens is [var token] && !(double.TryParse(token.Value, out var number) && number > 0))
-                {
-                    result.AddError($"{limit.Name} needs a number greater than 0, not '{token.Value}'.");
-                }
-            });
-        }
+        Validate(_maxTime, isWhole: false);
+        Validate(_maxMemory, isWhole: false);
+        Validate(_maxDepth, isWhole: true);
+        Validate(_maxSteps, isWhole: true);
     }
 
     public Option[] All => [_maxTime, _maxMemory, _maxDepth, _maxSteps];
@@ -35,16 +31,27 @@ internal sealed class LimitOptions
     /// <summary>Is it the name of one of them, so that a value follows?</summary>
     public static bool IsName(string text) => text is "--max-time" or "--max-memory" or "--max-depth" or "--max-steps";
 
-    public TimeSpan? MaxTime(ParseResult parsed) => parsed.GetValue(_maxTime) is { } seconds
+    public TimeSpan? MaxTime(ParseResult parsed) => Number(parsed, _maxTime) is { } seconds
         ? TimeSpan.FromSeconds(Math.Min(seconds, TimeSpan.MaxValue.TotalSeconds / 2)) : null;
 
     /// <summary>The options of an engine with the limits that were given.</summary>
     public EngineOptions Of(ParseResult parsed) => new()
     {
         MaxTime = MaxTime(parsed),
-        MaxMemory = parsed.GetValue(_maxMemory) is { } megabytes ? (long)Math.Min(megabytes * BytesPerMegabyte, long.MaxValue / 2) : null,
-        MaxCallDepth = parsed.GetValue(_maxDepth) ?? EngineOptions.DefaultMaxCallDepth,
-        MaxSteps = parsed.GetValue(_maxSteps),
+        MaxMemory = Number(parsed, _maxMemory) is { } megabytes ? (long)Math.Min(megabytes * BytesPerMegabyte, long.MaxValue / 2) : null,
+        MaxCallDepth = Number(parsed, _maxDepth) is { } depth ? (int)Math.Min(depth, int.MaxValue) : EngineOptions.DefaultMaxCallDepth,
+        MaxSteps = Number(parsed, _maxSteps) is { } steps ? (long)Math.Min(steps, long.MaxValue / 2) : null,
         ModuleLoader = new ShellModuleLoader(),
     };
+
+    private static double? Number(ParseResult parsed, Option<string?> limit) =>
+        parsed.GetValue(limit) is { } text ? double.Parse(text, CultureInfo.InvariantCulture) : null;
+
+    private static void Validate(Option<string?> limit, bool isWhole) => limit.Validators.Add(result =>
+    {
+        if (result.Tokens is not [var token]) return;
+        var isNumber = double.TryParse(token.Value, CultureInfo.InvariantCulture, out var number) && number > 0;
+        if (!isNumber || (isWhole && number != Math.Floor(number)))
+            result.AddError($"{limit.Name} needs a {(isWhole ? "whole " : "")}number greater than 0, not '{token.Value}'.");
+    });
 }

@@ -19,7 +19,7 @@ internal static class ErrorReport
             text.Append(palette.Paint(Paint.Quiet, $"{uncaught.SourceName}:{uncaught.Line}:{uncaught.Column}")).Append('\n');
             text.Append(uncaught.Excerpt).Append('\n');
         }
-        var value = new Inspector(isColored).Inspect(uncaught.Value);
+        var value = new Inspector(isColored).InspectThrown(uncaught.Value);
         return text.Append(uncaught.Value.ObjectOrNull is ErrorObject ? value : $"Uncaught {value}").ToString();
     }
 }

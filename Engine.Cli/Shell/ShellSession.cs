@@ -106,11 +106,11 @@ internal sealed class ShellSession
     public void TraceCalls() => Machine.Of(Engine.Realm).CallTracer = (block, depth) =>
     {
         var (line, column) = block.Source.GetPosition(block.Range.Start);
-        var name = block.Name.Length == 0 ? block.Kind.ToString() : block.Name;
+        var what = CodeDescription.Of(block);
         // What the script has printed so far comes first where both outputs are one.
         Terminal.Flush();
         Terminal.WriteErrorLine(
-            $"{new string(' ', Math.Min(depth, MaxTraceIndentation) * 2)}{depth} {name} ({block.Source.Name}:{line}:{column})");
+            $"{new string(' ', Math.Min(depth, MaxTraceIndentation) * 2)}{depth} {what} ({block.Source.Name}:{line}:{column})");
     };
 
     private static SyntaxProgram Parse(string code, string name, bool isModule) =>

@@ -18,7 +18,7 @@ public class ConsoleTests
     [Theory]
     [InlineData("console.log('a', 1, 'b')", "a 1 b\n")]
     [InlineData("console.log()", "\n")]
-    [InlineData("console.log('%s is %d years, %i%% %o', 'Ada', 36.5, 99.9, ['x'], 'more')", "Ada is 36.5 years, 99% [ 'x' ] more\n")]
+    [InlineData("console.log('%s is %d years, %i%% %o', 'Ada', 36.5, 99.9, ['x'], 'more')", "Ada is 36.5 years, 99% [ 'x', [length]: 1 ] more\n")]
     [InlineData("console.log('%c%x %s', 'css')", "%x %s\n")]
     [InlineData("console.log('100%')", "100%\n")]
     [InlineData("console.log('100%', 1)", "100% 1\n")]
@@ -37,7 +37,7 @@ public class ConsoleTests
     [InlineData("console.error('bad', [1])", "bad [ 1 ]\n")]
     [InlineData("console.warn('w')", "w\n")]
     [InlineData("console.assert(1 < 2); console.assert(false); console.assert(0, 'x', 1)", "Assertion failed\nAssertion failed: x 1\n")]
-    [InlineData("console.timeEnd('t')", "There is no timer 't'.\n")]
+    [InlineData("console.timeEnd('t')", "Warning: No such label 't' for console.timeEnd()\n")]
     public void Warnings_go_to_the_error_output(string code, string expected)
     {
         Assert.Equal("", Run(code));

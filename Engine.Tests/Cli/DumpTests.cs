@@ -24,7 +24,7 @@ public class DumpTests
     {
         var result = QuollProcess.Run("--dump-bytecode", "-e", "print('ran')");
         Assert.Equal((0, ""), (result.ExitCode, result.Error));
-        Assert.StartsWith("Normal (anonymous): 0 parameters", result.Output);
+        Assert.StartsWith("script: 0 parameters", result.Output);
     }
 
     [Fact]
@@ -51,7 +51,39 @@ public class DumpTests
     {
         var result = QuollProcess.Run("--trace", "-e", "function f(n) { if (n) f(n - 1); }\n[1].map(x => f(x)); print('end');");
         Assert.Equal((0, "end\n"), (result.ExitCode, result.Output));
-        Assert.Equal("0 Normal (<eval>:1:1)\n  1 Arrow (<eval>:2:9)\n    2 f (<eval>:1:1)\n      3 f (<eval>:1:1)\n", result.Error);
+        Assert.Equal("0 script (<eval>:1:1)\n  1 (anonymous arrow function) (<eval>:2:9)\n    2 function f (<eval>:1:1)\n      3 function f (<eval>:1:1)\n", result.Error);
+    }
+
+    [Theory]
+    [InlineData("f()", "script", "function f")]
+    [InlineData("eval('f()')", "script", "eval", "function f")]
+    [InlineData("const a = () => 1; a()", "script", "arrow function a")]
+    [InlineData("const a = async () => 1; a()", "script", "async arrow function a")]
+    [InlineData("(function () {})()", "script", "(anonymous function)")]
+    [InlineData("(async function af() {})()", "script", "async function af")]
+    [InlineData("(function* () {})().next()", "script", "(anonymous generator)")]
+    [InlineData("(async function* ag() {})().next()", "script", "async generator ag")]
+    [InlineData("({ m() {} }).m(); ({ get x() { return 1 } }).x; ({ set y(v) {} }).y = 1", "script", "method m", "getter x", "setter y")]
+    [InlineData("({ async m() {} }).m(); ({ *g() {} }).g().next(); ({ async *['h']() {} }).h().next()", "script", "async method m", "generator method g", "async generator method h")]
+    [InlineData("class A { x = 1; static { f() } } class B extends A { constructor() { super() } } new B", "script", "field initializer", "static block", "function f", "derived class constructor B", "class constructor A")]
+    [InlineData("new (class {})", "script", "(anonymous class constructor)")]
+    [InlineData("new Function('f()')()", "script", "function anonymous", "function f")]
+    public void Code_is_called_what_it_is(string code, params string[] expected)
+    {
+        var result = QuollProcess.Run("--trace", "-e", code + "\nfunction f() {}");
+        Assert.Equal(0, result.ExitCode);
+        // A generator is entered again each time it goes on.
+        Assert.Equal(expected, result.Error.TrimEnd('\n').Split('\n').Select(line => line.Trim())
+            .Select(line => line[2..line.LastIndexOf(" (", StringComparison.Ordinal)]).Distinct());
+    }
+
+    [Fact]
+    public void Modules_are_called_modules()
+    {
+        using var folder = new TemporaryFolder();
+        folder.Write("b.mjs", "export default function () {}");
+        var result = QuollProcess.Run("--trace", folder.Write("a.mjs", "import f from './b.mjs'; f()"));
+        Assert.Matches(@"^0 module \(.*b\.mjs:1:1\)\n0 module \(.*a\.mjs:1:1\)\n  1 function default \(.*b\.mjs:1:16\)\n$", result.Error);
     }
 
     private static void Compare(string option, string name, string extension)

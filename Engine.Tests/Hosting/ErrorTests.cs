@@ -49,7 +49,7 @@ public class ErrorTests
     [InlineData("throw new (class Failure { code = 1 })", "Uncaught Failure { code: 1 }")]
     [InlineData("throw () => {}", "Uncaught [Function (anonymous)]")]
     [InlineData("throw Object.assign(Object.create(null), { a: 'x'.repeat(100) })", null)]
-    [InlineData("throw new Proxy({}, { get() { throw 1 }, ownKeys() { throw 2 } })", "Uncaught Proxy {}")]
+    [InlineData("throw new Proxy({}, { get() { throw 1 }, ownKeys() { throw 2 } })", "Uncaught {}")]
     [InlineData("throw undefined", "Uncaught undefined")]
     [InlineData("throw 5n", "Uncaught 5n")]
     [InlineData("throw Symbol('s')", "Uncaught Symbol(s)")]

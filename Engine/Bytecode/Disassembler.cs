@@ -35,7 +35,7 @@ internal static class Disassembler
 
     private static void AppendBlock(StringBuilder text, CodeBlock block)
     {
-        text.Append(block.Kind).Append(' ').Append(NameOf(block))
+        text.Append(CodeDescription.Of(block))
             .Append(CultureInfo.InvariantCulture, $": {block.ParameterCount} parameters, {block.RegisterCount} registers\n");
         for (var pc = 0; pc < block.Code.Length; pc += OpcodeTable.Get((Opcode)block.Code[pc]).Length)
         {
@@ -66,14 +66,12 @@ internal static class Disassembler
         OperandKind.Cache => $"[{block.CacheKeys[value]}]",
         OperandKind.Target => value.ToString("D4", CultureInfo.InvariantCulture),
         OperandKind.Environment => $"environment {{{string.Join(' ', block.Environments[value].Names)}}}",
-        OperandKind.Function => $"function {NameOf(block.Functions[value])}",
+        OperandKind.Function => CodeDescription.Of(block.Functions[value]),
         OperandKind.Template => $"template {value.ToString(CultureInfo.InvariantCulture)}",
         OperandKind.Declarations => $"declarations {value.ToString(CultureInfo.InvariantCulture)}",
         OperandKind.Context => $"context {value.ToString(CultureInfo.InvariantCulture)}",
         _ => Immediate(value),
     };
-
-    private static string NameOf(CodeBlock block) => block.Name.Length == 0 ? "(anonymous)" : block.Name;
 
     private static string Register(int register) => register switch
     {

@@ -36,7 +36,7 @@ internal sealed partial class FunctionCompiler
         _hasTopLevelAwait = Contains(_code.Code, Opcode.Await);
         return new CompiledModule
         {
-            Block = Finish("", FunctionKind.Normal, 0, 0, (0, program.Source.Text.Length), false, null),
+            Block = Finish("", FunctionKind.Module, 0, 0, (0, program.Source.Text.Length), false, null),
             Environment = environment,
             Functions = functions,
             Requests = entries.Requests.ToArray(),

@@ -27,8 +27,8 @@ internal sealed partial class FunctionCompiler
         Statements(program.Body);
         _code.Emit(Opcode.Return, _completion);
         _code.DropFirstIfUnused(Opcode.LoadClosureEnvironment);
-        return Finish(
-            scope.Kind == ScopeKind.Script ? "" : "eval", FunctionKind.Normal, 0, 0, (0, program.Source.Text.Length), false, null);
+        var (name, kind) = scope.Kind == ScopeKind.Script ? ("", FunctionKind.Script) : ("eval", FunctionKind.Eval);
+        return Finish(name, kind, 0, 0, (0, program.Source.Text.Length), false, null);
     }
 
     private static Declarations DeclarationsOf(Scope scope)

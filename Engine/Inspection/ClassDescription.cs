@@ -1,5 +1,3 @@
-using System.Globalization;
-using Quoll.Modules;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
@@ -14,72 +12,109 @@ internal static class ClassDescription
     /// <summary>Names are cut here, in code units.</summary>
     private const int MaxNameLength = 200;
 
-    /// <summary>The name of the nearest constructor along the prototype chain; null where none is found.</summary>
-    public static string? Name(JsObject value)
+    /// <summary>Prototypes that are looked at; people have a handful.</summary>
+    private const int MaxPrototypes = 1000;
+
+    /// <summary>Levels of prototypes without a class that are named.</summary>
+    private const int MaxNamedLevels = 3;
+
+    /// <summary>
+    /// The name of the nearest constructor along the prototype chain; of objects without one what they inherit from,
+    /// and null where there is no prototype.
+    /// </summary>
+    public static string? ConstructorName(JsObject value, int level = 0)
     {
-        for (JsObject? o = value; o is not null and not IProxy; o = o.Prototype)
+        var rest = MaxPrototypes;
+        for (JsObject? o = value; o is not null and not IProxy && rest-- > 0; o = o.Prototype)
         {
             WorkBudget.Steps(1);
-            if (Data(o, WellKnown.Constructor)?.ObjectOrNull is { IsCallable: true } constructor
-                && constructor is not IProxy && Data(constructor, WellKnown.Name) is { IsString: true } name && name.StringLength > 0)
+            if (Data(o, WellKnown.Constructor)?.ObjectOrNull is { IsCallable: true } constructor and not IProxy
+                && Data(constructor, WellKnown.Name) is { IsString: true, StringLength: > 0 } name && IsInstance(value, constructor))
             {
                 return Text(name);
             }
         }
-        return null;
+        if (value.Prototype is not { } prototype) return null;
+        if (level == MaxNamedLevels) return $"{value.ClassName} <Complex prototype>";
+        var inherited = prototype is IProxy ? "Proxy" : ConstructorName(prototype, level + 1) ?? NullPrototype(prototype);
+        return $"{value.ClassName} <{inherited}>";
     }
 
     /// <summary>
-    /// What stands before the brace: nothing for plain objects, the class, or that there is no prototype.
+    /// The nearest Symbol.toStringTag, unless it is shown as a property anyway; empty where there is none.
     /// </summary>
-    public static string ObjectPrefix(JsObject value)
+    public static string Tag(JsObject value, bool showsHidden)
     {
-        if (ReferenceEquals(value, value.Realm.Global)) return "Object [global] ";
-        if (value is NamespaceObject) return "[Module: null prototype] ";
-        var tag = Tag(value);
-        var name = Name(value);
-        if (value.Prototype is null && name is null)
-            return tag is null ? "[Object: null prototype] " : $"[Object: null prototype] [{tag}] ";
-        name ??= value.ClassName;
-        if (name == "Object" && tag is null && value.ClassName != "Object") return $"[{value.ClassName}] ";
-        if (tag is not null && tag != name) return $"{name} [{tag}] ";
-        return name == "Object" ? "" : $"{name} ";
-    }
-
-    /// <summary>What stands before the bracket: nothing for plain arrays, else the class and the length.</summary>
-    public static string ArrayPrefix(JsArray array)
-    {
-        var name = Name(array);
-        return name == "Array" ? "" : string.Create(CultureInfo.InvariantCulture, $"{name ?? "[Array: null prototype]"}({array.Length}) ");
-    }
-
-    /// <summary>What stands before the brace of a Map or Set: the class and the size.</summary>
-    public static string CollectionPrefix(JsObject value, int count) =>
-        string.Create(CultureInfo.InvariantCulture, $"{Name(value) ?? value.ClassName}({count}) ");
-
-    /// <summary>A function: <c>[Function: f]</c>, <c>[class A extends B]</c>.</summary>
-    public static string OfFunction(JsFunction function)
-    {
-        var name = Data(function, WellKnown.Name) is { IsString: true } text && text.StringLength > 0 ? Text(text) : null;
-        if (function is ScriptFunction { Block.IsClassConstructor: true })
-        {
-            var parent = function.Prototype is JsFunction and not IProxy ? Data(function.Prototype, WellKnown.Name) : null;
-            var extends = parent is { IsString: true, StringLength: > 0 } ? $" extends {Text(parent.Value)}" : "";
-            return $"[class {name ?? "(anonymous)"}{extends}]";
-        }
-        if (function is HostConstructor) return $"[class {name}]";
-        var kind = Tag(function) ?? "Function";
-        return name is null ? $"[{kind} (anonymous)]" : $"[{kind}: {name}]";
-    }
-
-    private static string? Tag(JsObject value)
-    {
-        for (JsObject? o = value; o is not null and not IProxy; o = o.Prototype)
+        var rest = MaxPrototypes;
+        for (JsObject? o = value; o is not null and not IProxy && rest-- > 0; o = o.Prototype)
         {
             WorkBudget.Steps(1);
-            if (Data(o, JsSymbol.ToStringTag) is { } tag) return tag.IsString && tag.StringLength > 0 ? Text(tag) : null;
+            if (!o.GetOwnProperty(JsSymbol.ToStringTag, out var tag)) continue;
+            var isShown = ReferenceEquals(o, value) && (showsHidden || tag.Enumerable);
+            if (tag.IsData) return tag.Value.IsString && !isShown ? Text(tag.Value) : "";
+            // %TypedArray%.prototype [ @@toStringTag ] (ECMA-262 §23.2.3.38) is a getter that may be asked.
+            return value is TypedArrayObject ? value.ClassName : "";
         }
-        return null;
+        return "";
+    }
+
+    /// <summary>What stands before a bracket: <c>B(1) [tag] </c>, or that there is no prototype.</summary>
+    public static string Prefix(string? constructor, string tag, string fallback, string size = "")
+    {
+        if (constructor is null) return $"[{fallback}{size}: null prototype] {(tag.Length > 0 && tag != fallback ? $"[{tag}] " : "")}";
+        return tag.Length > 0 && tag != constructor ? $"{constructor}{size} [{tag}] " : $"{constructor}{size} ";
+    }
+
+    /// <summary>What stands before the brace of an object that is nothing else.</summary>
+    public static string ObjectPrefix(JsObject value, string? constructor, string tag) =>
+        Prefix(constructor, tag, constructor is null && value.ClassName != tag ? value.ClassName : "Object");
+
+    /// <summary>A function: <c>[Function: f]</c>, <c>[class A extends B]</c>.</summary>
+    public static string OfFunction(JsFunction function, string? constructor, string tag)
+    {
+        var name = Data(function, WellKnown.Name) switch
+        {
+            { IsString: true, StringLength: > 0 } named => Text(named),
+            { IsString: false, IsObject: false, IsSymbol: false } other => TypeConversion.ToString(other),
+            _ => null,
+        };
+        if (function is HostConstructor) return $"[class {name}]";
+        var block = (function as ScriptFunction)?.Block;
+        if (block is { IsClassConstructor: true }) return OfClass(function, name, constructor, tag);
+        var kind = (block is { IsAsync: true } ? "Async" : "") + (block is { IsGenerator: true } ? "Generator" : "") + "Function";
+        var text = $"[{kind}{(constructor is null ? " (null prototype)" : "")}{(name is null ? " (anonymous)" : $": {name}")}]";
+        if (constructor != kind && constructor is not null) text += $" {constructor}";
+        return tag.Length > 0 && tag != constructor ? $"{text} [{tag}]" : text;
+    }
+
+    private static string OfClass(JsFunction function, string? name, string? constructor, string tag)
+    {
+        var parent = function.Prototype is JsFunction and not IProxy ? Data(function.Prototype, WellKnown.Name) : null;
+        var extends = constructor is null ? " extends [null prototype]"
+            : parent is { IsString: true, StringLength: > 0 } ? $" extends {Text(parent.Value)}" : "";
+        var meta = constructor is null or "Function" ? "" : $" [{constructor}]";
+        return $"[class {name ?? "(anonymous)"}{meta}{(tag.Length > 0 && tag != constructor ? $" [{tag}]" : "")}{extends}]";
+    }
+
+    /// <summary>Is an object among the prototypes of another one?</summary>
+    public static bool InheritsFrom(JsObject value, JsObject prototype)
+    {
+        var rest = MaxPrototypes;
+        for (var o = value.Prototype; o is not null and not IProxy && rest-- > 0; o = o.Prototype)
+        {
+            if (ReferenceEquals(o, prototype)) return true;
+        }
+        return false;
+    }
+
+    // OrdinaryHasInstance (ECMA-262 §7.3.22), where the prototype is plain data.
+    private static bool IsInstance(JsObject value, JsObject constructor) =>
+        Data(constructor, WellKnown.Prototype)?.ObjectOrNull is { } prototype && InheritsFrom(value, prototype);
+
+    private static string NullPrototype(JsObject value)
+    {
+        var prefix = Prefix(null, Tag(value, false), value.ClassName);
+        return value.OwnPropertyKeys().Exists(key => value.GetOwnProperty(key, out var own) && own.Enumerable) ? prefix[..^1] : prefix + "{}";
     }
 
     private static string Text(in JsValue name) => Display.Excerpt(name.String, MaxNameLength);

@@ -1,33 +1,116 @@
 using System.Globalization;
 using System.Text;
+using Quoll.Builtins.Indexed;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Inspection;
 
 // What objects hold besides properties.
 internal sealed partial class Inspector
 {
-    /// <summary>The most bytes of a buffer that are shown.</summary>
-    private const int MaxBytes = 50;
-
-    private void AddElements(TypedArrayObject array, List<Piece> entries)
+    private void AddItems(JsArray array, List<Piece> entries)
     {
-        for (var i = 0; i < array.Length; i++)
+        double next = 0;
+        while (next < array.Length)
         {
-            if (i == MaxEntries)
+            if (entries.Count == maxItems)
             {
-                entries.Add(MoreItems(array.Length - i));
+                entries.Add(MoreItems(array.Length - next));
                 return;
             }
-            entries.Add(Show(array.Element(i)));
+            if (array.GetOwnProperty(PropertyKey.From(next), out var item))
+            {
+                entries.Add(ShowProperty(item));
+                next++;
+                continue;
+            }
+            var end = NextIndex(array, next);
+            entries.Add(Painted(Paint.Quiet, Number($"<{end - next} empty item{(end - next == 1 ? "" : "s")}>")));
+            next = end;
         }
     }
 
-    private void AddArguments(JsObject arguments, List<Piece> entries)
+    // The first index from some index on that the array has, or its length.
+    private static double NextIndex(JsArray array, double from)
     {
-        for (var i = 0; i < MaxEntries && arguments.GetOwnProperty(PropertyKey.From(i), out var item); i++)
-            entries.Add(ShowProperty(item));
+        if (!array.IsSparse)
+        {
+            while (from < array.DenseCount && array.Dense[(int)from].IsHole) from++;
+            return from < array.DenseCount ? from : array.Length;
+        }
+        foreach (var key in array.OwnPropertyKeys())
+        {
+            if (!key.IsIndex) break;
+            if (key.Index >= from) return key.Index;
+        }
+        return array.Length;
+    }
+
+    // Numbers stand at the right of their columns.
+    private static bool AreNumbers(JsObject list, int count)
+    {
+        for (var i = 0; i < count; i++)
+        {
+            var item = list is TypedArrayObject array ? array.Element(i)
+                : list is JsArray && list.GetOwnProperty(PropertyKey.From(i), out var property) && property.IsData ? property.Value
+                : JsValue.Undefined;
+            if (!item.IsNumber && !item.IsBigInt) return false;
+        }
+        return true;
+    }
+
+    private void AddElements(TypedArrayObject array, List<Piece> entries)
+    {
+        var count = Math.Min(array.Length, maxItems);
+        for (var i = 0; i < count; i++) entries.Add(Show(array.Element(i)));
+        if (array.Length > count) entries.Add(MoreItems(array.Length - count));
+        if (!showsHidden) return;
+        entries.Add(Keyed(Piece.Plain("[BYTES_PER_ELEMENT]"), Show(array.Kind.Size())));
+        entries.Add(Keyed(Piece.Plain("[length]"), Show(array.Length)));
+        entries.Add(Keyed(Piece.Plain("[byteLength]"), Show(array.ViewByteLength)));
+        entries.Add(Keyed(Piece.Plain("[byteOffset]"), Show(array.StoredByteOffset)));
+        entries.Add(Keyed(Piece.Plain("[buffer]"), Piece.Plain(Number($"{array.Buffer.ClassName} {{ byteLength: {array.Buffer.ByteLength} }}"))));
+    }
+
+    private void AddEntries(OrderedTable table, List<Piece> entries, bool isMap)
+    {
+        var cursor = new OrderedTable.Cursor();
+        while (table.MoveNext(ref cursor, out var key, out var value))
+        {
+            if (entries.Count == maxItems)
+            {
+                entries.Add(MoreItems(table.Count - maxItems));
+                return;
+            }
+            var entry = ShowInner(key);
+            entries.Add(isMap ? entry.Followed(" => ", ShowInner(value)) : entry);
+        }
+    }
+
+    // What an iterator of a Map or a Set would still give.
+    private void AddRest(IEnumerable<(JsValue Key, JsValue Value)> rest, IterationKind kind, List<Piece> entries)
+    {
+        double more = 0;
+        foreach (var (key, value) in rest)
+        {
+            WorkBudget.Steps(1);
+            if (entries.Count == maxItems)
+            {
+                more++;
+                continue;
+            }
+            _layout.Indentation += Layout.IndentationStep;
+            entries.Add(kind switch
+            {
+                IterationKind.Keys => Show(key),
+                IterationKind.Values => Show(value),
+                _ => _layout.Enclose(Piece.Empty, "[", [Show(key), Show(value)], ']', _open.Count, isGrouped: false),
+            });
+            _layout.Indentation -= Layout.IndentationStep;
+        }
+        if (more > 0) entries.Add(MoreItems(more));
     }
 
     private void AddBytes(ArrayBufferObject buffer, List<Piece> entries)
@@ -40,10 +123,11 @@ internal sealed partial class Inspector
         {
             var bytes = buffer.Bytes;
             var text = new StringBuilder();
-            foreach (var b in bytes[..Math.Min(bytes.Length, MaxBytes)])
+            foreach (var b in bytes[..Math.Min(bytes.Length, maxItems)])
                 text.Append(text.Length > 0 ? " " : "").Append(CultureInfo.InvariantCulture, $"{b:x2}");
-            if (bytes.Length > MaxBytes) text.Append(CultureInfo.InvariantCulture, $" ... {bytes.Length - MaxBytes} more bytes");
-            entries.Add(Keyed(Piece.Plain("[Uint8Contents]"), Painted(Paint.None, $"<{text}>")));
+            var more = bytes.Length - maxItems;
+            if (more > 0) text.Append(CultureInfo.InvariantCulture, $" ... {more} more byte{(more == 1 ? "" : "s")}");
+            entries.Add(Keyed(Painted(Paint.Special, "[Uint8Contents]"), Painted(Paint.None, $"<{text}>")));
         }
         entries.Add(Keyed(Piece.Plain("byteLength"), Show(buffer.ByteLength)));
     }
@@ -52,16 +136,45 @@ internal sealed partial class Inspector
     {
         entries.Add(Keyed(Piece.Plain("byteLength"), Show(view.ViewByteLength)));
         entries.Add(Keyed(Piece.Plain("byteOffset"), Show(view.StoredByteOffset)));
-        entries.Add(Keyed(Piece.Plain("buffer"), Show(new JsValue(view.Buffer))));
+        entries.Add(Keyed(Piece.Plain("buffer"), ShowInner(new JsValue(view.Buffer))));
     }
 
     private void AddState(PromiseObject promise, List<Piece> entries) => entries.Add(promise.State switch
     {
         PromiseState.Pending => Painted(Paint.Special, "<pending>"),
-        PromiseState.Rejected => Labelled(Painted(Paint.Special, "<rejected>"), " ", Show(promise.Result)),
-        _ => Show(promise.Result),
+        PromiseState.Rejected => Painted(Paint.Special, "<rejected>").Followed(" ", ShowInner(promise.Result)),
+        _ => ShowInner(promise.Result),
     });
 
-    private static Piece MoreItems(double count) =>
-        Piece.Plain(string.Create(CultureInfo.InvariantCulture, $"... {count} more {(count == 1 ? "item" : "items")}"));
+    private Piece ShowWrapper(in JsValue primitive, string type, string? constructor, string tag)
+    {
+        var by = constructor is null ? " (null prototype)" : constructor == type ? "" : $" ({constructor})";
+        var text = new Inspector(isSingleLine: true).Inspect(primitive);
+        return Painted(
+            primitive.IsString ? Paint.Text : primitive.IsSymbol ? Paint.Symbol : Paint.Number,
+            $"[{type}{by}: {text}]{(tag.Length > 0 && tag != constructor ? $" [{tag}]" : "")}");
+    }
+
+    // What an error says of itself and the calls that led to it; without the properties that are in the text.
+    private Piece ShowError(JsObject error, string? constructor, string tag, out List<PropertyKey> keys)
+    {
+        var text = Display.Excerpt(ErrorText.Of(error, constructor, tag), 2 * MaxTextLength);
+        keys = Keys(error);
+        if (!showsHidden)
+        {
+            keys.RemoveAll(key => (key.Equals(WellKnown.Name) || key.Equals(WellKnown.Message) || key.Equals(WellKnown.Stack))
+                && error.GetOwnProperty(key, out var own) && own is { IsData: true, Value.IsString: true }
+                && text.Contains(own.Value.String, StringComparison.Ordinal));
+            foreach (var key in (ReadOnlySpan<PropertyKey>)[WellKnown.Cause, WellKnown.Errors, WellKnown.Error, WellKnown.Suppressed])
+            {
+                if (error.GetOwnProperty(key, out var own) && !own.Enumerable) keys.Add(key);
+            }
+        }
+        var calls = ErrorText.StartOfCalls(error, text);
+        if (isSingleLine) return Painted(Paint.None, $"[{(calls < 0 ? text : text[..calls]).Replace('\n', ' ')}]");
+        if (calls < 0 && !(_isThrown && _open.Count == 0)) text = $"[{text}]";
+        return Painted(Paint.None, text.Replace("\n", _layout.LineBreak(0)));
+    }
+
+    private static Piece MoreItems(double count) => Piece.Plain(Number($"... {count} more item{(count == 1 ? "" : "s")}"));
 }

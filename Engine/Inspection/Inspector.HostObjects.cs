@@ -1,5 +1,4 @@
 using System.Globalization;
-using Quoll.Modules;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Types;
@@ -11,31 +10,45 @@ namespace Quoll.Inspection;
 // that.
 internal sealed partial class Inspector
 {
-    private Piece ShowHostObject(HostObject value)
+    private Portrait OfHostObject(HostObject value)
     {
-        var entries = new List<Piece>();
         var info = value.Class.Info;
+        var keys = new List<PropertyKey>();
+        Action<List<Piece>>? add = null;
+        var open = "{";
         switch (info.Kind)
         {
             case ScriptTypeKind.List:
-                Ask(entries, () => AddElements((HostArray)value, entries));
-                AddNamed(value, entries);
-                return _layout.Enclose("", '[', entries, ']', mayFill: true);
+                value.AddOwnNames(keys);
+                add = entries => AddElements((HostArray)value, entries);
+                open = "[";
+                break;
             case ScriptTypeKind.Map when info.Dictionary is { } access:
-                Ask(entries, () => AddEntries(access, value, entries));
-                AddProperties(value, entries, static _ => true);
-                return _layout.Enclose($"Map({Count(() => access.Count(value.Target))}) ", '{', entries, '}', mayFill: false);
+                add = entries => AddEntries(access, value, entries);
+                open = $"Map({Count(() => access.Count(value.Target))}) {{";
+                break;
             case ScriptTypeKind.Set when info is { Set: { } access, Sequence: { } sequence }:
-                Ask(entries, () => AddElements(sequence, value, access.Count(value.Target), entries));
-                AddProperties(value, entries, static _ => true);
-                return _layout.Enclose($"Set({Count(() => access.Count(value.Target))}) ", '{', entries, '}', mayFill: false);
+                add = entries => AddElements(sequence, value, access.Count(value.Target), entries);
+                open = $"Set({Count(() => access.Count(value.Target))}) {{";
+                break;
             case ScriptTypeKind.Dictionary:
-                AddProperties(value, entries, static _ => true);
-                return _layout.Enclose("", '{', entries, '}', mayFill: false);
+                break;
             default:
-                AddProperties(value, entries, static _ => true);
-                return _layout.Enclose($"{Cut(value.ClassName)} ", '{', entries, '}', mayFill: false);
+                open = $"{Cut(value.ClassName)} {{";
+                break;
         }
+        var isUnknown = open != "[" && !TryAsk(() => value.OwnPropertyKeys(keys));
+        return new Portrait
+        {
+            Name = $"[{value.ClassName}]",
+            Open = open,
+            IsList = open == "[",
+            AddContents = add is null && !isUnknown ? null : entries =>
+            {
+                if (isUnknown || !TryAsk(() => add!(entries))) entries.Add(Threw());
+            },
+            Keys = keys,
+        };
     }
 
     private void AddElements(HostArray array, List<Piece> entries)
@@ -43,12 +56,12 @@ internal sealed partial class Inspector
         var length = array.Length;
         for (var i = 0; i < length && array.TryLoad(i, out var element); i++)
         {
-            if (i == MaxEntries)
+            if (i == maxItems)
             {
                 entries.Add(MoreItems(length - i));
                 return;
             }
-            entries.Add(Show(element));
+            entries.Add(ShowInner(element));
         }
     }
 
@@ -57,12 +70,12 @@ internal sealed partial class Inspector
         using var walk = sequence.Walk(value.Target);
         while (walk.MoveNext(value.Realm, out var element))
         {
-            if (entries.Count == MaxEntries)
+            if (entries.Count == maxItems)
             {
-                entries.Add(MoreItems(count - MaxEntries));
+                entries.Add(MoreItems(count - maxItems));
                 return;
             }
-            entries.Add(Show(element));
+            entries.Add(ShowInner(element));
         }
     }
 
@@ -71,25 +84,26 @@ internal sealed partial class Inspector
         using var walk = access.Entries(value.Target);
         while (walk.MoveNext())
         {
-            if (entries.Count == MaxEntries)
+            if (entries.Count == maxItems)
             {
-                entries.Add(MoreItems(access.Count(value.Target) - MaxEntries));
+                entries.Add(MoreItems(access.Count(value.Target) - maxItems));
                 return;
             }
-            var key = Show(HostValue.ToValue(value.Realm, walk.Current.Key, access.KeyType));
-            entries.Add(Entry(key, Show(HostValue.ToValue(value.Realm, walk.Current.Value, access.ValueType))));
+            var key = ShowInner(HostValue.ToValue(value.Realm, walk.Current.Key, access.KeyType));
+            entries.Add(key.Followed(" => ", ShowInner(HostValue.ToValue(value.Realm, walk.Current.Value, access.ValueType))));
         }
     }
 
-    private void Ask(List<Piece> entries, Action question)
+    private static bool TryAsk(Action question)
     {
         try
         {
             question();
+            return true;
         }
         catch (Exception thrown) when (IsOfHost(thrown))
         {
-            entries.Add(Threw());
+            return false;
         }
     }
 
@@ -112,9 +126,8 @@ internal sealed partial class Inspector
         instead = null;
         try
         {
-            // An export in its temporal dead zone has no value, and to read it throws.
-            if (value is NamespaceObject exports && exports.IsUninitialized(key)) instead = Painted(Paint.Special, "<uninitialized>");
-            else return value.GetOwnProperty(key, out property) && property.Enumerable;
+            if (IsUninitialized(value, key)) instead = Painted(Paint.Special, "<uninitialized>");
+            else return value.GetOwnProperty(key, out property) && (property.Enumerable || value is not HostObject || showsHidden);
         }
         catch (Exception thrown) when (IsOfHost(thrown))
         {

@@ -2,67 +2,79 @@ using System.Text;
 
 namespace Quoll.Inspection;
 
-/// <summary>Puts the entries of an object or array on one line where they fit, and on several where not.</summary>
+/// <summary>
+/// Puts the entries of an object or array on one line where they fit, and on several where not: as Node does, so that
+/// the numbers here are Node's.
+/// </summary>
 /// <param name="isSingleLine">On one line all the same.</param>
 internal sealed class Layout(bool isSingleLine)
 {
-    /// <summary>The most columns of an object on one line: fits a terminal of 80 with some indentation.</summary>
-    private const int MaxLineWidth = 72;
+    /// <summary>The columns of a line that breaks later would fill.</summary>
+    public const int BreakLength = 80;
+
+    /// <summary>Spaces that what is inside stands further to the right.</summary>
+    public const int IndentationStep = 2;
+
+    /// <summary>Columns that are kept free on a line of several entries.</summary>
+    private const int Margin = 10;
 
     /// <summary>The most levels of objects on one line; more are hard to read.</summary>
     private const int MaxLineHeight = 3;
 
-    /// <summary>Arrays of more items than this, all of them short, are filled into lines.</summary>
-    private const int MinFilled = 6;
+    /// <summary>Arrays of more items than this are put in columns.</summary>
+    private const int MinGrouped = 6;
 
-    private const int MaxFilledItemWidth = 20;
+    /// <summary>Spaces before the lines of what is shown now.</summary>
+    public int Indentation { get; set; }
 
-    private const string Indentation = "  ";
+    /// <summary>The level of objects that was entered last.</summary>
+    public int Level { get; set; }
 
-    /// <summary>An object or array: <c>prefix { a, b }</c>.</summary>
-    public Piece Enclose(string prefix, char open, List<Piece> entries, char close, bool mayFill)
+    /// <summary>Texts of so many code units stand on one line wherever they are.</summary>
+    private const int MaxUnbrokenText = 16;
+
+    /// <summary>Does a text of some length break at its line feeds?</summary>
+    public bool BreaksText(int length) =>
+        !isSingleLine && length > MaxUnbrokenText && length > BreakLength - Indentation - 2 * IndentationStep;
+
+    /// <summary>A line feed, and the spaces in front of the next line.</summary>
+    /// <param name="steps">So many further to the right.</param>
+    public string LineBreak(int steps) => "\n" + new string(' ', Indentation + steps * IndentationStep);
+
+    /// <summary>May so many items be put in columns?</summary>
+    public bool MayGroup(int count) => !isSingleLine && count > MinGrouped;
+
+    /// <summary>An object or array: <c>head prefix{ a, b }</c>.</summary>
+    /// <param name="head">What stands before it, as a function's name; may be empty.</param>
+    /// <param name="open">The bracket, with what belongs to it.</param>
+    /// <param name="entries">What is inside.</param>
+    /// <param name="close">The other bracket.</param>
+    /// <param name="level">How deep it lies, from 1.</param>
+    /// <param name="isGrouped">Are the entries lines of several items?</param>
+    public Piece Enclose(Piece head, string open, List<Piece> entries, char close, int level, bool isGrouped)
     {
-        if (entries.Count == 0) return Piece.Plain($"{prefix}{open}{close}");
-        var width = prefix.Length + 4 + 2 * (entries.Count - 1);
-        var height = 0;
-        var hasLines = false;
-        foreach (var entry in entries)
+        if (entries.Count == 0) return head.Followed(head.Width > 0 ? " " : "", Piece.Plain(open + close));
+        if (head.Width > 0) open = $"{head.Text} {open}";
+        // Without colours.
+        var openWidth = open.Length - head.Text.Length + head.Width;
+        if (isSingleLine || !isGrouped && Level - level < MaxLineHeight && Fits(openWidth, head, entries))
         {
-            width += entry.Width;
-            height = Math.Max(height, entry.Height);
-            hasLines |= entry.HasLines;
+            var width = openWidth + 1 + entries.Sum(static entry => entry.Width + 2);
+            return new Piece($"{open} {string.Join(", ", entries.Select(static entry => entry.Text))} {close}", width);
         }
-        if (isSingleLine || !hasLines && width <= MaxLineWidth && height < MaxLineHeight)
-        {
-            return new Piece($"{prefix}{open} {string.Join(", ", entries.Select(entry => entry.Text))} {close}", width, height + 1);
-        }
-        if (!hasLines && mayFill && entries.Count > MinFilled && entries.TrueForAll(entry => entry.Width <= MaxFilledItemWidth))
-            entries = Fill(entries);
-
-        var text = new StringBuilder(prefix).Append(open);
-        for (var i = 0; i < entries.Count; i++)
-        {
-            text.Append('\n').Append(Indentation).Append(entries[i].Text.Replace("\n", "\n" + Indentation));
-            if (i < entries.Count - 1) text.Append(',');
-        }
-        return new Piece(text.Append('\n').Append(close).ToString(), MaxLineWidth, height + 1);
+        var lineBreak = LineBreak(1);
+        var text = new StringBuilder(open);
+        for (var i = 0; i < entries.Count; i++) text.Append(i > 0 ? "," : "").Append(lineBreak).Append(entries[i].Text);
+        return new Piece(text.Append(LineBreak(0)).Append(close).ToString(), BreakLength);
     }
 
-    // Joins short items to pieces of a line each.
-    private static List<Piece> Fill(List<Piece> items)
+    private bool Fits(int openWidth, Piece head, List<Piece> entries)
     {
-        var lines = new List<Piece>();
-        foreach (var item in items)
+        var width = 2 * entries.Count + Indentation + openWidth - (head.Width > 0 ? 1 : 0) + Margin;
+        foreach (var entry in entries)
         {
-            if (lines.Count > 0 && lines[^1] is var last && last.Width + 2 + item.Width <= MaxLineWidth)
-            {
-                lines[^1] = new Piece($"{last.Text}, {item.Text}", last.Width + 2 + item.Width, Math.Max(last.Height, item.Height));
-            }
-            else
-            {
-                lines.Add(item);
-            }
+            if ((width += entry.Width) > BreakLength || entry.HasLines) return false;
         }
-        return lines;
+        return width <= BreakLength && !head.HasLines;
     }
 }

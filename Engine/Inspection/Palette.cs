@@ -1,9 +1,9 @@
 namespace Quoll.Inspection;
 
 /// <summary>What a piece of output is, which decides its colour.</summary>
-internal enum Paint : byte { None, Number, Text, Symbol, Quiet, Keyword, Special }
+internal enum Paint : byte { None, Number, Text, Symbol, Quiet, Keyword, Special, Date, Pattern }
 
-/// <summary>Colours for terminals (ECMA-48 §8.3.117, SGR), or none at all.</summary>
+/// <summary>Colours for terminals (ECMA-48 §8.3.117, SGR), those of Node, or none at all.</summary>
 internal sealed class Palette(bool isColored)
 {
     public bool IsColored { get; } = isColored;
@@ -18,6 +18,8 @@ internal sealed class Palette(bool isColored)
             Inspection.Paint.Quiet => "90",
             Inspection.Paint.Keyword => "1",
             Inspection.Paint.Special => "36",
+            Inspection.Paint.Date => "35",
+            Inspection.Paint.Pattern => "31",
             _ => null,
         };
         return code is null ? text : $"\e[{code}m{text}\e[0m";

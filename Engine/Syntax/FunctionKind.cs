@@ -13,4 +13,7 @@ internal enum FunctionKind : byte
 
     /// <summary>The body of a <c>static { }</c> block.</summary>
     ClassStaticBlock,
+
+    /// <summary>The code of a whole text, which is no function but runs like one.</summary>
+    Script, Module, Eval,
 }

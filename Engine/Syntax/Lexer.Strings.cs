@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Text;
 using Quoll.Text;
 
@@ -14,9 +13,9 @@ internal sealed partial class Lexer
     /// </summary>
     private const int LongestInternedString = 24;
 
-    private static readonly SearchValues<char> DoubleQuotedStops = SearchValues.Create("\"\\\n\r");
-    private static readonly SearchValues<char> SingleQuotedStops = SearchValues.Create("'\\\n\r");
-    private static readonly SearchValues<char> TemplateStops = SearchValues.Create("`$\\\r");
+    private const string DoubleQuotedStops = "\"\\\n\r";
+    private const string SingleQuotedStops = "'\\\n\r";
+    private const string TemplateStops = "`$\\\r";
 
     private readonly StringBuilder _builder = new();
 

@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Globalization;
 using Quoll.Text;
 
@@ -22,7 +21,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     /// </summary>
     private const int LongRead = 1 << 16;
 
-    private static readonly SearchValues<char> LineTerminators = SearchValues.Create("\n\r\u2028\u2029");
+    private const string LineTerminators = "\n\r\u2028\u2029";
 
     private int _tokens;
     private int _charged;
@@ -160,7 +159,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     }
 
     // The first place of one of some units from a place on; the end of the text where there is none.
-    private int Find(SearchValues<char> wanted, int from)
+    private int Find(string wanted, int from)
     {
         while (true)
         {

@@ -80,14 +80,18 @@ internal static class ConsoleObject
 
     private static void Dir(in CallInfo call)
     {
-        var depth = call[1].ObjectOrNull?.Get("depth") ?? JsValue.Undefined;
+        var options = call[1].ObjectOrNull;
+        var depth = options?.Get("depth") ?? JsValue.Undefined;
         var maxDepth = depth.IsUndefined ? Inspector.DefaultMaxDepth
-            : depth.IsNull ? MaxDirDepth : (int)Math.Clamp(TypeConversion.ToIntegerOrInfinity(depth), 0, MaxDirDepth);
-        Print(call, ConsoleLevel.Info, new Inspector(Of(call).Console.IsColored(ConsoleLevel.Info), maxDepth).Inspect(call[0]));
+            : depth.IsNull ? MaxDirDepth : (int)Math.Clamp(TypeConversion.ToIntegerOrInfinity(depth), -1, MaxDirDepth);
+        var colors = options?.Get("colors") ?? JsValue.Undefined;
+        var isColored = colors.IsUndefined ? Of(call).Console.IsColored(ConsoleLevel.Info) : TypeConversion.ToBoolean(colors);
+        var showsHidden = options is not null && TypeConversion.ToBoolean(options.Get("showHidden"));
+        Print(call, ConsoleLevel.Info, new Inspector(isColored, maxDepth, showsHidden: showsHidden).Inspect(call[0]));
     }
 
     private static void DrawTable(in CallInfo call) => Print(call, ConsoleLevel.Info,
-        call[0].IsObject ? ConsoleTable.Render(call[0].Object, call[1].ObjectOrNull) : Formatted(call, call.Arguments, ConsoleLevel.Info));
+        call[0].IsObject ? ConsoleTable.Render(call[0].Object, call[1].ObjectOrNull) : Formatted(call, [call[0]], ConsoleLevel.Info));
 
     private static void Assert(in CallInfo call)
     {
@@ -111,7 +115,7 @@ internal static class ConsoleObject
     private static void CountReset(in CallInfo call)
     {
         var label = Label(call);
-        if (!Of(call).Counts.Remove(label)) Print(call, ConsoleLevel.Warn, $"There is no counter '{label}'.");
+        if (!Of(call).Counts.Remove(label)) Print(call, ConsoleLevel.Warn, $"Warning: Count for '{label}' does not exist");
     }
 
     private static void Group(in CallInfo call)
@@ -126,29 +130,39 @@ internal static class ConsoleObject
     {
         var label = Label(call);
         if (!Of(call).Timers.TryAdd(label, call.Agent.Options.TimeProvider.GetTimestamp()))
-            Print(call, ConsoleLevel.Warn, $"There is already a timer '{label}'.");
+            Print(call, ConsoleLevel.Warn, $"Warning: Label '{label}' already exists for console.time()");
     }
 
-    private static void TimeLog(in CallInfo call) => PrintElapsed(call, Label(call), call.Count > 1 ? call.Arguments[1..] : []);
+    private static void TimeLog(in CallInfo call) =>
+        PrintElapsed(call, "timeLog", Label(call), call.Count > 1 ? call.Arguments[1..] : []);
 
     private static void TimeEnd(in CallInfo call)
     {
         var label = Label(call);
-        PrintElapsed(call, label, []);
+        PrintElapsed(call, "timeEnd", label, []);
         Of(call).Timers.Remove(label);
     }
 
-    private static void PrintElapsed(in CallInfo call, string label, ReadOnlySpan<JsValue> more)
+    private static void PrintElapsed(in CallInfo call, string method, string label, ReadOnlySpan<JsValue> more)
     {
         if (!Of(call).Timers.TryGetValue(label, out var started))
         {
-            Print(call, ConsoleLevel.Warn, $"There is no timer '{label}'.");
+            Print(call, ConsoleLevel.Warn, $"Warning: No such label '{label}' for console.{method}()");
             return;
         }
-        var elapsed = call.Agent.Options.TimeProvider.GetElapsedTime(started).TotalMilliseconds;
-        var text = string.Create(CultureInfo.InvariantCulture, $"{label}: {elapsed:0.###}ms");
+        var text = $"{label}: {TimeText(call.Agent.Options.TimeProvider.GetElapsedTime(started))}";
         if (more.Length > 0) text = Joined(call.Agent, text + " ", Formatted(call, more, ConsoleLevel.Info));
         Print(call, ConsoleLevel.Info, text);
+    }
+
+    // As Node writes times: 12.345ms, 1.500s, 1:02.345 (m:ss.mmm), 1:00:02.345 (h:mm:ss.mmm).
+    private static string TimeText(TimeSpan elapsed)
+    {
+        if (elapsed.TotalSeconds < 1) return string.Create(CultureInfo.InvariantCulture, $"{elapsed.TotalMilliseconds:0.###}ms");
+        if (elapsed.TotalMinutes < 1) return string.Create(CultureInfo.InvariantCulture, $"{elapsed.TotalSeconds:0.000}s");
+        if (elapsed.TotalHours < 1) return elapsed.ToString(@"m\:ss\.fff", CultureInfo.InvariantCulture) + " (m:ss.mmm)";
+        var hours = Math.Floor(elapsed.TotalHours);
+        return string.Create(CultureInfo.InvariantCulture, $"{hours}:{elapsed:mm\\:ss\\.fff} (h:mm:ss.mmm)");
     }
 
     private static string Label(in CallInfo call) =>

@@ -1,5 +1,7 @@
 using System.Globalization;
 using System.Text;
+using Quoll.Builtins.Indexed;
+using Quoll.Builtins.Keyed;
 using Quoll.Inspection;
 using Quoll.Modules;
 using Quoll.Runtime.Objects;
@@ -14,16 +16,52 @@ namespace Quoll.Web;
 /// </summary>
 internal static class ConsoleTable
 {
-    private const string IndexHeading = "(index)", ValueHeading = "Values";
+    private const string IndexHeading = "(index)", IterationHeading = "(iteration index)", KeyHeading = "Key", ValueHeading = "Values";
 
     private const int MaxRows = 1000, MaxColumns = 50;
 
     /// <summary>The most code units of a cell that are shown.</summary>
     private const int MaxCellLength = 100;
 
-    public static string Render(JsObject data, JsObject? chosenColumns)
+    /// <summary>The most items of an array in a cell; as in Node.</summary>
+    private const int MaxCellItems = 3;
+
+    /// <summary>Objects of more properties only say what they are; as in Node.</summary>
+    private const int MaxCellProperties = 2;
+
+    public static string Render(JsObject data, JsObject? chosenColumns) => data switch
     {
-        var inspector = new Inspector(maxDepth: 1, isSingleLine: true);
+        MapObject map => OfEntries(map.Data.Entries(), showsKeys: true),
+        MapIterator { Kind: IterationKind.Entries } iterator => OfEntries(iterator.Rest(), showsKeys: true),
+        MapIterator { Kind: IterationKind.Keys } iterator =>
+            OfEntries(iterator.Rest().Select(static entry => (entry.Key, entry.Key)), showsKeys: false),
+        MapIterator iterator => OfEntries(iterator.Rest(), showsKeys: false),
+        SetObject set => OfEntries(set.Data.Entries(), showsKeys: false),
+        SetIterator iterator => OfEntries(iterator.Rest(), showsKeys: false),
+        _ => OfProperties(data, chosenColumns),
+    };
+
+    // What a Map or a Set holds has an order, but no names.
+    private static string OfEntries(IEnumerable<(JsValue Key, JsValue Value)> entries, bool showsKeys)
+    {
+        var rows = new List<List<string>>();
+        var more = 0;
+        foreach (var (key, value) in entries)
+        {
+            WorkBudget.Steps(1);
+            if (rows.Count == MaxRows)
+            {
+                more++;
+                continue;
+            }
+            var index = rows.Count.ToString(CultureInfo.InvariantCulture);
+            rows.Add(showsKeys ? [index, Cell(key), Cell(value)] : [index, Cell(value)]);
+        }
+        return Draw(showsKeys ? [IterationHeading, KeyHeading, ValueHeading] : [IterationHeading, ValueHeading], rows) + MoreRows(more);
+    }
+
+    private static string OfProperties(JsObject data, JsObject? chosenColumns)
+    {
         var headings = new List<string> { IndexHeading };
         var columnOf = new Dictionary<PropertyKey, int>();
         var chosen = chosenColumns is null ? null
@@ -42,19 +80,19 @@ internal static class ConsoleTable
                 continue;
             }
             var row = new List<string> { Cell(rowKey.ToString()) };
-            if (rowValue.ObjectOrNull is { IsCallable: false } entry)
+            if (rowValue.ObjectOrNull is { } entry)
             {
                 foreach (var (key, value) in Entries(entry))
                 {
                     if (chosen is null) AddColumn(key);
                     if (!columnOf.TryGetValue(key, out var column)) continue;
                     while (row.Count <= column) row.Add("");
-                    row[column] = Cell(inspector.Inspect(value));
+                    row[column] = Cell(value);
                 }
             }
-            else
+            else if (chosen is null)
             {
-                values[rows.Count] = Cell(inspector.Inspect(rowValue));
+                values[rows.Count] = Cell(rowValue);
             }
             rows.Add(row);
         }
@@ -67,8 +105,7 @@ internal static class ConsoleTable
                 rows[i][^1] = values.GetValueOrDefault(i, "");
             }
         }
-        var table = Draw(headings, rows);
-        if (moreRows > 0) table += string.Create(CultureInfo.InvariantCulture, $"\n... {moreRows} more rows");
+        var table = Draw(headings, rows) + MoreRows(moreRows);
         if (moreColumns.Count > 0) table += string.Create(CultureInfo.InvariantCulture, $"\n... {moreColumns.Count} more columns");
         return table;
 
@@ -83,6 +120,15 @@ internal static class ConsoleTable
             columnOf.Add(key, headings.Count);
             headings.Add(Cell(key.ToString()));
         }
+    }
+
+    private static string MoreRows(int count) =>
+        count > 0 ? string.Create(CultureInfo.InvariantCulture, $"\n... {count} more rows") : "";
+
+    private static string Cell(in JsValue value)
+    {
+        var isLarge = value.ObjectOrNull is { } o and not (JsArray or TypedArrayObject) && Entries(o).Skip(MaxCellProperties).Any();
+        return Cell(new Inspector(maxDepth: isLarge ? -1 : 0, isSingleLine: true, maxItems: MaxCellItems).Inspect(value));
     }
 
     private static string Cell(string text) => Display.Excerpt(text, MaxCellLength);
@@ -102,7 +148,7 @@ internal static class ConsoleTable
     private static string Draw(List<string> headings, List<List<string>> rows)
     {
         var widths = headings.Select((heading, column) =>
-            rows.Select(row => column < row.Count ? row[column].Length : 0).Append(heading.Length).Max() + 2).ToArray();
+            rows.Select(row => column < row.Count ? TextWidth.Of(row[column]) : 0).Append(TextWidth.Of(heading)).Max() + 2).ToArray();
         var text = new StringBuilder();
         Rule('┌', '┬', '┐');
         Row(headings);
@@ -122,7 +168,7 @@ internal static class ConsoleTable
             for (var column = 0; column < widths.Length; column++)
             {
                 var cell = column < cells.Count ? cells[column] : "";
-                text.Append(' ').Append(cell.PadRight(widths[column] - 1)).Append('│');
+                text.Append(' ').Append(cell).Append(' ', widths[column] - 1 - TextWidth.Of(cell)).Append('│');
             }
             text.Append('\n');
         }

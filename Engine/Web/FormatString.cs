@@ -62,7 +62,8 @@ internal static class FormatString
         'i' => Parsed(realm, Intrinsic.ParseInt, argument),
         'f' => Parsed(realm, Intrinsic.ParseFloat, argument),
         'j' => Json(realm, argument),
-        'o' or 'O' => inspector.Inspect(argument),
+        'o' => inspector.Thorough().Inspect(argument),
+        'O' => inspector.Inspect(argument),
         // Styles of a browser: taken and not shown.
         'c' => "",
         _ => null,
@@ -87,11 +88,14 @@ internal static class FormatString
         for (JsObject? o = value; o is not null and not IProxy; o = o.Prototype)
         {
             o.Realm.Agent.Step();
-            if (o.GetOwnProperty(WellKnown.ToString, out var property))
-                return property.IsData && property.Value.ObjectOrNull is JsFunction and not NativeFunction;
+            if (IsOfScript(o, JsSymbol.ToPrimitive)) return true;
+            if (o.HasOwnProperty(WellKnown.ToString)) return IsOfScript(o, WellKnown.ToString);
         }
         return false;
     }
+
+    private static bool IsOfScript(JsObject value, PropertyKey key) =>
+        value.GetOwnProperty(key, out var property) && property is { IsData: true, Value.ObjectOrNull: JsFunction and not NativeFunction };
 
     private static string Json(Realm realm, in JsValue argument)
     {

@@ -13,6 +13,12 @@ internal sealed class MapIterator(Realm realm, MapObject map, IterationKind kind
     private MapObject? _map = map;
     private OrderedTable.Cursor _cursor;
 
+    /// <summary>What it gives of each entry.</summary>
+    public IterationKind Kind => kind;
+
+    /// <summary>The entries that it did not come to yet, while nothing changes them.</summary>
+    public IEnumerable<(JsValue Key, JsValue Value)> Rest() => _map?.Data.Entries(_cursor) ?? [];
+
     public override string ClassName => "Map Iterator";
 
     public override bool MoveNext(out JsValue value)

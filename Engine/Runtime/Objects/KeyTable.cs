@@ -34,7 +34,7 @@ internal sealed class KeyTable
     /// </summary>
     public static KeyTable ForDictionary(ReadOnlySpan<PropertyKey> keys, Span<JsValue> values)
     {
-        var table = new KeyTable(keys.Length) { _index = new Dictionary<PropertyKey, int>(keys.Length) };
+        var table = new KeyTable(keys.Length) { _index = new Dictionary<PropertyKey, int>(keys.Length, PropertyKeyComparer.Instance) };
         for (var i = 0; i < keys.Length; i++)
         {
             if (table._index.TryAdd(keys[i], table.Count))
@@ -122,7 +122,7 @@ internal sealed class KeyTable
 
     private Dictionary<PropertyKey, int> BuildIndex()
     {
-        var index = new Dictionary<PropertyKey, int>(Math.Max(Count, 16));
+        var index = new Dictionary<PropertyKey, int>(Math.Max(Count, 16), PropertyKeyComparer.Instance);
         for (var i = 0; i < Count; i++)
         {
             if (!IsDeletedAt(i)) index.Add(_keys[i], i);

@@ -157,6 +157,12 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
         return true;
     }
 
+    /// <summary>The entries from some place on, while nothing changes them.</summary>
+    public IEnumerable<(JsValue Key, JsValue Value)> Entries(Cursor from = default)
+    {
+        while (MoveNext(ref from, out var key, out var value)) yield return (key, value);
+    }
+
     // The first entry with at least this number.
     private int IndexOf(long number)
     {

@@ -24,6 +24,16 @@ internal sealed class Shape
 
     private readonly record struct TransitionKey(PropertyKey Key, PropertyFlags Flags);
 
+    // The default comparer is made by reflection, which the first document would wait for.
+    private sealed class TransitionKeys : IEqualityComparer<TransitionKey>
+    {
+        public static readonly TransitionKeys Comparer = new();
+
+        public bool Equals(TransitionKey x, TransitionKey y) => x.Flags == y.Flags && x.Key.Equals(y.Key);
+
+        public int GetHashCode(TransitionKey key) => key.Key.GetHashCode() * 31 + (int)key.Flags;
+    }
+
     private TransitionKey _lastKey;
     private Shape? _lastShape;
     private Dictionary<TransitionKey, Shape>? _transitions;
@@ -118,7 +128,7 @@ internal sealed class Shape
         next = new Shape(Realm, Prototype, table, Count + 1, false) { HasIndexKeys = HasIndexKeys || key.IsIndex };
         if (_lastShape is not null)
         {
-            _transitions ??= new Dictionary<TransitionKey, Shape> { [_lastKey] = _lastShape };
+            _transitions ??= new Dictionary<TransitionKey, Shape>(TransitionKeys.Comparer) { [_lastKey] = _lastShape };
             _transitions[transition] = next;
         }
         (_lastKey, _lastShape) = (transition, next);

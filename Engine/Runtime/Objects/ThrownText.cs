@@ -13,12 +13,18 @@ internal static class ThrownText
     /// The text of an error as Error.prototype.toString (ECMA-262 §20.5.3.4) would give it where name and message
     /// are plain data, without running script: this text is made when nobody is left who could catch an error.
     /// </summary>
-    public static string Of(ErrorObject error)
+    public static string Of(JsObject error)
     {
-        var name = PlainText(error, WellKnown.Name) ?? "Error";
-        var message = PlainText(error, WellKnown.Message) ?? "";
+        var name = NameOf(error);
+        var message = MessageOf(error);
         return name.Length == 0 ? message : message.Length == 0 ? name : $"{name}: {message}";
     }
+
+    /// <summary>What it calls itself.</summary>
+    public static string NameOf(JsObject error) => PlainText(error, WellKnown.Name) ?? "Error";
+
+    /// <summary>What it says; empty where that is nothing.</summary>
+    public static string MessageOf(JsObject error) => PlainText(error, WellKnown.Message) ?? "";
 
     // The text of a data property found along the prototype chain; null where there is none, or only an accessor or a
     // proxy would know.

@@ -1,0 +1,43 @@
+using Quoll.Runtime.Values;
+using Quoll.Syntax;
+
+namespace Quoll.Bytecode;
+
+/// <summary>
+/// What a piece of code is, in the words of the language: <c>script</c>, <c>arrow function f</c>, <c>getter x</c>,
+/// <c>(anonymous async function)</c>.
+/// </summary>
+internal static class CodeDescription
+{
+    /// <summary>Names are cut here, in code units: they may be as long as source texts.</summary>
+    private const int MaxNameLength = 200;
+
+    public static string Of(CodeBlock block)
+    {
+        switch (block.Kind)
+        {
+            case FunctionKind.Script: return "script";
+            case FunctionKind.Module: return "module";
+            case FunctionKind.Eval: return "eval";
+            case FunctionKind.ClassInitializer: return "field initializer";
+            case FunctionKind.ClassStaticBlock: return "static block";
+        }
+        var words = (block.IsAsync ? "async " : "") + block.Kind switch
+        {
+            FunctionKind.Arrow => "arrow function",
+            FunctionKind.Method => block.IsGenerator ? "generator method" : "method",
+            FunctionKind.Getter => "getter",
+            FunctionKind.Setter => "setter",
+            FunctionKind.ClassConstructor => "class constructor",
+            FunctionKind.DerivedConstructor => "derived class constructor",
+            _ => block.IsGenerator ? "generator" : "function",
+        };
+        var name = Display.Excerpt(NameOf(block), MaxNameLength);
+        return name.Length == 0 ? $"(anonymous {words})" : $"{words} {name}";
+    }
+
+    // Accessors are called "get x" and "set x" (ECMA-262 §10.2.9).
+    private static string NameOf(CodeBlock block) =>
+        block.Kind is FunctionKind.Getter && block.Name.StartsWith("get ", StringComparison.Ordinal)
+        || block.Kind is FunctionKind.Setter && block.Name.StartsWith("set ", StringComparison.Ordinal) ? block.Name[4..] : block.Name;
+}

@@ -1,0 +1,41 @@
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Inspection;
+
+/// <summary>What an error says of itself and the calls that led to it, in data properties only.</summary>
+internal static class ErrorText
+{
+    private const string Unnamed = "Error", BeforeCalls = "\n    at";
+
+    /// <summary>
+    /// The text of stack, which is what scripts may have made of it; of an error without one what it says of itself.
+    /// </summary>
+    public static string Of(JsObject error, string? constructor, string tag)
+    {
+        var stack = error.GetOwnProperty(WellKnown.Stack, out var own) && own.IsData && own.Value is { IsString: true, StringLength: > 0 }
+            ? own.Value.String : ThrownText.Of(error);
+        return WithClass(stack, ThrownText.NameOf(error), constructor, tag);
+    }
+
+    /// <summary>Where in a text the calls begin; -1 where there are none.</summary>
+    public static int StartOfCalls(JsObject error, string text)
+    {
+        // The message may have lines that look like calls.
+        var message = ThrownText.MessageOf(error);
+        var end = message.Length > 0 && text.IndexOf(message, StringComparison.Ordinal) is >= 0 and var at ? at + message.Length : 0;
+        return text.IndexOf(BeforeCalls, end, StringComparison.Ordinal);
+    }
+
+    // An error of a class that gave its errors no name of their own is called by the class.
+    private static string WithClass(string stack, string name, string? constructor, string tag)
+    {
+        var isUsual = name.EndsWith(Unnamed, StringComparison.Ordinal) && stack.StartsWith(name, StringComparison.Ordinal)
+            && (stack.Length == name.Length || stack[name.Length] is ':' or '\n');
+        if (constructor is not null && !isUsual) return stack;
+        var called = ClassDescription.Prefix(constructor, tag, Unnamed)[..^1];
+        if (called == name) return stack;
+        var rest = isUsual ? stack[name.Length..] : $": {stack}";
+        return called.Contains(name, StringComparison.Ordinal) ? called + rest : $"{called} [{name}]{rest}";
+    }
+}

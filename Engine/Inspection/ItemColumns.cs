@@ -1,0 +1,71 @@
+using System.Text;
+
+namespace Quoll.Inspection;
+
+/// <summary>
+/// Puts the items of a long array in columns, about as wide as high, as Node does: a table of short items is easier to
+/// read than a long line, or a line an item.
+/// </summary>
+internal static class ItemColumns
+{
+    private const int SeparatorWidth = 2;
+
+    /// <summary>A character is so many times as high as it is wide.</summary>
+    private const double CharacterHeight = 2.5;
+
+    /// <summary>More columns cannot be told apart.</summary>
+    private const int MaxColumns = 12;
+
+    /// <summary>Lines of several items each, or the items as they were.</summary>
+    /// <param name="items">What is shown.</param>
+    /// <param name="more">So many at the end are no items, but say that there are more.</param>
+    /// <param name="isRight">Do they stand at the right of their columns, as numbers do?</param>
+    /// <param name="indentation">Spaces before each line.</param>
+    public static List<Piece> Group(List<Piece> items, int more, Func<bool> isRight, int indentation)
+    {
+        var count = items.Count - more;
+        var widths = new int[count];
+        int total = 0, longest = 0;
+        for (var i = 0; i < count; i++)
+        {
+            widths[i] = TextWidth.Of(items[i].Text);
+            total += widths[i] + SeparatorWidth;
+            longest = Math.Max(longest, widths[i]);
+        }
+        // Three must fit beside each other, and one long item must not make all others wide.
+        var widest = longest + SeparatorWidth;
+        if (widest * 3 + indentation >= Layout.BreakLength || (double)total / widest <= 5 && longest > 6) return items;
+
+        // A square of n items: the root of their area in columns, where short items get some more.
+        var biased = Math.Max(widest - 3 - Math.Sqrt(widest - (double)total / items.Count), 1);
+        var columns = (int)Math.Min(
+            Math.Min(Math.Floor(Math.Sqrt(CharacterHeight * biased * count) / biased + 0.5), MaxColumns),
+            (Layout.BreakLength - indentation) / widest);
+        return columns <= 1 ? items : Lines(items, count, widths, columns, isRight());
+    }
+
+    private static List<Piece> Lines(List<Piece> items, int count, int[] widths, int columns, bool isRight)
+    {
+        var columnWidths = new int[columns];
+        for (var i = 0; i < count; i++) columnWidths[i % columns] = Math.Max(columnWidths[i % columns], widths[i] + SeparatorWidth);
+        var lines = new List<Piece>();
+        for (var from = 0; from < count; from += columns)
+        {
+            var line = new StringBuilder();
+            var end = Math.Min(from + columns, count);
+            for (var i = from; i < end; i++)
+            {
+                var isLast = i == end - 1;
+                var padding = columnWidths[i - from] - widths[i] - SeparatorWidth;
+                if (isRight) line.Append(' ', padding);
+                line.Append(items[i].Text);
+                if (isLast) continue;
+                line.Append(", ");
+                if (!isRight) line.Append(' ', padding);
+            }
+            lines.Add(Piece.Plain(line.ToString()));
+        }
+        for (var i = count; i < items.Count; i++) lines.Add(items[i]);
+        return lines;
+    }
+}
