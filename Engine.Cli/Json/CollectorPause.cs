@@ -4,7 +4,7 @@ namespace Quoll.Cli.Json;
 
 /// <summary>
 /// Lets a long document be read and used without the collector, which would walk through all that was read so far,
-/// again and again, to find that all of it is alive. When the memory that it was promised is used up it comes as always.
+/// again and again, to find that all of it is alive. When the memory that was promised is used up it comes as always.
 /// </summary>
 internal static class CollectorPause
 {

@@ -2,7 +2,9 @@ using System.IO.Compression;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary><c>quoll --json</c> and <c>--ndjson</c>: what a program may be, what inputs may be, how results are written.</summary>
+/// <summary>
+/// <c>quoll --json</c> and <c>--ndjson</c>: what a program may be, what inputs may be, how results are written.
+/// </summary>
 public class JsonCommandTests
 {
     [Theory]

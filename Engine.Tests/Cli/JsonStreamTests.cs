@@ -4,7 +4,9 @@ using Quoll.Tests.Json;
 
 namespace Quoll.Tests.Cli;
 
-/// <summary><c>quoll --ndjson</c> over long inputs: order, places, memory, and what happens when nobody reads on.</summary>
+/// <summary>
+/// <c>quoll --ndjson</c> over long inputs: order, places, memory, and what happens when nobody reads on.
+/// </summary>
 [Collection(Alone.Collection)]
 public class JsonStreamTests
 {
