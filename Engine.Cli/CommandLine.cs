@@ -21,6 +21,8 @@ internal sealed class CommandLine
     private readonly Option<bool> _dumpBytecode = new("--dump-bytecode") { Description = "Print the compiled code and run nothing" };
     private readonly Option<bool> _trace =
         new("--trace") { Description = "Write each function that is entered to the error output, indented by the depth of calls" };
+    private readonly Option<bool> _json = new("--json") { Description = "Run code on JSON documents: quoll --json --help says more" };
+    private readonly Option<bool> _lines = new("--ndjson") { Description = "Run code on lines of JSON, on all processors" };
     private readonly LimitOptions _limits = new();
     private readonly ManualOptions _manual = new();
     private readonly Argument<string[]> _rest = new("script")
@@ -36,7 +38,7 @@ internal sealed class CommandLine
     {
         _command = new RootCommand("Runs JavaScript. Without a script: what comes on the standard input, or line by line from a terminal.")
         {
-            _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace,
+            _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _json, _lines,
         };
         foreach (var option in (Option[])[.. _limits.All, .. _manual.All]) _command.Add(option);
         _command.HelpName = "quoll";
@@ -56,6 +58,7 @@ internal sealed class CommandLine
     private int Run(ParseResult parsed)
     {
         if (_manual.TryPrint(parsed, _command)) return ExitCode.Success;
+        if (parsed.GetValue(_json) || parsed.GetValue(_lines)) return BadUsage("--json and --ndjson stand in front of their program.");
         var rest = parsed.GetValue(_rest) ?? [];
         var eval = parsed.GetValue(_eval);
         var print = parsed.GetValue(_print);
