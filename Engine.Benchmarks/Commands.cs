@@ -4,6 +4,7 @@ using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Hosting;
 using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.RegExps;
+using Quoll.Benchmarks.Shell;
 using Quoll.Benchmarks.Types;
 
 namespace Quoll.Benchmarks;
@@ -16,6 +17,9 @@ internal sealed class Commands
     private const double RegExpBudget = 120;
     private const double HostingBudget = 240;
     private const double TypesBudget = 400;
+    private const int ShellMegabytes = 1000;
+    private const int ShellDocumentMegabytes = 400;
+    private const int ShellRounds = 3;
 
     private readonly RootCommand _root = new("Measures Quoll, and its peers beside it.");
 
@@ -26,6 +30,7 @@ internal sealed class Commands
         _root.Add(RegExps());
         _root.Add(Hosts());
         _root.Add(Types());
+        _root.Add(Shell());
         _root.Add(Detailed(
             "lanes", "One lane with one document at a time, in detail (BenchmarkDotNet, whose options follow)",
             typeof(JsonLaneBenchmarks)));
@@ -111,6 +116,35 @@ internal sealed class Commands
 
     private static Command Types() => Measured(
         "types", "JSON of .NET types beside System.Text.Json, Newtonsoft.Json and ServiceStack.Text, in turns", TypesBudget, TypesRun.Run);
+
+    private static Command Shell()
+    {
+        static Option<int> Number(string name, string what, int value) =>
+            new(name) { Description = $"{what} ({value})", HelpName = "N", DefaultValueFactory = _ => value };
+        var size = Number("--size", "Megabytes of lines", ShellMegabytes);
+        var document = Number("--document", "Megabytes of the document", ShellDocumentMegabytes);
+        var rounds = Number("--rounds", "Runs of each", ShellRounds);
+        var tasks = new Option<string>("--tasks")
+        {
+            Description = "Only tasks whose name contains this",
+            HelpName = "TEXT",
+            DefaultValueFactory = _ => "",
+        };
+        var output = new Option<string?>("--output")
+        {
+            Description = "The folder for performance-shell.md (docs; nowhere with --tasks)",
+            HelpName = "FOLDER",
+        };
+        var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
+        var command = new Command("shell", "quoll --ndjson and --json beside jq and Node, whole processes in turns; writes docs/performance-shell.md")
+        {
+            size, document, rounds, tasks, output, commit,
+        };
+        command.SetAction(parsed => ShellRun.Run(new ShellRunOptions(
+            parsed.GetValue(size), parsed.GetValue(document), parsed.GetValue(rounds), parsed.GetValue(tasks)!,
+            parsed.GetValue(output) ?? (parsed.GetValue(tasks)!.Length == 0 ? "docs" : null), parsed.GetValue(commit))));
+        return command;
+    }
 
     // A command that measures groups of tasks, and writes a page.
     private static Command Measured(string name, string what, double seconds, Func<string, TimeSpan, string?, string?, int> run)

@@ -26,6 +26,7 @@ internal sealed class DocumentFilter(FilterRun run)
             while (text.SkipSpace())
             {
                 var (start, place) = (text.Position, text.Place);
+                CollectorPause.Begin(text.Rest.Length);
                 var failure = run.Filter.Run(text.Rest, _index++, text.Name, output, text.Skip);
                 Send(output);
                 if (failure is null) continue;
@@ -36,9 +37,9 @@ internal sealed class DocumentFilter(FilterRun run)
                 if (text.Position == start) break;
             }
         }
-        catch (Exception error) when (error is IOException or UnauthorizedAccessException or InvalidDataException or ArgumentException)
+        catch (Exception error) when (InputFile.IsExpected(error))
         {
-            run.Report(new FilterFailure(0, 0, error.Message, ExitCode.Usage), path);
+            run.Report(new FilterFailure(0, 0, InputFile.MessageOf(error), ExitCode.Usage), path);
             return run.Options.KeepsGoing;
         }
         return true;

@@ -120,6 +120,10 @@ internal sealed class Filter
             var option = limit.Limit == ExecutionLimit.Memory ? "--max-memory" : "--max-steps";
             failure = new FilterFailure(0, 0, $"{option}: {limit.Message}", ExitCode.Limit);
         }
+        catch (OutOfMemoryException)
+        {
+            failure = new FilterFailure(0, 0, "There is not enough memory.", ExitCode.Error);
+        }
         if (output is null) return failure;
         // No half results, where they are still here.
         if (output.TimesTaken == timesTaken) output.CutTo(length);

@@ -8,7 +8,7 @@ namespace Quoll.Cli.Json;
 /// </summary>
 internal sealed class FilterRun
 {
-    private readonly Stream _output = Console.OpenStandardOutput();
+    private readonly Stream _output = StandardStreams.OpenOutput();
     private readonly TextWriter _error;
     private FilterProgram _program = null!;
     private int _exitCode;

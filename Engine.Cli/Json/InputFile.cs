@@ -1,10 +1,9 @@
 using System.IO.Compression;
-using Microsoft.Win32.SafeHandles;
 
 namespace Quoll.Cli.Json;
 
 /// <summary>A file of inputs as it is read: bytes, unpacked where its name says so.</summary>
-internal sealed class InputFile : IDisposable
+internal sealed record InputFile : IDisposable
 {
     private readonly Stream _source;
     private readonly Stream _stream;
@@ -21,7 +20,7 @@ internal sealed class InputFile : IDisposable
     public string Name { get; }
 
     /// <summary>The bytes of the file as it is stored; -1 where that is not known.</summary>
-    public long Length { get; }
+    public long Length { get; private init; }
 
     /// <summary>How many bytes it gives, if it is not packed; -1 where that is not known.</summary>
     public long BytesToCome => ReferenceEquals(_source, _stream) ? Length : -1;
@@ -31,7 +30,7 @@ internal sealed class InputFile : IDisposable
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
     public static InputFile Open(string path)
     {
-        if (path == "-") return Of("<stdin>", OpenStandardInput());
+        if (path == "-") return Of("<stdin>", Console.OpenStandardInput()) with { Length = StandardStreams.InputLength() };
         var source = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
         return path.EndsWith(".gz", StringComparison.OrdinalIgnoreCase)
             ? new InputFile(path, source, new GZipStream(source, CompressionMode.Decompress)) : Of(path, source);
@@ -43,8 +42,9 @@ internal sealed class InputFile : IDisposable
         var total = 0L;
         foreach (var path in paths)
         {
-            if (path == "-" || !File.Exists(path)) return -1;
-            total += new FileInfo(path).Length;
+            var length = path == "-" ? StandardStreams.InputLength() : File.Exists(path) ? new FileInfo(path).Length : -1;
+            if (length < 0) return -1;
+            total += length;
         }
         return total;
     }
@@ -57,6 +57,18 @@ internal sealed class InputFile : IDisposable
         return count;
     }
 
+    /// <summary>Is it what opening and reading files may throw?</summary>
+    public static bool IsExpected(Exception error) =>
+        error is IOException or UnauthorizedAccessException or InvalidDataException or ArgumentException;
+
+    /// <summary>What it says, without the path, which stands in front of it.</summary>
+    public static string MessageOf(Exception error) => error switch
+    {
+        FileNotFoundException or DirectoryNotFoundException => "There is no such file.",
+        UnauthorizedAccessException => "It is no file that may be read.",
+        _ => error.Message,
+    };
+
     public void Dispose()
     {
         _stream.Dispose();
@@ -64,8 +76,4 @@ internal sealed class InputFile : IDisposable
     }
 
     private static InputFile Of(string name, Stream source) => new(name, source, source);
-
-    // A file that was redirected has a size.
-    private static Stream OpenStandardInput() => OperatingSystem.IsWindows() ? Console.OpenStandardInput()
-        : new FileStream(new SafeFileHandle(0, ownsHandle: false), FileAccess.Read, bufferSize: 0);
 }

@@ -17,11 +17,11 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
                 using var file = InputFile.Open(path);
                 Read(file);
             }
-            catch (Exception error) when (error is IOException or UnauthorizedAccessException or InvalidDataException or ArgumentException)
+            catch (Exception error) when (InputFile.IsExpected(error))
             {
                 _block.File = path;
                 _block.Start = _block.End = 0;
-                _block.Failures.Add(new FilterFailure(-1, 0, error.Message, ExitCode.Usage));
+                _block.Failures.Add(new FilterFailure(-1, 0, InputFile.MessageOf(error), ExitCode.Usage));
                 Send();
             }
         }

@@ -10,7 +10,10 @@ internal static class QuollProcess
     public static Result Run(params string[] arguments) => RunWithInput("", arguments);
 
     /// <summary>Starts the command; its streams are the caller's.</summary>
-    public static Process Start(params IEnumerable<string> arguments)
+    public static Process Start(params IEnumerable<string> arguments) => Start([], arguments);
+
+    /// <summary>The same with variables of the environment.</summary>
+    public static Process Start(Dictionary<string, string> environment, params IEnumerable<string> arguments)
     {
         var start = new ProcessStartInfo(
             Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet")
@@ -22,6 +25,7 @@ internal static class QuollProcess
         };
         start.ArgumentList.Add(typeof(Quoll.Cli.ExitCode).Assembly.Location);
         foreach (var argument in arguments) start.ArgumentList.Add(argument);
+        foreach (var (name, value) in environment) start.Environment[name] = value;
         return Process.Start(start)!;
     }
 

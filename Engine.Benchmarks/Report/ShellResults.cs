@@ -1,0 +1,29 @@
+using Quoll.Benchmarks.Shell;
+
+namespace Quoll.Benchmarks.Report;
+
+/// <summary>A task with how it went in each lane: medians.</summary>
+internal sealed class ShellCell(ShellTask task, long bytes, IReadOnlyList<(ShellLane Lane, List<ShellRunOnce> Runs)> runs)
+{
+    public ShellTask Task { get; } = task;
+
+    /// <summary>The size of the input.</summary>
+    public long Bytes { get; } = bytes;
+
+    public IReadOnlyList<ShellMeasurement> Lanes { get; } = [.. runs.Select(lane => new ShellMeasurement(
+        lane.Lane, Median(lane.Runs.Select(run => run.Wall)), Median(lane.Runs.Select(run => run.Processor)),
+        Median(lane.Runs.Select(run => run.Kilobytes)), lane.Runs[0].Result))];
+
+    private static double Median(IEnumerable<double> values)
+    {
+        double[] sorted = [.. values.Order()];
+        return sorted.Length % 2 == 1 ? sorted[sorted.Length / 2] : (sorted[sorted.Length / 2 - 1] + sorted[sorted.Length / 2]) / 2;
+    }
+}
+
+internal sealed record ShellMeasurement(ShellLane Lane, double Wall, double Processor, double Kilobytes, string Result);
+
+/// <summary>What <c>./bench shell</c> found.</summary>
+internal sealed record ShellResults(
+    DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Lanes,
+    IReadOnlyList<string> Missing, IReadOnlyList<ShellCell> Cells) : RunResults(Started, Took, Commit, Load, Lanes, Missing);

@@ -1,0 +1,139 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Security.Cryptography;
+using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Corpus;
+using Quoll.Benchmarks.Lanes;
+using Quoll.Benchmarks.Report;
+using Progress = Quoll.Benchmarks.Comparison.Progress;
+
+namespace Quoll.Benchmarks.Shell;
+
+/// <summary>What a run of <c>./bench shell</c> was asked for.</summary>
+internal sealed record ShellRunOptions(int Megabytes, int DocumentMegabytes, int Rounds, string Tasks, string? Output, string? Commit);
+
+/// <summary>
+/// <c>./bench shell</c>: the command as a filter for JSON beside jq and Node, whole processes in turns.
+/// </summary>
+internal static class ShellRun
+{
+    public const string Ours = "quoll";
+
+    /// <summary>Names the words that start the command, if it is not the one that was built here.</summary>
+    private const string CommandVariable = "QUOLL_COMMAND";
+
+    /// <summary>What all lanes together take for all tasks; mostly jq.</summary>
+    private const double SecondsPerMegabyte = 0.15;
+
+    private const string Clock = "/usr/bin/time";
+
+    public static int Run(ShellRunOptions options)
+    {
+        var started = DateTime.UtcNow;
+        string? load = Machine.Load();
+        if (!File.Exists(Clock))
+        {
+            Console.Error.WriteLine($"{Clock} is needed to measure processes (Debian: time).");
+            return 1;
+        }
+        var watch = Stopwatch.StartNew();
+        double seconds = options.Rounds * SecondsPerMegabyte * (options.Megabytes + options.DocumentMegabytes);
+        var progress = new Progress(TimeSpan.FromSeconds(seconds));
+        string folder = CorpusFetcher.CacheFolder("shell");
+        Directory.CreateDirectory(folder);
+        string lines = Path.Combine(folder, $"orders-{options.Megabytes}.ndjson");
+        string document = Path.Combine(folder, $"orders-{options.DocumentMegabytes}.json");
+        if (!File.Exists(lines)) ShellData.Write(lines, options.Megabytes * 1_000_000L, isDocument: false);
+        if (!File.Exists(document)) ShellData.Write(document, options.DocumentMegabytes * 1_000_000L, isDocument: true);
+
+        var missing = new List<string>();
+        ShellLane[] lanes = [.. Lanes(missing)];
+        var cells = new List<ShellCell>();
+        foreach (var task in ShellTask.All.Where(task => task.Name.Contains(options.Tasks, StringComparison.OrdinalIgnoreCase)))
+        {
+            string input = task.IsDocument ? document : lines;
+            ShellLane[] used = [.. lanes.Where(lane => lane.Cores == 1 || !task.IsDocument)];
+            var runs = used.Select(_ => new List<ShellRunOnce>()).ToArray();
+            for (int round = 0; round < options.Rounds; round++)
+            {
+                for (int i = 0; i < used.Length; i++) runs[i].Add(RunOnce(used[i], task, input, folder));
+            }
+            var cell = new ShellCell(task, new FileInfo(input).Length, [.. used.Zip(runs)]);
+            cells.Add(cell);
+            progress.Say($"{task.Name,-20} " + string.Join("  ", cell.Lanes.Select(lane => string.Create(
+                CultureInfo.InvariantCulture, $"{lane.Lane.Name} {lane.Wall:F2} s, {lane.Kilobytes / 1e3:F0} MB"))));
+            foreach (var lane in cell.Lanes.Where(lane => lane.Result != cell.Lanes[0].Result))
+                progress.Say($"  {lane.Lane.Name} wrote something else than {cell.Lanes[0].Lane.Name}");
+        }
+        var results = new ShellResults(
+            started, watch.Elapsed, options.Commit, load, [.. lanes.Select(lane => (lane.Name, lane.Version))], missing, cells);
+        if (options.Output is not null)
+        {
+            string page = Path.Combine(options.Output, "performance-shell.md");
+            File.WriteAllText(page, new ShellReport(results).Page());
+            progress.Say($"written: {page}");
+        }
+        return 0;
+    }
+
+    private static IEnumerable<ShellLane> Lanes(List<string> missing)
+    {
+        string[] quoll = Environment.GetEnvironmentVariable(CommandVariable) is { Length: > 0 } given ? given.Split(' ')
+            : ["dotnet", Path.GetFullPath("Engine.Cli/bin/Release/net10.0/Quoll.Cli.dll")];
+        string[] Quoll(ShellTask task, string[] more) => [.. quoll, task.IsDocument ? "--json" : "--ndjson", .. more, task.Program];
+        string version = Version(quoll, missing) ?? "";
+        yield return new(Ours, $"{version}, one processor, --jobs 1", task => Quoll(task, task.IsDocument ? [] : ["--jobs", "1"]), 1);
+        yield return new($"{Ours}, all processors", $"{Environment.ProcessorCount} of them", task => Quoll(task, []), 0);
+        if (Version(["jq"], missing) is { } jq)
+            yield return new("jq", jq, task => ["jq", "-c", task.JqProgram], 1);
+        string script = Path.Combine(AppContext.BaseDirectory, "node-filter.js");
+        string[] Node(string node, ShellTask task) => [node, script, task.IsDocument ? "document" : "lines", task.Program];
+        if (Version(["node"], missing) is { } node) yield return new("Node", node, task => Node("node", task), 1);
+        string? newest = null;
+        try
+        {
+            newest = V8Installation.Newest();
+        }
+        catch (InvalidOperationException e)
+        {
+            missing.Add($"The newest Node: {e.Message}");
+        }
+        if (newest is not null && Version([newest], missing) is { } newer)
+            yield return new("newest Node", newer, task => Node(newest, task), 1);
+    }
+
+    private static string? Version(string[] command, List<string> missing)
+    {
+        try
+        {
+            var start = new ProcessStartInfo(command[0], [.. command[1..], "--version"]) { RedirectStandardOutput = true };
+            using var process = Process.Start(start)!;
+            string version = process.StandardOutput.ReadToEnd().Trim();
+            process.WaitForExit();
+            return version;
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            missing.Add($"{command[0]} is not there.");
+            return null;
+        }
+    }
+
+    private static ShellRunOnce RunOnce(ShellLane lane, ShellTask task, string input, string folder)
+    {
+        string output = Path.Combine(folder, "output");
+        string times = Path.Combine(folder, "times");
+        // The shell opens the files, as people have it do.
+        string[] words = [Clock, "-o", times, "-f", "%e %U %S %M", .. lane.Cores == 1 ? ["taskset", "-c", "0"] : Array.Empty<string>(),
+            .. lane.Command(task)];
+        var start = new ProcessStartInfo("/bin/sh", ["-c", "input=$1; output=$2; shift 2; exec \"$@\" < \"$input\" > \"$output\"", "sh", input, output, .. words]);
+        using (var process = Process.Start(start)!)
+        {
+            process.WaitForExit();
+            if (process.ExitCode != 0) throw new WrongResultException($"{lane.Name} ended with {process.ExitCode}: {task.Name}");
+        }
+        double[] figures = [.. File.ReadAllLines(times)[^1].Split(' ').Select(text => double.Parse(text, CultureInfo.InvariantCulture))];
+        using var result = File.OpenRead(output);
+        return new ShellRunOnce(figures[0], figures[1] + figures[2], figures[3], Convert.ToHexString(SHA256.HashData(result)));
+    }
+}
