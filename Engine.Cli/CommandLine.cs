@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Quoll.Cli.Json;
+using Quoll.Cli.Manual;
 using Quoll.Cli.Repl;
 using Quoll.Cli.Shell;
 
@@ -15,6 +16,7 @@ internal sealed class CommandLine
         new("--module", "-m") { Description = "Run the code as a module; files whose name ends in .mjs are" };
     private readonly Option<bool> _interactive =
         new("--interactive", "-i") { Description = "Read, run and print line by line, also where the input is no terminal" };
+    private readonly Option<bool> _check = new("--check", "-c") { Description = "Look for errors of syntax and run nothing" };
     private readonly Option<bool> _dumpAst = new("--dump-ast") { Description = "Print the syntax tree as JSON (ESTree) and run nothing" };
     private readonly Option<bool> _dumpBytecode = new("--dump-bytecode") { Description = "Print the compiled code and run nothing" };
     private readonly Option<bool> _trace =
@@ -22,6 +24,7 @@ internal sealed class CommandLine
     private readonly Option<bool> _json = new("--json") { Description = "Run code on JSON documents: quoll --json --help says more" };
     private readonly Option<bool> _lines = new("--ndjson") { Description = "Run code on lines of JSON, on all processors" };
     private readonly LimitOptions _limits = new();
+    private readonly ManualOptions _manual = new();
     private readonly Argument<string[]> _rest = new("script")
     {
         Description = "A file ('-' is the standard input), and what its global 'arguments' shall hold",
@@ -35,9 +38,9 @@ internal sealed class CommandLine
     {
         _command = new RootCommand("Runs JavaScript. Without a script: what comes on the standard input, or line by line from a terminal.")
         {
-            _rest, _eval, _print, _module, _interactive, _dumpAst, _dumpBytecode, _trace, _json, _lines,
+            _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _json, _lines,
         };
-        foreach (var limit in _limits.All) _command.Add(limit);
+        foreach (var option in (Option[])[.. _limits.All, .. _manual.All]) _command.Add(option);
         _command.HelpName = "quoll";
         _command.SetAction(Run);
     }
@@ -54,13 +57,13 @@ internal sealed class CommandLine
 
     private int Run(ParseResult parsed)
     {
+        if (_manual.TryPrint(parsed, _command)) return ExitCode.Success;
         if (parsed.GetValue(_json) || parsed.GetValue(_lines)) return BadUsage("--json and --ndjson stand in front of their program.");
         var rest = parsed.GetValue(_rest) ?? [];
         var eval = parsed.GetValue(_eval);
         var print = parsed.GetValue(_print);
         if (eval is not null && print is not null) return BadUsage("--eval and --print exclude each other.");
         var isModule = parsed.GetValue(_module);
-        if (isModule && print is not null) return BadUsage("A module has no completion value: --print and --module exclude each other.");
         if (rest is [['-', _, ..] option, ..] && option != "--") return BadUsage($"Unknown option '{option}'.");
 
         var code = eval ?? print;
@@ -70,11 +73,14 @@ internal sealed class CommandLine
         var session = new ShellSession(_limits.Of(parsed), Terminal.Open(), file is null ? rest : rest[1..]);
 
         if (parsed.GetValue(_trace)) session.TraceCalls();
+        var name = NameOf(code, file);
+        var isAsModule = isModule || ShellSession.IsModuleName(name);
+        if (parsed.GetValue(_check)) return session.Check(PathOf(code, file), code, name, isAsModule);
         if (parsed.GetValue(_dumpAst) || parsed.GetValue(_dumpBytecode))
         {
             if (parsed.GetValue(_dumpAst) && parsed.GetValue(_dumpBytecode))
                 return BadUsage("--dump-ast and --dump-bytecode exclude each other.");
-            return Dump(session, code, file, isModule, parsed.GetValue(_dumpAst));
+            return session.Dump(PathOf(code, file), code, name, isAsModule, parsed.GetValue(_dumpAst));
         }
         if (code is not null) return session.RunCode(code, print is null ? "<eval>" : "<print>", isModule, print is not null);
         if (file is not null and not "-") return session.RunFile(file, isModule || ShellSession.IsModuleName(file));
@@ -84,12 +90,10 @@ internal sealed class CommandLine
         return session.RunStandardInput(isModule);
     }
 
-    private static int Dump(ShellSession session, string? code, string? file, bool isModule, bool isTree)
-    {
-        var path = code is null && file is not "-" ? file : null;
-        var name = path ?? (code is null ? "<stdin>" : "<eval>");
-        return session.Dump(path, code, name, isModule || ShellSession.IsModuleName(name), isTree);
-    }
+    // Null for the standard input, and for code that is an option's.
+    private static string? PathOf(string? code, string? file) => code is null && file is not "-" ? file : null;
+
+    private static string NameOf(string? code, string? file) => PathOf(code, file) ?? (code is null ? "<stdin>" : "<eval>");
 
     /// <summary>Says what is wrong with the arguments.</summary>
     public static int BadUsage(string message)

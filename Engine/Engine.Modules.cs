@@ -154,6 +154,19 @@ public sealed partial class Engine
     /// </summary>
     internal JsValue BeginModule(string code, string name) => StartModule((code, name), AddModule).Evaluation;
 
+    /// <summary>The same of a module that has a completion value, as scripts have, and the module that will know it.</summary>
+    internal (JsValue Evaluation, SourceTextModule Module) BeginModuleWithCompletion(string code, string name)
+    {
+        SourceTextModule? module = null;
+        var evaluation = StartModule((code, name), (realm, text) =>
+        {
+            var registry = ModuleRegistry.Of(realm);
+            module = registry.AddWithCompletion(text.name, text.code);
+            return registry.LoadRequested(module);
+        }).Evaluation;
+        return (evaluation, module!);
+    }
+
     private static GraphLoading AddModule(Realm realm, (PreparedModule Module, string Name) module) =>
         ModuleRegistry.Of(realm).LoadRequested(ModuleRegistry.Of(realm).Add(module.Name, module.Module));
 

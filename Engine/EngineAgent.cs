@@ -62,12 +62,12 @@ internal sealed class EngineAgent(EngineOptions options, BuiltinTable? globals =
         }
     }
 
-    public override CompiledModule CompileModule(Realm realm, string code, string source)
+    public override CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false)
     {
         RequireSourceLength(code.Length);
         try
         {
-            return ScriptCompiler.CompileModule(code, source);
+            return ScriptCompiler.CompileModule(code, source, hasCompletionValue);
         }
         catch (SyntaxErrorException invalid)
         {

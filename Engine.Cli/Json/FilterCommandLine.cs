@@ -54,6 +54,9 @@ internal sealed class FilterCommandLine
         Check(_jobs, number => number > 0, "a number greater than 0");
     }
 
+    /// <summary>The options, for those who show them to people.</summary>
+    public static Command Model() => new FilterCommandLine()._command;
+
     /// <summary>Do the arguments ask for JSON: does one of the options stand in front of a script or code?</summary>
     public static bool IsMeant(string[] args)
     {

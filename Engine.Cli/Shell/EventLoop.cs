@@ -1,4 +1,5 @@
 using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
 
 namespace Quoll.Cli.Shell;
 
@@ -8,12 +9,12 @@ namespace Quoll.Cli.Shell;
 internal sealed class EventLoop(Engine engine)
 {
     /// <summary>
-    /// Returns when all is done; or the limits of the call that this is a part of are reached.
+    /// Returns when all is done, or a promise is settled; or the limits of the call that this is a part of are reached.
     /// </summary>
-    public void Run()
+    public void Run(PromiseObject? awaited = null)
     {
         engine.RunJobs();
-        while (Agent.HostTasks.ArePending || Agent.HostTasks.ArePosted)
+        while (awaited is not { State: not PromiseState.Pending } && (Agent.HostTasks.ArePending || Agent.HostTasks.ArePosted))
         {
             Agent.HostTasks.Wait(Agent.Limits.TimeLeft);
             Agent.Limits.Look();

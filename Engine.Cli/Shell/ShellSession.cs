@@ -56,9 +56,60 @@ internal sealed class ShellSession
         !TryRead(TextInput.ReadStandardInput, out var code) ? ExitCode.Usage : isModule ? RunModule(code, "<stdin>")
             : RunScript(code, "<stdin>", false));
 
-    /// <summary>Runs a text, and prints its completion value if it shall.</summary>
-    public int RunCode(string code, string name, bool isModule, bool printsResult) =>
-        Guard(() => isModule ? RunModule(code, name) : RunScript(code, name, printsResult));
+    /// <summary>
+    /// Runs a text, and prints its completion value if it shall. What is no script but is a module, as it imports or
+    /// awaits, runs as one.
+    /// </summary>
+    public int RunCode(string code, string name, bool isModule, bool printsResult) => Guard(() =>
+    {
+        if (isModule) return RunModule(code, name, printsResult);
+        try
+        {
+            return RunScript(code, name, printsResult);
+        }
+        catch (JavaScriptException) when (IsModuleOnly(code, name))
+        {
+            return RunModule(code, name, printsResult);
+        }
+    });
+
+    /// <summary>Looks whether a text is a script or a module, and runs none of it.</summary>
+    public int Check(string? path, string? code, string name, bool isModule) => Guard(() =>
+    {
+        if (code is null && !TryReadSource(path, out code)) return ExitCode.Usage;
+        Parse(code, name, isModule);
+        return ExitCode.Success;
+    });
+
+    // Nothing of it has run, then.
+    private static bool IsModuleOnly(string code, string name)
+    {
+        try
+        {
+            Parse(code, name, isModule: false);
+            return false;
+        }
+        catch (SyntaxErrorException)
+        {
+            return IsModule(code, name);
+        }
+    }
+
+    private static bool IsModule(string code, string name)
+    {
+        try
+        {
+            Parse(code, name, isModule: true);
+            return true;
+        }
+        catch (SyntaxErrorException)
+        {
+            return false;
+        }
+    }
+
+    private bool TryReadSource(string? path, [NotNullWhen(true)] out string? code) =>
+        TryRead(agent => path is null ? TextInput.ReadStandardInput(agent) : TextInput.ReadFile(path, agent), out code);
 
     // Reads a script, or says why that is not possible.
     private bool TryRead(Func<Agent, string> read, [NotNullWhen(true)] out string? code)
@@ -86,9 +137,7 @@ internal sealed class ShellSession
     /// <param name="isTree">The tree, not the code.</param>
     public int Dump(string? path, string? code, string name, bool isModule, bool isTree) => Guard(() =>
     {
-        if (code is null
-            && !TryRead(agent => path is null ? TextInput.ReadStandardInput(agent)
-            : TextInput.ReadFile(path, agent), out code)) return ExitCode.Usage;
+        if (code is null && !TryReadSource(path, out code)) return ExitCode.Usage;
         try
         {
             Terminal.WriteLine(
@@ -129,13 +178,15 @@ internal sealed class ShellSession
     }
 
     // With what it imports, and what they await.
-    private int RunModule(string code, string name)
+    private int RunModule(string code, string name, bool printsResult = false)
     {
         try
         {
-            var evaluation = Engine.BeginModule(code, name);
-            EventLoop.Run();
+            var (evaluation, module) = Engine.BeginModuleWithCompletion(code, name);
+            EventLoop.Run((PromiseObject)evaluation.Object);
             Engine.RequireFulfilled(evaluation);
+            if (printsResult) Terminal.WriteLine(Display(module.Completion));
+            EventLoop.Run();
             return ExitCode.Success;
         }
         catch (InvalidOperationException pending)

@@ -11,10 +11,10 @@ internal sealed partial class FunctionCompiler
     /// <summary>An await stands at the top level of the module.</summary>
     private bool _hasTopLevelAwait;
 
-    public static CompiledModule CompileModule(Program program) =>
-        new FunctionCompiler(program.Source, null, program.Scope, isStrict: true).CompileModuleBody(program);
+    public static CompiledModule CompileModule(Program program, bool hasCompletionValue) =>
+        new FunctionCompiler(program.Source, null, program.Scope, isStrict: true).CompileModuleBody(program, hasCompletionValue);
 
-    private CompiledModule CompileModuleBody(Program program)
+    private CompiledModule CompileModuleBody(Program program, bool hasCompletionValue)
     {
         var scope = program.Scope;
         var entries = new ModuleEntries(program);
@@ -27,11 +27,12 @@ internal sealed partial class FunctionCompiler
         }
         BeginTemporalDeadZone(scope);
         var functions = CompileModuleFunctions(scope);
+        var result = _code.NewRegister();
+        _code.Emit(Opcode.LoadUndefined, result);
+        if (hasCompletionValue) _completion = result;
         var resources = BeginResources(scope);
         Statements(program.Body);
         EndResources(resources, program.End);
-        var result = _code.NewRegister();
-        _code.Emit(Opcode.LoadUndefined, result);
         _code.Emit(Opcode.Return, result);
         _hasTopLevelAwait = Contains(_code.Code, Opcode.Await);
         return new CompiledModule

@@ -44,7 +44,8 @@ internal sealed partial class FunctionCompiler
         {
             if (variable.IsLexical) lexical.Add((variable.Name, variable.Kind == VariableKind.Const));
             else if (variable.IsAnnexB) annexB.Add(variable.Name);
-            else if (variable.Kind is VariableKind.Var or VariableKind.Function && !functions.Contains(variable.Name)) vars.Add(variable.Name);
+            else if (variable.Kind is not (VariableKind.Var or VariableKind.Function)) continue;
+            else if (!functions.Contains(variable.Name)) vars.Add(variable.Name);
         }
         return new Declarations { FunctionNames = [.. functions], VarNames = [.. vars], AnnexBNames = [.. annexB], Lexical = [.. lexical] };
     }

@@ -14,8 +14,11 @@ internal static class ScriptCompiler
         new(FunctionCompiler.CompileProgram(Parser.ParseScript(text, sourceName, isStrict), EvalContext.Indirect));
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
-    public static CompiledModule CompileModule(string text, string sourceName) =>
-        FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName));
+    /// <param name="text">The module.</param>
+    /// <param name="sourceName">What it is called.</param>
+    /// <param name="hasCompletionValue">Does its code return a completion value, as that of scripts does?</param>
+    public static CompiledModule CompileModule(string text, string sourceName, bool hasCompletionValue = false) =>
+        FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName), hasCompletionValue);
 
     /// <summary>The code of an eval (§19.2.1.1 PerformEval).</summary>
     public static CodeBlock CompileEval(string text, string sourceName, EvalContext context) =>

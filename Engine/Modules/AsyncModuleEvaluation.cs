@@ -16,7 +16,11 @@ internal static class AsyncModuleEvaluation
         var promise = (PromiseObject)Machine.Of(module.Realm).StartAsyncModule(module.Realm, module.Instance, module.Environment).Object;
         PromiseOperations.Then(agent, promise, new InternalReaction((state, value) =>
         {
-            if (state == PromiseState.Fulfilled) Fulfilled(module);
+            if (state == PromiseState.Fulfilled)
+            {
+                module.Completion = value;
+                Fulfilled(module);
+            }
             else Rejected(module, new ModuleError(value));
         }));
     }

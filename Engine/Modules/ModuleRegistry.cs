@@ -42,6 +42,10 @@ internal sealed class ModuleRegistry(Realm realm)
     public SourceTextModule Add(string name, string text) =>
         Add(name, Machine.Of(realm).CompileModule(realm, text, DisplayNameOf(name)));
 
+    /// <summary>As <see cref="Add(string, string)"/>, with a completion value.</summary>
+    public SourceTextModule AddWithCompletion(string name, string text) =>
+        Add(name, Machine.Of(realm).CompileModule(realm, text, DisplayNameOf(name), hasCompletionValue: true));
+
     /// <inheritdoc cref="Add(string, string)"/>
     public SourceTextModule Add(string name, CompiledModule code)
     {

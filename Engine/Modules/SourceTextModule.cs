@@ -82,8 +82,11 @@ internal sealed class SourceTextModule : ModuleRecord
         }
     }
 
+    /// <summary>What its code returned: undefined, but for one that was compiled to have a completion value.</summary>
+    public JsValue Completion { get; set; } = JsValue.Undefined;
+
     /// <summary>ExecuteModule (§16.2.1.7.3.2) of a module that does not await.</summary>
-    public JsValue Execute() => Machine.Of(Realm).RunModule(Realm, Instance, Environment);
+    public JsValue Execute() => Completion = Machine.Of(Realm).RunModule(Realm, Instance, Environment);
 
     public override void AddExportedNames(List<string> names, HashSet<ModuleRecord> exportStarSet)
     {

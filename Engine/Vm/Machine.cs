@@ -79,7 +79,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     public abstract CompiledScript Compile(Realm realm, string code, string source);
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1): a SyntaxError where it is none.</summary>
-    public abstract CompiledModule CompileModule(Realm realm, string code, string source);
+    public abstract CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false);
 
     /// <summary>The code of an eval: a SyntaxError where it is none.</summary>
     protected abstract CodeBlock CompileEval(string code, EvalContext context);

@@ -4,8 +4,8 @@ namespace Quoll.Runtime.Agents;
 
 /// <summary>
 /// Arrays of values that are lent for a while, one of each size for the whole process: System.Buffers' pool keeps more,
-/// but its code for a type of ours cannot be compiled ahead of time, and the first document would wait for it. Very long
-/// ones are lent by that pool.
+/// but its code for a type of ours cannot be compiled ahead of time, and the first document would wait for it. That
+/// pool lends very long ones.
 /// </summary>
 internal static class ValuePool
 {

@@ -1,0 +1,102 @@
+using System.CommandLine;
+using System.Text;
+
+namespace Quoll.Cli.Manual;
+
+/// <summary>
+/// The manual page in the language of man(7): what the command is, and its options as the parser has them.
+/// </summary>
+internal static class ManualPage
+{
+    private static readonly (int Code, string Meaning)[] _exitCodes =
+    [
+        (ExitCode.Success, "All went well; a script may give another code to quit()."),
+        (ExitCode.Error, "An error that the script did not catch, a text that is no JavaScript, or with --json and --ndjson an input that "
+            + "failed. With --keep-going the rest was written all the same."),
+        (ExitCode.Usage, "Options that make no sense, or a file that cannot be read."),
+        (ExitCode.Limit, "A limit ended the run; the error output names the option. --max-depth is not among them: beyond it a script "
+            + "gets a RangeError, which it can catch."),
+    ];
+
+    private static readonly (string Name, string Meaning)[] _environment =
+    [
+        ("NO_COLOR", "Where it is set to anything, nothing is coloured."),
+        ("TERM", "Where it is empty or dumb, nothing is coloured."),
+        ("XDG_CONFIG_HOME", "Where the folder quoll with the history of the prompt is; ~/.config where it is not set."),
+    ];
+
+    private static readonly (string Name, string Meaning)[] _files =
+        [("~/.config/quoll/history", "The lines of earlier prompts. On Windows and macOS it is in the user's folder for application data.")];
+
+    private static readonly (string Command, string Meaning)[] _examples =
+    [
+        ("quoll script.js a b", "Run a file; its global arguments is ['a', 'b']."),
+        ("quoll -p '[1, 2, 3].map(x => x ** 2)'", "Print a value."),
+        ("echo 'print(1)' | quoll", "Run what comes in."),
+        ("quoll --max-time 5 --max-memory 500 strange.js", "Give a script five seconds and 500 MB."),
+        ("quoll --json 'input.items.filter(x => x.qty > 2)' < data.json", "Ask a JSON document."),
+        ("quoll --ndjson --keep-going 'input.user' log.ndjson.gz", "Ask each line of a log, and go on where one is broken."),
+    ];
+
+    public static string Make(OptionList options)
+    {
+        var text = new StringBuilder();
+        text.Append("""
+            .\" Made by quoll --man; the text is held by a test.
+            .TH QUOLL 1 "" "Quoll" "User Commands"
+            .SH NAME
+            quoll \- run JavaScript, and JavaScript on JSON
+            .SH SYNOPSIS
+            .B quoll
+            [\fIoption\fR ...] [\fIscript\fR [\fIargument\fR ...]]
+            .br
+            .B quoll
+            [\fIoption\fR ...] {\fB\-e\fR | \fB\-p\fR} \fICODE\fR [\fIargument\fR ...]
+            .br
+            .B quoll
+            {\fB\-\-json\fR | \fB\-\-ndjson\fR} [\fIoption\fR ...] \fIprogram\fR [\fIfile\fR ...]
+            .SH DESCRIPTION
+            Runs a file, the code that is given, or what comes on the standard input. Without any of them, and at a terminal, it is a prompt
+            that reads, runs and prints line by line. Files whose name ends in .mjs are modules.
+            .PP
+            With \fB\-\-json\fR and \fB\-\-ndjson\fR it is a filter: the value of the program for each
+            .I input
+            is written as JSON.
+
+            """);
+        Section(text, "OPTIONS");
+        foreach (var option in options.Script) Entry(text, Usage(option), option.Description ?? "");
+        Section(text, "OPTIONS WITH --json AND --ndjson");
+        foreach (var option in options.Filter) Entry(text, Usage(option), option.Description ?? "");
+        Section(text, "EXIT STATUS");
+        foreach (var (code, meaning) in _exitCodes) Entry(text, $"\\fB{code}\\fR", meaning);
+        Section(text, "ENVIRONMENT");
+        foreach (var (name, meaning) in _environment) Entry(text, $"\\fB{name}\\fR", meaning);
+        Section(text, "FILES");
+        foreach (var (name, meaning) in _files) Entry(text, $"\\fI{Escaped(name)}\\fR", meaning);
+        Section(text, "EXAMPLES");
+        foreach (var (command, meaning) in _examples) Entry(text, $"\\fB{Escaped(command)}\\fR", meaning);
+        Section(text, "SEE ALSO");
+        return text.Append(".BR node (1),\n.BR jq (1),\n.BR parallel (1)\n").ToString();
+    }
+
+    private static void Section(StringBuilder text, string title) => text.Append(".SH \"").Append(Escaped(title)).Append("\"\n");
+
+    private static void Entry(StringBuilder text, string head, string body) =>
+        text.Append(".TP\n").Append(head).Append('\n').Append(Escaped(body)).Append('\n');
+
+    private static string Usage(Option option)
+    {
+        var names = string.Join(", ", OptionList.Names(option).Select(static name => $"\\fB{Escaped(name)}\\fR"));
+        return OptionList.ValueName(option) is { } value ? $"{names} \\fI{Escaped(value)}\\fR" : names;
+    }
+
+    // A backslash begins what is no text, a dot or a quote at the beginning of a line is a request, and a hyphen is no
+    // minus, by which nobody could copy an option.
+    private static string Escaped(string text)
+    {
+        var escaped = text.Replace("\\", "\\e").Replace("-", "\\-").Replace("'", "\\(aq")
+            .Replace("^", "\\(ha").Replace("~", "\\(ti").Replace("`", "\\(ga");
+        return escaped is ['.', ..] ? "\\&" + escaped : escaped;
+    }
+}
