@@ -40,7 +40,7 @@ internal sealed class FilterCommandLine
     private readonly RootCommand _command;
     private readonly string[] _args;
 
-    private FilterCommandLine(string[] args)
+    private FilterCommandLine(params string[] args)
     {
         _args = args;
         _command = new RootCommand("Runs JavaScript on JSON: the value of the program for each 'input' is written as JSON.")
