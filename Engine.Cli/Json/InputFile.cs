@@ -1,3 +1,4 @@
+using Quoll.Cli.Shell;
 using System.IO.Compression;
 
 namespace Quoll.Cli.Json;

@@ -46,7 +46,7 @@ internal sealed class Terminal
     public static Terminal Open()
     {
         bool isTerminal = !System.Console.IsOutputRedirected, isErrorTerminal = !System.Console.IsErrorRedirected;
-        PatientStream[] streams = [new(System.Console.OpenStandardOutput()), new(System.Console.OpenStandardError())];
+        PatientStream[] streams = [new(StandardStreams.OpenOutput()), new(System.Console.OpenStandardError())];
         return new Terminal(
             new OutputBuffer(streams[0], isTerminal), new OutputBuffer(streams[1], isErrorTerminal), streams,
             isTerminal && AllowsColors(), isErrorTerminal && AllowsColors());
