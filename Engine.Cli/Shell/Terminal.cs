@@ -128,5 +128,6 @@ internal sealed class Terminal
     // Spectre does; elsewhere nobody waits for it to be loaded.
     private static bool AllowsColors() =>
         string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR"))
-        && (OperatingSystem.IsWindows() ? AnsiConsole.Profile.Capabilities.Ansi : Environment.GetEnvironmentVariable("TERM") is not (null or "" or "dumb"));
+        && (OperatingSystem.IsWindows() ? AnsiConsole.Profile.Capabilities.Ansi
+            : Environment.GetEnvironmentVariable("TERM") is not (null or "" or "dumb"));
 }
