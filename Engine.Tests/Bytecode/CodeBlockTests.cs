@@ -18,7 +18,7 @@ public class CodeBlockTests
         {
             var block = ScriptCompiler.Compile(program.Code, program.Name).Code;
             Assert.Empty(CodeBlockValidator.Problems(block));
-            Assert.StartsWith("Normal ", Disassembler.Disassemble(block));
+            Assert.StartsWith("script: ", Disassembler.Disassemble(block));
         }
     }
 
@@ -51,7 +51,7 @@ public class CodeBlockTests
     }
 
     private const string Expected = """
-        Normal f: 2 parameters, 7 registers
+        function f: 2 parameters, 7 registers
           0000  LoadClosureEnvironment r2
           0002  JumpIfNotLess r0, r1, 0012
           0006  AddInt r0, r0, 2
