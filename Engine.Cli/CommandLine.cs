@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Help;
 using Quoll.Cli.Json;
 using Quoll.Cli.Manual;
 using Quoll.Cli.Repl;
@@ -52,7 +53,9 @@ internal sealed class CommandLine
         if (FilterCommandLine.IsMeant(args)) return FilterCommandLine.Run(args);
         var parsed = _command.Parse(args);
         if (parsed.Errors is [var error, ..]) return BadUsage(error.Message);
-        return parsed.Invoke();
+        var exitCode = parsed.Invoke();
+        if (parsed.Action is HelpAction) Console.Out.Write(ManualPage.ExamplesAsText());
+        return exitCode;
     }
 
     private int Run(ParseResult parsed)

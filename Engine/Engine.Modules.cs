@@ -150,11 +150,8 @@ public sealed partial class Engine
 
     /// <summary>
     /// Links a module and runs it up to its first await: the promise of its evaluation, for a host that drives jobs and
-    /// timers itself.
+    /// timers itself, and the module, which will know its completion value as scripts have one.
     /// </summary>
-    internal JsValue BeginModule(string code, string name) => StartModule((code, name), AddModule).Evaluation;
-
-    /// <summary>The same of a module that has a completion value, as scripts have, and the module that will know it.</summary>
     internal (JsValue Evaluation, SourceTextModule Module) BeginModuleWithCompletion(string code, string name)
     {
         SourceTextModule? module = null;

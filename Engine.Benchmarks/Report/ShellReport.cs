@@ -23,12 +23,12 @@ internal sealed class ShellReport(ShellResults results)
                 + $"`{cell.Task.Program}`, and for jq `{cell.Task.JqProgram}`.");
             var ours = cell.Lanes[0];
             _page.Table(
-                ["", "seconds", "of processors", "MB/s", "memory MB", "times quoll's on one processor"],
+                ["", "seconds", "of processors", "MB/s", "memory MB", "quoll's time on one processor as a part of it"],
                 cell.Lanes.Select(lane => (IReadOnlyList<string>)
                 [
                     lane.Lane.Name + (lane.Result == ours.Result ? "" : " (writes numbers or strings in another form)"), Figure(lane.Wall),
                     Figure(lane.Processor), Figure(cell.Bytes / 1e6 / lane.Wall), Figure(lane.Kilobytes / 1e3),
-                    Ratio(lane.Wall / ours.Wall),
+                    Ratio(ours.Wall / lane.Wall),
                 ]));
         }
         _page.Heading(2, "How it is measured");

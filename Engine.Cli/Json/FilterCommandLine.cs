@@ -38,9 +38,11 @@ internal sealed class FilterCommandLine
     };
 
     private readonly RootCommand _command;
+    private readonly string[] _args;
 
-    private FilterCommandLine()
+    private FilterCommandLine(params string[] args)
     {
+        _args = args;
         _command = new RootCommand("Runs JavaScript on JSON: the value of the program for each 'input' is written as JSON.")
         {
             _rest, _json, _lines, _file, _module, _flat, _raw, _slurp, _indent, _keepGoing, _jobs,
@@ -71,7 +73,7 @@ internal sealed class FilterCommandLine
     /// <returns>One of <see cref="ExitCode"/>.</returns>
     public static int Run(string[] args)
     {
-        var line = new FilterCommandLine();
+        var line = new FilterCommandLine(args);
         // A text may begin with an @, which would name a file of arguments.
         var parsed = line._command.Parse(WithIndent(args), new ParserConfiguration { ResponseFileTokenReplacer = null });
         if (parsed.Errors is [var error, ..]) return CommandLine.BadUsage(error.Message);
@@ -96,10 +98,19 @@ internal sealed class FilterCommandLine
             result.AddError($"{option.Name} needs {what}, not '{token.Value}'.");
     });
 
+    // What looks like an option, and does not stand behind "--", is none that is known.
+    private string? UnknownOption(IReadOnlyList<string> rest)
+    {
+        var end = Array.IndexOf(_args, "--");
+        var behind = end < 0 ? 0 : _args.Length - end - 1;
+        return rest.Take(rest.Count - behind).FirstOrDefault(text => text is ['-', _, ..]);
+    }
+
     private int Run(ParseResult parsed)
     {
         if (parsed.GetValue(_json) && parsed.GetValue(_lines)) return CommandLine.BadUsage("--json and --ndjson exclude each other.");
         IReadOnlyList<string> rest = parsed.GetValue(_rest) ?? [];
+        if (UnknownOption(rest) is { } unknown) return CommandLine.BadUsage($"Unknown option '{unknown}'.");
         var file = parsed.GetValue(_file);
         string program;
         var name = file ?? "<program>";

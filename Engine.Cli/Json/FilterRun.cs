@@ -9,6 +9,7 @@ namespace Quoll.Cli.Json;
 internal sealed class FilterRun
 {
     private readonly Stream _output = StandardStreams.OpenOutput();
+    private readonly bool _isOutputShown = !Console.IsOutputRedirected;
     private readonly TextWriter _error;
     private FilterProgram _program = null!;
     private int _exitCode;
@@ -44,10 +45,11 @@ internal sealed class FilterRun
         if (results.Length == 0) return;
         try
         {
-            Progress?.Erase();
+            // On a terminal results would stand behind the line.
+            if (_isOutputShown) Progress?.Erase();
             _output.Write(results);
         }
-        catch (IOException)
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
             // Whoever read the output has gone (`quoll … | head`): nobody is left to tell.
             Progress?.Dispose();

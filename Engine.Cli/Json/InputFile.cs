@@ -1,3 +1,4 @@
+using Quoll.Cli.Shell;
 using System.IO.Compression;
 
 namespace Quoll.Cli.Json;
@@ -7,6 +8,7 @@ internal sealed record InputFile : IDisposable
 {
     private readonly Stream _source;
     private readonly Stream _stream;
+    private long _position;
 
     private InputFile(string name, Stream source, Stream stream)
     {
@@ -53,7 +55,14 @@ internal sealed record InputFile : IDisposable
     public int Read(Span<byte> target, Progress? progress)
     {
         var count = _stream.Read(target);
-        progress?.Add(ReferenceEquals(_source, _stream) ? count : 0);
+        if (progress is null) return count;
+        if (ReferenceEquals(_source, _stream)) progress.Add(count);
+        else
+        {
+            // How far it is in the packed bytes.
+            progress.Add(_source.Position - _position);
+            _position = _source.Position;
+        }
         return count;
     }
 

@@ -28,7 +28,7 @@ internal static class ManualPage
     private static readonly (string Name, string Meaning)[] _files =
         [("~/.config/quoll/history", "The lines of earlier prompts. On Windows and macOS it is in the user's folder for application data.")];
 
-    private static readonly (string Command, string Meaning)[] _examples =
+    private static readonly (string Command, string Meaning)[] Examples =
     [
         ("quoll script.js a b", "Run a file; its global arguments is ['a', 'b']."),
         ("quoll -p '[1, 2, 3].map(x => x ** 2)'", "Print a value."),
@@ -75,7 +75,7 @@ internal static class ManualPage
         Section(text, "FILES");
         foreach (var (name, meaning) in _files) Entry(text, $"\\fI{Escaped(name)}\\fR", meaning);
         Section(text, "EXAMPLES");
-        foreach (var (command, meaning) in _examples) Entry(text, $"\\fB{Escaped(command)}\\fR", meaning);
+        foreach (var (command, meaning) in Examples) Entry(text, $"\\fB{Escaped(command)}\\fR", meaning);
         Section(text, "SEE ALSO");
         return text.Append(".BR node (1),\n.BR jq (1),\n.BR parallel (1)\n").ToString();
     }
@@ -98,5 +98,14 @@ internal static class ManualPage
         var escaped = text.Replace("\\", "\\e").Replace("-", "\\-").Replace("'", "\\(aq")
             .Replace("^", "\\(ha").Replace("~", "\\(ti").Replace("`", "\\(ga");
         return escaped is ['.', ..] ? "\\&" + escaped : escaped;
+    }
+
+    /// <summary>The examples for --help.</summary>
+    public static string ExamplesAsText()
+    {
+        var width = Examples.Max(static example => example.Command.Length);
+        var text = new StringBuilder("Examples:\n");
+        foreach (var (command, meaning) in Examples) text.Append($"  {command.PadRight(width)}  {meaning}\n");
+        return text.Append('\n').ToString();
     }
 }

@@ -51,7 +51,7 @@ internal sealed class Terminal
     public static Terminal Open()
     {
         bool isTerminal = !System.Console.IsOutputRedirected, isErrorTerminal = !System.Console.IsErrorRedirected;
-        PatientStream[] streams = [new(System.Console.OpenStandardOutput()), new(System.Console.OpenStandardError())];
+        PatientStream[] streams = [new(StandardStreams.OpenOutput()), new(System.Console.OpenStandardError())];
         return new Terminal(
             new OutputBuffer(streams[0], isTerminal), new OutputBuffer(streams[1], isErrorTerminal), streams,
             isTerminal && AllowsColors(), isErrorTerminal && AllowsColors());
@@ -148,5 +148,6 @@ internal sealed class Terminal
     // Spectre does; elsewhere nobody waits for it to be loaded.
     private static bool AllowsColors() =>
         string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR"))
-        && (OperatingSystem.IsWindows() ? AnsiConsole.Profile.Capabilities.Ansi : Environment.GetEnvironmentVariable("TERM") is not (null or "" or "dumb"));
+        && (OperatingSystem.IsWindows() ? AnsiConsole.Profile.Capabilities.Ansi
+            : Environment.GetEnvironmentVariable("TERM") is not (null or "" or "dumb"));
 }

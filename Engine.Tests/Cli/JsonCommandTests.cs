@@ -176,12 +176,16 @@ public class JsonCommandTests
     [InlineData("--ndjson", "--jobs", "0", "input")]
     [InlineData("--ndjson", "--jobs", "x", "input")]
     [InlineData("--json", "--nonsense", "input")]
+    [InlineData("--json", "-e", "input")]
+    [InlineData("--json", "input", "--nonsense")]
+    [InlineData("--json", "input", "--nonsense", "--", "a.json")]
     [InlineData("--json", "-m", "export const x = 1")]
     public void Bad_usage_is_told(params string[] arguments)
     {
         var result = QuollProcess.RunWithInput("1", arguments);
         Assert.Equal((2, ""), (result.ExitCode, result.Output));
         Assert.StartsWith("quoll: ", result.Error);
+        Assert.DoesNotContain("There is no such file", result.Error);
     }
 
     [Fact]

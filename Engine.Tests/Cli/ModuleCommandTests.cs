@@ -23,7 +23,7 @@ public class ModuleCommandTests
         Assert.Equal("undefined\n", QuollProcess.Run("--module", "-e", "print(typeof this)").Output);
         Assert.Equal(
             "1 2\n", QuollProcess.RunWithInput($"import {{ x }} from '{main}'; print(2);", "--module").Output.Replace("\n2", " 2"));
-        Assert.Equal(2, QuollProcess.Run("--module", "-p", "1").ExitCode);
+        Assert.Equal("1\n", QuollProcess.Run("--module", "-p", "1").Output);
     }
 
     [Fact]

@@ -7,6 +7,13 @@ internal static class QuollProcess
 {
     public sealed record Result(int ExitCode, string Output, string Error);
 
+    /// <summary>
+    /// What the build left in the command's own folder: compiled ahead of time, unlike its copy beside the tests.
+    /// </summary>
+    public static string CommandPath { get; } = Path.Combine(
+        ProjectFolder.Root, "Engine.Cli", Path.GetRelativePath(Path.Combine(ProjectFolder.Root, "Engine.Tests"), AppContext.BaseDirectory),
+        "Quoll.Cli.dll");
+
     public static Result Run(params string[] arguments) => RunWithInput("", arguments);
 
     /// <summary>Starts the command; its streams are the caller's.</summary>
@@ -23,7 +30,7 @@ internal static class QuollProcess
             RedirectStandardError = true,
             StandardOutputEncoding = System.Text.Encoding.UTF8,
         };
-        start.ArgumentList.Add(typeof(Quoll.Cli.ExitCode).Assembly.Location);
+        start.ArgumentList.Add(CommandPath);
         foreach (var argument in arguments) start.ArgumentList.Add(argument);
         foreach (var (name, value) in environment) start.Environment[name] = value;
         return Process.Start(start)!;

@@ -107,6 +107,8 @@ public class InspectorTests
         var wide = "var row = Array.from({ length: 100 }, (_, i) => i); Array.from({ length: 100 }, () => [row, row, row])";
         Assert.InRange(new Inspector().Inspect(_engine.Execute(wide)).Length, 1, 200_000);
         Assert.InRange(new Inspector(maxDepth: 100).Inspect(_engine.Execute(wide)).Length, 1, 400_000);
+        const string deep = "let a = []; for (let i = 0; i < 1000; i++) a = [a, a]; a";
+        Assert.InRange(new Inspector(maxDepth: 100).Inspect(_engine.Execute(deep)).Length, 1, 2_500_000);
     }
 
     [Fact]

@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
@@ -14,11 +15,23 @@ public class ContentTests(PackedPackages packages)
     {
         Assert.Equal(
             ["Quoll.nuspec", "README.md", "analyzers/dotnet/cs/Quoll.Generators.dll", "buildTransitive/Quoll.targets", "icon.png",
-                "lib/net10.0/Quoll.dll", "lib/net10.0/Quoll.xml"],
+                "lib/net10.0/Quoll.dll", "lib/net10.0/Quoll.xml", AheadOfTime],
             packages.Files("Quoll"));
         Assert.Equal(["Quoll.nuspec", "lib/net10.0/Quoll.pdb"], packages.Files("Quoll", "snupkg"));
         Assert.DoesNotContain("warning", packages.PackOutput, StringComparison.OrdinalIgnoreCase);
         Assert.DoesNotContain("missing", packages.PackOutput, StringComparison.OrdinalIgnoreCase);
+    }
+
+    // The platforms of a release are more; the tests pack for this machine only.
+    private static string AheadOfTime => $"runtimes/{RuntimeInformation.RuntimeIdentifier}/lib/net10.0/Quoll.dll";
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void The_library_is_there_compiled_ahead_of_time_and_portable(bool isAheadOfTime)
+    {
+        using var assembly = new PEReader(packages.File("Quoll", isAheadOfTime ? AheadOfTime : "lib/net10.0/Quoll.dll"));
+        Assert.Equal(isAheadOfTime, assembly.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size > 0);
     }
 
     [Fact]

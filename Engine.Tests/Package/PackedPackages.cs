@@ -1,4 +1,5 @@
 using System.IO.Compression;
+using System.Runtime.InteropServices;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
 using System.Xml.Linq;
@@ -20,7 +21,9 @@ public sealed class PackedPackages : IDisposable
         foreach (var project in (string[])["Engine", "Engine.Cli", "Engine.AspNetCore"])
         {
             PackOutput += DotNetCommand.Run(Packages, "pack", Path.Combine(ProjectFolder.Root, project), "-c", configuration, "--no-build",
-                "-o", Source, $"-p:PackageVersion={Version}", $"-p:RepositoryUrl={Repository}");
+                "-o", Source, $"-p:PackageVersion={Version}", $"-p:RepositoryUrl={Repository}", project == "Engine.Cli"
+                    // A package for each platform needs builds of its own, in the folders that other tests run from.
+                    ? "-p:AheadOfTimeRuntimes=none" : $"-p:AheadOfTimeRuntimes={RuntimeInformation.RuntimeIdentifier}");
         }
     }
 

@@ -146,6 +146,8 @@ internal sealed partial class Inspector(
             entries = ItemColumns.Group(entries, count > maxItems ? 1 : 0, () => AreNumbers(value, count), _layout.Indentation);
 
         _open.RemoveAt(level - 1);
+        // Where it takes several lines, each is indented.
+        if (!isSingleLine) _lengthLeft -= entries.Count * _layout.Indentation;
         var head = portrait.Head;
         if (_circular.IndexOf(value) is >= 0 and var reference)
         {

@@ -1,6 +1,6 @@
 using Microsoft.Win32.SafeHandles;
 
-namespace Quoll.Cli.Json;
+namespace Quoll.Cli.Shell;
 
 /// <summary>What .NET's streams of the console do not tell.</summary>
 internal static class StandardStreams

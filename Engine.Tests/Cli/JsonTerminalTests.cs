@@ -1,0 +1,51 @@
+using System.Diagnostics;
+
+namespace Quoll.Tests.Cli;
+
+/// <summary>What people see of a long run over JSON, in a terminal (tmux).</summary>
+public class JsonTerminalTests
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
+    [SkippableFact]
+    public void Progress_is_shown_and_erased()
+    {
+        Skip.If(!IsThere("tmux"), "There is no tmux.");
+        using var folder = new TemporaryFolder();
+        var socket = Path.Combine(folder.Path, "tmux");
+        var dotnet = Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet";
+        var command = $"'{dotnet}' '{typeof(Quoll.Cli.ExitCode).Assembly.Location}'";
+        // It lasts until it is told to end.
+        var program = $"while (true) try {{ read('{folder.Path}/end'); break }} catch {{}}";
+        var data = folder.Write("data.ndjson", "1\n");
+        Tmux(
+            "-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "20",
+            $"{command} --ndjson \"{program}\" '{data}'; echo over; sleep 60");
+        try
+        {
+            Wait("0 MB, 0 MB/s, 100 %");
+            folder.Write("end", "");
+            Wait("over");
+            Assert.DoesNotContain("MB", Tmux("capture-pane", "-p"));
+        }
+        finally
+        {
+            Tmux("kill-server");
+        }
+
+        static bool IsThere(string program) =>
+            Environment.GetEnvironmentVariable("PATH")?.Split(Path.PathSeparator).Any(path => File.Exists(Path.Combine(path, program))) == true;
+
+        void Wait(string text) => Assert.True(
+            SpinWait.SpinUntil(() => Tmux("capture-pane", "-p").Contains(text, StringComparison.Ordinal), Patience), text);
+
+        string Tmux(params string[] arguments)
+        {
+            using var tmux = Process.Start(
+                new ProcessStartInfo("tmux", ["-S", socket, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+            var output = tmux.StandardOutput.ReadToEnd();
+            tmux.WaitForExit();
+            return output;
+        }
+    }
+}
