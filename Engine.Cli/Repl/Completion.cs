@@ -94,7 +94,8 @@ internal sealed class Completion(Realm realm)
         if (end == 0 || path.Count > 0) return null;
         var prototype = text[end - 1] is '\'' or '"' or '`' ? Intrinsic.StringPrototype
             : text[end - 1] == ']' ? Intrinsic.ArrayPrototype : (Intrinsic?)null;
-        return prototype is null ? null : Work(prototype.Value, static (completion, prototype) => completion.NamesOf(completion.Get(prototype)));
+        if (prototype is null) return null;
+        return Work(prototype.Value, static (completion, prototype) => completion.NamesOf(completion.Get(prototype)));
     }
 
     private List<string>? Work<TState>(TState state, Func<Completion, TState, List<string>?> work)
@@ -169,8 +170,9 @@ internal sealed class Completion(Realm realm)
             o.OwnPropertyKeys(keys);
             foreach (var key in keys)
             {
-                if (!key.IsSymbol && key.ToString() is var name && name.Length > 0 && !char.IsAsciiDigit(name[0]) && name.All(Highlighter.IsName))
-                    names.Add(name);
+                if (key.IsSymbol) continue;
+                var name = key.ToString();
+                if (name.Length > 0 && !char.IsAsciiDigit(name[0]) && name.All(Highlighter.IsName)) names.Add(name);
             }
         }
         return names;

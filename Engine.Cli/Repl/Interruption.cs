@@ -2,7 +2,9 @@ using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Repl;
 
-/// <summary>Runs what was entered so that another thread may end it: Ctrl+C. The engine and its variables stay.</summary>
+/// <summary>
+/// Runs what was entered so that another thread may end it: Ctrl+C. The engine and its variables stay.
+/// </summary>
 internal sealed class Interruption(ShellSession session)
 {
     private CancellationTokenSource? _running;

@@ -33,7 +33,8 @@ internal static class PromptCommands
     {
         line = line.Trim();
         if (line is not ['.', >= 'a' and <= 'z', ..]) return Outcome.None;
-        var (name, argument) = line.IndexOf(' ', StringComparison.Ordinal) is > 0 and var end ? (line[..end], line[end..].Trim()) : (line, "");
+        var end = line.IndexOf(' ', StringComparison.Ordinal);
+        var (name, argument) = end > 0 ? (line[..end], line[end..].Trim()) : (line, "");
         switch (name)
         {
             case ".exit": return Outcome.Exit;

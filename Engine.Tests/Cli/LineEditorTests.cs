@@ -8,7 +8,7 @@ public class LineEditorTests
     private static readonly string[] Entries = ["let a = 1", "a + 1", "function f() {\n}", "a + 2"];
 
     // '^x' is Ctrl+X, '!x' is Alt+X; '<' '>' 'u' 'd' in brackets are arrows, 'H' and 'E' Home and End, 'D' Delete, 'B'
-    // Backspace. The result has a bar at the cursor.
+    // Backspace, 'X' Escape. The result has a bar at the cursor.
     [Theory]
     [InlineData("abc", "abc|")]
     [InlineData("abc[<][<]x", "ax|bc")]
@@ -18,13 +18,16 @@ public class LineEditorTests
     [InlineData("one two[<][<]^U", "|wo")]
     [InlineData("one two^W^Y^Y", "one twotwo|")]
     [InlineData("one two!b!b!f", "one| two")]
+    [InlineData("one two!b", "one |two")]
+    [InlineData("one two[X]b", "one |two")]
+    [InlineData("one[X]1", "one1|")]
     [InlineData("one[H]x[E]y", "xoney|")]
     [InlineData("one[H][D]", "|ne")]
     [InlineData("one[<][B]", "o|e")]
     [InlineData("one^A^D", "|ne")]
     [InlineData("[u]", "a + 2|")]
     [InlineData("[u][u]", "function f() {\n}|")]
-    [InlineData("[u][u][u]", "function f() {|\n}")]
+    [InlineData("[u][u][u]", "f|unction f() {\n}")]
     [InlineData("new[u]", "new|")]
     [InlineData("a[u][u]", "a + 1|")]
     [InlineData("a[u][u][d][d]", "a|")]
@@ -102,12 +105,18 @@ public class LineEditorTests
                     'H' => ConsoleKey.Home,
                     'E' => ConsoleKey.End,
                     'D' => ConsoleKey.Delete,
+                    'X' => ConsoleKey.Escape,
                     _ => ConsoleKey.Backspace,
                 };
                 key = new ConsoleKeyInfo('\0', name, false, false, false);
                 i += 2;
             }
-            else key = new ConsoleKeyInfo(keys[i], 0, false, false, false);
+            else
+            {
+                var isLetter = char.IsAsciiLetter(keys[i]);
+                var name = isLetter ? ConsoleKey.A + (char.ToUpperInvariant(keys[i]) - 'A') : 0;
+                key = new ConsoleKeyInfo(keys[i], name, false, false, false);
+            }
             request = editor.Press(key);
         }
         return request;

@@ -82,7 +82,7 @@ public class PlainPromptTests
     {
         var result = QuollProcess.RunWithInput(
             "while (true);\n1\nawait new Promise(done => setTimeout(done, 60000))\n2\nsetInterval(() => { }, 10)\n", "-i", "--max-time", "0.5");
-        Assert.Equal("1\n2\n1\n", string.Concat(result.Output.Split('\n').Where(static line => line.Length > 0).Select(static line => (line == "3" ? "1" : line) + "\n")));
+        Assert.Equal("1\n2\n2\n", result.Output);
         Assert.Equal(3, result.Error.Split("--max-time").Length - 1);
     }
 

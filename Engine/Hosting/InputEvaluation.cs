@@ -4,7 +4,9 @@ using Quoll.Vm;
 
 namespace Quoll.Hosting;
 
-/// <summary>What came of a script that may await at its top level: a value, at once or when a promise is fulfilled.</summary>
+/// <summary>
+/// What came of a script that may await at its top level: a value, at once or when a promise is fulfilled.
+/// </summary>
 internal sealed class InputEvaluation
 {
     private readonly JsValue _value;

@@ -6,7 +6,8 @@ namespace Quoll.Syntax;
 internal sealed partial class Parser
 {
     /// <summary>
-    /// Parses a Script (§16.1) that may await at its top level. Where <c>await</c> can be nothing but a name, it is one.
+    /// Parses a Script (§16.1) that may await at its top level. Where <c>await</c> can be nothing but a name, it is
+    /// one.
     /// </summary>
     /// <exception cref="SyntaxErrorException">The text is no script.</exception>
     public static Program ParseInput(string text, string sourceName, bool isStrict = false)

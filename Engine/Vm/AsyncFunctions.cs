@@ -53,7 +53,9 @@ internal class AsyncFunctionRun(Frame frame) : Coroutine(frame)
     protected virtual JsValue End(JsValue result) => result;
 }
 
-/// <summary>A script that awaits at its top level. Its completion value may be a promise, which nobody awaits.</summary>
+/// <summary>
+/// A script that awaits at its top level. Its completion value may be a promise, which nobody awaits.
+/// </summary>
 internal sealed class AsyncScriptRun(Frame frame) : AsyncFunctionRun(frame)
 {
     /// <summary>Undefined until its promise is fulfilled.</summary>

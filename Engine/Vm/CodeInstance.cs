@@ -34,8 +34,8 @@ internal sealed class GlobalBinding(bool isConstant, bool isReplaceable)
     public bool IsConstant { get; } = isConstant;
 
     /// <summary>
-    /// Another input of a prompt may declare it anew: caches, which neither look for that nor whether it is initialized,
-    /// must not keep it.
+    /// Another input of a prompt may declare it anew: caches, which neither look for that nor whether it is
+    /// initialized, must not keep it.
     /// </summary>
     public bool IsReplaceable { get; } = isReplaceable;
 }

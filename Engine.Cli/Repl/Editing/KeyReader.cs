@@ -15,7 +15,9 @@ internal sealed class KeyReader(HostTasks tasks, Interruption interruption)
 
     public bool IsEmpty => _keys.IsEmpty;
 
-    /// <summary>A key to come counts as a task of the host, so that whoever awaits something waits for Ctrl+C, too.</summary>
+    /// <summary>
+    /// A key to come counts as a task of the host, so that whoever awaits something waits for Ctrl+C, too.
+    /// </summary>
     public void Start()
     {
         tasks.Begin();

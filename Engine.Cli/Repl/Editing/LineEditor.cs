@@ -13,6 +13,9 @@ internal sealed class LineEditor(IEnumerable<string> entries)
     private string _new = "", _prefix = "";
     private bool _isBrowsing;
 
+    // Escape was pressed: the next key is one with Alt, as terminals send it.
+    private bool _isEscaped;
+
     public EditedText Text { get; } = new();
 
     /// <summary>The search that is under way; null where none is.</summary>
@@ -39,9 +42,13 @@ internal sealed class LineEditor(IEnumerable<string> entries)
     public KeyRequest Press(ConsoleKeyInfo key)
     {
         if (Search is not null && PressInSearch(key)) return KeyRequest.None;
-        if (key.Key is not (ConsoleKey.UpArrow or ConsoleKey.DownArrow) && !IsControl(key, 'P') && !IsControl(key, 'N')) _isBrowsing = false;
+        var browses = key.Key is ConsoleKey.UpArrow or ConsoleKey.DownArrow || IsControl(key, 'P') || IsControl(key, 'N');
+        if (!browses) _isBrowsing = false;
+        var isEscaped = _isEscaped;
+        _isEscaped = key.Key is ConsoleKey.Escape;
+        if (_isEscaped) return KeyRequest.None;
         if (KeyReader.IsInterrupt(key)) return KeyRequest.Interrupt;
-        if (key.Modifiers.HasFlag(ConsoleModifiers.Alt)) return PressWithAlt(key);
+        if ((isEscaped || key.Modifiers.HasFlag(ConsoleModifiers.Alt)) && PressWithAlt(key)) return KeyRequest.None;
         if (key.Key is ConsoleKey.Enter || key.KeyChar is '\r' or '\n') return KeyRequest.Enter;
         if (key.Key is ConsoleKey.Tab) return KeyRequest.Complete;
         if (PressArrow(key)) return KeyRequest.None;
@@ -102,7 +109,8 @@ internal sealed class LineEditor(IEnumerable<string> entries)
         return KeyRequest.None;
     }
 
-    private KeyRequest PressWithAlt(ConsoleKeyInfo key)
+    // False where it is a key as without: some keyboards write characters so.
+    private bool PressWithAlt(ConsoleKeyInfo key)
     {
         switch (key.Key)
         {
@@ -111,12 +119,9 @@ internal sealed class LineEditor(IEnumerable<string> entries)
             case ConsoleKey.D or ConsoleKey.Delete: Text.KillWordRight(); break;
             case ConsoleKey.Backspace: Text.KillWordLeft(); break;
             case ConsoleKey.Enter: Text.Insert("\n"); break;
-            default:
-                // Some keyboards write characters so.
-                if (key.KeyChar > '\x7f') Text.Insert(key.KeyChar.ToString());
-                break;
+            default: return false;
         }
-        return KeyRequest.None;
+        return true;
     }
 
     // False where the key ends the search and then does what it does.
