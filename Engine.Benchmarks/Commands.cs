@@ -4,6 +4,7 @@ using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Hosting;
 using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.RegExps;
+using Quoll.Benchmarks.Cold;
 using Quoll.Benchmarks.Shell;
 using Quoll.Benchmarks.Types;
 
@@ -20,6 +21,7 @@ internal sealed class Commands
     private const int ShellMegabytes = 1000;
     private const int ShellDocumentMegabytes = 400;
     private const int ShellRounds = 3;
+    private const int ColdRounds = 15;
 
     private readonly RootCommand _root = new("Measures Quoll, and its peers beside it.");
 
@@ -31,6 +33,7 @@ internal sealed class Commands
         _root.Add(Hosts());
         _root.Add(Types());
         _root.Add(Shell());
+        _root.Add(Cold());
         _root.Add(Detailed(
             "lanes", "One lane with one document at a time, in detail (BenchmarkDotNet, whose options follow)",
             typeof(JsonLaneBenchmarks)));
@@ -116,6 +119,24 @@ internal sealed class Commands
 
     private static Command Types() => Measured(
         "types", "JSON of .NET types beside System.Text.Json, Newtonsoft.Json and ServiceStack.Text, in turns", TypesBudget, TypesRun.Run);
+
+    private static Command Cold()
+    {
+        var rounds = new Option<int>("--rounds") { Description = $"Runs of each ({ColdRounds})", HelpName = "N", DefaultValueFactory = _ => ColdRounds };
+        var output = new Option<string>("--output")
+        {
+            Description = "The folder for performance-cold.md (docs)",
+            HelpName = "FOLDER",
+            DefaultValueFactory = _ => "docs",
+        };
+        var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
+        var command = new Command("cold", "The first milliseconds of the command beside Node's, and of the library; writes docs/performance-cold.md")
+        {
+            rounds, output, commit,
+        };
+        command.SetAction(parsed => ColdRun.Run(parsed.GetValue(rounds), parsed.GetValue(output), parsed.GetValue(commit)));
+        return command;
+    }
 
     private static Command Shell()
     {

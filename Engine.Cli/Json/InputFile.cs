@@ -1,5 +1,5 @@
-using Quoll.Cli.Shell;
 using System.IO.Compression;
+using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Json;
 

@@ -72,7 +72,7 @@ internal sealed class Terminal
     /// <summary>From here on it does not; but nobody waits for a reader for longer than the call could take.</summary>
     public void EndLimits() => _agent = null;
 
-    /// <summary>Writes a line to the output, where it shows at once or very soon (<see cref="OutputBuffer"/>).</summary>
+    /// <summary>Writes a line to the output, where it shows at once or soon (<see cref="OutputBuffer"/>).</summary>
     public void WriteLine(string text) => Write(_out, text);
 
     /// <summary>Writes a line to the error output, after everything written before to the output.</summary>

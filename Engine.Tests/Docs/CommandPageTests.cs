@@ -49,8 +49,13 @@ public sealed class CommandPageTests : IDisposable
         // The command by its name, as on a machine where it is installed.
         var name = Path.Combine(_folder.Path, "quoll");
         File.WriteAllText(name, $"#!/bin/sh\nexec dotnet '{QuollProcess.CommandPath}' \"$@\"\n");
-        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(name, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
-        var start = new ProcessStartInfo(Shell) { RedirectStandardOutput = true, RedirectStandardInput = true, WorkingDirectory = _folder.Path };
+        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(name, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        var start = new ProcessStartInfo(Shell)
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardInput = true,
+            WorkingDirectory = _folder.Path,
+        };
         // The errors behind the output, as the page has them.
         start.ArgumentList.Add("-c");
         start.ArgumentList.Add($"{{ {command}\n}} 2>errors; code=$?; cat errors; [ $code = 0 ] || echo \"[exit code $code]\"");

@@ -1,7 +1,7 @@
-using System.Runtime.InteropServices;
 using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
+using System.Runtime.InteropServices;
 using System.Xml.Linq;
 
 namespace Quoll.Tests.Package;

@@ -1,7 +1,7 @@
 using System.IO.Compression;
-using System.Runtime.InteropServices;
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
+using System.Runtime.InteropServices;
 using System.Xml.Linq;
 using Quoll.Tests.Cli;
 

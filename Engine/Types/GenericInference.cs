@@ -2,8 +2,8 @@ using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Reflection;
 using Quoll.Runtime.Objects;
-using Quoll.Types.Objects;
 using Quoll.Text;
+using Quoll.Types.Objects;
 
 namespace Quoll.Types;
 

@@ -1,8 +1,8 @@
 using System.Numerics;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
-using Quoll.Types.Objects;
 using Quoll.Text;
+using Quoll.Types.Objects;
 
 namespace Quoll.Types;
 

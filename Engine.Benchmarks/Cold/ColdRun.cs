@@ -1,0 +1,127 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Runtime.InteropServices;
+using Quoll.Benchmarks.Comparison;
+using Quoll.Benchmarks.Corpus;
+using Quoll.Benchmarks.Lanes;
+using Quoll.Benchmarks.Report;
+
+namespace Quoll.Benchmarks.Cold;
+
+/// <summary><c>./bench cold</c>: the first milliseconds of the command and of the library, in fresh processes in turns.</summary>
+internal static class ColdRun
+{
+    public static int Run(int rounds, string? output, string? commit)
+    {
+        var started = DateTime.UtcNow;
+        string? load = Machine.Load();
+        var watch = Stopwatch.StartNew();
+        string? corpus = Environment.GetEnvironmentVariable("CORPUS_DIR");
+        if (corpus is null || !Directory.Exists(corpus))
+        {
+            Console.Error.WriteLine("CORPUS_DIR must name the folder with twitter.json and movies.json.");
+            return 1;
+        }
+        var missing = new List<string>();
+        ColdLane[] lanes = [.. Lanes(missing)];
+        var cells = new List<(ColdTask, ColdSample[])>();
+        foreach (var task in ColdTask.All)
+        {
+            var samples = lanes.Select(_ => new List<ColdSample>()).ToArray();
+            // The first round only brings the files into memory.
+            for (int round = 0; round <= rounds; round++)
+            {
+                for (int i = 0; i < lanes.Length; i++)
+                {
+                    var sample = RunOnce(lanes[i], task, corpus);
+                    if (round > 0) samples[i].Add(sample);
+                }
+            }
+            cells.Add((task, [.. samples.Select(static list =>
+                new ColdSample(Median(list.Select(static s => s.Whole)), Median(list.Select(static s => s.Calls))))]));
+            Console.Error.WriteLine($"{task.Name}: " + string.Join("  ", lanes.Zip(cells[^1].Item2).Select(lane =>
+                string.Create(CultureInfo.InvariantCulture, $"{lane.First.Name} {lane.Second.Whole:F1} ({lane.Second.Calls:F1})"))));
+        }
+        var calls = FirstCalls(rounds);
+        var results = new ColdResults(
+            started, watch.Elapsed, commit, load, [.. lanes.Select(static lane => (lane.Name, lane.Version))], missing, lanes, cells, calls);
+        if (output is not null)
+        {
+            string page = Path.Combine(output, "performance-cold.md");
+            File.WriteAllText(page, new ColdReport(results).Page());
+            Console.Error.WriteLine($"written: {page}");
+        }
+        return 0;
+    }
+
+    private static IEnumerable<ColdLane> Lanes(List<string> missing)
+    {
+        string built = Path.GetFullPath("Engine.Cli/bin/Release/net10.0/Quoll.Cli.dll");
+        yield return new("quoll", "as dotnet build leaves it, and as a .NET tool", [Path.ChangeExtension(built, null)], false);
+        string single = Path.GetFullPath($"artifacts/publish/{RuntimeInformation.RuntimeIdentifier}/quoll");
+        if (File.Exists(single)) yield return new("quoll, one file", $"{new FileInfo(single).Length / 1e6:F0} MB", [single], false);
+        else missing.Add("quoll as one file: ./publish was not run.");
+        if (VersionOf("node") is { } version) yield return new("Node", version, ["node"], true);
+        else missing.Add("node is not there.");
+        string? newest = null;
+        try
+        {
+            newest = V8Installation.Newest();
+        }
+        catch (InvalidOperationException e)
+        {
+            missing.Add($"The newest Node: {e.Message}");
+        }
+        if (newest is not null && VersionOf(newest) is { } newer) yield return new("newest Node", newer, [newest], true);
+    }
+
+    private static string? VersionOf(string node)
+    {
+        try
+        {
+            using var process = Process.Start(new ProcessStartInfo(node, ["--version"]) { RedirectStandardOutput = true })!;
+            return process.StandardOutput.ReadToEnd().Trim();
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            return null;
+        }
+    }
+
+    private static ColdSample RunOnce(ColdLane lane, ColdTask task, string corpus)
+    {
+        string[] words = lane.Words(task, corpus);
+        var start = new ProcessStartInfo(words[0], words[1..]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        long began = Stopwatch.GetTimestamp();
+        using var process = Process.Start(start)!;
+        var printed = process.StandardOutput.BaseStream.CopyToAsync(Stream.Null);
+        string told = process.StandardError.ReadToEnd();
+        printed.Wait();
+        process.WaitForExit();
+        double whole = Stopwatch.GetElapsedTime(began).TotalMilliseconds;
+        if (process.ExitCode != 0) throw new WrongResultException($"{lane.Name} ended with {process.ExitCode}: {told}");
+        return new(whole, task.Document is null ? double.NaN : double.Parse(told, CultureInfo.InvariantCulture));
+    }
+
+    private static double[] FirstCalls(int rounds)
+    {
+        string folder = FirstCall.MakeFolder(
+            Path.Combine(CorpusFetcher.CacheFolder("cold"), "ahead"), Path.GetFullPath("Engine.Cli/bin/Release/net10.0/Quoll.dll"));
+        var samples = FirstCall.All.Select(static _ => new List<double>()).ToArray();
+        for (int round = 0; round <= rounds; round++)
+        {
+            for (int i = 0; i < samples.Length; i++)
+            {
+                double took = FirstCall.Measure(folder, FirstCall.All[i]);
+                if (round > 0) samples[i].Add(took);
+            }
+        }
+        return [.. samples.Select(static list => Median(list))];
+    }
+
+    private static double Median(IEnumerable<double> values)
+    {
+        double[] sorted = [.. values.Order()];
+        return sorted.Length % 2 == 1 ? sorted[sorted.Length / 2] : (sorted[sorted.Length / 2 - 1] + sorted[sorted.Length / 2]) / 2;
+    }
+}

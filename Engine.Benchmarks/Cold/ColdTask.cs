@@ -1,0 +1,31 @@
+namespace Quoll.Benchmarks.Cold;
+
+/// <summary>What a fresh process does: for the command, for Node, or inside of a .NET program.</summary>
+/// <param name="Name">What it is.</param>
+/// <param name="Document">A document of the corpus; null where none is read.</param>
+internal sealed record ColdTask(string Name, string? Document)
+{
+    public const string Whole = "whole process";
+    public const string Calls = "the two calls";
+
+    public static readonly ColdTask[] All =
+    [
+        new("print a number (`-p 1`)", null),
+        new("twitter.json parsed and printed", "twitter.json"),
+        new("movies.json parsed and printed", "movies.json"),
+    ];
+}
+
+/// <summary>A command with its arguments for each task.</summary>
+internal sealed record ColdLane(string Name, string Version, string[] Command, bool IsNode)
+{
+    /// <summary>The words that run a task on a document of a folder.</summary>
+    public string[] Words(ColdTask task, string corpus) => task.Document is null
+        ? [.. Command, "-p", "1"]
+        : [.. Command, Script, Path.Combine(corpus, task.Document)];
+
+    private string Script => Path.Combine(AppContext.BaseDirectory, IsNode ? "cold-node.js" : "cold-quoll.js");
+}
+
+/// <summary>Milliseconds of one process: from start to end, and of the two calls as the script measured them.</summary>
+internal readonly record struct ColdSample(double Whole, double Calls);

@@ -1,0 +1,42 @@
+using Quoll.Benchmarks.Cold;
+using static Quoll.Benchmarks.Report.Markdown;
+
+namespace Quoll.Benchmarks.Report;
+
+/// <summary>What <c>./bench cold</c> found: medians in milliseconds, in the order of the lanes.</summary>
+internal sealed record ColdResults(
+    DateTime Started, TimeSpan Took, string? Commit, string? Load, IReadOnlyList<(string Name, string Version)> Versions,
+    IReadOnlyList<string> Missing, IReadOnlyList<ColdLane> Commands, IReadOnlyList<(ColdTask Task, ColdSample[] Samples)> Cells,
+    IReadOnlyList<double> FirstCalls) : RunResults(Started, Took, Commit, Load, Versions, Missing);
+
+/// <summary><c>docs/performance-cold.md</c>.</summary>
+internal sealed class ColdReport(ColdResults results)
+{
+    private readonly Markdown _page = new();
+
+    public string Page()
+    {
+        results.WriteOpening(_page, "Performance of the first milliseconds", "./bench cold");
+        _page.Paragraph("Fresh processes in turns, medians, milliseconds; the files are in memory. The second table is of the two calls alone, as the script measures them: `JSON.parse` and `JSON.stringify`.");
+        Table("Whole processes", static sample => sample.Whole, results.Cells);
+        Table("The two calls", static sample => sample.Calls, results.Cells.Where(static cell => cell.Task.Document is not null));
+        _page.Heading(2, "In a .NET program");
+        _page.Paragraph("The first call of a library in a process, with what is loaded and compiled for it; Quoll as its package has it, compiled ahead of time.");
+        _page.Table(
+            ["call", "milliseconds"], FirstCall.All.Zip(results.FirstCalls, static (call, took) => (IReadOnlyList<string>)[$"`{call}`", Figure(took)]));
+        return _page.ToString().TrimEnd('\n') + "\n";
+    }
+
+    private void Table(string heading, Func<ColdSample, double> figure, IEnumerable<(ColdTask Task, ColdSample[] Samples)> cells)
+    {
+        _page.Heading(2, heading);
+        var node = results.Commands.ToList().FindIndex(static lane => lane.IsNode);
+        _page.Table(
+            ["", .. results.Commands.Select(static lane => lane.Name), "quoll as a part of Node's"],
+            cells.Select(cell => (IReadOnlyList<string>)
+            [
+                cell.Task.Name, .. cell.Samples.Select(sample => Figure(figure(sample))),
+                node < 0 ? "–" : Ratio(figure(cell.Samples[0]) / figure(cell.Samples[node])),
+            ]));
+    }
+}
