@@ -49,12 +49,18 @@ internal sealed class EngineAgent(EngineOptions options, BuiltinTable? globals =
 
     public override JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic) => Intrinsics.Create(realm, intrinsic);
 
-    public override CompiledScript Compile(Realm realm, string code, string source)
+    public override CompiledScript Compile(Realm realm, string code, string source) =>
+        Compile(realm, code, source, ScriptCompiler.Compile);
+
+    public override CompiledScript CompileInput(Realm realm, string code, string source) =>
+        Compile(realm, code, source, ScriptCompiler.CompileInput);
+
+    private CompiledScript Compile(Realm realm, string code, string source, Func<string, string, bool, CompiledScript> compile)
     {
         RequireSourceLength(code.Length);
         try
         {
-            return ScriptCompiler.Compile(code, source, Options.Strict);
+            return compile(code, source, Options.Strict);
         }
         catch (SyntaxErrorException invalid)
         {

@@ -1,22 +1,25 @@
 namespace Quoll.Cli.Repl;
 
 /// <summary>
-/// The lines entered in earlier sessions, in a file of the user's configuration folder: quoll/history.
+/// What was entered in earlier sessions, in a file of the user's configuration folder: quoll/history.
 /// </summary>
 internal sealed class History
 {
     /// <summary>The most lines that are kept: a few weeks of use, read in a millisecond.</summary>
     private const int MaxLines = 1000;
 
+    // Stands for the line feeds of an entry, which is one line of the file: nobody types it.
+    private const char LineBreak = '\v';
+
     private readonly string? _path;
 
     private History(string? path, string[] lines)
     {
         _path = path;
-        Lines = lines;
+        Lines = Array.ConvertAll(lines, static line => line.Replace(LineBreak, '\n'));
     }
 
-    /// <summary>The lines of earlier sessions, oldest first.</summary>
+    /// <summary>The entries of earlier sessions, oldest first; one may have several lines.</summary>
     public IReadOnlyList<string> Lines { get; }
 
     /// <summary>Reads the file; a file that cannot be read or written is no reason to have no prompt.</summary>
@@ -46,13 +49,13 @@ internal sealed class History
         }
     }
 
-    /// <summary>Adds a line to the file.</summary>
+    /// <summary>Adds an entry to the file.</summary>
     public void Append(string line)
     {
         if (_path is null) return;
         try
         {
-            File.AppendAllText(_path, line + "\n");
+            File.AppendAllText(_path, line.ReplaceLineEndings("\n").Replace('\n', LineBreak) + "\n");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

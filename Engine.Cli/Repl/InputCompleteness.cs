@@ -6,11 +6,20 @@ namespace Quoll.Cli.Repl;
 internal static class InputCompleteness
 {
     /// <summary>Is the input the beginning of a script, so that the next line may complete it?</summary>
-    public static bool EndsTooEarly(string code) =>
-        Error(code) is { } error
-        && (error.Offset >= code.AsSpan().TrimEnd().Length
-            || error.Message is SyntaxMessages.UnterminatedTemplate or SyntaxMessages.UnterminatedComment)
-        && Error(AsExpression(code)) is not null;
+    public static bool EndsTooEarly(string code)
+    {
+        try
+        {
+            return Error(code) is { } error
+                && (error.Offset >= code.AsSpan().TrimEnd().Length
+                    || error.Message is SyntaxMessages.UnterminatedTemplate or SyntaxMessages.UnterminatedComment)
+                && Error(AsExpression(code)) is not null;
+        }
+        catch (InsufficientExecutionStackException)
+        {
+            return false;
+        }
+    }
 
     /// <summary>
     /// Input that begins with a brace, and can be read as an object literal, is one: <c>{a: 1}</c> is meant as an
@@ -27,7 +36,7 @@ internal static class InputCompleteness
     {
         try
         {
-            Parser.ParseScript(code, "<repl>");
+            Parser.ParseInput(code, "<repl>");
             return null;
         }
         catch (SyntaxErrorException error)

@@ -248,9 +248,12 @@ internal sealed class ShellSession
         {
             failure = Uncaught.From(agent, ErrorObject.SyntaxErrorAt(Engine.Realm, invalid.SourceText, invalid.Offset, invalid.Message));
         }
-        Terminal.WriteErrorLine(ErrorReport.Make(failure, Terminal.IsErrorColored));
+        Report(failure);
         return ExitCode.Error;
     }
+
+    /// <summary>Says what was thrown and not caught.</summary>
+    public void Report(JavaScriptException failure) => Terminal.WriteErrorLine(ErrorReport.Make(failure, Terminal.IsErrorColored));
 
     private static string LimitName(ExecutionLimit limit) => limit switch
     {

@@ -34,6 +34,11 @@ internal sealed class Terminal
         },
         level => EngineConsole.IsError(level) ? IsErrorColored : IsColored);
 
+    /// <summary>
+    /// Called before anything is written: whoever shows a line that is being edited takes it away.
+    /// </summary>
+    public Action? Writing { get; set; }
+
     /// <summary>May the output have colours?</summary>
     public bool IsColored { get; }
 
@@ -96,9 +101,24 @@ internal sealed class Terminal
         }
     }
 
+    /// <summary>Writes what no script has written: the line that is being edited.</summary>
+    public void WriteOwn(string text)
+    {
+        try
+        {
+            _out.Write(text);
+            _out.Flush();
+        }
+        catch (IOException)
+        {
+            EndQuietly();
+        }
+    }
+
     private void Write(TextWriter writer, string text)
     {
         if (_agent is not null) Charge(_agent, text.Length + 1);
+        Writing?.Invoke();
         try
         {
             writer.WriteLine(text);

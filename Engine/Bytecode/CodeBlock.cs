@@ -34,6 +34,11 @@ internal sealed class Declarations
     public required string[] AnnexBNames { get; init; }
 
     /// <summary>
+    /// They take the place of earlier ones that are so, too, and give way to later ones: the inputs of a prompt.
+    /// </summary>
+    public bool AreReplaceable { get; init; }
+
+    /// <summary>
     /// Functions are created before vars (§16.1.7 steps 17 and 18), which is seen in the order of the global object's
     /// properties.
     /// </summary>

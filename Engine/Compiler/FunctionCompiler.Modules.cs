@@ -8,7 +8,7 @@ namespace Quoll.Compiler;
 // the top level. Variables that only the body itself uses stay in its registers.
 internal sealed partial class FunctionCompiler
 {
-    /// <summary>An await stands at the top level of the module.</summary>
+    /// <summary>An await stands at the top level of the module, or of what was entered at a prompt.</summary>
     private bool _hasTopLevelAwait;
 
     public static CompiledModule CompileModule(Program program, bool hasCompletionValue) =>

@@ -21,17 +21,18 @@ internal sealed partial class FunctionCompiler
         _completion = _code.NewRegister();
         // What begins with an expression statement has its value before anybody could see another one.
         if (program.Body is not [Syntax.ExpressionStatement, ..]) _code.Emit(Opcode.LoadUndefined, _completion);
-        if (scope.Kind == ScopeKind.Script) DeclareGlobals(scope);
+        if (scope.Kind == ScopeKind.Script) DeclareGlobals(scope, program.IsInput);
         else if (_isStrict) DeclareStrictEval(scope);
         else DeclareSloppyEval(scope);
         Statements(program.Body);
         _code.Emit(Opcode.Return, _completion);
+        _hasTopLevelAwait = program.IsInput && Contains(_code.Code, Opcode.Await);
         _code.DropFirstIfUnused(Opcode.LoadClosureEnvironment);
         var (name, kind) = scope.Kind == ScopeKind.Script ? ("", FunctionKind.Script) : ("eval", FunctionKind.Eval);
         return Finish(name, kind, 0, 0, (0, program.Source.Text.Length), false, null);
     }
 
-    private static Declarations DeclarationsOf(Scope scope)
+    private static Declarations DeclarationsOf(Scope scope, bool isInput = false)
     {
         var functions = new List<string>();
         foreach (var declaration in scope.FunctionDeclarations ?? [])
@@ -47,13 +48,20 @@ internal sealed partial class FunctionCompiler
             else if (variable.Kind is not (VariableKind.Var or VariableKind.Function)) continue;
             else if (!functions.Contains(variable.Name)) vars.Add(variable.Name);
         }
-        return new Declarations { FunctionNames = [.. functions], VarNames = [.. vars], AnnexBNames = [.. annexB], Lexical = [.. lexical] };
+        return new Declarations
+        {
+            FunctionNames = [.. functions],
+            VarNames = [.. vars],
+            AnnexBNames = [.. annexB],
+            Lexical = [.. lexical],
+            AreReplaceable = isInput,
+        };
     }
 
     // GlobalDeclarationInstantiation (§16.1.7).
-    private void DeclareGlobals(Scope scope)
+    private void DeclareGlobals(Scope scope, bool isInput)
     {
-        var declarations = DeclarationsOf(scope);
+        var declarations = DeclarationsOf(scope, isInput);
         if (declarations.IsEmpty) return;
         _code.Declarations.Add(declarations);
         _code.Emit(Opcode.DeclareGlobals, _code.Declarations.Count - 1);

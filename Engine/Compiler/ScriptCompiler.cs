@@ -13,6 +13,10 @@ internal static class ScriptCompiler
     public static CompiledScript Compile(string text, string sourceName, bool isStrict = false) =>
         new(FunctionCompiler.CompileProgram(Parser.ParseScript(text, sourceName, isStrict), EvalContext.Indirect));
 
+    /// <summary>Parses and compiles what was entered at a prompt (<see cref="Parser.ParseInput"/>).</summary>
+    public static CompiledScript CompileInput(string text, string sourceName, bool isStrict = false) =>
+        new(FunctionCompiler.CompileProgram(Parser.ParseInput(text, sourceName, isStrict), EvalContext.Indirect));
+
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
     /// <param name="text">The module.</param>
     /// <param name="sourceName">What it is called.</param>

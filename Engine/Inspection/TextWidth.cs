@@ -37,7 +37,8 @@ internal static class TextWidth
         return width;
     }
 
-    private static int Of(Rune rune)
+    /// <summary>The columns of a character.</summary>
+    public static int Of(Rune rune)
     {
         if (rune.Value < 0x300) return Rune.IsControl(rune) ? 0 : 1;
         if (Rune.GetUnicodeCategory(rune) is UnicodeCategory.NonSpacingMark or UnicodeCategory.EnclosingMark or UnicodeCategory.Format)

@@ -28,7 +28,7 @@ internal static class AsyncFunctions
 /// One call of an async function, or the body of an async module: settles a promise at its end (§27.7.5.2,
 /// AsyncBlockStart).
 /// </summary>
-internal sealed class AsyncFunctionRun(Frame frame) : Coroutine(frame)
+internal class AsyncFunctionRun(Frame frame) : Coroutine(frame)
 {
     private readonly PromiseCapability _capability = new(frame.Realm);
 
@@ -46,6 +46,24 @@ internal sealed class AsyncFunctionRun(Frame frame) : Coroutine(frame)
         var agent = Realm.Agent;
         if (!agent.Try((run: this, mode, value), static resumed => resumed.run.Run(resumed.mode, resumed.value), out var result))
             _capability.Reject(agent, result);
-        else if (State == CoroutineState.Completed) _capability.Resolve(agent, result);
+        else if (State == CoroutineState.Completed) _capability.Resolve(agent, End(result));
+    }
+
+    /// <summary>What the promise is resolved with.</summary>
+    protected virtual JsValue End(JsValue result) => result;
+}
+
+/// <summary>
+/// A script that awaits at its top level. Its completion value may be a promise, which nobody awaits.
+/// </summary>
+internal sealed class AsyncScriptRun(Frame frame) : AsyncFunctionRun(frame)
+{
+    /// <summary>Undefined until its promise is fulfilled.</summary>
+    public JsValue Completion { get; private set; } = JsValue.Undefined;
+
+    protected override JsValue End(JsValue result)
+    {
+        Completion = result;
+        return JsValue.Undefined;
     }
 }

@@ -27,11 +27,17 @@ internal struct InlineCache
 /// A let, const or class at the top level of a script (the declarative part of the global environment, ECMA-262
 /// §9.1.1.4).
 /// </summary>
-internal sealed class GlobalBinding(bool isConstant)
+internal sealed class GlobalBinding(bool isConstant, bool isReplaceable)
 {
     public JsValue Value = JsValue.Uninitialized;
 
     public bool IsConstant { get; } = isConstant;
+
+    /// <summary>
+    /// Another input of a prompt may declare it anew: caches, which neither look for that nor whether it is
+    /// initialized, must not keep it.
+    /// </summary>
+    public bool IsReplaceable { get; } = isReplaceable;
 }
 
 /// <summary>

@@ -303,7 +303,7 @@ internal static partial class Interpreter
         if (RealmCode.Of(realm).GlobalBindings.TryGetValue((string)key.Name!, out var binding))
         {
             if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
-            if (throws) cache = new InlineCache { Holder = binding };
+            if (throws && !binding.IsReplaceable) cache = new InlineCache { Holder = binding };
             return binding.Value;
         }
         var global = realm.Global;
@@ -331,7 +331,7 @@ internal static partial class Interpreter
             if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
             if (binding.IsConstant) throw Raise.TypeError(Messages.AssignToConstant, key);
             binding.Value = value;
-            cache = new InlineCache { Holder = binding };
+            if (!binding.IsReplaceable) cache = new InlineCache { Holder = binding };
             return;
         }
         var global = realm.Global;

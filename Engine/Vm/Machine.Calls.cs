@@ -77,12 +77,28 @@ internal abstract partial class Machine
     /// </summary>
     public JsValue StartAsyncModule(Realm realm, CodeInstance instance, EnvironmentRecord environment)
     {
-        var frame = PushModule(realm, instance, environment);
-        frame.Pc = 0;
-        frame.ResumePc = 0;
-        var run = new AsyncFunctionRun(frame);
+        var run = new AsyncFunctionRun(AtStart(PushModule(realm, instance, environment)));
         PopEntry();
         return run.Start();
+    }
+
+    /// <summary>
+    /// Runs what was entered at a prompt: to its end, or up to its first await; then the run says what comes of it.
+    /// </summary>
+    public JsValue RunInput(Realm realm, CompiledScript script, out AsyncScriptRun? run)
+    {
+        run = null;
+        if (!script.Code.IsAsync) return RunScript(realm, script);
+        run = new AsyncScriptRun(AtStart(PushCode(realm, new CodeInstance(script.Code), new JsValue(realm.Global), null)));
+        PopEntry();
+        return run.Start();
+    }
+
+    private static Frame AtStart(Frame frame)
+    {
+        frame.Pc = 0;
+        frame.ResumePc = 0;
+        return frame;
     }
 
     private Frame PushModule(Realm realm, CodeInstance instance, EnvironmentRecord environment)

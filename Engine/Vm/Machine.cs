@@ -78,6 +78,11 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     /// </summary>
     public abstract CompiledScript Compile(Realm realm, string code, string source);
 
+    /// <summary>
+    /// Parses and compiles what was entered at a prompt, a script that may await: a SyntaxError where it is none.
+    /// </summary>
+    public abstract CompiledScript CompileInput(Realm realm, string code, string source);
+
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1): a SyntaxError where it is none.</summary>
     public abstract CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false);
 

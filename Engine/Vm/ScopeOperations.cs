@@ -158,15 +158,16 @@ internal static class ScopeOperations
     public static void DeclareGlobals(Realm realm, Declarations declarations)
     {
         var global = realm.Global;
+        var bindings = RealmCode.Of(realm).GlobalBindings;
         realm.Agent.Spend(declarations.Lexical.Length + 2L * (declarations.VarNames.Length + declarations.FunctionNames.Length));
         foreach (var (name, _) in declarations.Lexical)
         {
-            if (RealmCode.Of(realm).GlobalBindings.ContainsKey(name) || HasRestrictedGlobalProperty(global, name))
+            if (IsTaken(name) || HasRestrictedGlobalProperty(global, name))
                 throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
         }
         foreach (var name in declarations.VarNames.Concat(declarations.FunctionNames))
         {
-            if (RealmCode.Of(realm).GlobalBindings.ContainsKey(name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
+            if (IsTaken(name)) throw Raise.SyntaxError(Messages.AlreadyDeclared, name);
         }
         foreach (var name in declarations.FunctionNames)
         {
@@ -178,22 +179,29 @@ internal static class ScopeOperations
         }
         foreach (var name in declarations.AnnexBNames)
         {
-            if (!RealmCode.Of(realm).GlobalBindings.ContainsKey(name) && CanDeclareGlobalFunction(global, name))
-                CreateGlobalVar(global, name, isDeletable: false);
+            if (!bindings.ContainsKey(name) && CanDeclareGlobalFunction(global, name))
+                CreateGlobalVar(global, name, declarations.AreReplaceable);
+        }
+        if (declarations.AreReplaceable)
+        {
+            foreach (var name in declarations.VarNames.Concat(declarations.FunctionNames)) bindings.Remove(name);
         }
         foreach (var (name, isConstant) in declarations.Lexical)
         {
-            RealmCode.Of(realm).GlobalBindings.Add(name, new GlobalBinding(isConstant));
+            bindings[name] = new GlobalBinding(isConstant, declarations.AreReplaceable);
             // It may hide a property of the global object that caches know.
             realm.Agent.PrototypeEpoch++;
         }
         if (declarations.FunctionNames.Length == 0) CreateGlobalVars(realm, declarations);
+
+        bool IsTaken(string name) =>
+            bindings.TryGetValue(name, out var binding) && !(declarations.AreReplaceable && binding.IsReplaceable);
     }
 
     /// <summary>Step 18 of GlobalDeclarationInstantiation.</summary>
     public static void CreateGlobalVars(Realm realm, Declarations declarations)
     {
-        foreach (var name in declarations.VarNames) CreateGlobalVar(realm.Global, name, isDeletable: false);
+        foreach (var name in declarations.VarNames) CreateGlobalVar(realm.Global, name, declarations.AreReplaceable);
     }
 
     // HasRestrictedGlobalProperty (§9.1.1.4.14).

@@ -1,0 +1,196 @@
+using System.Text;
+using Quoll.Cli.Repl.Editing;
+using Quoll.Hosting;
+using Quoll.Inspection;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Vm;
+
+namespace Quoll.Cli.Repl;
+
+/// <summary>
+/// What may stand at the end of a text: names, properties, commands, files. Runs no script: no getter, no trap of a
+/// proxy.
+/// </summary>
+internal sealed class Completion(Realm realm)
+{
+    /// <summary>More prototypes than this no one looks through.</summary>
+    private const int MaxPrototypes = 100;
+
+    /// <summary>Where the word begins that is to be completed, and what it may become, in order.</summary>
+    public (int Start, List<string> Candidates) Find(string text)
+    {
+        if (text.StartsWith('.') && !text.Contains('\n'))
+        {
+            var space = text.IndexOf(' ', StringComparison.Ordinal);
+            if (space < 0) return (0, Matching(PromptCommands.Names, text));
+            if (text[..space] is ".load" or ".save") return (space + 1, Files(text[(space + 1)..]));
+        }
+        if (text.Length > 0 && IsInText(text)) return (text.Length, []);
+        var start = text.Length;
+        while (start > 0 && Highlighter.IsName(text[start - 1])) start--;
+        var word = text[start..];
+        var names = start > 0 && text[start - 1] == '.' ? PropertiesBefore(text, start - 1) : Globals();
+        return (start, names is null ? [] : Matching(names, word));
+    }
+
+    /// <summary>What all of them begin with.</summary>
+    public static string CommonPrefix(List<string> candidates)
+    {
+        var common = candidates[0];
+        foreach (var candidate in candidates)
+        {
+            var length = common.AsSpan().CommonPrefixLength(candidate);
+            common = common[..length];
+        }
+        return common;
+    }
+
+    /// <summary>A list for people, in columns.</summary>
+    public static string Columns(List<string> candidates, int width)
+    {
+        var column = candidates.Max(TextWidth.Of) + 2;
+        var perRow = Math.Max(1, width / column);
+        var text = new StringBuilder();
+        for (var i = 0; i < candidates.Count; i++)
+        {
+            var isLast = (i + 1) % perRow == 0 || i == candidates.Count - 1;
+            text.Append(candidates[i]).Append(isLast ? "\n" : new string(' ', column - TextWidth.Of(candidates[i])));
+        }
+        return text.ToString();
+    }
+
+    private static List<string> Matching(IEnumerable<string> names, string word) =>
+        [.. names.Where(name => name.StartsWith(word, StringComparison.Ordinal)).Distinct().Order(StringComparer.Ordinal)];
+
+    // At the end of a string or comment that is still open.
+    private static bool IsInText(string text) => Highlighter.Colors(text + "x")[^1] is Paint.Text or Paint.Quiet;
+
+    private IEnumerable<string> Globals() =>
+        [.. RealmCode.Of(realm).GlobalBindings.Keys, .. NamesOf(realm.Global), .. Highlighter.Keywords, .. Highlighter.Constants];
+
+    // Null where it is not known what stands in front of the dot.
+    private List<string>? PropertiesBefore(string text, int dot)
+    {
+        var path = new Stack<string>();
+        while (true)
+        {
+            if (dot > 0 && text[dot - 1] == '?') dot--;
+            var end = dot;
+            while (dot > 0 && Highlighter.IsName(text[dot - 1])) dot--;
+            if (dot == end) return LiteralBefore(text, end, path);
+            path.Push(text[dot..end]);
+            if (dot == 0 || text[dot - 1] != '.') break;
+            dot--;
+        }
+        return Work(path, static (completion, path) =>
+            completion.TryRead(path.Pop(), out var value) ? completion.Follow(value, path) : null);
+    }
+
+    // Of strings and arrays it is known what they are.
+    private List<string>? LiteralBefore(string text, int end, Stack<string> path)
+    {
+        if (end == 0 || path.Count > 0) return null;
+        var prototype = text[end - 1] is '\'' or '"' or '`' ? Intrinsic.StringPrototype
+            : text[end - 1] == ']' ? Intrinsic.ArrayPrototype : (Intrinsic?)null;
+        if (prototype is null) return null;
+        return Work(prototype.Value, static (completion, prototype) => completion.NamesOf(completion.Get(prototype)));
+    }
+
+    private List<string>? Work<TState>(TState state, Func<Completion, TState, List<string>?> work)
+    {
+        try
+        {
+            return Boundary.Run(realm, (completion: this, state, work), static (_, call) => call.work(call.completion, call.state));
+        }
+        catch (QuollException)
+        {
+            // Its limits are too strict for a look at all names.
+            return null;
+        }
+    }
+
+    private List<string>? Follow(JsValue value, Stack<string> path)
+    {
+        while (path.TryPop(out var name))
+        {
+            if (ObjectOf(value) is not { } o || !TryRead(o, name, out value)) return null;
+        }
+        return ObjectOf(value) is { } last ? NamesOf(last) : null;
+    }
+
+    private bool TryRead(string name, out JsValue value)
+    {
+        value = realm.Global;
+        if (name is "globalThis" or "this") return true;
+        if (!RealmCode.Of(realm).GlobalBindings.TryGetValue(name, out var binding)) return TryRead(realm.Global, name, out value);
+        value = binding.Value;
+        return !value.IsUninitialized;
+    }
+
+    private static bool TryRead(JsObject from, string name, out JsValue value)
+    {
+        var o = Behind(from);
+        for (var i = 0; o is not null && i < MaxPrototypes; i++, o = Behind(o.GetPrototypeOf()))
+        {
+            if (!o.GetOwnProperty(name, out var property)) continue;
+            value = property.IsAccessor ? JsValue.Undefined : property.Value;
+            return !property.IsAccessor;
+        }
+        value = JsValue.Undefined;
+        return false;
+    }
+
+    // Behind a proxy stands its target, which need not be asked.
+    private static JsObject? Behind(JsObject? o)
+    {
+        while (o is IProxy proxy) o = proxy.Target;
+        return o;
+    }
+
+    private JsObject? ObjectOf(in JsValue value) =>
+        value.IsObject ? value.Object
+        : value.IsString ? Get(Intrinsic.StringPrototype)
+        : value.IsNumber ? Get(Intrinsic.NumberPrototype)
+        : value.IsBoolean ? Get(Intrinsic.BooleanPrototype)
+        : value.IsBigInt ? Get(Intrinsic.BigIntPrototype)
+        : value.IsSymbol ? Get(Intrinsic.SymbolPrototype) : null;
+
+    private JsObject Get(Intrinsic intrinsic) => realm[intrinsic];
+
+    private List<string> NamesOf(JsObject from)
+    {
+        var names = new List<string>();
+        var keys = new List<PropertyKey>();
+        var o = Behind(from);
+        for (var i = 0; o is not null && i < MaxPrototypes; i++, o = Behind(o.GetPrototypeOf()))
+        {
+            keys.Clear();
+            o.OwnPropertyKeys(keys);
+            foreach (var key in keys)
+            {
+                if (key.IsSymbol) continue;
+                var name = key.ToString();
+                if (name.Length > 0 && !char.IsAsciiDigit(name[0]) && name.All(Highlighter.IsName)) names.Add(name);
+            }
+        }
+        return names;
+    }
+
+    private static List<string> Files(string path)
+    {
+        try
+        {
+            var slash = path.LastIndexOf(Path.DirectorySeparatorChar) + 1;
+            var folder = path[..slash];
+            return [.. Directory.EnumerateFileSystemEntries(folder.Length == 0 ? "." : folder).Select(entry =>
+                    folder + Path.GetFileName(entry) + (Directory.Exists(entry) ? Path.DirectorySeparatorChar : ""))
+                .Where(entry => entry.StartsWith(path, StringComparison.Ordinal)).Order(StringComparer.Ordinal)];
+        }
+        catch (Exception failed) when (failed is IOException or UnauthorizedAccessException)
+        {
+            return [];
+        }
+    }
+}

@@ -1,0 +1,215 @@
+using Quoll.Cli.Repl.Editing;
+using Quoll.Cli.Shell;
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Cli.Repl;
+
+/// <summary>
+/// A prompt in a terminal. Its thread has the engine, and waits for keys and for timers alike.
+/// </summary>
+internal sealed class EditedPrompt
+{
+    private readonly PromptSession _session;
+    private readonly History _history;
+    private readonly LineEditor _editor;
+    private readonly LineView _view;
+    private readonly KeyReader _keys;
+    private readonly Completion _completion;
+    private bool _isEditor;
+
+    // Ctrl+C on an empty line: the next one leaves.
+    private bool _mayLeave;
+
+    public EditedPrompt(PromptSession session, History history)
+    {
+        _session = session;
+        _history = history;
+        _editor = new LineEditor(history.Lines);
+        _view = new LineView(session.Shell.Terminal.IsColored);
+        _keys = new KeyReader(Agent.HostTasks, session.Interruption);
+        _completion = new Completion(session.Shell.Engine.Realm);
+    }
+
+    private Agent Agent => _session.Shell.Engine.Realm.Agent;
+
+    private Terminal Terminal => _session.Shell.Terminal;
+
+    public int Run()
+    {
+        Console.TreatControlCAsInput = true;
+        try
+        {
+            Terminal.WriteLine("Welcome to Quoll. Type \".help\" for more information.");
+            Terminal.Flush();
+            Terminal.Writing = () =>
+            {
+                if (_view.IsShown) Terminal.WriteOwn(_view.Erase());
+            };
+            _keys.Start();
+            return Loop();
+        }
+        finally
+        {
+            Terminal.Writing = null;
+            Terminal.WriteOwn(_view.Leave());
+            Console.TreatControlCAsInput = false;
+        }
+    }
+
+    private int Loop()
+    {
+        var isChanged = true;
+        while (true)
+        {
+            if (_keys.TryTake(out var key))
+            {
+                if (Press(key)) return ExitCode.Success;
+                isChanged = true;
+            }
+            else if (Agent.HostTasks.ArePosted || Agent.Jobs.AreWaiting)
+            {
+                _session.RunJobs();
+                // It was meant for the line.
+                if (_session.Interruption.CameLate && Interrupt()) return ExitCode.Success;
+            }
+            else if (isChanged || !_view.IsShown)
+            {
+                Draw();
+                isChanged = false;
+            }
+            else Agent.HostTasks.Wait(Timeout.InfiniteTimeSpan);
+        }
+    }
+
+    private void Draw()
+    {
+        var (width, height) = (Console.WindowWidth, Console.WindowHeight);
+        if (_editor.Search is { } search)
+        {
+            var prompt = $"({(search.HasFailed ? "failed " : "")}reverse-i-search)`{search.Wanted}': ";
+            Terminal.WriteOwn(_view.Show(search.Match, search.MatchStart, prompt, "... ", width, height));
+        }
+        else
+        {
+            Terminal.WriteOwn(
+                _view.Show(_editor.Text.Text, _editor.Text.Cursor, _isEditor ? "" : "> ", _isEditor ? "" : "... ", width, height));
+        }
+    }
+
+    // Leaves the text where it is, and goes on below.
+    private void DrawLast()
+    {
+        _editor.Text.MoveToEnd();
+        Draw();
+        Terminal.WriteOwn(_view.Leave());
+    }
+
+    // True where that is the end.
+    private bool Press(ConsoleKeyInfo key)
+    {
+        // In a text that was pasted it is a space as any other.
+        if (key.Key == ConsoleKey.Tab && (!_keys.IsEmpty || _isEditor))
+        {
+            _editor.Text.Insert("\t");
+            return false;
+        }
+        var request = _editor.Press(key);
+        if (request != KeyRequest.Interrupt) _mayLeave = false;
+        switch (request)
+        {
+            case KeyRequest.Enter when _isEditor: _editor.Text.Insert("\n"); return false;
+            case KeyRequest.Enter: return Enter();
+            case KeyRequest.Interrupt: return Interrupt();
+            case KeyRequest.End when _isEditor: LeaveEditor(); return false;
+            case KeyRequest.End: return true;
+            case KeyRequest.Complete: Complete(); return false;
+            case KeyRequest.Clear:
+                _view.Erase();
+                Terminal.WriteOwn("\e[H\e[2J");
+                return false;
+            default:
+                // Ctrl+D also where there is a text.
+                if (_isEditor && key.KeyChar == '\x4') LeaveEditor();
+                return false;
+        }
+    }
+
+    private bool Interrupt()
+    {
+        var isEmpty = _editor.Text.IsEmpty && !_isEditor;
+        if (isEmpty && _mayLeave) return true;
+        DrawLast();
+        _editor.Reset();
+        _isEditor = false;
+        _mayLeave = isEmpty;
+        if (isEmpty)
+        {
+            Terminal.WriteLine("(To exit, press Ctrl+C again or Ctrl+D or type .exit)");
+            Terminal.Flush();
+        }
+        return false;
+    }
+
+    private bool Enter()
+    {
+        var text = _editor.Text.Text;
+        var lastLine = text[(text.LastIndexOf('\n') + 1)..];
+        var isCommand = lastLine.AsSpan().TrimStart().StartsWith(".");
+        if (!isCommand && InputCompleteness.EndsTooEarly(text))
+        {
+            _editor.Text.Insert("\n");
+            return false;
+        }
+        DrawLast();
+        if (!isCommand || lastLine.Length != text.Length && !PromptCommands.Names.Contains(lastLine.Trim().Split(' ')[0]))
+        {
+            Evaluate(text);
+            return false;
+        }
+        if (_editor.Remember(lastLine)) _history.Append(lastLine);
+        switch (PromptCommands.Run(_session, lastLine, continues: false))
+        {
+            case PromptCommands.Outcome.Exit: return true;
+            case PromptCommands.Outcome.Editor:
+                _isEditor = true;
+                Terminal.WriteLine("// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel)");
+                Terminal.Flush();
+                return false;
+            case PromptCommands.Outcome.None:
+                Evaluate(text);
+                return false;
+            case PromptCommands.Outcome.Done when lastLine.Length != text.Length:
+                // What was begun goes on.
+                _editor.Text.Set(text[..^lastLine.Length]);
+                return false;
+            default: return false;
+        }
+    }
+
+    private void LeaveEditor()
+    {
+        DrawLast();
+        _isEditor = false;
+        Evaluate(_editor.Text.Text.TrimEnd());
+    }
+
+    private void Evaluate(string text)
+    {
+        if (_editor.Remember(text)) _history.Append(text);
+        if (string.IsNullOrWhiteSpace(text)) return;
+        _session.Evaluate(text);
+    }
+
+    private void Complete()
+    {
+        var text = _editor.Text.Text[.._editor.Text.Cursor];
+        var (start, candidates) = _completion.Find(text);
+        if (candidates.Count == 0) return;
+        var common = Completion.CommonPrefix(candidates);
+        if (common.Length > text.Length - start)
+            _editor.Text.Set(_editor.Text.Text[..start] + common + _editor.Text.Text[text.Length..], start + common.Length);
+        if (candidates.Count == 1) return;
+        Draw();
+        Terminal.WriteOwn(_view.Leave() + Completion.Columns(candidates, Console.WindowWidth).ReplaceLineEndings("\r\n"));
+    }
+}

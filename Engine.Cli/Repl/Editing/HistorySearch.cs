@@ -1,0 +1,56 @@
+namespace Quoll.Cli.Repl.Editing;
+
+/// <summary>Ctrl+R: the entries that contain a text, from the last one back.</summary>
+internal sealed class HistorySearch(IReadOnlyList<string> entries, string original)
+{
+    private int _index = entries.Count;
+
+    /// <summary>What was being edited before.</summary>
+    public string Original { get; } = original;
+
+    /// <summary>What is looked for.</summary>
+    public string Wanted { get; private set; } = "";
+
+    /// <summary>Has nothing been found?</summary>
+    public bool HasFailed { get; private set; }
+
+    /// <summary>The entry that was found; what was edited before, where none was.</summary>
+    public string Match => _index < entries.Count ? entries[_index] : Original;
+
+    /// <summary>Where in the entry the wanted text is.</summary>
+    public int MatchStart => Math.Max(0, Match.IndexOf(Wanted, StringComparison.Ordinal));
+
+    public void Add(string text)
+    {
+        Wanted += text;
+        Find(Math.Min(_index, entries.Count - 1), -1);
+    }
+
+    public void RemoveLast()
+    {
+        if (Wanted.Length == 0) return;
+        Wanted = Wanted[..^1];
+        _index = entries.Count;
+        HasFailed = false;
+        if (Wanted.Length > 0) Find(entries.Count - 1, -1);
+    }
+
+    public void GoBack() => Find(_index - 1, -1);
+
+    public void GoForward() => Find(_index + 1, 1);
+
+    private void Find(int from, int step)
+    {
+        if (Wanted.Length == 0) return;
+        for (var i = from; i >= 0 && i < entries.Count; i += step)
+        {
+            if (!entries[i].Contains(Wanted, StringComparison.Ordinal)) continue;
+            HasFailed = false;
+            // The same text again is nothing new.
+            if (i != _index && from != _index && _index < entries.Count && entries[i] == entries[_index]) continue;
+            _index = i;
+            return;
+        }
+        HasFailed = true;
+    }
+}

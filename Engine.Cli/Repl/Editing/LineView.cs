@@ -1,0 +1,125 @@
+using System.Globalization;
+using System.Text;
+using Quoll.Inspection;
+
+namespace Quoll.Cli.Repl.Editing;
+
+/// <summary>
+/// Shows a text that is being edited as the last lines of a terminal: says what to write, and remembers where the
+/// terminal's cursor is then.
+/// </summary>
+internal sealed class LineView(bool isColored)
+{
+    private readonly Palette _palette = new(isColored);
+
+    // Of the cursor, from the first row of what is shown.
+    private int _cursorRow;
+    private int _rows;
+
+    /// <summary>Is anything shown?</summary>
+    public bool IsShown { get; private set; }
+
+    /// <summary>What takes away what is shown.</summary>
+    public string Erase()
+    {
+        if (!IsShown) return "";
+        IsShown = false;
+        return "\r" + Up(_cursorRow) + "\e[J";
+    }
+
+    /// <summary>What leaves it there and goes on below.</summary>
+    public string Leave()
+    {
+        if (!IsShown) return "";
+        IsShown = false;
+        return (_rows - 1 > _cursorRow ? $"\e[{_rows - 1 - _cursorRow}B" : "") + "\r\n";
+    }
+
+    /// <summary>What shows a text in the place of what is shown.</summary>
+    /// <param name="text">The text.</param>
+    /// <param name="cursor">The place of the cursor in it.</param>
+    /// <param name="prompt">What stands in front of its first line.</param>
+    /// <param name="continuation">What stands in front of the others.</param>
+    /// <param name="width">Columns of the terminal.</param>
+    /// <param name="height">Rows of the terminal.</param>
+    public string Show(string text, int cursor, string prompt, string continuation, int width, int height)
+    {
+        width = Math.Max(2, width);
+        var (rows, row, column) = Rows(text, cursor, prompt, continuation, width);
+        // More than the terminal has would scroll away, and could not be erased.
+        var most = Math.Max(1, height - 1);
+        var first = Math.Clamp(row - most / 2, 0, Math.Max(0, rows.Count - most));
+        if (rows.Count - first > most) rows = rows[first..(first + most)];
+        else rows = rows[first..];
+        var shown = new StringBuilder(Erase());
+        shown.AppendJoin("\r\n", rows);
+        _rows = rows.Count;
+        _cursorRow = row - first;
+        shown.Append(Up(_rows - 1 - _cursorRow)).Append('\r');
+        if (column > 0) shown.Append(CultureInfo.InvariantCulture, $"\e[{column}C");
+        IsShown = true;
+        return shown.ToString();
+    }
+
+    private static string Up(int rows) => rows > 0 ? $"\e[{rows}A" : "";
+
+    // The rows that the text takes, and where the cursor is. Rows are broken here, not by the terminal.
+    private (List<string> Rows, int Row, int Column) Rows(string text, int cursor, string prompt, string continuation, int width)
+    {
+        var colors = _palette.IsColored ? Highlighter.Colors(text) : new Paint[text.Length];
+        var rows = new List<string>();
+        var row = new StringBuilder();
+        var (cursorRow, cursorColumn, column) = (0, 0, 0);
+        var run = new StringBuilder();
+        var paint = Paint.None;
+        Put(prompt, Paint.None);
+        for (var i = 0; i < text.Length;)
+        {
+            if (i == cursor) (cursorRow, cursorColumn) = Place();
+            if (text[i] == '\n')
+            {
+                Break();
+                Put(continuation, Paint.Quiet);
+                i++;
+                continue;
+            }
+            var length = StringInfo.GetNextTextElementLength(text.AsSpan(i));
+            Put(text.Substring(i, length), colors[i]);
+            if (cursor > i && cursor < i + length) cursor = i + length;
+            i += length;
+        }
+        if (cursor >= text.Length) (cursorRow, cursorColumn) = Place();
+        // The cursor stands behind a full row: in front of the next one.
+        Break();
+        if (cursorRow == rows.Count) rows.Add("");
+        return (rows, cursorRow, cursorColumn);
+
+        (int, int) Place() => column >= width ? (rows.Count + 1, 0) : (rows.Count, column);
+
+        void Break()
+        {
+            EndRun();
+            rows.Add(row.ToString());
+            row.Clear();
+            column = 0;
+        }
+
+        void EndRun()
+        {
+            if (run.Length > 0) row.Append(_palette.Paint(paint, run.ToString()));
+            run.Clear();
+        }
+
+        void Put(string shown, Paint color)
+        {
+            if (color != paint) EndRun();
+            paint = color;
+            if (shown is [< ' ' or '\x7f']) shown = shown == "\t" ? "  " : "\ufffd";
+            var taken = shown.Length > 1 && Rune.DecodeFromUtf16(shown, out var rune, out _) == System.Buffers.OperationStatus.Done
+                && char.IsSurrogate(shown[0]) ? TextWidth.Of(rune) : Math.Max(0, TextWidth.Of(shown));
+            if (column + taken > width) Break();
+            run.Append(shown);
+            column += taken;
+        }
+    }
+}

@@ -1,0 +1,89 @@
+using Quoll.Cli.Shell;
+
+namespace Quoll.Cli.Repl;
+
+/// <summary>Lines that begin with a dot and say something to the prompt.</summary>
+internal static class PromptCommands
+{
+    private const string Help = """
+        Type JavaScript; input that is not complete goes on with the next line. 'await' may stand anywhere.
+          .break        drop the lines entered so far (so does .clear, and Ctrl+C)
+          .editor       enter several lines; Ctrl+D runs them, Ctrl+C drops them
+          .exit         leave (so do Ctrl+D, and Ctrl+C twice)
+          .help         this text
+          .load FILE    run a file
+          .save FILE    write what was entered to a file
+          .time CODE    run code and say how long it took
+        Tab completes, Up and Down go through what was entered, Ctrl+R searches it.
+        The last result is in '_', the last error in '_error'.
+        """;
+
+    /// <summary>The names.</summary>
+    public static string[] Names => [".break", ".clear", ".editor", ".exit", ".help", ".load", ".save", ".time"];
+
+    /// <summary>What a prompt must do itself.</summary>
+    public enum Outcome { None, Done, Exit, Break, Editor }
+
+    /// <summary>Does what a line says.</summary>
+    /// <param name="session">The session.</param>
+    /// <param name="line">The line.</param>
+    /// <param name="continues">Does it go on with lines before it, as <c>.then(…)</c> may?</param>
+    /// <returns>None where it is no command.</returns>
+    public static Outcome Run(PromptSession session, string line, bool continues)
+    {
+        line = line.Trim();
+        if (line is not ['.', >= 'a' and <= 'z', ..]) return Outcome.None;
+        var end = line.IndexOf(' ', StringComparison.Ordinal);
+        var (name, argument) = end > 0 ? (line[..end], line[end..].Trim()) : (line, "");
+        switch (name)
+        {
+            case ".exit": return Outcome.Exit;
+            case ".break" or ".clear": return Outcome.Break;
+            case ".editor": return Outcome.Editor;
+            case ".help": session.Shell.Terminal.WriteLine(Help); break;
+            case ".load": Load(session, argument); break;
+            case ".save": Save(session, argument); break;
+            case ".time":
+                if (argument.Length == 0) session.Shell.Terminal.WriteErrorLine("quoll: .time needs code to run.");
+                else session.Evaluate(argument, isTimed: true);
+                break;
+            default:
+                if (continues) return Outcome.None;
+                session.Shell.Terminal.WriteErrorLine($"quoll: There is no command '{name}'; .help lists those there are.");
+                break;
+        }
+        session.Shell.Terminal.Flush();
+        return Outcome.Done;
+    }
+
+    private static void Load(PromptSession session, string path)
+    {
+        string code;
+        try
+        {
+            code = TextInput.ReadFile(path, session.Shell.Engine.Realm.Agent);
+        }
+        catch (Exception failed) when (IsOfFiles(failed))
+        {
+            session.Shell.Terminal.WriteErrorLine($"quoll: Cannot load '{path}': {failed.Message}");
+            return;
+        }
+        session.Inputs.Add(code.TrimEnd());
+        session.Run(code, path);
+    }
+
+    private static void Save(PromptSession session, string path)
+    {
+        try
+        {
+            File.WriteAllText(path, string.Concat(session.Inputs.Select(static input => input + "\n")));
+            session.Shell.Terminal.WriteLine($"Session saved to: {path}");
+        }
+        catch (Exception failed) when (IsOfFiles(failed))
+        {
+            session.Shell.Terminal.WriteErrorLine($"quoll: Cannot save '{path}': {failed.Message}");
+        }
+    }
+
+    private static bool IsOfFiles(Exception failed) => failed is IOException or UnauthorizedAccessException or ArgumentException;
+}

@@ -1,0 +1,124 @@
+using System.Diagnostics;
+using System.Globalization;
+using Quoll.Cli.Shell;
+using Quoll.Hosting;
+using Quoll.Inspection;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Cli.Repl;
+
+/// <summary>What the inputs of a prompt have in common: an engine, the last result and the last error.</summary>
+internal sealed class PromptSession
+{
+    private const string SourceName = "<repl>", Result = "_", Error = "_error";
+
+    // What was put there last; null where nothing was. A script that has put something else there wants to keep it.
+    private readonly Dictionary<string, JsValue?> _kept = new() { [Result] = null, [Error] = null };
+
+    public PromptSession(ShellSession shell)
+    {
+        Shell = shell;
+        Interruption = new Interruption(shell);
+        // With a listener all of them are told, not only the first.
+        shell.Engine.UnhandledRejection += (_, rejection) => Report(rejection.Exception);
+    }
+
+    public ShellSession Shell { get; }
+
+    public Interruption Interruption { get; }
+
+    /// <summary>What was run, for <c>.save</c>.</summary>
+    public List<string> Inputs { get; } = [];
+
+    /// <summary>Runs a text that is a script, and prints its result.</summary>
+    public void Evaluate(string code, bool isTimed = false)
+    {
+        Inputs.Add(code);
+        Run(code, SourceName, isTimed);
+    }
+
+    /// <summary>Runs a text, and prints its result.</summary>
+    public void Run(string code, string sourceName, bool isTimed = false) => Interruption.Run(() =>
+    {
+        var start = Stopwatch.GetTimestamp();
+        try
+        {
+            var input = InputEvaluation.Begin(Shell.Engine.Realm, InputCompleteness.AsExpression(code), sourceName);
+            if (input.Promise is { } promise) Await(promise);
+            var time = Stopwatch.GetElapsedTime(start);
+            Keep(Result, input.Value);
+            Shell.Terminal.WriteLine(new Inspector(Shell.Terminal.IsColored).Inspect(input.Value));
+            if (isTimed) Shell.Terminal.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{time.TotalMilliseconds:0.###} ms"));
+        }
+        catch (JavaScriptException uncaught)
+        {
+            Report(uncaught);
+        }
+        catch (InvalidOperationException pending)
+        {
+            // Nothing is left to run, and no more input to come.
+            Shell.Terminal.WriteErrorLine($"quoll: {pending.Message}");
+        }
+        RunReadyJobs();
+        return ExitCode.Success;
+    });
+
+    /// <summary>Runs the jobs and timers that need not wait.</summary>
+    public void RunJobs() => Interruption.Run(() =>
+    {
+        RunReadyJobs();
+        return ExitCode.Success;
+    });
+
+    /// <summary>Runs jobs and timers until none is left.</summary>
+    public void RunToEnd() => Interruption.Run(() =>
+    {
+        while (!TryRun(() => Shell.EventLoop.Run())) { }
+        return ExitCode.Success;
+    });
+
+    // A job that throws does not keep those behind it from their turn, nor an input from what it awaits.
+    private void RunReadyJobs()
+    {
+        while (!TryRun(Shell.Engine.RunJobs)) { }
+    }
+
+    private void Await(PromiseObject promise)
+    {
+        while (!TryRun(() => Shell.EventLoop.Run(promise))) { }
+        Shell.Engine.RequireFulfilled(promise);
+    }
+
+    private bool TryRun(Action jobs)
+    {
+        try
+        {
+            jobs();
+            return true;
+        }
+        catch (JavaScriptException uncaught)
+        {
+            Report(uncaught);
+            return false;
+        }
+    }
+
+    private void Report(JavaScriptException uncaught)
+    {
+        Keep(Error, uncaught.Value);
+        Shell.Report(uncaught);
+    }
+
+    // As Node does it: whoever assigns to '_' has it for himself.
+    private void Keep(string name, JsValue value)
+    {
+        var global = Shell.Engine.Realm.Global;
+        if (_kept[name] is { } last && !(global.GetOwnProperty(name, out var now) && !now.IsAccessor && SameAs(now.Value, last))) return;
+        if (_kept[name] is null && global.HasOwnProperty(name)) return;
+        global.DefineOwn(name, value, PropertyFlags.Hidden);
+        _kept[name] = value;
+    }
+
+    private static bool SameAs(in JsValue value, in JsValue other) => Comparison.SameValue(value, other);
+}

@@ -1,0 +1,78 @@
+namespace Quoll.Tests.Cli;
+
+/// <summary>The prompt in a terminal, as people use it.</summary>
+public class PromptTests
+{
+    [SkippableFact]
+    public void Timers_run_while_a_line_is_edited_and_interrupts_stop_what_runs()
+    {
+        using var terminal = Open();
+        terminal.Enter("let n = 7, id = setInterval(() => console.log('tick'), 100)").Type("abc")
+            .Until(static screen => screen.Contains("tick\ntick\n") && screen.EndsWith("> abc"));
+        // With a text it clears the line.
+        terminal.Press("C-c").UntilEnd("\n>").Enter("clearInterval(id)").UntilEnd("undefined\n>");
+
+        terminal.Enter("while (true);").Until(static screen => screen.EndsWith("while (true);")).Press("C-c")
+            .UntilEnd("interrupted by Ctrl+C.\n>");
+        terminal.Enter("await new Promise(() => {})").Until(static screen => screen.EndsWith("=> {})")).Press("C-c")
+            .UntilEnd("=> {})\nScript execution was interrupted by Ctrl+C.\n>");
+        terminal.Enter("n * 6").UntilEnd("\n42\n>");
+
+        terminal.Enter("function f() {").UntilEnd("\n...").Press("C-c").UntilEnd("\n>");
+        terminal.Press("C-c").UntilEnd("(To exit, press Ctrl+C again or Ctrl+D or type .exit)\n>");
+        terminal.Press("C-c").UntilEnd("left with 0\nrestored");
+    }
+
+    [SkippableFact]
+    public void Keys_edit_and_find_what_was_entered()
+    {
+        using var terminal = Open();
+        terminal.Enter("1 + 1").UntilEnd("\n2\n>").Enter("function double(x) {").UntilEnd("\n...").Enter("return 2 * x }")
+            .UntilEnd("undefined\n>");
+        // An input of several lines is one entry.
+        terminal.Press("Up").UntilEnd("> function double(x) {\n... return 2 * x }").Press("Up", "Up").UntilEnd("> 1 + 1");
+        terminal.Press("C-u").Type("wrong 'right'").Press("C-a", "M-f", "C-w", "C-e").Type(".length").Press("Enter").UntilEnd("\n5\n>");
+        terminal.Press("C-r").Type("+").UntilEnd("(reverse-i-search)`+': 1 + 1").Press("Enter").UntilEnd("> 1 + 1\n2\n>");
+        // Wide characters, and more than a row.
+        var wide = string.Concat(Enumerable.Repeat("日本", 20));
+        terminal.Type($"'{wide}'.length").Press("Home", "Right").Type("x").Press("End", "Enter").UntilEnd("\n41\n>");
+        // What is pasted is entered line by line.
+        terminal.Type("let s = 0\nfor (const x of [1, 2]) {\n\ts += x\n}\ns\n").UntilEnd("> s\n3\n>");
+        terminal.Press("C-l").Until(static screen => screen == ">").Press("C-d").UntilEnd("left with 0\nrestored");
+        Assert.Contains("function double(x) {\vreturn 2 * x }", File.ReadAllText(Path.Combine(terminal.Folder, "quoll", "history")));
+    }
+
+    [SkippableFact]
+    public void Tab_completes_and_runs_no_script()
+    {
+        using var terminal = Open();
+        terminal.Enter("const object = { get trap() { throw 1 }, tree: { leaf: 1 } }, proxy = new Proxy(object, { get() { throw 2 } })")
+            .UntilEnd("undefined\n>");
+        terminal.Type("obj").Press("Tab").UntilEnd("> object").Type(".tr").Press("Tab").UntilEnd("trap  tree\n> object.tr");
+        terminal.Type("ee.le").Press("Tab").UntilEnd("> object.tree.leaf").Press("Enter").UntilEnd("\n1\n>");
+        terminal.Type("object.trap.").Press("Tab").Press("C-u").Type("proxy.tree.l").Press("Tab").UntilEnd("> proxy.tree.leaf").Press("C-c");
+        terminal.Type("Math.sq").Press("Tab").UntilEnd("> Math.sqrt").Press("C-c").Type("instanc").Press("Tab").UntilEnd("> instanceof");
+        File.WriteAllText(Path.Combine(terminal.Folder, "program.js"), "let loaded = 'yes'");
+        terminal.Press("C-c").Type(".lo").Press("Tab").UntilEnd("> .load").Type(" prog").Press("Tab").UntilEnd("> .load program.js");
+        terminal.Press("Enter").UntilEnd("undefined\n>").Enter("loaded").UntilEnd("'yes'\n>");
+        terminal.Enter(".editor").Until(static screen => screen.Contains("Entering editor mode")).Enter("let e = 1").Enter("e + 1")
+            .Press("C-d").UntilEnd("\n2\n>");
+        terminal.Enter("({ a: 1 }).a").Until(static screen => screen.Contains("\e[33m1\e[39m") || screen.Contains("\e[33m1"), withColors: true);
+        terminal.Enter(".exit").UntilEnd("left with 0\nrestored");
+    }
+
+    [SkippableFact]
+    public void No_color_is_respected()
+    {
+        using var terminal = Open("NO_COLOR=1");
+        terminal.Enter("let a = 'text' + 1; a").UntilEnd("'text1'\n>");
+        Assert.DoesNotContain("\e[3", terminal.Screen(withColors: true));
+    }
+
+    private static TmuxSession Open(string environment = "")
+    {
+        Skip.If(TmuxSession.Missing is not null, TmuxSession.Missing);
+        var terminal = new TmuxSession(environment);
+        return terminal.UntilEnd("\n>");
+    }
+}

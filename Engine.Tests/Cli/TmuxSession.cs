@@ -1,0 +1,96 @@
+using System.Diagnostics;
+
+namespace Quoll.Tests.Cli;
+
+/// <summary>The command in a real terminal: tmux with a server of its own.</summary>
+internal sealed class TmuxSession : IDisposable
+{
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
+
+    private readonly string _server = $"quoll-test-{Guid.NewGuid():N}";
+    private readonly TemporaryFolder _home = new();
+
+    public TmuxSession(string environment = "", string arguments = "", int width = 60, int height = 30)
+    {
+        Folder = Path.GetDirectoryName(_home.Write("empty.txt", ""))!;
+        var host = Environment.ProcessPath is { } path && Path.GetFileNameWithoutExtension(path) == "dotnet" ? path : "dotnet";
+        var command = $"cd '{Folder}'; stty -g > before; env HOME='{Folder}' XDG_CONFIG_HOME='{Folder}' {environment} "
+            + $"'{host}' '{typeof(Quoll.Cli.ExitCode).Assembly.Location}' {arguments}; echo \"left with $?\"; "
+            + "stty -g > after; cmp before after && echo restored; sleep 60";
+        Tmux("-f", "/dev/null", "new-session", "-d", "-x", $"{width}", "-y", $"{height}", command);
+    }
+
+    /// <summary>The home of the user, where it runs.</summary>
+    public string Folder { get; }
+
+    /// <summary>Why there is none; null where there is.</summary>
+    public static string? Missing { get; } = FindMissing();
+
+    private static string? FindMissing()
+    {
+        if (OperatingSystem.IsWindows()) return "There is no tmux on Windows.";
+        try
+        {
+            using var process = Process.Start(new ProcessStartInfo("tmux", "-V") { RedirectStandardOutput = true })!;
+            process.WaitForExit();
+            return null;
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            return "tmux is not installed.";
+        }
+    }
+
+    /// <summary>Types a text as it is.</summary>
+    public TmuxSession Type(string text)
+    {
+        Tmux("send-keys", "-l", "--", text.EndsWith(';') ? text[..^1] + "\\;" : text);
+        return this;
+    }
+
+    /// <summary>Presses keys by their names: <c>Enter</c>, <c>C-c</c>.</summary>
+    public TmuxSession Press(params string[] keys)
+    {
+        Tmux(["send-keys", .. keys]);
+        return this;
+    }
+
+    /// <summary>Types a line and presses Enter.</summary>
+    public TmuxSession Enter(string line) => Type(line).Press("Enter");
+
+    /// <summary>What the screen shows, with colours if they are wanted.</summary>
+    public string Screen(bool withColors = false) =>
+        Tmux(withColors ? ["capture-pane", "-p", "-e"] : ["capture-pane", "-p"]).TrimEnd('\n', ' ');
+
+    /// <summary>Waits until the screen shows something.</summary>
+    public TmuxSession Until(Func<string, bool> condition, bool withColors = false)
+    {
+        var watch = Stopwatch.StartNew();
+        string screen;
+        while (!condition(screen = Screen(withColors)))
+        {
+            if (watch.Elapsed > Limit) throw new TimeoutException($"The screen is:\n{screen}");
+            Thread.Sleep(50);
+        }
+        return this;
+    }
+
+    /// <summary>Waits until the last lines are these.</summary>
+    public TmuxSession UntilEnd(string expected) => Until(screen => screen.EndsWith(expected, StringComparison.Ordinal));
+
+    public void Dispose()
+    {
+        Tmux("kill-server");
+        _home.Dispose();
+    }
+
+    private string Tmux(params string[] arguments)
+    {
+        var start = new ProcessStartInfo("tmux") { RedirectStandardOutput = true, RedirectStandardError = true };
+        foreach (var argument in (string[])["-u", "-L", _server, .. arguments]) start.ArgumentList.Add(argument);
+        using var process = Process.Start(start)!;
+        var output = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        return output;
+    }
+}

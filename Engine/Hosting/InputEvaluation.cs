@@ -1,0 +1,41 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Vm;
+
+namespace Quoll.Hosting;
+
+/// <summary>
+/// What came of a script that may await at its top level: a value, at once or when a promise is fulfilled.
+/// </summary>
+internal sealed class InputEvaluation
+{
+    private readonly JsValue _value;
+    private readonly AsyncScriptRun? _run;
+
+    private InputEvaluation(JsValue value, AsyncScriptRun? run)
+    {
+        _value = value;
+        _run = run;
+        // Whoever has entered it learns of its failure.
+        if (run is not null) run.Promise.IsHandled = true;
+    }
+
+    /// <summary>Settled when the input has run; null where it has.</summary>
+    public PromiseObject? Promise => _run?.Promise;
+
+    /// <summary>The completion value, as it is: where that is a promise, nobody has waited for it.</summary>
+    public JsValue Value => _run is null ? _value : _run.Completion;
+
+    /// <summary>
+    /// Runs what was entered at a prompt, to its end or up to its first await. What it declares takes the place of what
+    /// earlier inputs have declared.
+    /// </summary>
+    /// <exception cref="JavaScriptException">It is no script, or threw before its first await.</exception>
+    public static InputEvaluation Begin(Realm realm, string code, string source) =>
+        Boundary.Run(realm, (code, source), static (realm, text) =>
+        {
+            var machine = Machine.Of(realm);
+            var value = machine.RunInput(realm, machine.CompileInput(realm, text.code, text.source), out var run);
+            return new InputEvaluation(value, run);
+        });
+}

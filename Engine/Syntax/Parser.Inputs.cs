@@ -1,0 +1,38 @@
+using Quoll.Text;
+
+namespace Quoll.Syntax;
+
+/// <summary>What is entered at a prompt.</summary>
+internal sealed partial class Parser
+{
+    /// <summary>
+    /// Parses a Script (§16.1) that may await at its top level. Where <c>await</c> can be nothing but a name, it is
+    /// one.
+    /// </summary>
+    /// <exception cref="SyntaxErrorException">The text is no script.</exception>
+    public static Program ParseInput(string text, string sourceName, bool isStrict = false)
+    {
+        Program program;
+        try
+        {
+            program = Parse(ParserContext.Await);
+        }
+        catch (SyntaxErrorException withAwait) when (text.Contains("await", StringComparison.Ordinal))
+        {
+            try
+            {
+                program = Parse(ParserContext.None);
+            }
+            catch (SyntaxErrorException asScript) when (asScript.Offset <= withAwait.Offset)
+            {
+                // Whichever came further is what was meant.
+                throw withAwait;
+            }
+        }
+        program.IsInput = true;
+        return program;
+
+        Program Parse(ParserContext context) =>
+            new Parser(new SourceText(text, sourceName), context | StrictIf(isStrict)).ParseProgram(ScopeKind.Script, null);
+    }
+}
