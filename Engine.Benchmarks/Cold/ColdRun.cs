@@ -8,7 +8,9 @@ using Quoll.Benchmarks.Report;
 
 namespace Quoll.Benchmarks.Cold;
 
-/// <summary><c>./bench cold</c>: the first milliseconds of the command and of the library, in fresh processes in turns.</summary>
+/// <summary>
+/// <c>./bench cold</c>: the first milliseconds of the command and of the library, in fresh processes in turns.
+/// </summary>
 internal static class ColdRun
 {
     public static int Run(int rounds, string? output, string? commit)
@@ -44,7 +46,8 @@ internal static class ColdRun
         }
         var calls = FirstCalls(rounds);
         var results = new ColdResults(
-            started, watch.Elapsed, commit, load, [.. lanes.Select(static lane => (lane.Name, lane.Version))], missing, lanes, cells, calls);
+            started, watch.Elapsed, commit, load, [.. lanes.Select(static lane => (lane.Name, lane.Version))], missing, lanes, cells,
+            calls);
         if (output is not null)
         {
             string page = Path.Combine(output, "performance-cold.md");

@@ -27,5 +27,5 @@ internal sealed record ColdLane(string Name, string Version, string[] Command, b
     private string Script => Path.Combine(AppContext.BaseDirectory, IsNode ? "cold-node.js" : "cold-quoll.js");
 }
 
-/// <summary>Milliseconds of one process: from start to end, and of the two calls as the script measured them.</summary>
+/// <summary>Milliseconds of a process: from start to end, and of the two calls as its script measured them.</summary>
 internal readonly record struct ColdSample(double Whole, double Calls);

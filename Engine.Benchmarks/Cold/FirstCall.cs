@@ -32,12 +32,11 @@ internal static class FirstCall
         return 0;
     }
 
-    /// <summary>
-    /// Runs it with the library as users of the package have it: compiled ahead of time, as the command's folder has it.
-    /// </summary>
+    /// <summary>Runs it with the library as users of its package have it, compiled ahead of time.</summary>
     public static double Measure(string folder, string call)
     {
-        var start = new ProcessStartInfo("dotnet", [Path.Combine(folder, "Quoll.Benchmarks.dll"), Command, call]) { RedirectStandardOutput = true };
+        string[] words = [Path.Combine(folder, "Quoll.Benchmarks.dll"), Command, call];
+        var start = new ProcessStartInfo("dotnet", words) { RedirectStandardOutput = true };
         using var process = Process.Start(start)!;
         string output = process.StandardOutput.ReadToEnd();
         process.WaitForExit();

@@ -57,7 +57,7 @@ public class CodeBlockTests
           0006  AddInt r0, r0, 2
           0010  Loop 0002
           0012  Jump 0020
-          0014  NewFunction r5, r2, function (anonymous)
+          0014  NewFunction r5, r2, (anonymous arrow function)
           0018  Return r5
           0020  GetProperty r3, r1, [name]
           0024  Return r3
