@@ -64,7 +64,7 @@ public class CodeBlockTests
           0026  ReturnUndefined
           0002..0012 -> 0014 r4
 
-        Arrow (anonymous): 0 parameters, 3 registers
+        (anonymous arrow function): 0 parameters, 3 registers
           0000  LoadConstant r1, "no"
           0003  Return r1
         """;
