@@ -8,6 +8,8 @@ public class StringsOnThreadsTests
 {
     private const int Threads = 4;
 
+    private const int LeastRounds = 20;
+
     private static readonly TimeSpan Duration = TimeSpan.FromSeconds(1);
 
     public static readonly TheoryData<string> Makers = new()
@@ -73,7 +75,8 @@ public class StringsOnThreadsTests
         readers.ForEach(static reader => reader.Start());
         var clock = System.Diagnostics.Stopwatch.StartNew();
         var rounds = 0;
-        for (; clock.Elapsed < Duration; rounds++)
+        // A machine with much else to do gets less done in the time: the rounds are what counts.
+        for (; rounds < LeastRounds || clock.Elapsed < Duration; rounds++)
         {
             text = engine.Execute(script);
             start.SignalAndWait();
@@ -83,6 +86,5 @@ public class StringsOnThreadsTests
         start.SignalAndWait();
         readers.ForEach(static reader => reader.Join());
         Assert.Equal(0, wrong);
-        Assert.True(rounds > 10, $"{rounds} rounds");
     }
 }
