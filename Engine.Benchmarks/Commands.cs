@@ -1,10 +1,10 @@
 using System.CommandLine;
 using BenchmarkDotNet.Running;
+using Quoll.Benchmarks.Cold;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Hosting;
 using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.RegExps;
-using Quoll.Benchmarks.Cold;
 using Quoll.Benchmarks.Shell;
 using Quoll.Benchmarks.Types;
 

@@ -64,31 +64,7 @@ internal static class ColdRun
         string single = Path.GetFullPath($"artifacts/publish/{RuntimeInformation.RuntimeIdentifier}/quoll");
         if (File.Exists(single)) yield return new("quoll, one file", $"{new FileInfo(single).Length / 1e6:F0} MB", [single], false);
         else missing.Add("quoll as one file: ./publish was not run.");
-        if (VersionOf("node") is { } version) yield return new("Node", version, ["node"], true);
-        else missing.Add("node is not there.");
-        string? newest = null;
-        try
-        {
-            newest = V8Installation.Newest();
-        }
-        catch (InvalidOperationException e)
-        {
-            missing.Add($"The newest Node: {e.Message}");
-        }
-        if (newest is not null && VersionOf(newest) is { } newer) yield return new("newest Node", newer, [newest], true);
-    }
-
-    private static string? VersionOf(string node)
-    {
-        try
-        {
-            using var process = Process.Start(new ProcessStartInfo(node, ["--version"]) { RedirectStandardOutput = true })!;
-            return process.StandardOutput.ReadToEnd().Trim();
-        }
-        catch (System.ComponentModel.Win32Exception)
-        {
-            return null;
-        }
+        foreach (var (name, version, node) in OutsidePrograms.Nodes(missing)) yield return new(name, version, [node], true);
     }
 
     private static ColdSample RunOnce(ColdLane lane, ColdTask task, string corpus)
@@ -122,9 +98,5 @@ internal static class ColdRun
         return [.. samples.Select(static list => Median(list))];
     }
 
-    private static double Median(IEnumerable<double> values)
-    {
-        double[] sorted = [.. values.Order()];
-        return sorted.Length % 2 == 1 ? sorted[sorted.Length / 2] : (sorted[sorted.Length / 2 - 1] + sorted[sorted.Length / 2]) / 2;
-    }
+    private static double Median(IEnumerable<double> values) => Measurement.Median([.. values]);
 }

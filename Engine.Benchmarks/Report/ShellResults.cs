@@ -1,3 +1,4 @@
+using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Shell;
 
 namespace Quoll.Benchmarks.Report;
@@ -14,11 +15,7 @@ internal sealed class ShellCell(ShellTask task, long bytes, IReadOnlyList<(Shell
         lane.Lane, Median(lane.Runs.Select(run => run.Wall)), Median(lane.Runs.Select(run => run.Processor)),
         Median(lane.Runs.Select(run => run.Kilobytes)), lane.Runs[0].Result))];
 
-    private static double Median(IEnumerable<double> values)
-    {
-        double[] sorted = [.. values.Order()];
-        return sorted.Length % 2 == 1 ? sorted[sorted.Length / 2] : (sorted[sorted.Length / 2 - 1] + sorted[sorted.Length / 2]) / 2;
-    }
+    private static double Median(IEnumerable<double> values) => Measurement.Median([.. values]);
 }
 
 internal sealed record ShellMeasurement(ShellLane Lane, double Wall, double Processor, double Kilobytes, string Result);

@@ -81,42 +81,14 @@ internal static class ShellRun
         string[] quoll = Environment.GetEnvironmentVariable(CommandVariable) is { Length: > 0 } given ? given.Split(' ')
             : ["dotnet", Path.GetFullPath("Engine.Cli/bin/Release/net10.0/Quoll.Cli.dll")];
         string[] Quoll(ShellTask task, string[] more) => [.. quoll, task.IsDocument ? "--json" : "--ndjson", .. more, task.Program];
-        string version = Version(quoll, missing) ?? "";
+        string version = OutsidePrograms.Version(quoll, missing) ?? "";
         yield return new(Ours, $"{version}, one processor, --jobs 1", task => Quoll(task, task.IsDocument ? [] : ["--jobs", "1"]), 1);
         yield return new($"{Ours}, all processors", $"{Environment.ProcessorCount} of them", task => Quoll(task, []), 0);
-        if (Version(["jq"], missing) is { } jq)
+        if (OutsidePrograms.Version(["jq"], missing) is { } jq)
             yield return new("jq", jq, task => ["jq", "-c", task.JqProgram], 1);
         string script = Path.Combine(AppContext.BaseDirectory, "node-filter.js");
-        string[] Node(string node, ShellTask task) => [node, script, task.IsDocument ? "document" : "lines", task.Program];
-        if (Version(["node"], missing) is { } node) yield return new("Node", node, task => Node("node", task), 1);
-        string? newest = null;
-        try
-        {
-            newest = V8Installation.Newest();
-        }
-        catch (InvalidOperationException e)
-        {
-            missing.Add($"The newest Node: {e.Message}");
-        }
-        if (newest is not null && Version([newest], missing) is { } newer)
-            yield return new("newest Node", newer, task => Node(newest, task), 1);
-    }
-
-    private static string? Version(string[] command, List<string> missing)
-    {
-        try
-        {
-            var start = new ProcessStartInfo(command[0], [.. command[1..], "--version"]) { RedirectStandardOutput = true };
-            using var process = Process.Start(start)!;
-            string version = process.StandardOutput.ReadToEnd().Trim();
-            process.WaitForExit();
-            return version;
-        }
-        catch (System.ComponentModel.Win32Exception)
-        {
-            missing.Add($"{command[0]} is not there.");
-            return null;
-        }
+        foreach (var (name, nodeVersion, node) in OutsidePrograms.Nodes(missing))
+            yield return new(name, nodeVersion, task => [node, script, task.IsDocument ? "document" : "lines", task.Program], 1);
     }
 
     private static ShellRunOnce RunOnce(ShellLane lane, ShellTask task, string input, string folder)
