@@ -158,7 +158,7 @@ public sealed partial class Engine
         var evaluation = StartModule((code, name), (realm, text) =>
         {
             var registry = ModuleRegistry.Of(realm);
-            module = registry.AddWithCompletion(text.name, text.code);
+            module = registry.Add(text.name, text.code, hasCompletionValue: true);
             return registry.LoadRequested(module);
         }).Evaluation;
         return (evaluation, module!);

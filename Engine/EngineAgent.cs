@@ -50,30 +50,20 @@ internal sealed class EngineAgent(EngineOptions options, BuiltinTable? globals =
     public override JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic) => Intrinsics.Create(realm, intrinsic);
 
     public override CompiledScript Compile(Realm realm, string code, string source) =>
-        Compile(realm, code, source, ScriptCompiler.Compile);
+        Compile(realm, code, source, Options.Strict, ScriptCompiler.Compile);
 
     public override CompiledScript CompileInput(Realm realm, string code, string source) =>
-        Compile(realm, code, source, ScriptCompiler.CompileInput);
+        Compile(realm, code, source, Options.Strict, ScriptCompiler.CompileInput);
 
-    private CompiledScript Compile(Realm realm, string code, string source, Func<string, string, bool, CompiledScript> compile)
+    public override CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false) =>
+        Compile(realm, code, source, hasCompletionValue, ScriptCompiler.CompileModule);
+
+    private TCode Compile<TCode>(Realm realm, string code, string source, bool option, Func<string, string, bool, TCode> compile)
     {
         RequireSourceLength(code.Length);
         try
         {
-            return compile(code, source, Options.Strict);
-        }
-        catch (SyntaxErrorException invalid)
-        {
-            throw ThrownAt(realm, invalid);
-        }
-    }
-
-    public override CompiledModule CompileModule(Realm realm, string code, string source, bool hasCompletionValue = false)
-    {
-        RequireSourceLength(code.Length);
-        try
-        {
-            return ScriptCompiler.CompileModule(code, source, hasCompletionValue);
+            return compile(code, source, option);
         }
         catch (SyntaxErrorException invalid)
         {

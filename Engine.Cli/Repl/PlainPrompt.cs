@@ -36,14 +36,14 @@ internal sealed class PlainPrompt(PromptSession session)
     // Reads ahead, on a thread of its own: timers run while there is no line yet.
     private void Read(HostTasks tasks)
     {
-        tasks.Post(new WakeUp());
+        tasks.Wake();
         string? line;
         do
         {
             line = Console.In.ReadLine();
             _lines.Enqueue(line);
             tasks.Begin();
-            tasks.Post(new WakeUp());
+            tasks.Wake();
         }
         while (line is not null);
     }

@@ -13,7 +13,5 @@ internal sealed class ReadEvalPrintLoop(ShellSession session)
     }
 
     private static bool CanEdit() =>
-        !Console.IsInputRedirected && !Console.IsOutputRedirected
-        && (OperatingSystem.IsWindows() ? Spectre.Console.AnsiConsole.Profile.Capabilities.Ansi
-            : Environment.GetEnvironmentVariable("TERM") is not (null or "" or "dumb"));
+        !Console.IsInputRedirected && !Console.IsOutputRedirected && Terminal.UnderstandsControls;
 }

@@ -39,14 +39,10 @@ internal sealed class ModuleRegistry(Realm realm)
         realm.Agent.Options.ModuleLoader is { } loader ? Ask(new Asked(name, null), n => NotNull(loader.GetUrl(n)), name) : name;
 
     /// <summary>Makes a module of a text that the host has at hand; from now on it is the one of that name.</summary>
-    public SourceTextModule Add(string name, string text) =>
-        Add(name, Machine.Of(realm).CompileModule(realm, text, DisplayNameOf(name)));
+    public SourceTextModule Add(string name, string text, bool hasCompletionValue = false) =>
+        Add(name, Machine.Of(realm).CompileModule(realm, text, DisplayNameOf(name), hasCompletionValue));
 
-    /// <summary>As <see cref="Add(string, string)"/>, with a completion value.</summary>
-    public SourceTextModule AddWithCompletion(string name, string text) =>
-        Add(name, Machine.Of(realm).CompileModule(realm, text, DisplayNameOf(name), hasCompletionValue: true));
-
-    /// <inheritdoc cref="Add(string, string)"/>
+    /// <inheritdoc cref="Add(string, string, bool)"/>
     public SourceTextModule Add(string name, CompiledModule code)
     {
         var module = new SourceTextModule(realm, name, code);

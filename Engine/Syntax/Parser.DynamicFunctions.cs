@@ -41,6 +41,12 @@ internal sealed partial class Parser
         _dynamicParametersEnd = parametersEnd;
         var function = ParseFunction(FunctionKind.Normal, isAsync, isGenerator, name, selfName: null, sourceStart: 0);
         if (Kind != TokenKind.EndOfInput) throw Unexpected("the end of the function body");
+        return ProgramOf(function, scope);
+    }
+
+    // A program whose one statement is an expression statement with a function, which is all of the text.
+    private Program ProgramOf(FunctionNode function, Scope scope)
+    {
         var expression = Finish(new FunctionExpression { Function = function }, 0);
         var statement = Finish(new ExpressionStatement { Expression = expression }, 0);
         _scopes.Close();

@@ -72,18 +72,6 @@ internal sealed partial class Parser
         _scopes.Close();
         LeaveFunction(state);
         Finish(function, 0);
-        var expression = Finish(new FunctionExpression { Function = function }, 0);
-        var statement = Finish(new ExpressionStatement { Expression = expression }, 0);
-        _scopes.Close();
-        _scopes.SettleProgram(scope, null);
-        return new Program
-        {
-            Source = _source,
-            Body = [statement],
-            Scope = scope,
-            IsStrict = IsStrict,
-            Start = 0,
-            End = _source.Text.Length,
-        };
+        return ProgramOf(function, scope);
     }
 }

@@ -61,14 +61,7 @@ internal static class Utf8Text
                 return new(plain, plain);
             }
         }
-        return HasCompression ? DecodeCompressed(ref source, ref target) : DecodeRun(ref source, ref target);
-    }
-
-    /// <summary>Whether the processor has the instructions of <see cref="DecodeCompressed"/>.</summary>
-    public static bool HasCompression
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Processor.CompressesBytes;
+        return Processor.CompressesBytes ? DecodeCompressed(ref source, ref target) : DecodeRun(ref source, ref target);
     }
 
     /// <summary>

@@ -82,7 +82,7 @@ internal sealed class TimerQueue(Agent agent)
             _queue.Clear();
             if (_alarm is null || !_alarm.TryStop()) return;
             _alarm = null;
-            agent.HostTasks.Post(new NoJob());
+            agent.HostTasks.Wake();
         }
         else if (_queue.Count > 2 * _timers.Count + FewTimers)
         {
@@ -228,12 +228,6 @@ internal sealed class TimerQueue(Agent agent)
     private sealed class NextJob(TimerQueue queue) : Job
     {
         public override void Run(Agent agent) => queue.RunNext();
-    }
-
-    // Wakes those who wait for what will not come.
-    private sealed class NoJob : Job
-    {
-        public override void Run(Agent agent) { }
     }
 
     // What the function throws ends the run, as an error in a script does.

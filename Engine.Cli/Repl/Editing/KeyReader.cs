@@ -44,7 +44,7 @@ internal sealed class KeyReader(HostTasks tasks, Interruption interruption)
             if (isAtEnd) key = new ConsoleKeyInfo('\x4', ConsoleKey.D, false, false, true);
             if (!IsInterrupt(key) || !interruption.TryCancel()) _keys.Enqueue(key);
             tasks.Begin();
-            tasks.Post(new WakeUp());
+            tasks.Wake();
             if (isAtEnd) return;
         }
     }

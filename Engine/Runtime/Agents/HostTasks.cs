@@ -45,6 +45,11 @@ internal sealed class HostTasks(Agent agent)
         agent.AsyncCalls?.OnPosted();
     }
 
+    /// <summary>
+    /// As <see cref="Post"/>, with a job that does nothing: whoever waits goes on, and looks at what there is.
+    /// </summary>
+    public void Wake() => Post(new NoJob());
+
     /// <summary>The end of a task that has nothing to post.</summary>
     public void End()
     {
@@ -65,5 +70,10 @@ internal sealed class HostTasks(Agent agent)
     {
         job = null;
         return _posted is not null && _posted.TryDequeue(out job);
+    }
+
+    private sealed class NoJob : Job
+    {
+        public override void Run(Agent agent) { }
     }
 }
