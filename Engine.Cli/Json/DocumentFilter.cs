@@ -3,22 +3,18 @@ namespace Quoll.Cli.Json;
 /// <summary>Runs a program on each document; a file may hold several, one behind the other.</summary>
 internal sealed class DocumentFilter(FilterRun run)
 {
-    /// <summary>So much output is written at once.</summary>
-    public const int FullOutput = 1 << 16;
-
     private long _index;
 
     public void Run()
     {
-        var output = new OutputBuffer { FullSize = FullOutput };
-        output.Full = () => Send(output);
+        var output = run.NewOutput();
         foreach (var path in run.Options.Files)
         {
             if (!Run(path, output)) return;
         }
     }
 
-    private bool Run(string path, OutputBuffer output)
+    private bool Run(string path, ResultBuffer output)
     {
         try
         {
@@ -28,7 +24,7 @@ internal sealed class DocumentFilter(FilterRun run)
                 var (start, place) = (text.Position, text.Place);
                 CollectorPause.Begin(text.Rest.Length);
                 var failure = run.Filter.Run(text.Rest, _index++, text.Name, output, text.Skip);
-                Send(output);
+                run.Send(output);
                 if (failure is null) continue;
                 if (failure is { Line: 0, Column: > 0 }) failure = failure with { Column = failure.Column + place.Column };
                 run.Report(failure, $"{text.Name}:{place.Line + failure.Line}");
@@ -43,11 +39,5 @@ internal sealed class DocumentFilter(FilterRun run)
             return run.Options.KeepsGoing;
         }
         return true;
-    }
-
-    private void Send(OutputBuffer output)
-    {
-        run.Write(output.Content);
-        output.Clear(int.MaxValue);
     }
 }

@@ -51,7 +51,7 @@ internal sealed class Filter
     /// <param name="output">Takes the results.</param>
     /// <param name="read">Is told where it ended, once its text is not needed any more.</param>
     /// <returns>What was wrong; null where nothing was.</returns>
-    public FilterFailure? Run(ReadOnlySpan<byte> text, long index, string file, OutputBuffer output, Action<int>? read = null)
+    public FilterFailure? Run(ReadOnlySpan<byte> text, long index, string file, ResultBuffer output, Action<int>? read = null)
     {
         var failure = Try(
             new Input(this, text, index, file, output, read), output, static (realm, input) => input.Filter.Process(realm, input));
@@ -85,7 +85,7 @@ internal sealed class Filter
     });
 
     /// <summary>Writes a reduction's value for another engine.</summary>
-    public FilterFailure? EndPart(OutputBuffer output) => Try((filter: this, output), output, static (realm, end) =>
+    public FilterFailure? EndPart(ResultBuffer output) => Try((filter: this, output), output, static (realm, end) =>
     {
         JsonText.Serialize(realm, end.filter._accumulator, JsonLayout.Compact, end.output);
         return true;
@@ -94,7 +94,7 @@ internal sealed class Filter
     /// <summary>
     /// Writes what there is for all inputs together: a reduction's value, or the result for the array of them.
     /// </summary>
-    public FilterFailure? End(OutputBuffer output) => Try((filter: this, output), output, static (realm, end) =>
+    public FilterFailure? End(ResultBuffer output) => Try((filter: this, output), output, static (realm, end) =>
     {
         var filter = end.filter;
         if (filter._options.Slurps) filter.Apply(new JsValue(realm.CreateArray([.. filter._slurped])), 0, JsValue.Undefined, end.output);
@@ -102,7 +102,7 @@ internal sealed class Filter
         return true;
     });
 
-    private FilterFailure? Try<TState>(TState state, OutputBuffer? output, Func<Realm, TState, bool> work) where TState : allows ref struct
+    private FilterFailure? Try<TState>(TState state, ResultBuffer? output, Func<Realm, TState, bool> work) where TState : allows ref struct
     {
         var (length, timesTaken) = (output?.Length ?? 0, output?.TimesTaken ?? 0);
         FilterFailure failure;
@@ -156,7 +156,7 @@ internal sealed class Filter
         return true;
     }
 
-    private void Apply(JsValue value, long index, JsValue file, OutputBuffer output)
+    private void Apply(JsValue value, long index, JsValue file, ResultBuffer output)
     {
         var arguments = _arguments;
         arguments[1] = new JsValue((double)index);
@@ -177,7 +177,7 @@ internal sealed class Filter
         else Write(value, output);
     }
 
-    private void Write(JsValue value, OutputBuffer output)
+    private void Write(JsValue value, ResultBuffer output)
     {
         if (!_options.IsFlat || !value.IsObject || ObjectOperations.GetMethod(_realm, value, JsSymbol.Iterator) is not { } method)
         {
@@ -188,7 +188,7 @@ internal sealed class Filter
         while (iterator.Step(out var element)) WriteResult(element, output);
     }
 
-    private void WriteResult(JsValue value, OutputBuffer output)
+    private void WriteResult(JsValue value, ResultBuffer output)
     {
         if (_options.IsRaw && value.IsString) output.WriteText(value.AsString());
         else if (!JsonText.Serialize(_realm, value, _layout, output)) return;
@@ -222,13 +222,13 @@ internal sealed class Filter
     }
 
     private readonly ref struct Input(
-        Filter filter, ReadOnlySpan<byte> text, long index, string file, OutputBuffer output, Action<int>? read)
+        Filter filter, ReadOnlySpan<byte> text, long index, string file, ResultBuffer output, Action<int>? read)
     {
         public readonly Filter Filter = filter;
         public readonly ReadOnlySpan<byte> Text = text;
         public readonly long Index = index;
         public readonly string File = file;
-        public readonly OutputBuffer Output = output;
+        public readonly ResultBuffer Output = output;
         public readonly Action<int>? Read = read;
     }
 }

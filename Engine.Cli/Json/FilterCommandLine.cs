@@ -125,12 +125,11 @@ internal sealed class FilterCommandLine
             {
                 program = TextInput.ReadFile(file, new Engine().Realm.Agent);
             }
-            catch (Exception error) when (error is IOException or UnauthorizedAccessException or ArgumentException)
+            catch (Exception error) when (TextInput.IsExpected(error))
             {
                 Console.Error.WriteLine($"quoll: {error.Message}");
                 return ExitCode.Usage;
             }
-            if (file == "-") name = "<stdin>";
         }
         var isModule = parsed.GetValue(_module) || ShellSession.IsModuleName(name);
         return FilterRun.Start(new FilterOptions

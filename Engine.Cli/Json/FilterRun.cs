@@ -8,6 +8,9 @@ namespace Quoll.Cli.Json;
 /// </summary>
 internal sealed class FilterRun
 {
+    /// <summary>So much output is written at once.</summary>
+    private const int FullOutput = 1 << 16;
+
     private readonly Stream _output = StandardStreams.OpenOutput();
     private readonly bool _isOutputShown = !Console.IsOutputRedirected;
     private readonly TextWriter _error;
@@ -38,6 +41,21 @@ internal sealed class FilterRun
 
     /// <summary>Another engine with the program.</summary>
     public Filter NewFilter() => new(Options, NewEngine(), _program);
+
+    /// <summary>A buffer for results, which are written when it is full, or sent.</summary>
+    public ResultBuffer NewOutput()
+    {
+        var output = new ResultBuffer { FullSize = FullOutput };
+        output.Full = () => Send(output);
+        return output;
+    }
+
+    /// <summary>Writes what is in a buffer.</summary>
+    public void Send(ResultBuffer output)
+    {
+        Write(output.Content);
+        output.Clear(int.MaxValue);
+    }
 
     /// <summary>Writes results.</summary>
     public void Write(ReadOnlySpan<byte> results)
@@ -112,12 +130,7 @@ internal sealed class FilterRun
         if (Options.IsLines) new LineFilter(this).Run();
         else new DocumentFilter(this).Run();
         if (_exitCode != 0 && !Options.KeepsGoing) return _exitCode;
-        var output = new OutputBuffer { FullSize = DocumentFilter.FullOutput };
-        output.Full = () =>
-        {
-            Write(output.Content);
-            output.Clear(int.MaxValue);
-        };
+        var output = NewOutput();
         var failure = filter.End(output);
         Write(output.Content);
         return failure is null ? _exitCode : End(failure);

@@ -18,7 +18,7 @@ internal sealed class InputBlock
     private readonly ManualResetEventSlim _done = new();
     private readonly ManualResetEventSlim _turn = new();
 
-    public InputBlock() => Output = new OutputBuffer { FullSize = FullOutput };
+    public InputBlock() => Output = new ResultBuffer { FullSize = FullOutput };
 
     public byte[] Bytes { get; private set; } = new byte[Size];
 
@@ -35,7 +35,7 @@ internal sealed class InputBlock
     public long FirstLine { get; set; }
 
     /// <summary>The results.</summary>
-    public OutputBuffer Output { get; }
+    public ResultBuffer Output { get; }
 
     /// <summary>What went wrong, in order.</summary>
     public List<FilterFailure> Failures { get; } = [];

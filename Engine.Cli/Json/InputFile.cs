@@ -67,8 +67,7 @@ internal sealed record InputFile : IDisposable
     }
 
     /// <summary>Is it what opening and reading files may throw?</summary>
-    public static bool IsExpected(Exception error) =>
-        error is IOException or UnauthorizedAccessException or InvalidDataException or ArgumentException;
+    public static bool IsExpected(Exception error) => TextInput.IsExpected(error) || error is InvalidDataException;
 
     /// <summary>What it says, without the path, which stands in front of it.</summary>
     public static string MessageOf(Exception error) => error switch

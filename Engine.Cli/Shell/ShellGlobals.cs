@@ -55,9 +55,9 @@ internal static class ShellGlobals
     {
         try
         {
-            return path is "-" ? TextInput.ReadStandardInput(agent) : TextInput.ReadFile(path, agent);
+            return TextInput.Read(path is "-" ? null : path, agent);
         }
-        catch (Exception failed) when (failed is IOException or UnauthorizedAccessException or ArgumentException)
+        catch (Exception failed) when (TextInput.IsExpected(failed))
         {
             throw Raise.Value(HostError.ToValue(agent.CurrentRealm, failed));
         }

@@ -48,12 +48,12 @@ internal sealed class ShellSession
 
     /// <summary>Runs a file; a first line that begins with <c>#!</c> is a comment (ECMA-262 §12.5).</summary>
     public int RunFile(string path, bool isModule) => Guard(() =>
-        !TryRead(agent => TextInput.ReadFile(path, agent), out var code) ? ExitCode.Usage
+        !TryRead(path, out var code) ? ExitCode.Usage
         : isModule ? RunModule(code, Path.GetFullPath(path)) : RunScript(code, path, false));
 
     /// <summary>Runs the standard input.</summary>
     public int RunStandardInput(bool isModule) => Guard(() =>
-        !TryRead(TextInput.ReadStandardInput, out var code) ? ExitCode.Usage : isModule ? RunModule(code, "<stdin>")
+        !TryRead(null, out var code) ? ExitCode.Usage : isModule ? RunModule(code, "<stdin>")
             : RunScript(code, "<stdin>", false));
 
     /// <summary>
@@ -76,30 +76,20 @@ internal sealed class ShellSession
     /// <summary>Looks whether a text is a script or a module, and runs none of it.</summary>
     public int Check(string? path, string? code, string name, bool isModule) => Guard(() =>
     {
-        if (code is null && !TryReadSource(path, out code)) return ExitCode.Usage;
+        if (code is null && !TryRead(path, out code)) return ExitCode.Usage;
         Parse(code, name, isModule);
         return ExitCode.Success;
     });
 
     // Nothing of it has run, then.
-    private static bool IsModuleOnly(string code, string name)
-    {
-        try
-        {
-            Parse(code, name, isModule: false);
-            return false;
-        }
-        catch (SyntaxErrorException)
-        {
-            return IsModule(code, name);
-        }
-    }
+    private static bool IsModuleOnly(string code, string name) =>
+        !Parses(code, name, isModule: false) && Parses(code, name, isModule: true);
 
-    private static bool IsModule(string code, string name)
+    private static bool Parses(string code, string name, bool isModule)
     {
         try
         {
-            Parse(code, name, isModule: true);
+            Parse(code, name, isModule);
             return true;
         }
         catch (SyntaxErrorException)
@@ -108,18 +98,15 @@ internal sealed class ShellSession
         }
     }
 
-    private bool TryReadSource(string? path, [NotNullWhen(true)] out string? code) =>
-        TryRead(agent => path is null ? TextInput.ReadStandardInput(agent) : TextInput.ReadFile(path, agent), out code);
-
-    // Reads a script, or says why that is not possible.
-    private bool TryRead(Func<Agent, string> read, [NotNullWhen(true)] out string? code)
+    // Reads a script, or says why that is not possible; null is the standard input.
+    private bool TryRead(string? path, [NotNullWhen(true)] out string? code)
     {
         try
         {
-            code = read(Engine.Realm.Agent);
+            code = TextInput.Read(path, Engine.Realm.Agent);
             return true;
         }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException)
+        catch (Exception e) when (TextInput.IsExpected(e))
         {
             Terminal.WriteErrorLine($"quoll: {e.Message}");
             code = null;
@@ -137,7 +124,7 @@ internal sealed class ShellSession
     /// <param name="isTree">The tree, not the code.</param>
     public int Dump(string? path, string? code, string name, bool isModule, bool isTree) => Guard(() =>
     {
-        if (code is null && !TryReadSource(path, out code)) return ExitCode.Usage;
+        if (code is null && !TryRead(path, out code)) return ExitCode.Usage;
         try
         {
             Terminal.WriteLine(

@@ -144,10 +144,12 @@ internal sealed class Terminal
     // Whoever read the output has gone (`quoll … | head`): nobody is left to tell.
     private static void EndQuietly() => Environment.Exit(ExitCode.Error);
 
-    // Terminals show colours but for those that say they are dumb. An old console of Windows must be told to, which
-    // Spectre does; elsewhere nobody waits for it to be loaded.
-    private static bool AllowsColors() =>
-        string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR"))
-        && (OperatingSystem.IsWindows() ? AnsiConsole.Profile.Capabilities.Ansi
-            : Environment.GetEnvironmentVariable("TERM") is not (null or "" or "dumb"));
+    /// <summary>
+    /// Does the terminal understand control sequences (ECMA-48)? All do but those that say they are dumb. An old
+    /// console of Windows must be told to, which Spectre does; elsewhere nobody waits for it to be loaded.
+    /// </summary>
+    public static bool UnderstandsControls => OperatingSystem.IsWindows() ? AnsiConsole.Profile.Capabilities.Ansi
+        : Environment.GetEnvironmentVariable("TERM") is not (null or "" or "dumb");
+
+    private static bool AllowsColors() => string.IsNullOrEmpty(Environment.GetEnvironmentVariable("NO_COLOR")) && UnderstandsControls;
 }

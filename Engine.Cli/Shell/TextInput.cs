@@ -21,6 +21,13 @@ internal static class TextInput
     /// <summary>The standard input to its end.</summary>
     public static string ReadStandardInput(Agent agent) => Read(Console.OpenStandardInput, "The standard input", agent);
 
+    /// <summary>A file, or the standard input where the path is null.</summary>
+    /// <inheritdoc cref="ReadFile"/>
+    public static string Read(string? path, Agent agent) => path is null ? ReadStandardInput(agent) : ReadFile(path, agent);
+
+    /// <summary>Is it what reading a file may throw?</summary>
+    public static bool IsExpected(Exception failed) => failed is IOException or UnauthorizedAccessException or ArgumentException;
+
     private static string Read(Func<Stream> open, string name, Agent agent)
     {
         using var stream = Wait(open, agent);

@@ -4,7 +4,7 @@ using System.Text;
 namespace Quoll.Cli.Json;
 
 /// <summary>Output as UTF-8 that waits to be written. When it has grown large, its owner is asked to take it.</summary>
-internal sealed class OutputBuffer : IBufferWriter<byte>
+internal sealed class ResultBuffer : IBufferWriter<byte>
 {
     private const int FirstSize = 1 << 16;
 
