@@ -33,6 +33,8 @@ internal abstract class Agent : SlotOwner
         RunsJobs = options.RunJobs;
         Limits = new ExecutionLimits(this, options);
         Jobs = new JobQueue(this);
+        // Not when it is first asked for: that may be on two threads, and each would have one of its own.
+        HostTasks = new HostTasks(this);
     }
 
     public EngineOptions Options { get; }
@@ -45,7 +47,7 @@ internal abstract class Agent : SlotOwner
     public JobQueue Jobs { get; }
 
     /// <summary>Work of the host that ends with a job.</summary>
-    public HostTasks HostTasks => field ??= new HostTasks(this);
+    public HostTasks HostTasks { get; }
 
     /// <summary>Calls of the host that wait for promises; null until there was one.</summary>
     public AsyncCalls? AsyncCalls => Volatile.Read(ref _asyncCalls);
