@@ -8,7 +8,7 @@ internal static class ExitCode
     /// <summary>An uncaught error, or a text that is no script.</summary>
     public const int Error = 1;
 
-    /// <summary>Options that make no sense, or a script file that cannot be read.</summary>
+    /// <summary>Options that make no sense, a file that cannot be read, a filter that cannot begin.</summary>
     public const int Usage = 2;
 
     /// <summary>A limit ended the script.</summary>

@@ -27,16 +27,14 @@ internal sealed class DocumentFilter(FilterRun run)
                 run.Send(output);
                 if (failure is null) continue;
                 if (failure is { Line: 0, Column: > 0 }) failure = failure with { Column = failure.Column + place.Column };
-                run.Report(failure, $"{text.Name}:{place.Line + failure.Line}");
-                if (!run.Options.KeepsGoing) return false;
+                if (!run.Report(failure, $"{text.Name}:{place.Line + failure.Line}")) return false;
                 // Nobody knows where the next document would begin.
                 if (text.Position == start) break;
             }
         }
         catch (Exception error) when (InputFile.IsExpected(error))
         {
-            run.Report(new FilterFailure(0, 0, InputFile.MessageOf(error), ExitCode.Usage), path);
-            return run.Options.KeepsGoing;
+            return run.Report(new FilterFailure(0, 0, InputFile.MessageOf(error), ExitCode.Usage), InputFile.NameOf(path));
         }
         return true;
     }

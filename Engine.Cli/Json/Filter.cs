@@ -111,18 +111,9 @@ internal sealed class Filter
             Boundary.Run(_realm, state, work);
             return null;
         }
-        catch (JavaScriptException error)
+        catch (Exception error) when (FilterFailure.Of(error, !_options.KeepsGoing) is { } known)
         {
-            failure = new FilterFailure(0, 0, Describe(error), ExitCode.Error);
-        }
-        catch (ExecutionLimitException limit)
-        {
-            var option = limit.Limit == ExecutionLimit.Memory ? "--max-memory" : "--max-steps";
-            failure = new FilterFailure(0, 0, $"{option}: {limit.Message}", ExitCode.Limit);
-        }
-        catch (OutOfMemoryException)
-        {
-            failure = new FilterFailure(0, 0, "There is not enough memory.", ExitCode.Error);
+            failure = known;
         }
         if (output is null) return failure;
         // No half results, where they are still here.
@@ -130,9 +121,6 @@ internal sealed class Filter
         else if (output.Length > 0) output.WriteLineEnd();
         return failure;
     }
-
-    private string Describe(JavaScriptException error) =>
-        error.Excerpt.Length == 0 || _options.KeepsGoing ? error.Message : $"{error.Message}\n{error.Excerpt}";
 
     private bool Process(Realm realm, in Input input)
     {

@@ -1,6 +1,8 @@
+using Quoll.Cli.Shell;
+
 namespace Quoll.Cli.Json;
 
-/// <summary>What was wrong with an input, and where in it.</summary>
+/// <summary>What was wrong with an input, and where in it; or that its program wants to end the run.</summary>
 /// <param name="Line">The line of the text that was given, from 0.</param>
 /// <param name="Column">The column, from 1; 0 where all of the input is meant.</param>
 /// <param name="Message">What was wrong.</param>
@@ -9,4 +11,22 @@ internal sealed record FilterFailure(int Line, int Column, string Message, int E
 {
     /// <summary>The place in the output of a block in front of which it happened.</summary>
     public int OutputPosition { get; set; }
+
+    /// <summary>The program called quit: nothing is wrong, but nothing follows.</summary>
+    public bool IsQuit { get; private init; }
+
+    /// <summary>What ended the work on an input; null for what a program cannot bring about.</summary>
+    /// <param name="error">What came out of the engine.</param>
+    /// <param name="hasExcerpt">Is the code shown, too, that threw?</param>
+    public static FilterFailure? Of(Exception error, bool hasExcerpt) => error switch
+    {
+        JavaScriptException { Excerpt.Length: > 0 } thrown when hasExcerpt =>
+            new(0, 0, $"{thrown.Message}\n{thrown.Excerpt}", Cli.ExitCode.Error),
+        JavaScriptException => new(0, 0, error.Message, Cli.ExitCode.Error),
+        ExecutionLimitException limit => new(
+            0, 0, $"{(limit.Limit == ExecutionLimit.Memory ? "--max-memory" : "--max-steps")}: {limit.Message}", Cli.ExitCode.Limit),
+        OutOfMemoryException => new(0, 0, "There is not enough memory.", Cli.ExitCode.Error),
+        QuitException quit => new(0, 0, quit.Message, quit.ExitCode) { IsQuit = true },
+        _ => null,
+    };
 }

@@ -16,12 +16,13 @@ internal sealed class FilterRun
     private readonly TextWriter _error;
     private FilterProgram _program = null!;
     private int _exitCode;
+    private bool _hasEnded;
 
     private FilterRun(FilterOptions options)
     {
         Options = options;
         _error = TextWriter.Synchronized(
-            new StreamWriter(Console.OpenStandardError(), new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)) { AutoFlush = true });
+            new StreamWriter(StandardStreams.OpenError(), new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)) { AutoFlush = true });
     }
 
     public FilterOptions Options { get; private set; }
@@ -75,19 +76,34 @@ internal sealed class FilterRun
         }
     }
 
-    /// <summary>Tells what was wrong with an input.</summary>
-    public void Report(FilterFailure failure, string place)
+    /// <summary>Tells what was wrong with an input; false where the run ends with it.</summary>
+    public bool Report(FilterFailure failure, string place)
     {
+        if (failure.IsQuit)
+        {
+            _exitCode = failure.ExitCode;
+            _hasEnded = true;
+            return false;
+        }
         _exitCode = Math.Max(_exitCode, failure.ExitCode);
         Progress?.Erase();
         _error.WriteLine($"quoll: {place}{(failure.Column > 0 ? $":{failure.Column}" : "")}: {failure.Message}");
+        _hasEnded = !Options.KeepsGoing;
+        return Options.KeepsGoing;
+    }
+
+    /// <summary>Tells what was wrong with the program itself, whatever the input: the run ends.</summary>
+    public void Fail(FilterFailure failure)
+    {
+        _ = Report(failure, Options.ProgramName);
+        _hasEnded = true;
     }
 
     /// <summary>Adds what was made of the next part of the inputs; false where that fails and ends the run.</summary>
     public bool Combine(ReadOnlySpan<byte> part)
     {
         if (Filter.Combine(part) is not { } failure) return true;
-        Report(failure, Options.ProgramName);
+        Fail(failure);
         return false;
     }
 
@@ -101,8 +117,13 @@ internal sealed class FilterRun
         }
         catch (JavaScriptException error)
         {
+            // Not the code of an input that fails: no other input will fare better.
             _error.WriteLine(ErrorReport.Make(error, isColored: false));
-            return ExitCode.Error;
+            return ExitCode.Usage;
+        }
+        catch (QuitException quit)
+        {
+            return quit.ExitCode;
         }
         if (!Filter.IsComplete)
         {
@@ -126,19 +147,14 @@ internal sealed class FilterRun
 
     private int Run(Filter filter)
     {
-        if (filter.Begin() is { } failed) return End(failed);
-        if (Options.IsLines) new LineFilter(this).Run();
+        if (filter.Begin() is { } failed) Fail(failed);
+        else if (Options.IsLines) new LineFilter(this).Run();
         else new DocumentFilter(this).Run();
-        if (_exitCode != 0 && !Options.KeepsGoing) return _exitCode;
+        if (_hasEnded) return _exitCode;
         var output = NewOutput();
         var failure = filter.End(output);
         Write(output.Content);
-        return failure is null ? _exitCode : End(failure);
-    }
-
-    private int End(FilterFailure failure)
-    {
-        Report(failure, Options.ProgramName);
+        if (failure is not null) Fail(failure);
         return _exitCode;
     }
 
@@ -149,5 +165,8 @@ internal sealed class FilterRun
         Environment.Exit(ExitCode.Limit);
     }
 
-    private Engine NewEngine() => new ShellSession(Options.Engine, Terminal.ForWriters(_error, _error), []).Engine;
+    private Engine NewEngine() => new ShellSession(Options.Engine, Terminal.ForWriters(_error, _error), [])
+    {
+        Quit = static code => throw new QuitException(code),
+    }.Engine;
 }

@@ -27,12 +27,15 @@ internal sealed record InputFile : IDisposable
     /// <summary>How many bytes it gives, if it is not packed; -1 where that is not known.</summary>
     public long BytesToCome => ReferenceEquals(_source, _stream) ? Length : -1;
 
+    /// <summary>What messages call a file; "-" is the standard input.</summary>
+    public static string NameOf(string path) => path == "-" ? "<stdin>" : path;
+
     /// <summary>Opens a file; "-" is the standard input.</summary>
     /// <exception cref="IOException">It is not there, or no file.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
     public static InputFile Open(string path)
     {
-        if (path == "-") return Of("<stdin>", Console.OpenStandardInput()) with { Length = StandardStreams.InputLength() };
+        if (path == "-") return Of(NameOf(path), StandardStreams.OpenInput()) with { Length = StandardStreams.InputLength() };
         var source = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
         return path.EndsWith(".gz", StringComparison.OrdinalIgnoreCase)
             ? new InputFile(path, source, new GZipStream(source, CompressionMode.Decompress)) : Of(path, source);

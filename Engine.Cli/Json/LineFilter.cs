@@ -22,7 +22,11 @@ internal sealed class LineFilter(FilterRun run)
             foreach (var block in _pipeline.ToWrite)
             {
                 block.WaitUntilDone();
-                if (block.Error is { } error) throw new InvalidOperationException(error.Message, error);
+                if (block.Error is { } error)
+                {
+                    run.Fail(FilterFailure.Of(error, hasExcerpt: true) ?? throw new InvalidOperationException(error.Message, error));
+                    return;
+                }
                 if (!Write(block)) return;
                 _pipeline.Release(block);
             }
@@ -84,7 +88,7 @@ internal sealed class LineFilter(FilterRun run)
         {
             if (filter.Run(lines.Current, index++, block.File, block.Output) is not { } failure) continue;
             block.Failures.Add(failure with { Line = failure.Line + lines.Number, OutputPosition = block.Output.Length });
-            if (!run.Options.KeepsGoing) break;
+            if (failure.IsQuit || !run.Options.KeepsGoing) break;
         }
         if (isPart && filter.EndPart(block.Output) is { } unfinished) block.Failures.Add(unfinished);
     }
@@ -97,8 +101,7 @@ internal sealed class LineFilter(FilterRun run)
         {
             if (!run.Combines) run.Write(block.Output.Content[written..failure.OutputPosition]);
             written = failure.OutputPosition;
-            run.Report(failure, failure.Line < 0 ? block.File : $"{block.File}:{block.FirstLine + failure.Line}");
-            if (!run.Options.KeepsGoing) return false;
+            if (!run.Report(failure, failure.Line < 0 ? block.File : $"{block.File}:{block.FirstLine + failure.Line}")) return false;
         }
         block.Failures.Clear();
         if (!run.Combines)

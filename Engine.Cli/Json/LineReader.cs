@@ -19,7 +19,7 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
             }
             catch (Exception error) when (InputFile.IsExpected(error))
             {
-                _block.File = path;
+                _block.File = InputFile.NameOf(path);
                 _block.Start = _block.End = 0;
                 _block.Failures.Add(new FilterFailure(-1, 0, InputFile.MessageOf(error), ExitCode.Usage));
                 Send();

@@ -13,7 +13,7 @@ internal static class ManualPage
         (ExitCode.Success, "All went well; a script may give another code to quit()."),
         (ExitCode.Error, "An error that the script did not catch, a text that is no JavaScript, or with --json and --ndjson an input that "
             + "failed. With --keep-going the rest was written all the same."),
-        (ExitCode.Usage, "Options that make no sense, or a file that cannot be read."),
+        (ExitCode.Usage, "Options that make no sense, a file that cannot be read, or with --json and --ndjson a program that is no JavaScript."),
         (ExitCode.Limit, "A limit ended the run; the error output names the option. --max-depth is not among them: beyond it a script "
             + "gets a RangeError, which it can catch."),
     ];

@@ -24,9 +24,7 @@ internal static class ShellGlobals
         });
         Function("quit", 0, (in CallInfo call) =>
         {
-            var code = TypeConversion.ToInt32(call[0]);
-            session.Terminal.Flush();
-            Environment.Exit(code);
+            session.Quit(TypeConversion.ToInt32(call[0]));
             return JsValue.Undefined;
         });
 

@@ -33,6 +33,11 @@ internal sealed class ShellSession
             HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
         });
         Terminal = terminal;
+        Quit = code =>
+        {
+            Terminal.Flush();
+            Environment.Exit(code);
+        };
         ShellGlobals.Define(this, arguments);
         EventLoop = new EventLoop(Engine);
     }
@@ -42,6 +47,9 @@ internal sealed class ShellSession
     public Terminal Terminal { get; }
 
     public EventLoop EventLoop { get; }
+
+    /// <summary>Ends the run with an exit code; does not return.</summary>
+    public Action<int> Quit { get; init; }
 
     /// <summary>Is the file a module by its name?</summary>
     public static bool IsModuleName(string path) => path.EndsWith(".mjs", StringComparison.OrdinalIgnoreCase);

@@ -1,14 +1,36 @@
+using System.Runtime.InteropServices;
 using Microsoft.Win32.SafeHandles;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>What .NET's streams of the console do not tell.</summary>
-internal static class StandardStreams
+/// <summary>
+/// The standard streams, and what .NET's do not tell. Where one was closed when the command began (<c>&lt;&amp;-</c>),
+/// its number is that of a file of the runtime's own by now: to read it would wait for ever, to write it would disturb
+/// the runtime.
+/// </summary>
+internal static partial class StandardStreams
 {
+    private const int Input = 0, Output = 1, Error = 2;
+
+    /// <summary>For those who use .NET's console: where a stream was closed there is nothing, and nobody.</summary>
+    public static void ReplaceClosed()
+    {
+        if (IsClosed(Input)) Console.SetIn(TextReader.Null);
+        if (IsClosed(Output)) Console.SetOut(TextWriter.Null);
+        if (IsClosed(Error)) Console.SetError(TextWriter.Null);
+    }
+
+    /// <summary>The standard input.</summary>
+    /// <exception cref="IOException">It is closed.</exception>
+    public static Stream OpenInput() => IsClosed(Input) ? throw new IOException("The standard input is closed.") : Console.OpenStandardInput();
+
+    /// <summary>The standard error output; where it is closed nobody sees what is written.</summary>
+    public static Stream OpenError() => IsClosed(Error) ? Stream.Null : Console.OpenStandardError();
+
     /// <summary>The bytes that the standard input will give; -1 where it is no file.</summary>
     public static long InputLength()
     {
-        if (OperatingSystem.IsWindows()) return -1;
+        if (OperatingSystem.IsWindows() || IsClosed(Input)) return -1;
         try
         {
             using var input = new FileStream(new SafeFileHandle(0, ownsHandle: false), FileAccess.Read, bufferSize: 0);
@@ -21,11 +43,13 @@ internal static class StandardStreams
     }
 
     /// <summary>
-    /// The standard output. The console's stream does not tell when nobody reads it any more; another one would write
-    /// to its own place in a file, not behind what others have written.
+    /// The standard output; where it is closed nobody sees what is written. The console's stream does not tell when
+    /// nobody reads it any more; another one would write to its own place in a file, not behind what others have
+    /// written.
     /// </summary>
     public static Stream OpenOutput()
     {
+        if (IsClosed(Output)) return Stream.Null;
         if (OperatingSystem.IsWindows()) return Console.OpenStandardOutput();
         try
         {
@@ -34,8 +58,17 @@ internal static class StandardStreams
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException or ArgumentException)
         {
-            // Closed: the console's stream writes nowhere.
+            // No file that .NET knows: the console's stream asks no questions.
         }
         return Console.OpenStandardOutput();
     }
+
+    // What comes from the caller was open when the program began, and so cannot have FD_CLOEXEC (POSIX, exec and
+    // fcntl), which the runtime gives to all that it opens.
+    private static bool IsClosed(int descriptor) => !OperatingSystem.IsWindows() && Fcntl(descriptor, GetFlags) is < 0 or CloseOnExec;
+
+    private const int GetFlags = 1, CloseOnExec = 1;
+
+    [LibraryImport("libc", EntryPoint = "fcntl")]
+    private static partial int Fcntl(int descriptor, int command);
 }

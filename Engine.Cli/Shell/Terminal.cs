@@ -51,7 +51,7 @@ internal sealed class Terminal
     public static Terminal Open()
     {
         bool isTerminal = !System.Console.IsOutputRedirected, isErrorTerminal = !System.Console.IsErrorRedirected;
-        PatientStream[] streams = [new(StandardStreams.OpenOutput()), new(System.Console.OpenStandardError())];
+        PatientStream[] streams = [new(StandardStreams.OpenOutput()), new(StandardStreams.OpenError())];
         return new Terminal(
             new OutputBuffer(streams[0], isTerminal), new OutputBuffer(streams[1], isErrorTerminal), streams,
             isTerminal && AllowsColors(), isErrorTerminal && AllowsColors());

@@ -18,12 +18,10 @@ internal static class TextInput
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
     public static string ReadFile(string path, Agent agent) => Read(() => File.OpenRead(path), path, agent);
 
-    /// <summary>The standard input to its end.</summary>
-    public static string ReadStandardInput(Agent agent) => Read(Console.OpenStandardInput, "The standard input", agent);
-
-    /// <summary>A file, or the standard input where the path is null.</summary>
+    /// <summary>A file, or the standard input to its end where the path is null.</summary>
     /// <inheritdoc cref="ReadFile"/>
-    public static string Read(string? path, Agent agent) => path is null ? ReadStandardInput(agent) : ReadFile(path, agent);
+    public static string Read(string? path, Agent agent) =>
+        path is null ? Read(StandardStreams.OpenInput, "The standard input", agent) : ReadFile(path, agent);
 
     /// <summary>Is it what reading a file may throw?</summary>
     public static bool IsExpected(Exception failed) => failed is IOException or UnauthorizedAccessException or ArgumentException;

@@ -58,7 +58,7 @@ public class JsonCommandTests
         using var process = QuollProcess.Start("--ndjson", program);
         Assert.StartsWith(error, process.StandardError.ReadToEnd().ReplaceLineEndings("\n"));
         Assert.True(process.WaitForExit(TimeSpan.FromSeconds(30)));
-        Assert.Equal(1, process.ExitCode);
+        Assert.Equal(2, process.ExitCode);
     }
 
     [Theory]

@@ -70,6 +70,6 @@ public class JsonModuleCommandTests
         using var process = QuollProcess.Start("--ndjson", "-m", module);
         Assert.Contains(error, process.StandardError.ReadToEnd());
         Assert.True(process.WaitForExit(TimeSpan.FromSeconds(30)));
-        Assert.Equal(1, process.ExitCode);
+        Assert.Equal(2, process.ExitCode);
     }
 }

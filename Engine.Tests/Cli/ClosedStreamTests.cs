@@ -1,0 +1,44 @@
+using System.Diagnostics;
+
+namespace Quoll.Tests.Cli;
+
+/// <summary>
+/// Standard streams that were closed when the command began: their numbers belong to the runtime's own files by then.
+/// </summary>
+public class ClosedStreamTests
+{
+    [SkippableTheory]
+    [InlineData("<&-", 2, "", "quoll: <stdin>: The standard input is closed.\n", "--ndjson", "input")]
+    [InlineData("<&-", 2, "", "quoll: <stdin>: The standard input is closed.\n", "--json", "input")]
+    [InlineData("<&-", 2, "", "quoll: The standard input is closed.\n")]
+    [InlineData("<&-", 0, "The standard input is closed.\n", "", "-p", "try { read('-') } catch (e) { e.message }")]
+    [InlineData("<&-", 0, "", "", "-i")]
+    [InlineData(">&-", 0, "", "", "-p", "1")]
+    [InlineData(">&-", 0, "", "", "-e", "for (let i = 0; i < 100000; i++) print(i)")]
+    [InlineData(">&-", 0, "", "", "--help")]
+    [InlineData(">&-", 0, "", "", "--json", "input")]
+    [InlineData("2>&-", 1, "", "", "-e", "console.error(1); throw 1")]
+    [InlineData("2>&-", 2, "", "", "--unknown")]
+    [InlineData("2>&-", 2, "", "", "--json", "input.")]
+    [InlineData("<&- >&- 2>&-", 2, "", "", "--json", "input")]
+    public void Nothing_hangs_and_nothing_is_disturbed(string closed, int code, string output, string error, params string[] arguments)
+    {
+        Skip.If(OperatingSystem.IsWindows(), "The shell that closes streams is that of POSIX.");
+        var start = new ProcessStartInfo("sh", ["-c", $"exec dotnet \"$@\" {closed}", "sh", QuollProcess.CommandPath, .. arguments])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        using var process = Process.Start(start)!;
+        process.StandardInput.Close();
+        var written = process.StandardError.ReadToEndAsync();
+        var printed = process.StandardOutput.ReadToEndAsync();
+        if (!process.WaitForExit(TimeSpan.FromSeconds(60)))
+        {
+            process.Kill();
+            Assert.Fail("The command did not end.");
+        }
+        Assert.Equal((code, output, error), (process.ExitCode, printed.GetAwaiter().GetResult(), written.GetAwaiter().GetResult()));
+    }
+}
