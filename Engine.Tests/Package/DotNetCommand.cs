@@ -8,7 +8,7 @@ internal static class DotNetCommand
     private static readonly TimeSpan Longest = TimeSpan.FromMinutes(4);
 
     /// <summary>Where packages are that the machine has already: what these tests make is never among them.</summary>
-    private static readonly string KnownPackages = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
+    public static readonly string KnownPackages = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
         ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
 
     private static string Host =>

@@ -1,0 +1,68 @@
+using System.Reflection.PortableExecutable;
+using System.Runtime.InteropServices;
+using Quoll.Tests.Cli;
+
+namespace Quoll.Tests.Package;
+
+/// <summary>What <c>./publish</c> makes of a fresh copy of the project, for the platform of this machine.</summary>
+[Collection(PackageCollection.Collection)]
+public sealed class PublishTests : IDisposable
+{
+    private static readonly string Platform = RuntimeInformation.RuntimeIdentifier;
+
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    /// <summary>One test, as what it looks at takes more than a minute to make.</summary>
+    [SkippableFact]
+    public void A_release_is_made_by_one_command()
+    {
+        Skip.If(OperatingSystem.IsWindows(), "The script is one of POSIX.");
+        var project = Path.Combine(_folder.Path, "project");
+        Copy(new DirectoryInfo(ProjectFolder.Root), project);
+        var output = DotNetCommand.RunProgram("bash", DotNetCommand.KnownPackages, Path.Combine(project, "publish"), Platform);
+        Assert.DoesNotContain("warning", output, StringComparison.OrdinalIgnoreCase);
+        Assert.Matches(@$"artifacts/publish/{Platform}/quoll: \d+ MB, 'quoll -p 1' in \d+ ms", output);
+
+        // All is in one file, which needs no .NET.
+        var published = Path.Combine(project, "artifacts", "publish", Platform);
+        Assert.Equal(["quoll"], Directory.GetFileSystemEntries(published).Select(Path.GetFileName));
+        var alone = _folder.Path + "/quoll";
+        File.Move(Path.Combine(published, "quoll"), alone);
+        Check(alone);
+
+        // The tool that is installed is the one for this platform, compiled ahead of time.
+        var packages = Path.Combine(project, "artifacts", "packages");
+        foreach (var id in (string[])["Quoll", "Quoll.AspNetCore", "Quoll.Cli", "Quoll.Cli.any", $"Quoll.Cli.{Platform}"])
+            Assert.Single(Directory.GetFiles(packages, $"{id}.0.*.nupkg"));
+        var cache = Path.Combine(_folder.Path, "cache");
+        var tool = Path.Combine(_folder.Path, "tool");
+        DotNetCommand.Run(cache, "tool", "install", "Quoll.Cli", "--tool-path", tool, "--add-source", packages, "--prerelease");
+        var installed = Assert.Single(Directory.GetFiles(tool, "Quoll.dll", SearchOption.AllDirectories));
+        Assert.Contains($"quoll.cli.{Platform}", installed.ToLowerInvariant(), StringComparison.Ordinal);
+        using var assembly = new PEReader(File.OpenRead(installed));
+        Assert.True(assembly.PEHeaders.CorHeader!.ManagedNativeHeaderDirectory.Size > 0);
+        Check(Path.Combine(tool, "quoll"));
+    }
+
+    private static void Check(string program)
+    {
+        foreach (var (code, expected) in ((string, string)[])
+            [
+                ("1", "1"), ("JSON.stringify(JSON.parse('{\"a\": [1, 2.5]}'))", "{\"a\":[1,2.5]}"),
+                ("/(\\p{L}+)\\d/u.exec('…é1')[1]", "é"), ("await new Promise(done => setTimeout(done, 1, 5))", "5"),
+            ])
+            Assert.Equal(expected, DotNetCommand.RunProgram(program, DotNetCommand.KnownPackages, "-p", code).TrimEnd());
+    }
+
+    private static void Copy(DirectoryInfo source, string target)
+    {
+        Directory.CreateDirectory(target);
+        foreach (var file in source.GetFiles()) file.CopyTo(Path.Combine(target, file.Name));
+        foreach (var folder in source.GetDirectories())
+        {
+            if (folder.Name is not ("bin" or "obj" or "artifacts" or ".git")) Copy(folder, Path.Combine(target, folder.Name));
+        }
+    }
+}
