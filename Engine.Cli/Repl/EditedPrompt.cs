@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Quoll.Cli.Repl.Editing;
 using Quoll.Cli.Shell;
 using Quoll.Runtime.Agents;
@@ -16,6 +17,7 @@ internal sealed class EditedPrompt
     private readonly KeyReader _keys;
     private readonly Completion _completion;
     private bool _isEditor;
+    private volatile bool _isResized;
 
     // Ctrl+C on an empty line: the next one leaves.
     private bool _mayLeave;
@@ -37,6 +39,12 @@ internal sealed class EditedPrompt
     public int Run()
     {
         Console.TreatControlCAsInput = true;
+        // On Windows the next key shows it.
+        using var resizing = OperatingSystem.IsWindows() ? null : PosixSignalRegistration.Create(PosixSignal.SIGWINCH, _ =>
+        {
+            _isResized = true;
+            _keys.Wake();
+        });
         try
         {
             Terminal.WriteLine("Welcome to Quoll. Type \".help\" for more information.");
@@ -61,7 +69,13 @@ internal sealed class EditedPrompt
         var isChanged = true;
         while (true)
         {
-            if (_keys.TryTake(out var key))
+            if (_isResized)
+            {
+                _isResized = false;
+                _view.Fit(Console.WindowWidth);
+                isChanged = true;
+            }
+            else if (_keys.TryTake(out var key))
             {
                 if (Press(key)) return ExitCode.Success;
                 isChanged = true;

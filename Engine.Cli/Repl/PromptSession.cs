@@ -19,6 +19,7 @@ internal sealed class PromptSession
     public PromptSession(ShellSession shell)
     {
         Shell = shell;
+        shell.IsInputTaken = true;
         Interruption = new Interruption(shell);
         // With a listener all of them are told, not only the first.
         shell.Engine.UnhandledRejection += (_, rejection) => Report(rejection.Exception);

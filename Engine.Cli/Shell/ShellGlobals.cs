@@ -28,11 +28,11 @@ internal static class ShellGlobals
             return JsValue.Undefined;
         });
 
-        Function("read", 1, (in CallInfo call) => Read(call.Agent, TypeConversion.ToString(call[0])));
+        Function("read", 1, (in CallInfo call) => Read(session, call.Agent, TypeConversion.ToString(call[0])));
         Function("load", 1, (in CallInfo call) =>
         {
             var path = TypeConversion.ToString(call[0]);
-            var code = Read(call.Agent, path);
+            var code = Read(session, call.Agent, path);
             try
             {
                 return engine.Execute(code, path);
@@ -49,10 +49,11 @@ internal static class ShellGlobals
     }
 
     // '-' is the standard input, as it is for the command.
-    private static string Read(Agent agent, string path)
+    private static string Read(ShellSession session, Agent agent, string path)
     {
         try
         {
+            if (session.IsInputTaken && path is ("-" or "/dev/stdin")) throw new IOException("The prompt reads the standard input.");
             return TextInput.Read(path is "-" ? null : path, agent);
         }
         catch (Exception failed) when (TextInput.IsExpected(failed))

@@ -48,6 +48,9 @@ internal sealed class ShellSession
 
     public EventLoop EventLoop { get; }
 
+    /// <summary>Does a prompt read the standard input, so that scripts cannot?</summary>
+    public bool IsInputTaken { get; set; }
+
     /// <summary>Ends the run with an exit code; does not return.</summary>
     public Action<int> Quit { get; init; }
 

@@ -53,9 +53,12 @@ internal static class TextInput
     // take.
     private static T Wait<T>(Func<T> work, Agent agent)
     {
-        if (agent.Limits.TimeLeft == Timeout.InfiniteTimeSpan) return work();
+        var token = agent.CurrentToken;
+        if (agent.Limits.TimeLeft == Timeout.InfiniteTimeSpan && !token.CanBeCanceled) return work();
         var task = Task.Run(work);
-        while (Task.WaitAny([task], agent.Limits.TimeLeft) < 0) agent.Limits.Look();
+        // Milliseconds; -1 is for ever.
+        while (Task.WaitAny([task], (int)Math.Min(Math.Ceiling(agent.Limits.TimeLeft.TotalMilliseconds), int.MaxValue), token) < 0)
+            agent.Limits.Look();
         return task.GetAwaiter().GetResult();
     }
 

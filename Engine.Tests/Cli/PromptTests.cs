@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace Quoll.Tests.Cli;
 
 /// <summary>The prompt in a terminal, as people use it.</summary>
@@ -59,6 +61,35 @@ public class PromptTests
             .Press("C-d").UntilEnd("\n2\n>");
         terminal.Enter("({ a: 1 }).a").Until(static screen => screen.Contains("\e[33m1\e[39m") || screen.Contains("\e[33m1"), withColors: true);
         terminal.Enter(".exit").UntilEnd("left with 0\nrestored");
+    }
+
+    [SkippableFact]
+    public void The_line_is_drawn_anew_when_the_terminal_changes_its_width()
+    {
+        using var terminal = Open();
+        terminal.Enter("'above'").UntilEnd("'above'\n>");
+        var text = string.Concat(Enumerable.Range(10, 35));
+        terminal.Type(text).UntilEnd($"\n'above'\n> {text[..58]}\n{text[58..]}");
+        // What is above may have gone out of sight, as tmux breaks its rows, too.
+        Shows(30, $"> {text[..28]}\n{text[28..58]}\n{text[58..]}");
+        Shows(20, $"> {text[..18]}\n{text[18..38]}\n{text[38..58]}\n{text[58..]}");
+        terminal.Press("Left", "Home");
+        Shows(50, $"> {text[..48]}\n{text[48..]}");
+        terminal.Press("C-k").UntilEnd(">").Enter("1 + 1").UntilEnd("> 1 + 1\n2\n>");
+
+        void Shows(int width, string rows) => terminal.Resize(width).Until(screen =>
+            screen.EndsWith(rows, StringComparison.Ordinal) && screen.Split(text[..18]).Length == 2);
+    }
+
+    [SkippableFact]
+    public void A_script_that_reads_can_be_interrupted_and_does_not_take_the_keys()
+    {
+        using var terminal = Open();
+        Process.Start("mkfifo", Path.Combine(terminal.Folder, "pipe")).WaitForExit();
+        terminal.Enter("read('pipe')").Until(static screen => screen.EndsWith("read('pipe')")).Press("C-c")
+            .UntilEnd("interrupted by Ctrl+C.\n>");
+        terminal.Enter("try { read('-') } catch (e) { e.message }").UntilEnd("'The prompt reads the standard input.'\n>");
+        terminal.Enter("1 + 1").UntilEnd("\n2\n>").Press("C-d").UntilEnd("left with 0\nrestored");
     }
 
     [SkippableFact]

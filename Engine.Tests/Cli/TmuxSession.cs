@@ -58,6 +58,13 @@ internal sealed class TmuxSession : IDisposable
     /// <summary>Types a line and presses Enter.</summary>
     public TmuxSession Enter(string line) => Type(line).Press("Enter");
 
+    /// <summary>Gives the terminal another width.</summary>
+    public TmuxSession Resize(int width)
+    {
+        Tmux("resize-window", "-x", $"{width}");
+        return this;
+    }
+
     /// <summary>What the screen shows, with colours if they are wanted.</summary>
     public string Screen(bool withColors = false) =>
         Tmux(withColors ? ["capture-pane", "-p", "-e"] : ["capture-pane", "-p"]).TrimEnd('\n', ' ');

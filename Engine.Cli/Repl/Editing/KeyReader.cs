@@ -26,6 +26,13 @@ internal sealed class KeyReader(HostTasks tasks, Interruption interruption)
 
     public bool TryTake(out ConsoleKeyInfo key) => _keys.TryDequeue(out key);
 
+    /// <summary>The one that has the engine goes on, and looks at what there is.</summary>
+    public void Wake()
+    {
+        tasks.Begin();
+        tasks.Wake();
+    }
+
     private void Read()
     {
         while (true)
@@ -43,8 +50,7 @@ internal sealed class KeyReader(HostTasks tasks, Interruption interruption)
             var isAtEnd = key == default;
             if (isAtEnd) key = new ConsoleKeyInfo('\x4', ConsoleKey.D, false, false, true);
             if (!IsInterrupt(key) || !interruption.TryCancel()) _keys.Enqueue(key);
-            tasks.Begin();
-            tasks.Wake();
+            Wake();
             if (isAtEnd) return;
         }
     }

@@ -14,7 +14,10 @@ internal sealed class LineView(bool isColored)
 
     // Of the cursor, from the first row of what is shown.
     private int _cursorRow;
-    private int _rows;
+    private int _cursorColumn;
+
+    // The columns that each row takes.
+    private List<int> _widths = [];
 
     /// <summary>Is anything shown?</summary>
     public bool IsShown { get; private set; }
@@ -32,7 +35,25 @@ internal sealed class LineView(bool isColored)
     {
         if (!IsShown) return "";
         IsShown = false;
-        return (_rows - 1 > _cursorRow ? $"\e[{_rows - 1 - _cursorRow}B" : "") + "\r\n";
+        return (_widths.Count - 1 > _cursorRow ? $"\e[{_widths.Count - 1 - _cursorRow}B" : "") + "\r\n";
+    }
+
+    /// <summary>
+    /// The terminal has another width now: most break rows that do not fit any more, so that more lie above the cursor.
+    /// </summary>
+    /// <param name="width">Columns of the terminal.</param>
+    public void Fit(int width)
+    {
+        width = Math.Max(2, width);
+        var widths = new List<int>();
+        var cursorRow = 0;
+        for (var i = 0; i < _widths.Count; i++)
+        {
+            if (i == _cursorRow) cursorRow = widths.Count + _cursorColumn / width;
+            for (var left = _widths[i]; left > width; left -= width) widths.Add(width);
+            widths.Add(_widths[i] == 0 ? 0 : (_widths[i] - 1) % width + 1);
+        }
+        (_widths, _cursorRow) = (widths, cursorRow);
     }
 
     /// <summary>What shows a text in the place of what is shown.</summary>
@@ -49,13 +70,12 @@ internal sealed class LineView(bool isColored)
         // More than the terminal has would scroll away, and could not be erased.
         var most = Math.Max(1, height - 1);
         var first = Math.Clamp(row - most / 2, 0, Math.Max(0, rows.Count - most));
-        if (rows.Count - first > most) rows = rows[first..(first + most)];
-        else rows = rows[first..];
+        rows = rows.GetRange(first, Math.Min(most, rows.Count - first));
         var shown = new StringBuilder(Erase());
-        shown.AppendJoin("\r\n", rows);
-        _rows = rows.Count;
-        _cursorRow = row - first;
-        shown.Append(Up(_rows - 1 - _cursorRow)).Append('\r');
+        shown.AppendJoin("\r\n", rows.Select(static shownRow => shownRow.Text));
+        _widths = rows.ConvertAll(static shownRow => shownRow.Width);
+        (_cursorRow, _cursorColumn) = (row - first, column);
+        shown.Append(Up(rows.Count - 1 - _cursorRow)).Append('\r');
         if (column > 0) shown.Append(CultureInfo.InvariantCulture, $"\e[{column}C");
         IsShown = true;
         return shown.ToString();
@@ -64,10 +84,10 @@ internal sealed class LineView(bool isColored)
     private static string Up(int rows) => rows > 0 ? $"\e[{rows}A" : "";
 
     // The rows that the text takes, and where the cursor is. Rows are broken here, not by the terminal.
-    private (List<string> Rows, int Row, int Column) Rows(string text, int cursor, string prompt, string continuation, int width)
+    private (List<(string Text, int Width)> Rows, int Row, int Column) Rows(string text, int cursor, string prompt, string continuation, int width)
     {
         var colors = _palette.IsColored ? Highlighter.Colors(text) : new Paint[text.Length];
-        var rows = new List<string>();
+        var rows = new List<(string Text, int Width)>();
         var row = new StringBuilder();
         var (cursorRow, cursorColumn, column) = (0, 0, 0);
         var run = new StringBuilder();
@@ -91,7 +111,7 @@ internal sealed class LineView(bool isColored)
         if (cursor >= text.Length) (cursorRow, cursorColumn) = Place();
         // The cursor stands behind a full row: in front of the next one.
         Break();
-        if (cursorRow == rows.Count) rows.Add("");
+        if (cursorRow == rows.Count) rows.Add(("", 0));
         return (rows, cursorRow, cursorColumn);
 
         (int, int) Place() => column >= width ? (rows.Count + 1, 0) : (rows.Count, column);
@@ -99,7 +119,7 @@ internal sealed class LineView(bool isColored)
         void Break()
         {
             EndRun();
-            rows.Add(row.ToString());
+            rows.Add((row.ToString(), column));
             row.Clear();
             column = 0;
         }
