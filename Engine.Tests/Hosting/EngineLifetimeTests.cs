@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Nodes;
 
@@ -10,6 +11,8 @@ public class EngineLifetimeTests
 {
     /// <summary>What the last calls may have left in registers and on stacks.</summary>
     private const int Few = 2;
+
+    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
 
     private static readonly Shared Object = new();
     private static readonly Func<int, int> Lambda = static n => n + 1;
@@ -119,10 +122,11 @@ public class EngineLifetimeTests
     private static void Check(Func<WeakReference> use)
     {
         var engines = Enumerable.Range(0, 20).Select(_ => use()).ToList();
-        // A timer that has begun holds its engine until it next fires.
-        for (var i = 0; i < 50 && engines.Count(static engine => engine.IsAlive) > Few; i++)
+        // A timer that has begun holds its engine until it next fires, on a thread of a pool that may have much to do.
+        var waited = Stopwatch.StartNew();
+        while (engines.Count(static engine => engine.IsAlive) > Few && waited.Elapsed < Longest)
         {
-            Thread.Sleep(i);
+            Thread.Sleep(10);
             GC.Collect();
             GC.WaitForPendingFinalizers();
         }

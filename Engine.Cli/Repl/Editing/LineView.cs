@@ -84,7 +84,8 @@ internal sealed class LineView(bool isColored)
     private static string Up(int rows) => rows > 0 ? $"\e[{rows}A" : "";
 
     // The rows that the text takes, and where the cursor is. Rows are broken here, not by the terminal.
-    private (List<(string Text, int Width)> Rows, int Row, int Column) Rows(string text, int cursor, string prompt, string continuation, int width)
+    private (List<(string Text, int Width)> Rows, int Row, int Column) Rows(
+        string text, int cursor, string prompt, string continuation, int width)
     {
         var colors = _palette.IsColored ? Highlighter.Colors(text) : new Paint[text.Length];
         var rows = new List<(string Text, int Width)>();

