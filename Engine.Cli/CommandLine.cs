@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Help;
+using System.CommandLine.Parsing;
 using Quoll.Cli.Json;
 using Quoll.Cli.Manual;
 using Quoll.Cli.Repl;
@@ -35,6 +36,11 @@ internal sealed class CommandLine
 
     private readonly RootCommand _command;
 
+    /// <summary>
+    /// How arguments are read: a text may begin with an @, which would name a file of arguments (System.CommandLine).
+    /// </summary>
+    public static ParserConfiguration Texts { get; } = new() { ResponseFileTokenReplacer = null };
+
     public CommandLine()
     {
         _command = new RootCommand("Runs JavaScript. Without a script: what comes on the standard input, or line by line from a terminal.")
@@ -51,10 +57,19 @@ internal sealed class CommandLine
     public int Run(string[] args)
     {
         if (FilterCommandLine.IsMeant(args)) return FilterCommandLine.Run(args);
-        var parsed = _command.Parse(args);
+        var parsed = _command.Parse(args, Texts);
         if (parsed.Errors is [var error, ..]) return BadUsage(error.Message);
-        var exitCode = parsed.Invoke();
-        if (parsed.Action is HelpAction) Console.Out.Write(ManualPage.ExamplesAsText());
+        var exitCode = Invoke(parsed);
+        if (parsed.Action is HelpAction) StandardStreams.Print(ManualPage.ExamplesAsText());
+        return exitCode;
+    }
+
+    /// <summary>Does what was asked for; what System.CommandLine has to say comes in one piece.</summary>
+    public static int Invoke(ParseResult parsed)
+    {
+        using var help = new StringWriter();
+        var exitCode = parsed.Invoke(new InvocationConfiguration { Output = help });
+        StandardStreams.Print(help.ToString());
         return exitCode;
     }
 
@@ -67,11 +82,13 @@ internal sealed class CommandLine
         var print = parsed.GetValue(_print);
         if (eval is not null && print is not null) return BadUsage("--eval and --print exclude each other.");
         var isModule = parsed.GetValue(_module);
-        if (rest is [['-', _, ..] option, ..] && option != "--") return BadUsage($"Unknown option '{option}'.");
+        // Behind "--" there are no options, whatever it looks like.
+        if (rest is [['-', _, ..] option, ..]
+            && parsed.Tokens.TakeWhile(static token => token.Type != TokenType.DoubleDash).Any(token => token.Value == option))
+            return BadUsage(FilterCommandLine.IsOption(option) ? $"{option} needs --json or --ndjson." : $"Unknown option '{option}'.");
 
+        // Without code of its own, the first argument is the script.
         var code = eval ?? print;
-        // Without code of its own, the first argument is the script; "--" only ends the options.
-        if (rest is ["--", ..]) rest = rest[1..];
         var file = code is null && rest.Length > 0 ? rest[0] : null;
         var session = new ShellSession(_limits.Of(parsed), Terminal.Open(), file is null ? rest : rest[1..]);
 

@@ -57,6 +57,9 @@ internal sealed class FilterCommandLine
     /// <summary>The options, for those who show them to people.</summary>
     public static Command Model() => new FilterCommandLine()._command;
 
+    /// <summary>Is it an option for JSON?</summary>
+    public static bool IsOption(string name) => Model().Options.Any(option => option.Name == name || option.Aliases.Contains(name));
+
     /// <summary>Do the arguments ask for JSON: does one of the options stand in front of a script or code?</summary>
     public static bool IsMeant(string[] args)
     {
@@ -74,10 +77,9 @@ internal sealed class FilterCommandLine
     public static int Run(string[] args)
     {
         var line = new FilterCommandLine(args);
-        // A text may begin with an @, which would name a file of arguments.
-        var parsed = line._command.Parse(WithIndent(args), new ParserConfiguration { ResponseFileTokenReplacer = null });
+        var parsed = line._command.Parse(WithIndent(args), CommandLine.Texts);
         if (parsed.Errors is [var error, ..]) return CommandLine.BadUsage(error.Message);
-        return parsed.Invoke();
+        return CommandLine.Invoke(parsed);
     }
 
     // The number behind --indent may be left out, which a program that follows must not be taken for.

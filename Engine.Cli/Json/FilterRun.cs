@@ -70,9 +70,8 @@ internal sealed class FilterRun
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
-            // Whoever read the output has gone (`quoll … | head`): nobody is left to tell.
             Progress?.Dispose();
-            Environment.Exit(ExitCode.Error);
+            StandardStreams.EndUnwritten(error);
         }
     }
 

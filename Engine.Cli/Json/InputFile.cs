@@ -77,6 +77,7 @@ internal sealed record InputFile : IDisposable
     {
         FileNotFoundException or DirectoryNotFoundException => "There is no such file.",
         UnauthorizedAccessException => "It is no file that may be read.",
+        InvalidDataException => $"It is not compressed by gzip, as its name says: {error.Message}",
         _ => error.Message,
     };
 

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Manual;
 
@@ -18,7 +19,7 @@ internal sealed class ManualOptions
     {
         var text = parsed.GetValue(_completions) is { } shell ? CompletionScript.Make(shell, OptionList.Of(command))
             : parsed.GetValue(_manual) ? ManualPage.Make(OptionList.Of(command)) : null;
-        if (text is not null) Console.Out.Write(text);
+        if (text is not null) StandardStreams.Print(text);
         return text is not null;
     }
 }

@@ -6,7 +6,8 @@ namespace Quoll.Cli.Shell;
 /// </summary>
 internal sealed class ShellModuleLoader : IModuleLoader
 {
-    private readonly FileModuleLoader _files = new(Path.GetPathRoot(Environment.CurrentDirectory)!);
+    // The current folder may be gone, which only those shall meet who need it.
+    private readonly FileModuleLoader _files = new(OperatingSystem.IsWindows() ? Path.GetPathRoot(Environment.CurrentDirectory)! : "/");
 
     public string Resolve(string specifier, string? referrer) =>
         _files.Resolve(

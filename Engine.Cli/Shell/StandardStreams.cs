@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using System.Text;
 using Microsoft.Win32.SafeHandles;
 
 namespace Quoll.Cli.Shell;
@@ -62,6 +63,44 @@ internal static partial class StandardStreams
         }
         return Console.OpenStandardOutput();
     }
+
+    /// <summary>Prints a text that no script has made.</summary>
+    public static void Print(string text)
+    {
+        if (text.Length == 0) return;
+        try
+        {
+            Console.Out.Write(text);
+        }
+        catch (IOException failure)
+        {
+            EndUnwritten(failure);
+        }
+    }
+
+    /// <summary>
+    /// Ends the command, as its output cannot be written. Where the reader has gone (<c>quoll … | head</c>) nobody is
+    /// left to tell; what else it may be, such as a disk that is full, is told.
+    /// </summary>
+    public static void EndUnwritten(Exception failure)
+    {
+        if (failure is not IOException { HResult: BrokenPipe or WindowsBrokenPipe or WindowsNoData })
+        {
+            try
+            {
+                using var error = OpenError();
+                error.Write(Encoding.UTF8.GetBytes($"quoll: The output cannot be written: {failure.Message}\n"));
+            }
+            catch (IOException)
+            {
+                // Neither can errors.
+            }
+        }
+        Environment.Exit(ExitCode.Error);
+    }
+
+    // EPIPE; ERROR_BROKEN_PIPE and ERROR_NO_DATA as HRESULTs.
+    private const int BrokenPipe = 32, WindowsBrokenPipe = unchecked((int)0x8007006D), WindowsNoData = unchecked((int)0x800700E8);
 
     // What comes from the caller was open when the program began, and so cannot have FD_CLOEXEC (POSIX, exec and
     // fcntl), which the runtime gives to all that it opens.

@@ -95,9 +95,9 @@ internal sealed class Terminal
         {
             writer.Flush();
         }
-        catch (IOException)
+        catch (IOException failure)
         {
-            EndQuietly();
+            StandardStreams.EndUnwritten(failure);
         }
     }
 
@@ -109,9 +109,9 @@ internal sealed class Terminal
             _out.Write(text);
             _out.Flush();
         }
-        catch (IOException)
+        catch (IOException failure)
         {
-            EndQuietly();
+            StandardStreams.EndUnwritten(failure);
         }
     }
 
@@ -123,9 +123,9 @@ internal sealed class Terminal
         {
             writer.WriteLine(text);
         }
-        catch (IOException)
+        catch (IOException failure)
         {
-            EndQuietly();
+            StandardStreams.EndUnwritten(failure);
         }
     }
 
@@ -140,9 +140,6 @@ internal sealed class Terminal
                 ExecutionLimit.Memory, $"The script printed more than the limit of {agent.Options.MaxMemory} bytes.");
         }
     }
-
-    // Whoever read the output has gone (`quoll … | head`): nobody is left to tell.
-    private static void EndQuietly() => Environment.Exit(ExitCode.Error);
 
     /// <summary>
     /// Does the terminal understand control sequences (ECMA-48)? All do but those that say they are dumb. An old

@@ -16,7 +16,7 @@ internal static class TextInput
     /// <summary>A file as text: UTF-8, or what its byte order mark says.</summary>
     /// <exception cref="IOException">It cannot be read, or is too long.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
-    public static string ReadFile(string path, Agent agent) => Read(() => File.OpenRead(path), path, agent);
+    public static string ReadFile(string path, Agent agent) => Read(() => Open(path), path, agent);
 
     /// <summary>A file, or the standard input to its end where the path is null.</summary>
     /// <inheritdoc cref="ReadFile"/>
@@ -25,6 +25,12 @@ internal static class TextInput
 
     /// <summary>Is it what reading a file may throw?</summary>
     public static bool IsExpected(Exception failed) => failed is IOException or UnauthorizedAccessException or ArgumentException;
+
+    // What .NET says of these is no help.
+    private static FileStream Open(string path) =>
+        path.Length == 0 ? throw new IOException("The name of the file is empty.")
+        : Directory.Exists(path) ? throw new IOException($"'{path}' is a folder, not a file.")
+        : File.OpenRead(path);
 
     private static string Read(Func<Stream> open, string name, Agent agent)
     {

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace Quoll.Tests.Cli;
 
 /// <summary>
@@ -23,22 +21,6 @@ public class ClosedStreamTests
     [InlineData("<&- >&- 2>&-", 2, "", "", "--json", "input")]
     public void Nothing_hangs_and_nothing_is_disturbed(string closed, int code, string output, string error, params string[] arguments)
     {
-        Skip.If(OperatingSystem.IsWindows(), "The shell that closes streams is that of POSIX.");
-        var start = new ProcessStartInfo("sh", ["-c", $"exec dotnet \"$@\" {closed}", "sh", QuollProcess.CommandPath, .. arguments])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        using var process = Process.Start(start)!;
-        process.StandardInput.Close();
-        var written = process.StandardError.ReadToEndAsync();
-        var printed = process.StandardOutput.ReadToEndAsync();
-        if (!process.WaitForExit(TimeSpan.FromSeconds(60)))
-        {
-            process.Kill();
-            Assert.Fail("The command did not end.");
-        }
-        Assert.Equal((code, output, error), (process.ExitCode, printed.GetAwaiter().GetResult(), written.GetAwaiter().GetResult()));
+        Assert.Equal(new(code, output, error), QuollProcess.RunInShell($"exec quoll \"$@\" {closed}", arguments));
     }
 }

@@ -18,6 +18,84 @@ public class CommandTests
         Assert.Equal((0, "[\"a\",\"-e\",\"--max-time\",\"é\"] 4\n"), (result.ExitCode, result.Output));
     }
 
+    [Theory]
+    // Behind "--" there are no options, and an @ names no file of arguments.
+    [InlineData("[ '-x', '--json', '@y' ]\n", "-p", "scriptArgs", "--", "-x", "--json", "@y")]
+    [InlineData("[ '@y', '' ]\n", "-p", "scriptArgs", "@y", "")]
+    [InlineData("5\n", "-p", "@(x => x) class A {} 5")]
+    public void Arguments_are_texts(string output, params string[] arguments) =>
+        Assert.Equal(new(0, output, ""), QuollProcess.Run(arguments));
+
+    [SkippableFact]
+    public void A_file_may_have_the_name_of_an_option()
+    {
+        using var folder = new TemporaryFolder();
+        folder.Write("-p", "print(scriptArgs)");
+        Assert.Equal(new(0, "-a,--,-b\n", ""), QuollProcess.RunInShell($"cd '{folder.Path}'; quoll -- -p -a -- -b"));
+    }
+
+    [Theory]
+    [InlineData("quoll: Unknown option '-x'.\n", "-x", "--", "a")]
+    [InlineData("quoll: Unknown option '-x'.\n", "-p", "1", "-x")]
+    [InlineData("quoll: --slurp needs --json or --ndjson.\n", "--slurp", "input")]
+    [InlineData("quoll: -k needs --json or --ndjson.\n", "-p", "1", "-k")]
+    [InlineData("quoll: The name of the file is empty.\n", "")]
+    public void What_is_wrong_with_the_arguments_is_told(string error, params string[] arguments)
+    {
+        var result = QuollProcess.Run(arguments);
+        Assert.Equal((2, ""), (result.ExitCode, result.Output));
+        Assert.StartsWith(error, result.Error, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_folder_is_no_script()
+    {
+        using var folder = new TemporaryFolder();
+        folder.Write("x", "");
+        Assert.Equal(new(2, "", $"quoll: '{folder.Path}' is a folder, not a file.\n"), QuollProcess.Run(folder.Path));
+    }
+
+    [SkippableTheory]
+    [InlineData("quoll -p 1", 0, "1\n", "")]
+    [InlineData("echo 1 | quoll --ndjson input", 0, "1\n", "")]
+    [InlineData("quoll x.js", 2, "", "quoll: ")]
+    [InlineData("quoll -p 'await import(\"./x.mjs\")'", 1, "", "<print>:1:7\n")]
+    public void The_current_folder_may_be_gone(string line, int code, string output, string error)
+    {
+        using var folder = new TemporaryFolder();
+        folder.Write("x", "");
+        var result = QuollProcess.RunInShell($"mkdir '{folder.Path}/gone'; cd '{folder.Path}/gone'; rmdir ../gone; {line}");
+        Assert.Equal((code, output), (result.ExitCode, result.Output));
+        Assert.Contains(error, result.Error, StringComparison.Ordinal);
+    }
+
+    [SkippableTheory]
+    [InlineData("quoll -p 1")]
+    [InlineData("quoll -e 'for (let i = 0; i < 1e5; i++) print(i)'")]
+    [InlineData("echo 1 | quoll --json input")]
+    [InlineData("echo 1 | quoll --ndjson input")]
+    [InlineData("quoll --help")]
+    [InlineData("quoll --man")]
+    public void Output_that_cannot_be_written_is_told(string line)
+    {
+        Skip.If(!File.Exists("/dev/full"), "There is no /dev/full on this system.");
+        Assert.Equal(
+            new(1, "", "quoll: The output cannot be written: No space left on device\n"), QuollProcess.RunInShell($"{line} > /dev/full"));
+        Assert.Equal(new(1, "", ""), QuollProcess.RunInShell($"{line} > /dev/full 2> /dev/full"));
+    }
+
+    [SkippableTheory]
+    [InlineData("quoll --unknown")]
+    [InlineData("quoll -e 'throw 1'")]
+    [InlineData("quoll -e 'console.error(1)'")]
+    [InlineData("echo x | quoll --ndjson input")]
+    [InlineData("quoll --json 'input.'")]
+    public void Errors_that_cannot_be_written_end_the_command(string line)
+    {
+        Skip.If(!File.Exists("/dev/full"), "There is no /dev/full on this system.");
+        Assert.Equal(new(1, "", ""), QuollProcess.RunInShell($"{line} 2> /dev/full"));
+    }
+
     [Fact]
     public void A_script_on_the_standard_input_runs()
     {

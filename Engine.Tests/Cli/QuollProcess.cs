@@ -36,9 +36,28 @@ internal static class QuollProcess
         return Process.Start(start)!;
     }
 
-    public static Result RunWithInput(string input, params string[] arguments)
+    public static Result RunWithInput(string input, params string[] arguments) => End(Start(arguments), input);
+
+    /// <summary>
+    /// Runs a line of the shell, in which <c>quoll</c> is the command and <c>"$@"</c> stands for the arguments.
+    /// </summary>
+    public static Result RunInShell(string line, params IEnumerable<string> arguments)
     {
-        using var process = Start(arguments);
+        Skip.If(OperatingSystem.IsWindows(), "The shell is that of POSIX.");
+        line = line.Replace("quoll ", "dotnet \"$QUOLL\" ", StringComparison.Ordinal);
+        var start = new ProcessStartInfo("sh", ["-c", line, "sh", .. arguments])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            Environment = { ["QUOLL"] = CommandPath },
+        };
+        return End(Process.Start(start)!, "");
+    }
+
+    private static Result End(Process started, string input)
+    {
+        using var process = started;
         var output = process.StandardOutput.ReadToEndAsync();
         var error = process.StandardError.ReadToEndAsync();
         process.StandardInput.Write(input);
@@ -46,7 +65,7 @@ internal static class QuollProcess
         if (!process.WaitForExit(TimeSpan.FromSeconds(60)))
         {
             process.Kill();
-            throw new TimeoutException($"quoll {string.Join(' ', arguments)} did not end.");
+            throw new TimeoutException($"{process.StartInfo.FileName} {string.Join(' ', process.StartInfo.ArgumentList)} did not end.");
         }
         return new Result(
             process.ExitCode, output.GetAwaiter().GetResult().ReplaceLineEndings("\n"), error.GetAwaiter().GetResult()
