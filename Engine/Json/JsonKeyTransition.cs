@@ -33,9 +33,10 @@ internal sealed class JsonKeyTransition
     private readonly string _text;
 
     // What stands in a text behind the opening quote, and which units of the block count. A key that does not fit, or
-    // must be escaped, has a block of NUL, which nothing in JSON matches.
-    private readonly UnitBlock _utf16;
-    private readonly Vector256<byte> _utf8;
+    // must be escaped, has a block of NUL, which nothing in JSON matches. No vectors: what has those for fields is laid
+    // out for the processor that it runs on, and not compiled ahead of time.
+    private Utf16Block _utf16;
+    private Utf8Block _utf8;
     private readonly uint _utf16Mask = uint.MaxValue;
     private readonly uint _utf8Mask = uint.MaxValue;
     private readonly int _utf16Length;
@@ -55,13 +56,13 @@ internal sealed class JsonKeyTransition
         "\":".CopyTo(utf16[text.Length..]);
         _utf16Length = text.Length + 2;
         _utf16Mask = Mask(_utf16Length);
-        _utf16 = UnitBlock.Load(ref Unsafe.As<char, ushort>(ref utf16[0]));
+        utf16.CopyTo(_utf16);
 
         Span<byte> utf8 = stackalloc byte[BlockLength];
         if (!Encoding.UTF8.TryGetBytes(utf16[.._utf16Length], utf8, out var length)) return;
+        utf8.CopyTo(_utf8);
         _utf8Length = length;
         _utf8Mask = Mask(length);
-        _utf8 = Vector256.LoadUnsafe(ref utf8[0]);
     }
 
     private static uint Mask(int length) => length == 32 ? uint.MaxValue : (1u << length) - 1;
@@ -85,12 +86,14 @@ internal sealed class JsonKeyTransition
         if (typeof(TUnit) == typeof(char))
         {
             ref var units = ref Unsafe.As<TUnit, ushort>(ref text);
-            var lower = Vector256.Equals(Vector256.LoadUnsafe(ref units), _utf16.Lower);
-            var upper = Vector256.Equals(Vector256.LoadUnsafe(ref units, 16), _utf16.Upper);
+            ref var expected = ref Unsafe.As<Utf16Block, ushort>(ref _utf16);
+            var lower = Vector256.Equals(Vector256.LoadUnsafe(ref units), Vector256.LoadUnsafe(ref expected));
+            var upper = Vector256.Equals(Vector256.LoadUnsafe(ref units, 16), Vector256.LoadUnsafe(ref expected, 16));
             return (~UnitBlock.Bits(lower, upper) & _utf16Mask) == 0;
         }
-        return (~Vector256.Equals(Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref text)), _utf8)
-            .ExtractMostSignificantBits() & _utf8Mask) == 0;
+        var bytes = Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref text));
+        var known = Vector256.LoadUnsafe(ref Unsafe.As<Utf8Block, byte>(ref _utf8));
+        return (~Vector256.Equals(bytes, known).ExtractMostSignificantBits() & _utf8Mask) == 0;
     }
 
     /// <summary>The same near the end of a text, where only so many units follow.</summary>
@@ -100,8 +103,7 @@ internal sealed class JsonKeyTransition
         var length = Length<TUnit>();
         if (length == 0 || rest < length) return false;
         ref readonly var expected = ref typeof(TUnit) == typeof(char)
-            ? ref Unsafe.As<UnitBlock, byte>(ref Unsafe.AsRef(in _utf16))
-            : ref Unsafe.As<Vector256<byte>, byte>(ref Unsafe.AsRef(in _utf8));
+            ? ref Unsafe.As<Utf16Block, byte>(ref _utf16) : ref Unsafe.As<Utf8Block, byte>(ref _utf8);
         var size = length * Unsafe.SizeOf<TUnit>();
         return MemoryMarshal.CreateReadOnlySpan(in expected, size)
             .SequenceEqual(MemoryMarshal.CreateReadOnlySpan(in Unsafe.As<TUnit, byte>(ref text), size));
@@ -180,5 +182,17 @@ internal sealed class JsonKeyTransition
         }
         shape.JsonNext = new JsonKeyTransition(text, next) { Older = newest };
         return next;
+    }
+
+    [InlineArray(BlockLength)]
+    private struct Utf16Block
+    {
+        private char _first;
+    }
+
+    [InlineArray(BlockLength)]
+    private struct Utf8Block
+    {
+        private byte _first;
     }
 }
