@@ -10,8 +10,8 @@ namespace Quoll.Json;
 
 /// <summary>
 /// A key that followed on the keys of a shape in some document, and the shape with it. <see cref="Shape.JsonNext"/>
-/// holds the last one seen, and through <see cref="Older"/> a few others: the reader compares the text with them before
-/// it looks at a key in any other way.
+/// holds the last one seen, and through <see cref="_older"/> a few others: the reader compares the text with them
+/// before it looks at a key in any other way.
 /// </summary>
 internal sealed class JsonKeyTransition
 {
@@ -31,6 +31,7 @@ internal sealed class JsonKeyTransition
     private const int MaxKnownProperties = 1024;
 
     private readonly string _text;
+    private JsonKeyTransition? _older;
 
     // What stands in a text behind the opening quote, and which units of the block count. A key that does not fit, or
     // must be escaped, has a block of NUL, which nothing in JSON matches. No vectors: what has those for fields is laid
@@ -74,8 +75,6 @@ internal sealed class JsonKeyTransition
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Length<TUnit>() where TUnit : unmanaged => typeof(TUnit) == typeof(char) ? _utf16Length : _utf8Length;
 
-    private JsonKeyTransition? Older { get; set; }
-
     /// <summary>
     /// Are the key, a quote and a colon what begins at a position? Bounds: a block of <see cref="BlockLength"/> units
     /// begins there.
@@ -118,7 +117,7 @@ internal sealed class JsonKeyTransition
     public static JsonKeyTransition? FindOlder<TUnit>(Shape shape, ref TUnit text) where TUnit : unmanaged
     {
         var before = Unsafe.As<JsonKeyTransition>(shape.JsonNext!);
-        for (var t = before.Older; t is not null; before = t, t = t.Older)
+        for (var t = before._older; t is not null; before = t, t = t._older)
         {
             if (t.IsAt(ref text)) return MoveToFront(shape, before, t);
         }
@@ -127,8 +126,8 @@ internal sealed class JsonKeyTransition
 
     private static JsonKeyTransition MoveToFront(Shape shape, JsonKeyTransition before, JsonKeyTransition t)
     {
-        before.Older = t.Older;
-        t.Older = Unsafe.As<JsonKeyTransition>(shape.JsonNext);
+        before._older = t._older;
+        t._older = Unsafe.As<JsonKeyTransition>(shape.JsonNext);
         shape.JsonNext = t;
         return t;
     }
@@ -139,7 +138,7 @@ internal sealed class JsonKeyTransition
     public static Shape? TryFollow(Shape shape, string text)
     {
         JsonKeyTransition? before = null;
-        for (var t = Unsafe.As<JsonKeyTransition?>(shape.JsonNext); t is not null; before = t, t = t.Older)
+        for (var t = Unsafe.As<JsonKeyTransition?>(shape.JsonNext); t is not null; before = t, t = t._older)
         {
             if (t._text == text) return before is null ? t.Next : MoveToFront(shape, before, t).Next;
         }
@@ -169,7 +168,7 @@ internal sealed class JsonKeyTransition
         var newest = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);
         JsonKeyTransition? last = null, beforeLast = null;
         var count = 0;
-        for (var t = newest; t is not null; t = t.Older)
+        for (var t = newest; t is not null; t = t._older)
         {
             (beforeLast, last) = (last, t);
             count++;
@@ -178,9 +177,9 @@ internal sealed class JsonKeyTransition
         {
             // Keys that are data are there only once: no other key has followed on them yet.
             if (!mayReplace || next.JsonNext is null) return next;
-            beforeLast!.Older = null;
+            beforeLast!._older = null;
         }
-        shape.JsonNext = new JsonKeyTransition(text, next) { Older = newest };
+        shape.JsonNext = new JsonKeyTransition(text, next) { _older = newest };
         return next;
     }
 

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Runtime.Agents;
@@ -244,7 +245,7 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
         var length = Length;
         if (_fullCount == 0) return new string(MemoryMarshal.Cast<TUnit, char>(Segment.AsSpan(0, Position)));
         _agent.Reserve(length * sizeof(char));
-        return string.Create((int)length, this, static (span, writer) => writer.CopyTo(MemoryMarshal.Cast<char, TUnit>(span)));
+        return string.Create((int)length, (JsonWriter<char>)(object)this, WriterText.Copy);
     }
 
     /// <summary>Copies the text, whose length is <see cref="Length"/>.</summary>
@@ -303,4 +304,10 @@ internal sealed class JsonWriter<TUnit> where TUnit : unmanaged
     {
         if (!ReferenceEquals(segment, _first)) _agent.Buffers.Return(segment);
     }
+}
+
+// In a class that is not generic a delegate need not wait for the JIT.
+file static class WriterText
+{
+    public static readonly SpanAction<char, JsonWriter<char>> Copy = static (span, writer) => writer.CopyTo(span);
 }

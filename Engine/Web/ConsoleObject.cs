@@ -55,7 +55,8 @@ internal static class ConsoleObject
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
-    private static BuiltinTable Add(params ReadOnlySpan<(string Name, Method Method)> methods)
+    // An array: code for a span of so many would wait for the JIT.
+    private static BuiltinTable Add(params (string Name, Method Method)[] methods)
     {
         var table = new BuiltinTable();
         foreach (var (name, method) in methods)
