@@ -41,8 +41,8 @@ internal static class ColdRun
             }
             cells.Add((task, [.. samples.Select(static list =>
                 new ColdSample(Median(list.Select(static s => s.Whole)), Median(list.Select(static s => s.Calls))))]));
-            Console.Error.WriteLine($"{task.Name}: " + string.Join("  ", lanes.Zip(cells[^1].Item2).Select(lane =>
-                string.Create(CultureInfo.InvariantCulture, $"{lane.First.Name} {lane.Second.Whole:F1} ({lane.Second.Calls:F1})"))));
+            Console.Error.WriteLine(
+                $"{task.Name}: {string.Join("  ", lanes.Zip(cells[^1].Item2, static (lane, sample) => $"{lane.Name} {Text(sample)}"))}");
         }
         var calls = FirstCalls(rounds);
         var results = new ColdResults(
@@ -96,6 +96,12 @@ internal static class ColdRun
             }
         }
         return [.. samples.Select(static list => Median(list))];
+    }
+
+    private static string Text(ColdSample sample)
+    {
+        var whole = sample.Whole.ToString("F1", CultureInfo.InvariantCulture);
+        return double.IsNaN(sample.Calls) ? whole : $"{whole} ({sample.Calls.ToString("F1", CultureInfo.InvariantCulture)})";
     }
 
     private static double Median(IEnumerable<double> values) => Measurement.Median([.. values]);
