@@ -4,10 +4,11 @@ using Microsoft.AspNetCore.Mvc.Formatters;
 namespace Quoll.AspNetCore;
 
 /// <summary>
-/// Reads bodies of type application/json, text/json and application/*+json as parameters of controllers. What is wrong
-/// with one becomes an error of the model state, at its path: 400 where the controller is an API controller.
+/// Reads bodies of type application/json, text/json and application/*+json, in UTF-8 and UTF-16, as parameters of
+/// controllers. What is wrong with one becomes an error of the model state, at its path: 400 where the controller is an
+/// API controller.
 /// </summary>
-public sealed class QuollInputFormatter : TextInputFormatter
+public sealed class QuollInputFormatter : TextInputFormatter, IInputFormatterExceptionPolicy
 {
     private readonly QuollJsonOptions _options;
 
@@ -16,18 +17,25 @@ public sealed class QuollInputFormatter : TextInputFormatter
     public QuollInputFormatter(QuollJsonOptions? options = null)
     {
         _options = options ?? QuollJsonOptions.Web;
-        SupportedEncodings.Add(new UTF8Encoding(false));
+        SupportedEncodings.Add(UTF8EncodingWithoutBOM);
+        SupportedEncodings.Add(UTF16EncodingLittleEndian);
         foreach (var type in JsonMediaTypes.All) SupportedMediaTypes.Add(type);
     }
+
+    /// <summary>
+    /// Errors of the text are the client's. All others (a body that is too long, a faulty setter) pass.
+    /// </summary>
+    InputFormatterExceptionPolicy IInputFormatterExceptionPolicy.ExceptionPolicy => InputFormatterExceptionPolicy.MalformedInputExceptions;
 
     /// <inheritdoc/>
     public override async Task<InputFormatterResult> ReadRequestBodyAsync(InputFormatterContext context, Encoding encoding)
     {
         ArgumentNullException.ThrowIfNull(context);
+        ArgumentNullException.ThrowIfNull(encoding);
         var http = context.HttpContext;
         try
         {
-            var value = await QuollJson.DeserializeAsync(http.Request.Body, context.ModelType, _options, http.RequestAborted)
+            var value = await JsonBody.ReadAsync(http.Request.Body, context.ModelType, encoding, _options, http.RequestAborted)
                 .ConfigureAwait(false);
             if (value is null && !context.TreatEmptyInputAsDefaultValue) return InputFormatterResult.NoValue();
             return InputFormatterResult.Success(value);

@@ -3,7 +3,10 @@ using Microsoft.AspNetCore.Mvc.Formatters;
 
 namespace Quoll.AspNetCore;
 
-/// <summary>Writes what controllers return as application/json, text/json or application/*+json in UTF-8.</summary>
+/// <summary>
+/// Writes what controllers return as application/json, text/json or application/*+json, in UTF-8, or in UTF-16 if the
+/// client asks for it.
+/// </summary>
 public sealed class QuollOutputFormatter : TextOutputFormatter
 {
     private readonly QuollJsonOptions _options;
@@ -13,7 +16,8 @@ public sealed class QuollOutputFormatter : TextOutputFormatter
     public QuollOutputFormatter(QuollJsonOptions? options = null)
     {
         _options = options ?? QuollJsonOptions.Web;
-        SupportedEncodings.Add(new UTF8Encoding(false));
+        SupportedEncodings.Add(Encoding.UTF8);
+        SupportedEncodings.Add(Encoding.Unicode);
         foreach (var type in JsonMediaTypes.All) SupportedMediaTypes.Add(type);
     }
 
@@ -21,10 +25,8 @@ public sealed class QuollOutputFormatter : TextOutputFormatter
     public override Task WriteResponseBodyAsync(OutputFormatterWriteContext context, Encoding selectedEncoding)
     {
         ArgumentNullException.ThrowIfNull(context);
-        var http = context.HttpContext;
-        // What was asked for may be an interface or object: then what the value is counts.
-        var type = context.ObjectType is { } declared && declared != typeof(object) ? declared
-            : context.Object?.GetType() ?? typeof(object);
-        return QuollJson.SerializeAsync(context.Object, type, http.Response.Body, _options, http.RequestAborted);
+        ArgumentNullException.ThrowIfNull(selectedEncoding);
+        return JsonBody.WriteAsync(
+            context.HttpContext.Response, context.Object, context.ObjectType ?? typeof(object), selectedEncoding, _options);
     }
 }

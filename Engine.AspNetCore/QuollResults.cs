@@ -1,3 +1,4 @@
+using System.Text;
 using Microsoft.AspNetCore.Http;
 
 namespace Quoll.AspNetCore;
@@ -31,14 +32,24 @@ public static class QuollResults
         return Json(problem, QuollJsonOptions.Web, "application/problem+json", StatusCodes.Status400BadRequest);
     }
 
-    private sealed class JsonResult<T>(T value, QuollJsonOptions? options, string? contentType, int? statusCode) : IResult
+    private sealed class JsonResult<T>(T value, QuollJsonOptions? options, string? contentType, int? statusCode)
+        : IResult, IStatusCodeHttpResult, IContentTypeHttpResult, IValueHttpResult, IValueHttpResult<T>
     {
+        public int? StatusCode => statusCode;
+
+        public string? ContentType => contentType;
+
+        public T? Value => value;
+
+        object? IValueHttpResult.Value => value;
+
         public Task ExecuteAsync(HttpContext httpContext)
         {
             ArgumentNullException.ThrowIfNull(httpContext);
-            if (statusCode is { } status) httpContext.Response.StatusCode = status;
-            httpContext.Response.ContentType = contentType ?? JsonMediaTypes.Json + "; charset=utf-8";
-            return httpContext.Response.WriteAsQuollJsonAsync(value, options, httpContext.RequestAborted);
+            var response = httpContext.Response;
+            if (statusCode is { } status) response.StatusCode = status;
+            response.ContentType = contentType ?? JsonMediaTypes.JsonInUtf8;
+            return JsonBody.WriteAsync(response, value, typeof(T), Encoding.UTF8, options ?? QuollHttpRequest.OptionsOf(httpContext));
         }
     }
 }

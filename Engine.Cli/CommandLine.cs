@@ -56,19 +56,33 @@ internal sealed class CommandLine
     /// <returns>One of <see cref="ExitCode"/>, or what the script gave to quit.</returns>
     public int Run(string[] args)
     {
-        if (FilterCommandLine.IsMeant(args)) return FilterCommandLine.Run(args);
+        try
+        {
+            return FilterCommandLine.IsMeant(args) ? FilterCommandLine.Run(args) : RunScripts(args);
+        }
+        finally
+        {
+            RunWatch.Stop();
+        }
+    }
+
+    private int RunScripts(string[] args)
+    {
         var parsed = _command.Parse(args, Texts);
         if (parsed.Errors is [var error, ..]) return BadUsage(error.Message);
+        RunWatch.Start(_limits.Of(parsed));
         var exitCode = Invoke(parsed);
         if (parsed.Action is HelpAction) StandardStreams.Print(ManualPage.ExamplesAsText());
         return exitCode;
     }
 
-    /// <summary>Does what was asked for; what System.CommandLine has to say comes in one piece.</summary>
+    /// <summary>
+    /// Does what was asked for; what System.CommandLine has to say comes in one piece. Exceptions are not its business.
+    /// </summary>
     public static int Invoke(ParseResult parsed)
     {
         using var help = new StringWriter();
-        var exitCode = parsed.Invoke(new InvocationConfiguration { Output = help });
+        var exitCode = parsed.Invoke(new InvocationConfiguration { Output = help, EnableDefaultExceptionHandler = false });
         StandardStreams.Print(help.ToString());
         return exitCode;
     }

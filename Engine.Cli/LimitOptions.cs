@@ -45,12 +45,12 @@ internal sealed class LimitOptions
     };
 
     private static double? Number(ParseResult parsed, Option<string?> limit) =>
-        parsed.GetValue(limit) is { } text ? double.Parse(text, CultureInfo.InvariantCulture) : null;
+        parsed.GetValue(limit) is { } text ? double.Parse(text, NumberStyles.Float, CultureInfo.InvariantCulture) : null;
 
     private static void Validate(Option<string?> limit, bool isWhole) => limit.Validators.Add(result =>
     {
         if (result.Tokens is not [var token]) return;
-        var isNumber = double.TryParse(token.Value, CultureInfo.InvariantCulture, out var number) && number > 0;
+        var isNumber = double.TryParse(token.Value, NumberStyles.Float, CultureInfo.InvariantCulture, out var number) && number > 0;
         if (!isNumber || (isWhole && number != Math.Floor(number)))
             result.AddError($"{limit.Name} needs a {(isWhole ? "whole " : "")}number greater than 0, not '{token.Value}'.");
     });

@@ -2,11 +2,14 @@ using Quoll.Cli;
 using Quoll.Cli.Shell;
 
 StandardStreams.ReplaceClosed();
+// Whatever the thread: what nobody has foreseen is told in a line, too.
+AppDomain.CurrentDomain.UnhandledException += static (_, unforeseen) =>
+    StandardStreams.EndUnforeseen((Exception)unforeseen.ExceptionObject);
 try
 {
     return new CommandLine().Run(args);
 }
-catch (IOException failure)
+catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
 {
     // What is read is guarded where it is read.
     StandardStreams.EndUnwritten(failure);

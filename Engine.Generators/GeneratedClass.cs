@@ -29,6 +29,12 @@ internal abstract class GeneratedClass
         Accessors = new AccessorWriter();
     }
 
+    /// <summary>
+    /// Levels of type arguments that are described: a type may need itself with more of them, without end
+    /// (<c>class Node&lt;T&gt; { Node&lt;Node&lt;T&gt;&gt; Next; }</c>).
+    /// </summary>
+    private const int MostNested = 8;
+
     /// <summary>The class that has the attributes.</summary>
     public INamedTypeSymbol Owner { get; }
 
@@ -94,6 +100,7 @@ internal abstract class GeneratedClass
     /// <summary>The type is to be described.</summary>
     protected void Enqueue(ITypeSymbol type)
     {
+        if (IsDeeper(type, MostNested)) return;
         var key = Symbols.Text(type);
         if (_methods.ContainsKey(key)) return;
         // Parts of the name that C# takes, and a number where another type has them, too.
@@ -112,6 +119,10 @@ internal abstract class GeneratedClass
     protected static bool HasAbstractStatics(ISymbol symbol) => symbol is INamedTypeSymbol { TypeKind: TypeKind.Interface } type
         && type.AllInterfaces.Add(type).Any(static level =>
             level.GetMembers().Any(static member => member is { IsStatic: true, IsAbstract: true }));
+
+    // Is a type one of types of types, in so many levels?
+    private static bool IsDeeper(ITypeSymbol type, int levels) =>
+        PartsOf(type).Any(part => levels == 0 || IsDeeper(part, levels - 1));
 
     protected static IEnumerable<ITypeSymbol> PartsOf(ITypeSymbol type) =>
         type is IArrayTypeSymbol array ? [array.ElementType] : type is INamedTypeSymbol named ? named.TypeArguments : [];

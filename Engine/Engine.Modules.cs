@@ -164,6 +164,15 @@ public sealed partial class Engine
         return (evaluation, module!);
     }
 
+    /// <summary>
+    /// The same with a prepared module, under its own name, whose completion value nobody asks for.
+    /// </summary>
+    internal (JsValue Evaluation, SourceTextModule Module) BeginModule(PreparedModule prepared)
+    {
+        var (loading, evaluation) = StartModule((prepared, prepared.SourceName), AddModule);
+        return (evaluation, (SourceTextModule)loading.Module!);
+    }
+
     private static GraphLoading AddModule(Realm realm, (PreparedModule Module, string Name) module) =>
         ModuleRegistry.Of(realm).LoadRequested(ModuleRegistry.Of(realm).Add(module.Name, module.Module));
 

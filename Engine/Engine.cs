@@ -240,7 +240,7 @@ public sealed partial class Engine : IDisposable
     /// <summary>Makes a JavaScript value of a .NET value, by reference or as a copy.</summary>
     /// <inheritdoc cref="FromObject(object?)"/>
     public JsValue FromObject(object? value, HostMode mode) => mode == HostMode.Reference ? FromObject(value)
-        : Boundary.Run(Realm, value, static (realm, value) => ValueCopy.Convert(realm, value, ""));
+        : Boundary.Run(Realm, value, static (realm, value) => ValueCopy.Convert(realm, value, null));
 
     /// <summary>
     /// Reads a global variable, also one made by let, const or class (§9.1.1.4.6, GetBindingValue); undefined where

@@ -56,7 +56,7 @@ public sealed partial class EngineJson
     /// <summary>The JSON text of a .NET value as UTF-8, under the limits of the engine.</summary>
     /// <inheritdoc cref="Serialize{T}(T, QuollJsonOptions?)"/>
     public byte[] SerializeToUtf8<T>(T value, QuollJsonOptions? options = null) =>
-        Boundary.Run(_realm, (value, options), static (_, call) => QuollJson.SerializeToUtf8(in call.value, call.options));
+        ToUtf8(value, options, CancellationToken.None);
 
     /// <summary>
     /// Writes the JSON text of a .NET value as UTF-8 to a stream: the engine is in use while the text is made, and free
@@ -70,7 +70,7 @@ public sealed partial class EngineJson
     {
         ArgumentNullException.ThrowIfNull(output);
         cancellationToken.ThrowIfCancellationRequested();
-        await output.WriteAsync(SerializeToUtf8(value, options), cancellationToken);
+        await output.WriteAsync(ToUtf8(value, options, cancellationToken), cancellationToken);
         await output.FlushAsync(cancellationToken);
     }
 
@@ -82,7 +82,7 @@ public sealed partial class EngineJson
     {
         ArgumentNullException.ThrowIfNull(output);
         cancellationToken.ThrowIfCancellationRequested();
-        var flushed = await output.WriteAsync(SerializeToUtf8(value, options), cancellationToken);
+        var flushed = await output.WriteAsync(ToUtf8(value, options, cancellationToken), cancellationToken);
         if (flushed.IsCanceled) throw new OperationCanceledException("Writing to the pipe was cancelled.");
     }
 
@@ -109,7 +109,7 @@ public sealed partial class EngineJson
     /// <inheritdoc cref="QuollJson.Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
     public T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) =>
-        Boundary.Run(_realm, new TypedInput<byte>(utf8, options), static (realm, input) => Read<T>(realm, input.Text, input.Options));
+        Deserialize<T>(utf8, options, CancellationToken.None);
 
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
     public T? Deserialize<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null)
@@ -132,7 +132,7 @@ public sealed partial class EngineJson
         ArgumentNullException.ThrowIfNull(utf8);
         using var text = new GatheredText(options ?? QuollJsonOptions.Default);
         await text.ReadAsync(utf8, cancellationToken);
-        return Deserialize<T>(text.Text, options);
+        return Deserialize<T>(text.Text, options, cancellationToken);
     }
 
     /// <summary>The .NET value of a JSON text in UTF-8 that a pipe gives until its writer completes.</summary>
@@ -165,6 +165,14 @@ public sealed partial class EngineJson
     /// <inheritdoc cref="Parse{T}(string, QuollJsonOptions?)"/>
     public JsValue Parse<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null) => Import(Deserialize<T>(utf8, options));
 
+    private T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options, CancellationToken cancellationToken) =>
+        Boundary.Run(_realm, new TypedInput<byte>(utf8, options) { Token = cancellationToken }, static (realm, input) =>
+            Ended(realm, input, input.Token, static (realm, input) => Read<T>(realm, input.Text, input.Options)));
+
+    private byte[] ToUtf8<T>(T value, QuollJsonOptions? options, CancellationToken cancellationToken) =>
+        Boundary.Run(_realm, (value, options, cancellationToken), static (realm, call) => Ended(realm, call, call.cancellationToken,
+            static (_, call) => QuollJson.SerializeToUtf8(in call.value, call.options)));
+
     // Values of scripts inside of .NET objects are of this engine.
     private static T? Read<T>(Realm realm, ReadOnlySpan<byte> utf8, QuollJsonOptions? options)
     {
@@ -187,5 +195,7 @@ public sealed partial class EngineJson
         public readonly ReadOnlySpan<TUnit> Text = text;
 
         public readonly QuollJsonOptions? Options = options;
+
+        public CancellationToken Token { get; init; }
     }
 }

@@ -145,7 +145,9 @@ public sealed partial class EngineJson
     /// The value of a JSON text in UTF-8 that a stream gives from its position to its end. The text is gathered first,
     /// while the engine is free; it is in use only to read it. A byte order mark is skipped.
     /// </summary>
-    /// <exception cref="OperationCanceledException">The token was cancelled: looked at by the stream.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// The token was cancelled: looked at by the stream, and while the text is read.
+    /// </exception>
     /// <exception cref="InvalidOperationException">
     /// The engine is in use by another thread when the text is to be read.
     /// </exception>
@@ -179,7 +181,7 @@ public sealed partial class EngineJson
         JsValue value, Stream output, JsonSerializeOptions? options, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        using var parts = new JsonParts(_realm, value, options ?? JsonSerializeOptions.Default);
+        using var parts = new JsonParts(_realm, value, options ?? JsonSerializeOptions.Default, cancellationToken);
         while (parts.MoveNext())
         {
             for (var i = 0; i < parts.PieceCount; i++) await output.WriteAsync(parts.Piece(i), cancellationToken);
@@ -193,7 +195,7 @@ public sealed partial class EngineJson
         JsValue value, PipeWriter output, JsonSerializeOptions? options, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        using var parts = new JsonParts(_realm, value, options ?? JsonSerializeOptions.Default);
+        using var parts = new JsonParts(_realm, value, options ?? JsonSerializeOptions.Default, cancellationToken);
         while (parts.MoveNext())
         {
             for (var i = 0; i < parts.PieceCount; i++) output.Write(parts.Piece(i).Span);
@@ -209,22 +211,29 @@ public sealed partial class EngineJson
     {
         using var input = new JsonInput(_realm, MaxLength(options));
         await input.ReadAsync(utf8, cancellationToken);
-        return Parse(input.Text, options);
+        return ParseText(input.Text, options, cancellationToken);
     }
 
     private async Task<JsValue> ReadAsync(PipeReader utf8, JsonParseOptions? options, CancellationToken cancellationToken)
     {
         using var input = new JsonInput(_realm, MaxLength(options));
         await input.ReadAsync(utf8, cancellationToken);
-        return Parse(input.Text, options);
+        return ParseText(input.Text, options, cancellationToken);
     }
 
-    private JsValue ParseText<TUnit>(ReadOnlySpan<TUnit> text, JsonParseOptions? options) where TUnit : unmanaged =>
-        Boundary.Run(_realm, new Input<TUnit>(text, options), static (realm, input) =>
-        {
-            JsonInput.CheckLength(input.Text.Length, input.Options.MaxLength, TextUnit.NameOf<TUnit>());
-            return JsonText.Parse(realm, input.Text, input.Reviver(realm), input.Options.MaxDepth);
-        });
+    private JsValue ParseText<TUnit>(
+        ReadOnlySpan<TUnit> text, JsonParseOptions? options, CancellationToken cancellationToken = default) where TUnit : unmanaged =>
+        Boundary.Run(_realm, new Input<TUnit>(text, options) { Token = cancellationToken }, static (realm, input) =>
+            Ended(realm, input, input.Token, static (realm, input) =>
+            {
+                JsonInput.CheckLength(input.Text.Length, input.Options.MaxLength, TextUnit.NameOf<TUnit>());
+                return JsonText.Parse(realm, input.Text, input.Reviver(realm), input.Options.MaxDepth);
+            }));
+
+    // Work that a token ends, in the middle of a document and of what a script does with it.
+    private static TResult Ended<TState, TResult>(
+        Realm realm, TState state, CancellationToken token, Func<Realm, TState, TResult> work) where TState : allows ref struct =>
+        token.CanBeCanceled ? Boundary.Run(realm, state, work, new PartialCall { Token = token }) : work(realm, state);
 
     private static long MaxLength(JsonParseOptions? options) => (options ?? JsonParseOptions.Default).MaxLength;
 
@@ -233,6 +242,8 @@ public sealed partial class EngineJson
         public readonly ReadOnlySpan<TUnit> Text = text;
 
         public readonly JsonParseOptions Options = options ?? JsonParseOptions.Default;
+
+        public CancellationToken Token { get; init; }
 
         public Runtime.Objects.JsFunction? Reviver(Realm realm)
         {

@@ -23,6 +23,14 @@ public sealed class FileModuleLoader : IModuleLoader
     /// </summary>
     private static readonly TimeSpan s_restlessTime = TimeSpan.FromSeconds(2);
 
+    /// <summary>
+    /// The most code units of a path: no platform opens a longer one (PATH_MAX of Linux; long paths of Windows).
+    /// </summary>
+    internal static readonly int MaxPathLength = OperatingSystem.IsWindows() ? short.MaxValue : 4096;
+
+    /// <summary>What it takes to ask the file system whether a name is a link, in steps.</summary>
+    private const int StepsOfLink = 10;
+
     private readonly ConcurrentDictionary<string, KeptFile> _kept = new();
 
     /// <summary>A loader for the files in a folder.</summary>
@@ -46,11 +54,18 @@ public sealed class FileModuleLoader : IModuleLoader
     public string Resolve(string specifier, string? referrer)
     {
         ArgumentNullException.ThrowIfNull(specifier);
+        if (specifier.Length > ModuleSpecifier.MaxLength) throw TooLong();
         string path;
         if (ModuleSpecifier.IsRelative(specifier) || Path.IsPathFullyQualified(specifier)) path = specifier;
-        else if (Uri.TryCreate(specifier, UriKind.Absolute, out var url) && url.IsFile) path = url.LocalPath;
+        else if (specifier.StartsWith("file:", StringComparison.OrdinalIgnoreCase)
+            && Uri.TryCreate(specifier, UriKind.Absolute, out var url) && url.IsFile)
+        {
+            path = url.LocalPath;
+        }
         else throw new ScriptError(ScriptErrorKind.TypeError, "a specifier must begin with './', '../', '/' or 'file:'");
+        if (path.Length > MaxPathLength) throw TooLong();
         var full = Path.GetFullPath(path, FolderOf(referrer));
+        if (full.Length > MaxPathLength) throw TooLong();
         if (!Contains(full)) throw Outside(full);
         var real = RealPath(full);
         return Contains(real) ? real : throw Outside(full);
@@ -99,6 +114,8 @@ public sealed class FileModuleLoader : IModuleLoader
     private UnauthorizedAccessException Outside(string path) =>
         new($"'{path}' is outside of the folder '{Root}' that modules may be loaded from");
 
+    private static ScriptError TooLong() => new(ScriptErrorKind.TypeError, "the path is too long");
+
     // The path with each symbolic link replaced by where it leads. What does not exist stays as it is.
     private static string RealPath(string path)
     {
@@ -108,9 +125,12 @@ public sealed class FileModuleLoader : IModuleLoader
             path[real.Length..].Split(Path.DirectorySeparatorChar, StringSplitOptions.RemoveEmptyEntries).Reverse());
         while (rest.TryPop(out var part))
         {
+            WorkBudget.Steps(StepsOfLink);
             var next = Path.Combine(real, part);
             if (new FileInfo(next).LinkTarget is not { } target)
             {
+                // Nothing is behind what does not exist.
+                if (!Path.Exists(next)) return Path.Combine([next, .. rest]);
                 real = next;
                 continue;
             }

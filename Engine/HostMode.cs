@@ -10,7 +10,7 @@ public enum HostMode
 
     /// <summary>
     /// As a copy: ordinary objects and arrays that are the script's own. Later changes on one side are not seen on the
-    /// other.
+    /// other. A copy holds data alone: delegates inside the value are left out.
     /// </summary>
     Copy,
 }

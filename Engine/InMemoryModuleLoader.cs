@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using Quoll.Modules;
+using Quoll.Text;
 
 namespace Quoll;
 
@@ -79,7 +80,7 @@ public sealed class InMemoryModuleLoader : IModuleLoader
     {
         if (_modules.TryGetValue(name, out var entry))
             return entry.Text ?? throw new NotSupportedException($"the module '{name}' has no text");
-        return _next is not null ? _next.Load(name) : throw new KeyNotFoundException($"there is no module '{name}'");
+        return _next is not null ? _next.Load(name) : throw new KeyNotFoundException($"there is no module '{MessageText.Excerpt(name)}'");
     }
 
     /// <inheritdoc/>

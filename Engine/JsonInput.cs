@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using Quoll.Hosting;
+using Quoll.Json.Typed.Streams;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 
@@ -36,7 +37,7 @@ internal sealed class JsonInput : IDisposable
             if (_length == _buffer.Length) MakeRoom(1);
             var read = await source.ReadAsync(_buffer.AsMemory(_length), cancellationToken);
             if (read == 0) return;
-            _length += read;
+            _length += TextWindow.RequireFits(read, _buffer.Length - _length);
             CheckLength(_length);
         }
     }

@@ -18,13 +18,13 @@ internal sealed class JsonParts : IDisposable
     private bool _isBegun;
     private bool _isDone;
 
-    public JsonParts(Realm realm, JsValue value, JsonSerializeOptions options)
+    public JsonParts(Realm realm, JsValue value, JsonSerializeOptions options, CancellationToken cancellationToken = default)
     {
         _realm = realm;
         _value = value;
         _options = options;
         _serializer = JsonText.RentUtf8Serializer(realm);
-        _call = new PartialCall { Work = _serializer, IsOneRun = true };
+        _call = new PartialCall { Work = _serializer, IsOneRun = true, Token = cancellationToken };
     }
 
     /// <summary>Whether JSON has a text for the value; known once the first part was asked for.</summary>

@@ -17,11 +17,12 @@ internal static class CollectorPause
     private const int MemoryPerByte = 4;
 
     /// <summary>
-    /// Begins where it pays. It ends by itself: to end it would cost as much as the collection that was saved.
+    /// Begins where it pays, and takes no more than is allowed. It ends by itself: to end it would cost as much as the
+    /// collection that was saved.
     /// </summary>
-    public static void Begin(long length)
+    public static void Begin(long length, long? limit)
     {
-        if (length < MinLength || GCSettings.LatencyMode == GCLatencyMode.NoGCRegion) return;
+        if (length < MinLength || length * MemoryPerByte > limit || GCSettings.LatencyMode == GCLatencyMode.NoGCRegion) return;
         var available = GC.GetGCMemoryInfo().TotalAvailableMemoryBytes;
         try
         {

@@ -18,11 +18,11 @@ internal sealed class DocumentFilter(FilterRun run)
     {
         try
         {
-            using var text = DocumentText.Read(path, run.Progress);
+            using var text = DocumentText.Read(path, run.Progress, run.Options.Engine.MaxMemory);
             while (text.SkipSpace())
             {
                 var (start, place) = (text.Position, text.Place);
-                CollectorPause.Begin(text.Rest.Length);
+                CollectorPause.Begin(text.Rest.Length, run.Options.Engine.MaxMemory);
                 var failure = run.Filter.Run(text.Rest, _index++, text.Name, output, text.Skip);
                 run.Send(output);
                 if (failure is null) continue;
@@ -32,9 +32,9 @@ internal sealed class DocumentFilter(FilterRun run)
                 if (text.Position == start) break;
             }
         }
-        catch (Exception error) when (InputFile.IsExpected(error))
+        catch (Exception error) when (InputFile.FailureOf(error) is { } failure)
         {
-            return run.Report(new FilterFailure(0, 0, InputFile.MessageOf(error), ExitCode.Usage), InputFile.NameOf(path));
+            return run.Report(failure, InputFile.NameOf(path));
         }
         return true;
     }

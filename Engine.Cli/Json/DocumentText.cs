@@ -32,13 +32,14 @@ internal sealed class DocumentText : IDisposable
 
     /// <summary>Reads a file.</summary>
     /// <exception cref="IOException">It cannot be read, or is larger than memory can hold in one piece.</exception>
-    public static DocumentText Read(string path, Progress? progress)
+    /// <exception cref="ExecutionLimitException">It has more bytes than the limit.</exception>
+    public static DocumentText Read(string path, Progress? progress, long? limit)
     {
         using var file = InputFile.Open(path);
         var text = new DocumentText(file.Name);
         try
         {
-            text.Fill(file, progress);
+            text.Fill(file, progress, limit);
             return text;
         }
         catch
@@ -96,7 +97,7 @@ internal sealed class DocumentText : IDisposable
         _position = position;
     }
 
-    private void Fill(InputFile file, Progress? progress)
+    private void Fill(InputFile file, Progress? progress, long? limit)
     {
         var capacity = 0L;
         while (true)
@@ -106,11 +107,13 @@ internal sealed class DocumentText : IDisposable
                 if (capacity == Array.MaxLength) throw new IOException($"a document longer than {Array.MaxLength} bytes");
                 // One byte more than there are shows the end without growing.
                 capacity = Math.Min(Math.Max(capacity == 0 ? file.BytesToCome + 1 : 2 * capacity, FirstSize), Array.MaxLength);
+                if (limit is { } most && capacity > most) capacity = Math.Max(most + 1, _length + 1);
                 _memory = Marshal.ReAllocHGlobal(_memory, (nint)capacity);
             }
             var count = file.Read(Memory((int)capacity)[_length..], progress);
-            if (count == 0) return;
+            if (count == 0) break;
             _length += count;
+            if (_length > limit) throw new ExecutionLimitException(ExecutionLimit.Memory, $"The file has more than the limit of {limit} bytes.");
         }
     }
 

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.Globalization;
 using Quoll.Cli.Shell;
-using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Json;
 
@@ -11,6 +10,10 @@ namespace Quoll.Cli.Json;
 internal sealed class FilterCommandLine
 {
     private const int MaxIndent = 10;
+
+    /// <summary>More engines than any machine has processors for; each takes a thread and some megabytes.</summary>
+    private const int MaxJobs = 1024;
+
     private const string DefaultIndent = "2";
 
     private readonly Option<bool> _json = new("--json") { Description = "Each JSON document of the input is an input of the program" };
@@ -51,7 +54,7 @@ internal sealed class FilterCommandLine
         _command.HelpName = "quoll";
         _command.SetAction(Run);
         Check(_indent, number => number is >= 0 and <= MaxIndent, $"a number from 0 to {MaxIndent}");
-        Check(_jobs, number => number > 0, "a number greater than 0");
+        Check(_jobs, number => number is > 0 and <= MaxJobs, $"a number from 1 to {MaxJobs}");
     }
 
     /// <summary>The options, for those who show them to people.</summary>
@@ -79,6 +82,7 @@ internal sealed class FilterCommandLine
         var line = new FilterCommandLine(args);
         var parsed = line._command.Parse(WithIndent(args), CommandLine.Texts);
         if (parsed.Errors is [var error, ..]) return CommandLine.BadUsage(error.Message);
+        RunWatch.StartAlone(line._limits.Of(parsed));
         return CommandLine.Invoke(parsed);
     }
 
@@ -114,31 +118,20 @@ internal sealed class FilterCommandLine
         IReadOnlyList<string> rest = parsed.GetValue(_rest) ?? [];
         if (UnknownOption(rest) is { } unknown) return CommandLine.BadUsage($"Unknown option '{unknown}'.");
         var file = parsed.GetValue(_file);
-        string program;
+        string? program = null;
         var name = file ?? "<program>";
         if (file is null)
         {
             if (rest is not [var text, ..]) return CommandLine.BadUsage("A program is missing: quoll --json 'input.x' < data.json");
             (program, rest) = (text, [.. rest.Skip(1)]);
         }
-        else
-        {
-            try
-            {
-                program = TextInput.ReadFile(file, new Engine().Realm.Agent);
-            }
-            catch (Exception error) when (TextInput.IsExpected(error))
-            {
-                Console.Error.WriteLine($"quoll: {error.Message}");
-                return ExitCode.Usage;
-            }
-        }
         var isModule = parsed.GetValue(_module) || ShellSession.IsModuleName(name);
         return FilterRun.Start(new FilterOptions
         {
             IsLines = parsed.GetValue(_lines),
             Program = program,
-            ProgramName = isModule && file is not null ? Path.GetFullPath(name) : name,
+            ProgramFile = file,
+            ProgramName = name,
             IsModule = isModule,
             Files = rest.Count == 0 ? ["-"] : rest,
             IsFlat = parsed.GetValue(_flat),
@@ -147,7 +140,6 @@ internal sealed class FilterCommandLine
             KeepsGoing = parsed.GetValue(_keepGoing),
             Indent = parsed.GetValue(_indent) ?? 0,
             Jobs = parsed.GetValue(_jobs) ?? Environment.ProcessorCount,
-            MaxTime = _limits.MaxTime(parsed),
             // The time is that of the whole run.
             Engine = _limits.Of(parsed) with { MaxTime = null },
         });

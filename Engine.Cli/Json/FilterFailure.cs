@@ -9,6 +9,9 @@ namespace Quoll.Cli.Json;
 /// <param name="ExitCode">What it makes of the run.</param>
 internal sealed record FilterFailure(int Line, int Column, string Message, int ExitCode)
 {
+    /// <summary>Nobody reads more of one message.</summary>
+    private const int MaxMessage = 10_000;
+
     /// <summary>The place in the output of a block in front of which it happened.</summary>
     public int OutputPosition { get; set; }
 
@@ -21,12 +24,15 @@ internal sealed record FilterFailure(int Line, int Column, string Message, int E
     public static FilterFailure? Of(Exception error, bool hasExcerpt) => error switch
     {
         JavaScriptException { Excerpt.Length: > 0 } thrown when hasExcerpt =>
-            new(0, 0, $"{thrown.Message}\n{thrown.Excerpt}", Cli.ExitCode.Error),
-        JavaScriptException => new(0, 0, error.Message, Cli.ExitCode.Error),
+            new(0, 0, $"{Cut(thrown.Message)}\n{thrown.Excerpt}", Cli.ExitCode.Error),
+        JavaScriptException => new(0, 0, Cut(error.Message), Cli.ExitCode.Error),
         ExecutionLimitException limit => new(
             0, 0, $"{(limit.Limit == ExecutionLimit.Memory ? "--max-memory" : "--max-steps")}: {limit.Message}", Cli.ExitCode.Limit),
         OutOfMemoryException => new(0, 0, "There is not enough memory.", Cli.ExitCode.Error),
         QuitException quit => new(0, 0, quit.Message, quit.ExitCode) { IsQuit = true },
         _ => null,
     };
+
+    private static string Cut(string message) =>
+        message.Length <= MaxMessage ? message : $"{message.AsSpan(0, MaxMessage)}… {message.Length - MaxMessage} more characters";
 }

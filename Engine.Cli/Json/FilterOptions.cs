@@ -1,3 +1,5 @@
+using Quoll.Cli.Shell;
+
 namespace Quoll.Cli.Json;
 
 /// <summary>What a run over JSON is to do.</summary>
@@ -6,9 +8,12 @@ internal sealed record FilterOptions
     /// <summary>Each line is an input (NDJSON); else each document is.</summary>
     public bool IsLines { get; init; }
 
-    /// <summary>The text of the program, and what error messages call it.</summary>
-    public required string Program { get; init; }
+    /// <summary>The text of the program; null where a file has it.</summary>
+    public string? Program { get; init; }
 
+    public string? ProgramFile { get; init; }
+
+    /// <summary>What error messages call it.</summary>
     public required string ProgramName { get; init; }
 
     /// <summary>The program is a module that exports functions; else its completion value is the result.</summary>
@@ -35,9 +40,6 @@ internal sealed record FilterOptions
     /// <summary>Engines that run at the same time.</summary>
     public int Jobs { get; init; } = 1;
 
-    /// <summary>The limit of the whole run.</summary>
-    public TimeSpan? MaxTime { get; init; }
-
-    /// <summary>The limits of each input.</summary>
+    /// <summary>The limits of each input. <see cref="RunWatch"/> holds the time of the whole run.</summary>
     public required EngineOptions Engine { get; init; }
 }

@@ -1,5 +1,6 @@
 using System.Globalization;
 using Quoll.Bytecode;
+using Quoll.Cli.Shell;
 using Quoll.Compiler;
 using Quoll.Hosting;
 using Quoll.Json;
@@ -17,11 +18,18 @@ internal sealed class FilterProgram
     private CompiledScript? _script;
     private PreparedModule? _module;
 
-    /// <summary>Compiles the program of a run.</summary>
+    /// <summary>Reads and compiles the program of a run.</summary>
+    /// <exception cref="IOException">Its file cannot be read.</exception>
     /// <exception cref="JavaScriptException">Its syntax is wrong.</exception>
-    public static FilterProgram Compile(Engine engine, FilterOptions options) => options.IsModule
-        ? new() { _module = engine.PrepareModule(options.Program, options.ProgramName) }
-        : new() { _script = Boundary.Run(engine.Realm, options, Compile) };
+    public static FilterProgram Compile(Engine engine, FilterOptions options)
+    {
+        var text = options.Program ?? TextInput.ReadFile(options.ProgramFile!, engine.Realm.Agent);
+        // What it imports is found beside its file.
+        var name = options is { IsModule: true, Program: null } ? Path.GetFullPath(options.ProgramFile!) : options.ProgramName;
+        return options.IsModule
+            ? new() { _module = engine.PrepareModule(text, name) }
+            : new() { _script = Boundary.Run(engine.Realm, (text, name), Compile) };
+    }
 
     /// <summary>Runs the program in an engine: what it exports, or the function that it is.</summary>
     public FilterFunctions Load(Engine engine)
@@ -32,23 +40,31 @@ internal sealed class FilterProgram
                 engine.Realm, _script!, static (realm, script) => Machine.Of(realm).RunPrepared(realm, script));
             return new FilterFunctions { Map = (JsFunction)function.Object };
         }
-        var exports = engine.ExecuteModule(_module);
-        return Boundary.Run(engine.Realm, exports, static (_, exports) => new FilterFunctions
+        var (evaluation, module) = engine.BeginModule(_module);
+        new EventLoop(engine).Run((PromiseObject)evaluation.Object);
+        return Boundary.Run(engine.Realm, (evaluation, module), static (_, run) =>
         {
-            Map = Function(exports, "map") ?? Function(exports, "default"),
-            Filter = Function(exports, "filter"),
-            Reduce = Function(exports, "reduce"),
-            Combine = Function(exports, "combine"),
-            Initial = exports.Object.Get("initial"),
+            var promise = (PromiseObject)run.evaluation.Object;
+            if (promise.State == PromiseState.Rejected) throw new ThrowCompletion(promise.Result);
+            if (promise.State == PromiseState.Pending) throw new ThrowCompletion(ErrorKind.Error, "The module awaits what nothing can bring");
+            var exports = run.module.GetNamespace();
+            return new FilterFunctions
+            {
+                Map = Function(exports, "map") ?? Function(exports, "default"),
+                Filter = Function(exports, "filter"),
+                Reduce = Function(exports, "reduce"),
+                Combine = Function(exports, "combine"),
+                Initial = exports.Get("initial"),
+            };
         });
     }
 
-    private static CompiledScript Compile(Realm realm, FilterOptions options)
+    private static CompiledScript Compile(Realm realm, (string Text, string Name) program)
     {
-        Machine.Of(realm).RequireSourceLength(options.Program.Length);
+        Machine.Of(realm).RequireSourceLength(program.Text.Length);
         try
         {
-            return ScriptCompiler.CompileFilter(options.Program, options.ProgramName, "input", "index", "filename");
+            return ScriptCompiler.CompileFilter(program.Text, program.Name, "input", "index", "filename");
         }
         catch (SyntaxErrorException invalid)
         {
@@ -56,9 +72,9 @@ internal sealed class FilterProgram
         }
     }
 
-    private static JsFunction? Function(JsValue exports, string name)
+    private static JsFunction? Function(JsObject exports, string name)
     {
-        var value = exports.Object.Get(name);
+        var value = exports.Get(name);
         if (value.IsUndefined) return null;
         return value.FunctionOrNull ?? throw Raise.TypeError(Messages.NotCallable, name);
     }

@@ -1,5 +1,6 @@
 using System.Text;
 using Quoll.Cli.Shell;
+using Quoll.Hosting;
 
 namespace Quoll.Cli.Json;
 
@@ -41,7 +42,7 @@ internal sealed class FilterRun
     public static int Start(FilterOptions options) => new FilterRun(options).Run();
 
     /// <summary>Another engine with the program.</summary>
-    public Filter NewFilter() => new(Options, NewEngine(), _program);
+    public Filter NewFilter() => NewFilter(NewEngine(), static (run, _) => run._program);
 
     /// <summary>A buffer for results, which are written when it is full, or sent.</summary>
     public ResultBuffer NewOutput()
@@ -68,7 +69,7 @@ internal sealed class FilterRun
             if (_isOutputShown) Progress?.Erase();
             _output.Write(results);
         }
-        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
+        catch (Exception error) when (StandardStreams.IsUnwritten(error))
         {
             Progress?.Dispose();
             StandardStreams.EndUnwritten(error);
@@ -86,9 +87,10 @@ internal sealed class FilterRun
         }
         _exitCode = Math.Max(_exitCode, failure.ExitCode);
         Progress?.Erase();
-        _error.WriteLine($"quoll: {place}{(failure.Column > 0 ? $":{failure.Column}" : "")}: {failure.Message}");
-        _hasEnded = !Options.KeepsGoing;
-        return Options.KeepsGoing;
+        Tell($"quoll: {place}{(failure.Column > 0 ? $":{failure.Column}" : "")}: {failure.Message}");
+        // One allowance for all of them is used up for the next one, too.
+        _hasEnded = !Options.KeepsGoing || Options.Slurps && failure.ExitCode == ExitCode.Limit;
+        return !_hasEnded;
     }
 
     /// <summary>Tells what was wrong with the program itself, whatever the input: the run ends.</summary>
@@ -111,29 +113,40 @@ internal sealed class FilterRun
         try
         {
             var engine = NewEngine();
-            _program = FilterProgram.Compile(engine, Options);
-            Filter = new Filter(Options, engine, _program);
+            Filter = NewFilter(engine, static (run, engine) => run._program = FilterProgram.Compile(engine, run.Options));
+            // All inputs together are one.
+            if (Options.Slurps) engine.Limit(new CallLimits { MaxMemory = Options.Engine.MaxMemory, MaxSteps = Options.Engine.MaxSteps });
         }
         catch (JavaScriptException error)
         {
             // Not the code of an input that fails: no other input will fare better.
-            _error.WriteLine(ErrorReport.Make(error, isColored: false));
+            Tell(ErrorReport.Make(error, isColored: false));
             return ExitCode.Usage;
         }
-        catch (QuitException quit)
+        catch (Exception error) when (TextInput.IsExpected(error))
         {
-            return quit.ExitCode;
+            Tell($"quoll: {error.Message}");
+            return ExitCode.Usage;
+        }
+        catch (Exception error) when (FilterFailure.Of(error, hasExcerpt: false) is { } failure)
+        {
+            Fail(failure);
+            return _exitCode;
         }
         if (!Filter.IsComplete)
         {
-            _error.WriteLine($"quoll: The module {Options.ProgramName} exports no map, filter, reduce or default.");
+            Tell($"quoll: The module {Options.ProgramName} exports no map, filter, reduce or default.");
             return ExitCode.Usage;
         }
         Combines = Options.IsLines && Filter.CanCombine;
         // Only one engine can see all inputs.
         if (Options.Slurps || Filter.IsReduction && !Combines) Options = Options with { Jobs = 1 };
-        using var deadline = Options.MaxTime is { } time ? new Timer(_ => EndLate(time), null, time, Timeout.InfiniteTimeSpan) : null;
-        if (!Console.IsErrorRedirected) Progress = new Progress(_error, InputFile.TotalLength(Options.Files));
+        if (Options.IsLines) RunWatch.AllowEngines(Options.Jobs);
+        if (!Console.IsErrorRedirected)
+        {
+            Progress = new Progress(_error, InputFile.TotalLength(Options.Files));
+            RunWatch.BeforeLastWords = Progress.Dispose;
+        }
         try
         {
             return Run(Filter);
@@ -157,12 +170,22 @@ internal sealed class FilterRun
         return _exitCode;
     }
 
-    private void EndLate(TimeSpan time)
+    private void Tell(string message)
     {
-        Progress?.Dispose();
-        _error.WriteLine($"quoll: --max-time: The run took longer than the limit of {time.TotalSeconds} seconds.");
-        Environment.Exit(ExitCode.Limit);
+        try
+        {
+            _error.WriteLine(message);
+        }
+        catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
+        {
+            StandardStreams.EndUnwritten(failure);
+        }
     }
+
+    // Reading, compiling and running the program are one call of the engine.
+    private Filter NewFilter(Engine engine, Func<FilterRun, Engine, FilterProgram> program) => Boundary.Run(
+        engine.Realm, (run: this, engine, program),
+        static (_, begin) => new Filter(begin.run.Options, begin.engine, begin.program(begin.run, begin.engine)));
 
     private Engine NewEngine() => new ShellSession(Options.Engine, Terminal.ForWriters(_error, _error), [])
     {

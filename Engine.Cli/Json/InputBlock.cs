@@ -47,8 +47,10 @@ internal sealed class InputBlock
 
     /// <summary>Room for more; a line may be longer than a block.</summary>
     /// <exception cref="IOException">It is longer than memory can hold in one piece.</exception>
-    public void Grow()
+    /// <exception cref="ExecutionLimitException">It is longer than the limit.</exception>
+    public void Grow(long? limit)
     {
+        if (Bytes.Length > limit) throw new ExecutionLimitException(ExecutionLimit.Memory, $"A line is longer than the limit of {limit} bytes.");
         if (Bytes.Length == Array.MaxLength) throw new IOException($"a line is longer than {Array.MaxLength} bytes");
         var larger = GC.AllocateUninitializedArray<byte>((int)Math.Min(2L * Bytes.Length, Array.MaxLength));
         Bytes.AsSpan().CopyTo(larger);

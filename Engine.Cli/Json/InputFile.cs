@@ -1,4 +1,3 @@
-using System.IO.Compression;
 using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Json;
@@ -28,7 +27,7 @@ internal sealed record InputFile : IDisposable
     public long BytesToCome => ReferenceEquals(_source, _stream) ? Length : -1;
 
     /// <summary>What messages call a file; "-" is the standard input.</summary>
-    public static string NameOf(string path) => path == "-" ? "<stdin>" : path;
+    public static string NameOf(string path) => path switch { "-" => "<stdin>", "" => "''", _ => path };
 
     /// <summary>Opens a file; "-" is the standard input.</summary>
     /// <exception cref="IOException">It is not there, or no file.</exception>
@@ -36,9 +35,10 @@ internal sealed record InputFile : IDisposable
     public static InputFile Open(string path)
     {
         if (path == "-") return Of(NameOf(path), StandardStreams.OpenInput()) with { Length = StandardStreams.InputLength() };
+        if (path.Length == 0) throw new IOException("The name of the file is empty.");
         var source = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, bufferSize: 0);
         return path.EndsWith(".gz", StringComparison.OrdinalIgnoreCase)
-            ? new InputFile(path, source, new GZipStream(source, CompressionMode.Decompress)) : Of(path, source);
+            ? new InputFile(path, source, new GzipInput(source)) : Of(path, source);
     }
 
     /// <summary>The total size of some files as they are stored; -1 where it is not known.</summary>
@@ -58,26 +58,23 @@ internal sealed record InputFile : IDisposable
     public int Read(Span<byte> target, Progress? progress)
     {
         var count = _stream.Read(target);
-        if (progress is null) return count;
-        if (ReferenceEquals(_source, _stream)) progress.Add(count);
-        else
-        {
-            // How far it is in the packed bytes.
-            progress.Add(_source.Position - _position);
-            _position = _source.Position;
-        }
+        // How far it is in the bytes of the file, which may be packed.
+        var position = _stream is GzipInput packed ? packed.BytesRead : _position + count;
+        progress?.Add(position - _position);
+        _position = position;
         return count;
     }
 
-    /// <summary>Is it what opening and reading files may throw?</summary>
-    public static bool IsExpected(Exception error) => TextInput.IsExpected(error) || error is InvalidDataException;
+    /// <summary>Returns what a failure to open or read a file means; null for other exceptions.</summary>
+    public static FilterFailure? FailureOf(Exception error) =>
+        TextInput.IsExpected(error) || error is InvalidDataException ? new FilterFailure(-1, 0, MessageOf(error), ExitCode.Usage)
+        : FilterFailure.Of(error, hasExcerpt: false) is { } failure ? failure with { Line = -1 } : null;
 
-    /// <summary>What it says, without the path, which stands in front of it.</summary>
-    public static string MessageOf(Exception error) => error switch
+    // Without the path, which stands in front of it.
+    private static string MessageOf(Exception error) => error switch
     {
         FileNotFoundException or DirectoryNotFoundException => "There is no such file.",
         UnauthorizedAccessException => "It is no file that may be read.",
-        InvalidDataException => $"It is not compressed by gzip, as its name says: {error.Message}",
         _ => error.Message,
     };
 

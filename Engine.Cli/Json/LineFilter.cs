@@ -5,6 +5,9 @@ namespace Quoll.Cli.Json;
 /// </summary>
 internal sealed class LineFilter(FilterRun run)
 {
+    /// <summary>So many characters of messages wait for the turn of their block.</summary>
+    private const int MaxMessages = 1 << 20;
+
     private readonly LinePipeline _pipeline = new(run.Options.Jobs);
     private volatile bool _isOver;
 
@@ -27,7 +30,8 @@ internal sealed class LineFilter(FilterRun run)
                     run.Fail(FilterFailure.Of(error, hasExcerpt: true) ?? throw new InvalidOperationException(error.Message, error));
                     return;
                 }
-                if (!Write(block)) return;
+                // What ended the run may have been written by the thread that ran the block.
+                if (_isOver || !Write(block)) return;
                 _pipeline.Release(block);
             }
         }
@@ -82,6 +86,7 @@ internal sealed class LineFilter(FilterRun run)
             block.Output.Clear(InputBlock.Size);
         };
         if (isPart && filter.Begin() is { } failed) block.Failures.Add(failed);
+        var messages = 0;
         var index = block.FirstIndex;
         var lines = new LineWalk(block.Lines);
         while (!_isOver && lines.MoveNext())
@@ -89,6 +94,10 @@ internal sealed class LineFilter(FilterRun run)
             if (filter.Run(lines.Current, index++, block.File, block.Output) is not { } failure) continue;
             block.Failures.Add(failure with { Line = failure.Line + lines.Number, OutputPosition = block.Output.Length });
             if (failure.IsQuit || !run.Options.KeepsGoing) break;
+            // So is what is too much to remember of what went wrong.
+            if ((messages += failure.Message.Length) <= MaxMessages) continue;
+            messages = 0;
+            block.Output.Full?.Invoke();
         }
         if (isPart && filter.EndPart(block.Output) is { } unfinished) block.Failures.Add(unfinished);
     }

@@ -6,25 +6,29 @@ namespace Quoll.Cli.Json;
 /// Blocks of lines on their way: from the thread that reads to those that run the program, each with an engine of its
 /// own, and on to the one that writes, in the order of the input. There are only so many blocks, whatever comes.
 /// </summary>
-internal sealed class LinePipeline
+internal sealed class LinePipeline(int jobs)
 {
     /// <summary>Blocks for each engine: one it works on, one that waits for it, or for being written.</summary>
     private const int BlocksPerJob = 2;
 
+    // One is being read.
+    private readonly int _most = jobs * BlocksPerJob + 1;
     private readonly BlockingCollection<InputBlock> _free = [];
     private readonly BlockingCollection<InputBlock> _toRun = [];
     private readonly BlockingCollection<InputBlock> _toWrite = [];
-
-    public LinePipeline(int jobs)
-    {
-        // One is being read.
-        for (var i = 0; i < jobs * BlocksPerJob + 1; i++) _free.Add(new InputBlock());
-    }
+    private int _made;
 
     /// <summary>Does nothing wait to be run?</summary>
     public bool IsHungry => _toRun.Count == 0;
 
-    public InputBlock TakeFree() => _free.Take();
+    /// <summary>A block to read into; the thread that reads waits until there is one.</summary>
+    public InputBlock TakeFree()
+    {
+        if (_free.TryTake(out var free)) return free;
+        if (_made == _most) return _free.Take();
+        _made++;
+        return new InputBlock();
+    }
 
     /// <summary>Sends a block to be run.</summary>
     public void Send(InputBlock block)

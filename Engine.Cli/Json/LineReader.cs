@@ -17,11 +17,11 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
                 using var file = InputFile.Open(path);
                 Read(file);
             }
-            catch (Exception error) when (InputFile.IsExpected(error))
+            catch (Exception error) when (InputFile.FailureOf(error) is { } failure)
             {
                 _block.File = InputFile.NameOf(path);
                 _block.Start = _block.End = 0;
-                _block.Failures.Add(new FilterFailure(-1, 0, InputFile.MessageOf(error), ExitCode.Usage));
+                _block.Failures.Add(failure);
                 Send();
             }
         }
@@ -35,8 +35,19 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
         var isBeginning = true;
         while (true)
         {
-            if (filled == _block.Bytes.Length) _block.Grow();
-            var count = file.Read(_block.Bytes.AsSpan(filled), progress);
+            int count;
+            try
+            {
+                if (filled == _block.Bytes.Length) _block.Grow(options.Engine.MaxMemory);
+                count = file.Read(_block.Bytes.AsSpan(filled), progress);
+            }
+            catch
+            {
+                // Whole lines in front of the fault are as good as any; what is behind them may be cut off.
+                var whole = _block.Bytes.AsSpan(0, filled).LastIndexOf((byte)'\n') + 1;
+                if (whole > _block.Start) SendUpTo(file, line, whole, whole);
+                throw;
+            }
             filled += count;
             if (isBeginning && (filled >= 3 || count == 0 || _block.Bytes[0] != 0xEF))
             {
@@ -69,7 +80,7 @@ internal sealed class LineReader(FilterOptions options, LinePipeline pipeline, P
         while (lines.MoveNext()) _index++;
         line += lines.Number;
         var next = pipeline.TakeFree();
-        while (next.Bytes.Length < filled - end) next.Grow();
+        while (next.Bytes.Length < filled - end) next.Grow(null);
         sent.Bytes.AsSpan(end, filled - end).CopyTo(next.Bytes);
         pipeline.Send(sent);
         _block = next;

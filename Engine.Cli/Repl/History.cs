@@ -8,6 +8,9 @@ internal sealed class History
     /// <summary>The most lines that are kept: a few weeks of use, read in a millisecond.</summary>
     private const int MaxLines = 1000;
 
+    /// <summary>A longer file is none of ours.</summary>
+    private const long MaxLength = 64 << 20;
+
     // Stands for the line feeds of an entry, which is one line of the file: nobody types it.
     private const char LineBreak = '\v';
 
@@ -35,6 +38,7 @@ internal sealed class History
         {
             Directory.CreateDirectory(Path.GetDirectoryName(path)!);
             if (!File.Exists(path)) return new History(path, []);
+            if (new FileInfo(path).Length > MaxLength) return new History(null, []);
             var lines = File.ReadAllLines(path);
             if (lines.Length > MaxLines)
             {

@@ -4,11 +4,19 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Repl;
 
-/// <summary>A prompt whose lines come from a pipe, or from a terminal that can do no more than lines.</summary>
+/// <summary>
+/// A prompt whose lines come from a pipe, or from a terminal that can do no more than lines. With a limit of time each
+/// line has to come within it, and each input to be done within it.
+/// </summary>
 internal sealed class PlainPrompt(PromptSession session)
 {
+    /// <summary>So many lines are read ahead.</summary>
+    private const int LinesAhead = 100;
+
     private readonly ConcurrentQueue<string?> _lines = [];
+    private readonly SemaphoreSlim _room = new(LinesAhead);
     private string _entered = "";
+    private ExecutionLimitException? _limit;
 
     public int Run()
     {
@@ -21,11 +29,19 @@ internal sealed class PlainPrompt(PromptSession session)
             if (_lines.TryDequeue(out var line))
             {
                 if (line is null) break;
+                _room.Release();
                 if (Enter(line)) return ExitCode.Success;
+                if (_entered.Length == 0) RunWatch.Restart();
                 ShowPrompt();
             }
             else if (agent.HostTasks.ArePosted || agent.Jobs.AreWaiting) session.RunJobs();
             else agent.HostTasks.Wait(Timeout.InfiniteTimeSpan);
+        }
+        RunWatch.Restart();
+        if (_limit is not null)
+        {
+            session.Shell.Terminal.WriteErrorLine($"quoll: --max-memory: {_limit.Message}");
+            return ExitCode.Limit;
         }
         // What was begun is run as it is, so that its error is seen.
         if (_entered.Length > 0) session.Evaluate(_entered);
@@ -37,10 +53,19 @@ internal sealed class PlainPrompt(PromptSession session)
     private void Read(HostTasks tasks)
     {
         tasks.Wake();
+        var lines = new BoundedLines(Console.In, session.Shell.Engine.Realm.Agent.Options.MaxMemory);
         string? line;
         do
         {
-            line = Console.In.ReadLine();
+            _room.Wait();
+            try
+            {
+                line = lines.Next();
+            }
+            catch (ExecutionLimitException limit)
+            {
+                (line, _limit) = (null, limit);
+            }
             _lines.Enqueue(line);
             tasks.Begin();
             tasks.Wake();
@@ -51,6 +76,8 @@ internal sealed class PlainPrompt(PromptSession session)
     // True where that is the end.
     private bool Enter(string line)
     {
+        // An input that goes on came in time only if all of it did.
+        if (_entered.Length == 0) RunWatch.Restart();
         switch (PromptCommands.Run(session, line, continues: _entered.Length > 0))
         {
             case PromptCommands.Outcome.Exit: return true;
@@ -64,6 +91,7 @@ internal sealed class PlainPrompt(PromptSession session)
         if (!_entered.AsSpan().Trim().IsEmpty)
         {
             if (InputCompleteness.EndsTooEarly(_entered)) return false;
+            RunWatch.Restart();
             session.Evaluate(_entered);
         }
         _entered = "";

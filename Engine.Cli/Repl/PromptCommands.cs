@@ -58,16 +58,22 @@ internal static class PromptCommands
 
     private static void Load(PromptSession session, string path)
     {
-        string code;
-        try
+        string? code = null;
+        // It may be a pipe, or have no end.
+        session.Interruption.Run(() =>
         {
-            code = TextInput.ReadFile(path, session.Shell.Engine.Realm.Agent);
-        }
-        catch (Exception failed) when (IsOfFiles(failed))
-        {
-            session.Shell.Terminal.WriteErrorLine($"quoll: Cannot load '{path}': {failed.Message}");
-            return;
-        }
+            try
+            {
+                code = TextInput.ReadFile(path, session.Shell.Engine.Realm.Agent);
+                return ExitCode.Success;
+            }
+            catch (Exception failed) when (IsOfFiles(failed))
+            {
+                session.Shell.Terminal.WriteErrorLine($"quoll: Cannot load '{path}': {failed.Message}");
+                return ExitCode.Usage;
+            }
+        });
+        if (code is null) return;
         session.Inputs.Add(code.TrimEnd());
         session.Run(code, path);
     }

@@ -9,6 +9,8 @@ internal sealed class ReadEvalPrintLoop(ShellSession session)
     public int Run()
     {
         var prompt = new PromptSession(session);
+        // People may think as long as they want.
+        if (!Console.IsInputRedirected) RunWatch.Stop();
         return CanEdit() ? new EditedPrompt(prompt, History.Load()).Run() : new PlainPrompt(prompt).Run();
     }
 

@@ -4,10 +4,10 @@ namespace Quoll.Cli.Shell;
 
 /// <summary>
 /// Text on its way to an output, as UTF-8: what is written shows at once, or, where much is written in a short time,
-/// within <see cref="MaxDelay"/>, whatever the writer does meanwhile. Nobody waits for a reader longer than the running
-/// call may take.
+/// within <see cref="MaxDelay"/>, whatever the writer does meanwhile. It waits for its reader, up to the end of the
+/// command (<see cref="RunWatch"/>).
 /// </summary>
-internal sealed class OutputBuffer(PatientStream output, bool isTerminal) : TextWriter
+internal sealed class OutputBuffer(Stream output, bool isTerminal) : TextWriter
 {
     /// <summary>Bytes that are written at once.</summary>
     private const int Capacity = 1 << 15;
@@ -22,7 +22,7 @@ internal sealed class OutputBuffer(PatientStream output, bool isTerminal) : Text
     private long _lastWrite;
     private Timer? _timer;
     private bool _isTimed;
-    private IOException? _failure;
+    private Exception? _failure;
 
     public override Encoding Encoding => Encoding.UTF8;
 
@@ -38,8 +38,7 @@ internal sealed class OutputBuffer(PatientStream output, bool isTerminal) : Text
 
     private void Write(ReadOnlySpan<char> text, ReadOnlySpan<char> end)
     {
-        if (!TryEnter()) return;
-        try
+        lock (_lock)
         {
             Append(text);
             Append(end);
@@ -48,27 +47,15 @@ internal sealed class OutputBuffer(PatientStream output, bool isTerminal) : Text
             if (now - _lastWrite >= (isTerminal ? 1 : MaxDelay.Milliseconds)) WriteOut();
             else if (!_isTimed) StartTimer();
         }
-        finally
-        {
-            _lock.Exit();
-        }
-        if (_failure is not null) throw _failure;
+        ThrowIfFailed();
     }
 
     /// <summary>Writes what is left.</summary>
     /// <exception cref="IOException">Whoever read the output has gone.</exception>
     public override void Flush()
     {
-        if (!TryEnter()) return;
-        try
-        {
-            WriteOut();
-        }
-        finally
-        {
-            _lock.Exit();
-        }
-        if (_failure is not null) throw _failure;
+        lock (_lock) WriteOut();
+        ThrowIfFailed();
     }
 
     protected override void Dispose(bool disposing)
@@ -76,9 +63,6 @@ internal sealed class OutputBuffer(PatientStream output, bool isTerminal) : Text
         if (disposing) _timer?.Dispose();
         base.Dispose(disposing);
     }
-
-    // False where the timer's thread waits for a reader that has stopped reading: nobody reads what would come behind.
-    private bool TryEnter() => _lock.TryEnter(output.Patience);
 
     private void Append(ReadOnlySpan<char> text)
     {
@@ -94,6 +78,11 @@ internal sealed class OutputBuffer(PatientStream output, bool isTerminal) : Text
         }
     }
 
+    private void ThrowIfFailed()
+    {
+        if (_failure is not null) throw _failure;
+    }
+
     private void WriteOut()
     {
         if (_length == 0 || _failure is not null) return;
@@ -101,7 +90,7 @@ internal sealed class OutputBuffer(PatientStream output, bool isTerminal) : Text
         {
             output.Write(_bytes.AsSpan(0, _length));
         }
-        catch (IOException gone)
+        catch (Exception gone) when (StandardStreams.IsUnwritten(gone))
         {
             // Told to whoever writes or flushes next, for this may be the timer's thread.
             _failure = gone;

@@ -36,6 +36,7 @@ internal sealed class ShellSession
         Quit = code =>
         {
             Terminal.Flush();
+            RunWatch.Stop();
             Environment.Exit(code);
         };
         ShellGlobals.Define(this, arguments);
@@ -213,8 +214,16 @@ internal sealed class ShellSession
         catch (ExecutionLimitException limit)
         {
             Terminal.EndLimits();
+            Terminal.Flush();
+            RunWatch.BeginTelling();
             Terminal.WriteErrorLine($"quoll: {LimitName(limit.Limit)}: {limit.Message}");
             return ExitCode.Limit;
+        }
+        catch (OutOfMemoryException)
+        {
+            Terminal.EndLimits();
+            Terminal.WriteErrorLine("quoll: There is not enough memory.");
+            return ExitCode.Error;
         }
         catch (JavaScriptException uncaught)
         {
@@ -227,6 +236,7 @@ internal sealed class ShellSession
         {
             Terminal.EndLimits();
             Terminal.Flush();
+            RunWatch.EndTelling();
         }
     }
 

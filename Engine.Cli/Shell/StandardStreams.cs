@@ -72,11 +72,14 @@ internal static partial class StandardStreams
         {
             Console.Out.Write(text);
         }
-        catch (IOException failure)
+        catch (Exception failure) when (IsUnwritten(failure))
         {
             EndUnwritten(failure);
         }
     }
+
+    /// <summary>Is it what writing to a stream may throw?</summary>
+    public static bool IsUnwritten(Exception failure) => failure is IOException or UnauthorizedAccessException;
 
     /// <summary>
     /// Ends the command, as its output cannot be written. Where the reader has gone (<c>quoll … | head</c>) nobody is
@@ -85,18 +88,38 @@ internal static partial class StandardStreams
     public static void EndUnwritten(Exception failure)
     {
         if (failure is not IOException { HResult: BrokenPipe or WindowsBrokenPipe or WindowsNoData })
-        {
-            try
-            {
-                using var error = OpenError();
-                error.Write(Encoding.UTF8.GetBytes($"quoll: The output cannot be written: {failure.Message}\n"));
-            }
-            catch (IOException)
-            {
-                // Neither can errors.
-            }
-        }
+            WriteError($"quoll: The output cannot be written: {failure.Message}\n");
         Environment.Exit(ExitCode.Error);
+    }
+
+    /// <summary>Ends the command for an exception that nothing else knows what to do with.</summary>
+    public static void EndUnforeseen(Exception failure)
+    {
+        WriteError(failure is OutOfMemoryException ? "quoll: There is not enough memory.\n"
+            : $"quoll: An error in Quoll itself, please report it: {failure.GetType()}: {failure.Message}\n");
+        Environment.Exit(ExitCode.Error);
+    }
+
+    /// <summary>Writes to the error output, past all that others gather for it.</summary>
+    public static void WriteError(string text)
+    {
+        try
+        {
+            using var error = OpenError();
+            error.Write(Encoding.UTF8.GetBytes(text));
+        }
+        catch (Exception failure) when (IsUnwritten(failure))
+        {
+            // Nothing reads the error stream, and no other place is left for the message.
+            return;
+        }
+    }
+
+    /// <summary>Ends the process without waiting for anything.</summary>
+    public static void EndNow(int exitCode)
+    {
+        if (OperatingSystem.IsWindows()) Environment.Exit(exitCode);
+        else Exit(exitCode);
     }
 
     // EPIPE; ERROR_BROKEN_PIPE and ERROR_NO_DATA as HRESULTs.
@@ -107,6 +130,9 @@ internal static partial class StandardStreams
     private static bool IsClosed(int descriptor) => !OperatingSystem.IsWindows() && Fcntl(descriptor, GetFlags) is < 0 or CloseOnExec;
 
     private const int GetFlags = 1, CloseOnExec = 1;
+
+    [LibraryImport("libc", EntryPoint = "_exit")]
+    private static partial void Exit(int code);
 
     [LibraryImport("libc", EntryPoint = "fcntl")]
     private static partial int Fcntl(int descriptor, int command);

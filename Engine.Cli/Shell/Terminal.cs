@@ -12,15 +12,13 @@ internal sealed class Terminal
 {
     private readonly TextWriter _out;
     private readonly TextWriter _error;
-    private readonly PatientStream[] _streams;
     private Agent? _agent;
     private long _printed;
 
-    private Terminal(TextWriter output, TextWriter error, PatientStream[] streams, bool isColored, bool isErrorColored)
+    private Terminal(TextWriter output, TextWriter error, bool isColored, bool isErrorColored)
     {
         _out = output;
         _error = error;
-        _streams = streams;
         IsColored = isColored;
         IsErrorColored = isErrorColored;
     }
@@ -51,25 +49,22 @@ internal sealed class Terminal
     public static Terminal Open()
     {
         bool isTerminal = !System.Console.IsOutputRedirected, isErrorTerminal = !System.Console.IsErrorRedirected;
-        PatientStream[] streams = [new(StandardStreams.OpenOutput()), new(StandardStreams.OpenError())];
         return new Terminal(
-            new OutputBuffer(streams[0], isTerminal), new OutputBuffer(streams[1], isErrorTerminal), streams,
+            new OutputBuffer(StandardStreams.OpenOutput(), isTerminal), new OutputBuffer(StandardStreams.OpenError(), isErrorTerminal),
             isTerminal && AllowsColors(), isErrorTerminal && AllowsColors());
     }
 
     /// <summary>A terminal that keeps what it is given.</summary>
-    public static Terminal ForWriters(TextWriter output, TextWriter error) => new(output, error, [], false, false);
+    public static Terminal ForWriters(TextWriter output, TextWriter error) => new(output, error, false, false);
 
     /// <summary>From here on what is printed counts for a call of an engine.</summary>
     public void StartLimits(Agent agent)
     {
         _agent = agent;
         _printed = 0;
-        if (agent.Options.MaxTime is null) return;
-        foreach (var stream in _streams) stream.Agent = agent;
     }
 
-    /// <summary>From here on it does not; but nobody waits for a reader for longer than the call could take.</summary>
+    /// <summary>From here on it does not.</summary>
     public void EndLimits() => _agent = null;
 
     /// <summary>Writes a line to the output, where it shows at once or soon (<see cref="OutputBuffer"/>).</summary>
@@ -95,7 +90,7 @@ internal sealed class Terminal
         {
             writer.Flush();
         }
-        catch (IOException failure)
+        catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
         {
             StandardStreams.EndUnwritten(failure);
         }
@@ -109,7 +104,7 @@ internal sealed class Terminal
             _out.Write(text);
             _out.Flush();
         }
-        catch (IOException failure)
+        catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
         {
             StandardStreams.EndUnwritten(failure);
         }
@@ -123,7 +118,7 @@ internal sealed class Terminal
         {
             writer.WriteLine(text);
         }
-        catch (IOException failure)
+        catch (Exception failure) when (StandardStreams.IsUnwritten(failure))
         {
             StandardStreams.EndUnwritten(failure);
         }

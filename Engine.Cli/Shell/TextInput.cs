@@ -29,6 +29,7 @@ internal static class TextInput
     // What .NET says of these is no help.
     private static FileStream Open(string path) =>
         path.Length == 0 ? throw new IOException("The name of the file is empty.")
+        : path.Length > FileModuleLoader.MaxPathLength ? throw new IOException("The name of the file is too long.")
         : Directory.Exists(path) ? throw new IOException($"'{path}' is a folder, not a file.")
         : File.OpenRead(path);
 

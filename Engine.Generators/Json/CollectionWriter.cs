@@ -113,7 +113,8 @@ internal sealed class CollectionWriter(JsonModelWriter model, ITypeSymbol type)
         var hasEmpty = type.IsValueType || constructors.Any(static constructor => constructor.Parameters.IsEmpty);
         if (hasEmpty && (addEntry is null ? Adder(arguments[0]) : EntryAdder(arguments)) is var (seenAs, add) && add is not null)
         {
-            return $"static read => {{ {seenAs} made = new {_name}(); foreach (var entry in read) "
+            return $"static read => {{ {seenAs} made = new {_name}(); "
+                + $"foreach (var entry in global::Quoll.Json.Typed.Description.DescribedJsonTypes.Charged(made, read)) "
                 + $"{addEntry ?? add}; return ({_name})made; }}";
         }
         return Taker(constructors, read, "read")

@@ -11,6 +11,17 @@ namespace Quoll.Tests.Architecture;
 /// <param name="DeclaredIn">The files that declare it; none for the base library.</param>
 internal readonly record struct Use(string File, int Line, string Name, IReadOnlyList<string> DeclaredIn);
 
+/// <summary>A call of a method, a property, an indexer, or what foreach and using call.</summary>
+/// <param name="File">The file, relative to Engine/.</param>
+/// <param name="Line">Its line there, from 1.</param>
+/// <param name="Node">Where it stands.</param>
+/// <param name="Symbol">What is called.</param>
+/// <param name="Receiver">The type of what it is called on, where that is an expression.</param>
+/// <param name="Source">The property that gives what it is called on, where one does.</param>
+/// <param name="Model">What the names around it mean.</param>
+internal sealed record Call(
+    string File, int Line, SyntaxNode Node, ISymbol Symbol, ITypeSymbol? Receiver, IPropertySymbol? Source, SemanticModel Model);
+
 /// <summary>The sources of the engine with what their names mean.</summary>
 internal sealed class SourceTree
 {
@@ -66,6 +77,49 @@ internal sealed class SourceTree
                 var full = symbol.ContainingType is { } type ? $"{type.Name}.{symbol.Name}" : symbol.Name;
                 yield return new Use(tree.FilePath, line, full, declared);
             }
+        }
+    }
+
+    /// <summary>All calls, also those that foreach and using make. Methods passed as delegates count.</summary>
+    public IEnumerable<Call> Calls()
+    {
+        foreach (var tree in _compilation.SyntaxTrees.Where(static tree => tree.FilePath.Length > 0))
+        {
+            var model = _compilation.GetSemanticModel(tree);
+            foreach (var node in tree.GetRoot().DescendantNodes())
+            {
+                foreach (var (symbol, receiver) in Called(model, node))
+                {
+                    var source = receiver is null ? null : model.GetSymbolInfo(receiver).Symbol as IPropertySymbol;
+                    var type = receiver is null ? null : model.GetTypeInfo(receiver).Type;
+                    var line = node.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
+                    yield return new Call(tree.FilePath, line, node, symbol, type, source, model);
+                }
+            }
+        }
+    }
+
+    private static IEnumerable<(ISymbol Symbol, ExpressionSyntax? Receiver)> Called(SemanticModel model, SyntaxNode node)
+    {
+        switch (node)
+        {
+            case SimpleNameSyntax name when model.GetSymbolInfo(name).Symbol is IMethodSymbol or IPropertySymbol:
+                var receiver = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access.Expression : null;
+                yield return (model.GetSymbolInfo(name).Symbol!, receiver);
+                break;
+            case ElementAccessExpressionSyntax element when model.GetSymbolInfo(element).Symbol is IPropertySymbol indexer:
+                yield return (indexer, element.Expression);
+                break;
+            case CommonForEachStatementSyntax loop when model.GetForEachStatementInfo(loop) is { GetEnumeratorMethod: { } walk }:
+                yield return (walk, loop.Expression);
+                break;
+            case VariableDeclaratorSyntax
+            {
+                Initializer.Value: { } opened, Parent.Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 },
+            }
+                when model.GetTypeInfo(opened).Type?.GetMembers("Dispose").FirstOrDefault() is { } dispose:
+                yield return (dispose, null);
+                break;
         }
     }
 

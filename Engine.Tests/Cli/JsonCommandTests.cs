@@ -139,7 +139,7 @@ public class JsonCommandTests
         var plain = folder.Write("b.gz", "{\"a\":1}");
         var result = QuollProcess.Run("--json", "input.a", plain);
         Assert.Equal(2, result.ExitCode);
-        Assert.StartsWith($"quoll: {plain}: It is not compressed by gzip, as its name says: ", result.Error);
+        Assert.StartsWith($"quoll: {plain}: It is not compressed by gzip, as its name says.", result.Error);
     }
 
     [Fact]

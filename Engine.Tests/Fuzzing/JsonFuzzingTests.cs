@@ -1,4 +1,3 @@
-using System.Globalization;
 using Quoll.Tests.Json;
 using Xunit.Abstractions;
 
@@ -16,14 +15,10 @@ public class JsonFuzzingTests(ITestOutputHelper output)
     // The grammar is read by recursive descent, and cases are hundreds of levels deep.
     private const int StackSize = 64 << 20;
 
-    private static int Option(string variable, int otherwise) =>
-        int.TryParse(Environment.GetEnvironmentVariable(variable), NumberStyles.Integer, CultureInfo.InvariantCulture, out var value)
-            ? value : otherwise;
-
-    private static string? Run(JsonFuzzing fuzzing, int seed, int seconds)
+    private static string? Run(JsonFuzzing fuzzing, int seed, TimeSpan time)
     {
         string? report = null;
-        var thread = new Thread(() => report = fuzzing.Run(seed, TimeSpan.FromSeconds(seconds)), StackSize);
+        var thread = new Thread(() => report = fuzzing.Run(seed, time), StackSize);
         thread.Start();
         thread.Join();
         return report;
@@ -33,7 +28,7 @@ public class JsonFuzzingTests(ITestOutputHelper output)
     public void Readers_agree_with_the_grammar_and_writing_is_a_fixed_point()
     {
         var fuzzing = new JsonFuzzing(new JsonCheck(), JsonSources.Load());
-        var report = Run(fuzzing, Option("QUOLL_FUZZ_SEED", 1), Option("QUOLL_FUZZ_SECONDS", DefaultSeconds));
+        var report = Run(fuzzing, FuzzOption.Seed, FuzzOption.Time(DefaultSeconds));
         output.WriteLine($"{fuzzing.Cases} cases");
         Assert.True(report is null, report);
         Assert.NotEqual(0, fuzzing.Cases);
@@ -52,7 +47,7 @@ public class JsonFuzzingTests(ITestOutputHelper output)
             },
             ReadUtf8 = static (engine, utf8) => engine.Json.Parse(utf8),
         };
-        var report = Run(new JsonFuzzing(check, JsonSources.Load()), 1, 60);
+        var report = Run(new JsonFuzzing(check, JsonSources.Load()), 1, TimeSpan.FromSeconds(60));
         Assert.NotNull(report);
         Assert.Contains("the reader of text accepts it and the grammar refuses it", report, StringComparison.Ordinal);
         Assert.Matches("Smallest input, of [0-9] bytes", report);
@@ -71,7 +66,7 @@ public class JsonFuzzingTests(ITestOutputHelper output)
                 "reader of UTF-8 accepts it"),
         })
         {
-            var report = Run(new JsonFuzzing(new JsonCheck { ReadUtf8 = read }, JsonSources.Load()), 1, 60);
+            var report = Run(new JsonFuzzing(new JsonCheck { ReadUtf8 = read }, JsonSources.Load()), 1, TimeSpan.FromSeconds(60));
             Assert.NotNull(report);
             Assert.Contains(expected, report, StringComparison.Ordinal);
         }

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 using System.Text;
 using System.Text.Json.Serialization;
 using Quoll.Tests.Json;
@@ -8,15 +7,13 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// The fuzzing run of JSON for .NET types, as long as that of JSON (QUOLL_FUZZ_SECONDS), from the same seed
+/// The fuzzing runs of JSON for .NET types, together as long as that of JSON (QUOLL_FUZZ_SECONDS), from the same seed
 /// (QUOLL_FUZZ_SEED).
 /// </summary>
 [Collection(Alone.Collection)]
 public class TypedJsonFuzzingTests(ITestOutputHelper output)
 {
-    private static int Option(string variable, int otherwise) =>
-        int.TryParse(Environment.GetEnvironmentVariable(variable), NumberStyles.Integer, CultureInfo.InvariantCulture, out var value)
-            ? value : otherwise;
+    private const int DefaultSeconds = 6;
 
     private static byte[] Document(Random random)
     {
@@ -57,9 +54,9 @@ public class TypedJsonFuzzingTests(ITestOutputHelper output)
     {
         var sources = JsonSources.Load();
         var start = Stopwatch.GetTimestamp();
-        var time = TimeSpan.FromSeconds(Option("QUOLL_FUZZ_SECONDS", 3));
+        var time = FuzzOption.Time(DefaultSeconds, part: 0.5);
         var cases = 0;
-        for (var seed = Option("QUOLL_FUZZ_SEED", 1); Stopwatch.GetElapsedTime(start) < time; seed++)
+        for (var seed = FuzzOption.Seed; Stopwatch.GetElapsedTime(start) < time; seed++)
         {
             var random = new Random(seed);
             for (var i = 0; i < 100 && Stopwatch.GetElapsedTime(start) < time; i++, cases++)
@@ -73,6 +70,17 @@ public class TypedJsonFuzzingTests(ITestOutputHelper output)
         }
         output.WriteLine($"{cases} cases");
         Assert.NotEqual(0, cases);
+    }
+
+    [Fact]
+    public void Types_that_are_put_together_at_run_time_are_read_alike_by_all_doors()
+    {
+        var (start, time) = (Stopwatch.GetTimestamp(), FuzzOption.Time(DefaultSeconds, part: 0.5));
+        var seed = FuzzOption.Seed;
+        string? fault = null;
+        for (; fault is null && Stopwatch.GetElapsedTime(start) < time; seed++) fault = RandomTypedJson.Check(seed);
+        output.WriteLine($"{seed - FuzzOption.Seed} types");
+        Assert.True(fault is null, fault);
     }
 
     // Leaves out what is not needed for a fault.

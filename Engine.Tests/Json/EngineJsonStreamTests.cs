@@ -304,4 +304,73 @@ public class EngineJsonStreamTests
         await Assert.ThrowsAsync<OperationCanceledException>(() => reading);
         Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
     }
+
+    // Only what a token does not end runs so long.
+    private static Engine Guarded() => new(new EngineOptions { MaxTime = TimeSpan.FromSeconds(60) });
+
+    [Fact]
+    public async Task Token_ends_what_a_reviver_does()
+    {
+        using var source = new CancellationTokenSource();
+        using var engine = Guarded();
+        engine.SetValue("cancel", (Action)source.Cancel);
+        var options = new JsonParseOptions { Reviver = engine.Execute("(key, value) => { cancel(); for (;;); }") };
+        var stream = new MemoryStream("[1]"u8.ToArray());
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => engine.Json.ParseAsync(stream, options, source.Token));
+        Assert.Equal(3, engine.Evaluate<int>("1 + 2"));
+        Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
+    }
+
+    [Fact]
+    public async Task Token_ends_what_a_toJSON_does()
+    {
+        foreach (var pipe in new[] { false, true })
+        {
+            using var source = new CancellationTokenSource();
+            using var engine = Guarded();
+            engine.SetValue("cancel", (Action)source.Cancel);
+            var value = engine.Execute("({ toJSON() { cancel(); for (;;); } })");
+            await Assert.ThrowsAnyAsync<OperationCanceledException>(async () =>
+            {
+                if (pipe) await engine.Json.SerializeAsync(value, new Pipe().Writer, cancellationToken: source.Token);
+                else await engine.Json.SerializeAsync(value, new MemoryStream(), cancellationToken: source.Token);
+            });
+            Assert.Equal(3, engine.Evaluate<int>("1 + 2"));
+        }
+    }
+
+    [Fact]
+    public async Task Token_ends_the_reading_of_one_document()
+    {
+        using var source = new CancellationTokenSource();
+        using var engine = Guarded();
+        // It is cancelled when all has come, so that only the reading can see it.
+        var text = Encoding.UTF8.GetBytes($"[{string.Join(',', Enumerable.Repeat("[1]", 100_000))}]");
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => engine.Json.ParseAsync(new Cancelling(text, source), cancellationToken: source.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(
+            () => engine.Json.DeserializeAsync<int[][]>(new Cancelling(text, source), cancellationToken: source.Token));
+        Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
+    }
+
+    [Fact]
+    public async Task Steps_of_parts_are_counted_once_beside_a_token()
+    {
+        using var source = new CancellationTokenSource();
+        var value = "({ toJSON() { for (let i = 0; i < 60000; i++); return 1; } })";
+        using var engine = new Engine(new EngineOptions { MaxSteps = 100_000 });
+        Assert.True(await engine.Json.SerializeAsync(engine.Execute(value), new MemoryStream(), cancellationToken: source.Token));
+        await Assert.ThrowsAsync<ExecutionLimitException>(async () =>
+            await engine.Json.SerializeAsync(engine.Execute($"[{value}, {value}]"), new MemoryStream(), cancellationToken: source.Token));
+    }
+
+    private sealed class Cancelling(byte[] bytes, CancellationTokenSource source) : MemoryStream(bytes)
+    {
+        public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            var count = await base.ReadAsync(buffer, CancellationToken.None);
+            if (count == 0) await source.CancelAsync();
+            return count;
+        }
+    }
 }

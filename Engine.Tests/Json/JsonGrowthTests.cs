@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Diagnostics;
 using System.Text;
 using Quoll.Json;
 
@@ -24,33 +23,6 @@ public class JsonGrowthTests
         return text.ToString();
     }
 
-    // Milliseconds of the fastest of some runs, without the pauses of garbage collections, which come when others have
-    // allocated.
-    private static double Best(int runs, Action action)
-    {
-        var best = double.PositiveInfinity;
-        for (var i = 0; i < runs; i++)
-        {
-            var pauses = GC.GetTotalPauseDuration();
-            var start = Stopwatch.GetTimestamp();
-            action();
-            var time = Stopwatch.GetElapsedTime(start) - (GC.GetTotalPauseDuration() - pauses);
-            best = Math.Min(best, time.TotalMilliseconds);
-        }
-        return best;
-    }
-
-    // What is quadratic takes sixteen times as long at every attempt; a busy machine is not busy at all of them.
-    private static void IsLinear(Action small, Action fourTimes)
-    {
-        const int Attempts = 8;
-        const double Tolerated = 10; // caches hold the small one
-        var least = double.PositiveInfinity;
-        for (var attempt = 0; attempt < Attempts && least > Tolerated; attempt++)
-            least = Math.Min(least, Best(2, fourTimes) / Best(3, small));
-        Assert.True(least <= Tolerated, $"Four times the size took {least:0.0} times as long.");
-    }
-
     [Theory]
     [InlineData("[", "]")]
     [InlineData("{\"a\":", "}")]
@@ -70,12 +42,12 @@ public class JsonGrowthTests
         engine.Json.Serialize(many, output);
         Assert.True(largeBytes.AsSpan().SequenceEqual(output.WrittenSpan));
 
-        IsLinear(() => engine.Json.Parse(small), () => engine.Json.Parse(large));
-        IsLinear(() => engine.Json.Parse(smallBytes), () => engine.Json.Parse(largeBytes));
-        IsLinear(() => engine.Json.Serialize(few), () => engine.Json.Serialize(many));
-        IsLinear(() => Print(engine, few, output), () => Print(engine, many, output));
+        Growth.IsLinear(() => engine.Json.Parse(small), () => engine.Json.Parse(large));
+        Growth.IsLinear(() => engine.Json.Parse(smallBytes), () => engine.Json.Parse(largeBytes));
+        Growth.IsLinear(() => engine.Json.Serialize(few), () => engine.Json.Serialize(many));
+        Growth.IsLinear(() => Print(engine, few, output), () => Print(engine, many, output));
         JsonSettings.Slot.Of(engine.Realm.Agent).IsPlainOff = true;
-        IsLinear(() => engine.Json.Serialize(few), () => engine.Json.Serialize(many));
+        Growth.IsLinear(() => engine.Json.Serialize(few), () => engine.Json.Serialize(many));
     }
 
     [Fact]
@@ -87,8 +59,8 @@ public class JsonGrowthTests
         var large = Records(40_000);
         JsValue few = engine.Json.Parse(small), many = engine.Json.Parse(large);
         Assert.True(large == engine.Json.Serialize(many));
-        IsLinear(() => engine.Json.Parse(small), () => engine.Json.Parse(large));
-        IsLinear(() => engine.Json.Serialize(few), () => engine.Json.Serialize(many));
+        Growth.IsLinear(() => engine.Json.Parse(small), () => engine.Json.Parse(large));
+        Growth.IsLinear(() => engine.Json.Serialize(few), () => engine.Json.Serialize(many));
     }
 
     private static void Print(Engine engine, JsValue value, ArrayBufferWriter<byte> output)

@@ -255,6 +255,34 @@ public class DeclarationTests
         }));
     }
 
+    public class Row : List<Row>;
+
+    public delegate Step? Step(Step next);
+
+    public class Tree<T>
+    {
+        public Tree<Tree<T>>? Next { get; set; }
+    }
+
+    public class Endless
+    {
+        public Row Rows { get; } = [];
+        public Dictionary<string, Row> ByName { get; } = [];
+        public Step? First { get; set; }
+        public Tree<int>? Tree { get; set; }
+    }
+
+    [Fact]
+    public void Types_that_contain_themselves_or_grow_without_end_are_any_at_some_depth()
+    {
+        var text = new StringWriter();
+        ScriptTypes.Reflect(static options => options.Include(typeof(Endless))).WriteTypeScript(text);
+        Assert.Contains("readonly Rows: readonly any[];", text.ToString());
+        Assert.Contains("readonly ByName: { readonly [key: string]: readonly any[] };", text.ToString());
+        Assert.Contains("readonly First: ((next: any) => any) | null;", text.ToString());
+        Assert.Contains("readonly Next: any;", text.ToString());
+    }
+
     [Fact]
     public void Names_that_nothing_can_be_declared_by_are_comments()
     {

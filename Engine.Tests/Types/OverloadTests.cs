@@ -177,7 +177,7 @@ public abstract class OverloadTests(bool isCompiled) : HostTests(isCompiled)
     public void Looking_at_arrays_ends()
     {
         Set("o", new Overloads());
-        Assert.StartsWith("Error: The object contains itself", Run("var circle = []; circle.push(circle); o.F([circle, 'a'])"));
+        Assert.StartsWith("TypeError: Overloads.F(a)[0][0]: The object contains itself", Run("var circle = []; circle.push(circle); o.F([circle, 'a'])"));
         Assert.Equal("object", Run("var deep = []; for (let i = 0; i < 100000; i++) deep = [deep]; o.F(['a', deep])"));
     }
 

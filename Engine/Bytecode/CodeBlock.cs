@@ -85,7 +85,24 @@ internal sealed class CodeBlock : ITracedCode
     public bool IsAsync { get; init; }
 
     /// <summary>Instructions and operands; see <see cref="OpcodeTable"/>.</summary>
-    public required int[] Code { get; init; }
+    public required int[] Code
+    {
+        get;
+        init
+        {
+            field = value;
+            CallSteps = 1 + value.Length / UnitsPerStep;
+        }
+    }
+
+    /// <summary>
+    /// Units of code that take about as long as a step, if all of them are run: code without loops and calls takes
+    /// time, too, and may be as long as a source.
+    /// </summary>
+    public const int UnitsPerStep = 512;
+
+    /// <summary>The steps that a call takes.</summary>
+    public int CallSteps { get; private init; }
 
     public required JsValue[] Constants { get; init; }
 

@@ -1,6 +1,7 @@
 using Quoll.Runtime.Values;
 using Quoll.Syntax;
 
+using Quoll.Text;
 namespace Quoll.Bytecode;
 
 /// <summary>
@@ -32,7 +33,7 @@ internal static class CodeDescription
             FunctionKind.DerivedConstructor => "derived class constructor",
             _ => block.IsGenerator ? "generator" : "function",
         };
-        var name = Display.Excerpt(NameOf(block), MaxNameLength);
+        var name = MessageText.Excerpt(NameOf(block), MaxNameLength);
         return name.Length == 0 ? $"(anonymous {words})" : $"{words} {name}";
     }
 

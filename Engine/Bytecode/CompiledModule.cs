@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using Quoll.Text;
 
 namespace Quoll.Bytecode;
@@ -52,7 +51,7 @@ internal sealed class CompiledModule
     /// <summary>
     /// By export name: the index of the local export, or the complement of the index of the indirect one.
     /// </summary>
-    public required FrozenDictionary<string, int> ExportIndex { get; init; }
+    public required IReadOnlyDictionary<string, int> ExportIndex { get; init; }
 
     /// <summary>The requests of <c>export * from</c>.</summary>
     public required int[] StarExports { get; init; }

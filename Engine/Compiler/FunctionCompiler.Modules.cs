@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using Quoll.Bytecode;
 using Quoll.Syntax;
 
@@ -44,8 +43,8 @@ internal sealed partial class FunctionCompiler
             Imports = entries.Imports.Select(i => new ImportEntry(i.Request, i.ImportName, i.Local.Index, i.Offset)).ToArray(),
             LocalExports = entries.LocalExports.Select(e => new LocalExport(e.ExportName, scope.Find(e.LocalName)!.Index)).ToArray(),
             IndirectExports = entries.IndirectExports.ToArray(),
-            ExportIndex = entries.LocalExports.Select((e, i) => KeyValuePair.Create(e.ExportName, i))
-                .Concat(entries.IndirectExports.Select((e, i) => KeyValuePair.Create(e.ExportName, ~i))).ToFrozenDictionary(),
+            ExportIndex = new Dictionary<string, int>(entries.LocalExports.Select((e, i) => KeyValuePair.Create(e.ExportName, i))
+                .Concat(entries.IndirectExports.Select((e, i) => KeyValuePair.Create(e.ExportName, ~i)))),
             StarExports = entries.StarExports.ToArray(),
         };
     }

@@ -1,6 +1,7 @@
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
 
 namespace Quoll.Hosting;
 
@@ -38,7 +39,7 @@ internal static class HostError
         {
             shown ??= options.HostErrors?.Invoke(thrown);
         }
-        catch (Exception failure) when (Raise.IsCaught(failure))
+        catch (Exception failure) when (HostGuard.Catches(failure))
         {
             thrown = new AggregateException(thrown, failure);
         }

@@ -3,6 +3,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
+using Quoll.Text;
 namespace Quoll.Hosting;
 
 /// <summary>Turns what scripts throw into what hosts catch.</summary>
@@ -26,8 +27,8 @@ internal static class Uncaught
     private static string Describe(in JsValue value)
     {
         if (value.ObjectOrNull is ErrorObject error) return ThrownText.Of(error);
-        var text = value.IsString ? $"\"{Display.Excerpt(value.String, ThrownText.MaxTextLength)}\""
-            : Display.Excerpt(new Inspector(maxDepth: MaxDepth, isSingleLine: true, maxLength: MaxLength).Inspect(value), MaxLength);
+        var text = value.IsString ? $"\"{MessageText.Excerpt(value.String, ThrownText.MaxTextLength)}\""
+            : MessageText.Excerpt(new Inspector(maxDepth: MaxDepth, isSingleLine: true, maxLength: MaxLength).Inspect(value), MaxLength);
         return $"Uncaught {text}";
     }
 }

@@ -13,7 +13,7 @@ internal static class ClassDescription
     private const int MaxNameLength = 200;
 
     /// <summary>Prototypes that are looked at; people have a handful.</summary>
-    private const int MaxPrototypes = 1000;
+    private const int MaxPrototypes = 100;
 
     /// <summary>Levels of prototypes without a class that are named.</summary>
     private const int MaxNamedLevels = 3;
@@ -102,6 +102,7 @@ internal static class ClassDescription
         var rest = MaxPrototypes;
         for (var o = value.Prototype; o is not null and not IProxy && rest-- > 0; o = o.Prototype)
         {
+            WorkBudget.Steps(1);
             if (ReferenceEquals(o, prototype)) return true;
         }
         return false;
@@ -117,7 +118,7 @@ internal static class ClassDescription
         return value.OwnPropertyKeys().Exists(key => value.GetOwnProperty(key, out var own) && own.Enumerable) ? prefix[..^1] : prefix + "{}";
     }
 
-    private static string Text(in JsValue name) => Display.Excerpt(name.String, MaxNameLength);
+    private static string Text(in JsValue name) => MessageText.Excerpt(name.String, MaxNameLength);
 
     private static JsValue? Data(JsObject value, PropertyKey key) =>
         value.GetOwnProperty(key, out var property) && property.IsData ? property.Value : (JsValue?)null;

@@ -1,5 +1,6 @@
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Inspection;
 
@@ -11,11 +12,15 @@ internal static class ErrorText
     /// <summary>
     /// The text of stack, which is what scripts may have made of it; of an error without one what it says of itself.
     /// </summary>
-    public static string Of(JsObject error, string? constructor, string tag)
+    /// <param name="error">The error.</param>
+    /// <param name="constructor">The name of its class; null where it has none.</param>
+    /// <param name="tag">Its Symbol.toStringTag, or an empty text.</param>
+    /// <param name="maxLength">The text is cut here, in code units, before anything is done with it.</param>
+    public static string Of(JsObject error, string? constructor, string tag, int maxLength)
     {
         var stack = error.GetOwnProperty(WellKnown.Stack, out var own) && own.IsData && own.Value is { IsString: true, StringLength: > 0 }
             ? own.Value.String : ThrownText.Of(error);
-        return WithClass(stack, ThrownText.NameOf(error), constructor, tag);
+        return WithClass(MessageText.Excerpt(stack, maxLength), ThrownText.NameOf(error), constructor, tag);
     }
 
     /// <summary>Where in a text the calls begin; -1 where there are none.</summary>
@@ -23,7 +28,7 @@ internal static class ErrorText
     {
         // The message may have lines that look like calls.
         var message = ThrownText.MessageOf(error);
-        var end = message.Length > 0 && text.IndexOf(message, StringComparison.Ordinal) is >= 0 and var at ? at + message.Length : 0;
+        var end = message.Length > 0 && TextSearch.IndexOf(text, message) is >= 0 and var at ? at + message.Length : 0;
         return text.IndexOf(BeforeCalls, end, StringComparison.Ordinal);
     }
 

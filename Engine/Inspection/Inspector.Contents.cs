@@ -13,9 +13,11 @@ internal sealed partial class Inspector
     private void AddItems(JsArray array, List<Piece> entries)
     {
         double next = 0;
+        // Of an array with gaps: sorting them takes long.
+        List<PropertyKey>? indices = null;
         while (next < array.Length)
         {
-            if (entries.Count == maxItems)
+            if (_budget.IsUsedUp || entries.Count == maxItems)
             {
                 entries.Add(MoreItems(array.Length - next));
                 return;
@@ -26,26 +28,37 @@ internal sealed partial class Inspector
                 next++;
                 continue;
             }
-            var end = NextIndex(array, next);
+            var end = NextIndex(array, next, ref indices);
             entries.Add(Painted(Paint.Quiet, Number($"<{end - next} empty item{(end - next == 1 ? "" : "s")}>")));
             next = end;
         }
     }
 
     // The first index from some index on that the array has, or its length.
-    private static double NextIndex(JsArray array, double from)
+    private double NextIndex(JsArray array, double from, ref List<PropertyKey>? indices)
     {
         if (!array.IsSparse)
         {
+            var start = from;
             while (from < array.DenseCount && array.Dense[(int)from].IsHole) from++;
+            WorkBudget.Work((long)(from - start));
+            _budget.See(from - start);
             return from < array.DenseCount ? from : array.Length;
         }
-        foreach (var key in array.OwnPropertyKeys())
+        if (indices is null)
         {
-            if (!key.IsIndex) break;
-            if (key.Index >= from) return key.Index;
+            indices = array.OwnPropertyKeys();
+            _budget.See(indices.Count);
         }
-        return array.Length;
+        // Looked for by halves: the keys that are indices stand in front, ascending.
+        int low = 0, high = indices.Count;
+        while (low < high)
+        {
+            var middle = (low + high) >>> 1;
+            if (indices[middle].IsIndex && indices[middle].Index < from) low = middle + 1;
+            else high = middle;
+        }
+        return low < indices.Count && indices[low].IsIndex ? indices[low].Index : array.Length;
     }
 
     // Numbers stand at the right of their columns.
@@ -79,9 +92,9 @@ internal sealed partial class Inspector
         var cursor = new OrderedTable.Cursor();
         while (table.MoveNext(ref cursor, out var key, out var value))
         {
-            if (entries.Count == maxItems)
+            if (_budget.IsUsedUp || entries.Count == maxItems)
             {
-                entries.Add(MoreItems(table.Count - maxItems));
+                entries.Add(MoreItems(table.Count - entries.Count));
                 return;
             }
             var entry = ShowInner(key);
@@ -110,7 +123,9 @@ internal sealed partial class Inspector
             });
             _layout.Indentation -= Layout.IndentationStep;
         }
-        if (more > 0) entries.Add(MoreItems(more));
+        if (more == 0) return;
+        _budget.See(more);
+        entries.Add(MoreItems(more));
     }
 
     private void AddBytes(ArrayBufferObject buffer, List<Piece> entries)
@@ -149,7 +164,7 @@ internal sealed partial class Inspector
     private Piece ShowWrapper(in JsValue primitive, string type, string? constructor, string tag)
     {
         var by = constructor is null ? " (null prototype)" : constructor == type ? "" : $" ({constructor})";
-        var text = new Inspector(isSingleLine: true).Inspect(primitive);
+        var text = new Inspector(isSingleLine: true, budget: _budget).Inspect(primitive);
         return Painted(
             primitive.IsString ? Paint.Text : primitive.IsSymbol ? Paint.Symbol : Paint.Number,
             $"[{type}{by}: {text}]{(tag.Length > 0 && tag != constructor ? $" [{tag}]" : "")}");
@@ -158,13 +173,13 @@ internal sealed partial class Inspector
     // What an error says of itself and the calls that led to it; without the properties that are in the text.
     private Piece ShowError(JsObject error, string? constructor, string tag, out List<PropertyKey> keys)
     {
-        var text = Display.Excerpt(ErrorText.Of(error, constructor, tag), 2 * MaxTextLength);
+        var text = ErrorText.Of(error, constructor, tag, 2 * _budget.TextLength);
         keys = Keys(error);
         if (!showsHidden)
         {
             keys.RemoveAll(key => (key.Equals(WellKnown.Name) || key.Equals(WellKnown.Message) || key.Equals(WellKnown.Stack))
                 && error.GetOwnProperty(key, out var own) && own is { IsData: true, Value.IsString: true }
-                && text.Contains(own.Value.String, StringComparison.Ordinal));
+                && own.Value.StringLength <= text.Length && TextSearch.IndexOf(text, own.Value.String) >= 0);
             foreach (var key in (ReadOnlySpan<PropertyKey>)[WellKnown.Cause, WellKnown.Errors, WellKnown.Error, WellKnown.Suppressed])
             {
                 if (error.GetOwnProperty(key, out var own) && !own.Enumerable) keys.Add(key);
@@ -173,7 +188,9 @@ internal sealed partial class Inspector
         var calls = ErrorText.StartOfCalls(error, text);
         if (isSingleLine) return Painted(Paint.None, $"[{(calls < 0 ? text : text[..calls]).Replace('\n', ' ')}]");
         if (calls < 0 && !(_isThrown && _open.Count == 0)) text = $"[{text}]";
-        return Painted(Paint.None, text.Replace("\n", _layout.LineBreak(0)));
+        var length = text.Length;
+        var shown = ShowLines(text, Paint.None, static line => line.TrimEnd('\n'), _layout.LineBreak(0), ref length);
+        return length < text.Length ? shown.Followed("…") : shown;
     }
 
     private static Piece MoreItems(double count) => Piece.Plain(Number($"... {count} more item{(count == 1 ? "" : "s")}"));

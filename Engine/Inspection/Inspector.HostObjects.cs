@@ -24,17 +24,17 @@ internal sealed partial class Inspector
                 open = "[";
                 break;
             case ScriptTypeKind.Map when info.Dictionary is { } access:
-                add = entries => AddEntries(access, value, entries);
+                add = [HostCode] (entries) => AddEntries(access, value, entries);
                 open = $"Map({Count(() => access.Count(value.Target))}) {{";
                 break;
             case ScriptTypeKind.Set when info is { Set: { } access, Sequence: { } sequence }:
-                add = entries => AddElements(sequence, value, access.Count(value.Target), entries);
+                add = [HostCode] (entries) => AddElements(sequence, value, access.Count(value.Target), entries);
                 open = $"Set({Count(() => access.Count(value.Target))}) {{";
                 break;
             case ScriptTypeKind.Dictionary:
                 break;
             default:
-                open = $"{Cut(value.ClassName)} {{";
+                open = $"{_budget.Cut(value.ClassName)} {{";
                 break;
         }
         var isUnknown = open != "[" && !TryAsk(() => value.OwnPropertyKeys(keys));
@@ -65,6 +65,7 @@ internal sealed partial class Inspector
         }
     }
 
+    [HostCode]
     private void AddElements(SequenceAccess sequence, HostObject value, int count, List<Piece> entries)
     {
         using var walk = sequence.Walk(value.Target);
@@ -79,6 +80,7 @@ internal sealed partial class Inspector
         }
     }
 
+    [HostCode]
     private void AddEntries(DictionaryAccess access, HostObject value, List<Piece> entries)
     {
         using var walk = access.Entries(value.Target);
@@ -136,7 +138,7 @@ internal sealed partial class Inspector
         return true;
     }
 
-    private static bool IsOfHost(Exception thrown) => thrown is ThrowCompletion || Raise.IsCaught(thrown);
+    private static bool IsOfHost(Exception thrown) => thrown is ThrowCompletion || HostGuard.Catches(thrown);
 
     private Piece Threw() => Painted(Paint.Special, "<threw>");
 }

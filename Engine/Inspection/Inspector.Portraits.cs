@@ -91,7 +91,7 @@ internal sealed partial class Inspector
                     ReferenceEquals(value, value.Realm.Global) && tag.Length == 0 ? "Object [global] "
                         : tag.Length > 0 ? ClassDescription.ObjectPrefix(value, constructor, tag) : "", null);
             case RegExpObject pattern:
-                return Headed(Painted(Paint.Pattern, Unusual("RegExp") + Cut(pattern.PatternText)), Keys(value));
+                return Headed(Painted(Paint.Pattern, Unusual("RegExp") + _budget.Cut(pattern.PatternText)), Keys(value));
             case DateObject date:
                 return Headed(Painted(Paint.Date, Unusual("Date") + TimeText(date)), Keys(value));
             case ErrorObject:
@@ -146,6 +146,7 @@ internal sealed partial class Inspector
     private List<PropertyKey> Shown(JsObject value, List<PropertyKey> keys)
     {
         WorkBudget.Steps(keys.Count);
+        _budget.See(keys.Count);
         // An export in its temporal dead zone has no value, and to read it throws.
         if (!showsHidden)
             keys.RemoveAll(key => !(IsUninitialized(value, key) || value.GetOwnProperty(key, out var property) && property.Enumerable));

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Numerics;
 using Quoll.Builtins.Texts;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -9,8 +10,9 @@ namespace Quoll.Inspection;
 
 /// <summary>
 /// Shows values to people, as util.inspect of Node does. Runs no script: no getter, no toString, no proxy trap; only
-/// .NET objects are asked. Cycles, depth, and what is too much for people to read are cut, so that the text is always
-/// finite, and never large. An inspector has a budget of values and text: it serves one line of output.
+/// .NET objects are asked. Cycles, depth, and what is too much for people to read are cut before they are made, so that
+/// the text is always finite, and never large. An inspector has a budget of values and text: it serves one line of
+/// output.
 /// </summary>
 /// <param name="isColored">With colours for terminals?</param>
 /// <param name="maxDepth">Objects nested deeper show only what they are.</param>
@@ -20,9 +22,10 @@ namespace Quoll.Inspection;
 /// <param name="maxItems">
 /// The most items of an array, a Map or a Set that are shown, and bytes of a buffer.
 /// </param>
+/// <param name="budget">That of the line that the text is a part of; null for one of its own.</param>
 internal sealed partial class Inspector(
     bool isColored = false, int maxDepth = Inspector.DefaultMaxDepth, bool isSingleLine = false, int maxLength = Inspector.DefaultMaxLength,
-    bool showsHidden = false, int maxItems = Inspector.DefaultMaxItems)
+    bool showsHidden = false, int maxItems = Inspector.DefaultMaxItems, InspectionBudget? budget = null)
 {
     /// <summary>Objects nested deeper than this show only what they are; as in Node.</summary>
     public const int DefaultMaxDepth = 2;
@@ -36,17 +39,10 @@ internal sealed partial class Inspector(
     /// <summary>The most properties of one object that are shown.</summary>
     private const int MaxProperties = 1000;
 
-    /// <summary>The most code units of one text that are shown, be it a string, a name or a message.</summary>
-    private const int MaxTextLength = 10_000;
-
-    /// <summary>The most values that are shown in all.</summary>
-    private const int MaxValues = 10_000;
-
     /// <summary>What a terminal shows in some seconds.</summary>
     private const int DefaultMaxLength = 1 << 20;
 
-    private int _valuesLeft = MaxValues;
-    private int _lengthLeft = maxLength;
+    private readonly InspectionBudget _budget = budget ?? new InspectionBudget(maxLength);
 
     // An error that nobody caught stands without brackets, even where no calls led to it.
     private bool _isThrown;
@@ -54,13 +50,20 @@ internal sealed partial class Inspector(
     private readonly Palette _palette = new(isColored);
     private readonly Layout _layout = new(isSingleLine);
     private readonly List<JsObject> _open = [];
-    private readonly List<JsObject> _circular = [];
 
-    /// <summary>One that goes deeper, and shows properties that are not enumerable: for the format %o.</summary>
-    public Inspector Thorough() => new(isColored, ThoroughDepth, showsHidden: true);
+    // Objects that contain themselves, with their numbers from 1.
+    private readonly Dictionary<JsObject, int> _circular = new(ReferenceEqualityComparer.Instance);
+
+    /// <summary>
+    /// One for the same line that goes deeper, and shows properties that are not enumerable: for the format %o.
+    /// </summary>
+    public Inspector Thorough() => new(isColored, ThoroughDepth, showsHidden: true, budget: _budget);
+
+    /// <summary>One for the same line that goes a level deep, without colours: for the format %s.</summary>
+    public Inspector Brief() => new(maxDepth: 0, budget: _budget);
 
     /// <summary>The text of a value; strings in quotes.</summary>
-    public string Inspect(in JsValue value) => Show(value).Text;
+    public string Inspect(in JsValue value) => Show(value).ToString();
 
     /// <summary>The text of a value that was thrown and that nobody caught.</summary>
     public string InspectThrown(in JsValue value)
@@ -69,11 +72,7 @@ internal sealed partial class Inspector(
         return Inspect(value);
     }
 
-    private Piece Show(in JsValue value)
-    {
-        WorkBudget.Steps(1);
-        return --_valuesLeft < 0 || _lengthLeft <= 0 ? Painted(Paint.Quiet, "...") : ShowValue(value);
-    }
+    private Piece Show(in JsValue value) => _budget.TryTakeValue() ? ShowValue(value) : Painted(Paint.Quiet, "...");
 
     // What is inside of something: its lines stand further to the right.
     private Piece ShowInner(in JsValue value)
@@ -89,31 +88,52 @@ internal sealed partial class Inspector(
         JsType.Undefined => Painted(Paint.Quiet, "undefined"),
         JsType.Null => Painted(Paint.Keyword, "null"),
         JsType.Boolean or JsType.Number => Painted(Paint.Number, value.ToString()),
-        JsType.BigInt => Painted(Paint.Number, Cut(value.ToString())),
-        JsType.Symbol => Painted(Paint.Symbol, Cut(value.ToString())),
+        JsType.BigInt => ShowBigInt(value.BigInt),
+        JsType.Symbol => Painted(Paint.Symbol, SymbolText(value.Symbol)),
         JsType.String => ShowString(value.String),
         _ => ShowObject(value.Object),
     };
 
+    // All digits must be made to know the first ones: they count, shown or not.
+    private Piece ShowBigInt(in BigInteger value)
+    {
+        var digits = BigIntText.ToString(value, 10);
+        var text = _budget.Cut(digits + "n");
+        _budget.Take(digits.Length - text.Length);
+        return Painted(Paint.Number, text);
+    }
+
+    private string SymbolText(JsSymbol symbol) => $"Symbol({_budget.Cut(symbol.Description ?? "")})";
+
     private Piece ShowString(string text)
     {
-        var more = text.Length - MaxTextLength;
-        if (more > 0) text = text[..MaxTextLength];
-        var shown = _layout.BreaksText(text.Length) ? ShowLines(text) : Painted(Paint.Text, StringQuoting.Quote(text));
+        var length = Math.Min(text.Length, _budget.TextLength);
+        var shown = _layout.BreaksText(length)
+            ? ShowLines(text[..length], Paint.Text, StringQuoting.Quote, $" +{_layout.LineBreak(1)}", ref length)
+            : Painted(Paint.Text, StringQuoting.Quote(text[..length]));
+        var more = text.Length - length;
         return more > 0 ? shown.Followed(Number($"... {more} more character{(more == 1 ? "" : "s")}")) : shown;
     }
 
-    // A long text is shown in pieces, each of which ends with a line feed.
-    private Piece ShowLines(string text)
+    // A long text is shown in pieces, each of which ends with a line feed, until the budget is used up; says how much
+    // that is.
+    private Piece ShowLines(string text, Paint paint, Func<string, string> show, string separator, ref int length)
     {
-        var shown = Piece.Empty;
-        for (int from = 0, end; from < text.Length; from = end)
+        var shown = new List<Piece>();
+        var from = 0;
+        while (from < text.Length && (from == 0 || !_budget.IsUsedUp))
         {
-            end = text.IndexOf('\n', from) is >= 0 and var at ? at + 1 : text.Length;
-            var line = Painted(Paint.Text, StringQuoting.Quote(text[from..end]));
-            shown = from == 0 ? line : shown.Followed($" +{_layout.LineBreak(1)}", line);
+            var end = text.IndexOf('\n', from) is >= 0 and var at ? at + 1 : text.Length;
+            if (from > 0)
+            {
+                _budget.Take(separator.Length);
+                shown.Add(Piece.Plain(separator));
+            }
+            shown.Add(Painted(paint, show(text[from..end])));
+            from = end;
         }
-        return shown;
+        length = from;
+        return Piece.Join([.. shown]);
     }
 
     private Piece ShowObject(JsObject value)
@@ -126,14 +146,14 @@ internal sealed partial class Inspector(
             value = target;
         }
         if (!_open.Contains(value)) return ShowContents(value);
-        if (!_circular.Contains(value)) _circular.Add(value);
-        return Painted(Paint.Special, Number($"[Circular *{_circular.IndexOf(value) + 1}]"));
+        if (!_circular.TryGetValue(value, out var number)) _circular.Add(value, number = _circular.Count + 1);
+        return Painted(Paint.Special, Number($"[Circular *{number}]"));
     }
 
     private Piece ShowContents(JsObject value)
     {
         var portrait = PortraitOf(value);
-        if (portrait.IsEmpty) return portrait.Head.Width > 0 ? portrait.Head : Piece.Plain(portrait.Open + portrait.Close);
+        if (portrait.IsEmpty) return portrait.Head.Width > 0 ? portrait.Head : Plain(portrait.Open + portrait.Close);
         if (_open.Count > maxDepth) return value is RegExpObject ? portrait.Head : Painted(Paint.Special, portrait.Name);
         _open.Add(value);
         var level = _layout.Level = _open.Count;
@@ -147,11 +167,12 @@ internal sealed partial class Inspector(
 
         _open.RemoveAt(level - 1);
         // Where it takes several lines, each is indented.
-        if (!isSingleLine) _lengthLeft -= entries.Count * _layout.Indentation;
+        var gap = (isSingleLine ? 0 : _layout.Indentation) + 2 * Layout.IndentationStep;
+        _budget.Take(portrait.Open.Length + (entries.Count + 1) * gap);
         var head = portrait.Head;
-        if (_circular.IndexOf(value) is >= 0 and var reference)
+        if (_circular.TryGetValue(value, out var reference))
         {
-            var sign = Painted(Paint.Special, Number($"<ref *{reference + 1}>"));
+            var sign = Painted(Paint.Special, Number($"<ref *{reference}>"));
             head = head.Width > 0 ? sign.Followed(" ", head) : sign;
         }
         return _layout.Enclose(head, portrait.Open, entries, portrait.Close, level, isGrouped: entries.Count != count);
@@ -167,6 +188,11 @@ internal sealed partial class Inspector(
                 return;
             }
             WorkBudget.Steps(1);
+            if (_budget.IsUsedUp)
+            {
+                entries.Add(Piece.Plain("..."));
+                return;
+            }
             if (TryRead(value, keys[i], out var property, out var instead))
                 entries.Add(Keyed(ShowKey(keys[i], property.Enumerable || instead is not null), instead ?? ShowProperty(property)));
         }
@@ -176,11 +202,12 @@ internal sealed partial class Inspector(
 
     private Piece ShowKey(PropertyKey key, bool isEnumerable)
     {
-        if (key.IsSymbol) return Piece.Plain("[").Followed("", Painted(Paint.Symbol, Cut(StringQuoting.Escape(key.ToString())))).Followed("]");
-        var text = Cut(key.ToString());
-        if (text == "__proto__") return Piece.Plain("['__proto__']");
-        if (!isEnumerable) return Piece.Plain($"[{StringQuoting.Escape(text)}]");
-        return StringQuoting.IsPlainKey(text) ? Piece.Plain(text) : Painted(Paint.Text, StringQuoting.Quote(text));
+        if (key.Name is JsSymbol symbol)
+            return Piece.Plain("[").Followed("", Painted(Paint.Symbol, StringQuoting.Escape(SymbolText(symbol)))).Followed("]");
+        var text = _budget.Cut(key.ToString());
+        if (text == "__proto__") return Plain("['__proto__']");
+        if (!isEnumerable) return Plain($"[{StringQuoting.Escape(text)}]");
+        return StringQuoting.IsPlainKey(text) ? Plain(text) : Painted(Paint.Text, StringQuoting.Quote(text));
     }
 
     private Piece ShowProperty(in PropertyDescriptor property)
@@ -191,11 +218,11 @@ internal sealed partial class Inspector(
 
     private static string Number(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 
-    private static string Cut(string text) => Display.Excerpt(text, MaxTextLength);
+    private Piece Plain(string text) => Painted(Paint.None, text);
 
     private Piece Painted(Paint paint, string text)
     {
-        _lengthLeft -= text.Length;
-        return new Piece(_palette.Paint(paint, text), text.Length);
+        _budget.Take(text.Length);
+        return Piece.Coloured(_palette.Paint(paint, text), text.Length);
     }
 }

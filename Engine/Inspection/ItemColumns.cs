@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Quoll.Inspection;
 
 /// <summary>
@@ -28,13 +26,15 @@ internal static class ItemColumns
         int total = 0, longest = 0;
         for (var i = 0; i < count; i++)
         {
-            widths[i] = TextWidth.Of(items[i].Text);
+            widths[i] = items[i].Columns;
             total += widths[i] + SeparatorWidth;
             longest = Math.Max(longest, widths[i]);
+            // Three must fit beside each other: what is inside of a long item need not be measured again and again.
+            if ((longest + SeparatorWidth) * 3 + indentation >= Layout.BreakLength) return items;
         }
-        // Three must fit beside each other, and one long item must not make all others wide.
+        // One long item must not make all others wide.
         var widest = longest + SeparatorWidth;
-        if (widest * 3 + indentation >= Layout.BreakLength || (double)total / widest <= 5 && longest > 6) return items;
+        if ((double)total / widest <= 5 && longest > 6) return items;
 
         // A square of n items: the root of their area in columns, where short items get some more.
         var biased = Math.Max(widest - 3 - Math.Sqrt(widest - (double)total / items.Count), 1);
@@ -51,19 +51,19 @@ internal static class ItemColumns
         var lines = new List<Piece>();
         for (var from = 0; from < count; from += columns)
         {
-            var line = new StringBuilder();
+            var line = new List<Piece>();
             var end = Math.Min(from + columns, count);
             for (var i = from; i < end; i++)
             {
                 var isLast = i == end - 1;
                 var padding = columnWidths[i - from] - widths[i] - SeparatorWidth;
-                if (isRight) line.Append(' ', padding);
-                line.Append(items[i].Text);
+                if (isRight) line.Add(Piece.Plain(new string(' ', padding)));
+                line.Add(items[i]);
                 if (isLast) continue;
-                line.Append(", ");
-                if (!isRight) line.Append(' ', padding);
+                line.Add(Piece.Plain(", "));
+                if (!isRight) line.Add(Piece.Plain(new string(' ', padding)));
             }
-            lines.Add(Piece.Plain(line.ToString()));
+            lines.Add(Piece.Join([.. line]));
         }
         for (var i = count; i < items.Count; i++) lines.Add(items[i]);
         return lines;

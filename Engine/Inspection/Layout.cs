@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace Quoll.Inspection;
 
 /// <summary>
@@ -54,18 +52,27 @@ internal sealed class Layout(bool isSingleLine)
     public Piece Enclose(Piece head, string open, List<Piece> entries, char close, int level, bool isGrouped)
     {
         if (entries.Count == 0) return head.Followed(head.Width > 0 ? " " : "", Piece.Plain(open + close));
-        if (head.Width > 0) open = $"{head.Text} {open}";
-        // Without colours.
-        var openWidth = open.Length - head.Text.Length + head.Width;
-        if (isSingleLine || !isGrouped && Level - level < MaxLineHeight && Fits(openWidth, head, entries))
+        var begin = head.Width > 0 ? head.Followed(" ", Piece.Plain(open)) : Piece.Plain(open);
+        if (isSingleLine || !isGrouped && Level - level < MaxLineHeight && Fits(begin.Width, head, entries))
         {
-            var width = openWidth + 1 + entries.Sum(static entry => entry.Width + 2);
-            return new Piece($"{open} {string.Join(", ", entries.Select(static entry => entry.Text))} {close}", width);
+            return Surround(begin, " ", entries, ", ", " ", close);
         }
         var lineBreak = LineBreak(1);
-        var text = new StringBuilder(open);
-        for (var i = 0; i < entries.Count; i++) text.Append(i > 0 ? "," : "").Append(lineBreak).Append(entries[i].Text);
-        return new Piece(text.Append(LineBreak(0)).Append(close).ToString(), BreakLength);
+        return Surround(begin, lineBreak, entries, "," + lineBreak, LineBreak(0), close).WithWidth(BreakLength);
+    }
+
+    private static Piece Surround(Piece open, string before, List<Piece> entries, string between, string after, char close)
+    {
+        var parts = new Piece[2 * entries.Count + 3];
+        parts[0] = open;
+        parts[1] = Piece.Plain(before);
+        for (var i = 0; i < entries.Count; i++)
+        {
+            parts[2 * i + 2] = entries[i];
+            parts[2 * i + 3] = Piece.Plain(i < entries.Count - 1 ? between : after);
+        }
+        parts[^1] = Piece.Plain(close.ToString());
+        return Piece.Join(parts);
     }
 
     private bool Fits(int openWidth, Piece head, List<Piece> entries)

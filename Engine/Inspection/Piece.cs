@@ -1,22 +1,87 @@
+using Quoll.Text;
+
 namespace Quoll.Inspection;
 
 /// <summary>
 /// A part of an inspected value: its text with colours, lines but the first indented as they shall stand, and the
-/// columns it takes without colours.
+/// columns it takes without colours. Parts are joined without being copied: the whole text is written once.
 /// </summary>
-/// <param name="Text">What is printed.</param>
-/// <param name="Width">UTF-16 code units without colour codes; of no meaning for a text of several lines.</param>
-internal readonly record struct Piece(string Text, int Width)
+internal readonly struct Piece
 {
-    public static Piece Empty => new("", 0);
+    // A string, or the Piece[] that it is made of; null where it is empty.
+    private readonly object? _content;
 
-    public bool HasLines => Text.Contains('\n');
+    private Piece(object content, int length, int width, bool hasLines) =>
+        (_content, Length, Width, HasLines) = (content, length, width, hasLines);
 
-    public Piece Prefixed(string prefix) => new(prefix + Text, prefix.Length + Width);
+    public static Piece Empty => default;
 
-    public Piece Followed(string suffix) => new(Text + suffix, Width + suffix.Length);
+    /// <summary>UTF-16 code units with colour codes.</summary>
+    public int Length { get; }
 
-    public Piece Followed(string separator, Piece next) => new(Text + separator + next.Text, Width + separator.Length + next.Width);
+    /// <summary>UTF-16 code units without colour codes; of no meaning for a text of several lines.</summary>
+    public int Width { get; private init; }
 
-    public static Piece Plain(string text) => new(text, text.Length);
+    public bool HasLines { get; }
+
+    public static Piece Plain(string text) => Coloured(text, text.Length);
+
+    /// <summary>A text with colour codes, which takes fewer columns than it has code units.</summary>
+    public static Piece Coloured(string text, int width) => new(text, text.Length, width, text.Contains('\n'));
+
+    /// <summary>One after the other.</summary>
+    public static Piece Join(params Piece[] parts)
+    {
+        int length = 0, width = 0;
+        var hasLines = false;
+        foreach (var part in parts)
+        {
+            length += part.Length;
+            width += part.Width;
+            hasLines |= part.HasLines;
+        }
+        return new Piece(parts, length, width, hasLines);
+    }
+
+    /// <summary>As it is, but counted as so wide.</summary>
+    public Piece WithWidth(int width) => this with { Width = width };
+
+    public Piece Followed(string suffix) => Followed(suffix, Empty);
+
+    public Piece Followed(string separator, Piece next) => Join(this, Plain(separator), next);
+
+    /// <summary>How many columns of a terminal it takes.</summary>
+    public int Columns
+    {
+        get
+        {
+            if (_content is not Piece[] parts) return TextWidth.Of((string?)_content ?? "");
+            var columns = 0;
+            foreach (var part in parts) columns += part.Columns;
+            return columns;
+        }
+    }
+
+    /// <summary>The whole text.</summary>
+    public override string ToString()
+    {
+        if (_content is not Piece[]) return (string?)_content ?? "";
+        WorkBudget.Memory(sizeof(char) * (long)Length);
+        WorkBudget.Work(Length);
+        return string.Create(Length, this, static (units, piece) => piece.CopyTo(units));
+    }
+
+    private void CopyTo(Span<char> units)
+    {
+        if (_content is not Piece[] parts)
+        {
+            ((string?)_content)?.CopyTo(units);
+            return;
+        }
+        foreach (var part in parts)
+        {
+            part.CopyTo(units);
+            units = units[part.Length..];
+        }
+    }
 }

@@ -27,7 +27,7 @@ internal static class StringQuoting
             var c = text[i];
             if (c == quote || c == '\\') escaped.Append('\\').Append(c);
             else if (i + 1 < text.Length && char.IsSurrogatePair(c, text[i + 1])) escaped.Append(c).Append(text[++i]);
-            else if (char.IsSurrogate(c)) escaped.Append(CultureInfo.InvariantCulture, $"\\u{(int)c:x4}");
+            else if (char.IsSurrogate(c)) escaped.Append("\\u").Append(((int)c).ToString("x4", CultureInfo.InvariantCulture));
             else if (char.IsControl(c)) AppendControl(escaped, c);
             else escaped.Append(c);
         }
@@ -38,6 +38,8 @@ internal static class StringQuoting
     {
         var named = c switch { '\n' => 'n', '\t' => 't', '\r' => 'r', '\b' => 'b', '\f' => 'f', _ => '\0' };
         if (named != 0) quoted.Append('\\').Append(named);
-        else quoted.Append(CultureInfo.InvariantCulture, $"\\x{(int)c:X2}");
+        else quoted.Append("\\x").Append(Digit(c >> 4)).Append(Digit(c & 15));
     }
+
+    private static char Digit(int value) => "0123456789ABCDEF"[value];
 }

@@ -22,6 +22,7 @@ internal static class JsonErrors
     public const string EndOfText = "the end of the text";
     public const string Digit = "a digit";
     public const string ClosingQuote = "the closing quote of a string";
+    public const string UnclosedComment = "The end of a comment is missing";
     public const string NoLeadingZero = "no further digit after a leading zero";
 
     [DoesNotReturn]
@@ -79,11 +80,14 @@ internal static class JsonErrors
     }
 
     /// <summary>The line and the column of a position, from 1.</summary>
-    public static (int Line, int Column) LineAndColumn<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
+    /// <param name="text">The text.</param>
+    /// <param name="at">The position.</param>
+    /// <param name="start">What is counted from, as if it were the beginning.</param>
+    public static (int Line, int Column) LineAndColumn<TUnit>(ReadOnlySpan<TUnit> text, int at, int start = 0) where TUnit : unmanaged
     {
         var line = 1;
-        var lineStart = 0;
-        for (var i = 0; i < at; i++)
+        var lineStart = start;
+        for (var i = start; i < at; i++)
         {
             var code = TextUnit.ToCode(text[i]);
             var isBreak = code == '\n' || code == '\r' && !(i + 1 < text.Length && TextUnit.ToCode(text[i + 1]) == '\n');

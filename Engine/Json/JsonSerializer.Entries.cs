@@ -104,7 +104,7 @@ internal sealed partial class JsonSerializer<TUnit>
                 var flags = table.FlagsAt(slot);
                 if ((flags & PropertyFlags.Enumerable) == 0 || !key.IsString) continue;
                 var keyLength = key.Name is string name ? name.Length : MaxIndexDigits;
-                if ((flags & PropertyFlags.Accessor) != 0 || keyLength > LongestKey) goto NotPlain;
+                if ((flags & PropertyFlags.Accessor) != 0 || keyLength > JsonShapePlan.LongestKey) goto NotPlain;
                 limit += need;
                 need += QuotedText.WorstCase(keyLength) + 3 - longest;
                 longest = QuotedText.WorstCase(keyLength) + 3;

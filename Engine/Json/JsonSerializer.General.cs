@@ -343,7 +343,7 @@ internal sealed partial class JsonSerializer<TUnit>
         else
         {
             if (path.Length > 0) path.Append('.');
-            path.Append(key.ToString());
+            path.Append(Display.Key(key));
         }
     }
 

@@ -28,10 +28,15 @@ internal sealed partial class JsonSerializer<TUnit>
         // A text that goes out in parts is written step by step: whatever its size is, its memory is not.
         if (typeof(TUnit) == typeof(byte) && _indent is null && _maxDepth == int.MaxValue && !_writer.MakesParts
             && (_hostWriter ??= new HostWriter(_agent, (JsonWriter<byte>)(object)_writer)).TryWrite(host)) return true;
-        EnterHost(host.Target, host.Class);
+        HostGuard.Run(host.Realm, (Self: this, Host: host), static x =>
+        {
+            x.Self.EnterHost(x.Host.Target, x.Host.Class);
+            return true;
+        });
         return true;
     }
 
+    [HostCode]
     private void EnterHost(object target, HostClass hostClass)
     {
         if (_depth >= MaxGeneralDepth) throw Raise.RangeError(Messages.CallStackExceeded);
@@ -54,6 +59,7 @@ internal sealed partial class JsonSerializer<TUnit>
         else if (frame.Kind is JsonFrameKind.HostEntries or JsonFrameKind.HostSequence) StartWalk(ref frame, info);
     }
 
+    [HostCode]
     private void StartWalk(ref JsonFrame frame, ScriptTypeInfo info)
     {
         frame.Walk = frame.Kind == JsonFrameKind.HostEntries ? info.Dictionary!.OrderedEntries(frame.Identity)
@@ -78,14 +84,15 @@ internal sealed partial class JsonSerializer<TUnit>
             }
             return;
         }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
             failure = thrown;
         }
-        throw Raise.Value(_agent.ErrorFor(_agent.CurrentRealm, failure));
+        throw HostGuard.Error(_agent.CurrentRealm, failure);
     }
 
     // False at the end of the container; true where another one stands on it, or a part is full.
+    [HostCode]
     private bool WriteOn(ref JsonFrame frame) => frame.Kind switch
     {
         JsonFrameKind.HostMembers => WriteMembers(ref frame),
@@ -101,6 +108,7 @@ internal sealed partial class JsonSerializer<TUnit>
 
     // After a container inside of a target has been begun, or written: false where it is not finished, so that the loop
     // must go on with it; else the frame of the target is on top again.
+    [HostCode]
     private bool IsBackIn(object target)
     {
         ref var top = ref _frames[_depth - 1];
@@ -115,6 +123,7 @@ internal sealed partial class JsonSerializer<TUnit>
     }
 
     // False at the end.
+    [HostCode]
     private bool WriteMembers(ref JsonFrame frame)
     {
         var plan = HostJsonPlan.Of(frame.Class!);
@@ -163,6 +172,7 @@ internal sealed partial class JsonSerializer<TUnit>
     /// Writes an object of which all members are primitive: nothing can be inside of it, so it needs no frame. Compact
     /// text only. False where it is another kind of object.
     /// </summary>
+    [HostCode]
     private bool TryWriteFlat(object target, HostClass hostClass)
     {
         if (_indent is not null || _depth >= _maxDepth) return false;
@@ -182,6 +192,7 @@ internal sealed partial class JsonSerializer<TUnit>
     }
 
     // The same of a short list of primitive elements.
+    [HostCode]
     private bool TryWriteFlatList(object target, ListAccess access)
     {
         if (!access.IsPrimitive) return false;
@@ -242,6 +253,7 @@ internal sealed partial class JsonSerializer<TUnit>
     private JsValue[]? _loaded;
 
     // Primitive elements, compact: read in one go, and written in another.
+    [HostCode]
     private bool WriteLoaded(ref JsonFrame frame, ListAccess access)
     {
         var loaded = _loaded ??= new JsValue[LoadLength];
@@ -261,6 +273,7 @@ internal sealed partial class JsonSerializer<TUnit>
         return false;
     }
 
+    [HostCode]
     private bool WriteElements(ref JsonFrame frame)
     {
         var access = frame.Class!.Info.List!;
@@ -289,6 +302,7 @@ internal sealed partial class JsonSerializer<TUnit>
         return false;
     }
 
+    [HostCode]
     private bool WriteSequence(ref JsonFrame frame)
     {
         var walk = (SequenceWalk)frame.Walk!;
@@ -304,6 +318,7 @@ internal sealed partial class JsonSerializer<TUnit>
         return false;
     }
 
+    [HostCode]
     private void WriteElement(ref JsonFrame frame, object? element, Type type, int index)
     {
         var isThere = TryResolveHost(element, type, new PropertyKey((uint)index), out var hostClass, out var value);
@@ -313,6 +328,7 @@ internal sealed partial class JsonSerializer<TUnit>
         else if (!TryWriteFlat(element!, hostClass)) EnterHost(element!, hostClass);
     }
 
+    [HostCode]
     private bool WriteEntries(ref JsonFrame frame)
     {
         var entries = (IEnumerator<(object Key, object? Value)>)frame.Walk!;
@@ -427,6 +443,7 @@ internal sealed partial class JsonSerializer<TUnit>
         _writer.Write((ReadOnlySpan<byte>)text);
     }
 
+    [HostCode]
     private void CloseHost(ref JsonFrame frame)
     {
         var isObject = frame.Kind is JsonFrameKind.HostMembers or JsonFrameKind.HostEntries;
@@ -450,17 +467,18 @@ internal sealed partial class JsonSerializer<TUnit>
         {
             var walk = _frames[i].Walk;
             _frames[i].Walk = null;
-            walk?.Dispose();
+            if (walk is not null) HostGuard.Abandon(walk);
         }
         _hasWalks = false;
     }
 
     // The key under which the frame above stands.
-    private static PropertyKey HostKey(in JsonFrame frame) => frame.Kind switch
+    private PropertyKey HostKey(in JsonFrame frame) => frame.Kind switch
     {
         JsonFrameKind.HostMembers => HostJsonPlan.Of(frame.Class!).KeyAt((int)frame.Next - 1),
         JsonFrameKind.HostEntries =>
-            PropertyKey.From(ValueReader.KeyText(((IEnumerator<(object Key, object? Value)>)frame.Walk!).Current.Key)),
+            PropertyKey.From(HostGuard.Run(_agent.CurrentRealm, (IEnumerator<(object Key, object? Value)>)frame.Walk!, static entries =>
+                ValueReader.KeyText(entries.Current.Key))),
         _ => PropertyKey.From((double)(frame.Next - 1)),
     };
 }

@@ -15,11 +15,6 @@ internal sealed partial class JsonSerializer<TUnit>
     /// </summary>
     private const int NestedLevels = 24;
 
-    /// <summary>
-    /// The worst case of a key is reserved whole; giant ones, which no program has, are left to the general path.
-    /// </summary>
-    private const int LongestKey = 4096;
-
     private const int MaxIndexDigits = 10;
 
     private int _nextCycleCheck = NestedLevels;
@@ -75,7 +70,7 @@ internal sealed partial class JsonSerializer<TUnit>
     private JsonFrameKind UnplannedKind(Shape shape)
     {
         if (!HasPlainShape(shape, out var plan)) return JsonFrameKind.Object;
-        if (plan is null || (plan.Blocks<TUnit>() is null && !plan.WasPrinted)) return JsonFrameKind.PlainObject;
+        if (plan is null || plan.HasGiantKey || (plan.Blocks<TUnit>() is null && !plan.WasPrinted)) return JsonFrameKind.PlainObject;
         if (plan.Blocks<TUnit>() is null) plan.Encode<TUnit>(shape);
         return JsonFrameKind.PlannedObject;
     }

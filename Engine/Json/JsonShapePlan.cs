@@ -23,8 +23,16 @@ internal sealed class JsonShapePlan
     /// </summary>
     public bool IsPlain;
 
+    /// <summary>
+    /// The worst case of a key is reserved whole; giant ones, which no script has, are left to the general path.
+    /// </summary>
+    public const int LongestKey = 4096;
+
     /// <summary>Slots with enumerable properties whose keys are strings.</summary>
     public int Count;
+
+    /// <summary>A key is longer than <see cref="LongestKey"/>: none is encoded.</summary>
+    public bool HasGiantKey;
 
     /// <summary>
     /// Those slots in the order of §10.1.11.1 OrdinaryOwnPropertyKeys; null where slot and place agree.
@@ -90,6 +98,7 @@ internal sealed class JsonShapePlan
             var key = shape.Table.KeyAt(slot);
             var flags = shape.Table.FlagsAt(slot);
             if ((flags & PropertyFlags.Accessor) != 0 || key.Equals(WellKnown.ToJson)) _hasPlainProperties = false;
+            HasGiantKey |= key.Name is string { Length: > LongestKey };
             if ((flags & PropertyFlags.Enumerable) != 0 && key.IsString) Count++;
             else isIdentity = false;
         }
@@ -178,6 +187,7 @@ internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
         var longest = 0;
         var worst = 0;
         for (var n = 0; n < plan.Count; n++) worst = checked(worst + QuotedText.WorstCase(plan.KeyAt(shape, n).ToString().Length) + 3);
+        WorkBudget.Memory((long)worst * Unsafe.SizeOf<TUnit>());
         var buffer = ArrayPool<TUnit>.Shared.Rent(worst + Stride + JsonEscape.Overshoot);
         ref var start = ref MemoryMarshal.GetArrayDataReference(buffer);
         var position = 0;

@@ -1,6 +1,7 @@
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Modules;
 
@@ -110,7 +111,7 @@ internal sealed class GraphLoading(Realm realm)
         if (ImportAttributes.FirstUnsupported(request.Attributes) is { } key)
         {
             throw ErrorObject.SyntaxErrorAt(
-                realm, module.Code.Source, request.Offset, string.Format(null, Messages.ImportAttributeUnsupported, key));
+                realm, module.Code.Source, request.Offset, MessageText.Format(Messages.ImportAttributeUnsupported, key));
         }
         var loaded =
             ModuleRegistry.Of(realm)

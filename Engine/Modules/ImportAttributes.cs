@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.Modules;
 
 /// <summary>
@@ -17,7 +19,7 @@ internal static class ImportAttributes
         foreach (var (key, value) in attributes)
         {
             if (key != Type) return key;
-            if (value != Json) return $"{key}: '{value}'";
+            if (value != Json) return $"{MessageText.Excerpt(key)}: '{MessageText.Excerpt(value)}'";
         }
         return null;
     }

@@ -1,6 +1,7 @@
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Modules;
 
@@ -44,6 +45,7 @@ internal static class ImportCall
         var attributes = new List<(string Key, string Value)>();
         foreach (var key in with.Object.OwnPropertyKeys())
         {
+            WorkBudget.Steps(1);
             if (!key.IsString || !with.Object.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
             var value = with.Object.Get(key);
             if (!value.IsString) throw Raise.TypeError(Messages.ImportAttributeNotString, key, Display.Brief(value));

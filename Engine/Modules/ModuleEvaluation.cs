@@ -1,3 +1,4 @@
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
@@ -43,7 +44,10 @@ internal static class ModuleEvaluation
         catch
         {
             // A limit: the modules that were running are not run again.
-            var error = new ModuleError(ErrorObject.Create(module.Realm, ErrorKind.Error, Messages.ModuleEndedByLimit));
+            // Without a trace, which would take steps, and none are left.
+            var ended = new ErrorObject(module.Realm, module.Realm[Intrinsic.ErrorPrototype]);
+            ended.DefineOwn(WellKnown.Message, Messages.ModuleEndedByLimit, PropertyFlags.Hidden);
+            var error = new ModuleError(ended);
             Fail(stack, error);
             ((PromiseObject)capability.Promise).IsHandled = true;
             capability.Reject(agent, error.Value);
@@ -71,6 +75,7 @@ internal static class ModuleEvaluation
         if (module.Status >= ModuleStatus.EvaluatingAsync) return module.EvaluationError is { } error ? throw error.Throw() : index;
         if (module.Status == ModuleStatus.Evaluating) return index;
         module.Realm.Agent.ProbeNativeStack();
+        module.Realm.Agent.Spend(1 + module.Requested.Length);
         // 5 to 10.
         module.Status = ModuleStatus.Evaluating;
         module.DfsIndex = module.DfsAncestorIndex = index++;

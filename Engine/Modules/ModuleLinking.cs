@@ -1,5 +1,6 @@
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll.Modules;
@@ -32,6 +33,8 @@ internal static class ModuleLinking
         // 1 and 2.
         if (record is not SourceTextModule module || module.Status >= ModuleStatus.Linking) return index;
         module.Realm.Agent.ProbeNativeStack();
+        // Who asks again for what cannot be linked links all of it again.
+        module.Realm.Agent.Spend(1 + module.Requested.Length + module.Code.Imports.Length);
         // 4 to 8.
         module.Status = ModuleStatus.Linking;
         module.DfsIndex = module.DfsAncestorIndex = index++;
@@ -95,6 +98,6 @@ internal static class ModuleLinking
     {
         var template = isAmbiguous ? Messages.AmbiguousExport : Messages.NoSuchExport;
         return ErrorObject.SyntaxErrorAt(
-            module.Realm, module.Code.Source, offset, string.Format(null, template, module.Code.Requests[request].Specifier, name));
+            module.Realm, module.Code.Source, offset, MessageText.Format(template, module.Code.Requests[request].Specifier, name));
     }
 }

@@ -4,6 +4,8 @@ using Quoll.Json;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Text;
+using Quoll.Types.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Modules;
@@ -15,8 +17,8 @@ internal sealed class ModuleRegistry(Realm realm)
 {
     private static readonly Slot<Realm, ModuleRegistry> Slot = new(static realm => new ModuleRegistry(realm));
 
-    /// <summary>The most code units of a specifier that an error repeats.</summary>
-    private const int MaxSpecifierLength = 1000;
+    /// <summary>Code units of a specifier that loaders read and copy in about the time of a step of script.</summary>
+    private const int UnitsPerStep = 8;
 
     // By the text that a loader gave: one that gives the same string to many engines has it compiled once.
     private static readonly ConditionalWeakTable<string, CompiledModule> Compiled = [];
@@ -82,6 +84,9 @@ internal sealed class ModuleRegistry(Realm realm)
     {
         var agent = realm.Agent;
         var loader = Loader;
+        if (specifier.Length > ModuleSpecifier.MaxLength)
+            throw Raise.RangeError(Messages.ModuleSpecifierTooLong, specifier.Length, ModuleSpecifier.MaxLength);
+        agent.Spend(WorkBudget.StepsOfHost + specifier.Length / UnitsPerStep);
         var asked = new Asked(specifier, referrer);
         var name = Ask(asked, s => NotNull(loader.Resolve(s, referrer)), specifier);
         var key = (name, isJson);
@@ -92,12 +97,12 @@ internal sealed class ModuleRegistry(Realm realm)
             return null;
         }
         if (!isJson && Ask(asked, loader.GetPrepared, name) is { } prepared) return Add(name, prepared);
-        var text = Ask(asked, n => loader.LoadAsync(n, agent.Options.CancellationToken), name);
-        if (text.IsCompleted) return Make(key, Ask(asked, TextOf, text.AsTask()));
+        var text = Ask(asked, n => loader.LoadAsync(n, agent.Options.CancellationToken).AsTask(), name);
+        if (text.IsCompleted) return Make(key, Ask(asked, TextOf, text));
         _pending.Add(key, [asker]);
         agent.HostTasks.Begin();
         // Wherever the loader ends: the job it posts runs where the engine is used.
-        text.AsTask().ContinueWith(
+        text.ContinueWith(
             done => agent.HostTasks.Post(new LoadedJob(this, key, asked, done)),
             CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         return null;
@@ -145,7 +150,7 @@ internal sealed class ModuleRegistry(Realm realm)
         {
             return question(argument);
         }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
             failure = Raise.Value(Failure(asked, thrown));
         }
@@ -155,6 +160,7 @@ internal sealed class ModuleRegistry(Realm realm)
     // Who asked for what, and of the reason what scripts may know.
     private ErrorObject Failure(Asked asked, Exception thrown)
     {
+        WorkBudget.Steps(WorkBudget.StepsOfHost);
         var kind = ErrorKind.TypeError;
         var reason = realm.Agent.ShownToScripts(ref thrown, ref kind) ?? thrown switch
         {
@@ -162,10 +168,9 @@ internal sealed class ModuleRegistry(Realm realm)
             UnauthorizedAccessException => Messages.ModuleForbidden,
             _ => null,
         };
-        var specifier = Display.Excerpt(asked.Specifier, MaxSpecifierLength);
-        var message = asked.Referrer is null ? string.Format(null, Messages.ModuleNotLoaded, specifier)
-            : string.Format(null, Messages.ModuleNotLoadedFor, specifier, DisplayNameOf(asked.Referrer));
-        var error = ErrorObject.Create(realm, kind, reason is null ? message : $"{message}: {reason}");
+        var message = asked.Referrer is null ? MessageText.Format(Messages.ModuleNotLoaded, asked.Specifier)
+            : MessageText.Format(Messages.ModuleNotLoadedFor, asked.Specifier, DisplayNameOf(asked.Referrer));
+        var error = ErrorObject.Create(realm, kind, reason is null ? message : $"{message}: {MessageText.Excerpt(reason)}");
         error.HostException = thrown;
         return error;
     }

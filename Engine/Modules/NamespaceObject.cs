@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -79,6 +80,8 @@ internal sealed class NamespaceObject : JsObject
     /// <summary>[[OwnPropertyKeys]] (§10.4.6.11).</summary>
     public override void OwnPropertyKeys(List<PropertyKey> keys)
     {
+        Realm.Agent.Spend(_keys.Length);
+        Realm.Agent.Reserve((keys.Count + (long)_keys.Length) * Unsafe.SizeOf<PropertyKey>());
         keys.AddRange(_keys);
         AddOwnNames(keys);
     }

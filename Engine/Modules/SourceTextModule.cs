@@ -99,6 +99,7 @@ internal sealed class SourceTextModule : ModuleRecord
         {
             var found = new List<string>();
             Requested[request].AddExportedNames(found, exportStarSet);
+            Realm.Agent.Spend(1 + found.Count);
             names.AddRange(found.Where(static name => name != "default"));
         }
     }

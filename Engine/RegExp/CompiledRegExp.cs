@@ -96,6 +96,7 @@ internal sealed class CompiledRegExp
     {
         bool unicode = _program.Unicode;
         var matcher = new Matcher(_program, input, memory, budget);
+        fuel -= _program.Registers >> 5;
         memory.Registers.AsSpan(0, _program.Registers).Fill(-1);
         if (Flags.Has(RegExpFlags.Sticky))
             return matcher.Run(position, ref fuel);

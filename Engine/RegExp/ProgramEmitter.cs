@@ -20,10 +20,16 @@ internal readonly record struct Follow(CodePointSet? Units, bool Succeeds, bool 
 /// <summary>Emits the program of a plan: from the top down, so that each part knows what follows it.</summary>
 internal sealed class ProgramEmitter
 {
+    /// <summary>So many instructions without a jump back take about as long as a step.</summary>
+    private const int NodesPerStep = 16;
+
     private readonly ProgramTables _tables = new();
     private readonly List<int> _code = [];
     private readonly int _captureRegisters;
     private int _registers;
+
+    // Nodes on the way here that no step is taken for.
+    private int _unpaid;
 
     private ProgramEmitter(int captureRegisters) => _registers = _captureRegisters = captureRegisters;
 
@@ -68,6 +74,20 @@ internal sealed class ProgramEmitter
     {
         RegExpSyntaxException.ProbeStack(0);
         WorkBudget.Steps(1);
+        // Straight code, too, is as long as a script makes it.
+        if (++_unpaid > NodesPerStep)
+        {
+            Op(RegExpOpcode.LoopJump, Here + 2);
+            _unpaid = 0;
+        }
+        int unpaid = _unpaid;
+        Emit(node, follow, backward);
+        // A step inside may be on a way that another choice goes around.
+        _unpaid = Math.Max(_unpaid, unpaid);
+    }
+
+    private void Emit(PlanNode node, Follow follow, bool backward)
+    {
         switch (node)
         {
             case PlanLiteral { Text.Length: 1 } unit:

@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
 using System.Runtime.CompilerServices;
 using Quoll.Text;
 
@@ -8,13 +7,19 @@ namespace Quoll.RegExp;
 /// <summary>
 /// An early error of a pattern or of its flags (ECMA-262 §22.2.1.1); scripts see it as a SyntaxError.
 /// </summary>
-internal sealed class RegExpSyntaxException(string message, int offset) : Exception(message)
+internal sealed class RegExpSyntaxException : Exception
 {
     /// <summary>The most code units of a pattern that a message repeats.</summary>
     private const int MaxFound = 80;
 
+    public RegExpSyntaxException(string message, int offset) : base(message)
+    {
+        WorkBudget.Steps(WorkBudget.StepsOfThrow);
+        Offset = offset;
+    }
+
     /// <summary>Where the error was found, in UTF-16 code units from the start of the pattern.</summary>
-    public int Offset { get; } = offset;
+    public int Offset { get; }
 
     /// <summary>
     /// Nothing is wrong with the pattern, but the native stack that was left did not suffice to read or compile it.
@@ -36,7 +41,5 @@ internal sealed class RegExpSyntaxException(string message, int offset) : Except
 
     [DoesNotReturn]
     public static void Throw(string template, string found, int offset) =>
-        throw new RegExpSyntaxException(string.Format(CultureInfo.InvariantCulture, template, Excerpt(found)), offset);
-
-    private static string Excerpt(string text) => text.Length <= MaxFound ? text : string.Concat(text.AsSpan(0, MaxFound), "…");
+        throw new RegExpSyntaxException(MessageText.Format(template, MessageText.Excerpt(found, MaxFound)), offset);
 }

@@ -4,12 +4,18 @@ using Quoll.Text;
 namespace Quoll.Syntax;
 
 /// <summary>A source text that is no program: what was found, and where.</summary>
-internal sealed class SyntaxErrorException(string message, SourceText source, int offset) : Exception(message)
+internal sealed class SyntaxErrorException : Exception
 {
-    public SourceText SourceText { get; } = source;
+    public SyntaxErrorException(string message, SourceText source, int offset) : base(message)
+    {
+        WorkBudget.Steps(WorkBudget.StepsOfThrow);
+        (SourceText, Offset) = (source, offset);
+    }
+
+    public SourceText SourceText { get; }
 
     /// <summary>The offset of the offending token, in UTF-16 code units.</summary>
-    public int Offset { get; } = offset;
+    public int Offset { get; }
 
     /// <summary>
     /// Nothing is wrong with the text, but the native stack that was left did not suffice to read or compile it.

@@ -1,4 +1,4 @@
-using System.Globalization;
+using Quoll.Text;
 
 namespace Quoll.Syntax;
 
@@ -98,9 +98,9 @@ internal static class SyntaxMessages
     public const string YieldInParameters = "'yield' is not allowed in the parameters of a generator or an arrow function";
 
     /// <summary>Fills the placeholders of a message.</summary>
-    public static string Format(string message, string argument) => string.Format(CultureInfo.InvariantCulture, message, argument);
+    public static string Format(string message, string argument) => MessageText.Format(message, argument);
 
     /// <summary>Fills the placeholders of a message.</summary>
     public static string Format(string message, string first, string second) =>
-        string.Format(CultureInfo.InvariantCulture, message, first, second);
+        MessageText.Format(message, first, second);
 }

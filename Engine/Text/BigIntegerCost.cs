@@ -30,8 +30,23 @@ internal static class BigIntegerCost
     /// <summary>Products of words, as the runtime makes them, that take about as long as a step of script.</summary>
     private const double ProductsPerStep = 4;
 
+    /// <summary>
+    /// The bits of the magnitude. For a negative power of two .NET's own GetBitLength goes over all words.
+    /// </summary>
+    public static long BitsOf(in BigInteger x) => BigInteger.Abs(x).GetBitLength();
+
     /// <summary>What goes once over the words of both.</summary>
-    public static void ChargeWords(in BigInteger x, in BigInteger y) => ChargeWords(Math.Max(x.GetBitLength(), y.GetBitLength()) + 1);
+    public static void ChargeWords(in BigInteger x, in BigInteger y) => ChargeWords(Math.Max(BitsOf(x), BitsOf(y)) + 1);
+
+    /// <summary>What goes once over the words of one.</summary>
+    public static void ChargeWords(in BigInteger x) => ChargeWords(BitsOf(x) + 1);
+
+    /// <summary>A comparison: of numbers of one length all words, of others none.</summary>
+    public static void ChargeComparison(in BigInteger x, in BigInteger y)
+    {
+        var bits = BitsOf(x);
+        if (bits > MaxFreeBits && bits == BitsOf(y)) WorkBudget.Work(bits / 8);
+    }
 
     /// <summary>What makes so many bits.</summary>
     public static void ChargeWords(long bits)
@@ -44,7 +59,7 @@ internal static class BigIntegerCost
     /// <summary>A product.</summary>
     public static void ChargeProduct(in BigInteger x, in BigInteger y)
     {
-        ChargeProduct(x.GetBitLength(), y.GetBitLength());
+        ChargeProduct(BitsOf(x), BitsOf(y));
     }
 
     /// <summary>A product of numbers of so many bits.</summary>
@@ -60,7 +75,7 @@ internal static class BigIntegerCost
     /// </summary>
     public static void ChargeDivision(in BigInteger x, in BigInteger y)
     {
-        long a = x.GetBitLength(), b = y.GetBitLength();
+        long a = BitsOf(x), b = BitsOf(y);
         if (a <= MaxFreeBits) return;
         ChargeWords(2 * a);
         if (b < a) ChargeProducts(2 * Math.Max(b, a - b), Math.Min(b, a - b));

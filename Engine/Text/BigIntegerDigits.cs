@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Numerics;
+using System.Text;
 
 namespace Quoll.Text;
 
@@ -32,6 +33,25 @@ internal static class BigIntegerDigits
         if (IsShort(digits.Length, radix)) return ShortValue(digits, radix);
         var powers = Powers(radix, digits.Length);
         return ValueOf(digits, radix, powers, powers.Count - 1);
+    }
+
+    /// <summary>The value of decimal digits in ASCII, before which a minus may stand: as many as there are.</summary>
+    public static BigInteger ParseDecimal(ReadOnlySpan<byte> text)
+    {
+        var isNegative = text[0] == '-';
+        var digits = isNegative ? text[1..] : text;
+        WorkBudget.Memory(sizeof(char) * (long)digits.Length);
+        var units = new char[digits.Length];
+        Encoding.ASCII.GetChars(digits, units);
+        var value = Parse(units, 10);
+        return isNegative ? -value : value;
+    }
+
+    /// <summary>Is it digits, before which a minus may stand?</summary>
+    public static bool IsDecimal(ReadOnlySpan<char> text)
+    {
+        var digits = text.StartsWith('-') ? text[1..] : text;
+        return digits.Length > 0 && !digits.ContainsAnyExceptInRange('0', '9');
     }
 
     // radix^(12 * 2^i), as long as that is shorter than a number of so many digits.

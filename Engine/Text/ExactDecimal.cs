@@ -13,6 +13,9 @@ internal ref struct ExactDecimal
 
     private const int GroupDigits = 9;
 
+    /// <summary>Units of bulk work that take as long as a digit: some ten nanoseconds.</summary>
+    private const int UnitsPerDigit = 8;
+
     private readonly Span<char> _buffer;
 
     /// <summary>The digits of a finite value, whose sign is ignored; zero has none.</summary>
@@ -52,6 +55,7 @@ internal ref struct ExactDecimal
         while (start < buffer.Length && buffer[start] == '0') start++;
         int length = buffer.Length - start;
         buffer.Slice(start, length).CopyTo(buffer);
+        WorkBudget.Work(UnitsPerDigit * length);
         Length = length;
         Point = length - Math.Max(0, -exponent);
     }

@@ -16,6 +16,9 @@ internal static class RadixDigits
     /// </summary>
     private const int WindowMask = 0xFFFF;
 
+    /// <summary>Units of bulk work that take as long as a digit of a fraction: some nanoseconds.</summary>
+    private const int UnitsPerDigit = 8;
+
     /// <summary>The value of a digit or letter, whatever the radix; 36 or more when the unit is neither.</summary>
     internal static uint DigitValue(char unit)
     {
@@ -105,6 +108,7 @@ internal static class RadixDigits
         int end = WriteFraction(value, ref integer, radix, buffer, Point);
         int start = WriteInteger(integer, radix, buffer[..Point]);
         if (negative) buffer[--start] = '-';
+        WorkBudget.Work(UnitsPerDigit * (end - start));
         return new string(buffer[start..end]);
     }
 

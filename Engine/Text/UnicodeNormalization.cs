@@ -45,6 +45,7 @@ internal ref struct UnicodeNormalization
             NormalizationForm.FormD => '\u00C0',
             _ => '\u00A0',
         };
+        WorkBudget.Work(text.Length);
         if (!text.AsSpan().ContainsAnyExceptInRange('\0', (char)(firstAffected - 1))) return text;
 
         WorkBudget.Memory(sizeof(char) * 2L * text.Length);

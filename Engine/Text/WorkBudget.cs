@@ -23,6 +23,15 @@ internal abstract class WorkBudget
     /// </summary>
     public const int StepsOfStack = 20_000;
 
+    /// <summary>What it takes to throw and to catch an exception of .NET: some microseconds.</summary>
+    public const int StepsOfThrow = 10;
+
+    /// <summary>
+    /// What it takes to ask the host for something that it may look for outside, and that may fail there with an
+    /// exception: some ten microseconds.
+    /// </summary>
+    public const int StepsOfHost = 100;
+
     /// <summary>Less work is a part of the step that it belongs to.</summary>
     private const int FreeUnits = 256;
 

@@ -1,6 +1,7 @@
 using System.Runtime.InteropServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
+using Quoll.Text;
 
 namespace Quoll.Types;
 
@@ -24,10 +25,10 @@ internal static class BinaryData
         new(realm, realm[Intrinsic.Uint8ArrayPrototype], ElementKind.Uint8, new ArrayBufferObject(realm, bytes), 0, bytes.Length);
 
     /// <summary>The bytes of a buffer; none where it is detached.</summary>
-    public static byte[] ToArray(ArrayBufferObject buffer) => buffer.Bytes.ToArray();
+    public static byte[] ToArray(ArrayBufferObject buffer) => Copy<byte>(buffer.Bytes);
 
     /// <summary>The bytes that a view shows; none where it is out of bounds.</summary>
-    public static byte[] ToArray(DataViewObject view) => view.ViewBytes.ToArray();
+    public static byte[] ToArray(DataViewObject view) => Copy<byte>(view.ViewBytes);
 
     /// <summary>
     /// The elements, in an array of the .NET type that holds them; none where the array is out of bounds.
@@ -37,17 +38,24 @@ internal static class BinaryData
         var bytes = array.ElementBytes;
         return array.Kind switch
         {
-            ElementKind.Int8 => MemoryMarshal.Cast<byte, sbyte>(bytes).ToArray(),
-            ElementKind.Uint8 or ElementKind.Uint8Clamped => bytes.ToArray(),
-            ElementKind.Int16 => MemoryMarshal.Cast<byte, short>(bytes).ToArray(),
-            ElementKind.Uint16 => MemoryMarshal.Cast<byte, ushort>(bytes).ToArray(),
-            ElementKind.Int32 => MemoryMarshal.Cast<byte, int>(bytes).ToArray(),
-            ElementKind.Uint32 => MemoryMarshal.Cast<byte, uint>(bytes).ToArray(),
-            ElementKind.BigInt64 => MemoryMarshal.Cast<byte, long>(bytes).ToArray(),
-            ElementKind.BigUint64 => MemoryMarshal.Cast<byte, ulong>(bytes).ToArray(),
-            ElementKind.Float16 => MemoryMarshal.Cast<byte, Half>(bytes).ToArray(),
-            ElementKind.Float32 => MemoryMarshal.Cast<byte, float>(bytes).ToArray(),
-            _ => MemoryMarshal.Cast<byte, double>(bytes).ToArray(),
+            ElementKind.Int8 => Copy<sbyte>(bytes),
+            ElementKind.Uint8 or ElementKind.Uint8Clamped => Copy<byte>(bytes),
+            ElementKind.Int16 => Copy<short>(bytes),
+            ElementKind.Uint16 => Copy<ushort>(bytes),
+            ElementKind.Int32 => Copy<int>(bytes),
+            ElementKind.Uint32 => Copy<uint>(bytes),
+            ElementKind.BigInt64 => Copy<long>(bytes),
+            ElementKind.BigUint64 => Copy<ulong>(bytes),
+            ElementKind.Float16 => Copy<Half>(bytes),
+            ElementKind.Float32 => Copy<float>(bytes),
+            _ => Copy<double>(bytes),
         };
+    }
+
+    private static T[] Copy<T>(ReadOnlySpan<byte> bytes) where T : struct
+    {
+        WorkBudget.Memory(bytes.Length);
+        WorkBudget.Work(bytes.Length);
+        return MemoryMarshal.Cast<byte, T>(bytes).ToArray();
     }
 }

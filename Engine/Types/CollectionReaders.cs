@@ -4,9 +4,11 @@ using System.Collections.ObjectModel;
 using System.Collections.Specialized;
 using System.Diagnostics.CodeAnalysis;
 using System.Dynamic;
+using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types.Bounds;
 using Quoll.Types.Objects;
 
 namespace Quoll.Types;
@@ -111,7 +113,7 @@ internal static class CollectionReaders
             var length = ArrayElements.Length(source);
             // A sparse array is as long as a script says.
             if (length > Array.MaxLength) throw path.Error(Messages.InvalidArrayLength);
-            realm.Agent.Reserve(length * 8);
+            realm.Agent.Reserve(length * Unsafe.SizeOf<T>());
             for (var i = 0L; i < length; i++)
             {
                 realm.Agent.Step();
@@ -127,11 +129,11 @@ internal static class CollectionReaders
         {
             if (HostConvert<T>.TryFast(value, out var fast))
             {
-                elements.Add(fast);
+                Growth.Add(elements, fast);
                 return;
             }
             path.Enter(elements.Count);
-            elements.Add((T)ValueReader.Read(realm, value, typeof(T), path)!);
+            Growth.Add(elements, (T)ValueReader.Read(realm, value, typeof(T), path)!);
             path.Leave();
         }
     }
@@ -153,9 +155,10 @@ internal static class CollectionReaders
         for (var i = 0L; i < length; i++)
         {
             var element = ArrayElements.Get(source, i);
-            // Arrays in arrays are looked at when they are read: there may be any number of levels. They are no
-            // numbers.
-            var own = element.ObjectOrNull is JsArray ? typeof(T).IsPrimitive ? -1 : 0 : ConversionCost.Of(element, typeof(T));
+            // Arrays in arrays are looked at when they are read: there may be any number of levels, or they are in
+            // themselves. They are not numbers.
+            var isArray = element.ObjectOrNull is JsArray or HostArray { Target: not T };
+            var own = !isArray ? ConversionCost.Of(element, typeof(T)) : typeof(T).IsPrimitive ? -1 : 0;
             if (own < 0) return -1;
             worst = Math.Max(worst, own);
         }
@@ -173,7 +176,9 @@ internal static class CollectionReaders
             // Bytes and numbers in bulk, where they are of this very type.
             if (source is TypedArrayObject typed && BinaryData.ToArray(typed) is T[] same && same.GetType() == typeof(T[])) return same;
             if (source is ArrayBufferObject buffer && BinaryData.ToArray(buffer) is T[] bytes) return bytes;
-            return ReadElements<T>(realm, source, path).ToArray();
+            var elements = ReadElements<T>(realm, source, path);
+            realm.Agent.Reserve(elements.Count * (long)Unsafe.SizeOf<T>());
+            return elements.ToArray();
         }
     }
 
@@ -189,8 +194,9 @@ internal static class CollectionReaders
             if (type.IsInstanceOfType(elements)) return elements;
             if (!IsOfElements(type)) return Fill(elements);
             var definition = type.GetGenericTypeDefinition();
-            if (type.IsAssignableFrom(typeof(HashSet<T>))) return new HashSet<T>(elements);
-            if (definition == typeof(SortedSet<>)) return new SortedSet<T>(elements);
+            var comparer = KeyComparer<T>.For(elements.Count);
+            if (type.IsAssignableFrom(typeof(HashSet<T>))) return new HashSet<T>(elements, comparer);
+            if (definition == typeof(SortedSet<>)) return SortedFilling.Set(elements);
             if (definition == typeof(Queue<>)) return new Queue<T>(elements);
             if (definition == typeof(Stack<>)) return new Stack<T>(elements);
             if (definition == typeof(LinkedList<>)) return new LinkedList<T>(elements);
@@ -199,18 +205,18 @@ internal static class CollectionReaders
             if (definition == typeof(ObservableCollection<>)) return new ObservableCollection<T>(elements);
             if (definition == typeof(ImmutableArray<>)) return elements.ToImmutableArray();
             if (type.IsAssignableFrom(typeof(ImmutableList<T>))) return elements.ToImmutableList();
-            if (type.IsAssignableFrom(typeof(ImmutableHashSet<T>))) return elements.ToImmutableHashSet();
+            if (type.IsAssignableFrom(typeof(ImmutableHashSet<T>))) return elements.ToImmutableHashSet(comparer);
             if (definition == typeof(System.Collections.Concurrent.ConcurrentBag<>))
                 return new System.Collections.Concurrent.ConcurrentBag<T>(elements);
             if (definition == typeof(System.Collections.Concurrent.ConcurrentQueue<>))
                 return new System.Collections.Concurrent.ConcurrentQueue<T>(elements);
-            return System.Collections.Frozen.FrozenSet.ToFrozenSet(elements);
+            return System.Collections.Frozen.FrozenSet.ToFrozenSet(elements, KeyComparer<T>.ForFrozen(elements.Count));
         }
 
         private object Fill(List<T> elements)
         {
             var made = New(type);
-            foreach (var element in elements)
+            foreach (var element in KeyedFilling.Elements(made, elements))
             {
                 if (made is ICollection<T> own) own.Add(element);
                 else ((IList)made).Add(element);
@@ -235,7 +241,7 @@ internal static class CollectionReaders
                 {
                     realm.Agent.Step();
                     path.Enter(Display.Brief(key));
-                    entries[(TKey)ValueReader.Read(realm, key, typeof(TKey), path)!] = Value(realm, value, path);
+                    KeyedFilling.Set(ref entries, (TKey)ValueReader.Read(realm, key, typeof(TKey), path)!, Value(realm, value, path));
                     path.Leave();
                 }
             }
@@ -247,7 +253,8 @@ internal static class CollectionReaders
                     if (!key.IsString || !source.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
                     var name = key.ToString();
                     path.Enter(name);
-                    entries[(TKey)ValueReader.ReadKey(realm, name, typeof(TKey), path)] = Value(realm, source.Get(key), path);
+                    KeyedFilling.Set(
+                        ref entries, (TKey)ValueReader.ReadKey(realm, name, typeof(TKey), path), Value(realm, source.Get(key), path));
                     path.Leave();
                 }
             }
@@ -263,19 +270,19 @@ internal static class CollectionReaders
             if (!IsDictionary(type)) return Fill(entries);
             // By name, so that a trimmed application keeps their constructors.
             var definition = type.GetGenericTypeDefinition();
-            if (definition == typeof(SortedDictionary<,>)) return new SortedDictionary<TKey, TValue>(entries);
-            if (definition == typeof(SortedList<,>)) return new SortedList<TKey, TValue>(entries);
+            if (definition == typeof(SortedDictionary<,>)) return SortedFilling.Dictionary(entries);
+            if (definition == typeof(SortedList<,>)) return SortedFilling.List(entries);
             if (definition == typeof(System.Collections.Concurrent.ConcurrentDictionary<,>))
-                return new System.Collections.Concurrent.ConcurrentDictionary<TKey, TValue>(entries);
+                return new System.Collections.Concurrent.ConcurrentDictionary<TKey, TValue>(entries, entries.Comparer);
             if (definition == typeof(System.Collections.Frozen.FrozenDictionary<,>))
-                return System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary(entries);
-            return entries.ToImmutableDictionary();
+                return System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary(entries, KeyComparer<TKey>.ForFrozen(entries.Count));
+            return entries.ToImmutableDictionary(entries.Comparer);
         }
 
         private object Fill(Dictionary<TKey, TValue> entries)
         {
             var made = New(type);
-            foreach (var (key, value) in entries)
+            foreach (var (key, value) in KeyedFilling.Entries(made, entries))
             {
                 if (made is IDictionary<TKey, TValue> own) own.Add(key, value);
                 else if (made is IDictionary table) table.Add(key, value);

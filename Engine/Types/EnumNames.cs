@@ -17,6 +17,12 @@ internal sealed class EnumNames
     private readonly bool _isFlags;
     private readonly List<(string Name, object Value, ulong Bits)> _members = [];
 
+    /// <summary>Room for white space and a sign, or the digits of a number.</summary>
+    private const int Margin = 64;
+
+    // The longest text that a value can have: all names, a comma and some blanks between them.
+    private readonly int _maxLength = Margin;
+
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The fields of an enum that is in use are never trimmed.")]
     private EnumNames(Type type)
     {
@@ -29,6 +35,7 @@ internal sealed class EnumNames
                 ?? field.GetCustomAttribute<EnumMemberAttribute>()?.Value ?? field.Name;
             var value = Enum.ToObject(type, field.GetRawConstantValue()!);
             _members.Add((name, value, BitsOf(value)));
+            _maxLength += name.Length + Margin;
         }
         // A converter that cannot be made without its factory says by its name that it writes names.
         IsText = type.GetCustomAttribute<JsonConverterAttribute>()?.ConverterType is { } converter && IsConverter(converter);
@@ -50,6 +57,9 @@ internal sealed class EnumNames
     }
 
     public static EnumNames Of(Type type) => All.GetOrAdd(type, static type => new EnumNames(type));
+
+    /// <summary>May a text of such a length be a value? A longer one is not looked at.</summary>
+    public bool Fits(int length) => length <= _maxLength;
 
     /// <summary>The name of a value, or those of its flags.</summary>
     public bool TryGetText(object value, [NotNullWhen(true)] out string? text)
@@ -79,25 +89,27 @@ internal sealed class EnumNames
     /// <summary>The value of a name, or of names joined by commas; case counts only where it decides.</summary>
     public bool TryGetValue(string text, [NotNullWhen(true)] out object? value)
     {
+        value = null;
+        if (!Fits(text.Length)) return false;
         if (TryGetOne(text, out value)) return true;
         if (!_isFlags || !text.Contains(',')) return false;
         ulong bits = 0;
-        foreach (var part in text.Split(',', StringSplitOptions.TrimEntries))
+        foreach (var part in text.AsSpan().Split(','))
         {
-            if (!TryGetOne(part, out var one)) return false;
+            if (!TryGetOne(text.AsSpan(part).Trim(), out var one)) return false;
             bits |= BitsOf(one);
         }
         value = Enum.ToObject(_type, bits);
         return true;
     }
 
-    private bool TryGetOne(string name, [NotNullWhen(true)] out object? value)
+    private bool TryGetOne(ReadOnlySpan<char> name, [NotNullWhen(true)] out object? value)
     {
         foreach (var comparison in (ReadOnlySpan<StringComparison>)[StringComparison.Ordinal, StringComparison.OrdinalIgnoreCase])
         {
             foreach (var member in _members)
             {
-                if (!member.Name.Equals(name, comparison)) continue;
+                if (!name.Equals(member.Name, comparison)) continue;
                 value = member.Value;
                 return true;
             }

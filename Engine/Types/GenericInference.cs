@@ -75,7 +75,7 @@ internal static class GenericInference
         if (value.IsBigInt) return typeof(BigInteger);
         return value.ObjectOrNull switch
         {
-            HostObject host => host.Target.GetType(),
+            HostObject host => host.Passed.GetType(),
             DateObject => typeof(DateTime),
             JsArray array => ElementType(array).MakeArrayType(),
             null or JsFunction => null,

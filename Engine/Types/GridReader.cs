@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -23,7 +24,7 @@ internal sealed class GridReader(Type type) : ValueReader.Composite
             if (lengths[i] == 0 || i == lengths.Length - 1) break;
             row = Row(ArrayElements.Get(row, 0), path);
         }
-        realm.Agent.Reserve(size * 8);
+        realm.Agent.Reserve(size * RuntimeHelpers.SizeOf(_element.TypeHandle));
         var grid = Array.CreateInstanceFromArrayType(type, lengths);
         Fill(realm, source, grid, lengths, new int[lengths.Length], 0, path);
         return grid;

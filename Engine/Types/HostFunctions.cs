@@ -86,6 +86,7 @@ internal static class HostFunctions
 internal abstract class GuardedCode
 {
     /// <summary>The code.</summary>
+    [HostCode]
     protected abstract JsValue Run(in CallInfo call);
 
     public JsValue Call(in CallInfo call)
@@ -97,13 +98,11 @@ internal abstract class GuardedCode
         {
             return Run(call);
         }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
             failure = thrown;
         }
-        // Not thrown from inside the catch block: each level of a deep nest of calls would keep the stack of the one
-        // below.
-        throw Raise.Value(call.Agent.ErrorFor(call.Realm, failure));
+        throw HostGuard.Error(call.Realm, failure);
     }
 
     /// <summary>Code that is there.</summary>

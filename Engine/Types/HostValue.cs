@@ -62,8 +62,9 @@ internal static class HostValue
         switch (value)
         {
             case Enum member: return FromEnum(realm, member);
+            // Numbers of .NET: what a structure of the host says of itself is not asked.
             case IConvertible number and not DateTime:
-                switch (number.GetTypeCode())
+                switch (Type.GetTypeCode(value.GetType()))
                 {
                     case TypeCode.Char: return new JsValue(SingleCharacter.Text((char)value));
                     case TypeCode.Int64: return FromInteger(realm, (long)value);
@@ -87,7 +88,7 @@ internal static class HostValue
             case System.Text.Rune rune: return new JsValue(rune.ToString());
             case JsonElement json: return JsonData.ToValue(realm, json);
         }
-        if (TaskPromise.AsTask(value) is { } task) return new JsValue(TaskPromise.From(realm, task)!);
+        if (TaskPromise.IsTask(value)) return new JsValue(TaskPromise.From(realm, value)!);
         return new JsValue(HostRealm.Of(realm).Wrap(value, declared));
     }
 
@@ -137,8 +138,28 @@ internal static class HostValue
         };
     }
 
-    private static JsValue FromJsonValue(Realm realm, JsonValue json) =>
-        json.TryGetValue<JsonElement>(out var element) ? JsonData.ToValue(realm, element) : ToValue(realm, json.GetValue<object>(), null);
+    // What it holds may be any object of .NET. A script gets what JSON says of it, as of a document.
+    private static JsValue FromJsonValue(Realm realm, JsonValue json)
+    {
+        if (json.TryGetValue<JsonElement>(out var element)) return JsonData.ToValue(realm, element);
+        if (json.TryGetValue<string>(out var text)) return new JsValue(text);
+        if (json.TryGetValue<bool>(out var truth)) return new JsValue(truth);
+        if (json.TryGetValue<double>(out var number) && double.IsFinite(number)) return new JsValue(number);
+        var type = json.GetValue<object>().GetType();
+        if (!CollectionTypes.IsScalar(type) && !HostRealm.Of(realm).Types.IsVisible(type, typeof(object))) throw NotVisible(type);
+        using var document = HostGuard.Run(realm, json, static json =>
+        {
+            try
+            {
+                return JsonDocument.Parse(json.ToJsonString());
+            }
+            catch (Exception thrown) when (thrown is NotSupportedException or JsonException)
+            {
+                throw Raise.TypeError(Messages.HostNotJson, Raise.WithArticle(TypeNames.Of(json.GetValue<object>().GetType())));
+            }
+        });
+        return JsonData.ToValue(realm, document.RootElement);
+    }
 
     // A Uint8Array over a copy: what the host does with its own later is not seen.
     private static JsValue FromBytes(Realm realm, ReadOnlySpan<byte> bytes)

@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
 
 namespace Quoll.Types;
 
@@ -102,6 +103,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         return result;
     }
 
+    [HostCode]
     private static void Write(Realm realm, object target, ScriptMember member, in JsValue value, ConversionPath path)
     {
         // An absent value leaves what the constructor has set.
@@ -134,6 +136,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         return plan;
     }
 
+    [HostCode]
     private object ReadTuple(Realm realm, JsObject source, ConversionPath path)
     {
         var count = _parameters.Length > 0 ? _parameters.Length : _all.Count;

@@ -24,6 +24,8 @@ internal sealed class PolymorphicType
         _property = type.GetCustomAttribute<JsonPolymorphicAttribute>(false)?.TypeDiscriminatorPropertyName ?? "$type";
         foreach (var known in type.GetCustomAttributes<JsonDerivedTypeAttribute>(false))
         {
+            // Types that name one another would be asked in turn without end.
+            if (!known.DerivedType.IsAssignableTo(type)) continue;
             if (known.TypeDiscriminator is int number) _derived[(double)number] = known.DerivedType;
             else if (known.TypeDiscriminator is { } name) _derived[name] = known.DerivedType;
         }

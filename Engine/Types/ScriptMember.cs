@@ -38,11 +38,11 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
         {
             return Read(host.Realm, host.Target);
         }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
             failure = thrown;
         }
-        throw Raise.Value(host.Realm.Agent.ErrorFor(host.Realm, failure));
+        throw HostGuard.Error(host.Realm, failure);
     }
 
     public sealed override void Set(JsObject holder, in JsValue value)
@@ -55,11 +55,11 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
             Write(host.Realm, host.Target, value);
             return;
         }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
             failure = thrown;
         }
-        throw Raise.Value(host.Realm.Agent.ErrorFor(host.Realm, failure));
+        throw HostGuard.Error(host.Realm, failure);
     }
 
     /// <summary>The code of a getter, where the member stands on the prototype.</summary>
@@ -74,12 +74,14 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
     });
 
     /// <summary>The member's value for a script.</summary>
+    [HostCode]
     public abstract JsValue Read(Realm realm, object target);
 
     /// <summary>
     /// The time value of a member that is a date (ECMA-262 §21.4.1.1), NaN where there is none; false where the member
     /// is no date.
     /// </summary>
+    [HostCode]
     public virtual bool TryReadTime(Realm realm, object target, out double time)
     {
         time = double.NaN;
@@ -87,12 +89,15 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
     }
 
     /// <summary>Sets the member to what a script gives: a TypeError where it does not fit.</summary>
+    [HostCode]
     public abstract void Write(Realm realm, object target, in JsValue value);
 
     /// <summary>Sets the member of a new object, whatever scripts may; the path says where the value stands.</summary>
+    [HostCode]
     public abstract void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path);
 
     /// <summary>The member's value as it is; of value types boxed.</summary>
+    [HostCode]
     public abstract object? ReadObject(object target);
 
     private ThrowCompletion ReadOnly(HostObject host) => host.Target.GetType().IsValueType

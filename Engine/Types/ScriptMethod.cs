@@ -3,6 +3,7 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
 
 namespace Quoll.Types;
 
@@ -23,6 +24,7 @@ internal sealed class HostOverload(HostSignature signature, MethodBase? method, 
     public bool IsGeneric => method is { IsGenericMethodDefinition: true };
 
     /// <summary>The code that calls it, made when it is first called.</summary>
+    [HostCode]
     public NativeCode Code => _code ??= Bind(method!, Signature, !IsReflected);
 
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Compiled only where dynamic code is compiled.")]
@@ -74,6 +76,7 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
     /// The overload that fits best, as C# would choose (§12.6.4 of its standard); a TypeError where none fits, or two
     /// alike.
     /// </summary>
+    [HostCode]
     public JsValue Choose(in CallInfo call) => Find(call) is { } best ? best.Code(call) : throw NoneFits(call);
 
     /// <summary>The overload that fits best; null where none fits, a TypeError where two fit alike.</summary>

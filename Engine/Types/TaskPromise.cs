@@ -3,6 +3,7 @@ using System.Reflection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
 
 namespace Quoll.Types;
 
@@ -14,44 +15,58 @@ internal static class TaskPromise
     /// engine runs jobs: with the task's result, or an error for its exception. A cancelled task ends what runs, as
     /// any cancellation does.
     /// </summary>
-    public static PromiseObject? From(Realm realm, object? value)
+    /// <param name="realm">The realm of the promise.</param>
+    /// <param name="value">What may be a task.</param>
+    /// <param name="copiesResult">The result is copied (<see cref="HostMode.Copy"/>), not given by reference.</param>
+    public static PromiseObject? From(Realm realm, object? value, bool copiesResult = false)
     {
-        if (AsTask(value) is not { } task) return null;
+        if (!IsTask(value)) return null;
+        // The source of a ValueTask is code of the host.
+        var task = value as Task ?? HostGuard.Run(realm, value, static value => AsTask(value))!;
         var promise = new PromiseObject(realm, realm[Intrinsic.PromisePrototype]);
         var agent = realm.Agent;
         var call = agent.Limits.AsyncCall;
         agent.HostTasks.Begin();
         // Wherever the host's task ends: the job it posts runs where the engine is used.
         task.ContinueWith(
-            done => agent.HostTasks.Post(new TaskJob(promise, done, call)),
+            done => agent.HostTasks.Post(new TaskJob(promise, done, call, copiesResult)),
             agent.HostTasks.Ended, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         return promise;
     }
 
+    /// <summary>
+    /// Is the value a task, or a ValueTask? It is not looked into: a ValueTask gives its task only once.
+    /// </summary>
+    public static bool IsTask(object? value) => value is Task or ValueTask
+        || value is ValueType && value.GetType() is { IsGenericType: true } type && type.GetGenericTypeDefinition() == typeof(ValueTask<>);
+
     /// <summary>The task of a value that is one, or a ValueTask; null for any other.</summary>
     [DynamicDependency(DynamicallyAccessedMemberTypes.PublicMethods, typeof(ValueTask<>))]
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "DynamicDependency keeps AsTask.")]
-    public static Task? AsTask(object? value)
+    [HostCode]
+    private static Task? AsTask(object? value)
     {
         if (value is Task task) return task;
         if (value is ValueTask plain) return plain.AsTask();
         var type = value?.GetType();
         if (type is not { IsGenericType: true } || type.GetGenericTypeDefinition() != typeof(ValueTask<>)) return null;
-        return (Task)type.GetMethod(nameof(ValueTask<int>.AsTask))!.Invoke(value, null)!;
+        return (Task)type.GetMethod(nameof(ValueTask<int>.AsTask))!.Invoke(value, BindingFlags.DoNotWrapExceptions, null, null, null)!;
     }
 
     // A task without result has one all the same, of a type of the platform's that is not public. What a script may see
     // of any other is decided by the type that the task promised.
     [DynamicDependency(DynamicallyAccessedMemberTypes.PublicProperties, typeof(Task<>))]
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "DynamicDependency keeps Result.")]
-    private static JsValue ResultOf(Realm realm, Task task)
+    private static JsValue ResultOf(Realm realm, Task task, bool isCopied)
     {
         var property = task.GetType().GetProperty(nameof(Task<int>.Result), BindingFlags.Public | BindingFlags.Instance);
-        return property is null || property.PropertyType.FullName == "System.Threading.Tasks.VoidTaskResult" ? JsValue.Undefined
-            : HostValue.ToValue(realm, property.GetValue(task), property.PropertyType);
+        if (property is null || property.PropertyType.FullName == "System.Threading.Tasks.VoidTaskResult") return JsValue.Undefined;
+        var result = property.GetValue(task);
+        return isCopied ? ValueCopy.Convert(realm, result, property.PropertyType)
+            : HostValue.ToValue(realm, result, property.PropertyType);
     }
 
-    private sealed class TaskJob(PromiseObject promise, Task task, AsyncCall? call) : Job
+    private sealed class TaskJob(PromiseObject promise, Task task, AsyncCall? call, bool copiesResult) : Job
     {
         public override PromiseObject Promise => promise;
 
@@ -63,13 +78,13 @@ internal static class TaskPromise
             try
             {
                 task.GetAwaiter().GetResult();
-                if (agent.Try((promise.Realm, task), static x => ResultOf(x.Realm, x.task), out var result))
+                if (agent.Try((promise.Realm, task, copiesResult), static x => ResultOf(x.Realm, x.task, x.copiesResult), out var result))
                     PromiseOperations.Resolve(agent, promise, result);
                 else promise.Settle(PromiseState.Rejected, result);
             }
             // The task failed, or its result is nothing that a script can have. Cancellation is none of the script's
             // business, as from a function that gives no task: it ends what runs, and nobody goes on.
-            catch (Exception thrown) when (Raise.IsCaught(thrown))
+            catch (Exception thrown) when (HostGuard.Catches(thrown))
             {
                 failure = thrown;
             }

@@ -1,7 +1,9 @@
+using System.Dynamic;
 using System.Globalization;
 using System.Text;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types.Bounds;
 using Quoll.Types.Objects;
 
 namespace Quoll.Types;
@@ -10,7 +12,9 @@ namespace Quoll.Types;
 /// JavaScript values into plain .NET data. Walks its own stack, so that data nested to any depth is copied. An object
 /// that is reached twice is copied once; one that contains itself is an error.
 /// </summary>
-internal sealed class ValueExport
+/// <param name="path">The conversion that this is a part of; null where it is all of it.</param>
+/// <param name="isDynamic">Do objects become those of C#'s <c>dynamic</c>, not dictionaries?</param>
+internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
 {
     /// <summary>
     /// The longest array that is copied element by element although most elements may be absent: 16 million.
@@ -21,14 +25,17 @@ internal sealed class ValueExport
     private readonly Dictionary<JsObject, object> _copies = new(ReferenceEqualityComparer.Instance);
     private readonly HashSet<JsObject> _openSources = new(ReferenceEqualityComparer.Instance);
 
-    private ValueExport() { }
-
     /// <summary>Makes the .NET value of a JavaScript value.</summary>
     /// <exception cref="InvalidOperationException">An object contains itself.</exception>
-    public static object? Convert(in JsValue value)
+    public static object? Convert(in JsValue value) =>
+        TryConvertScalar(value, out var converted) ? converted : new ValueExport(null, isDynamic: false).ConvertContainer(value.Object);
+
+    /// <summary>The same as a part of a conversion: an object that another part has reached is copied once.</summary>
+    /// <exception cref="ThrowCompletion">An object contains itself.</exception>
+    public object? Read(in JsValue value)
     {
         if (TryConvertScalar(value, out var converted)) return converted;
-        return new ValueExport().ConvertContainer(value.Object);
+        return _copies.TryGetValue(value.Object, out var known) ? known : ConvertContainer(value.Object);
     }
 
     // Everything but what others are in; binary data is copied at once. What has no plain form stays what it is.
@@ -45,7 +52,7 @@ internal sealed class ValueExport
             case JsType.Object when !value.Object.IsCallable:
                 switch (value.Object)
                 {
-                    case HostObject host: converted = host.Target; return true;
+                    case HostObject host: converted = host.Passed; return true;
                     case var source when IsContainer(source): return false;
                     case PrimitiveObject { Value.IsSymbol: false } wrapper: return TryConvertScalar(wrapper.Value, out converted);
                     case StringObject wrapper: converted = wrapper.Value; return true;
@@ -85,7 +92,7 @@ internal sealed class ValueExport
             }
             else if (_openSources.Contains(value.Object))
             {
-                throw new InvalidOperationException($"The object contains itself at {Path()}: it has no form as plain .NET data.");
+                throw Circular();
             }
             else
             {
@@ -102,15 +109,46 @@ internal sealed class ValueExport
         {
             MapObject map => new MapFrame(map),
             SetObject set => new SetFrame(set),
-            ErrorObject => new ObjectFrame(source, KeysOfError(source), isEnumerable: false),
-            _ when Comparison.IsArray(source) => new ArrayFrame(source),
-            _ => new ObjectFrame(source, source.OwnPropertyKeys(), isEnumerable: true),
+            ErrorObject => NewObjectFrame(source, KeysOfError(source), isEnumerable: false),
+            _ when Comparison.IsArray(source) => NewArrayFrame(source),
+            _ => NewObjectFrame(source, source.OwnPropertyKeys(), isEnumerable: true),
         };
         _open.Push(frame);
         _openSources.Add(source);
+        Growth.Ask(_copies);
         _copies.Add(source, frame.Copy);
         return frame.Copy;
     }
+
+    private Frame NewObjectFrame(JsObject source, List<PropertyKey> keys, bool isEnumerable) =>
+        isDynamic ? new DynamicFrame(source, keys, isEnumerable, this) : new DictionaryFrame(source, keys, isEnumerable);
+
+    private ArrayFrame NewArrayFrame(JsObject source)
+    {
+        var length = ObjectOperations.LengthOfArrayLike(source);
+        if (length <= MaxSparseLength || source is JsArray { IsDense: true }) return new ArrayFrame(source, length);
+        throw path is not null ? Failed(Messages.InvalidArrayLength) : new InvalidOperationException(
+            string.Create(
+                CultureInfo.InvariantCulture, $"A sparse array of {length} elements is too long to be copied as plain .NET data."));
+    }
+
+    private Exception Circular()
+    {
+        if (path is not null) return Failed(Messages.HostCircular);
+        var place = new StringBuilder();
+        ConversionPath.AppendSteps(place, Steps());
+        return new InvalidOperationException($"The object contains itself at {place}: it has no form as plain .NET data.");
+    }
+
+    // The error of the conversion that this is a part of, where the walk stands.
+    private ThrowCompletion Failed(string template, object? part = null)
+    {
+        path!.Enter(Steps());
+        return path.Error(template, part);
+    }
+
+    // Where the walk stands.
+    private object[] Steps() => _open.Reverse().Select(static frame => frame.Step).ToArray();
 
     // Most of what errors have is not enumerable. The stack is left to who asks for it.
     private static List<PropertyKey> KeysOfError(JsObject error)
@@ -119,14 +157,6 @@ internal sealed class ValueExport
         keys.RemoveAll(static key => key.Equals(WellKnown.Name) || key.Equals(WellKnown.Message) || key.Equals(WellKnown.Stack));
         keys.InsertRange(0, [WellKnown.Name, WellKnown.Message]);
         return keys;
-    }
-
-    // Where the walk stands: a.b[2].
-    private string Path()
-    {
-        var path = new StringBuilder();
-        foreach (var frame in _open.Reverse()) frame.AppendStep(path);
-        return path.ToString();
     }
 
     private abstract class Frame(JsObject source, object copy)
@@ -139,14 +169,14 @@ internal sealed class ValueExport
 
         public abstract void Add(object? converted);
 
-        public abstract void AppendStep(StringBuilder path);
+        /// <summary>The name or the index of what is being copied.</summary>
+        public abstract object Step { get; }
     }
 
     /// <summary>
     /// Properties with string keys, read in order by [[Get]]: those that are own and enumerable, or all.
     /// </summary>
-    private sealed class ObjectFrame(JsObject source, List<PropertyKey> keys, bool isEnumerable)
-        : Frame(source, new Dictionary<string, object?>())
+    private abstract class ObjectFrame(JsObject source, object copy, List<PropertyKey> keys, bool isEnumerable) : Frame(source, copy)
     {
         private int _next;
 
@@ -163,32 +193,40 @@ internal sealed class ValueExport
             return false;
         }
 
-        public override void Add(object? converted) => ((Dictionary<string, object?>)Copy)[keys[_next - 1].ToString()] = converted;
+        protected string Name => keys[_next - 1].ToString();
 
-        public override void AppendStep(StringBuilder path) => path.Append(path.Length > 0 ? "." : "").Append(keys[_next - 1]);
+        public override object Step => Name;
+    }
+
+    private sealed class DictionaryFrame(JsObject source, List<PropertyKey> keys, bool isEnumerable)
+        : ObjectFrame(source, new Dictionary<string, object?>(), keys, isEnumerable)
+    {
+        public override void Add(object? converted)
+        {
+            var copy = (Dictionary<string, object?>)Copy;
+            Growth.Ask(copy);
+            copy[Name] = converted;
+        }
+    }
+
+    private sealed class DynamicFrame(JsObject source, List<PropertyKey> keys, bool isEnumerable, ValueExport walk)
+        : ObjectFrame(source, new ExpandoObject(), keys, isEnumerable)
+    {
+        public override void Add(object? converted)
+        {
+            if (!DynamicObjects.TrySet((ExpandoObject)Copy, Name, converted))
+                throw walk.Failed(Messages.HostTooManyNames, DynamicObjects.MaxNames);
+        }
     }
 
     /// <summary>The elements from 0 to the length, read by [[Get]]; absent ones give undefined.</summary>
-    private sealed class ArrayFrame : Frame
+    private sealed class ArrayFrame(JsObject source, double length) : Frame(source, new List<object?>())
     {
-        private readonly double _length;
         private double _next;
-
-        public ArrayFrame(JsObject source) : base(source, new List<object?>())
-        {
-            _length = ObjectOperations.LengthOfArrayLike(source);
-            if (_length > MaxSparseLength && source is not JsArray { IsDense: true })
-            {
-                throw new InvalidOperationException(
-                    string.Create(
-                        CultureInfo.InvariantCulture,
-                        $"A sparse array of {_length} elements is too long to be copied as plain .NET data."));
-            }
-        }
 
         public override bool MoveNext(out JsValue value)
         {
-            if (_next < _length)
+            if (_next < length)
             {
                 value = Source.Get(PropertyKey.From(_next++));
                 return true;
@@ -197,15 +235,16 @@ internal sealed class ValueExport
             return false;
         }
 
-        public override void Add(object? converted) => ((List<object?>)Copy).Add(converted);
+        public override void Add(object? converted) => Growth.Add((List<object?>)Copy, converted);
 
-        public override void AppendStep(StringBuilder path) => path.Append(CultureInfo.InvariantCulture, $"[{_next - 1}]");
+        public override object Step => _next - 1;
     }
 
     /// <summary>
     /// The entries of a Map. Keys that no dictionary could tell apart, or hold, stay what they are.
     /// </summary>
-    private sealed class MapFrame(MapObject source) : Frame(source, new Dictionary<object, object?>())
+    private sealed class MapFrame(MapObject source)
+        : Frame(source, new Dictionary<object, object?>(KeyComparer<object>.For(source.Data.Count)))
     {
         private readonly KeyValuePair<JsValue, JsValue>[] _entries = source.ToEntries();
         private int _next;
@@ -221,14 +260,16 @@ internal sealed class ValueExport
         {
             var key = _entries[_next - 1].Key;
             var plain = !key.IsObject && TryConvertScalar(key, out var scalar) ? scalar : null;
-            ((Dictionary<object, object?>)Copy)[plain ?? key] = converted;
+            var copy = (Dictionary<object, object?>)Copy;
+            Growth.Ask(copy);
+            copy[plain ?? key] = converted;
         }
 
-        public override void AppendStep(StringBuilder path) => path.Append($".get({Display.Brief(_entries[_next - 1].Key)})");
+        public override object Step => $".get({Display.Brief(_entries[_next - 1].Key)})";
     }
 
     /// <summary>The members of a Set. Those that are equal in .NET become one.</summary>
-    private sealed class SetFrame(SetObject source) : Frame(source, new HashSet<object?>())
+    private sealed class SetFrame(SetObject source) : Frame(source, new HashSet<object?>(KeyComparer<object?>.For(source.Data.Count)))
     {
         private readonly JsValue[] _members = source.ToMembers();
         private int _next;
@@ -242,6 +283,6 @@ internal sealed class ValueExport
 
         public override void Add(object? converted) => ((HashSet<object?>)Copy).Add(converted);
 
-        public override void AppendStep(StringBuilder path) => path.Append(CultureInfo.InvariantCulture, $"[{_next - 1}]");
+        public override object Step => _next - 1;
     }
 }

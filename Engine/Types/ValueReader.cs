@@ -7,6 +7,8 @@ using System.Text.Json.Nodes;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Text;
+using Quoll.Types.Bounds;
 using Quoll.Types.Objects;
 
 namespace Quoll.Types;
@@ -20,6 +22,7 @@ internal static class ValueReader
     /// <summary>Reads objects and arrays of one .NET type.</summary>
     internal abstract class Composite
     {
+        [HostCode]
         public abstract object Read(Realm realm, JsObject source, ConversionPath path);
 
         /// <summary>May the object be meant for the type?</summary>
@@ -40,9 +43,9 @@ internal static class ValueReader
     public static object? Read(Realm realm, in JsValue value, Type type, ConversionPath path)
     {
         if (type == typeof(JsValue)) return value;
-        if (type == typeof(object)) return ValueExport.Convert(value);
+        if (type == typeof(object)) return path.Plain.Read(value);
         if (Nullable.GetUnderlyingType(type) is { } underlying) return value.IsNullish ? null : Read(realm, value, underlying, path);
-        if (value.ObjectOrNull is HostObject { Target: var target } && IsExactly(target, type)) return target;
+        if (value.ObjectOrNull is HostObject { Passed: var target } && IsExactly(target, type)) return target;
         if (type.IsValueType) return ReadStructure(realm, value, type, path);
         if (value.IsNullish) return null;
         if (type == typeof(string)) return value.IsSymbol ? throw path.Mismatch(value, type) : TypeConversion.ToString(value);
@@ -51,7 +54,7 @@ internal static class ValueReader
         if (typeof(JsonNode).IsAssignableFrom(type) && ReadNode(value, type) is { } node) return node;
         if (type == typeof(JsonDocument)) return ReadJson(realm, value, type, path);
         if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
-        var plain = ValueExport.Convert(value);
+        var plain = path.Plain.Read(value);
         return type.IsInstanceOfType(plain) ? plain : throw path.Mismatch(value, type);
     }
 
@@ -80,17 +83,25 @@ internal static class ValueReader
         {
             realm.Agent.Step();
             realm.Agent.ProbeNativeStack();
-            if (!path.Open.Add(source)) throw path.Error(Messages.HostCircular);
+            if (!path.TryBegin(source, type, out var known)) return known;
+            object? made = null;
+            Exception failure;
             try
             {
-                return composite.Read(realm, source, path);
+                return made = composite.Read(realm, source, path);
+            }
+            // Constructors, setters and collections of the host make it.
+            catch (Exception thrown) when (HostGuard.Catches(thrown))
+            {
+                failure = thrown;
             }
             finally
             {
-                path.Open.Remove(source);
+                path.End(source, made);
             }
+            throw HostGuard.Error(realm, failure);
         }
-        var plain = ValueExport.Convert(source);
+        var plain = path.Plain.Read(new JsValue(source));
         if (type.IsInstanceOfType(plain)) return plain;
         throw HostRealm.Of(realm).Types.Lacks(type) ? path.Error(Messages.HostTypeNotDescribed, TypeNames.Of(type))
             : path.Mismatch(source, type);
@@ -104,10 +115,12 @@ internal static class ValueReader
         if (type == typeof(char))
             return !value.IsNullish && TypeConversion.ToString(value) is [var unit] ? unit : throw path.Mismatch(value, type);
         if (type == typeof(BigInteger)) return ReadBigInteger(value, path);
-        if (type == typeof(DateTime) && TryReadDate(value, out var date)) return date;
-        // A text says its offset itself.
-        if (type == typeof(DateTimeOffset) && value.IsObject && TryReadDate(value, out date)) return new DateTimeOffset(date);
-        if (type == typeof(DateOnly) && value.IsObject && TryReadDate(value, out date)) return DateOnly.FromDateTime(date);
+        if (value.ObjectOrNull is DateObject instant && HostDates.TryToUtc(instant, out var date))
+        {
+            if (type == typeof(DateTime)) return date;
+            if (type == typeof(DateTimeOffset)) return new DateTimeOffset(date);
+            if (type == typeof(DateOnly)) return DateOnly.FromDateTime(date);
+        }
         if (ReadsText(type))
             return value.IsString && TryReadText(value.String, type, out var read) ? read
                 : type == typeof(TimeSpan) && value.IsNumber && TryReadDuration(value.Number, out var time) ? time
@@ -117,7 +130,7 @@ internal static class ValueReader
         if (type == typeof(JsonElement)) return ReadJson(realm, value, type, path);
         if (type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>))
         {
-            var plain = value.ObjectOrNull is TypedArrayObject or ArrayBufferObject or HostObject ? ValueExport.Convert(value)
+            var plain = value.ObjectOrNull is TypedArrayObject or ArrayBufferObject or HostObject ? path.Plain.Read(value)
                 : ReadObject(realm, value.ObjectOrNull ?? throw path.Mismatch(value, type), typeof(byte[]), path);
             if (plain is Memory<byte> memory) plain = memory.ToArray();
             if (!BinaryData.IsBytes(plain)) throw path.Mismatch(value, type);
@@ -133,7 +146,7 @@ internal static class ValueReader
         // undefined would be NaN, and null 0: neither is what somebody meant.
         if (value.IsNullish) throw path.Mismatch(value, type);
         // The digits of a text are more exact than the Number that it stands for.
-        if (type == typeof(decimal) && value.IsString && decimal.TryParse(
+        if (type == typeof(decimal) && value.IsString && ScalarTexts.Fits(value.String, type) && decimal.TryParse(
             value.String, NumberStyles.Float, CultureInfo.InvariantCulture, out var exact)) return exact;
         var numeric = TypeConversion.ToNumeric(value);
         if (numeric.IsBigInt && (type == typeof(float) || type == typeof(Half))) throw path.Mismatch(value, type);
@@ -195,14 +208,6 @@ internal static class ValueReader
         return TypeConversion.ToBigInt(value);
     }
 
-    // A Date, or a text of ISO 8601. Texts keep what they say of their zone.
-    private static bool TryReadDate(in JsValue value, out DateTime date)
-    {
-        date = default;
-        if (value.ObjectOrNull is DateObject own) return HostDates.TryToUtc(own, out date);
-        return value.IsString && DateTime.TryParse(value.String, CultureInfo.InvariantCulture, DateTimeStyles.RoundtripKind, out date);
-    }
-
     private static bool TryReadDuration(double milliseconds, out TimeSpan time)
     {
         var ticks = milliseconds * TimeSpan.TicksPerMillisecond;
@@ -222,12 +227,14 @@ internal static class ValueReader
     {
         var culture = CultureInfo.InvariantCulture;
         value = null;
+        if (!ScalarTexts.Fits(text, type)) return false;
         if (type == typeof(Guid)) value = Guid.TryParse(text, out var guid) ? guid : null;
         else if (type == typeof(Uri)) value = Uri.TryCreate(text, UriKind.RelativeOrAbsolute, out var uri) ? uri : null;
         else if (type == typeof(Version)) value = Version.TryParse(text, out var version) ? version : null;
         else if (type == typeof(TimeSpan)) value = TimeSpan.TryParse(text, culture, out var time) ? time : null;
         else if (type == typeof(DateOnly)) value = DateOnly.TryParse(text, culture, out var day) ? day : null;
         else if (type == typeof(TimeOnly)) value = TimeOnly.TryParse(text, culture, out var hour) ? hour : null;
+        // A text keeps what it says of its zone.
         else if (type == typeof(DateTime))
             value = DateTime.TryParse(text, culture, DateTimeStyles.RoundtripKind, out var date) ? date : null;
         else if (type == typeof(DateTimeOffset))
@@ -239,6 +246,7 @@ internal static class ValueReader
     }
 
     /// <summary>The text of a dictionary's key.</summary>
+    [HostCode]
     public static string KeyText(object key) => key switch
     {
         string text => text,
@@ -279,9 +287,14 @@ internal static class ValueReader
         return known ?? HostRealm.Of(realm).Types.ReaderOf(type);
     }
 
+    /// <summary>Bytes that System.Text.Json takes for each character of a document, at most.</summary>
+    private const int DocumentBytes = 32;
+
     private static object ReadJson(Realm realm, in JsValue value, Type type, ConversionPath path)
     {
         var text = realm.Agent.Stringify(value) ?? throw path.Mismatch(value, type);
+        realm.Agent.StepOver(text.Length * (long)WorkBudget.UnitsPerStep / 4);
+        realm.Agent.Reserve(text.Length * (long)DocumentBytes);
         var documents = new JsonDocumentOptions { MaxDepth = 512 };
         try
         {

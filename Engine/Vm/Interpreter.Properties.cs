@@ -203,12 +203,14 @@ internal static partial class Interpreter
             cache = new InlineCache { Shape = before, NewShape = o.Shape, Slot = before.Count };
     }
 
+    // A key that is still a value, as a message names it.
+    private static string Quoted(in JsValue key) => key.IsObject ? "[object]" : key.IsString ? key.String : Display.Brief(key);
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue GetElement(Frame frame, in JsValue target, in JsValue key)
     {
         frame.Realm.Agent.Step();
-        if (target.IsNullish)
-            throw Raise.TypeError(Messages.CannotReadProperty, key.IsObject ? "[object]" : key.ToString(), Display.Brief(target));
+        if (target.IsNullish) throw Raise.TypeError(Messages.CannotReadProperty, Quoted(key), Display.Brief(target));
         if (target.IsString && key.IsNumber)
         {
             var index = (int)key.Number;
@@ -235,7 +237,7 @@ internal static partial class Interpreter
         if (target.ObjectOrNull is not { } o)
         {
             if (target.IsNullish)
-                throw Raise.TypeError(Messages.CannotSetProperty, key.IsObject ? "[object]" : key.ToString(), Display.Brief(target));
+                throw Raise.TypeError(Messages.CannotSetProperty, Quoted(key), Display.Brief(target));
             SetOnPrimitive(frame, target, TypeConversion.ToPropertyKey(key), value);
             return;
         }

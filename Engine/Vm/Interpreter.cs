@@ -4,6 +4,7 @@ using Quoll.Bytecode;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Syntax;
+using Quoll.Text;
 
 namespace Quoll.Vm;
 
@@ -40,7 +41,9 @@ internal static partial class Interpreter
                     thrown = Raise.RangeError(Messages.CallStackExceeded);
                 }
                 agent.Materialize(thrown);
-                if (!agent.Unwind(thrown.Value, entryDepth)) throw thrown;
+                if (agent.Unwind(thrown.Value, entryDepth)) continue;
+                agent.Spend(WorkBudget.StepsOfThrow);
+                throw thrown;
             }
         }
         finally
@@ -651,8 +654,9 @@ internal static partial class Interpreter
                     continue;
                 case Opcode.Loop:
                     frame.Pc = (int)pc;
-                    agent.Step();
-                    pc = Unsafe.Add(ref code, pc + 1);
+                    var back = Unsafe.Add(ref code, pc + 1);
+                    agent.Step(1 + (int)((uint)(pc - back) / CodeBlock.UnitsPerStep));
+                    pc = back;
                     continue;
                 case Opcode.JumpIfTrue:
                     pc = TypeConversion.ToBoolean(Register(ref r, ref code, pc + 1)) ? Unsafe.Add(ref code, pc + 2) : pc + 3;

@@ -128,7 +128,7 @@ internal abstract partial class Machine
     public JsValue RunFunction(ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
         ProbeNativeStack();
-        Step();
+        Step(function.Block.CallSteps);
         var frame = PushFrame(function.Instance, function.Realm, 2 + arguments.Length);
         var registers = frame.Registers;
         registers[frame.Base - 2] = new JsValue(function);
@@ -145,8 +145,8 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Frame PushCall(Frame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
-        Step();
         var block = function.Block;
+        Step(block.CallSteps);
         var start = caller.Base + first + 2;
         var frame = NextFrame(function.Instance);
         if (ReferenceEquals(caller.Registers, _chunks[caller.StackChunk])
@@ -181,8 +181,8 @@ internal abstract partial class Machine
     /// <param name="arguments">The arguments.</param>
     public void ReplaceFrame(Frame frame, ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
-        Step();
         var block = function.Block;
+        Step(block.CallSteps);
         _callTracer?.Invoke(block, _depth - 1);
         var size = Math.Max(block.RegisterCount, arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
@@ -300,7 +300,7 @@ internal abstract partial class Machine
     public Frame PushCoroutine(Coroutine coroutine)
     {
         ProbeNativeStack();
-        Step();
+        Step(coroutine.Instance.Block.CallSteps);
         var below = CurrentFrame;
         var frame = NextFrame(coroutine.Instance);
         frame.Registers = coroutine.Registers!;

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -11,6 +12,9 @@ internal abstract partial class Machine
     /// Functions that a trace names unless the script says otherwise; V8's default, which scripts know.
     /// </summary>
     public const int DefaultStackTraceLimit = 10;
+
+    /// <summary>Calls that are noted in about the time of a step of script.</summary>
+    private const int CallsPerStep = 16;
 
     /// <summary>
     /// Gives an error its own property stack: where the running functions are. The text is made when it is first read.
@@ -44,6 +48,7 @@ internal abstract partial class Machine
         var depth = _depth;
         if (above is not null)
         {
+            Spend(depth / CallsPerStep);
             while (depth > 0 && !ReferenceEquals(_frames[depth - 1].Function, above)) depth--;
             if (depth > 0) depth--;
         }
@@ -52,7 +57,10 @@ internal abstract partial class Machine
 
     private TracedCall[] Calls(int depth, int limit)
     {
-        var running = new TracedCall[Math.Min(depth, limit)];
+        var count = Math.Min(depth, limit);
+        if (count >= CallsPerStep) Spend(count / CallsPerStep);
+        Reserve((long)count * Unsafe.SizeOf<TracedCall>());
+        var running = new TracedCall[count];
         for (var i = 0; i < running.Length; i++) running[i] = Place(_frames[depth - 1 - i]);
         if (running.Length == limit || SettledByJob() is not { } promise) return running;
         var calls = new List<TracedCall>(running);
@@ -83,7 +91,7 @@ internal abstract partial class Machine
         {
             var error = (ErrorObject)holder;
             var header = ThrownText.Of(error);
-            return error.Trace is { Text.Length: > 0 } trace ? $"{header}\n{trace.Text}" : header;
+            return error.Trace is { Text.Length: > 0 } trace ? Rope.Concat(Rope.Concat(header, "\n"), trace.Text) : header;
         }
     }
 }

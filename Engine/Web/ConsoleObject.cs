@@ -1,10 +1,13 @@
 using System.Globalization;
 using Quoll.Builtins;
+using Quoll.Builtins.Numbers;
 using Quoll.Hosting;
 using Quoll.Inspection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Types.Objects;
+using Quoll.Text;
 using Quoll.Vm;
 
 namespace Quoll.Web;
@@ -130,7 +133,7 @@ internal static class ConsoleObject
     private static void Time(in CallInfo call)
     {
         var label = Label(call);
-        if (!Of(call).Timers.TryAdd(label, call.Agent.Options.TimeProvider.GetTimestamp()))
+        if (!Of(call).Timers.TryAdd(label, Clock.Timestamp(call.Agent)))
             Print(call, ConsoleLevel.Warn, $"Warning: Label '{label}' already exists for console.time()");
     }
 
@@ -151,7 +154,7 @@ internal static class ConsoleObject
             Print(call, ConsoleLevel.Warn, $"Warning: No such label '{label}' for console.{method}()");
             return;
         }
-        var text = $"{label}: {TimeText(call.Agent.Options.TimeProvider.GetElapsedTime(started))}";
+        var text = $"{label}: {TimeText(Clock.Elapsed(call.Agent, started))}";
         if (more.Length > 0) text = Joined(call.Agent, text + " ", Formatted(call, more, ConsoleLevel.Info));
         Print(call, ConsoleLevel.Info, text);
     }
@@ -167,7 +170,7 @@ internal static class ConsoleObject
     }
 
     private static string Label(in CallInfo call) =>
-        call[0].IsUndefined ? DefaultLabel : Display.Excerpt(TypeConversion.ToString(call[0]), MaxLabelLength);
+        call[0].IsUndefined ? DefaultLabel : MessageText.Excerpt(TypeConversion.ToString(call[0]), MaxLabelLength);
 
     private static string Formatted(in CallInfo call, ReadOnlySpan<JsValue> arguments, ConsoleLevel level) =>
         FormatString.Format(call.Realm, arguments, new Inspector(Of(call).Console.IsColored(level)));
@@ -182,17 +185,11 @@ internal static class ConsoleObject
         text = Indent(call.Agent, text, state.Groups);
         // The host may call the engine, which may call the host, and so on.
         call.Agent.ProbeNativeStack();
-        ThrowCompletion failure;
-        try
+        HostGuard.Run(call.Realm, (state.Console, level, text), static x =>
         {
-            state.Console.Write(level, text);
-            return;
-        }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
-        {
-            failure = Raise.Value(HostError.ToValue(call.Realm, thrown));
-        }
-        throw failure;
+            x.Console.Write(x.level, x.text);
+            return true;
+        });
     }
 
     private static string Indent(Agent agent, string text, double groups)

@@ -1,9 +1,9 @@
 using System.Globalization;
-using System.Text;
 using Quoll.Builtins.Indexed;
 using Quoll.Builtins.Keyed;
 using Quoll.Inspection;
 using Quoll.Modules;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
@@ -31,18 +31,18 @@ internal static class ConsoleTable
 
     public static string Render(JsObject data, JsObject? chosenColumns) => data switch
     {
-        MapObject map => OfEntries(map.Data.Entries(), showsKeys: true),
-        MapIterator { Kind: IterationKind.Entries } iterator => OfEntries(iterator.Rest(), showsKeys: true),
+        MapObject map => OfEntries(data.Realm.Agent, map.Data.Entries(), showsKeys: true),
+        MapIterator { Kind: IterationKind.Entries } iterator => OfEntries(data.Realm.Agent, iterator.Rest(), showsKeys: true),
         MapIterator { Kind: IterationKind.Keys } iterator =>
-            OfEntries(iterator.Rest().Select(static entry => (entry.Key, entry.Key)), showsKeys: false),
-        MapIterator iterator => OfEntries(iterator.Rest(), showsKeys: false),
-        SetObject set => OfEntries(set.Data.Entries(), showsKeys: false),
-        SetIterator iterator => OfEntries(iterator.Rest(), showsKeys: false),
+            OfEntries(data.Realm.Agent, iterator.Rest().Select(static entry => (entry.Key, entry.Key)), showsKeys: false),
+        MapIterator iterator => OfEntries(data.Realm.Agent, iterator.Rest(), showsKeys: false),
+        SetObject set => OfEntries(data.Realm.Agent, set.Data.Entries(), showsKeys: false),
+        SetIterator iterator => OfEntries(data.Realm.Agent, iterator.Rest(), showsKeys: false),
         _ => OfProperties(data, chosenColumns),
     };
 
     // What a Map or a Set holds has an order, but no names.
-    private static string OfEntries(IEnumerable<(JsValue Key, JsValue Value)> entries, bool showsKeys)
+    private static string OfEntries(Agent agent, IEnumerable<(JsValue Key, JsValue Value)> entries, bool showsKeys)
     {
         var rows = new List<List<string>>();
         var more = 0;
@@ -57,7 +57,8 @@ internal static class ConsoleTable
             var index = rows.Count.ToString(CultureInfo.InvariantCulture);
             rows.Add(showsKeys ? [index, Cell(key), Cell(value)] : [index, Cell(value)]);
         }
-        return Draw(showsKeys ? [IterationHeading, KeyHeading, ValueHeading] : [IterationHeading, ValueHeading], rows) + MoreRows(more);
+        List<string> headings = showsKeys ? [IterationHeading, KeyHeading, ValueHeading] : [IterationHeading, ValueHeading];
+        return Draw(agent, headings, rows) + MoreRows(more);
     }
 
     private static string OfProperties(JsObject data, JsObject? chosenColumns)
@@ -105,12 +106,14 @@ internal static class ConsoleTable
                 rows[i][^1] = values.GetValueOrDefault(i, "");
             }
         }
-        var table = Draw(headings, rows) + MoreRows(moreRows);
+        var table = Draw(data.Realm.Agent, headings, rows) + MoreRows(moreRows);
         if (moreColumns.Count > 0) table += string.Create(CultureInfo.InvariantCulture, $"\n... {moreColumns.Count} more columns");
         return table;
 
         void AddColumn(PropertyKey key)
         {
+            // Its hash is made of all of it.
+            WorkBudget.Work(key.Name is string { Length: var length } ? length : 0);
             if (columnOf.ContainsKey(key)) return;
             if (columnOf.Count == MaxColumns)
             {
@@ -128,10 +131,12 @@ internal static class ConsoleTable
     private static string Cell(in JsValue value)
     {
         var isLarge = value.ObjectOrNull is { } o and not (JsArray or TypedArrayObject) && Entries(o).Skip(MaxCellProperties).Any();
-        return Cell(new Inspector(maxDepth: isLarge ? -1 : 0, isSingleLine: true, maxItems: MaxCellItems).Inspect(value));
+        var depth = isLarge ? -1 : 0;
+        var inspector = new Inspector(maxDepth: depth, isSingleLine: true, maxLength: MaxCellLength + 1, maxItems: MaxCellItems);
+        return Cell(inspector.Inspect(value));
     }
 
-    private static string Cell(string text) => Display.Excerpt(text, MaxCellLength);
+    private static string Cell(string text) => MessageText.Excerpt(text, MaxCellLength);
 
     private static IEnumerable<(PropertyKey Key, JsValue Value)> Entries(JsObject source)
     {
@@ -145,30 +150,42 @@ internal static class ConsoleTable
         }
     }
 
-    private static string Draw(List<string> headings, List<List<string>> rows)
+    private static string Draw(Agent agent, List<string> headings, List<List<string>> rows)
     {
-        var widths = headings.Select((heading, column) =>
-            rows.Select(row => column < row.Count ? TextWidth.Of(row[column]) : 0).Append(TextWidth.Of(heading)).Max() + 2).ToArray();
-        var text = new StringBuilder();
+        var widths = headings.ConvertAll(MinWidth);
+        foreach (var row in rows)
+        {
+            agent.Spend(row.Count);
+            for (var column = 0; column < row.Count; column++) widths[column] = Math.Max(widths[column], MinWidth(row[column]));
+        }
+        var text = new TextBuilder(agent);
         Rule('┌', '┬', '┐');
+        text.Append('\n');
         Row(headings);
         Rule('├', '┼', '┤');
+        text.Append('\n');
         foreach (var row in rows) Row(row);
         Rule('└', '┴', '┘');
-        return text.ToString(0, text.Length - 1);
+        return text.Finish();
+
+        static int MinWidth(string cell) => TextWidth.Of(cell) + 2;
 
         void Rule(char left, char middle, char right)
         {
-            text.Append(left).AppendJoin(middle, widths.Select(width => new string('─', width))).Append(right).Append('\n');
+            text.Append(left);
+            for (var column = 0; column < widths.Count; column++)
+                (column > 0 ? text.Append(middle) : text).AppendRepeated('─', widths[column]);
+            text.Append(right);
         }
 
         void Row(List<string> cells)
         {
+            agent.Spend(widths.Count);
             text.Append('│');
-            for (var column = 0; column < widths.Length; column++)
+            for (var column = 0; column < widths.Count; column++)
             {
                 var cell = column < cells.Count ? cells[column] : "";
-                text.Append(' ').Append(cell).Append(' ', widths[column] - 1 - TextWidth.Of(cell)).Append('│');
+                text.Append(' ').Append(cell).AppendRepeated(' ', widths[column] - 1 - TextWidth.Of(cell)).Append('│');
             }
             text.Append('\n');
         }

@@ -55,7 +55,7 @@ internal static class FormatString
     // Null where the character is no specifier.
     private static string? Apply(Realm realm, char specifier, in JsValue argument, Inspector inspector) => specifier switch
     {
-        's' => Text(argument),
+        's' => Text(argument, inspector),
         'd' when argument.IsBigInt => argument.ToString(),
         'd' => NumberOf(argument.IsSymbol ? double.NaN : TypeConversion.ToNumber(argument)),
         'i' when argument.IsBigInt => argument.ToString(),
@@ -75,12 +75,12 @@ internal static class FormatString
         NumberOf(argument.IsSymbol ? double.NaN : ((JsFunction)realm[parser]).Call(JsValue.Undefined, [argument]).Number);
 
     // String(value) of what has a text of its own; of data what it is, one level deep.
-    private static string Text(in JsValue argument)
+    private static string Text(in JsValue argument, Inspector inspector)
     {
         if (!argument.IsObject) return argument.ToString();
-        if (argument.Object is IProxy) return new Inspector(maxDepth: 0).Inspect(argument);
+        if (argument.Object is IProxy) return inspector.Brief().Inspect(argument);
         if (argument.Object is JsFunction function) return function.SourceText.String;
-        return HasTextOfScript(argument.Object) ? TypeConversion.ToString(argument) : new Inspector(maxDepth: 0).Inspect(argument);
+        return HasTextOfScript(argument.Object) ? TypeConversion.ToString(argument) : inspector.Brief().Inspect(argument);
     }
 
     private static bool HasTextOfScript(JsObject value)

@@ -1,4 +1,5 @@
 using Quoll.Builtins;
+using Quoll.Builtins.Numbers;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
@@ -7,7 +8,7 @@ namespace Quoll.Web;
 /// <summary>The global performance (High Resolution Time, §7): now and timeOrigin.</summary>
 internal static class PerformanceObject
 {
-    private static readonly Slot<Realm, Origin> Origins = new(static realm => new Origin(realm.Agent.Options.TimeProvider));
+    private static readonly Slot<Realm, Origin> Origins = new(static realm => new Origin(realm.Agent));
 
     private static readonly BuiltinTable Table = new BuiltinTable()
         .Method("now", 0, static (in CallInfo call) => Origins.Of(call.Realm).Elapsed, flags: PropertyFlags.All)
@@ -21,14 +22,14 @@ internal static class PerformanceObject
     }
 
     /// <summary>When the object was made.</summary>
-    private sealed class Origin(TimeProvider clock)
+    private sealed class Origin(Agent agent)
     {
-        private readonly long _start = clock.GetTimestamp();
+        private readonly long _start = Clock.Timestamp(agent);
 
         /// <summary>Milliseconds since 1970.</summary>
-        public double Time { get; } = (clock.GetUtcNow() - DateTimeOffset.UnixEpoch).TotalMilliseconds;
+        public double Time { get; } = (Clock.UtcNow(agent) - DateTimeOffset.UnixEpoch).TotalMilliseconds;
 
         /// <summary>Milliseconds since then.</summary>
-        public double Elapsed => clock.GetElapsedTime(_start).TotalMilliseconds;
+        public double Elapsed => Clock.Elapsed(agent, _start).TotalMilliseconds;
     }
 }

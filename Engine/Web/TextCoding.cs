@@ -4,6 +4,7 @@ using Quoll.Builtins;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 using Quoll.Types;
 
 namespace Quoll.Web;
@@ -11,6 +12,14 @@ namespace Quoll.Web;
 /// <summary>TextEncoder and TextDecoder (Encoding Standard, §7): UTF-8, and for decoding UTF-16 too.</summary>
 internal static class TextCoding
 {
+    /// <summary>More than any label of an encoding has, in code units.</summary>
+    private const int MaxLabelLength = 40;
+
+    /// <summary>
+    /// Bytes that are decoded between two looks at the limits: for each that is wrong .NET takes some memory.
+    /// </summary>
+    private const int DecodedAtOnce = 1 << 15;
+
     private static readonly BuiltinTable EncoderMembers = new BuiltinTable()
         .Getter("encoding", static (in CallInfo _) => "utf-8")
         .Method("encode", 0, Encode)
@@ -60,13 +69,21 @@ internal static class TextCoding
 
     private static bool Option(in JsValue options, string name) => options.IsObject && TypeConversion.ToBoolean(options.Object.Get(name));
 
-    private static Encoding EncodingFor(string label, bool isFatal) => label.Trim('\t', '\n', '\f', '\r', ' ').ToLowerInvariant() switch
+    private static Encoding EncodingFor(string label, bool isFatal) => Name(label) switch
     {
         "utf-8" or "utf8" or "unicode-1-1-utf-8" => new UTF8Encoding(false, isFatal),
         "utf-16" or "utf-16le" or "unicode" => new UnicodeEncoding(false, false, isFatal),
         "utf-16be" => new UnicodeEncoding(true, false, isFatal),
         _ => throw Raise.RangeError(Messages.EncodingUnsupported, label),
     };
+
+    // What is too long is none of them.
+    private static string Name(string label)
+    {
+        WorkBudget.Work(label.Length);
+        var name = label.AsSpan().Trim("\t\n\f\r ");
+        return name.Length > MaxLabelLength ? "" : name.ToString().ToLowerInvariant();
+    }
 
     private static JsValue Encode(in CallInfo call)
     {
@@ -137,15 +154,26 @@ internal static class TextCoding
         /// </summary>
         public string Decode(Agent agent, ReadOnlySpan<byte> bytes, bool flush)
         {
-            var count = _decoder.GetCharCount(bytes, flush);
-            if (count > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
-            agent.Reserve(4L * count);
-            var units = new char[count];
-            count = _decoder.GetChars(bytes, units, flush);
-            var text = units.AsSpan(0, count);
-            if (!_hasBegun && !ignoresMark && text is ['\uFEFF', ..]) text = text[1..];
-            _hasBegun = !flush && (_hasBegun || count > 0);
-            return new string(text);
+            var text = new TextBuilder(agent, bytes.Length);
+            var units = new char[Encoding.GetMaxCharCount(Math.Min(bytes.Length, DecodedAtOnce))];
+            do
+            {
+                var part = bytes[..Math.Min(bytes.Length, DecodedAtOnce)];
+                bytes = bytes[part.Length..];
+                agent.StepOver(4 * part.Length);
+                Append(text, units.AsSpan(0, _decoder.GetChars(part, units, flush && bytes.Length == 0)));
+            }
+            while (bytes.Length > 0);
+            if (flush) _hasBegun = false;
+            return text.Finish();
+        }
+
+        private void Append(TextBuilder text, ReadOnlySpan<char> units)
+        {
+            if (units.Length == 0) return;
+            if (!_hasBegun && !ignoresMark && units[0] == '\uFEFF') units = units[1..];
+            _hasBegun = true;
+            text.Append(units);
         }
     }
 }

@@ -1,3 +1,4 @@
+using Quoll.Builtins.Numbers;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -25,7 +26,7 @@ internal sealed class TimerQueue(Agent agent)
     // its turn comes, or there are too many.
     private readonly PriorityQueue<Timer, (double Due, int Id)> _queue = new();
     private readonly Dictionary<int, Timer> _timers = [];
-    private readonly long _origin = agent.Options.TimeProvider.GetTimestamp();
+    private readonly long _origin = Clock.Timestamp(agent);
     private Alarm? _alarm;
     private int _lastId;
 
@@ -97,7 +98,7 @@ internal sealed class TimerQueue(Agent agent)
         _queue.Enqueue(timer, (timer.Due, timer.Id));
     }
 
-    private double Elapsed => agent.Options.TimeProvider.GetElapsedTime(_origin).TotalMilliseconds;
+    private double Elapsed => Clock.Elapsed(agent, _origin).TotalMilliseconds;
 
     // The next timer, without those that were cleared; null where there is none.
     private Timer? Next()
@@ -195,12 +196,10 @@ internal sealed class TimerQueue(Agent agent)
         {
             Due = due;
             var tasks = agent.HostTasks;
-            _timer = agent.Options.TimeProvider.CreateTimer(
-                _ =>
-                {
-                    if (Interlocked.Exchange(ref _isOver, 1) == 0) tasks.Post(new RingJob(queue, this));
-                },
-                null, TimeSpan.FromMilliseconds(delay), Timeout.InfiniteTimeSpan);
+            _timer = Clock.StartTimer(agent, TimeSpan.FromMilliseconds(delay), () =>
+            {
+                if (Interlocked.Exchange(ref _isOver, 1) == 0) tasks.Post(new RingJob(queue, this));
+            });
         }
 
         public double Due { get; }

@@ -4,7 +4,7 @@ namespace Quoll.Tests.Fuzzing.Programs;
 /// Programs that call what is built in with odd receivers, arguments and callbacks that change what is worked on, and
 /// whose loops may have no end.
 /// </summary>
-internal sealed class HostileProgramGenerator(Random random) : ProgramGenerator(random)
+internal class HostileProgramGenerator(Random random) : ProgramGenerator(random)
 {
     private static readonly string[] Values =
     [

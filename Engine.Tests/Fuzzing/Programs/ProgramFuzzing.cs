@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using System.Text;
+using Quoll.Tests.Fuzzing.Border;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 
@@ -15,16 +16,17 @@ internal sealed class ProgramFuzzing : IDisposable
     private const long Bytes = 50_000_000;
 
     /// <summary>
-    /// One program of so many goes to the command, which takes a process each; and one of so many to Node.
+    /// One program of so many goes to the command, which takes a process each; one of so many to Node; and one of so
+    /// many has objects of a host.
     /// </summary>
-    private const int CommandEvery = 60, ComparedEvery = 3;
+    private const int CommandEvery = 60, ComparedEvery = 3, BorderEvery = 3;
 
     private static readonly TimeSpan ShrinkTime = TimeSpan.FromSeconds(60);
 
     private readonly WatchedWorker _worker = new();
     private readonly NodePeer? _node = NodePeer.IsAvailable ? new NodePeer() : null;
 
-    private enum Kind { Hostile, Command, Compared }
+    internal enum Kind { Hostile, Command, Compared, Border }
 
     /// <summary>
     /// Programs that were run, of them by the command, of them compared, and of them ended by a limit.
@@ -36,6 +38,9 @@ internal sealed class ProgramFuzzing : IDisposable
     public long Compared { get; private set; }
 
     public long Limited { get; private set; }
+
+    /// <summary>Programs that had objects of a host.</summary>
+    public long Border { get; private set; }
 
     /// <summary>Runs programs for a time.</summary>
     /// <param name="seed">The first seed.</param>
@@ -59,27 +64,40 @@ internal sealed class ProgramFuzzing : IDisposable
     }
 
     /// <summary>The program of a seed, line by line.</summary>
-    public static List<string> Program(int seed, bool isCompared)
+    public static List<string> Program(int seed, Kind kind)
     {
         var random = new Random(seed);
-        ProgramGenerator generator = isCompared ? new ComparableProgramGenerator(random) : new HostileProgramGenerator(random);
+        ProgramGenerator generator = kind switch
+        {
+            Kind.Compared => new ComparableProgramGenerator(random),
+            Kind.Border => new BorderProgramGenerator(random),
+            _ => new HostileProgramGenerator(random),
+        };
         return generator.Generate();
     }
 
+    private Kind KindOf(int seed) => seed switch
+    {
+        _ when seed % CommandEvery == 0 => Kind.Command,
+        _ when _node is not null && seed % ComparedEvery == 1 => Kind.Compared,
+        _ when seed % BorderEvery == 2 => Kind.Border,
+        _ => Kind.Hostile,
+    };
+
     private string? Check(int seed)
     {
-        var kind = seed % CommandEvery == 0 ? Kind.Command : _node is not null && seed % ComparedEvery == 1 ? Kind.Compared : Kind.Hostile;
-        var lines = Program(seed, kind == Kind.Compared);
+        var kind = KindOf(seed);
+        var lines = Program(seed, kind);
         Programs++;
-        if (Violation(kind, lines) is not { } violation) return null;
-        var smallest = Shrink(kind, lines);
+        if (Violation(kind, seed, lines) is not { } violation) return null;
+        var smallest = Shrink(kind, seed, lines);
         return new StringBuilder()
             .AppendLine(CultureInfo.InvariantCulture, $"{kind} program of seed {seed} (QUOLL_FUZZ_SEED={seed} begins there): {violation}")
-            .AppendLine(CultureInfo.InvariantCulture, $"Smallest, of {smallest.Count} lines: {Violation(kind, smallest)}")
+            .AppendLine(CultureInfo.InvariantCulture, $"Smallest, of {smallest.Count} lines: {Violation(kind, seed, smallest)}")
             .AppendJoin('\n', smallest).ToString();
     }
 
-    private string? Violation(Kind kind, List<string> lines)
+    private string? Violation(Kind kind, int seed, List<string> lines)
     {
         switch (kind)
         {
@@ -94,7 +112,8 @@ internal sealed class ProgramFuzzing : IDisposable
                 for (var again = 0; again < 2 && ended.Violation(asked) is not null; again++) ended = WatchedCommand.Run(asked);
                 return ended.Violation(asked);
             default:
-                var order = new ProgramOrder(string.Join('\n', lines), Seconds, Bytes);
+                if (kind == Kind.Border) Border++;
+                var order = new ProgramOrder(string.Join('\n', lines), Seconds, Bytes, HostSeed: kind == Kind.Border ? seed : null);
                 var violation = _worker.RunAgainWhereItFails(order, out var outcome);
                 if (outcome.Ending == Ending.Limited) Limited++;
                 return violation;
@@ -121,7 +140,7 @@ internal sealed class ProgramFuzzing : IDisposable
     }
 
     // Leaves out what is not needed for a fault: half of the lines, a quarter, down to single ones.
-    private List<string> Shrink(Kind kind, List<string> lines)
+    private List<string> Shrink(Kind kind, int seed, List<string> lines)
     {
         var start = Stopwatch.GetTimestamp();
         for (var size = Math.Max(1, lines.Count / 2); ; size = Math.Max(1, size / 2))
@@ -130,7 +149,7 @@ internal sealed class ProgramFuzzing : IDisposable
             for (var at = 0; at < lines.Count && Stopwatch.GetElapsedTime(start) < ShrinkTime;)
             {
                 List<string> candidate = [.. lines.Take(at), .. lines.Skip(at + size)];
-                if (candidate.Count == 0 || Violation(kind, candidate) is null) at += size;
+                if (candidate.Count == 0 || Violation(kind, seed, candidate) is null) at += size;
                 else
                 {
                     lines = candidate;

@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Globalization;
 using Quoll.Tests.Json;
 using Xunit.Abstractions;
 
@@ -20,15 +19,11 @@ public class ProgramFuzzingTests(ITestOutputHelper output)
 
     private static string FoundFolder => Path.Combine(ProjectFolder.TestData, "hostile", "found");
 
-    private static int Option(string variable, int otherwise) =>
-        int.TryParse(Environment.GetEnvironmentVariable(variable), NumberStyles.Integer, CultureInfo.InvariantCulture, out var value)
-            ? value : otherwise;
-
     [Fact]
     public void Programs_end_in_time_with_the_memory_they_may_have_and_as_in_node()
     {
-        var seed = Option("QUOLL_FUZZ_SEED", 1);
-        var time = TimeSpan.FromSeconds(Option("QUOLL_FUZZ_SECONDS", DefaultSeconds));
+        var seed = FuzzOption.Seed;
+        var time = FuzzOption.Time(DefaultSeconds);
         var runs = Enumerable.Range(0, Math.Clamp(Environment.ProcessorCount, 1, 2)).Select(_ => new ProgramFuzzing()).ToArray();
         var reports = new ConcurrentQueue<string>();
         Parallel.For(0, runs.Length, new ParallelOptions { MaxDegreeOfParallelism = runs.Length }, i =>
@@ -38,6 +33,7 @@ public class ProgramFuzzingTests(ITestOutputHelper output)
         });
         output.WriteLine(
             $"{runs.Sum(run => run.Programs)} programs, of them {runs.Sum(run => run.Commands)} by the command, {runs.Sum(run => run.Compared)} compared with node, " +
+            $"{runs.Sum(run => run.Border)} over the host border, " +
             $"{runs.Sum(run => run.Limited)} ended by a limit");
         Assert.True(reports.IsEmpty, string.Join("\n\n", reports));
         Assert.All(runs, run => Assert.NotEqual(0, run.Programs));
@@ -55,8 +51,11 @@ public class ProgramFuzzingTests(ITestOutputHelper output)
     [Fact]
     public void Seed_gives_the_same_program()
     {
-        Assert.Equal(ProgramFuzzing.Program(7, isCompared: false), ProgramFuzzing.Program(7, isCompared: false));
-        Assert.NotEqual(ProgramFuzzing.Program(7, isCompared: true), ProgramFuzzing.Program(8, isCompared: true));
+        foreach (var kind in Enum.GetValues<ProgramFuzzing.Kind>())
+        {
+            Assert.Equal(ProgramFuzzing.Program(7, kind), ProgramFuzzing.Program(7, kind));
+            Assert.NotEqual(ProgramFuzzing.Program(7, kind), ProgramFuzzing.Program(8, kind));
+        }
     }
 
     [Theory]

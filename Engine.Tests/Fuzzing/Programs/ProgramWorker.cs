@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text;
+using Quoll.Tests.Fuzzing.Border;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 
@@ -15,7 +16,7 @@ internal static class ProgramWorker
     /// <summary>
     /// Garbage of the programs before is not the next one's: it is collected where the process has so much.
     /// </summary>
-    private const long CollectedBytes = 80_000_000;
+    private const long CollectedBytes = 100_000_000;
 
     /// <summary>Longer texts are cut: they are shown to people.</summary>
     private const int MaxTextLength = 100_000;
@@ -38,10 +39,21 @@ internal static class ProgramWorker
         while (input.ReadLine() is { } line) output.WriteLine(Run(ProgramOrder.Parse(line)).ToLine());
     }
 
-    private static ProgramOutcome Run(in ProgramOrder order)
+    /// <summary>The memory that is measured from here on is that of what comes next.</summary>
+    public static void CollectGarbage()
     {
         if (PeakMemory.Resident > CollectedBytes) GC.Collect(2, GCCollectionMode.Aggressive, blocking: true, compacting: true);
         PeakMemory.Reset();
+    }
+
+    private static ProgramOutcome Run(in ProgramOrder order)
+    {
+        if (order.HostSeed is { } seed)
+        {
+            var outcome = BorderProgram.Run(order, seed);
+            return outcome with { Text = Cut(outcome.Text) };
+        }
+        CollectGarbage();
         var engine = new Engine(new EngineOptions
         {
             MaxTime = order.Steps is null ? TimeSpan.FromSeconds(order.Seconds) : null,
@@ -57,8 +69,10 @@ internal static class ProgramWorker
         var milliseconds = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
         var peak = PeakMemory.Peak;
         if (ending < Ending.Fault && !IsUsable(engine)) (ending, text) = (Ending.Fault, "the engine is not usable any more");
-        return new ProgramOutcome(ending, text.Length > MaxTextLength ? text[..MaxTextLength] : text, milliseconds, peak);
+        return new ProgramOutcome(ending, Cut(text), milliseconds, peak);
     }
+
+    private static string Cut(string text) => text.Length > MaxTextLength ? text[..MaxTextLength] : text;
 
     private static (Ending, string) Run(Engine engine, string code)
     {

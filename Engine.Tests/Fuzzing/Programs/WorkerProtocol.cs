@@ -10,7 +10,10 @@ namespace Quoll.Tests.Fuzzing.Programs;
 /// The limit of its steps, if there is one: then the engine gets no limit of time, and the steps shall end the program
 /// in time.
 /// </param>
-internal readonly record struct ProgramOrder(string Code, double Seconds, long Bytes, long? Steps = null)
+/// <param name="HostSeed">
+/// What the objects come from that a host gives the program (<see cref="Border.BorderProgram"/>); null for none.
+/// </param>
+internal readonly record struct ProgramOrder(string Code, double Seconds, long Bytes, long? Steps = null, int? HostSeed = null)
 {
     public string ToLine() => JsonSerializer.Serialize(this);
 
@@ -60,8 +63,10 @@ internal readonly record struct ProgramOutcome(Ending Ending, string Text, doubl
     {
         if (Ending is Ending.Fault or Ending.Killed or Ending.Hung) return $"{Ending}: {Text}";
         var seconds = Milliseconds / 1000;
-        if (seconds > 1.5 * order.Seconds + 0.2) return $"it ran {seconds:0.00} s of {order.Seconds:0.00} s";
-        return PeakBytes > 2 * order.Bytes + 100_000_000 ? $"the process had {PeakBytes / 1e6:0} MB, the limit is {order.Bytes / 1e6:0} MB"
-            : null;
+        // With a host it is one of some calls.
+        var where = order.HostSeed is null ? "" : $" ({Text})";
+        if (seconds > 1.5 * order.Seconds + 0.2) return $"it ran {seconds:0.00} s of {order.Seconds:0.00} s{where}";
+        return PeakBytes > 2 * order.Bytes + 100_000_000
+            ? $"the process had {PeakBytes / 1e6:0} MB, the limit is {order.Bytes / 1e6:0} MB{where}" : null;
     }
 }

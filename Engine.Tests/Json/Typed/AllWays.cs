@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 
@@ -29,6 +30,29 @@ internal static class AllWays
     /// <summary>What is wrong with a text.</summary>
     public static string ReadError<T>(string text, Action<QuollJsonOptions>? set = null) => Same<T, Exception>(
         way => Assert.ThrowsAny<Exception>(() => QuollJson.Deserialize<T>(text, Options(way, set))), Said).Message;
+
+    /// <summary>
+    /// What is wrong with a text, and where: in all ways and from strings, UTF-8, sequences and streams.
+    /// </summary>
+    public static QuollJsonException ErrorOf<T>(string text, Action<QuollJsonOptions>? set = null)
+    {
+        var utf8 = Encoding.UTF8.GetBytes(text);
+        return Same<T, QuollJsonException>(way =>
+        {
+            var options = Options(way, set);
+            var error = Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<T>(text, options));
+            // The second time the text may be read by other code.
+            foreach (var again in new Action[]
+            {
+                () => QuollJson.Deserialize<T>(text, options), () => QuollJson.Deserialize<T>(utf8, options),
+                () => QuollJson.Deserialize<T>(Segment.Split(utf8, utf8.Length / 2), options),
+                () => QuollJson.Deserialize<T>(new SlowStream(utf8, 1), options), () => QuollJson.Deserialize(utf8, typeof(T), options),
+            }) Assert.Equal(Shown(error), Shown(Assert.Throws<QuollJsonException>(again)));
+            return error;
+        }, Shown);
+    }
+
+    private static string Shown(QuollJsonException error) => $"{error.Message} {error.Path} {error.Line} {error.Column} {error.Offset}";
 
     /// <summary>What is wrong with a value.</summary>
     public static string WriteError<T>(T value, Action<QuollJsonOptions>? set = null) => Same<T, Exception>(

@@ -54,6 +54,23 @@ public class TupleAndTableTests
         Assert.Equal(1e20, all.big);
     }
 
+    [Theory]
+    [InlineData("-0", -0.0)]
+    [InlineData("-0.0", -0.0)]
+    [InlineData("-1e-400", -0.0)]
+    [InlineData("0", 0L)]
+    [InlineData("-1", -1L)]
+    [InlineData("-9223372036854775808", long.MinValue)]
+    [InlineData("-9223372036854775809", -9223372036854775808.0)]
+    public void Numbers_of_expandos_are_integers_where_an_integer_says_the_same(string text, object number)
+    {
+        dynamic read = AllWays.Read<ExpandoObject>($"{{\"n\":{text}}}");
+        object found = read.n;
+        Assert.Equal(number.GetType(), found.GetType());
+        // -0 equals 0, and has another text.
+        Assert.Equal(QuollJson.Serialize(number), QuollJson.Serialize(found));
+    }
+
     [Fact]
     public void Tables()
     {

@@ -26,6 +26,12 @@ internal static class ArrayMutation
             array.DenseElements.Slice((int)from, (int)count).CopyTo(array.DenseElements[(int)to..]);
             return o;
         }
+        if (o is IElements live && Math.Max(from, to) + count <= live.Length)
+        {
+            var moved = Elements(call, live, from, count);
+            live.Splice(to, count, moved.Items);
+            return o;
+        }
         // 10. Overlapping ranges are copied from the end.
         var direction = from < to && to < from + count ? -1 : 1;
         if (direction < 0)
@@ -54,12 +60,36 @@ internal static class ArrayMutation
             array.FillDense((int)k, (int)final, call[0]);
             return o;
         }
+        if (o is IElements live && k < final && final <= live.Length)
+        {
+            var values = new ElementList(call.Agent);
+            values.Reserve(final - k);
+            for (var i = k; i < final; i++)
+            {
+                call.Agent.Step();
+                values.Add(call[0]);
+            }
+            live.Splice(k, final - k, values.Items);
+            return o;
+        }
         for (; k < final; k++)
         {
             call.Agent.Step();
             ArrayElements.Put(o, k, call[0]);
         }
         return o;
+    }
+
+    // Elements that lie elsewhere are written at once: one that cannot be written back leaves all as they were.
+    private static ElementList Elements(in CallInfo call, IElements live, long from, long count)
+    {
+        var elements = new ElementList(call.Agent);
+        for (var i = from; i < from + count && live.TryLoad(i, out var element); i++)
+        {
+            call.Agent.Step();
+            elements.Add(element);
+        }
+        return elements;
     }
 
     /// <summary>Array.prototype.pop ( ) (§23.1.3.22).</summary>
@@ -124,6 +154,13 @@ internal static class ArrayMutation
         }
         var length = ArrayElements.Length(o);
         var middle = length / 2;
+        if (o is IElements live && middle > 0)
+        {
+            var elements = Elements(call, live, 0, length);
+            elements.Items.Reverse();
+            live.Splice(0, length, elements.Items);
+            return o;
+        }
         for (long lower = 0; lower < middle; lower++)
         {
             call.Agent.Step();

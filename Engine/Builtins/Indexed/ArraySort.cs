@@ -66,6 +66,11 @@ internal static class ArraySort
     // §23.1.3.30 steps 6 to 10: the sorted elements, then as many holes as there were.
     private static void WriteBack(in CallInfo call, JsObject o, ReadOnlySpan<JsValue> sorted, long length)
     {
+        if (o is IElements live && sorted.Length == length)
+        {
+            live.Splice(0, length, sorted);
+            return;
+        }
         for (var j = 0; j < sorted.Length; j++)
         {
             call.Agent.Step();

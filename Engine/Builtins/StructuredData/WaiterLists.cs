@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Quoll.Builtins.Numbers;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 
@@ -77,12 +78,10 @@ internal sealed class WaiterLists(Agent agent)
         public void StartTimer(Agent agent, TimeSpan timeout)
         {
             agent.HostTasks.Begin();
-            _timer = agent.Options.TimeProvider.CreateTimer(
-                _ =>
-                {
-                    if (Interlocked.Exchange(ref _timerEnded, 1) == 0) agent.HostTasks.Post(new TimeoutJob(this));
-                },
-                null, timeout, Timeout.InfiniteTimeSpan);
+            _timer = Clock.StartTimer(agent, timeout, () =>
+            {
+                if (Interlocked.Exchange(ref _timerEnded, 1) == 0) agent.HostTasks.Post(new TimeoutJob(this));
+            });
         }
 
         public void Wake(Agent agent)

@@ -50,6 +50,7 @@ internal static class RegExpExecution
     public static int[] Captures(Realm realm, int length)
     {
         realm.Agent.Reserve(length * (long)sizeof(int));
+        realm.Agent.StepOver(length * (long)sizeof(int));
         return new int[length];
     }
 

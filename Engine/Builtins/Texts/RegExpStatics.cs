@@ -1,3 +1,5 @@
+using Quoll.Text;
+
 namespace Quoll.Builtins.Texts;
 
 /// <summary>
@@ -54,5 +56,12 @@ internal sealed class RegExpStatics
     /// <summary>[[RegExpRightContext]].</summary>
     public string? RightContext => Cut(_captures[1], _text.Length);
 
-    private string? Cut(int start, int end) => _isInvalid ? null : start < 0 ? "" : _text[start..end];
+    private string? Cut(int start, int end)
+    {
+        if (_isInvalid) return null;
+        if (start < 0) return "";
+        WorkBudget.Memory(sizeof(char) * (long)(end - start));
+        WorkBudget.Work(end - start);
+        return WorkBudget.NewString(_text.AsSpan(start..end));
+    }
 }

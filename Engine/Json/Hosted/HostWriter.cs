@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
+using Quoll.Types;
 using Quoll.Types.Objects;
 
 namespace Quoll.Json.Hosted;
@@ -68,10 +69,10 @@ internal sealed class HostWriter(Agent agent, JsonWriter<byte> writer)
             plan.Uses -= UsesPerFault;
             return false;
         }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
             failure = thrown;
         }
-        throw Raise.Value(agent.ErrorFor(agent.CurrentRealm, failure));
+        throw HostGuard.Error(agent.CurrentRealm, failure);
     }
 }

@@ -58,16 +58,16 @@ internal static class CanonicalText
     // Names in the order of their UTF-16 code units (§3.2.3). Where their values are is noted, and come back to.
     private static void WriteObject(ref QuollJsonReader reader, ref QuollJsonWriter writer)
     {
-        var members = new List<(string Name, int At)>();
+        var members = new List<(string Name, int NameAt, int At)>();
         reader.ReadStartObject();
         var depth = reader.Depth;
         while (true)
         {
             reader.SkipSpace();
             if (!reader.ReadNextName(out string? name)) break;
-            RequireNoLoneSurrogate(ref reader, name);
-            members.Add((name, reader.BytesConsumed));
-            reader.Skip();
+            RequireNoLoneSurrogate(ref reader, name, reader.NameStart);
+            members.Add((name, reader.NameStart, reader.BytesConsumed));
+            reader.SkipAhead();
         }
         var end = reader.BytesConsumed;
         members.Sort(static (left, right) =>
@@ -75,8 +75,9 @@ internal static class CanonicalText
         writer.AppendAscii('{');
         for (var i = 0; i < members.Count; i++)
         {
-            var (name, at) = members[i];
-            if (i > 0 && name == members[i - 1].Name) throw reader.ErrorAt(at, $"{QuollJson.Serialize(name)} comes twice");
+            var (name, nameAt, at) = members[i];
+            if (i > 0 && name == members[i - 1].Name) 
+                throw reader.ErrorAt(nameAt, $"{QuollJson.Serialize(name)} comes twice", more: at - nameAt);
             if (i > 0) writer.AppendAscii(',');
             writer.AppendText(name);
             writer.EndKey();
@@ -90,18 +91,19 @@ internal static class CanonicalText
     private static string TakeText(ref QuollJsonReader reader)
     {
         reader.SkipSpace();
+        var at = reader.BytesConsumed;
         var text = reader.ReadString()!;
-        RequireNoLoneSurrogate(ref reader, text);
+        RequireNoLoneSurrogate(ref reader, text, at);
         return text;
     }
 
-    private static void RequireNoLoneSurrogate(ref QuollJsonReader reader, string text)
+    private static void RequireNoLoneSurrogate(ref QuollJsonReader reader, string text, int start)
     {
         for (var at = text.AsSpan().IndexOfAnyInRange('\uD800', '\uDFFF'); at < text.Length && at >= 0; at++)
         {
             if (!char.IsSurrogate(text[at])) continue;
             if (Rune.TryGetRuneAt(text, at, out _)) at++;
-            else throw reader.ErrorAt(reader.BytesConsumed - 1, "A lone surrogate has no canonical form (RFC 8785 §3.2.2.2)");
+            else throw reader.ErrorAt(start, "A lone surrogate has no canonical form (RFC 8785 §3.2.2.2)");
         }
     }
 }

@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using Quoll.Text;
 using Quoll.Types;
 
 namespace Quoll.Json.Typed;
@@ -32,10 +33,9 @@ internal sealed class EnumConverter<T>(bool byName) : QuollConverter<T>(handlesN
             case System.Text.Json.JsonValueKind.String:
                 var at = reader.BytesConsumed;
                 var text = reader.TakeText();
-                if (_names.TryGetValue(text, out var found)) return (T)found;
-                // As JsonStringEnumConverter of System.Text.Json.
-                if (IsNumber(text) && Enum.TryParse<T>(text, out var number)) return number;
-                throw reader.ErrorAt(at, $"{QuollJson.Serialize(text)} is no name of {TypeNames.Of(typeof(T))}: {Known()}");
+                if (TryParse(text, out var value)) return value;
+                var shown = QuollJson.Serialize(MessageText.Excerpt(text, MostShownUnits));
+                throw reader.ErrorAt(at, $"{shown} is not a name of {TypeNames.Of(typeof(T))}: {Known()}");
             case System.Text.Json.JsonValueKind.Number:
                 return FromNumber(ref reader);
             default:
@@ -47,7 +47,16 @@ internal sealed class EnumConverter<T>(bool byName) : QuollConverter<T>(handlesN
     public override string ToName(T value, QuollJsonOptions options) => TextOf(value) ?? value.ToString();
 
     public override T FromName(string name, QuollJsonOptions options) =>
-        _names.TryGetValue(name, out var found) ? (T)found : Enum.Parse<T>(name, ignoreCase: true);
+        TryParse(name, out var value) ? value : throw new FormatException();
+
+    // As JsonStringEnumConverter of System.Text.Json.
+    private bool TryParse(string text, out T value)
+    {
+        value = default;
+        if (!_names.TryGetValue(text, out var found)) return _names.Fits(text.Length) && IsNumber(text) && Enum.TryParse(text, out value);
+        value = (T)found;
+        return true;
+    }
 
     private static bool IsNumber(string text) =>
         text.AsSpan().Trim().TrimStart("+-") is [_, ..] digits && !digits.ContainsAnyExceptInRange('0', '9');
@@ -59,6 +68,9 @@ internal sealed class EnumConverter<T>(bool byName) : QuollConverter<T>(handlesN
         if (_texts.Count < MostKept) _texts.TryAdd(value, text);
         return text;
     }
+
+    /// <summary>The most code units of a text that a message shows.</summary>
+    private const int MostShownUnits = 100;
 
     private string Known()
     {

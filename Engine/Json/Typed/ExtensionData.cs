@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Quoll.Json.Typed.Scalars;
 
 namespace Quoll.Json.Typed;
 
@@ -14,25 +15,26 @@ internal static class ExtensionData
         || type.IsAssignableFrom(typeof(Dictionary<string, JsonElement>));
 
     /// <summary>Writes what was kept behind the members; gives the lead of what follows.</summary>
-    public static byte Write(ref QuollJsonWriter writer, object? kept, byte lead)
+    public static byte Write(ref QuollJsonWriter writer, object target, ObjectPlan plan, byte lead)
     {
-        switch (kept)
+        switch (plan.Extension is { IsWritten: true } extension ? extension.Get(target) : null)
         {
             case JsonObject node:
-                foreach (var (name, value) in node) Write(ref writer, name, value, ref lead);
+                foreach (var (name, value) in node) Write(ref writer, name, value, plan, ref lead);
                 break;
             case IEnumerable<KeyValuePair<string, object?>> objects:
-                foreach (var (name, value) in objects) Write(ref writer, name, value, ref lead);
+                foreach (var (name, value) in objects) Write(ref writer, name, value, plan, ref lead);
                 break;
             case IEnumerable<KeyValuePair<string, JsonElement>> elements:
-                foreach (var (name, value) in elements) Write(ref writer, name, value, ref lead);
+                foreach (var (name, value) in elements) Write(ref writer, name, value, plan, ref lead);
                 break;
         }
         return lead;
     }
 
-    private static void Write<T>(ref QuollJsonWriter writer, string name, T value, ref byte lead)
+    private static void Write<T>(ref QuollJsonWriter writer, string name, T value, ObjectPlan plan, ref byte lead)
     {
+        JsonMetadata.RequireNone(name, plan.Options, plan.Discriminator);
         writer.AppendKey(name, (char)lead);
         lead = (byte)',';
         writer.Options.ConverterOf<T>().WriteValue(ref writer, value);
@@ -40,34 +42,78 @@ internal static class ExtensionData
 
     /// <summary>Reads the value of a member that the type does not have.</summary>
     /// <param name="reader">At the value.</param>
-    /// <param name="extension">The member that takes it.</param>
+    /// <param name="plan">That of the type.</param>
     /// <param name="target">The object; null where it is not made yet.</param>
     /// <param name="unknown">What was kept so far.</param>
-    public static void Read(ref QuollJsonReader reader, ObjectMember extension, object? target, ref object? unknown)
+    /// <param name="repeated">The names that came, where none may come twice.</param>
+    public static void Read(
+        ref QuollJsonReader reader, ObjectPlan plan, object? target, ref object? unknown, ref HashSet<string>? repeated)
     {
         var name = reader.LastName();
-        if (unknown is null)
-        {
-            unknown = target is null ? null : extension.Get(target);
-            if (unknown is null)
-            {
-                unknown = extension.Type == typeof(JsonObject) ? new JsonObject()
-                    : extension.Type.IsAssignableFrom(typeof(Dictionary<string, object?>)) ? new Dictionary<string, object?>()
-                    : new Dictionary<string, JsonElement>();
-                if (target is not null) extension.Set(target, unknown);
-            }
-        }
+        if (plan.Options.Duplicates == JsonStrictness.Refuse && !(repeated ??= new(ComparerOf(plan))).Add(name))
+            throw reader.ErrorAtName($"{name} comes twice");
+        unknown ??= target is null ? Create(plan) : Existing(plan, target);
         switch (unknown)
         {
             case JsonObject node:
                 node[name] = reader.Read<JsonNode?>();
                 break;
-            case IDictionary<string, object?> objects:
+            case IDictionary<string, object?> { IsReadOnly: false } objects:
                 objects[name] = reader.Read<object?>();
                 break;
-            case IDictionary<string, JsonElement> elements:
+            case IDictionary<string, JsonElement> { IsReadOnly: false } elements:
                 elements[name] = reader.Read<JsonElement>();
+                break;
+            default:
+                // Nobody can take it.
+                reader.Skip();
                 break;
         }
     }
+
+    // A node finds names in any case where members are found so.
+    private static StringComparer ComparerOf(ObjectPlan plan) =>
+        plan.Options.IgnoreCase && plan.Extension!.Type == typeof(JsonObject) ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal;
+
+    /// <summary>Gives what was kept to the object, which is made now: into what it has for that, if it does.</summary>
+    public static void Give(ObjectMember extension, object target, object unknown)
+    {
+        if (!extension.IsReadable) return;
+        switch (extension.Get(target), unknown)
+        {
+            case (JsonObject existing, JsonObject node):
+                foreach (var (name, value) in node.ToArray())
+                {
+                    node.Remove(name);
+                    existing[name] = value;
+                }
+                break;
+            case (IDictionary<string, object?> { IsReadOnly: false } existing, IDictionary<string, object?> objects):
+                foreach (var (name, value) in objects) existing[name] = value;
+                break;
+            case (IDictionary<string, JsonElement> { IsReadOnly: false } existing, IDictionary<string, JsonElement> elements):
+                foreach (var (name, value) in elements) existing[name] = value;
+                break;
+            default:
+                if (extension.IsSet) extension.Set(target, unknown);
+                break;
+        }
+    }
+
+    // What an object has for them: a new one where it has none and can be given one, but none that nobody can see.
+    private static object? Existing(ObjectPlan plan, object target)
+    {
+        var extension = plan.Extension!;
+        if (!extension.IsReadable) return null;
+        if (extension.Get(target) is { } existing) return existing;
+        if (!extension.IsSet) return null;
+        var made = Create(plan);
+        extension.Set(target, made);
+        return made;
+    }
+
+    private static object Create(ObjectPlan plan) => plan.Extension!.Type is var type && type == typeof(JsonObject)
+        ? new JsonObject(Documents.NodeOptionsFor(plan.Options))
+        : type.IsAssignableFrom(typeof(Dictionary<string, object?>)) ? new Dictionary<string, object?>()
+        : new Dictionary<string, JsonElement>();
 }

@@ -16,4 +16,16 @@ internal static class JsonDepth
                 $"{depth} containers in one another are more than the stack of this thread has room for.")
             { IsAboutDepth = true };
     }
+
+    /// <summary>
+    /// Throws where the thread has too little stack for one more converter that asks another one for the same value:
+    /// such may lead back to the first, and no container is counted on the way.
+    /// </summary>
+    /// <param name="type">The type of the value.</param>
+    public static void ProbeConverters(Type type)
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            throw new InvalidOperationException(
+                $"Converters for {Types.TypeNames.Of(type)} ask for one another without end, or the stack of this thread is too small for the containers around them.");
+    }
 }

@@ -1,22 +1,51 @@
+using System.Buffers;
 using System.Text;
 
 namespace Quoll.Json.Typed;
 
 /// <summary>
 /// Where a position of a JSON text is: found by walking the text again when an error needs it, so that reading need not
-/// keep it.
+/// keep it. Of a text with many errors, which somebody catches, each walk goes on where the last one ended.
 /// </summary>
-internal static class JsonLocation
+internal sealed class JsonLocation
 {
+    /// <summary>Room for open containers that is kept from text to text.</summary>
+    private const int MostKept = 1024;
+
+    // What says where containers, entries and strings are.
+    private static readonly SearchValues<byte> Structure = SearchValues.Create("{}[],\"/"u8);
+
+    // What is open up to where the walk is; where it began.
+    private readonly List<Level> _open = [];
+    private bool _expectsName;
+    private int _root;
+    private int _at;
+
+    // Line and column up to where they were counted.
+    private int _counted;
+    private int _line = 1;
+    private int _column = 1;
+
+    /// <summary>Another text is read now.</summary>
+    public void Reset()
+    {
+        Restart(0);
+        if (_open.Capacity > MostKept) _open.Capacity = 0;
+        (_counted, _line, _column) = (0, 1, 1);
+    }
+
     /// <summary>The path of the value at a position, its line and its column.</summary>
     /// <param name="text">The text.</param>
     /// <param name="at">The position.</param>
     /// <param name="more">Bytes behind the position that the path takes in.</param>
     /// <param name="root">Where the value begins that the path is in.</param>
-    public static (string Path, int Line, int Column) Find(ReadOnlySpan<byte> text, int at, int more = 0, int root = 0)
+    public (string Path, int Line, int Column) Find(ReadOnlySpan<byte> text, int at, int more = 0, int root = 0)
     {
-        var (line, column) = JsonErrors.LineAndColumn(text, at);
-        return (PathOf(text[Math.Min(root, at)..Math.Min(at + more, text.Length)]), line, column);
+        Count(text, at);
+        root = Math.Min(root, at);
+        var end = Math.Min(at + more, text.Length);
+        if (root != _root || end < _at) Restart(root);
+        return (PathOf(text[..end]), _line, _column);
     }
 
     /// <summary>A name as a step of a path.</summary>
@@ -31,60 +60,87 @@ internal static class JsonLocation
     /// <summary>An index as a step of a path.</summary>
     public static string Step(long index) => string.Create(System.Globalization.CultureInfo.InvariantCulture, $"[{index}]");
 
-    // What is open where the text is cut off.
-    private static string PathOf(ReadOnlySpan<byte> text)
+    private void Restart(int root)
     {
-        // An object has a name that was read last, an array an index.
-        var open = new Stack<(string? Name, int Index)>();
-        var expectsName = false;
-        for (var i = 0; i < text.Length; i++)
+        _open.Clear();
+        _expectsName = false;
+        _root = _at = root;
+    }
+
+    private void Count(ReadOnlySpan<byte> text, int at)
+    {
+        if (at < _counted) (_counted, _line, _column) = (0, 1, 1);
+        var (line, column) = JsonErrors.LineAndColumn(text, at, _counted);
+        _column = column + (line == 1 ? _column - 1 : 0);
+        _line += line - 1;
+        _counted = at;
+    }
+
+    // What is open where the text is cut off. A token that is cut off is walked again the next time.
+    private string PathOf(ReadOnlySpan<byte> text)
+    {
+        while (text[_at..].IndexOfAny(Structure) is >= 0 and var skipped)
         {
-            switch (text[i])
+            _at += skipped;
+            switch (text[_at])
             {
-                case (byte)'{':
-                    open.Push(("", 0));
-                    expectsName = true;
-                    break;
-                case (byte)'[':
-                    open.Push((null, 0));
-                    expectsName = false;
+                case (byte)'{' or (byte)'[':
+                    _expectsName = text[_at] == '{';
+                    _open.Add(new Level(_expectsName));
                     break;
                 case (byte)'}' or (byte)']':
-                    open.TryPop(out _);
-                    expectsName = false;
+                    if (_open.Count > 0) _open.RemoveAt(_open.Count - 1);
+                    _expectsName = false;
                     break;
-                case (byte)',' when open.TryPop(out var entry):
-                    expectsName = entry.Name is not null;
-                    open.Push(expectsName ? ("", 0) : (null, entry.Index + 1));
+                case (byte)',' when _open.Count > 0:
+                    _open[^1] = _open[^1].Next();
+                    _expectsName = _open[^1].IsObject;
                     break;
                 case (byte)'"':
-                    var end = StringEnd(text, i);
-                    if (expectsName && open.TryPop(out _))
+                    var end = StringEnd(text, _at);
+                    var outer = _open.Count > 0 ? _open[^1] : default;
+                    var isName = _expectsName && _open.Count > 0;
+                    if (isName) _open[^1] = outer with { NameStart = _at + 1, NameEnd = Math.Min(end, text.Length) };
+                    if (end >= text.Length)
                     {
-                        open.Push((Decode(text[(i + 1)..Math.Min(end, text.Length)]), 0));
-                        expectsName = false;
+                        var cut = Path(text);
+                        if (isName) _open[^1] = outer;
+                        return cut;
                     }
-                    i = end;
+                    _expectsName = false;
+                    _at = end;
                     break;
                 case (byte)'/':
-                    i = CommentEnd(text, i);
+                    var close = CommentEnd(text, _at);
+                    if (close >= text.Length) return Path(text);
+                    _at = close;
                     break;
             }
+            _at++;
         }
+        _at = text.Length;
+        return Path(text);
+    }
+
+    private string Path(ReadOnlySpan<byte> text)
+    {
         var path = new StringBuilder();
-        foreach (var (name, index) in open.Reverse())
+        foreach (var level in _open)
         {
-            if (name is null) path.Append(Step(index));
-            else if (name.Length > 0) path.Append(Step(name));
+            if (!level.IsObject) path.Append(Step(level.Index));
+            else if (level.NameEnd > level.NameStart) path.Append(Step(Decode(text[level.NameStart..level.NameEnd])));
         }
         return path.ToString();
     }
 
     private static int StringEnd(ReadOnlySpan<byte> text, int at)
     {
-        for (at++; at < text.Length && text[at] != '"'; at++)
+        for (at++; at < text.Length; at += 2)
         {
-            if (text[at] == '\\') at++;
+            var stop = text[at..].IndexOfAny((byte)'"', (byte)'\\');
+            if (stop < 0) return text.Length;
+            at += stop;
+            if (text[at] == '"') return at;
         }
         return at;
     }
@@ -111,5 +167,11 @@ internal static class JsonLocation
             // The name itself is what is wrong: shown as it is written.
             return text;
         }
+    }
+
+    // An object has a name that was read last, an array an index.
+    private readonly record struct Level(bool IsObject, int Index = 0, int NameStart = 0, int NameEnd = 0)
+    {
+        public Level Next() => IsObject ? new Level(true) : this with { Index = Index + 1 };
     }
 }

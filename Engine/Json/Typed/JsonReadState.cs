@@ -42,6 +42,15 @@ internal sealed class JsonReadState(QuollJsonOptions options) : IDisposable
     /// <summary>Objects that others refer to (QuollJsonOptions.References), by their ids.</summary>
     public Dictionary<string, object>? References { get; set; }
 
+    /// <summary>Where the <c>$id</c> stands of the object that is begun, and known by it already; else -1.</summary>
+    public int IdAt { get; set; } = -1;
+
+    /// <summary>Where errors are.</summary>
+    public JsonLocation Location { get; } = new();
+
+    /// <summary>What was skipped already of the text.</summary>
+    public KnownEnds KnownEnds { get; } = new();
+
     /// <summary>Makes values of scripts, where an engine is at hand; null elsewhere.</summary>
     public JsValueReader? Values { get; set; }
 
@@ -55,9 +64,17 @@ internal sealed class JsonReadState(QuollJsonOptions options) : IDisposable
         return state;
     }
 
+    /// <summary>A reader of another text begins.</summary>
+    public void BeginText()
+    {
+        Location.Reset();
+        KnownEnds.Clear();
+    }
+
     /// <summary>Keeps the state for the next call.</summary>
     public void Dispose()
     {
+        KnownEnds.Trim();
         Decoder.Reset();
         if (_utf8.Length > 16 * 1024) _utf8 = [];
         Item = -1;
@@ -66,6 +83,7 @@ internal sealed class JsonReadState(QuollJsonOptions options) : IDisposable
         ColumnsBefore = 0;
         BytesBefore = 0;
         References = null;
+        IdAt = -1;
         Values = null;
         _kept = this;
     }

@@ -22,9 +22,15 @@ internal sealed class MemberNames
     private readonly ushort[] _table;
     private readonly int _mask;
     private readonly Dictionary<string, int>? _inAnyCase;
+    private readonly byte[] _reserved;
 
-    public MemberNames(IReadOnlyList<string> names, bool ignoreCase)
+    /// <summary>The names of members.</summary>
+    /// <param name="names">The names, each once.</param>
+    /// <param name="ignoreCase">They are found in any case, where none has the name as it stands.</param>
+    /// <param name="reserved">What is no member, though one may be named so in another case; else null.</param>
+    public MemberNames(IReadOnlyList<string> names, bool ignoreCase, string? reserved = null)
     {
+        _reserved = Encoding.UTF8.GetBytes(reserved ?? "");
         Texts = [.. names];
         _starts = new int[names.Count + 1];
         _entries = new Entry[names.Count];
@@ -92,7 +98,8 @@ internal sealed class MemberNames
         {
             if (_entries[found - 1].Utf8.AsSpan().SequenceEqual(utf8)) return found - 1;
         }
-        return _inAnyCase is not null && _inAnyCase.TryGetValue(Encoding.UTF8.GetString(utf8), out var index) ? index : -1;
+        return _inAnyCase is not null && !utf8.SequenceEqual(_reserved)
+            && _inAnyCase.TryGetValue(Encoding.UTF8.GetString(utf8), out var index) ? index : -1;
     }
 
     // The first eight bytes and the length.

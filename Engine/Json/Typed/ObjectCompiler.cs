@@ -90,7 +90,8 @@ internal static class ObjectCompiler
         var made = Expression.Variable(typeof(T), "made");
         var index = Expression.Variable(typeof(int), "index");
         var seen = Expression.Variable(typeof(ulong), "seen");
-        var variables = new List<ParameterExpression> { names, made, index, seen };
+        var isTold = Expression.Variable(typeof(bool), "isTold");
+        var variables = new List<ParameterExpression> { names, made, index, seen, isTold };
         // With parameters all values wait for the object.
         var waits = plan.Parameters.Length > 0;
         var values = new ParameterExpression?[plan.Members.Length];
@@ -133,7 +134,7 @@ internal static class ObjectCompiler
         var done = Expression.Label();
         var unknown = Expression.Block(
             Expression.IfThen(Expression.Equal(index, Expression.Constant(-1)), Expression.Break(done)),
-            Expression.Call(ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Unknown)), reader), Expression.Empty());
+            Expression.Call(ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Unknown)), reader, isTold), Expression.Empty());
         var next = Expression.Call(
             reader, Method(typeof(QuollJsonReader), nameof(QuollJsonReader.NextMember)), names, Expression.Increment(index));
         Expression turn = cases.Count == 0 ? unknown : Expression.Switch(typeof(void), index, unknown, null, cases);

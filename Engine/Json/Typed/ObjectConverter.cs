@@ -57,7 +57,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
         if (reader.TryReadNull())
         {
             if (default(T) is null) return default!;
-            throw reader.CreateError($"null is not {Runtime.Values.Raise.WithArticle(Plan.TypeName)}");
+            throw reader.CreateErrorAtNull(Plan.TypeName);
         }
         var plan = Plan;
         reader.EnterObject(plan.TypeName);
@@ -74,6 +74,18 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
         PlainObject.Fill(ref reader, Plan, existing);
         return true;
     }
+
+    internal override bool FillsStructures => typeof(T).IsValueType;
+
+    internal override bool TryFillObject(ref QuollJsonReader reader, object existing)
+    {
+        if (!typeof(T).IsValueType) return TryFill(ref reader, (T)existing);
+        reader.EnterObject(Plan.TypeName);
+        PlainObject.Fill(ref reader, Plan, existing);
+        return true;
+    }
+
+    IObjectConverter IObjectConverter.ToldApartBy(string discriminator) => new ObjectConverter<T>(() => Plan.ToldApartBy(discriminator));
 
     // The plain way until the type was used often enough.
     private MembersWriter<T> Writer()
@@ -101,4 +113,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
 internal interface IObjectConverter : IMembersWriter
 {
     ObjectPlan Plan { get; }
+
+    /// <summary>The converter of objects among whose members one tells their type.</summary>
+    IObjectConverter ToldApartBy(string discriminator);
 }

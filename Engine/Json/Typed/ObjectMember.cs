@@ -15,9 +15,16 @@ internal sealed class ObjectMember(string name, MemberSource source)
 
     public MemberSource Source { get; } = source;
 
-    public required QuollConverter Converter { get; init; }
+    /// <summary>How its values are written and read; none where it is ignored.</summary>
+    public QuollConverter Converter { get; init; } = null!;
+
+    /// <summary>Its name is known, and its values are passed over.</summary>
+    public bool IsIgnored { get; init; }
 
     /// <summary>There is a getter that may be used.</summary>
+    public bool IsReadable { get; init; }
+
+    /// <summary>It is written.</summary>
     public bool IsWritten { get; init; }
 
     /// <summary>There is a setter that may be used.</summary>

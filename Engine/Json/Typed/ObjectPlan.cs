@@ -6,11 +6,13 @@ namespace Quoll.Json.Typed;
 /// <summary>How objects of a type are written and read: one a type and options.</summary>
 internal sealed class ObjectPlan
 {
-    public ObjectPlan(Type type, ObjectMember[] members, ConstructorSource? constructor, QuollJsonOptions options)
+    public ObjectPlan(
+        Type type, ObjectMember[] members, ConstructorSource? constructor, QuollJsonOptions options, string? discriminator = null)
     {
+        Discriminator = discriminator;
         (Type, Members, Constructor, Options) = (type, members, constructor, options);
         TypeName = TypeNames.Of(type);
-        Names = new MemberNames(Array.ConvertAll(members, static member => member.Name), options.IgnoreCase);
+        Names = new MemberNames(Array.ConvertAll(members, static member => member.Name), options.IgnoreCase, discriminator);
         Converters = Array.ConvertAll(members, static member => member.Converter);
         Parameters = constructor?.Parameters ?? [];
         for (var i = 0; i < members.Length; i++)
@@ -70,22 +72,50 @@ internal sealed class ObjectPlan
     public T Read<T>(ref QuollJsonReader reader, int index) => Converter<T>(index).ReadValue(ref reader);
 
     /// <summary>Reads past a member that the type does not have.</summary>
-    public void Unknown(ref QuollJsonReader reader)
+    /// <param name="reader">At the value.</param>
+    /// <param name="isTold">The object has told its type.</param>
+    public void Unknown(ref QuollJsonReader reader, ref bool isTold)
     {
-        if (RefusesUnknown && !IsMetadata(reader)) throw reader.ErrorAtName($"{TypeName} has no member {QuollJson.Serialize(reader.LastName())}");
+        if (!IsMetadata(reader, ref isTold) && RefusesUnknown)
+            throw reader.ErrorAtName($"{TypeName} has no member {QuollJson.Serialize(reader.LastName())}");
         reader.Skip();
     }
 
-    /// <summary>What a type with derived ones, or references by option, put in.</summary>
-    public bool IsMetadata(in QuollJsonReader reader) =>
-        Discriminator is not null && reader.LastName() == Discriminator
-            || Options.References == JsonReferences.Preserve && reader.LastName() == "$id";
+    /// <summary>
+    /// Is the name that was read last one that a type with derived ones, or references by option, put in? An error
+    /// where it may not stand.
+    /// </summary>
+    /// <inheritdoc cref="Unknown"/>
+    public bool IsMetadata(in QuollJsonReader reader, ref bool isTold)
+    {
+        if (Discriminator is null && Options.References != JsonReferences.Preserve) return false;
+        var name = reader.LastName();
+        if (name != Discriminator) return reader.IsOwnId(name);
+        if (isTold) throw reader.ErrorAtName($"{name} comes twice");
+        return isTold = true;
+    }
 
-    /// <summary>The name by which derived types are told apart.</summary>
-    public string? Discriminator { get; set; }
+    /// <summary>The name of what tells objects apart from those of other types; null without one.</summary>
+    public string? Discriminator { get; }
+
+    /// <summary>The plan of objects that tell their type by a member.</summary>
+    public ObjectPlan ToldApartBy(string discriminator)
+    {
+        // A name that is ignored elsewhere says something here.
+        var members = Array.FindAll(Members, member => !(member.IsIgnored && member.Name == discriminator));
+        return new ObjectPlan(Type, members, Constructor, Options, discriminator)
+        {
+            IsGenerated = IsGenerated,
+            IsTold = IsTold,
+            NotMade = NotMade,
+            Extension = Extension,
+            RefusesUnknown = RefusesUnknown,
+        };
+    }
 
     /// <summary>A member was read that was read before.</summary>
-    public void Repeated(ref QuollJsonReader reader, int index) => throw reader.CreateError($"{Members[index].Name} comes twice");
+    public void Repeated(ref QuollJsonReader reader, int index) => 
+        throw reader.ErrorAtMember(Names, index, $"{Members[index].Name} comes twice");
 
     /// <summary>Members are missing that must be there.</summary>
     public void Missing(ref QuollJsonReader reader, ulong seen)

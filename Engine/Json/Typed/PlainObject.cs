@@ -26,7 +26,7 @@ internal static class PlainObject
             member.Converter.WriteObject(ref writer, inner);
         }
         at = -1;
-        if (plan.Extension is { } extension) lead = ExtensionData.Write(ref writer, extension.Get(target), lead);
+        if (plan.Extension is not null) lead = ExtensionData.Write(ref writer, target, plan, lead);
         writer.AppendEndObject(lead);
         if (plan.IsTold) (target as IJsonOnSerialized)?.OnSerialized();
     }
@@ -89,13 +89,15 @@ internal static class PlainObject
     {
         var members = plan.Members;
         var seen = new bool[members.Length];
+        var isTold = false;
+        var repeated = (HashSet<string>?)null;
         for (var i = 0; (i = reader.NextMember(plan.Names, i)) != -1; i++)
         {
             if (i < 0)
             {
-                if (plan.Extension is { } extension && !plan.IsMetadata(reader))
-                    ExtensionData.Read(ref reader, extension, target, ref unknown);
-                else plan.Unknown(ref reader);
+                if (plan.Extension is null) plan.Unknown(ref reader, ref isTold);
+                else if (plan.IsMetadata(reader, ref isTold)) reader.Skip();
+                else ExtensionData.Read(ref reader, plan, target, ref unknown, ref repeated);
                 continue;
             }
             var member = members[i];
@@ -105,9 +107,10 @@ internal static class PlainObject
             else if (member.IsFilled && member.Parameter < 0)
             {
                 values[i] = reader.Mark;
-                reader.Skip();
+                reader.SkipAhead();
             }
-            else if (!member.IsSet && member.Parameter < 0) reader.Skip();
+            // What only a constructor takes is too late for an object that is there.
+            else if (!member.IsSet && (member.Parameter < 0 || target is not null)) reader.Skip();
             else
             {
                 values[i] = member.Converter.ReadObject(ref reader);
@@ -138,7 +141,7 @@ internal static class PlainObject
         {
             if (seen[i] && plan.Members[i] is { Parameter: < 0, IsSet: true, IsFilled: false } member) member.Set(made, values[i]);
         }
-        if (unknown is not null) plan.Extension!.Set(made, unknown);
+        if (unknown is not null) ExtensionData.Give(plan.Extension!, made, unknown);
         return made;
     }
 }

@@ -17,11 +17,19 @@ internal sealed class PlanBuilder
     private readonly ConstructorSource? _constructor;
     private readonly bool _isOptIn;
 
+    // What was found so far: those that are ignored, too, by the names that they have in JSON.
+    private readonly List<ObjectMember> _found = [];
+    private readonly Dictionary<string, ObjectMember> _names;
+    private readonly HashSet<string> _overridden = [];
+    private readonly HashSet<string> _ignored = [];
+    private ObjectMember? _extension;
+
     private PlanBuilder(TypeSource source, QuollJsonOptions options)
     {
         (_source, _options, _type) = (source, options, source.Type);
         _constructor = source.Constructor;
         _isOptIn = source.Attributes.Has<DataContractAttribute>();
+        _names = new(options.IgnoreCase ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
     }
 
     public static ObjectPlan Build(TypeSource source, QuollJsonOptions options) => new PlanBuilder(source, options).Build();
@@ -33,63 +41,109 @@ internal sealed class PlanBuilder
         if (_type.IsGenericType && _type.GetGenericTypeDefinition() == typeof(PriorityQueue<,>))
             throw new NotSupportedException(
                 $"{TypeNames.Of(_type)} has no JSON form: its elements have no order that could be written. Write its UnorderedItems.");
-        var extension = (ObjectMember?)null;
-        var found = new List<ObjectMember>();
-        var hidden = new HashSet<string>();
-        var names = new Dictionary<string, ObjectMember>();
-        foreach (var member in _source.Members)
-        {
-            if (hidden.Contains(member.Name)) continue;
-            var made = Create(member, out var counts);
-            if (counts) hidden.Add(member.Name);
-            if (made is null) continue;
-            if (member.Attributes.Has<JsonExtensionDataAttribute>())
-            {
-                if (!ExtensionData.Takes(made.Type))
-                    throw new InvalidOperationException(
-                        $"{TypeNames.Of(_type)}.{member.Name} cannot take extension data: it must be a dictionary of objects or of JsonElements by name, or a JsonObject.");
-                extension = made;
-                continue;
-            }
-            if (!names.TryAdd(made.Name, made))
-                throw new InvalidOperationException(
-                    $"{TypeNames.Of(_type)} has two members named {made.Name}: {names[made.Name].Source.Name} and {member.Name}.");
-            found.Add(made);
-        }
-        var members = found.OrderBy(static member => member.Order).ToArray();
+        foreach (var member in _source.Members) Take(member);
+        // Those that are ignored stand behind the others, in whose order texts are expected to have them.
+        var members = _found.OrderBy(static member => member.IsIgnored).ThenBy(static member => member.Order).ToArray();
+        RequireNoMetadata(members);
         var notMade = _type.IsAbstract || _type.IsInterface
             ? $"{TypeNames.Of(_type)} is {(_type.IsInterface ? "an interface" : "abstract")}: a converter, or JsonDerivedType, must say which class is made of it."
             : _constructor is null && !_type.IsValueType
                 ? $"{TypeNames.Of(_type)} has no public constructor, and none with JsonConstructor."
-                : BindParameters(members);
+                : BindParameters();
+        if (notMade is null) RequireReadable(members);
         return new ObjectPlan(_type, members, _constructor, _options)
         {
             IsGenerated = _source.IsGenerated,
             IsTold = typeof(IJsonOnSerializing).IsAssignableFrom(_type) || typeof(IJsonOnSerialized).IsAssignableFrom(_type)
                 || typeof(IJsonOnDeserializing).IsAssignableFrom(_type) || typeof(IJsonOnDeserialized).IsAssignableFrom(_type),
             NotMade = notMade,
-            Extension = extension,
+            Extension = _extension,
             RefusesUnknown = (_source.Attributes.Find<JsonUnmappedMemberHandlingAttribute>()?.UnmappedMemberHandling is { } handling
-                ? handling == JsonUnmappedMemberHandling.Disallow : _options.Unknown == JsonStrictness.Refuse) && extension is null,
+                ? handling == JsonUnmappedMemberHandling.Disallow : _options.Unknown == JsonStrictness.Refuse) && _extension is null,
         };
     }
 
-    // A member that counts hides those of base types with its name.
-    private ObjectMember? Create(MemberSource member, out bool counts)
+    // Members of derived types come before those of their bases. As System.Text.Json: the name in JSON decides which of
+    // two counts, and one that is ignored keeps its name from what no member takes.
+    private void Take(MemberSource member)
+    {
+        // What is overridden is the same member again, up to where it was declared first.
+        if (_overridden.Contains(member.Name))
+        {
+            if (!member.Is(MemberKind.Override)) _overridden.Remove(member.Name);
+            return;
+        }
+        if (Create(member) is not { } made) return;
+        if (member.Is(MemberKind.Override)) _overridden.Add(member.Name);
+        if (!made.IsIgnored && member.Attributes.Has<JsonExtensionDataAttribute>())
+        {
+            TakeExtension(made);
+            return;
+        }
+        if (_names.TryAdd(made.Name, made)) _found.Add(made);
+        else if (_names[made.Name] is { IsIgnored: true } ignored)
+        {
+            _found[_found.IndexOf(ignored)] = made;
+            _names[made.Name] = made;
+        }
+        else if (!made.IsIgnored && !IsHidden(member, _names[made.Name])) throw Clash(made, _names[made.Name]);
+        if (made.IsIgnored) _ignored.Add(member.Name);
+    }
+
+    // By the other one, or by one that is ignored. What interfaces inherit is not hidden: neither is nearer.
+    private bool IsHidden(MemberSource member, ObjectMember other) =>
+        !_type.IsInterface && (other.Source.Name == member.Name || _ignored.Contains(member.Name));
+
+    private InvalidOperationException Clash(ObjectMember made, ObjectMember other) =>
+        new($"{TypeNames.Of(_type)} has two members named {made.Name}"
+            + $"{(made.Name == other.Name ? "" : " but for case, which IgnoreCase asks to ignore")}: {other.Source.Name} and {made.Source.Name}"
+            + (_type.IsInterface ? ", of it or of interfaces that it extends." : "."));
+
+    private void TakeExtension(ObjectMember made)
+    {
+        var name = $"{TypeNames.Of(_type)}.{made.Source.Name}";
+        if (!ExtensionData.Takes(made.Type))
+            throw new InvalidOperationException(
+                $"{name} cannot take extension data: it must be a dictionary of objects or of JsonElements by name, or a JsonObject.");
+        if (made.IsRequired) throw new InvalidOperationException($"{name} takes what no member does, and cannot be required.");
+        if (_extension is { } other)
+        {
+            // Hidden by one of a derived type.
+            if (other.Source.Name == made.Source.Name) return;
+            throw new InvalidOperationException($"{name} takes extension data, as {other.Source.Name} does: only one member can.");
+        }
+        _extension = made;
+    }
+
+    // As System.Text.Json: such an object could never be read.
+    private void RequireReadable(ObjectMember[] members)
+    {
+        var wrong = Array.Find(members, static member => member is { IsRequired: true, IsSet: false, IsFilled: false, Parameter: < 0 });
+        if (wrong is { } member)
+            throw new InvalidOperationException(
+                $"{TypeNames.Of(_type)}.{member.Source.Name} is required, but {(member.IsIgnored ? "ignored" : "cannot be set")}.");
+    }
+
+    private void RequireNoMetadata(ObjectMember[] members)
+    {
+        if (_options.References == JsonReferences.Preserve
+            && Array.Find(members, static member => !member.IsIgnored && JsonMetadata.IsReference(member.Name)) is { } member)
+            throw new InvalidOperationException(
+                $"{TypeNames.Of(_type)}.{member.Source.Name} is named {member.Name} in JSON, which says something else where references are kept.");
+    }
+
+    // Null where it is no member, whatever the text has.
+    private ObjectMember? Create(MemberSource member)
     {
         var attributes = member.Attributes;
         var contract = new MemberContract(attributes, _isOptIn);
         var isField = member.Is(MemberKind.Field);
         var isPublic = member.Is(MemberKind.ReadPublic) || member.Is(MemberKind.SetPublic);
-        counts = isPublic && (!isField || _options.IncludeFields || IsValueTuple) || contract.IsIncluded;
-        if (!counts) return null;
-        if (contract.IsIgnored)
-        {
-            // As System.Text.Json: what it hides of a base type shows, what it overrides does not.
-            counts = member.Is(MemberKind.Override);
-            return null;
-        }
+        if (!(isPublic && (!isField || _options.IncludeFields || IsValueTuple) || contract.IsIncluded)) return null;
+        // JsonRequired stands in spite of a constructor that sets what is required.
+        var isRequired = contract.IsRequired && (attributes.Has<JsonRequiredAttribute>() || _constructor is not { SetsRequired: true });
         // Of a type that no member may have, delegates above all, nothing is said until it has a value.
+        if (contract.IsIgnored) return new ObjectMember(NameOf(member, contract), member) { IsIgnored = true, IsRequired = isRequired };
         var isExtension = attributes.Has<JsonExtensionDataAttribute>();
         var own = ConverterResolver.OfAttribute(attributes, $"{TypeNames.Of(_type)}.{member.Name}", member.Type, _options);
         var handling = attributes.Find<JsonNumberHandlingAttribute>()?.Handling
@@ -101,20 +155,30 @@ internal sealed class PlanBuilder
         var creation = attributes.Find<JsonObjectCreationHandlingAttribute>()?.Handling
             ?? _source.Attributes.Find<JsonObjectCreationHandlingAttribute>()?.Handling
             ?? (_options.Populate ? JsonObjectCreationHandling.Populate : JsonObjectCreationHandling.Replace);
-        var isFilled = isWritten && !isExtension && own is null && IsFillable(member.Type)
+        var isFilled = isWritten && !isExtension && own is null && IsFillable(member.Type, converter, isSet)
             && (creation == JsonObjectCreationHandling.Populate || !isSet && IsCollection(member.Type));
-        if (_options.IgnoreReadOnly && !isSet && !isFilled && !contract.IsIncluded) return null;
-        return new ObjectMember(contract.Name ?? _options.Naming?.ConvertName(member.Name) ?? member.Name, member)
+        // What the member says itself stands above the options.
+        var isLeftOut = _options.IgnoreReadOnly && contract.Condition is null && !isSet && !isFilled;
+        return new ObjectMember(NameOf(member, contract), member)
         {
             Converter = converter,
-            IsWritten = isWritten && contract.Condition != JsonIgnoreCondition.WhenWriting,
+            IsReadable = isWritten,
+            IsWritten = isWritten && !isLeftOut && contract.Condition != JsonIgnoreCondition.WhenWriting,
             IsSet = isSet && contract.Condition != JsonIgnoreCondition.WhenReading,
             IsFilled = isFilled && contract.Condition != JsonIgnoreCondition.WhenReading,
             Skipped = SkippedOf(member.Type, contract.Condition ?? _options.DefaultIgnore),
-            // JsonRequired stands in spite of a constructor that sets what is required.
-            IsRequired = contract.IsRequired && (attributes.Has<JsonRequiredAttribute>() || _constructor is not { SetsRequired: true }),
+            IsRequired = isRequired,
             Order = contract.Order,
         };
+    }
+
+    private string NameOf(MemberSource member, MemberContract contract)
+    {
+        var place = $"{TypeNames.Of(_type)}.{member.Name}";
+        if (contract.Name is { } given) return given;
+        if (member.Attributes.Has<JsonPropertyNameAttribute>())
+            throw new InvalidOperationException($"JsonPropertyName of {place} is null.");
+        return _options.Naming is { } policy ? QuollNaming.Apply(policy, member.Name, place) : member.Name;
     }
 
     // Where there is no null, none is left out.
@@ -125,23 +189,36 @@ internal sealed class PlanBuilder
     // Its fields are all that it has.
     private bool IsValueTuple => _type.IsValueType && typeof(ITuple).IsAssignableFrom(_type);
 
-    // A structure would be a copy.
-    private static bool IsFillable(Type type) => !type.IsValueType && type != typeof(string) && !type.IsArray;
+    // A structure is filled where it lies in its box, and set again.
+    private static bool IsFillable(Type type, QuollConverter converter, bool isSet) =>
+        type.IsValueType ? isSet && converter.FillsStructures : type != typeof(string) && !type.IsArray;
 
     private static bool IsCollection(Type type) => typeof(System.Collections.IEnumerable).IsAssignableFrom(type);
 
-    // Parameters take the values of the members with their names; what says so where one has none.
-    private string? BindParameters(ObjectMember[] members)
+    // Parameters take the values of the members with their names; what says so where one has none. The parameter of a
+    // member that is ignored has its default, as in System.Text.Json.
+    private string? BindParameters()
     {
+        var bound = new HashSet<ObjectMember>();
         for (var i = 0; i < (_constructor?.Parameters.Length ?? 0); i++)
         {
             var parameter = _constructor!.Parameters[i];
-            var bound = Array.Find(members, member => string.Equals(member.Source.Name, parameter.Name, StringComparison.OrdinalIgnoreCase)
-                && parameter.Type.IsAssignableFrom(member.Type));
-            if (bound is null)
+            // What a derived type hides comes behind what hides it.
+            var fitting = _found.FindAll(member =>
+                IsFor(parameter, member) && (member.IsIgnored || parameter.Type.IsAssignableFrom(member.Type)));
+            if (fitting.DistinctBy(static member => member.Source.Name).Skip(1).Any() || fitting.Count > 0 && !bound.Add(fitting[0]))
+                throw new InvalidOperationException(
+                    $"{TypeNames.Of(_type)} cannot be made: the parameter {parameter.Name} of its constructor and one member must stand for each other, but there are several.");
+            if (_extension is { } extension && IsFor(parameter, extension))
+                throw new InvalidOperationException(
+                    $"{TypeNames.Of(_type)}.{extension.Source.Name} takes what no member does, and cannot be a parameter of the constructor.");
+            if (fitting.Count == 0)
                 return $"{TypeNames.Of(_type)} cannot be made: the parameter {parameter.Name} of its constructor is no member of the same name and type.";
-            bound.Parameter = i;
+            if (!fitting[0].IsIgnored) fitting[0].Parameter = i;
         }
         return null;
     }
+
+    private static bool IsFor(ConstructorParameter parameter, ObjectMember member) =>
+        string.Equals(member.Source.Name, parameter.Name, StringComparison.OrdinalIgnoreCase);
 }

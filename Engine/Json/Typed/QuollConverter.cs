@@ -109,6 +109,9 @@ public abstract class QuollConverter
     internal virtual string ToNameOf(object value, QuollJsonOptions options) =>
         throw new InvalidOperationException("A factory names nothing.");
 
+    /// <summary>Structures of the type can be read into in their boxes (<see cref="TryFillObject"/>).</summary>
+    internal virtual bool FillsStructures => false;
+
     /// <summary>Reads into a value that is there; false, and nothing is read, where its type cannot.</summary>
     internal virtual bool TryFillObject(ref QuollJsonReader reader, object existing) => false;
 }
@@ -201,7 +204,7 @@ public abstract class QuollConverter<T> : QuollConverter
     }
 
     private static T NullAt(ref QuollJsonReader reader) => default(T) is null ? default!
-        : throw reader.CreateError($"null is not {Runtime.Values.Raise.WithArticle(TypeNames.Of(typeof(T)))}");
+        : throw reader.CreateErrorAtNull(TypeNames.Of(typeof(T)));
 
     /// <summary>
     /// Reads into a collection that is there already (JsonObjectCreationHandling); false where the type cannot.
@@ -216,5 +219,5 @@ public abstract class QuollConverter<T> : QuollConverter
 
     internal sealed override object? ReadObject(ref QuollJsonReader reader) => ReadValue(ref reader);
 
-    internal sealed override bool TryFillObject(ref QuollJsonReader reader, object existing) => TryFill(ref reader, (T)existing);
+    internal override bool TryFillObject(ref QuollJsonReader reader, object existing) => TryFill(ref reader, (T)existing);
 }

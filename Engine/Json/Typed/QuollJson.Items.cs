@@ -14,8 +14,10 @@ public static partial class QuollJson
     /// <remarks>
     /// What the stream has is told by the first character: an array, if that is a bracket; else lines
     /// (<see cref="JsonItems.Lines"/>). <see cref="QuollJsonOptions.MaxLength"/> is the limit of each value. Nothing
-    /// but white space may follow the array. Errors come from MoveNextAsync, behind the values before them; their path
-    /// begins with the index (<c>$[17].a.b</c>), line, column and byte are those of the whole stream.
+    /// but white space may follow the array. A value is given as soon as its last byte has come, without waiting for
+    /// the comma or the line feed behind it; a number alone ends with the next byte, or with the stream. Errors come
+    /// from MoveNextAsync, behind all values that are complete before them; their path begins with the index
+    /// (<c>$[17].a.b</c>), line, column and byte are those of the whole stream.
     /// </remarks>
     /// <param name="utf8">UTF-8, read from its position, and left open. A byte order mark is skipped.</param>
     /// <param name="options">Those of <see cref="QuollJsonOptions.Default"/> if null.</param>
@@ -129,9 +131,13 @@ public static partial class QuollJson
         using var reader = new ItemReader<T>(options, items);
         while (true)
         {
-            while (reader.TryRead(out var item)) yield return item;
-            if (reader.IsAtEnd) yield break;
             cancellationToken.ThrowIfCancellationRequested();
+            while (reader.TryRead(out var item))
+            {
+                yield return item;
+                cancellationToken.ThrowIfCancellationRequested();
+            }
+            if (reader.IsAtEnd) yield break;
             reader.Received(await utf8.ReadAsync(reader.Room(), cancellationToken).ConfigureAwait(false));
         }
     }

@@ -89,7 +89,8 @@ public sealed class QuollJsonOptions
     public JsonNamingPolicy? Naming { get; set => Set(ref field, value); }
 
     /// <summary>
-    /// Makes the names of entries of dictionaries when they are written; null leaves them as they are.
+    /// Makes the names of entries of dictionaries when they are written, where keys are strings or enums; null leaves
+    /// them as they are.
     /// </summary>
     public JsonNamingPolicy? KeyNaming { get; set => Set(ref field, value); }
 
@@ -103,13 +104,15 @@ public sealed class QuollJsonOptions
     public bool IgnoreReadOnly { get; set => Set(ref field, value); }
 
     /// <summary>
-    /// When members are left out that do not say so themselves; <see cref="JsonIgnoreCondition.Always"/> is refused.
+    /// When members are left out that do not say so themselves: never, or where they are null or have the default of
+    /// their type. Other conditions are for members, and refused.
     /// </summary>
     public JsonIgnoreCondition DefaultIgnore
     {
         get;
-        set => Set(ref field, value != JsonIgnoreCondition.Always ? value
-            : throw new ArgumentException("Nothing would be written.", nameof(value)));
+        set => Set(ref field,
+            value is JsonIgnoreCondition.Never or JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault ? value
+            : throw new ArgumentException($"{value} would leave out all members.", nameof(value)));
     }
 
     /// <summary>Each member and element on a line of its own? False unless said otherwise.</summary>

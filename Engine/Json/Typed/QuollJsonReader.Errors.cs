@@ -51,20 +51,71 @@ public ref partial struct QuollJsonReader
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal readonly void ThrowOutOfRange(ReadOnlySpan<byte> number, string type) =>
-        throw ErrorAt(_at - number.Length, $"{Shown(number)} is out of the range of {WithArticle(type)}");
+        throw ErrorAt(StartOf(number), $"{Shown(number)} is out of the range of {WithArticle(type)}");
 
     private readonly QuollJsonException FaultAt(JsonTextFault fault) =>
         ErrorAt(fault.At, fault.Describe(JsonErrors.FoundAt(_text, fault.At)));
 
-    internal readonly QuollJsonException ErrorAt(int at, string message, Exception? inner = null, bool endsContainer = false)
+    /// <summary>An error about a position.</summary>
+    /// <param name="at">The position.</param>
+    /// <param name="message">What is wrong.</param>
+    /// <param name="inner">What was thrown.</param>
+    /// <param name="more">
+    /// Bytes behind the position that the path takes in: those of a name, which is part of it then, or a closing
+    /// bracket, behind which the container is not.
+    /// </param>
+    internal readonly QuollJsonException ErrorAt(int at, string message, Exception? inner = null, int more = 0)
     {
         at = Math.Min(at, _text.Length);
-        // Behind its end a container is no part of the path.
-        var (path, line, column) = JsonLocation.Find(_text, at, endsContainer ? 1 : 0, _state?.ItemStart ?? 0);
+        var (path, line, column) = (_state?.Location ?? new JsonLocation()).Find(_text, at, more, _state?.ItemStart ?? 0);
         return _state is null ? new QuollJsonException(message, "$" + path, line, column, at, inner)
             : new QuollJsonException(
                 message, _state.Root + path, line + _state.LinesBefore, column + (line == 1 ? _state.ColumnsBefore : 0),
                 at + _state.BytesBefore, inner);
+    }
+
+    /// <summary>An error about the null that was read last.</summary>
+    internal readonly QuollJsonException CreateErrorAtNull(string type) =>
+        ErrorAt(_at - "null".Length, $"null is not {WithArticle(type)}");
+
+    /// <summary>An error that is about the name that was read last, and about its object.</summary>
+    internal readonly QuollJsonException ErrorAtName(string message) => ErrorAt(_nameStart, message);
+
+    /// <summary>An error that is about the member whose name was read last.</summary>
+    internal readonly QuollJsonException ErrorAtMember(string message, Exception? inner = null)
+    {
+        var probe = this;
+        probe._at = _nameStart;
+        probe.SkipString();
+        return ErrorAt(_nameStart, message, inner, probe._at - _nameStart);
+    }
+
+    /// <summary>An error that is about a known member whose name and colon were read last.</summary>
+    internal readonly QuollJsonException ErrorAtMember(MemberNames names, int index, string message)
+    {
+        // Where it is the one that was expected, nobody has noted its place.
+        var name = names.Data.AsSpan(names.Start(index) + 1, names.Length(index) - 1);
+        var probe = this;
+        if (_text[.._at].EndsWith(name)) probe._nameStart = _at - name.Length;
+        return probe.ErrorAtMember(message);
+    }
+
+    /// <summary>An error that is about the object whose end was read last: its path is that of the object.</summary>
+    internal readonly QuollJsonException CreateErrorAtEnd(string message) => ErrorAt(_at - 1, message, more: 1);
+
+    // A number that was read last may stand in quotes, with escapes, but without quotes in it.
+    private readonly int StartOf(ReadOnlySpan<byte> number) =>
+        _text[_at - 1] == '"' ? _text[..(_at - 1)].LastIndexOf((byte)'"') : _at - number.Length;
+
+    // The value that a converter of a user's reads, before and behind its content; inside of it the next value, or what
+    // stands behind the last one.
+    private readonly int PlaceOfOwn()
+    {
+        if (_depth < _ownDepth) return _ownStart;
+        if (_at == 0 || _text[_at - 1] is not ((byte)':' or (byte)',' or (byte)'[' or (byte)'{')) return _at;
+        var probe = this;
+        probe.SkipSpace();
+        return probe._at;
     }
 
     // The value at the position, as it is written.

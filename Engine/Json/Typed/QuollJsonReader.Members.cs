@@ -5,11 +5,14 @@ using Quoll.Text;
 
 namespace Quoll;
 
-// The members of an object whose type is known.
+// The members of an object whose type is known, and values that are passed over.
 public ref partial struct QuollJsonReader
 {
     /// <summary>Bytes that are read before they are charged to an engine: some ten microseconds.</summary>
     internal const int PolledBytes = 16 * 1024;
+
+    /// <summary>Containers that are skipped in one call.</summary>
+    private const int KnownKinds = 64;
 
     /// <summary>Elements between two looks at the bytes, less one.</summary>
     private const int PolledElements = 63;
@@ -74,11 +77,22 @@ public ref partial struct QuollJsonReader
         return probe.TakeText();
     }
 
-    /// <summary>An error that is about the name that was read last.</summary>
-    internal readonly QuollJsonException ErrorAtName(string message) => ErrorAt(_nameStart, message);
-
-    /// <summary>An error that is about the object whose end was read last: its path is that of the object.</summary>
-    internal readonly QuollJsonException CreateErrorAtEnd(string message) => ErrorAt(_at - 1, message, endsContainer: true);
+    /// <summary>
+    /// Is the name that was read last the <c>$id</c> of its object, which is known already? Another one that begins so
+    /// is an error: to be asked where metadata may stand.
+    /// </summary>
+    internal readonly bool IsOwnId(string name)
+    {
+        if (!name.StartsWith('$')) return false;
+        if (name == JsonMetadata.Id && _state?.IdAt == _nameStart) return true;
+        throw ErrorAtName(name switch
+        {
+            JsonMetadata.Id => "$id must come first, and once, and only where others may refer to the object",
+            JsonMetadata.Reference => "Nothing may stand beside $ref",
+            JsonMetadata.Values => "$values must stand behind the $id of a collection",
+            _ => $"{QuollJson.Serialize(name)} begins with $, which is for metadata here, and is no such",
+        });
+    }
 
     /// <summary>Is a unit the last one that was read, but for white space?</summary>
     internal readonly bool IsBehind(byte unit) => _text[.._at].TrimEnd(" \t\r\n"u8) is [.., var last] && last == unit;
@@ -95,20 +109,20 @@ public ref partial struct QuollJsonReader
     /// <summary>
     /// A converter of a user's reads a container now, or a scalar; gives what <see cref="EndOwn"/> takes.
     /// </summary>
-    internal (int Depth, int Ends) BeginOwn()
+    internal (int Depth, int Ends, int Start) BeginOwn()
     {
-        var outer = (_ownDepth, _ownEnds);
-        (_ownDepth, _ownEnds) = (_depth + 1, 0);
+        var outer = (_ownDepth, _ownEnds, _ownStart);
+        (_ownDepth, _ownEnds, _ownStart) = (_depth + 1, 0, _at);
         return outer;
     }
 
     /// <summary>
     /// How many containers ended that were begun where the converter was called: one, if all is well.
     /// </summary>
-    internal int EndOwn((int Depth, int Ends) outer)
+    internal int EndOwn((int Depth, int Ends, int Start) outer)
     {
         var ends = _ownEnds;
-        (_ownDepth, _ownEnds) = outer;
+        (_ownDepth, _ownEnds, _ownStart) = outer;
         return ends;
     }
 
@@ -120,6 +134,9 @@ public ref partial struct QuollJsonReader
         Handling = options.NumberHandling;
         return outer;
     }
+
+    /// <summary>Where the name begins that was read last.</summary>
+    internal readonly int NameStart => _nameStart;
 
     /// <summary>A place that can be come back to.</summary>
     internal readonly ReaderMark Mark => new(_at, _depth, _isFirst);
@@ -140,6 +157,110 @@ public ref partial struct QuollJsonReader
         SkipSpace();
         if (Code() != '[') ThrowMismatch(type);
         Enter();
+    }
+
+    /// <summary>Reads the next value, whatever it is, and forgets it.</summary>
+    /// <exception cref="QuollJsonException">It is no JSON value.</exception>
+    public void Skip() => Skip(null);
+
+    /// <summary>
+    /// Reads the next value, whatever it is, for one who will read it again, or look for something in it: what is in it
+    /// is skipped at once then.
+    /// </summary>
+    internal void SkipAhead()
+    {
+        SkipSpace();
+        var known = State.KnownEnds;
+        if (Code() is not ('{' or '[')) Skip(null);
+        else if (known.TryFind(_at, out var end)) Jump(end);
+        else
+        {
+            // What is not known among others is short, or was passed in another way.
+            var probe = this;
+            if (!known.IsBehind(_at)) probe.Skip(null);
+            if (probe._at > _at && probe._at - _at < KnownEnds.Least)
+            {
+                this = probe;
+                return;
+            }
+            if (probe._at > _at) known.Clear();
+            known.BeginSkip();
+            Skip(known);
+            known.EndSkip();
+        }
+    }
+
+    // As if the object or array was read that begins here; that was done, and paid for, before.
+    private void Jump(int end)
+    {
+        _polledAt += end - _at;
+        _at = end;
+        _isFirst = false;
+        if (_depth + 1 == _ownDepth) _ownEnds++;
+    }
+
+    private void Skip(KnownEnds? known)
+    {
+        SkipSpace();
+        // Kinds of the containers that are open, the innermost in the lowest bit: calls in one another would be slower.
+        var objects = 0UL;
+        var levels = 0;
+        do
+        {
+            Poll();
+            if (levels < KnownKinds && Code() is '{' or '[')
+            {
+                objects = objects << 1 | (Code() == '{' ? 1UL : 0);
+                levels++;
+                known?.Begin(_at);
+                Enter();
+            }
+            else SkipScalar(known);
+            while (levels > 0 && !MoveToValue((objects & 1) != 0))
+            {
+                known?.End(_at);
+                objects >>= 1;
+                levels--;
+            }
+        }
+        while (levels > 0);
+    }
+
+    // To the value of the next entry, or behind the closing bracket.
+    private bool MoveToValue(bool isObject)
+    {
+        if (!isObject) return MoveToEntry(']', JsonErrors.CommaOrEndOfArray);
+        if (!MoveToName()) return false;
+        SkipString();
+        TakeColon();
+        SkipSpace();
+        return true;
+    }
+
+    private void SkipScalar(KnownEnds? known)
+    {
+        switch (Code())
+        {
+            case '"':
+                SkipString();
+                break;
+            case 't':
+                Take("true"u8);
+                break;
+            case 'f':
+                Take("false"u8);
+                break;
+            case 'n':
+                Take("null"u8);
+                break;
+            case '{' or '[':
+                // Deeper than what is known of kinds.
+                Skip(known);
+                break;
+            default:
+                TakeNumber(JsonErrors.Value, out _);
+                break;
+        }
     }
 
     // Charges what was read to the engine that reads, if one does: each some kilobytes, where containers begin, and

@@ -11,6 +11,8 @@ using Quoll.Json;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
+using Quoll.Types;
+using Quoll.Types.Bounds;
 
 namespace Quoll;
 
@@ -239,6 +241,7 @@ public ref partial struct QuollJsonReader
     {
         SkipSpace();
         var text = TakeInteger(type);
+        if (typeof(T) == typeof(BigInteger)) return (T)(object)BigIntegerDigits.ParseDecimal(text);
         if (!T.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var value)) ThrowOutOfRange(text, type);
         return value;
     }
@@ -254,7 +257,7 @@ public ref partial struct QuollJsonReader
     {
         SkipSpace();
         var at = _at;
-        if (Code() != '"' || !parse(TakeUtf8(), out var value))
+        if (Code() != '"' || !ScalarTexts.TryParse(TakeUtf8(), parse, out var value))
         {
             ThrowMismatch(at, type);
             return default!;
@@ -278,6 +281,8 @@ public ref partial struct QuollJsonReader
         var at = _at;
         if (Code() != '"') ThrowMismatch("a string in Base64");
         var text = TakeUtf8();
+        WorkBudget.Memory(text.Length);
+        WorkBudget.Work(text.Length);
         var bytes = new byte[Base64.GetMaxDecodedFromUtf8Length(text.Length)];
         // White space and a length that is no multiple of four are refused, as System.Text.Json does.
         if (text.IndexOfAny(" \t\r\n"u8) >= 0 || Base64.DecodeFromUtf8(text, bytes, out _, out var written) != OperationStatus.Done)

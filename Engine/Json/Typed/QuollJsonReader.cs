@@ -27,9 +27,6 @@ namespace Quoll;
 /// </example>
 public ref partial struct QuollJsonReader
 {
-    /// <summary>Containers that are skipped in one call.</summary>
-    private const int KnownKinds = 64;
-
     private readonly ReadOnlySpan<byte> _text;
     private JsonReadState? _state;
     private int _at;
@@ -44,6 +41,9 @@ public ref partial struct QuollJsonReader
     // The depth inside of a container that a converter of a user's reads, and how many there have ended.
     private int _ownDepth;
     private int _ownEnds;
+
+    // Where that value begins.
+    private int _ownStart;
 
     // Where the name lies that was read last and that was not the expected one.
     private int _nameStart;
@@ -65,7 +65,11 @@ public ref partial struct QuollJsonReader
         if (utf8.StartsWith("\uFEFF"u8)) _at = 3;
     }
 
-    internal QuollJsonReader(ReadOnlySpan<byte> utf8, JsonReadState state) : this(utf8, state.Options) => _state = state;
+    internal QuollJsonReader(ReadOnlySpan<byte> utf8, JsonReadState state) : this(utf8, state.Options)
+    {
+        _state = state;
+        state.BeginText();
+    }
 
     /// <summary>The options of the reader; inside of a value that has some of its own, these.</summary>
     public QuollJsonOptions Options { get; private set; }
@@ -118,6 +122,7 @@ public ref partial struct QuollJsonReader
     {
         name = default;
         if (!MoveToName()) return false;
+        _nameStart = _at;
         name = TakeUtf8();
         TakeColon();
         return true;
@@ -128,6 +133,7 @@ public ref partial struct QuollJsonReader
     {
         name = null;
         if (!MoveToName()) return false;
+        _nameStart = _at;
         name = TakeText();
         TakeColon();
         return true;
@@ -212,70 +218,6 @@ public ref partial struct QuollJsonReader
         return _text[start.._at];
     }
 
-    /// <summary>Reads the next value, whatever it is, and forgets it.</summary>
-    /// <exception cref="QuollJsonException">It is no JSON value.</exception>
-    public void Skip()
-    {
-        SkipSpace();
-        // Kinds of the containers that are open, the innermost in the lowest bit: calls in one another would be slower.
-        var objects = 0UL;
-        var levels = 0;
-        do
-        {
-            Poll();
-            if (levels < KnownKinds && Code() is '{' or '[')
-            {
-                objects = objects << 1 | (Code() == '{' ? 1UL : 0);
-                levels++;
-                Enter();
-            }
-            else SkipScalar();
-            while (levels > 0 && !MoveToValue((objects & 1) != 0))
-            {
-                objects >>= 1;
-                levels--;
-            }
-        }
-        while (levels > 0);
-    }
-
-    // To the value of the next entry, or behind the closing bracket.
-    private bool MoveToValue(bool isObject)
-    {
-        if (!isObject) return MoveToEntry(']', JsonErrors.CommaOrEndOfArray);
-        if (!MoveToName()) return false;
-        SkipString();
-        TakeColon();
-        SkipSpace();
-        return true;
-    }
-
-    private void SkipScalar()
-    {
-        switch (Code())
-        {
-            case '"':
-                SkipString();
-                break;
-            case 't':
-                Take("true"u8);
-                break;
-            case 'f':
-                Take("false"u8);
-                break;
-            case 'n':
-                Take("null"u8);
-                break;
-            case '{' or '[':
-                // Deeper than what is known of kinds.
-                Skip();
-                break;
-            default:
-                TakeNumber(JsonErrors.Value, out _);
-                break;
-        }
-    }
-
     /// <summary>Makes sure that nothing but white space follows.</summary>
     /// <exception cref="QuollJsonException">Something does.</exception>
     public void RequireEnd()
@@ -286,9 +228,10 @@ public ref partial struct QuollJsonReader
     }
 
     /// <summary>
-    /// An error for what a converter has found wrong at the place where the reader is: it says where that is.
+    /// An error for what a converter has found wrong: it says where that is. Where the converter has read its value, or
+    /// nothing of it, that is the start of the value; inside of an object or array it is where the reader is.
     /// </summary>
-    public readonly QuollJsonException CreateError(string message, Exception? inner = null) => ErrorAt(_at, message, inner);
+    public readonly QuollJsonException CreateError(string message, Exception? inner = null) => ErrorAt(PlaceOfOwn(), message, inner);
 
     internal readonly bool IsAtEnd => _at >= _text.Length;
 
@@ -372,7 +315,7 @@ public ref partial struct QuollJsonReader
         }
         if (!rest.StartsWith("*"u8)) ThrowExpected("a comment");
         var close = rest[1..].IndexOf("*/"u8);
-        if (close < 0) ThrowAt(_text.Length, "The end of a comment is missing");
+        if (close < 0) ThrowAt(_text.Length, JsonErrors.UnclosedComment);
         return _at + 2 + close + 2;
     }
 

@@ -1,9 +1,11 @@
 using System.Buffers;
 using System.Buffers.Text;
 using System.Globalization;
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using System.Text;
 using System.Text.Json.Serialization;
 using System.Text.Unicode;
 using Quoll.Json;
@@ -352,6 +354,13 @@ public ref partial struct QuollJsonWriter
     /// <param name="quote">What stands around it; 0 for nothing.</param>
     internal void AppendFormatted<T>(T value, ReadOnlySpan<char> format, byte quote = 0) where T : IUtf8SpanFormattable
     {
+        if (value is BigInteger integer && integer.GetBitLength() > MostBitsAtOnce)
+        {
+            if (quote != 0) AppendAscii((char)quote);
+            AppendRaw(Encoding.ASCII.GetBytes(BigIntegerDigits.ToString(integer, 10)));
+            if (quote != 0) AppendAscii((char)quote);
+            return;
+        }
         for (var room = 64; ; room *= 4)
         {
             ref var target = ref Reserve(room + 2);
@@ -366,17 +375,14 @@ public ref partial struct QuollJsonWriter
         }
     }
 
+    /// <summary>The platform takes minutes for the digits of a BigInteger of a million digits.</summary>
+    private const int MostBitsAtOnce = 1024;
+
     /// <summary>A number as a String (JsonNumberHandling.WriteAsString).</summary>
     internal void AppendQuoted<T>(T value) where T : IUtf8SpanFormattable => AppendFormatted(value, default, (byte)'"');
 
     private void AppendNamed(double value) => AppendNamed(value, Options.NumberHandling);
 
     /// <summary>What is no JSON number, by its name where that is allowed.</summary>
-    internal void AppendNamed(double value, JsonNumberHandling handling)
-    {
-        if ((handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) == 0)
-            throw new QuollJsonException(
-                $"{value.ToString(CultureInfo.InvariantCulture)} is no JSON number (RFC 8259 §6); QuollJsonOptions.NumberHandling may allow names for such values.");
-        AppendText(JsonNumberNames.Of(value));
-    }
+    internal void AppendNamed(double value, JsonNumberHandling handling) => AppendText(JsonNumberNames.Allowed(value, handling));
 }

@@ -13,6 +13,14 @@ public static class QuollNaming
         return new OfFunction(convert);
     }
 
+    /// <summary>The name that a policy makes of another.</summary>
+    /// <param name="policy">The policy.</param>
+    /// <param name="name">The name in .NET.</param>
+    /// <param name="place">Whose name it is, for the message.</param>
+    /// <exception cref="InvalidOperationException">It makes none.</exception>
+    internal static string Apply(JsonNamingPolicy policy, string name, string place) => policy.ConvertName(name)
+        ?? throw new InvalidOperationException($"{Types.TypeNames.Of(policy.GetType())} makes null of the name of {place}.");
+
     private sealed class OfFunction(Func<string, string> convert) : JsonNamingPolicy
     {
         public override string ConvertName(string name) =>

@@ -1,6 +1,8 @@
 using System.Globalization;
 using System.Numerics;
+using System.Text;
 using System.Text.Json.Serialization;
+using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 
@@ -29,7 +31,9 @@ internal sealed class BooleanConverter() : QuollConverter<bool>(handlesNull: tru
     // As System.Text.Json; read in any case.
     public override string ToName(bool value, QuollJsonOptions options) => value ? "True" : "False";
 
-    public override bool FromName(string name, QuollJsonOptions options) => bool.Parse(name);
+    // Not by the platform's parser, which takes blanks.
+    public override bool FromName(string name, QuollJsonOptions options) => name.Equals("true", StringComparison.OrdinalIgnoreCase)
+        || (name.Equals("false", StringComparison.OrdinalIgnoreCase) ? false : throw new FormatException());
 }
 
 /// <summary>Strings.</summary>
@@ -70,9 +74,32 @@ internal class NumberConverter<T>(ScalarWriter<T> write, ScalarReader<T> read) :
 
     public QuollConverter With(JsonNumberHandling handling) => new HandledNumberConverter<T>(this, handling);
 
-    public override string ToName(T value, QuollJsonOptions options) => value.ToString(null, CultureInfo.InvariantCulture);
+    public override string ToName(T value, QuollJsonOptions options) => ToName(value, options.NumberHandling);
 
-    public override T FromName(string name, QuollJsonOptions options) => T.Parse(name, Style, CultureInfo.InvariantCulture);
+    public override T FromName(string name, QuollJsonOptions options) => FromName(name, options.NumberHandling);
+
+    /// <summary>The name of a number; of one that is no JSON number where that is allowed, as for values.</summary>
+    /// <remarks>The platform takes minutes for a BigInteger of a million digits.</remarks>
+    public static string ToName(T value, JsonNumberHandling handling) =>
+        value is BigInteger integer ? BigIntegerDigits.ToString(integer, 10)
+            : T.IsFinite(value) ? value.ToString(null, CultureInfo.InvariantCulture)
+            : JsonNumberNames.Allowed(double.CreateChecked(value), handling);
+
+    /// <summary>The number that a name says as JSON does: nothing around it, and in the range of the type.</summary>
+    public static T FromName(string name, JsonNumberHandling handling)
+    {
+        if (JsonNumberNames.TryRead(name, handling, out var special) && !T.IsFinite(T.CreateTruncating(special)))
+            return T.CreateTruncating(special);
+        if (!JsonNumberNames.IsNumber(name)) throw new FormatException();
+        if (typeof(T) == typeof(BigInteger) && BigIntegerDigits.IsDecimal(name))
+            return (T)(object)BigIntegerDigits.ParseDecimal(Encoding.ASCII.GetBytes(name));
+        if (name.Length > MaxNameLength) throw new FormatException();
+        var value = T.Parse(name, Style, CultureInfo.InvariantCulture);
+        return T.IsFinite(value) ? value : throw new OverflowException();
+    }
+
+    /// <summary>More digits than any number has that a dictionary could tell apart.</summary>
+    private const int MaxNameLength = 2048;
 
     private static readonly NumberStyles Style = NumberStyles.AllowLeadingSign
         | (T.IsInteger(T.One / (T.One + T.One)) ? 0 : NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent);
@@ -114,9 +141,9 @@ internal sealed class HandledNumberConverter<T>(NumberConverter<T> inner, JsonNu
         return value;
     }
 
-    public override string ToName(T value, QuollJsonOptions options) => inner.ToName(value, options);
+    public override string ToName(T value, QuollJsonOptions options) => NumberConverter<T>.ToName(value, handling);
 
-    public override T FromName(string name, QuollJsonOptions options) => inner.FromName(name, options);
+    public override T FromName(string name, QuollJsonOptions options) => NumberConverter<T>.FromName(name, handling);
 }
 
 /// <summary>Nullable structures.</summary>
@@ -129,6 +156,10 @@ internal sealed class NullableConverter<T>(QuollConverter<T> inner) : QuollConve
     }
 
     public override T? Read(ref QuollJsonReader reader) => reader.TryReadNull() ? null : inner.ReadValue(ref reader);
+
+    internal override bool FillsStructures => inner.FillsStructures;
+
+    internal override bool TryFillObject(ref QuollJsonReader reader, object existing) => inner.TryFillObject(ref reader, existing);
 
     public override string ToName(T? value, QuollJsonOptions options) => inner.ToName(value!.Value, options);
 

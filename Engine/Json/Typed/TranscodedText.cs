@@ -32,7 +32,7 @@ internal ref struct TranscodedText : IDisposable
 
     private static QuollJsonException LoneSurrogate(ReadOnlySpan<char> text, int at, ReadOnlySpan<byte> before)
     {
-        var (path, line, column) = JsonLocation.Find(before, before.Length);
+        var (path, line, column) = new JsonLocation().Find(before, before.Length);
         var problem =
             string.Create(
             CultureInfo.InvariantCulture, $"A lone surrogate, U+{(int)text[at]:X4}, is no character of a text (RFC 8259 §8.1)");

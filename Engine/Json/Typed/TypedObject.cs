@@ -26,7 +26,7 @@ internal static class TypedObject
             if (Unsafe.As<GeneratedMember<T>>(member.Source).Write(ref writer, ref owner, member, names, i, lead)) lead = (byte)',';
         }
         at = -1;
-        if (plan.Extension is { } extension) lead = ExtensionData.Write(ref writer, extension.Get(value!), lead);
+        if (plan.Extension is not null) lead = ExtensionData.Write(ref writer, value!, plan, lead);
         writer.AppendEndObject(lead);
     }
 
@@ -35,11 +35,12 @@ internal static class TypedObject
         var made = plan.Constructor is { } constructor ? (T)constructor.Make([]) : default!;
         var refusesRepeated = plan.Options.Duplicates == JsonStrictness.Refuse;
         var seen = 0UL;
+        var isTold = false;
         for (var i = 0; (i = reader.NextMember(plan.Names, i)) != -1; i++)
         {
             if (i < 0)
             {
-                plan.Unknown(ref reader);
+                plan.Unknown(ref reader, ref isTold);
                 continue;
             }
             if (refusesRepeated && (seen & 1UL << i) != 0) plan.Repeated(ref reader, i);

@@ -114,6 +114,13 @@ internal abstract class Agent : SlotOwner
         if (--StepsLeft <= 0) Limits.Look();
     }
 
+    /// <summary>Counts some steps, which are few.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Step(int steps)
+    {
+        if ((StepsLeft -= steps) <= 0) Limits.Look();
+    }
+
     /// <summary>
     /// Counts work that is done in bulk: about as long as a step for <see cref="WorkBudget.UnitsPerStep"/> bytes that
     /// are moved or compared.

@@ -48,16 +48,21 @@ internal static class AsyncTrace
     /// </summary>
     private const int LongestWalk = 1000;
 
+    /// <summary>Promises that are followed in about the time of a step of script.</summary>
+    private const int HopsPerStep = 8;
+
     /// <summary>
     /// Adds those that wait for a promise, until it is not clear who does: where nobody waits, or several do.
     /// </summary>
     public static void Append(List<TracedCall> calls, PromiseObject? promise, int limit)
     {
-        for (var hops = 0; hops < LongestWalk && calls.Count < limit && promise?.OnlyReaction is { } reaction; hops++)
+        var hops = 0;
+        for (; hops < LongestWalk && calls.Count < limit && promise?.OnlyReaction is { } reaction; hops++)
         {
             var waiter = reaction.Waiter;
             if (waiter.Call is { } call) calls.Add(call);
             promise = waiter.Promise;
         }
+        WorkBudget.Steps(hops / HopsPerStep);
     }
 }

@@ -126,14 +126,17 @@ internal sealed class ExecutionLimits : WorkBudget
             SettleSteps();
             _stepsTaken = 0;
         }
+        PartialCall? payer = null;
         if (entry == 1 && _own is not null)
         {
-            var payer = call is { IsOneRun: true } ? call : null;
+            payer = call is { IsOneRun: true } ? call : null;
             Push(_own, entry, payer, Own, payer?.Used ?? default, _options.CancellationToken);
         }
         var scopes = _scopes;
         for (var i = _frame?.Scopes ?? 0; i < scopes.Length; i++) Push(entry, scopes[i], i + 1);
-        if (call is { IsNoted: true }) Push(entry, call, _frame?.Scopes ?? 0);
+        // What it has paid for by the engine's limits it does not pay for twice.
+        if (call is { IsNoted: true } && payer is null) Push(entry, call, _frame?.Scopes ?? 0);
+        else if (payer is { IsNoted: true }) Push(new LimitFrame(), entry, null, payer.Allowed, payer.Used, payer.Token);
         // An engine that is called back on the way from another one works under limits of its own again.
         if (_frame is not null && !ReferenceEquals(WorkBudget.Current, this))
             Push(new LimitFrame(), entry, null, default, default, default);

@@ -11,6 +11,9 @@ internal sealed class StackTrace
     /// <summary>Names of functions may be as long as source texts.</summary>
     private const int MaxNameLength = 200;
 
+    /// <summary>And those of sources as long as a host or a script makes them.</summary>
+    private const int MaxSourceNameLength = 1000;
+
     private readonly TracedCall[] _calls;
     private string? _text;
 
@@ -58,6 +61,7 @@ internal sealed class StackTrace
         var text = new StringBuilder();
         foreach (var call in _calls)
         {
+            WorkBudget.Steps(1);
             if (text.Length > 0) text.Append('\n');
             text.Append(call.IsAsync ? "    at async " : "    at ");
             if (call.Block is not { } block)
@@ -66,10 +70,13 @@ internal sealed class StackTrace
                 continue;
             }
             var (line, column) = block.Source.GetPosition(block.SourceOffset(call.Pc));
+            var source = MessageText.Excerpt(block.Source.Name, MaxSourceNameLength);
             if (block.Name.Length > 0)
-                text.Append(Display.Excerpt(block.Name, MaxNameLength)).Append(" (").Append(block.Source.Name).Append($":{line}:{column})");
-            else text.Append(block.Source.Name).Append($":{line}:{column}");
+                text.Append(MessageText.Excerpt(block.Name, MaxNameLength)).Append(" (").Append(source).Append($":{line}:{column})");
+            else text.Append(source).Append($":{line}:{column}");
         }
+        WorkBudget.Memory(sizeof(char) * (long)text.Length);
+        WorkBudget.Work(text.Length);
         return text.ToString();
     }
 }

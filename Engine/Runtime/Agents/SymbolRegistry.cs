@@ -1,4 +1,5 @@
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Runtime.Agents;
 
@@ -10,6 +11,8 @@ internal sealed class SymbolRegistry
     /// <summary>The entry under a key, made if there is none.</summary>
     public JsSymbol Get(string key)
     {
+        // It is hashed, and compared with what is found.
+        WorkBudget.Work(2L * key.Length);
         if (!_symbols.TryGetValue(key, out var symbol))
         {
             symbol = new JsSymbol(key) { IsRegistered = true };

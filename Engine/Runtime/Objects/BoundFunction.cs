@@ -27,12 +27,14 @@ internal sealed class BoundFunction : JsFunction
     public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
         // A chain of bound functions is as long as a script makes it.
+        Realm.Agent.Step();
         Realm.Agent.ProbeNativeStack();
         return Target.Call(_boundThis, Combine(arguments));
     }
 
     public override JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget)
     {
+        Realm.Agent.Step();
         Realm.Agent.ProbeNativeStack();
         return Target.Construct(Combine(arguments), ReferenceEquals(newTarget, this) ? Target : newTarget);
     }

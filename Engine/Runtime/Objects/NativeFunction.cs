@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Runtime.Objects;
 
@@ -79,6 +80,8 @@ internal sealed class NativeFunction : JsFunction
         var slot = Shape.Find(WellKnown.Name, out var flags);
         if (slot < 0 || (flags & PropertyFlags.Accessor) != 0 || ReadSlot(slot) is not { IsString: true } value) return "";
         var name = value.String;
+        WorkBudget.Memory(sizeof(char) * (long)name.Length);
+        WorkBudget.Work(2L * name.Length);
         var rest = name.AsSpan();
         if (rest.StartsWith("get ") || rest.StartsWith("set ")) rest = rest[4..];
         if (rest.StartsWith("[Symbol.") && rest[^1] == ']') rest = rest["[Symbol.".Length..^1];
@@ -99,9 +102,13 @@ internal sealed class NativeFunction : JsFunction
     /// </summary>
     public static string FunctionName(PropertyKey key, string? prefix = null)
     {
-        var name = key.Name is JsSymbol symbol and not PrivateName ? symbol.Description is null ? "" : $"[{symbol.Description}]"
-            : key.ToString();
-        return prefix is null ? name : $"{prefix} {name}";
+        var symbol = key.Name as JsSymbol;
+        var text = symbol is null ? key.ToString() : symbol.Description ?? "";
+        var isBracketed = symbol is { Description: not null } and not PrivateName;
+        if (!isBracketed && prefix is null) return text;
+        WorkBudget.Memory(sizeof(char) * (long)text.Length);
+        WorkBudget.Work(text.Length);
+        return string.Concat(prefix is null ? "" : prefix + " ", isBracketed ? "[" : "", text, isBracketed ? "]" : "");
     }
 
     public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)

@@ -18,9 +18,6 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
 {
     private const int MinCapacity = 4;
 
-    // Different in each process, so that nobody can prepare keys that collide. (Strings have .NET's own random seed.)
-    private static readonly ulong Seed = (ulong)Random.Shared.NextInt64() | 1;
-
     private struct Entry
     {
         /// <summary>A hole where the entry was removed.</summary>
@@ -227,12 +224,9 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
 
     private static int Hash(in JsValue key)
     {
+        if (key.IsNumber) return SeededHash.Of(key.Number);
         if (key.IsString) WorkBudget.Work(key.StringLength);
-        if (!key.IsNumber) return key.GetHashCode();
-        var number = key.Number;
-        // +0 and -0 are one key, and so are all NaNs.
-        var bits = number == 0 ? 0 : double.IsNaN(number) ? 1 : (ulong)BitConverter.DoubleToInt64Bits(number);
-        bits = (bits ^ (bits >> 32)) * Seed;
-        return (int)((bits ^ (bits >> 29)) >> 16);
+        else if (key.IsBigInt) BigIntegerCost.ChargeWords(key.BigInt);
+        return key.GetHashCode();
     }
 }

@@ -237,6 +237,7 @@ internal sealed class ProxyRecord(Agent agent, JsObject target, JsObject handler
     // asked, and that may be a proxy again, and so on for as long as a script likes.
     private JsFunction? FindTrap(PropertyKey name, out JsObject target, out JsObject handler)
     {
+        agent.Step();
         agent.ProbeNativeStack();
         target = Target ?? throw Raise.TypeError(Messages.ProxyRevoked, name);
         handler = Handler!;

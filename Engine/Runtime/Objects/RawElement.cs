@@ -21,11 +21,7 @@ internal static class RawElement
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong FromValueSlow(ElementKind kind, in JsValue value) =>
-        kind.IsBigInt() ? FromBigInt(TypeConversion.ToBigInt(value)) : FromNumber(kind, TypeConversion.ToNumber(value));
-
-    /// <summary>ToBigInt64 (§7.1.15) and ToBigUint64 (§7.1.16): the integer modulo 2^64.</summary>
-    public static ulong FromBigInt(BigInteger value) =>
-        value.Sign >= 0 && value <= ulong.MaxValue ? (ulong)value : (ulong)(value & ulong.MaxValue);
+        kind.IsBigInt() ? BigIntArithmetic.ToBits64(TypeConversion.ToBigInt(value)) : FromNumber(kind, TypeConversion.ToNumber(value));
 
     /// <summary>The Conversion Operation of table 73.</summary>
     public static ulong FromNumber(ElementKind kind, double number) => kind switch

@@ -170,6 +170,7 @@ internal sealed class Shape
             return this;
         }
         var shape = Root(Realm, prototype);
+        Realm.Agent.Spend(Count);
         for (var slot = 0; slot < Count; slot++)
         {
             var next = shape.Add(Table.KeyAt(slot), Table.FlagsAt(slot));
@@ -185,6 +186,7 @@ internal sealed class Shape
     public Shape? WithFlags(ReadOnlySpan<PropertyFlags> flags)
     {
         var shape = Root(Realm, Prototype);
+        Realm.Agent.Spend(Count);
         for (var slot = 0; slot < Count; slot++)
         {
             shape = shape.Add(Table.KeyAt(slot), flags[slot]);

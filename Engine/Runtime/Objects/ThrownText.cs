@@ -35,7 +35,7 @@ internal static class ThrownText
             WorkBudget.Steps(1);
             if (!o.GetOwnProperty(key, out var property)) continue;
             return property.IsAccessor || property.Value.IsObject || property.Value.IsSymbol
-                ? null : Display.Excerpt(TypeConversion.ToString(property.Value), MaxTextLength);
+                ? null : MessageText.Excerpt(TypeConversion.ToString(property.Value), MaxTextLength);
         }
         return null;
     }

@@ -27,14 +27,14 @@ internal static class BigIntArithmetic
     /// <summary>BigInt::unaryMinus (§6.1.6.2.1).</summary>
     public static JsValue Negate(in BigInteger x)
     {
-        BigIntegerCost.ChargeWords(x, x);
+        BigIntegerCost.ChargeWords(x);
         return new JsValue(-x);
     }
 
     /// <summary>BigInt::bitwiseNOT (§6.1.6.2.2).</summary>
     public static JsValue Not(in BigInteger x)
     {
-        BigIntegerCost.ChargeWords(x, x);
+        BigIntegerCost.ChargeWords(x);
         return Checked(-x - 1);
     }
 
@@ -128,8 +128,8 @@ internal static class BigIntArithmetic
             BigIntegerCost.ChargeWords((long)x.GetBitLength() + (long)count);
             return new JsValue(x << (int)count);
         }
-        if (-count >= x.GetBitLength()) return new JsValue(x.Sign < 0 ? BigInteger.MinusOne : BigInteger.Zero);
-        BigIntegerCost.ChargeWords(x, x);
+        if (-count >= BigIntegerCost.BitsOf(x)) return new JsValue(x.Sign < 0 ? BigInteger.MinusOne : BigInteger.Zero);
+        BigIntegerCost.ChargeWords(x);
         return new JsValue(x >> (int)-count);
     }
 
@@ -139,8 +139,8 @@ internal static class BigIntArithmetic
     public static BigInteger AsIntN(double bits, in BigInteger x)
     {
         if (bits == 0) return BigInteger.Zero;
-        if (bits > MaxBits || x.GetBitLength() < bits) return x;
-        BigIntegerCost.ChargeWords(x, x);
+        if (bits > MaxBits || BigIntegerCost.BitsOf(x) < bits) return x;
+        BigIntegerCost.ChargeWords(x);
         var modulus = BigInteger.One << (int)bits;
         var residue = x & (modulus - 1);
         return residue >= modulus >> 1 ? residue - modulus : residue;
@@ -173,8 +173,25 @@ internal static class BigIntArithmetic
     /// <summary>Are two the same? Long ones are charged.</summary>
     public static bool AreEqual(in BigInteger x, in BigInteger y)
     {
-        BigIntegerCost.ChargeWords(x, x);
+        BigIntegerCost.ChargeComparison(x, y);
         return x == y;
+    }
+
+    /// <summary>BigInt::lessThan (§6.1.6.2.12). Long ones are charged.</summary>
+    public static bool IsLess(in BigInteger x, in BigInteger y)
+    {
+        BigIntegerCost.ChargeComparison(x, y);
+        return x < y;
+    }
+
+    /// <summary>
+    /// ToBigInt64 (§7.1.15) and ToBigUint64 (§7.1.16): the integer modulo 2^64. Long ones are charged.
+    /// </summary>
+    public static ulong ToBits64(in BigInteger x)
+    {
+        if (x.Sign >= 0 && x <= ulong.MaxValue) return (ulong)x;
+        BigIntegerCost.ChargeWords(x);
+        return (ulong)(x & ulong.MaxValue);
     }
 
     /// <summary>A BigInt value, or a RangeError where it is too large.</summary>

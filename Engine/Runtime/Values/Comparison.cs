@@ -96,9 +96,9 @@ internal static class Comparison
             else if (tx == JsType.Number && ty == JsType.String) y = new JsValue(TypeConversion.ToNumber(y));
             else if (tx == JsType.String && ty == JsType.Number) x = new JsValue(TypeConversion.ToNumber(x));
             else if (tx == JsType.BigInt && ty == JsType.String)
-                return TypeConversion.StringToBigInt(y.String) is { } right2 && right2 == x.BigInt;
+                return TypeConversion.StringToBigInt(y.String) is { } right2 && BigIntArithmetic.AreEqual(right2, x.BigInt);
             else if (tx == JsType.String && ty == JsType.BigInt)
-                return TypeConversion.StringToBigInt(x.String) is { } left2 && left2 == y.BigInt;
+                return TypeConversion.StringToBigInt(x.String) is { } left2 && BigIntArithmetic.AreEqual(left2, y.BigInt);
             else if (tx == JsType.BigInt) return BigIntText.Compare(x.BigInt, y.Number) == 0;
             else return BigIntText.Compare(y.BigInt, x.Number) == 0;
         }
@@ -121,12 +121,14 @@ internal static class Comparison
             px = TypeConversion.ToPrimitive(x, TypeConversion.Hint.Number);
         }
         if (px.IsString && py.IsString) return TextOrder.Compare(px.String, py.String) < 0;
-        if (px.IsBigInt && py.IsString) return TypeConversion.StringToBigInt(py.String) is { } ny ? px.BigInt < ny : null;
-        if (px.IsString && py.IsBigInt) return TypeConversion.StringToBigInt(px.String) is { } nx ? nx < py.BigInt : null;
+        if (px.IsBigInt && py.IsString)
+            return TypeConversion.StringToBigInt(py.String) is { } ny ? BigIntArithmetic.IsLess(px.BigInt, ny) : null;
+        if (px.IsString && py.IsBigInt)
+            return TypeConversion.StringToBigInt(px.String) is { } nx ? BigIntArithmetic.IsLess(nx, py.BigInt) : null;
         px = TypeConversion.ToNumeric(px);
         py = TypeConversion.ToNumeric(py);
         if (px.IsNumber && py.IsNumber) return double.IsNaN(px.Number) || double.IsNaN(py.Number) ? null : px.Number < py.Number;
-        if (px.IsBigInt && py.IsBigInt) return px.BigInt < py.BigInt;
+        if (px.IsBigInt && py.IsBigInt) return BigIntArithmetic.IsLess(px.BigInt, py.BigInt);
         if (px.IsBigInt) return double.IsNaN(py.Number) ? null : BigIntText.Compare(px.BigInt, py.Number) < 0;
         return double.IsNaN(px.Number) ? null : BigIntText.Compare(py.BigInt, px.Number) > 0;
     }

@@ -21,8 +21,8 @@ internal static class Display
         switch (value.StoredType)
         {
             case JsType.String:
-                return $"\"{Excerpt(value.String, MaxStringLength)}\"";
-            case JsType.Symbol: return $"Symbol({Excerpt(value.Symbol.Description ?? "", MaxStringLength)})";
+                return $"\"{MessageText.Excerpt(value.String, MaxStringLength)}\"";
+            case JsType.Symbol: return $"Symbol({MessageText.Excerpt(value.Symbol.Description ?? "", MaxStringLength)})";
             case JsType.BigInt:
                 var bits = value.BigInt.GetBitLength();
                 return bits <= MaxBigIntBits ? BigIntText.ToString(value.BigInt, 10) + "n"
@@ -34,9 +34,8 @@ internal static class Display
         }
     }
 
-    /// <summary>The beginning of a text that may be long.</summary>
-    public static string Excerpt(string text, int maxLength) =>
-        text.Length <= maxLength ? text : string.Concat(text.AsSpan(0, maxLength), "…");
+    /// <summary>A property key as a message names it: its text, cut where it is long.</summary>
+    public static string Key(in PropertyKey key) => key.IsSymbol ? Brief(key.ToValue()) : MessageText.Excerpt(key.ToString());
 
     private static string Brief(JsObject value)
     {
@@ -44,7 +43,7 @@ internal static class Display
         if (value is IProxy) return "function";
         var slot = value.Shape.Find(WellKnown.Name, out var flags);
         return slot >= 0 && (flags & PropertyFlags.Accessor) == 0 && value.ReadSlot(slot) is { IsString: true } name
-            ? $"function {(name.StringLength > 0 ? Excerpt(name.String, MaxStringLength) : "(anonymous)")}"
+            ? $"function {(name.StringLength > 0 ? MessageText.Excerpt(name.String, MaxStringLength) : "(anonymous)")}"
             : "function";
     }
 }

@@ -15,7 +15,9 @@ internal class JsSymbol(string? description)
     {
         get
         {
-            WorkBudget.Memory(sizeof(char) * (long)(Description?.Length ?? 0));
+            var length = Description?.Length ?? 0;
+            WorkBudget.Memory(sizeof(char) * (long)length);
+            WorkBudget.Work(length);
             return $"Symbol({Description})";
         }
     }

@@ -3,6 +3,7 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll;
 
@@ -333,9 +334,10 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     /// <inheritdoc/>
     public override int GetHashCode() => StoredType switch
     {
-        JsType.Number => double.IsNaN(Number) ? 0 : _bits.GetHashCode(),
+        JsType.Number => SeededHash.Of(Number),
+        // .NET has a seed for these, but not for short BigInts.
         JsType.String => String.GetHashCode(),
-        JsType.BigInt => BigInt.GetHashCode(),
+        JsType.BigInt => SeededHash.Of((ulong)BigInt.GetHashCode()),
         JsType.Boolean => IsTrue ? 1 : 2,
         _ => RuntimeHelpers.GetHashCode(_reference),
     };

@@ -77,6 +77,8 @@ internal static class Messages
     public const string HostMemberMissing = "the property '{0}' is missing";
     public const string HostMemberReadOnly = "{0} is read-only";
     public const string HostNoConstructor = "{0} has no constructor that scripts may call";
+    public const string HostNotJson = "A JsonValue holds {0}, which has no form in JSON";
+    public const string HostTooManyNames = "The object has more than {0} properties, which is the limit of an ExpandoObject";
     public const string HostTypeAnonymous =
         "An anonymous type is not visible to scripts, as no model can name it: pass a record, or a Dictionary";
     public const string HostTypeForbidden = "The .NET type {0} is never visible to scripts";
@@ -124,6 +126,7 @@ internal static class Messages
     public const string ModuleNotFound = "there is no such module";
     public const string ModuleNotLoaded = "Cannot load the module '{0}'";
     public const string ModuleNotLoadedFor = "Cannot load the module '{0}', imported by '{1}'";
+    public const string ModuleSpecifierTooLong = "A module specifier of {0} characters is longer than the limit of {1}";
     public const string NoHomeObject = "'super' is not allowed here";
     public const string NoModuleLoader = "The engine has no module loader";
     public const string NoSuchExport = "The module '{0}' has no export named '{1}'";

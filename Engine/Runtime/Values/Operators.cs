@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Objects;
+using Quoll.Text;
 
 namespace Quoll.Runtime.Values;
 
@@ -165,8 +166,21 @@ internal static class Operators
         var i = (uint)n;
         var j = (uint)d;
         // A zero is left to %: it may be negative.
-        return i == n && j == d && i != 0 && j != 0 ? i % j : n % d;
+        return i == n && j == d && i != 0 && j != 0 ? i % j : LongRemainder(n, d);
     }
+
+    // C's fmod goes bit by bit from the exponent of one to that of the other: a microsecond for the farthest.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static double LongRemainder(double n, double d)
+    {
+        var distance = ExponentOf(n) - ExponentOf(d);
+        if (distance > BitsPerStep) WorkBudget.Steps(distance / BitsPerStep);
+        return n % d;
+    }
+
+    private const int BitsPerStep = 64;
+
+    private static int ExponentOf(double number) => (int)(BitConverter.DoubleToUInt64Bits(number) >> 52) & 0x7FF;
 
     /// <summary>
     /// Number::exponentiate (§6.1.6.1.3): C's pow, but for NaN where the base is 1 or -1 and the exponent NaN or

@@ -40,12 +40,8 @@ internal readonly struct PropertyKey : IEquatable<PropertyKey>
     public JsSymbol? AsSymbol => Name as JsSymbol;
 
     /// <summary>The key for a String.</summary>
-    public static PropertyKey From(string text)
-    {
-        // Whoever looks for it will hash it, and compare it where it is found.
-        WorkBudget.Work(2L * text.Length);
-        return TryParseIndex(text, out var index) ? new PropertyKey(index) : new PropertyKey((object)text);
-    }
+    public static PropertyKey From(string text) =>
+        TryParseIndex(text, out var index) ? new PropertyKey(index) : new PropertyKey((object)text);
 
     /// <summary>The key for a String known not to be an array index.</summary>
     public static PropertyKey FromName(string name) => new((object)name);
@@ -100,17 +96,23 @@ internal readonly struct PropertyKey : IEquatable<PropertyKey>
     public bool Equals(PropertyKey other)
     {
         if (ReferenceEquals(Name, other.Name)) return Index == other.Index;
-        return Name is string mine && other.Name is string theirs && mine.Length == theirs.Length && string.Equals(mine, theirs);
+        return Name is string mine && other.Name is string theirs && TextOrder.AreEqual(mine, theirs);
     }
 
     public override bool Equals([NotNullWhen(true)] object? obj) => obj is PropertyKey key && Equals(key);
 
     public override int GetHashCode() => Name switch
     {
-        null => (int)(Index * 0x9E3779B1u),
-        string text => text.GetHashCode(),
+        null => SeededHash.Of((ulong)Index),
+        string text => HashOf(text),
         var symbol => RuntimeHelpers.GetHashCode(symbol),
     };
+
+    private static int HashOf(string text)
+    {
+        WorkBudget.Work(text.Length);
+        return text.GetHashCode();
+    }
 
     public static bool operator ==(PropertyKey left, PropertyKey right) => left.Equals(right);
 

@@ -1,5 +1,5 @@
-using System.Globalization;
 using Quoll.Runtime.Agents;
+using Quoll.Text;
 
 namespace Quoll.Runtime.Values;
 
@@ -14,11 +14,16 @@ internal sealed class ThrowCompletion : Exception
 {
     public ThrowCompletion(JsValue value) : base(Messages.Uncaught)
     {
+        WorkBudget.Steps(WorkBudget.StepsOfThrow);
         Value = value;
         IsMaterialized = true;
     }
 
-    public ThrowCompletion(ErrorKind kind, string message) : base(message) => Kind = kind;
+    public ThrowCompletion(ErrorKind kind, string message) : base(message)
+    {
+        WorkBudget.Steps(WorkBudget.StepsOfThrow);
+        Kind = kind;
+    }
 
     /// <summary>The thrown value, once <see cref="IsMaterialized"/>.</summary>
     public JsValue Value { get; set; } = JsValue.Undefined;
@@ -61,11 +66,6 @@ internal static class Raise
     public static ThrowCompletion UriError(string template, object? a = null, object? b = null) =>
         Create(ErrorKind.UriError, template, a, b);
 
-    /// <summary>
-    /// The most code units of a name or text that a message repeats: enough for the message of another error inside.
-    /// </summary>
-    private const int MaxPartLength = 1000;
-
     public static ThrowCompletion EvalError(string template, object? a = null, object? b = null) =>
         Create(ErrorKind.EvalError, template, a, b);
 
@@ -93,18 +93,16 @@ internal static class Raise
     {
         var first = Shown(a);
         if (first is string name && WithArticle(name)[1] == 'n') template = template.Replace(" a {0}", " an {0}", StringComparison.Ordinal);
-        return new(kind, string.Format(CultureInfo.InvariantCulture, template, first, Shown(b)));
+        return new(kind, MessageText.Format(template, first, Shown(b)));
     }
 
     /// <summary>The name of a type or class with its indefinite article.</summary>
     public static string WithArticle(string name) => (name.Length > 0 && "AEIO".Contains(name[0]) ? "an " : "a ") + name;
 
-    // Names and texts come from scripts, which make them as long as they like.
     private static object? Shown(object? part) => part switch
     {
-        string text => Display.Excerpt(text, MaxPartLength),
-        PropertyKey { IsSymbol: false } key => Display.Excerpt(key.ToString(), MaxPartLength),
-        PropertyKey key => Display.Brief(key.ToValue()),
+        PropertyKey key => Display.Key(key),
+        string text => MessageText.Excerpt(text),
         _ => part,
     };
 }

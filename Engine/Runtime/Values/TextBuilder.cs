@@ -45,6 +45,16 @@ internal sealed class TextBuilder
     /// <summary>A part of a text.</summary>
     public TextBuilder Append(string text, int start, int length) => Append(text.AsSpan(start, length));
 
+    /// <summary>Returns a code unit repeated.</summary>
+    public TextBuilder AppendRepeated(char unit, int count)
+    {
+        if (count > _units.Length - Length) Grow(count);
+        if (count > WorkBudget.UnitsPerStep) _agent.StepOver(count);
+        _units.AsSpan(Length, count).Fill(unit);
+        Length += count;
+        return this;
+    }
+
     /// <summary>A text so many times.</summary>
     public TextBuilder AppendRepeated(string text, long count)
     {

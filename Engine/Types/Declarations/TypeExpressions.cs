@@ -13,7 +13,15 @@ namespace Quoll.Types.Declarations;
 /// <param name="nameOf">The name of a type that is declared by its own.</param>
 internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> nameOf)
 {
+    /// <summary>
+    /// Generic types may grow without end by their members; people do not nest types as deep as this.
+    /// </summary>
+    private const int MaxDepth = 8;
+
     private readonly Nullability _nullability = new();
+
+    // The types that are being written. A list of itself, or a delegate that takes itself, has no finite expression.
+    private readonly HashSet<Type> _open = [];
 
     /// <summary>The type of a member's value.</summary>
     public string OfMember(ScriptMemberInfo member) => Write(member.Type, _nullability.Of(member), false);
@@ -86,6 +94,20 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
     private string Plain(Type type, NullabilityInfo? annotation, bool isParameter)
     {
         if (Scalar(type, isParameter) is { } scalar) return scalar;
+        if (_open.Count == MaxDepth || !_open.Add(type)) return "any";
+        try
+        {
+            return Parts(type, annotation, isParameter);
+        }
+        finally
+        {
+            _open.Remove(type);
+        }
+    }
+
+    // A type that others are a part of.
+    private string Parts(Type type, NullabilityInfo? annotation, bool isParameter)
+    {
         if (type == typeof(object) || type.ContainsGenericParameters && CollectionTypes.KindOf(type) is null) return "any";
         if (typeof(Delegate).IsAssignableFrom(type)) return Function(type, isParameter);
         if (Awaited(type) is { } awaited)
@@ -231,9 +253,17 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
     }
 
     /// <summary>Types of the host have declarations of their own; of the platform's those that were named.</summary>
-    public bool IsDeclared(Type type) =>
+    public bool IsDeclared(Type type) => Nesting(type) <= MaxDepth &&
         (!CollectionTypes.IsOfPlatform(type) && type.Assembly != typeof(JsValue).Assembly || types.Options.Includes(type))
             && types.TryInfoOf(type) is not null;
+
+    // The levels of type arguments.
+    private static int Nesting(Type type)
+    {
+        var deepest = 0;
+        foreach (var argument in type.GetGenericArguments()) deepest = Math.Max(deepest, Nesting(argument));
+        return deepest + 1;
+    }
 
     private bool HasMethods(Type type) => types.InfoOf(type).Methods.Count > 0;
 

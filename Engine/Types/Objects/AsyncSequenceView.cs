@@ -35,9 +35,11 @@ internal static class AsyncSequenceView
         return (AsyncWalk)start.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [target, token], null)!;
     }
 
+    [HostCode]
     private static AsyncWalk Start<T>(object target, CancellationToken token) =>
         new AsyncWalk<T>(((IAsyncEnumerable<T>)target).GetAsyncEnumerator(token));
 
+    [HostCode]
     private abstract class AsyncWalk
     {
         public abstract Task<object> MoveNext();

@@ -2,10 +2,12 @@ using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Types.Objects;
 
 /// <summary>The entries of dictionaries of one .NET type.</summary>
+[HostCode]
 internal abstract class DictionaryAccess(Type keyType, Type valueType)
 {
     public Type KeyType { get; } = keyType;
@@ -38,6 +40,7 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
         using var entries = Entries(dictionary);
         while (entries.MoveNext())
         {
+            WorkBudget.Steps(1);
             if (IsIndex(ValueReader.KeyText(entries.Current.Key))) return true;
         }
         return false;
@@ -46,6 +49,7 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
     /// <summary>
     /// The entries as the properties of an object are listed: indices first, in ascending order (ECMA-262 §10.1.11.1).
     /// </summary>
+    [HostCode]
     public IEnumerator<(object Key, object? Value)> OrderedEntries(object dictionary)
     {
         if (!HasIndexKeys(dictionary)) return Entries(dictionary);
@@ -55,6 +59,7 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
         var isAscending = true;
         while (entries.MoveNext())
         {
+            WorkBudget.Steps(1);
             if (!PropertyKey.TryParseIndex(ValueReader.KeyText(entries.Current.Key), out var index))
             {
                 named.Add(entries.Current);
@@ -75,6 +80,7 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
 }
 
 /// <summary>Dictionaries whose keys and values are of types that are known.</summary>
+[HostCode]
 internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof(TKey), typeof(TValue)) where TKey : notnull
 {
     public override bool IsReadOnly(object dictionary) => ((IDictionary<TKey, TValue>)dictionary).IsReadOnly;
@@ -105,6 +111,7 @@ internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof
     {
         if (typeof(TKey) != typeof(string) || dictionary.GetType() != typeof(Dictionary<TKey, TValue>))
             return base.HasIndexKeys(dictionary);
+        WorkBudget.Work(((Dictionary<TKey, TValue>)dictionary).Count);
         foreach (var key in ((Dictionary<TKey, TValue>)dictionary).Keys)
         {
             if (IsIndex((string)(object)key)) return true;
@@ -119,6 +126,7 @@ internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof
 }
 
 /// <summary>Dictionaries that are only read.</summary>
+[HostCode]
 internal sealed class ReadOnlyDictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof(TKey), typeof(TValue)) where TKey : notnull
 {
     public override bool IsReadOnly(object dictionary) => true;
@@ -149,6 +157,7 @@ internal sealed class ReadOnlyDictionaryAccess<TKey, TValue>() : DictionaryAcces
 }
 
 /// <summary>What has names and values of another kind: a name-value collection, a row of a table.</summary>
+[HostCode]
 internal sealed class NamedAccess<TTarget>(
     Type valueType, Func<TTarget, IEnumerable<string>> names, Func<TTarget, string, object?> get, Action<TTarget, string, object?> set,
     Action<TTarget, string>? remove)
@@ -156,7 +165,7 @@ internal sealed class NamedAccess<TTarget>(
 {
     public override bool IsReadOnly(object dictionary) => false;
 
-    public override int Count(object dictionary) => names((TTarget)dictionary).Count();
+    public override int Count(object dictionary) => Names(dictionary).Count();
 
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
@@ -166,7 +175,7 @@ internal sealed class NamedAccess<TTarget>(
     }
 
     public override bool Has(object dictionary, object key) =>
-        names((TTarget)dictionary).Contains((string)key, StringComparer.OrdinalIgnoreCase);
+        Names(dictionary).Contains((string)key, StringComparer.OrdinalIgnoreCase);
 
     public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
         set((TTarget)dictionary, (string)key, Read(realm, dictionary, key, value));
@@ -181,13 +190,23 @@ internal sealed class NamedAccess<TTarget>(
 
     public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
     {
-        foreach (var name in names((TTarget)dictionary)) yield return (name, get((TTarget)dictionary, name));
+        foreach (var name in Names(dictionary)) yield return (name, get((TTarget)dictionary, name));
+    }
+
+    private IEnumerable<string> Names(object dictionary)
+    {
+        foreach (var name in names((TTarget)dictionary))
+        {
+            WorkBudget.Steps(1);
+            yield return name;
+        }
     }
 }
 
 /// <summary>
 /// Dictionaries without types, such as Hashtable, as objects: a key is found by its text where it is no string.
 /// </summary>
+[HostCode]
 internal sealed class TextKeyAccess() : DictionaryAccess(typeof(string), typeof(object))
 {
     public override bool IsReadOnly(object dictionary) => ((IDictionary)dictionary).IsReadOnly;
@@ -226,6 +245,7 @@ internal sealed class TextKeyAccess() : DictionaryAccess(typeof(string), typeof(
         if (own.Contains(key)) return key;
         foreach (var other in own.Keys)
         {
+            WorkBudget.Steps(1);
             if (other is not string && ValueReader.KeyText(other) == (string)key) return other;
         }
         return null;

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Dynamic;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Types.Objects;
 
@@ -9,11 +10,12 @@ namespace Quoll.Types.Objects;
 /// Objects that say at run time what members they have, as dictionaries of these. They are asked by their own methods,
 /// without the binder of C#, so that no code needs to be made.
 /// </summary>
+[HostCode]
 internal sealed class DynamicAccess() : DictionaryAccess(typeof(string), typeof(object))
 {
     public override bool IsReadOnly(object dictionary) => false;
 
-    public override int Count(object dictionary) => ((DynamicObject)dictionary).GetDynamicMemberNames().Count();
+    public override int Count(object dictionary) => Names(dictionary).Count();
 
     public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
     {
@@ -23,13 +25,13 @@ internal sealed class DynamicAccess() : DictionaryAccess(typeof(string), typeof(
     }
 
     public override bool Has(object dictionary, object key) =>
-        ((DynamicObject)dictionary).GetDynamicMemberNames().Contains((string)key)
+        Names(dictionary).Contains((string)key)
             || ((DynamicObject)dictionary).TryGetMember(new Getter((string)key), out _);
 
     public override void Set(Realm realm, object dictionary, object key, in JsValue value)
     {
         if (!((DynamicObject)dictionary).TrySetMember(new Setter((string)key), Read(realm, dictionary, key, value)))
-            throw Raise.TypeError(Messages.HostMemberReadOnly, $"{TypeNames.Of(dictionary.GetType())}.{key}");
+            throw Raise.TypeError(Messages.HostMemberReadOnly, $"{TypeNames.Of(dictionary.GetType())}.{MessageText.Excerpt((string)key)}");
     }
 
     public override bool Remove(object dictionary, object key) => ((DynamicObject)dictionary).TryDeleteMember(new Deleter((string)key));
@@ -38,9 +40,19 @@ internal sealed class DynamicAccess() : DictionaryAccess(typeof(string), typeof(
 
     public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
     {
-        foreach (var name in ((DynamicObject)dictionary).GetDynamicMemberNames())
+        foreach (var name in Names(dictionary))
         {
             if (((DynamicObject)dictionary).TryGetMember(new Getter(name), out var value)) yield return (name, value);
+        }
+    }
+
+    // As many as the object says.
+    private static IEnumerable<string> Names(object dictionary)
+    {
+        foreach (var name in ((DynamicObject)dictionary).GetDynamicMemberNames())
+        {
+            WorkBudget.Steps(1);
+            yield return name;
         }
     }
 

@@ -12,6 +12,9 @@ internal sealed class HostArray : HostObject, IElements
 {
     private static readonly PropertyKey LengthKey = WellKnown.Length;
 
+    /// <summary>So many keys are listed between two looks at the limits: a list may say any length.</summary>
+    private const int KeysAtOnce = 1 << 14;
+
     private readonly ListAccess _access;
 
     public HostArray(Shape shape, HostClass hostClass, object target, ListAccess access) : base(shape, hostClass, target)
@@ -31,15 +34,15 @@ internal sealed class HostArray : HostObject, IElements
             {
                 return _access.Count(Target);
             }
-            catch (Exception thrown) when (Raise.IsCaught(thrown))
+            catch (Exception thrown) when (HostGuard.Catches(thrown))
             {
                 failure = thrown;
             }
-            throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
+            throw HostGuard.Error(Realm, failure);
         }
     }
 
-    private bool IsReadOnly => Guarded(this, 0, static (self, _) => self._access.IsReadOnly(self.Target));
+    private bool IsReadOnly => HostGuard.Run(Realm, this, static self => self._access.IsReadOnly(self.Target));
 
     public override string ClassName => "Array";
 
@@ -58,11 +61,11 @@ internal sealed class HostArray : HostObject, IElements
             value = JsValue.Undefined;
             return false;
         }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
             failure = thrown;
         }
-        throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
+        throw HostGuard.Error(Realm, failure);
     }
 
     /// <summary>Writes an element, or adds it at the end.</summary>
@@ -80,16 +83,15 @@ internal sealed class HostArray : HostObject, IElements
                 if (index >= Array.MaxLength) throw Raise.RangeError(Messages.InvalidArrayLength);
                 Realm.Agent.Reserve((index - count) * Unsafe.SizeOf<JsValue>());
                 Realm.Agent.Spend(index - count);
-                if (index > count) _access.SetCount(Target, (int)index);
-                _access.Insert(Realm, Target, (int)index, value);
+                _access.Append(Realm, Target, (int)index, value);
             }
             return;
         }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
             failure = thrown;
         }
-        throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
+        throw HostGuard.Error(Realm, failure);
     }
 
     /// <summary>Puts others in the place of a run of elements: all of it, or nothing.</summary>
@@ -97,24 +99,22 @@ internal sealed class HostArray : HostObject, IElements
     {
         if (count == 0 && items.Length == 0) return;
         RequireWritable(PropertyKey.From((double)start));
-        Guarded(this, new Run(start, count, items), static (self, run) =>
+        HostGuard.Run(Realm, new Run(this, start, count, items), static run =>
         {
-            // Whoever has counted may have run code that has changed the list.
-            var length = self._access.Count(self.Target);
-            var start = Math.Min(run.Start, length);
-            var count = Math.Min(run.Count, length - start);
-            if (self._access.IsFixedSize && run.Items.Length != count) throw Raise.TypeError(Messages.HostListFixed, self.Class.Info.Name);
-            if (length - count + run.Items.Length > Array.MaxLength) throw Raise.RangeError(Messages.InvalidArrayLength);
+            var self = run.Owner;
+            if (self._access.IsFixedSize && run.Items.Length != run.Count)
+                throw Raise.TypeError(Messages.HostListFixed, self.Class.Info.Name);
             self.Realm.Agent.Reserve(run.Items.Length * (long)Unsafe.SizeOf<JsValue>());
-            self.Realm.Agent.Spend((length - start) / 8 + run.Items.Length);
-            self._access.Splice(self.Realm, self.Target, (int)start, (int)count, run.Items);
+            self._access.Splice(self.Realm, self.Target, run.Start, run.Count, run.Items);
             return true;
         });
     }
 
     // A run of elements, and what takes its place.
-    private readonly ref struct Run(long start, long count, ReadOnlySpan<JsValue> items)
+    private readonly ref struct Run(HostArray owner, long start, long count, ReadOnlySpan<JsValue> items)
     {
+        public HostArray Owner { get; } = owner;
+
         public long Start { get; } = start;
 
         public long Count { get; } = count;
@@ -127,7 +127,7 @@ internal sealed class HostArray : HostObject, IElements
         if (Class.IsWritable && !IsReadOnly) return;
         // Of an array the element's type says enough: Int32[0].
         var name = Class.Info.Type is { IsSZArray: true } array && key.IsIndex ? TypeNames.Of(array.GetElementType()!) : Class.Info.Name;
-        throw Raise.TypeError(Messages.HostMemberReadOnly, key.IsIndex ? $"{name}[{key}]" : $"{name}.{key}");
+        throw Raise.TypeError(Messages.HostMemberReadOnly, key.IsIndex ? $"{name}[{key}]" : $"{name}.{Display.Key(key)}");
     }
 
     private bool SetLength(in JsValue value)
@@ -139,9 +139,10 @@ internal sealed class HostArray : HostObject, IElements
         if (_access.IsFixedSize) throw Raise.TypeError(Messages.HostListFixed, Class.Info.Name);
         Realm.Agent.Reserve(Math.Max(0, length - (long)Length) * Unsafe.SizeOf<JsValue>());
         Realm.Agent.Spend(Math.Abs(length - (long)Length));
-        return Guarded(this, (int)length, static (self, count) =>
+        return HostGuard.Run(Realm, (this, (int)length), static x =>
         {
-            self._access.SetCount(self.Target, count);
+            var (self, count) = x;
+            self._access.SetCount(self.Realm, self.Target, count);
             return true;
         });
     }
@@ -224,7 +225,11 @@ internal sealed class HostArray : HostObject, IElements
         var length = Length;
         Realm.Agent.Reserve((long)length * Unsafe.SizeOf<PropertyKey>());
         Realm.Agent.Spend(length / 4);
-        for (var i = 0; i < length; i++) keys.Add(new PropertyKey((uint)i));
+        for (var i = 0; i < length; i++)
+        {
+            if (i % KeysAtOnce == 0) Realm.Agent.Spend(0);
+            keys.Add(new PropertyKey((uint)i));
+        }
     }
 
     public override void OwnPropertyKeys(List<PropertyKey> keys)

@@ -23,26 +23,30 @@ internal sealed class HostDictionary : HostObject
 
     private PropertyFlags EntryFlags => IsWritable ? PropertyFlags.All : PropertyFlags.Enumerable | PropertyFlags.Configurable;
 
-    private bool IsWritable => Class.IsWritable && !_access.IsReadOnly(Target);
+    private bool IsWritable => Class.IsWritable && !HostGuard.Run(Realm, this, static self => self._access.IsReadOnly(self.Target));
 
     private void RequireWritable(in PropertyKey key)
     {
-        if (!IsWritable) throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[\"{key}\"]");
+        if (!IsWritable) throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[\"{Display.Key(key)}\"]");
     }
 
     private bool TryLoad(in PropertyKey key, out JsValue value)
     {
-        (var found, value) = Guarded(this, key.ToString(), static (self, name) =>
-            (self._access.TryGet(self.Realm, self.Target, name, out var value), value));
+        (var found, value) = HostGuard.Run(Realm, (this, key.ToString()), static x =>
+        {
+            var (self, name) = x;
+            return (self._access.TryGet(self.Realm, self.Target, name, out var value), value);
+        });
         return found;
     }
 
     private void Store(in PropertyKey key, in JsValue value)
     {
         RequireWritable(key);
-        Guarded(this, (key.ToString(), value), static (self, entry) =>
+        HostGuard.Run(Realm, (this, key.ToString(), value), static x =>
         {
-            self._access.Set(self.Realm, self.Target, entry.Item1, entry.value);
+            var (self, name, value) = x;
+            self._access.Set(self.Realm, self.Target, name, value);
             return true;
         });
     }
@@ -62,7 +66,8 @@ internal sealed class HostDictionary : HostObject
     }
 
     public override bool HasOwnProperty(PropertyKey key) => key.IsString
-        ? Guarded(this, key.ToString(), static (self, name) => self._access.Has(self.Target, name)) : base.HasOwnProperty(key);
+        ? HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Has(x.Self.Target, x.Name))
+            : base.HasOwnProperty(key);
 
     public override bool HasProperty(PropertyKey key) =>
         HasOwnProperty(key) || Shape.Prototype is { } prototype && prototype.HasProperty(key);
@@ -105,7 +110,7 @@ internal sealed class HostDictionary : HostObject
         if (!key.IsString) return base.Delete(key);
         if (!HasOwnProperty(key)) return true;
         RequireWritable(key);
-        return Guarded(this, key.ToString(), static (self, name) => self._access.Remove(self.Target, name));
+        return HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Remove(x.Self.Target, x.Name));
     }
 
     public override bool PreventExtensions() => false;
@@ -113,8 +118,9 @@ internal sealed class HostDictionary : HostObject
     public override void OwnPropertyKeys(List<PropertyKey> keys)
     {
         var first = keys.Count;
-        Guarded(this, keys, static (self, keys) =>
+        HostGuard.Run(Realm, (this, keys), static x =>
         {
+            var (self, keys) = x;
             using var entries = self._access.Entries(self.Target);
             while (entries.MoveNext())
             {

@@ -46,13 +46,14 @@ internal sealed class HostIndexed : HostObject
         {
             return false;
         }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
             failure = thrown;
         }
-        throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
+        throw HostGuard.Error(Realm, failure);
     }
 
+    [HostCode]
     private JsValue Run(HostOverload method, ReadOnlySpan<JsValue> arguments) =>
         CallInfo.Run(new NativeFunction(Realm, method.Signature.Name, 1, method.Code), new JsValue(this), arguments, null);
 
@@ -62,10 +63,13 @@ internal sealed class HostIndexed : HostObject
     private void Store(in PropertyKey key, in JsValue value)
     {
         if (!IsWritable(key))
-            throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[{(IsNumber(key) ? key : $"\"{key}\"")}]");
-        Guarded(this, (key, value), static (self, entry) => self.IsNumber(entry.key)
-            ? self.Run(self._indexer.SetByNumber!, [new JsValue((double)entry.key.Index), entry.value])
-            : self.Run(self._indexer.SetByName!, [entry.key.ToValue(), entry.value]));
+            throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[{(IsNumber(key) ? key : $"\"{Display.Key(key)}\"")}]");
+        HostGuard.Run(Realm, (this, key, value), static x =>
+        {
+            var (self, key, value) = x;
+            return self.IsNumber(key) ? self.Run(self._indexer.SetByNumber!, [new JsValue((double)key.Index), value])
+                : self.Run(self._indexer.SetByName!, [key.ToValue(), value]);
+        });
     }
 
     public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)

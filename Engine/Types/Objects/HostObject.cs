@@ -22,29 +22,17 @@ internal class HostObject : JsObject
     /// <summary>The .NET object; a structure is in a box.</summary>
     public object Target { get; }
 
+    /// <summary>
+    /// What the host gets for it: the .NET object; an array of its elements for a row of an array of several
+    /// dimensions.
+    /// </summary>
+    public object Passed => Target is GridRow row ? row.ToArray() : Target;
+
     public HostClass Class { get; }
 
     public override string ClassName => Class.Info.Name;
 
     internal override bool HidesNamedProperty(in PropertyKey key) => false;
-
-    /// <summary>Work that runs code of the host: what that throws is an error of the script.</summary>
-    /// <remarks>The shortest ways, such as an element of a list, do the same themselves.</remarks>
-    protected static TResult Guarded<TSelf, TState, TResult>(TSelf self, TState state, Func<TSelf, TState, TResult> work)
-        where TSelf : HostObject
-        where TState : allows ref struct
-    {
-        Exception failure;
-        try
-        {
-            return work(self, state);
-        }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
-        {
-            failure = thrown;
-        }
-        throw Raise.Value(self.Realm.Agent.ErrorFor(self.Realm, failure));
-    }
 
     public override bool FindOwn(PropertyKey key, out bool isEnumerable)
     {
@@ -95,7 +83,7 @@ internal class HostObject : JsObject
             return true;
         }
         if (slot < 0 && Target is ValueType && ReferenceEquals(receiver.ObjectOrNull, this))
-            throw Raise.TypeError(Messages.HostValueCopy, $"{Class.Info.Name}.{key}");
+            throw Raise.TypeError(Messages.HostValueCopy, $"{Class.Info.Name}.{Display.Key(key)}");
         return OrdinarySet(key, value, receiver);
     }
 

@@ -167,14 +167,8 @@ internal sealed class HostRealm
             (_lastType, _lastClass) = recent = (type, hostClass);
             return true;
         }
-        if (target is GridRow row)
-        {
-            hostClass = ClassOf(row.Grid.GetType());
-            return true;
-        }
-        if (target is JsValue or Delegate or Task or HostObject or IterationStep || BinaryData.IsBytes(target)
-            || CollectionTypes.IsScalar(type)
-            || TaskPromise.AsTask(target) is not null) return false;
+        if (target is JsValue or Delegate or HostObject or IterationStep || BinaryData.IsBytes(target)
+            || CollectionTypes.IsScalar(type) || TaskPromise.IsTask(target)) return false;
         hostClass = ClassOf(target, declared);
         return true;
     }
@@ -188,6 +182,8 @@ internal sealed class HostRealm
     {
         var type = target.GetType();
         if (ReferenceEquals(type, _lastType)) return _lastClass!;
+        // A row is what its array is.
+        if (target is GridRow row) return ClassOf(row.Grid.GetType());
         if (!_classes.TryGetValue(type, out var known))
         {
             if (!Types.IsVisible(type, declared)) return ClassOf(VisibleBase(type, declared));

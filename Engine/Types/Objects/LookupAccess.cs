@@ -3,6 +3,7 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Types.Objects;
 
 /// <summary>Lookups, in which a key has several values: each is an iterable of them.</summary>
+[HostCode]
 internal sealed class LookupAccess<TKey, TElement>() : DictionaryAccess(typeof(TKey), typeof(IEnumerable<TElement>)) where TKey : notnull
 {
     public override bool IsReadOnly(object dictionary) => true;

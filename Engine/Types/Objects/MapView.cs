@@ -49,6 +49,7 @@ internal static class MapView
         .Function(WellKnown.ToJson, 0, Guard(ToObject));
 
     /// <summary>A method of a view: what its .NET object throws becomes an error of the script.</summary>
+    [HostCode]
     public delegate JsValue ViewMethod(HostObject target, in CallInfo call);
 
     public static NativeCode Guard(ViewMethod method) =>
@@ -76,6 +77,7 @@ internal static class MapView
         new JsValue(new HostIterator(call.Realm, new EntryWalk(Access(map), map.Target, part))));
 
     // A dictionary is an object in JSON, as for System.Text.Json: its keys have texts.
+    [HostCode]
     private static JsValue ToObject(HostObject map, in CallInfo call)
     {
         var result = call.Realm.CreateObject();
@@ -91,6 +93,7 @@ internal static class MapView
 
     private enum EntryPart { Key, Value, Entry }
 
+    [HostCode]
     private sealed class EntryWalk(DictionaryAccess access, object target, EntryPart part) : SequenceWalk
     {
         private readonly IEnumerator<(object Key, object? Value)> _entries = access.Entries(target);

@@ -6,6 +6,7 @@ namespace Quoll.Types.Objects;
 /// The members of a tuple or a pair of key and value one after the other, so that a script can take it apart as an
 /// array.
 /// </summary>
+[HostCode]
 internal sealed class MemberSequence(IReadOnlyList<ScriptMember> members) : SequenceAccess(typeof(object))
 {
     public override SequenceWalk Walk(object sequence) => new MemberWalk(members, sequence);

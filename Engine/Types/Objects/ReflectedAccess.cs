@@ -10,6 +10,7 @@ namespace Quoll.Types.Objects;
 /// </summary>
 [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
 [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "Interfaces of a type that is in use are kept.")]
+[HostCode]
 internal sealed class ReflectedInterface
 {
     private const BindingFlags Direct = BindingFlags.DoNotWrapExceptions;
@@ -31,34 +32,30 @@ internal sealed class ReflectedInterface
 }
 
 /// <summary>Lists by reflection.</summary>
+[HostCode]
 internal sealed class ReflectedListAccess(Type type, Type elementType, bool isFixedSize) : ListAccess(elementType, isFixedSize)
 {
     private readonly ReflectedInterface _list = new(type);
 
     public override bool IsReadOnly(object list) => !_list.Has("Insert") || (bool)_list.Call(list, "get_IsReadOnly")!;
 
-    public override int Count(object list) => (int)_list.Call(list, "get_Count")!;
+    public override int Count(object list) => Math.Max(0, (int)_list.Call(list, "get_Count")!);
 
     public override JsValue Get(Realm realm, object list, int index) => HostValue.ToValue(realm, GetObject(list, index), ElementType);
 
     public override object? GetObject(object list, int index) => _list.Call(list, "get_Item", index);
 
-    public override void Set(Realm realm, object list, int index, in JsValue value) =>
-        _list.Call(list, "set_Item", index, ValueReader.Read(realm, value, ElementType, new ConversionPath(list, index)));
+    protected override void SetObject(object list, int index, object? element) => _list.Call(list, "set_Item", index, element);
 
-    public override void Insert(Realm realm, object list, int index, in JsValue value) =>
-        _list.Call(list, "Insert", index, ValueReader.Read(realm, value, ElementType, new ConversionPath(list, index)));
+    protected override void InsertObject(object list, int index, object? element) => _list.Call(list, "Insert", index, element);
 
-    public override void RemoveAt(object list, int index) => _list.Call(list, "RemoveAt", index);
+    protected override void AddObject(object list, object? element) => _list.Call(list, "Add", element);
 
-    public override void SetCount(object list, int count)
-    {
-        while (Count(list) > count) _list.Call(list, "RemoveAt", Count(list) - 1);
-        while (Count(list) < count) _list.Call(list, "Add", ValueReader.DefaultOf(ElementType));
-    }
+    protected override void RemoveAt(object list, int index) => _list.Call(list, "RemoveAt", index);
 }
 
 /// <summary>Dictionaries by reflection.</summary>
+[HostCode]
 internal sealed class ReflectedDictionaryAccess(Type type, Type keyType, Type valueType) : DictionaryAccess(keyType, valueType)
 {
     private readonly ReflectedInterface _dictionary = new(type);
@@ -102,6 +99,7 @@ internal sealed class ReflectedDictionaryAccess(Type type, Type keyType, Type va
 }
 
 /// <summary>Sets by reflection.</summary>
+[HostCode]
 internal sealed class ReflectedSetAccess(Type type, Type elementType) : SetAccess(elementType)
 {
     private readonly ReflectedInterface _set = new(type);

@@ -6,6 +6,7 @@ using Quoll.Runtime.Values;
 namespace Quoll.Types.Objects;
 
 /// <summary>How the elements of enumerables of one .NET type are walked.</summary>
+[HostCode]
 internal abstract class SequenceAccess(Type elementType)
 {
     public Type ElementType { get; } = elementType;
@@ -15,6 +16,7 @@ internal abstract class SequenceAccess(Type elementType)
 }
 
 /// <summary>A walk over a sequence.</summary>
+[HostCode]
 internal abstract class SequenceWalk : IDisposable
 {
     /// <summary>The next element; false at the end.</summary>
@@ -27,6 +29,7 @@ internal abstract class SequenceWalk : IDisposable
 }
 
 /// <summary>Sequences whose elements are of a type that is known.</summary>
+[HostCode]
 internal sealed class SequenceAccess<T>() : SequenceAccess(typeof(T))
 {
     public override SequenceWalk Walk(object sequence) => new TypedWalk(((IEnumerable<T>)sequence).GetEnumerator());
@@ -52,6 +55,7 @@ internal sealed class SequenceAccess<T>() : SequenceAccess(typeof(T))
 }
 
 /// <summary>Sequences of elements whose type is not known, or for which no code was made.</summary>
+[HostCode]
 internal sealed class BoxedSequenceAccess(Type elementType) : SequenceAccess(elementType)
 {
     public override SequenceWalk Walk(object sequence) => new BoxedWalk(((IEnumerable)sequence).GetEnumerator(), ElementType);
@@ -105,11 +109,12 @@ internal sealed class HostIterator : BuiltinIterator<HostIterator>
             _walk = walk;
             return true;
         }
-        catch (Exception thrown) when (Raise.IsCaught(thrown))
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
         {
             failure = thrown;
         }
-        throw Raise.Value(Realm.Agent.ErrorFor(Realm, failure));
+        HostGuard.Abandon(walk);
+        throw HostGuard.Error(Realm, failure);
     }
 
     /// <summary>The script leaves before the end.</summary>
@@ -117,6 +122,11 @@ internal sealed class HostIterator : BuiltinIterator<HostIterator>
     {
         var walk = _walk;
         _walk = null;
-        walk?.Dispose();
+        if (walk is null) return;
+        HostGuard.Run(Realm, walk, static walk =>
+        {
+            walk.Dispose();
+            return true;
+        });
     }
 }

@@ -3,6 +3,7 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Types.Objects;
 
 /// <summary>The elements of sets of one .NET type.</summary>
+[HostCode]
 internal abstract class SetAccess(Type elementType)
 {
     public Type ElementType { get; } = elementType;
@@ -21,6 +22,7 @@ internal abstract class SetAccess(Type elementType)
 }
 
 /// <summary>Sets whose elements are of a type that is known.</summary>
+[HostCode]
 internal sealed class SetAccess<T>() : SetAccess(typeof(T))
 {
     public override bool IsReadOnly(object set) => set is not ISet<T> { IsReadOnly: false };

@@ -69,9 +69,11 @@ internal static class SetView
         return true;
     }
 
+    [HostCode]
     private static JsValue Values(HostObject set, in CallInfo call) =>
         new(new HostIterator(call.Realm, set.Class.Info.Sequence!.Walk(set.Target)));
 
+    [HostCode]
     private static JsArray ToArray(HostObject set, Realm realm)
     {
         var elements = realm.CreateArray([]);
@@ -84,6 +86,7 @@ internal static class SetView
         return elements;
     }
 
+    [HostCode]
     private static JsValue Copy(HostObject set, Realm realm)
     {
         var copy = new SetObject(realm, realm[Intrinsic.SetPrototype]);

@@ -4,6 +4,7 @@ using Quoll.Runtime.Agents;
 namespace Quoll.Types.Objects;
 
 /// <summary>A DataTable as an array of its rows, each an object of its columns.</summary>
+[HostCode]
 internal sealed class TableAccess() : ListAccess(typeof(DataRow), isFixedSize: true)
 {
     /// <summary>The columns of a row; a value that is DBNull is null.</summary>
@@ -20,12 +21,6 @@ internal sealed class TableAccess() : ListAccess(typeof(DataRow), isFixedSize: t
     public override JsValue Get(Realm realm, object list, int index) => HostValue.ToValue(realm, RowsOf(list)[index], typeof(DataRow));
 
     public override object? GetObject(object list, int index) => RowsOf(list)[index];
-
-    public override void Set(Realm realm, object list, int index, in JsValue value) => throw new NotSupportedException();
-
-    public override void Insert(Realm realm, object list, int index, in JsValue value) => throw new NotSupportedException();
-
-    public override void SetCount(object list, int count) => throw new NotSupportedException();
 
     private static DataRowCollection RowsOf(object list) => list as DataRowCollection ?? ((DataTable)list).Rows;
 }

@@ -1,4 +1,8 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Text.Json;
 using Quoll.Json.Typed.References;
+using Quoll.Types.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -14,22 +18,30 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
     void IMembersWriter.WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead) =>
         Write(ref writer, (TDictionary)value, (char)lead);
 
-    internal override object? CreateEmpty() =>
-        make is not null && make([]) is IDictionary<TKey, TValue> { IsReadOnly: false } made ? made : null;
+    internal override object? CreateEmpty()
+    {
+        if (make is null || make([]) is not IDictionary<TKey, TValue> { IsReadOnly: false } made) return null;
+        var known = made.GetType();
+        if (known == typeof(Dictionary<TKey, TValue>)) return new Dictionary<TKey, TValue>(KeyComparer<TKey>.Growing);
+        if (known == typeof(OrderedDictionary<TKey, TValue>)) return new OrderedDictionary<TKey, TValue>(KeyComparer<TKey>.Growing);
+        if (known == typeof(ConcurrentDictionary<TKey, TValue>)) return new ConcurrentDictionary<TKey, TValue>(KeyComparer<TKey>.Growing);
+        return made;
+    }
 
     private void Write(ref QuollJsonWriter writer, TDictionary value, char lead)
     {
         writer.Enter();
         string? name = null;
+        var areNamesKept = writer.Options is { KeyNaming: null, References: not JsonReferences.Preserve };
         try
         {
             if (value is Dictionary<TKey, TValue> plain)
             {
-                foreach (var entry in plain) WriteEntry(ref writer, entry, ref lead, ref name);
+                foreach (var entry in plain) WriteEntry(ref writer, entry, areNamesKept, ref lead, ref name);
             }
             else
             {
-                foreach (var entry in value) WriteEntry(ref writer, entry, ref lead, ref name);
+                foreach (var entry in value) WriteEntry(ref writer, entry, areNamesKept, ref lead, ref name);
             }
         }
         catch (Exception exception) when (QuollJsonException.Passes(exception, name is null ? "" : JsonLocation.Step(name), value))
@@ -40,13 +52,31 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
         writer.Leave();
     }
 
-    private void WriteEntry(ref QuollJsonWriter writer, in KeyValuePair<TKey, TValue> entry, ref char lead, ref string? name)
+    private void WriteEntry(
+        ref QuollJsonWriter writer, in KeyValuePair<TKey, TValue> entry, bool areNamesKept, ref char lead, ref string? name)
     {
+        if (entry.Key is null) throw new QuollJsonException($"A key is null, which is no name: {type}");
         name = keys.ToName(entry.Key, writer.Options);
-        writer.AppendKey(writer.Options.KeyNaming?.ConvertName(name) ?? name, lead);
+        writer.AppendKey(areNamesKept ? name : Written(writer.Options, entry.Key, name), lead);
         lead = ',';
         values.WriteValue(ref writer, entry.Value);
     }
+
+    private static string Written(QuollJsonOptions options, TKey key, string name)
+    {
+        var written = options.KeyNaming is { } policy ? Renamed(policy, key, name) : name;
+        JsonMetadata.RequireNone(written, options);
+        return written;
+    }
+
+    // As System.Text.Json: only what is a name already. A policy would make something else of numbers and dates.
+    private static string Renamed(JsonNamingPolicy policy, TKey key, string name) => key switch
+    {
+        string => QuollNaming.Apply(policy, name, $"the key {name}"),
+        Enum when !long.TryParse(name, out _) && !ulong.TryParse(name, out _) =>
+            string.Join(", ", name.Split(", ").Select(part => QuollNaming.Apply(policy, part, $"the key {name}"))),
+        _ => name,
+    };
 
     public override TDictionary Read(ref QuollJsonReader reader) =>
         make is null ? throw SequenceConverter.NotMade(type) : make(ReadEntries(ref reader));
@@ -54,34 +84,46 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
     public Dictionary<TKey, TValue> ReadEntries(ref QuollJsonReader reader)
     {
         var entries = new Dictionary<TKey, TValue>();
-        Fill(ref reader, entries);
+        var seen = Seen(reader.Options);
+        reader.EnterObject(type);
+        while (TryReadKey(ref reader, entries.Count, seen, out var key))
+            KeyedFilling.Set(ref entries, key, values.ReadValue(ref reader));
         return entries;
     }
 
     internal override bool TryFill(ref QuollJsonReader reader, TDictionary existing)
     {
-        if (existing is not IDictionary<TKey, TValue> { IsReadOnly: false } dictionary) return false;
-        Fill(ref reader, dictionary);
+        if (existing is not IDictionary<TKey, TValue> { IsReadOnly: false } entries) return false;
+        var cost = KeyedFilling.CostPerEntry<TKey, TValue>(entries);
+        var seen = Seen(reader.Options);
+        reader.EnterObject(type);
+        while (TryReadKey(ref reader, entries.Count, seen, out var key))
+        {
+            cost.Charge(entries.Count);
+            entries[key] = values.ReadValue(ref reader);
+        }
         return true;
     }
 
-    private void Fill(ref QuollJsonReader reader, IDictionary<TKey, TValue> entries)
+    // The keys that came, where none may come twice.
+    private static HashSet<TKey>? Seen(QuollJsonOptions options) =>
+        options.Duplicates == JsonStrictness.Refuse ? new HashSet<TKey>(KeyComparer<TKey>.Growing) : null;
+
+    private bool TryReadKey(ref QuollJsonReader reader, int count, HashSet<TKey>? seen, [MaybeNullWhen(false)] out TKey key)
     {
-        var seen = reader.Options.Duplicates == JsonStrictness.Refuse ? new HashSet<TKey>() : null;
-        var isPreserving = reader.Options.References == JsonReferences.Preserve;
-        reader.EnterObject(type);
         while (reader.ReadNextName(out string? name))
         {
-            if (isPreserving && name == "$id")
+            if (reader.Options.References == JsonReferences.Preserve && reader.IsOwnId(name))
             {
                 reader.Skip();
                 continue;
             }
-            reader.CheckCount(entries.Count + 1);
-            var key = KeyOf(ref reader, name);
-            if (seen?.Add(key) == false) throw reader.CreateError($"{name} comes twice");
-            entries[key] = values.ReadValue(ref reader);
+            reader.CheckCount(count + 1);
+            key = KeyOf(ref reader, name);
+            return seen?.Add(key) != false ? true : throw reader.ErrorAtMember($"{name} comes twice");
         }
+        key = default;
+        return false;
     }
 
     private TKey KeyOf(ref QuollJsonReader reader, string name)
@@ -89,11 +131,11 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
         if (typeof(TKey) == typeof(string)) return (TKey)(object)name;
         try
         {
-            return keys.FromName(name, reader.Options);
+            return keys.FromName(name, reader.Options) ?? throw new FormatException();
         }
         catch (Exception thrown) when (thrown is FormatException or OverflowException or ArgumentException)
         {
-            throw reader.CreateError(
+            throw reader.ErrorAtMember(
                 $"The name {QuollJson.Serialize(name)} is not {Runtime.Values.Raise.WithArticle(Types.TypeNames.Of(typeof(TKey)))}",
                 thrown);
         }

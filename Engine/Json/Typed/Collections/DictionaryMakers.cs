@@ -3,6 +3,7 @@ using System.Collections.Concurrent;
 using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
+using Quoll.Types.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -25,15 +26,15 @@ internal static class DictionaryMakers
         public static readonly Delegate[] Known =
         [
             static (Dictionary<TKey, TValue> read) => read,
-            static (Dictionary<TKey, TValue> read) => new SortedDictionary<TKey, TValue>(read),
-            static (Dictionary<TKey, TValue> read) => new SortedList<TKey, TValue>(read),
-            static (Dictionary<TKey, TValue> read) => new OrderedDictionary<TKey, TValue>(read),
-            static (Dictionary<TKey, TValue> read) => new ConcurrentDictionary<TKey, TValue>(read),
+            static (Dictionary<TKey, TValue> read) => SortedFilling.Dictionary(read),
+            static (Dictionary<TKey, TValue> read) => SortedFilling.List(read),
+            static (Dictionary<TKey, TValue> read) => new OrderedDictionary<TKey, TValue>(read, read.Comparer),
+            static (Dictionary<TKey, TValue> read) => new ConcurrentDictionary<TKey, TValue>(read, read.Comparer),
             static (Dictionary<TKey, TValue> read) => new ReadOnlyDictionary<TKey, TValue>(read),
-            static (Dictionary<TKey, TValue> read) => ImmutableDictionary.CreateRange(read),
+            static (Dictionary<TKey, TValue> read) => ImmutableDictionary.CreateRange(read.Comparer, read),
             static (Dictionary<TKey, TValue> read) => ImmutableSortedDictionary.CreateRange(read),
-            static (Dictionary<TKey, TValue> read) => FrozenDictionary.ToFrozenDictionary(read),
-            static (Dictionary<TKey, TValue> read) => new Hashtable(read),
+            static (Dictionary<TKey, TValue> read) => FrozenDictionary.ToFrozenDictionary(read, KeyComparer<TKey>.ForFrozen(read.Count)),
+            static (Dictionary<TKey, TValue> read) => new Hashtable(read, read.Comparer as IEqualityComparer),
         ];
     }
 }

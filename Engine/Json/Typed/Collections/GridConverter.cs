@@ -1,5 +1,8 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Quoll.Text;
+using Quoll.Types;
+using Quoll.Types.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -42,6 +45,7 @@ internal sealed class GridConverter<TArray, T>(QuollConverter<T> element, string
         var elements = new List<T>();
         ReadLevel(ref reader, lengths, 0, elements);
         for (var i = 0; i < lengths.Length; i++) lengths[i] = Math.Max(0, lengths[i]);
+        WorkBudget.Memory(elements.Count * (long)Unsafe.SizeOf<T>());
         var array = Array.CreateInstanceFromArrayType(typeof(TArray), lengths);
         CollectionsMarshal.AsSpan(elements).CopyTo(All(array));
         return (TArray)(object)array;
@@ -55,7 +59,7 @@ internal sealed class GridConverter<TArray, T>(QuollConverter<T> element, string
         {
             count++;
             reader.CheckCount(elements.Count + 1);
-            if (dimension == lengths.Length - 1) elements.Add(element.ReadValue(ref reader));
+            if (dimension == lengths.Length - 1) Growth.Add(elements, element.ReadValue(ref reader));
             else ReadLevel(ref reader, lengths, dimension + 1, elements);
         }
         if (lengths[dimension] < 0) lengths[dimension] = count;

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Json.Typed.References;
+using Quoll.Types.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -160,8 +161,11 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
     public override TCollection Read(ref QuollJsonReader reader) =>
         make is null ? throw SequenceConverter.NotMade(type) : make(Elements.Read(ref reader, element, type));
 
-    internal override object? CreateEmpty() =>
-        make is not null && make([]) is ICollection<T> { IsReadOnly: false } made ? made : null;
+    internal override object? CreateEmpty()
+    {
+        if (make is null || make([]) is not ICollection<T> { IsReadOnly: false } made) return null;
+        return made.GetType() == typeof(HashSet<T>) ? new HashSet<T>(KeyComparer<T>.Growing) : made;
+    }
 
     internal override bool TryFill(ref QuollJsonReader reader, TCollection existing)
     {
@@ -179,7 +183,7 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
             _ => null,
         };
         if (add is null) return false;
-        foreach (var item in Elements.Read(ref reader, element, type)) add(item);
+        foreach (var item in KeyedFilling.Elements(existing, Elements.Read(ref reader, element, type))) add(item);
         return true;
     }
 }

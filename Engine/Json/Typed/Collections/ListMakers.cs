@@ -3,6 +3,7 @@ using System.Collections.Concurrent;
 using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
+using Quoll.Types.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -33,8 +34,8 @@ internal static class ListMakers
         public static readonly Delegate[] Known =
         [
             static (List<T> read) => read,
-            static (List<T> read) => new HashSet<T>(read),
-            static (List<T> read) => new SortedSet<T>(read),
+            static (List<T> read) => new HashSet<T>(read, Comparer(read)),
+            static (List<T> read) => SortedFilling.Set(read),
             static (List<T> read) => new Queue<T>(read),
             static (List<T> read) => new Stack<T>(Backwards(read)),
             static (List<T> read) => new LinkedList<T>(read),
@@ -42,20 +43,22 @@ internal static class ListMakers
             static (List<T> read) => new ReadOnlyCollection<T>(read),
             static (List<T> read) => new ObservableCollection<T>(read),
             static (List<T> read) => new ReadOnlyObservableCollection<T>(new ObservableCollection<T>(read)),
-            static (List<T> read) => new ReadOnlySet<T>(new HashSet<T>(read)),
+            static (List<T> read) => new ReadOnlySet<T>(new HashSet<T>(read, Comparer(read))),
             static (List<T> read) => new ArraySegment<T>(read.ToArray()),
             static (List<T> read) => ImmutableArray.CreateRange(read),
             static (List<T> read) => ImmutableList.CreateRange(read),
-            static (List<T> read) => ImmutableHashSet.CreateRange(read),
+            static (List<T> read) => ImmutableHashSet.CreateRange(Comparer(read), read),
             static (List<T> read) => ImmutableSortedSet.CreateRange(read),
             static (List<T> read) => ImmutableQueue.CreateRange(read),
             static (List<T> read) => ImmutableStack.CreateRange(Backwards(read)),
-            static (List<T> read) => FrozenSet.ToFrozenSet(read),
+            static (List<T> read) => FrozenSet.ToFrozenSet(read, KeyComparer<T>.ForFrozen(read.Count)),
             static (List<T> read) => new ConcurrentQueue<T>(read),
             static (List<T> read) => new ConcurrentStack<T>(Backwards(read)),
             static (List<T> read) => new ConcurrentBag<T>(Backwards(read)),
             static (List<T> read) => new BlockingCollection<T>(new ConcurrentQueue<T>(read)),
         ];
+
+        private static IEqualityComparer<T>? Comparer(List<T> read) => KeyComparer<T>.For(read.Count);
 
         private static IEnumerable<T> Backwards(List<T> read) => Enumerable.Reverse(read);
     }

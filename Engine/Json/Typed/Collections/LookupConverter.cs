@@ -1,3 +1,5 @@
+using Quoll.Types.Bounds;
+
 namespace Quoll.Json.Typed.Collections;
 
 /// <summary>Lookups: objects whose members are arrays of what stands under a key.</summary>
@@ -16,7 +18,7 @@ internal sealed class LookupConverter<TLookup, TKey, T>(QuollConverter<TKey> key
     {
         var groups = _groups.ReadEntries(ref reader);
         return groups.SelectMany(static group => group.Value, static (group, item) => (group.Key, item))
-            .ToLookup(static entry => entry.Key, static entry => entry.item) is TLookup lookup ? lookup
+            .ToLookup(static entry => entry.Key, static entry => entry.item, KeyComparer<TKey>.For(groups.Count)) is TLookup lookup ? lookup
                 : throw SequenceConverter.NotMade(type);
     }
 }

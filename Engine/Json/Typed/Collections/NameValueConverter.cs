@@ -32,8 +32,10 @@ internal sealed class NameValueConverter<[DynamicallyAccessedMembers(Dynamically
         var result = Activator.CreateInstance<T>();
         var made = (NameValueCollection)(object)result!;
         reader.EnterObject("NameValueCollection");
+        var seen = reader.Options.Duplicates == JsonStrictness.Refuse ? new HashSet<string>() : null;
         while (reader.ReadNextName(out string? name))
         {
+            if (seen?.Add(name) == false) throw reader.ErrorAtName($"{name} comes twice");
             reader.CheckCount(made.Count + 1);
             if (reader.PeekKind() != JsonValueKind.Array) made.Add(name, TextOf(ref reader));
             else

@@ -3,6 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Quoll.Types.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -26,7 +27,7 @@ internal static class OwnCollections
             {
                 // Boxed, if it is a structure: Add changes what is there.
                 object made = New<TCollection>()!;
-                foreach (var element in read) add(made, element);
+                foreach (var element in KeyedFilling.Elements(made, read)) add(made, element);
                 return (TCollection)made;
             };
         }
@@ -44,7 +45,7 @@ internal static class OwnCollections
             return static read =>
             {
                 object made = New<TDictionary>()!;
-                foreach (var (key, value) in read) ((IDictionary<TKey, TValue>)made)[key] = value;
+                foreach (var (key, value) in KeyedFilling.Entries(made, read)) ((IDictionary<TKey, TValue>)made)[key] = value;
                 return (TDictionary)made;
             };
         }
@@ -53,7 +54,7 @@ internal static class OwnCollections
             return static read =>
             {
                 object made = New<TDictionary>()!;
-                foreach (var (key, value) in read) ((IDictionary)made)[key] = value;
+                foreach (var (key, value) in KeyedFilling.Entries(made, read)) ((IDictionary)made)[key] = value;
                 return (TDictionary)made;
             };
         }

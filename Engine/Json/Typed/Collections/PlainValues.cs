@@ -1,5 +1,8 @@
 using System.Dynamic;
+using System.Globalization;
 using System.Text.Json;
+using Quoll.Types;
+using Quoll.Types.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -21,12 +24,15 @@ internal static class PlainValues
                 while (reader.ReadNextElement())
                 {
                     reader.CheckCount(elements.Count + 1);
-                    elements.Add(Read(ref reader));
+                    Growth.Add(elements, Read(ref reader));
                 }
                 return elements;
             case JsonValueKind.Number:
                 var probe = reader;
-                if (long.TryParse(probe.ReadNumberText(out var isInteger), out var whole) && isInteger)
+                var text = probe.ReadNumberText(out var isInteger);
+                // No integer is -0.
+                if (isInteger && long.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var whole)
+                    && !(whole == 0 && text is [(byte)'-', ..]))
                 {
                     reader = probe;
                     return whole;
@@ -49,17 +55,20 @@ internal static class PlainValues
     public static void Fill(ref QuollJsonReader reader, ExpandoObject target)
     {
         var members = (IDictionary<string, object?>)target;
+        var seen = reader.Options.Duplicates == JsonStrictness.Refuse ? new HashSet<string>() : null;
         var isPreserving = reader.Options.References == JsonReferences.Preserve;
         reader.EnterObject("an object");
         while (reader.ReadNextName(out string? name))
         {
-            if (isPreserving && name == "$id")
+            if (isPreserving && reader.IsOwnId(name))
             {
                 reader.Skip();
                 continue;
             }
             reader.CheckCount(members.Count + 1);
-            members[name] = Read(ref reader);
+            if (seen?.Add(name) == false) throw reader.ErrorAtName($"{name} comes twice");
+            if (!DynamicObjects.TrySet(target, name, Read(ref reader)))
+                throw reader.CreateError($"An object has more than {DynamicObjects.MaxNames} members, the limit of an ExpandoObject");
         }
     }
 }

@@ -1,5 +1,8 @@
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
+using Quoll.Text;
+using Quoll.Types;
+using Quoll.Types.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -45,7 +48,14 @@ internal sealed class TableSetConverter<[DynamicallyAccessedMembers(DynamicallyA
         reader.EnterObject(nameof(DataSet));
         while (reader.ReadNextName(out string? name))
         {
-            var table = tables[name] ?? tables.Add(name);
+            var table = tables[name];
+            if (table is null)
+            {
+                if (tables.Count >= Tables.MaxTables)
+                    throw reader.CreateError($"A DataSet has more than {Tables.MaxTables} tables, which is the limit");
+                WorkBudget.Steps(tables.Count);
+                table = tables.Add(name);
+            }
             Tables.Fill(ref reader, table);
         }
         return made;
@@ -94,29 +104,82 @@ internal static class Tables
         writer.Leave();
     }
 
+    /// <summary>
+    /// The most tables of a set, and the most columns of a table: each new one is compared with all that are there.
+    /// </summary>
+    public const int MaxTables = 1024;
+
+    private const int MaxColumns = 4096;
+
+    /// <summary>Cells that a table may have however few of them have a value.</summary>
+    private const long MostFreeCells = 1 << 20;
+
+    /// <summary>
+    /// Cells for each value in a larger table. A row has a cell in each column: rows of different names, of which a
+    /// document of 62 KB has thousands, would make a table of 745 MB.
+    /// </summary>
+    private const long MostCellsPerValue = 16;
+
+    /// <summary>Bytes of a cell: an object, or a number with the sign that it is there.</summary>
+    private const int CellBytes = 16;
+
     public static void Fill(ref QuollJsonReader reader, DataTable table)
     {
-        var rows = new List<IDictionary<string, object?>>();
+        var rows = new List<Dictionary<string, object?>>();
+        var types = new Dictionary<string, Type?>();
+        var values = 0L;
         reader.EnterArray(nameof(DataTable));
         while (reader.ReadNextElement())
         {
             reader.CheckCount(rows.Count + 1);
-            rows.Add(PlainValues.ReadObject(ref reader));
-        }
-        var types = new Dictionary<string, Type?>();
-        foreach (var (name, value) in rows.SelectMany(static row => row))
-            types[name] = Common(types.GetValueOrDefault(name), value?.GetType());
-        foreach (var (name, type) in types)
-        {
-            // Of a column that has nothing but null nothing is known.
-            if (!table.Columns.Contains(name)) table.Columns.Add(new DataColumn(name) { DataType = type ?? typeof(string) });
+            Growth.Add(rows, ReadRow(ref reader, types));
+            values += rows[^1].Count;
+            var cells = (rows.Count + 1L) * types.Count;
+            if (cells > MostFreeCells && cells > values * MostCellsPerValue)
+                throw reader.CreateError(
+                    $"A DataTable of {rows.Count} rows and {types.Count} columns has only {values} values: it has too many empty cells");
         }
         foreach (var row in rows)
         {
+            foreach (var (name, value) in row) types[name] = Common(types[name], value?.GetType());
+        }
+        WorkBudget.Memory((long)rows.Count * types.Count * CellBytes);
+        foreach (var (name, type) in types)
+        {
+            // Of a column that has nothing but null nothing is known.
+            if (table.Columns.Contains(name)) continue;
+            WorkBudget.Steps(table.Columns.Count / WorkBudget.UnitsPerStep);
+            table.Columns.Add(new DataColumn(name) { DataType = type ?? typeof(string) });
+        }
+        foreach (var row in rows)
+        {
+            WorkBudget.Steps(1 + table.Columns.Count / WorkBudget.UnitsPerStep);
             var made = table.NewRow();
             foreach (var (name, value) in row) made[name] = value ?? DBNull.Value;
             table.Rows.Add(made);
         }
+    }
+
+    // A row, whose names become columns.
+    private static Dictionary<string, object?> ReadRow(ref QuollJsonReader reader, Dictionary<string, Type?> types)
+    {
+        var row = new Dictionary<string, object?>();
+        reader.EnterObject("an object");
+        while (reader.ReadNextName(out string? name))
+        {
+            if (name == "$id" && reader.Options.References == JsonReferences.Preserve)
+            {
+                reader.Skip();
+                continue;
+            }
+            reader.CheckCount(row.Count + 1);
+            Growth.Ask(row);
+            row[name] = PlainValues.Read(ref reader);
+            types.TryAdd(name, null);
+            if (types.Count > MaxColumns)
+                throw reader.CreateError($"A DataTable has more than {MaxColumns} columns, which is the limit");
+        }
+        return row;
     }
 
     private static Type? Common(Type? one, Type? other)

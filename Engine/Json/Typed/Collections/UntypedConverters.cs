@@ -1,4 +1,5 @@
 using System.Collections;
+using Quoll.Types.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -47,7 +48,7 @@ internal sealed class UntypedDictionaryConverter<TDictionary>(
     internal override bool TryFill(ref QuollJsonReader reader, TDictionary existing)
     {
         if (existing.IsReadOnly || existing.IsFixedSize) return false;
-        foreach (var (name, entry) in _entries.ReadEntries(ref reader)) existing[name] = entry;
+        foreach (var (name, entry) in KeyedFilling.Entries(existing, _entries.ReadEntries(ref reader))) existing[name] = entry;
         return true;
     }
 }

@@ -10,6 +10,7 @@ internal sealed class CheckedConverter<T>(QuollConverter<T> inner) : QuollConver
 {
     public override void Write(ref QuollJsonWriter writer, in T value)
     {
+        JsonDepth.ProbeConverters(typeof(T));
         var outer = writer.BeginOwn();
         inner.Write(ref writer, in value);
         writer.EndOwn(outer, inner);
@@ -17,6 +18,7 @@ internal sealed class CheckedConverter<T>(QuollConverter<T> inner) : QuollConver
 
     public override T Read(ref QuollJsonReader reader)
     {
+        JsonDepth.ProbeConverters(typeof(T));
         var kind = reader.PeekKind();
         var isContainer = kind is JsonValueKind.Object or JsonValueKind.Array;
         var (start, depth) = (reader.BytesConsumed, reader.Depth);
@@ -32,7 +34,15 @@ internal sealed class CheckedConverter<T>(QuollConverter<T> inner) : QuollConver
         throw reader.ErrorAt(start, $"{TypeNames.Of(inner.GetType())} must read a value from its beginning to its end, and nothing else");
     }
 
-    public override string ToName(T value, QuollJsonOptions options) => inner.ToName(value, options);
+    public override string ToName(T value, QuollJsonOptions options)
+    {
+        JsonDepth.ProbeConverters(typeof(T));
+        return inner.ToName(value, options);
+    }
 
-    public override T FromName(string name, QuollJsonOptions options) => inner.FromName(name, options);
+    public override T FromName(string name, QuollJsonOptions options)
+    {
+        JsonDepth.ProbeConverters(typeof(T));
+        return inner.FromName(name, options);
+    }
 }

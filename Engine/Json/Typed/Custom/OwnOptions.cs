@@ -27,7 +27,14 @@ internal sealed class OwnOptionsConverter<T>(QuollJsonOptions own) : QuollConver
 {
     private QuollConverter<T>? _found;
 
-    private QuollConverter<T> Found => _found ??= own.ConverterOf<T>();
+    private QuollConverter<T> Found
+    {
+        get
+        {
+            JsonDepth.ProbeConverters(typeof(T));
+            return _found ??= own.ConverterOf<T>();
+        }
+    }
 
     internal override QuollConverter Bare => Found.Bare;
 

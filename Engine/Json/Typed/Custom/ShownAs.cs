@@ -6,12 +6,25 @@ namespace Quoll.Json.Typed.Custom;
 internal sealed class ReadAsConverter<TDeclared, TActual>() : QuollConverter<TDeclared>(handlesNull: true), IReadAs
     where TActual : TDeclared
 {
+    private Own? _own;
+
     public override void Write(ref QuollJsonWriter writer, in TDeclared value)
     {
         if (value is null) writer.WriteNull();
         else if (value.GetType() == typeof(TActual)) writer.Write((TActual)value);
+        // By what it is, which is not this converter again.
+        else if (value.GetType() == typeof(TDeclared)) writer.Write(value, OwnOf(writer.Options));
         else writer.Write<object>(value);
     }
+
+    private QuollConverter<TDeclared> OwnOf(QuollJsonOptions options)
+    {
+        if (_own is { } known && ReferenceEquals(known.Options, options)) return known.Converter;
+        _own = new Own(options, (QuollConverter<TDeclared>)ConverterResolver.ResolveOwn(typeof(TDeclared), options));
+        return _own.Converter;
+    }
+
+    private sealed record Own(QuollJsonOptions Options, QuollConverter<TDeclared> Converter);
 
     public override TDeclared Read(ref QuollJsonReader reader) => reader.Read<TActual>()!;
 }

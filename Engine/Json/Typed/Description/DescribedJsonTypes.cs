@@ -8,6 +8,7 @@ using System.Runtime.CompilerServices;
 using Quoll.Json.Typed.Collections;
 using Quoll.Json.Typed.Sources;
 using Quoll.Types;
+using Quoll.Types.Bounds;
 
 namespace Quoll.Json.Typed.Description;
 
@@ -99,6 +100,15 @@ public sealed class DescribedJsonTypes
     /// <summary>A sequence whose elements are waited for.</summary>
     public void AsyncSequence<TSequence, T>(Func<Attribute[]>? attributes = null) where TSequence : IAsyncEnumerable<T> =>
         Add<TSequence>(static inner => new AsyncSequenceConverter<TSequence, T>(Of<T>(inner), Name<TSequence>()), attributes);
+
+    /// <summary>
+    /// The elements that were read, for a collection of the program's own: the limits of the call hold.
+    /// </summary>
+    public static IEnumerable<T> Charged<T>(object target, List<T> read) => KeyedFilling.Elements(target, read);
+
+    /// <inheritdoc cref="Charged{T}(object, List{T})"/>
+    public static IEnumerable<KeyValuePair<TKey, TValue>> Charged<TKey, TValue>(object target, Dictionary<TKey, TValue> read)
+        where TKey : notnull => KeyedFilling.Entries(target, read);
 
     // Without constraints: with this class the types that they name would be loaded, and their assemblies.
 

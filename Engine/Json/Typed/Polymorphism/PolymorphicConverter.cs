@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Text;
 using System.Text.Json;
 using Quoll.Json.Typed.References;
 using Quoll.Types;
@@ -9,13 +10,14 @@ namespace Quoll.Json.Typed.Polymorphism;
 /// Objects of a type that names its derived ones. The member that tells them apart is written first, and read wherever
 /// it stands.
 /// </summary>
-internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverter<T> own, QuollJsonOptions options)
+internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverter<T> bare, QuollJsonOptions options)
     : QuollConverter<T>(handlesNull: true), IMembersWriter
 {
+    private readonly byte[] _property = Encoding.UTF8.GetBytes(types.Property);
     private readonly ConcurrentDictionary<Type, Written> _written = new();
     private readonly ConcurrentDictionary<Type, QuollConverter> _converters = new();
 
-    internal override QuollConverter Bare => own;
+    internal override QuollConverter Bare => bare;
 
     public override void Write(ref QuollJsonWriter writer, in T value)
     {
@@ -25,7 +27,7 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
 
     void IMembersWriter.WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead) => Write(ref writer, (T)value, (char)lead);
 
-    internal override QuollConverter ActualAt(QuollJsonReader reader) => TypeAt(reader) is { } type ? ConverterOf(type) : own;
+    internal override QuollConverter ActualAt(QuollJsonReader reader) => ConverterOf(TypeAt(reader) ?? typeof(T));
 
     private void Write(ref QuollJsonWriter writer, T value, char lead)
     {
@@ -46,23 +48,29 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
 
     public override T Read(ref QuollJsonReader reader)
     {
-        if (reader.PeekKind() != JsonValueKind.Object) return own.ReadValue(ref reader);
-        var type = TypeAt(reader);
-        return type is null ? own.Read(ref reader) : (T)ConverterOf(type).ReadObject(ref reader)!;
+        if (reader.PeekKind() != JsonValueKind.Object) return bare.ReadValue(ref reader);
+        // The copy that looks ahead leaves there what it found.
+        _ = reader.State;
+        var type = TypeAt(reader) ?? typeof(T);
+        var converter = ConverterOf(type);
+        // It would take what tells the type for an entry.
+        if (converter is IMembersWriter and not IObjectConverter) throw NoMembers(type);
+        return (T)converter.ReadObject(ref reader)!;
     }
 
     // The reader is a copy that looks ahead.
     private Type? TypeAt(QuollJsonReader reader)
     {
-        var expected = (ReadOnlySpan<char>)types.Property;
         reader.EnterObject("");
-        while (reader.ReadNextName(out string? name))
+        while (reader.ReadNextName(out ReadOnlySpan<byte> name))
         {
-            if (!expected.SequenceEqual(name))
+            if (!name.SequenceEqual(_property))
             {
-                reader.Skip();
+                reader.SkipAhead();
                 continue;
             }
+            reader.SkipSpace();
+            var at = reader.BytesConsumed;
             object? discriminator = reader.PeekKind() switch
             {
                 JsonValueKind.String => reader.TakeString(),
@@ -72,7 +80,7 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
             if (discriminator is null) reader.ThrowMismatch("a string or an Int32");
             if (types.TryFind(discriminator!, out var type)) return type;
             if (types.IgnoresUnknown) return null;
-            throw reader.CreateError($"{QuollJson.Serialize(discriminator)} names no derived type of {TypeNames.Of(typeof(T))}");
+            throw reader.ErrorAt(at, $"{QuollJson.Serialize(discriminator)} names no derived type of {TypeNames.Of(typeof(T))}");
         }
         return null;
     }
@@ -81,23 +89,23 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
     {
         var (shown, discriminator) = types.For(type);
         var converter = ConverterOf(shown);
-        if (discriminator is not null && converter is not IObjectConverter)
-            throw new NotSupportedException(
-                $"{TypeNames.Of(shown)} has no members to which {types.Property} could be added: it has a converter of its own, or is a collection.");
+        if (discriminator is not null && converter is not IObjectConverter) throw NoMembers(shown);
         return new Written(converter, discriminator);
     }
+
+    private NotSupportedException NoMembers(Type type) => new(
+        $"{TypeNames.Of(type)} has no members to which {types.Property} could be added: it has a converter of its own, or is a collection.");
 
     private QuollConverter ConverterOf(Type type) => _converters.GetOrAdd(type, static (type, me) => me.Find(type), this);
 
     private QuollConverter Find(Type type)
     {
-        var converter = type == typeof(T) ? own : options.ConverterOf(type).Bare;
-        if (converter is not IObjectConverter { Plan: var plan }) return converter;
-        if (Array.Exists(plan.Members, member => member.Name == types.Property))
+        var converter = type == typeof(T) ? bare : options.ConverterOf(type).Bare;
+        if (converter is not IObjectConverter { Plan: var plan } members) return converter;
+        if (Array.Exists(plan.Members, member => !member.IsIgnored && member.Name == types.Property))
             throw new InvalidOperationException(
                 $"{plan.TypeName} has a member named {types.Property}, by which derived types of {TypeNames.Of(typeof(T))} are told apart.");
-        plan.Discriminator = types.Property;
-        return converter;
+        return (QuollConverter)members.ToldApartBy(types.Property);
     }
 
     private sealed record Written(QuollConverter Converter, object? Discriminator);

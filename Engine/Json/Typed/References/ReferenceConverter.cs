@@ -11,7 +11,7 @@ namespace Quoll.Json.Typed.References;
 internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOptions options)
     : QuollConverter<T>(handlesNull: false)
 {
-    private const string Id = "$id", Reference = "$ref", Values = "$values";
+    private const string ValuesMissing = "$values must stand behind the $id of a collection";
 
     internal override QuollConverter Bare => inner.Bare;
 
@@ -31,7 +31,7 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
         }
         var isNew = written.TryAdd(value!, out var id);
         writer.Enter();
-        writer.AppendKey(isNew ? Id : Reference, '{');
+        writer.AppendKey(isNew ? JsonMetadata.Id : JsonMetadata.Reference, '{');
         writer.AppendText(id);
         if (isNew && inner is IMembersWriter members)
         {
@@ -42,45 +42,85 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
         }
         if (isNew)
         {
-            writer.AppendKey(Values, ',');
+            writer.AppendKey(JsonMetadata.Values, ',');
             inner.WriteValue(ref writer, in value);
         }
         writer.AppendEndObject((byte)',');
         writer.Leave();
     }
 
-    public override T Read(ref QuollJsonReader reader)
+    public override T Read(ref QuollJsonReader reader) => TryRead(ref reader, null, out var value) ? value : inner.ReadValue(ref reader);
+
+    internal override bool TryFill(ref QuollJsonReader reader, T existing)
     {
-        if (options.References != JsonReferences.Preserve || reader.PeekKind() != JsonValueKind.Object) return inner.ReadValue(ref reader);
+        var before = reader;
+        if (!TryRead(ref reader, existing, out var value)) return inner.TryFill(ref reader, existing);
+        if (ReferenceEquals(value, existing)) return true;
+        // Another object is meant, or this one takes nothing: it is read anew, and set.
+        reader = before;
+        return false;
+    }
+
+    // What metadata says, if there is some: what it refers to, or what is read, into an object that is there if one is,
+    // and it takes that. False where there is no metadata.
+    private bool TryRead(ref QuollJsonReader reader, object? existing, out T value)
+    {
+        value = default!;
+        if (options.References != JsonReferences.Preserve || reader.PeekKind() != JsonValueKind.Object) return false;
         var ahead = reader;
         ahead.EnterObject("");
-        if (!ahead.ReadNextName(out string? name) || name is not (Id or Reference)) return inner.ReadValue(ref reader);
-        var at = ahead;
-        var id = ahead.ReadString() ?? throw at.CreateError($"null is no {name}");
+        if (!ahead.ReadNextName(out string? name) || name is not (JsonMetadata.Id or JsonMetadata.Reference)) return false;
+        var nameStart = ahead.NameStart;
+        ahead.SkipSpace();
+        var at = ahead.BytesConsumed;
+        var id = ahead.ReadString() ?? throw ahead.ErrorAt(at, $"null is no {name}");
         var known = reader.State.References ??= [];
-        if (name == Reference)
+        if (name == JsonMetadata.Reference)
         {
-            if (ahead.ReadNextName(out string? _)) throw ahead.CreateError("Nothing may stand beside $ref");
+            if (ahead.ReadNextName(out string? _)) throw ahead.ErrorAtMember("Nothing may stand beside $ref");
             if (!known.TryGetValue(id, out var earlier))
-                throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of nothing that came before");
+            {
+                // What cannot be set is skipped, and what it refers to may have been. Setting it tells what is wrong.
+                if (existing is not null) return true;
+                throw ahead.ErrorAt(at, $"{QuollJson.Serialize(id)} is the $id of nothing that came before");
+            }
+            value = earlier is T expected ? expected
+                : throw ahead.ErrorAt(at, $"{QuollJson.Serialize(id)} is the $id of {Named(earlier.GetType())}, not of {Named(typeof(T))}");
             reader = ahead;
-            return earlier is T expected ? expected
-                : throw at.CreateError($"{QuollJson.Serialize(id)} is the $id of {Named(earlier.GetType())}, not of {Named(typeof(T))}");
+            return true;
         }
-        if (known.ContainsKey(id)) throw at.CreateError($"The $id {QuollJson.Serialize(id)} comes twice");
-        if (inner is IMembersWriter) return ReadKnown(ref reader, inner.ActualAt(reader), id, known);
-        if (!ahead.ReadNextName(out name) || name != Values) throw ahead.CreateError("$values must stand behind the $id of a collection");
+        if (known.ContainsKey(id)) throw TwiceAt(ahead, at, id);
+        if (inner is IMembersWriter)
+        {
+            reader.State.IdAt = nameStart;
+            value = ReadKnown(ref reader, inner.ActualAt(reader), existing, at, id, known);
+            return true;
+        }
+        if (!ahead.ReadNextName(out name)) throw ahead.CreateErrorAtEnd(ValuesMissing);
+        if (name != JsonMetadata.Values) throw ahead.ErrorAtMember(ValuesMissing);
         reader = ahead;
-        var values = ReadKnown(ref reader, inner, id, known);
-        if (reader.ReadNextName(out string? _)) throw reader.CreateError("Nothing may stand behind $values");
-        return values;
+        value = ReadKnown(ref reader, inner, existing, at, id, known);
+        if ((existing is null || value is not null) && reader.ReadNextName(out string? _)) throw reader.ErrorAtMember("Nothing may stand behind $values");
+        return true;
     }
 
     private static string Named(Type type) => Runtime.Values.Raise.WithArticle(TypeNames.Of(type));
 
-    // What refers to an object inside of it finds it where it can be made before it is filled.
-    private static T ReadKnown(ref QuollJsonReader reader, QuollConverter converter, string id, Dictionary<string, object> known)
+    private static QuollJsonException TwiceAt(in QuollJsonReader reader, int at, string id) =>
+        reader.ErrorAt(at, $"The $id {QuollJson.Serialize(id)} comes twice");
+
+    // What refers to an object inside of it finds it where it can be made before it is filled, or is there.
+    private static T ReadKnown(
+        ref QuollJsonReader reader, QuollConverter converter, object? existing, int at, string id,
+        Dictionary<string, object> known)
     {
+        if (existing is not null)
+        {
+            known.Add(id, existing);
+            if (converter.TryFillObject(ref reader, existing)) return (T)existing;
+            known.Remove(id);
+            return default!;
+        }
         if (converter.CreateEmpty() is { } made)
         {
             known.Add(id, made);
@@ -88,7 +128,8 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
             return (T)made;
         }
         var value = converter.ReadObject(ref reader);
-        if (value is not null) known.Add(id, value);
+        // One inside of it may have taken the id meanwhile.
+        if (value is not null && !known.TryAdd(id, value)) throw TwiceAt(reader, at, id);
         return (T)value!;
     }
 }

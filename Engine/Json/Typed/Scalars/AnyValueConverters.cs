@@ -21,8 +21,10 @@ internal sealed class AnyValueConverter() : QuollConverter<object?>(handlesNull:
 
     public override object Read(ref QuollJsonReader reader) => Documents.ReadElement(ref reader);
 
-    public override string ToName(object? value, QuollJsonOptions options) =>
-        value is string text ? text : options.ConverterOf(value!.GetType()).ToNameOf(value, options);
+    // An object that is nothing else has no name.
+    public override string ToName(object? value, QuollJsonOptions options) => value is string text ? text
+        : value!.GetType() is var type && type != typeof(object) ? options.ConverterOf(type).ToNameOf(value, options)
+        : base.ToName(value, options);
 
     public override object FromName(string name, QuollJsonOptions options) => name;
 }

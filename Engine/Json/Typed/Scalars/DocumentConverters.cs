@@ -123,7 +123,7 @@ internal static class Documents
     {
         writer.Enter();
         var lead = '{';
-        foreach (var (name, value) in members)
+        foreach (var (name, value) in Entries(members))
         {
             writer.AppendKey(name, lead);
             lead = ',';
@@ -131,6 +131,20 @@ internal static class Documents
         }
         writer.AppendEndObject((byte)lead);
         writer.Leave();
+    }
+
+    // The node looks at its members now, if it was read and not used yet, and then names must not come twice in it.
+    private static IEnumerable<KeyValuePair<string, JsonNode?>> Entries(JsonObject members)
+    {
+        try
+        {
+            _ = members.Count;
+        }
+        catch (ArgumentException thrown)
+        {
+            throw new QuollJsonException($"A JsonObject cannot be walked: {thrown.Message}", thrown);
+        }
+        return members;
     }
 
     private static void WriteArray(ref QuollJsonWriter writer, JsonArray elements)

@@ -36,7 +36,8 @@ internal sealed class JsValueConverter() : QuollConverter<JsValue>(handlesNull: 
             case JsonValueKind.Object or JsonValueKind.Array when reader.State.Values is { } values:
                 return values(reader.ReadRaw());
             case JsonValueKind.Object or JsonValueKind.Array:
-                throw reader.CreateError("A JsValue that is an object or an array belongs to an engine: read it with engine.Json");
+                throw reader.ErrorAt(
+                    reader.BytesConsumed, "A JsValue that is an object or an array belongs to an engine: read it with engine.Json");
             case JsonValueKind.Null:
                 reader.TryReadNull();
                 return JsValue.Null;

@@ -1,9 +1,8 @@
 using System.Text;
+using Quoll.Types;
+using Quoll.Types.Bounds;
 
 namespace Quoll.Json.Typed.Scalars;
-
-/// <summary>A value of its text; false where it is none.</summary>
-internal delegate bool TextParser<T>(ReadOnlySpan<byte> utf8, out T value);
 
 /// <summary>Values that are strings in JSON, with a form of their own.</summary>
 internal class TextConverter<T>(string name, ScalarWriter<T> write, TextParser<T> parse, Func<T, string> format)
@@ -16,7 +15,7 @@ internal class TextConverter<T>(string name, ScalarWriter<T> write, TextParser<T
     public override string ToName(T value, QuollJsonOptions options) => format(value);
 
     public override T FromName(string name, QuollJsonOptions options) =>
-        parse(Encoding.UTF8.GetBytes(name), out var value) ? value : throw new FormatException();
+        ScalarTexts.TryParse(Encoding.UTF8.GetBytes(name), parse, out var value) ? value : throw new FormatException();
 }
 
 /// <summary>Texts whose methods compiled code calls.</summary>

@@ -24,7 +24,12 @@ internal sealed record ConstructorSource(ConstructorParameter[] Parameters, bool
 /// <param name="Default">What it is where nothing was read for it; null for the default of its type.</param>
 internal sealed record ConstructorParameter(string? Name, Type Type, object? Default)
 {
-    public ConstructorParameter(ParameterInfo info) : this(info.Name, info.ParameterType, info.HasDefaultValue ? info.DefaultValue : null)
+    public ConstructorParameter(ParameterInfo info) : this(info.Name, info.ParameterType, info.HasDefaultValue ? DefaultOf(info) : null)
     {
     }
+
+    // Reflection gives the number of an enum that may be null.
+    private static object? DefaultOf(ParameterInfo info) =>
+        info.DefaultValue is { } value && Nullable.GetUnderlyingType(info.ParameterType) is { IsEnum: true } type
+            ? Enum.ToObject(type, value) : info.DefaultValue;
 }

@@ -54,7 +54,7 @@ internal sealed class GatheredText(QuollJsonOptions options) : IDisposable
 
     private bool Add(int count)
     {
-        _length += count;
+        _length += TextWindow.RequireFits(count, _buffer.Length - _length);
         if (_length > _maxLength) throw QuollJson.TooLong($"{_length} bytes or more", _maxLength);
         return count > 0;
     }

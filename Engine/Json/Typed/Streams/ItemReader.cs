@@ -4,7 +4,8 @@ namespace Quoll.Json.Typed.Streams;
 
 /// <summary>
 /// Reads values of an array, or of lines, one after another from a buffer that is refilled: memory grows with the
-/// longest of them only.
+/// longest of them only. A value is given as soon as its last byte is there; only of a number that is told by what
+/// follows.
 /// </summary>
 internal sealed class ItemReader<T> : IDisposable
 {
@@ -15,16 +16,18 @@ internal sealed class ItemReader<T> : IDisposable
     private readonly QuollJsonOptions _options;
     private readonly JsonReadState _state;
     private readonly TextWindow _window = new();
+    private readonly bool _skipsComments;
+    private SpaceSkipper _space;
     private ItemScanner _scanner;
-    private Part _part = Part.Begin;
+    private Next _next = Next.Start;
     private JsonItems _items;
 
     // What was read, and what was looked at.
     private int _start;
     private int _scanned;
 
-    // Where the last item that is all there ends: its comma, bracket, or line feed; the end of the text at its end.
-    private int _lastEnd = -1;
+    // Up to where the text is whole: all values that begin before it end before it. The end of the text at its end.
+    private int _whole;
     private bool _isAllThere;
     private long _index;
 
@@ -32,13 +35,15 @@ internal sealed class ItemReader<T> : IDisposable
     {
         (_options, _items) = (options, items);
         _converter = options.ConverterOf<T>();
+        _skipsComments = options.Comments == JsonCommentHandling.Skip;
         _state = JsonReadState.Rent(options);
-        _scanner = new ItemScanner(options.Comments == JsonCommentHandling.Skip);
+        _space = new SpaceSkipper(_skipsComments);
+        _scanner = new ItemScanner(_skipsComments);
     }
 
-    private enum Part
+    private enum Next
     {
-        Begin, Items, Behind,
+        Start, FirstUnit, ElementOrEnd, Element, CommaOrEnd, End, Line, EndOfLine,
     }
 
     private ReadOnlySpan<byte> Text => _window.Text;
@@ -51,13 +56,13 @@ internal sealed class ItemReader<T> : IDisposable
     {
         if (Text.Length - _start > _options.MaxLength)
         {
-            if (_part == Part.Items) BeginItem();
+            if (_next is not (Next.Start or Next.FirstUnit or Next.End)) BeginItem();
             throw TooLong();
         }
         _state.Strings.Limit(MostStrings);
         _window.Take(_start);
         _scanned = Math.Max(0, _scanned - _start);
-        (_start, _lastEnd) = (0, -1);
+        (_start, _whole) = (0, 0);
         return _window.Room(_state);
     }
 
@@ -72,9 +77,10 @@ internal sealed class ItemReader<T> : IDisposable
     public bool TryRead(out T? item)
     {
         item = default;
-        if (_part == Part.Begin && !TryBegin()) return false;
-        if (_part == Part.Items) return _items == JsonItems.Lines ? TryReadLine(out item) : TryReadElement(out item);
-        RequireEnd();
+        if (_next is Next.Start or Next.FirstUnit && !TryBegin()) return false;
+        if (_next is Next.Line or Next.EndOfLine) return TryReadLine(out item);
+        if (_next != Next.End && TryReadElement(out item)) return true;
+        if (_next == Next.End) ReadEnd();
         return false;
     }
 
@@ -87,13 +93,15 @@ internal sealed class ItemReader<T> : IDisposable
     // What the items are is seen from the first character.
     private bool TryBegin()
     {
-        var isStart = _state.BytesBefore == 0 && _start == 0;
-        if (isStart && Text.Length < 3 && !_isAllThere) return false;
-        var begin = isStart && Text.StartsWith("\uFEFF"u8) ? 3 : _start;
-        if (!TrySkipSpace(ref begin) && !_isAllThere) return false;
-        _start = begin;
-        var reader = new QuollJsonReader(Text, _state);
-        reader.MoveTo(_start, depth: 0);
+        if (_next == Next.Start)
+        {
+            var mark = "\uFEFF"u8;
+            if (Text.Length < mark.Length && !_isAllThere && mark.StartsWith(Text)) return false;
+            if (Text.StartsWith(mark)) _start = mark.Length;
+            _next = Next.FirstUnit;
+        }
+        if (!TrySkipSpace()) return false;
+        var reader = ReaderOf(Text.Length, depth: 0);
         if (_items == JsonItems.Any) _items = reader.IsAt('[') ? JsonItems.Array : JsonItems.Lines;
         if (_items == JsonItems.Array)
         {
@@ -101,104 +109,136 @@ internal sealed class ItemReader<T> : IDisposable
             _start++;
         }
         _scanned = _start;
-        _part = Part.Items;
+        _next = _items == JsonItems.Array ? Next.ElementOrEnd : Next.Line;
         return true;
     }
 
-    // To the first character of a value; false where more must come to know where that is.
-    private bool TrySkipSpace(ref int at)
+    // To the next token outside of the items; false where more must come to know where that is.
+    private bool TrySkipSpace()
     {
-        while (true)
-        {
-            var rest = Text[at..];
-            var space = rest.IndexOfAnyExcept(" \t\r\n"u8);
-            at += space < 0 ? rest.Length : space;
-            rest = rest[(space < 0 ? rest.Length : space)..];
-            if (rest.Length == 0) return false;
-            if (rest[0] != '/' || _options.Comments != JsonCommentHandling.Skip) return true;
-            var isLine = rest.StartsWith("//"u8);
-            var end = isLine ? rest.IndexOfAny((byte)'\n', (byte)'\r') : rest.IndexOf("*/"u8);
-            // What is no comment is for the reader to say.
-            if (end < 0) return rest.Length > 1 && !isLine && rest[1] != '*';
-            at += end + (isLine ? 1 : 2);
-        }
+        if (_space.TrySkip(Text, ref _start)) return true;
+        if (_isAllThere && _space.IsInComment) ReaderOf(Text.Length, depth: 0).ThrowAt(Text.Length, JsonErrors.UnclosedComment);
+        return _isAllThere;
     }
 
     private bool TryReadElement(out T? item)
     {
         item = default;
-        if (_lastEnd < _start && !FindEnds()) return false;
-        var reader = new QuollJsonReader(Text[..Math.Min(_lastEnd + 1, Text.Length)], _state);
-        reader.MoveTo(_start, depth: 1);
-        reader.SkipSpace();
-        BeginItem();
-        var isClosed = reader.IsAt(']') && (_index == 0 || _options.AllowTrailingCommas);
-        if (!isClosed)
+        while (true)
         {
-            item = _converter.ReadValue(ref reader);
-            CheckLength(reader.BytesConsumed - _start);
-            _index++;
+            if (_start >= _whole && !FindWhole() && !_isAllThere) return false;
+            BeginItem();
+            var reader = ReaderOf(_whole, depth: 1);
             reader.SkipSpace();
-            if (!reader.IsAt(',') && !reader.IsAt(']')) reader.ThrowExpected(JsonErrors.CommaOrEndOfArray);
+            _start = reader.BytesConsumed;
+            if (reader.IsAtEnd && !_isAllThere) return false;
+            BeginItem();
+            if (reader.IsAt(']')
+                && (_next is Next.ElementOrEnd or Next.CommaOrEnd || _next == Next.Element && _options.AllowTrailingCommas))
+            {
+                EndItem();
+                (_start, _next) = (_start + 1, Next.End);
+                return false;
+            }
+            if (_next == Next.CommaOrEnd)
+            {
+                if (!reader.IsAt(',')) reader.ThrowExpected(JsonErrors.CommaOrEndOfArray);
+                TakeComma();
+                continue;
+            }
+            item = _converter.ReadValue(ref reader);
+            EndRead(ref reader, Next.CommaOrEnd);
+            if (reader.IsAt(',')) TakeComma();
+            return true;
         }
-        if (reader.IsAt(']')) _part = Part.Behind;
-        EndItem();
-        _start = reader.BytesConsumed + 1;
-        if (!isClosed) return true;
-        RequireEnd();
-        return false;
+    }
+
+    private void TakeComma()
+    {
+        _start++;
+        _index++;
+        _next = Next.Element;
     }
 
     private bool TryReadLine(out T? item)
     {
         item = default;
-        while (_start < Text.Length)
+        while (_start < _whole || FindWhole())
         {
-            if (_lastEnd < _start && !FindEnds()) return false;
-            var length = Text[_start..Math.Min(_lastEnd + 1, Text.Length)].IndexOf((byte)'\n');
-            var end = length < 0 ? Text.Length : _start + length;
-            var reader = new QuollJsonReader(Text[..end], _state);
-            reader.MoveTo(_start, depth: 0);
+            var length = Text[_start.._whole].IndexOf((byte)'\n');
+            var end = length < 0 ? _whole : _start + length;
+            BeginItem();
+            var reader = ReaderOf(end, depth: 0);
             reader.SkipSpace();
+            _start = reader.BytesConsumed;
+            BeginItem();
             if (reader.IsAtEnd)
             {
-                _start = Math.Min(end + 1, Text.Length);
+                if (length < 0) continue;
+                if (_next == Next.EndOfLine) _index++;
+                (_start, _next) = (end + 1, Next.Line);
+                EndItem();
                 continue;
             }
-            BeginItem();
-            _index++;
+            if (_next == Next.EndOfLine) reader.RequireEnd();
             item = _converter.ReadValue(ref reader);
-            CheckLength(reader.BytesConsumed - _start);
-            reader.RequireEnd();
-            EndItem();
-            _start = Math.Min(end + 1, Text.Length);
+            EndRead(ref reader, Next.EndOfLine);
             return true;
         }
         return false;
     }
 
-    // Are there items that are all there?
-    private bool FindEnds()
+    private void EndRead(ref QuollJsonReader reader, Next next)
+    {
+        if (reader.BytesConsumed - _start > _options.MaxLength) throw TooLong();
+        EndItem();
+        _start = reader.BytesConsumed;
+        _next = next;
+    }
+
+    // Looks at what came last; false where nothing more is whole.
+    private bool FindWhole()
     {
         if (_isAllThere)
         {
-            _lastEnd = Text.Length;
-            return true;
+            _whole = Text.Length;
+            return _start < _whole;
         }
         var part = Text[_scanned..];
-        var found = _items == JsonItems.Lines ? part.LastIndexOf((byte)'\n') : _scanner.Scan(part);
-        if (found >= 0) _lastEnd = _scanned + found;
+        if (_items == JsonItems.Lines)
+        {
+            // The end of a line ends all that is on it.
+            var lines = part.LastIndexOf((byte)'\n') + 1;
+            if (lines > 0)
+            {
+                _scanned += lines;
+                _whole = _scanned;
+                _scanner = new ItemScanner(_skipsComments);
+                part = part[lines..];
+            }
+        }
+        if (_scanner.Scan(part) is > 0 and var length) _whole = _scanned + length;
+        if (_scanner.IsBetween && EndsWithLiteral(Text[_start..])) _whole = Text.Length;
         _scanned = Text.Length;
-        return found >= 0;
+        return _start < _whole;
     }
 
-    private void RequireEnd()
+    private static bool EndsWithLiteral(ReadOnlySpan<byte> text) =>
+        text.EndsWith("true"u8) || text.EndsWith("false"u8) || text.EndsWith("null"u8);
+
+    private void ReadEnd()
     {
-        if (!TrySkipSpace(ref _start) && !_isAllThere) return;
-        var reader = new QuollJsonReader(Text, _state);
-        reader.MoveTo(_start, depth: 0);
-        reader.RequireEnd();
+        if (!TrySkipSpace()) return;
+        ReaderOf(Text.Length, depth: 0).RequireEnd();
         _start = Text.Length;
+    }
+
+    // A reader of what is there up to an end, at what was not read yet.
+    private QuollJsonReader ReaderOf(int end, int depth)
+    {
+        var reader = new QuollJsonReader(Text[..end], _state);
+        reader.MoveTo(_start, depth);
+        return reader;
     }
 
     // Errors name the item.
@@ -206,15 +246,6 @@ internal sealed class ItemReader<T> : IDisposable
 
     private void EndItem() => (_state.Item, _state.ItemStart) = (-1, 0);
 
-    private void CheckLength(int length)
-    {
-        if (length > _options.MaxLength) throw TooLong();
-    }
-
-    private QuollJsonException TooLong()
-    {
-        var reader = new QuollJsonReader(Text, _state);
-        return reader.ErrorAt(
-            _start, $"A value is longer than {Math.Min(_options.MaxLength, Array.MaxLength)} bytes, the limit of QuollJsonOptions.MaxLength");
-    }
+    private QuollJsonException TooLong() => ReaderOf(Text.Length, depth: 0).ErrorAt(
+        _start, $"A value is longer than {Math.Min(_options.MaxLength, Array.MaxLength)} bytes, the limit of QuollJsonOptions.MaxLength");
 }

@@ -6,8 +6,8 @@ using System.Runtime.Intrinsics;
 namespace Quoll.Json.Typed.Streams;
 
 /// <summary>
-/// Finds where elements of an array end, by brackets and quotes alone, so that the reader is given whole ones. What it
-/// takes for an end in a text that is no JSON does no harm: the reader sees every byte. Goes on where a part ended.
+/// Finds where values end, by brackets and quotes alone, so that the reader is given whole ones. What it takes for an
+/// end in a text that is not JSON does no harm: the reader sees every byte. Goes on where a part ended.
 /// </summary>
 internal struct ItemScanner(bool skipsComments)
 {
@@ -25,30 +25,33 @@ internal struct ItemScanner(bool skipsComments)
         Json, Slash, LineComment, Comment, CommentStar,
     }
 
-    /// <summary>The array's closing bracket was found; nothing behind it was looked at.</summary>
+    /// <summary>A closing bracket without an opening one was found; nothing behind it was looked at.</summary>
     public bool IsClosed { get; private set; }
 
+    /// <summary>What was looked at ends outside of brackets, strings and comments.</summary>
+    public readonly bool IsBetween => _depth == 0 && _inString == 0 && _place == Place.Json && !IsClosed;
+
     /// <summary>
-    /// Looks through the next part of the text; returns where the last comma between elements, or the bracket that
-    /// closes the array, is in it; -1 where there is none.
+    /// Looks through the next part of the text; returns how much of it is whole: up to the last bracket or quote that
+    /// ends a value, or what follows one (a comma, white space, the bracket that closes the array). 0 where nothing is.
     /// </summary>
     public int Scan(ReadOnlySpan<byte> part)
     {
-        var last = -1;
+        var whole = 0;
         var at = 0;
         if (!skipsComments)
         {
             for (; part.Length - at >= Block && !IsClosed; at += Block)
             {
-                var found = ScanBlock(ref Unsafe.Add(ref MemoryMarshal.GetReference(part), at));
-                if (found >= 0) last = at + found;
+                var last = ScanBlock(ref Unsafe.Add(ref MemoryMarshal.GetReference(part), at));
+                if (last >= 0) whole = at + last + 1;
             }
         }
         for (; at < part.Length && !IsClosed; at++)
         {
-            if (IsEnd(part[at])) last = at;
+            if (IsEnd(part[at])) whole = at + 1;
         }
-        return last;
+        return whole;
     }
 
     // Bounds: a block of bytes is there.
@@ -69,10 +72,11 @@ internal struct ItemScanner(bool skipsComments)
             _depth += BitOperations.PopCount(opens) - BitOperations.PopCount(closes);
             return -1;
         }
-        return LastEnd(opens, closes, Bits(low, high, (byte)',') & ~inString);
+        return LastEnd(opens, closes, (Bits(low, high, (byte)',') | Spaces(low, high) | quotes) & ~inString);
     }
 
-    private int LastEnd(ulong opens, ulong closes, ulong commas)
+    // The place of the last bracket that closes a value, or of another end outside of brackets; -1 where there is none.
+    private int LastEnd(ulong opens, ulong closes, ulong ends)
     {
         var last = -1;
         var brackets = opens | closes;
@@ -82,14 +86,16 @@ internal struct ItemScanner(bool skipsComments)
             var bracket = brackets & (0 - brackets);
             // What stands before the bracket, and was not looked at.
             var between = rest & (bracket - 1);
-            if (_depth == 0 && (commas & between) != 0) last = Block - 1 - BitOperations.LeadingZeroCount(commas & between);
+            if (_depth == 0 && (ends & between) != 0) last = Block - 1 - BitOperations.LeadingZeroCount(ends & between);
             if (bracket == 0) return last;
             if ((opens & bracket) != 0) _depth++;
-            else if (_depth-- == 0)
+            else if (_depth <= 1)
             {
-                IsClosed = true;
-                return BitOperations.TrailingZeroCount(bracket);
+                last = BitOperations.TrailingZeroCount(bracket);
+                IsClosed = _depth-- == 0;
+                if (IsClosed) return last;
             }
+            else _depth--;
             brackets ^= bracket;
             rest = ~(bracket | (bracket - 1));
         }
@@ -98,6 +104,10 @@ internal struct ItemScanner(bool skipsComments)
     private static ulong Bits(Vector256<byte> low, Vector256<byte> high, byte code) =>
         Vector256.Equals(low, Vector256.Create(code)).ExtractMostSignificantBits()
         | (ulong)Vector256.Equals(high, Vector256.Create(code)).ExtractMostSignificantBits() << 32;
+
+    private static ulong Spaces(Vector256<byte> low, Vector256<byte> high) =>
+        Vector256.LessThanOrEqual(low, Vector256.Create((byte)' ')).ExtractMostSignificantBits()
+        | (ulong)Vector256.LessThanOrEqual(high, Vector256.Create((byte)' ')).ExtractMostSignificantBits() << 32;
 
     // Each bit is the parity of those up to it.
     private static ulong PrefixXor(ulong bits)
@@ -130,9 +140,10 @@ internal struct ItemScanner(bool skipsComments)
             if (_isEscaped) _isEscaped = false;
             else if (code == '\\') _isEscaped = true;
             else if (code == '"') _inString = 0;
-            return false;
+            return _inString == 0 && _depth == 0;
         }
-        if (skipsComments && IsOfComment(code)) return false;
+        // The end of a comment ends what stands before it.
+        if (skipsComments && IsOfComment(code)) return _depth == 0 && _place == Place.Json;
         switch (code)
         {
             case (byte)'"':
@@ -143,9 +154,9 @@ internal struct ItemScanner(bool skipsComments)
                 return false;
             case (byte)']' or (byte)'}':
                 IsClosed = _depth-- == 0;
-                return IsClosed;
+                return _depth <= 0;
             default:
-                return code == ',' && _depth == 0;
+                return code is (byte)',' or <= (byte)' ' && _depth == 0;
         }
     }
 

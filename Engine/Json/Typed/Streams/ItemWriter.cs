@@ -81,7 +81,7 @@ internal sealed class ItemWriter<T> : IDisposable
         {
             // What is there need not wait for what comes.
             var next = source.MoveNextAsync();
-            if (!next.IsCompleted && !IsEmpty)
+            if (!next.IsCompleted && (!IsEmpty || output.IsUnflushed))
             {
                 var awaited = next.AsTask();
                 next = new ValueTask<bool>(awaited);

@@ -16,6 +16,9 @@ internal abstract class JsonOutput
         part.Gaps is { Count: > 0 } gaps ? SendAsync(part, gaps, isPause, cancellationToken)
             : SendAsync(part, 0, part.Length, isPause, cancellationToken);
 
+    /// <summary>The output may keep something that was handed over: a pause would send it on its way.</summary>
+    public bool IsUnflushed { get; protected set; }
+
     /// <summary>Hands over some bytes of a part.</summary>
     protected abstract ValueTask<bool> SendAsync(
         SegmentedBuffer part, long from, long to, bool isPause, CancellationToken cancellationToken);
@@ -43,7 +46,7 @@ internal abstract class JsonOutput
     private static string PathOf(SegmentedBuffer part, AsyncGap gap)
     {
         byte[] before = [.. part.Pieces(gap.ItemStart, gap.At).SelectMany(static piece => piece.ToArray())];
-        var path = JsonLocation.Find(before, before.Length).Path;
+        var path = new JsonLocation().Find(before, before.Length).Path;
         return gap.Item < 0 ? path : JsonLocation.Step(gap.Item) + path;
     }
 }
@@ -54,8 +57,13 @@ internal sealed class StreamOutput(Stream stream) : JsonOutput
     protected override async ValueTask<bool> SendAsync(
         SegmentedBuffer part, long from, long to, bool isPause, CancellationToken cancellationToken)
     {
-        foreach (var piece in part.Pieces(from, to)) await stream.WriteAsync(piece, cancellationToken).ConfigureAwait(false);
+        foreach (var piece in part.Pieces(from, to))
+        {
+            IsUnflushed = true;
+            await stream.WriteAsync(piece, cancellationToken).ConfigureAwait(false);
+        }
         if (isPause) await stream.FlushAsync(cancellationToken).ConfigureAwait(false);
+        IsUnflushed &= !isPause;
         return true;
     }
 }

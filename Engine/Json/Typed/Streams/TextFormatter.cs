@@ -17,13 +17,21 @@ internal sealed class TextFormatter : IDisposable
     private int _depth;
     private Next _next = Next.Value;
     private bool _hasBegun;
+    private SpaceSkipper _space;
+
+    // How much was looked at of a token that is not all there: its next part is all that is looked at then.
+    private int _looked;
 
     public TextFormatter(QuollJsonOptions options, JsonFormat format)
     {
         var isIndented = format == JsonFormat.Indented;
         _options = options.Indented == isIndented ? options : new QuollJsonOptions(options) { Indented = isIndented };
+        _space = new SpaceSkipper(_options.Comments == JsonCommentHandling.Skip);
         State = JsonReadState.Rent(_options);
     }
+
+    // What ends a number or a literal.
+    private static readonly SearchValues<byte> EndOfScalar = SearchValues.Create(" \n\r\t,:]}/\""u8);
 
     private enum Next
     {
@@ -37,7 +45,8 @@ internal sealed class TextFormatter : IDisposable
     /// <summary>Writes what is there of a text; returns how much of it was read.</summary>
     public int Run(ReadOnlySpan<byte> text, bool isAllThere, IBufferWriter<byte> output)
     {
-        if (!isAllThere && !_hasBegun && text.Length < 3) return 0;
+        // The first units may be those of a byte order mark.
+        if (!isAllThere && !_hasBegun && text.Length < 3 && "\uFEFF"u8.StartsWith(text)) return 0;
         var reader = new QuollJsonReader(text, State);
         if (_hasBegun) reader.MoveTo(0, _depth);
         _hasBegun = true;
@@ -60,38 +69,41 @@ internal sealed class TextFormatter : IDisposable
     // Moves to the next token; false where it is not all there.
     private bool IsTokenThere(ref QuollJsonReader reader, ReadOnlySpan<byte> text, bool isAllThere)
     {
+        var at = reader.BytesConsumed;
+        var isThere = _space.TrySkip(text, ref at);
+        reader.MoveTo(at, _depth);
         if (isAllThere)
         {
-            reader.SkipSpace();
-            return !reader.IsAtEnd;
+            if (_space.IsInComment) reader.ThrowAt(text.Length, JsonErrors.UnclosedComment);
+            return at < text.Length;
         }
-        var at = reader.BytesConsumed;
-        while (at < text.Length && text[at] is (byte)' ' or (byte)'\n' or (byte)'\r' or (byte)'\t') at++;
-        reader.MoveTo(at, _depth);
-        if (at == text.Length) return false;
-        var rest = text[at..];
+        if (!isThere || !IsWhole(text[at..])) return false;
+        _looked = 0;
+        return true;
+    }
+
+    private bool IsWhole(ReadOnlySpan<byte> rest)
+    {
         switch (rest[0])
         {
             case (byte)'{' or (byte)'}' or (byte)'[' or (byte)']' or (byte)',' or (byte)':':
                 return true;
             case (byte)'"':
                 return HasEndOfString(rest);
-            case (byte)'/' when _options.Comments == JsonCommentHandling.Skip:
-                if (rest.Length < 2) return false;
-                if (rest[1] == '*' && rest[2..].IndexOf("*/"u8) < 0) return false;
-                if (rest[1] == '/' && rest.IndexOfAny((byte)'\n', (byte)'\r') < 0) return false;
-                reader.SkipSpace();
-                return IsTokenThere(ref reader, text, isAllThere);
             default:
-                return rest.IndexOfAny(" \n\r\t,:]}/\""u8) >= 0;
+                var isWhole = rest[_looked..].ContainsAny(EndOfScalar);
+                _looked = rest.Length;
+                return isWhole;
         }
     }
 
-    private static bool HasEndOfString(ReadOnlySpan<byte> text)
+    // Stays at an escape that is not all there.
+    private bool HasEndOfString(ReadOnlySpan<byte> text)
     {
-        for (var at = 1; at < text.Length; at += 2)
+        for (var at = Math.Max(_looked, 1); at < text.Length; at += 2)
         {
             var stop = text[at..].IndexOfAny((byte)'"', (byte)'\\');
+            _looked = stop < 0 ? text.Length : at + stop;
             if (stop < 0) return false;
             at += stop;
             if (text[at] == '"') return true;

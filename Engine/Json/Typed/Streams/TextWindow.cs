@@ -12,7 +12,8 @@ internal sealed class TextWindow : IDisposable
     /// <summary>Bytes that are asked for at once.</summary>
     private const int FirstSize = 16 * 1024;
 
-    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
+    // Rented when it is first needed.
+    private byte[] _buffer = [];
     private int _filled;
 
     /// <summary>What came, but for what has made room.</summary>
@@ -29,15 +30,21 @@ internal sealed class TextWindow : IDisposable
         return _buffer.AsMemory(_filled);
     }
 
-    public void Received(int count) => _filled += count;
+    /// <summary>So many bytes were put into the room.</summary>
+    public void Received(int count) => _filled += RequireFits(count, _buffer.Length - _filled);
 
     public void Take(int end) => Taken = end;
 
     public void Dispose()
     {
-        ArrayPool<byte>.Shared.Return(_buffer);
-        _buffer = [];
+        if (_buffer.Length > 0) ArrayPool<byte>.Shared.Return(_buffer);
+        (_buffer, _filled) = ([], 0);
     }
+
+    /// <summary>The count that a read gave, if there was room for it.</summary>
+    /// <exception cref="InvalidOperationException">The stream says that it gave more than was asked for.</exception>
+    public static int RequireFits(int count, int room) => count >= 0 && count <= room ? count
+        : throw new InvalidOperationException($"The stream says that it gave {count} bytes where at most {room} were asked for.");
 
     private void Discard(JsonReadState state)
     {
@@ -66,9 +73,9 @@ internal sealed class TextWindow : IDisposable
     private void Grow()
     {
         if (_filled == Array.MaxLength) throw QuollJson.TooLong($"a value of {_filled} bytes or more", Array.MaxLength);
-        var larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(_buffer.Length * 2L, Array.MaxLength));
+        var larger = ArrayPool<byte>.Shared.Rent((int)Math.Clamp(_buffer.Length * 2L, FirstSize, Array.MaxLength));
         Text.CopyTo(larger);
-        ArrayPool<byte>.Shared.Return(_buffer);
+        if (_buffer.Length > 0) ArrayPool<byte>.Shared.Return(_buffer);
         _buffer = larger;
     }
 }

@@ -1,0 +1,155 @@
+using System.Buffers.Binary;
+using System.IO.Compression;
+
+namespace Quoll.Cli.Json;
+
+/// <summary>
+/// Unpacks a file of gzip (RFC 1952): members one behind the other, then zeros that fill the last block of a tape.
+/// Unlike <see cref="GZipStream"/> it tells what is cut off, damaged, or not gzip. It gives what stands before the
+/// fault.
+/// </summary>
+internal sealed class GzipInput(Stream source) : Stream
+{
+    private const int HasHeaderChecksum = 2, HasExtraField = 4, HasName = 8, HasComment = 16, ReservedFlags = 0xE0;
+
+    private readonly DeflatedBytes _bytes = new(source);
+    private DeflateStream? _member;
+    private uint _checksum;
+    private uint _length;
+    private bool _hasEnded;
+
+    /// <summary>How many bytes of the file were read so far.</summary>
+    public long BytesRead => _bytes.Total;
+
+    public override bool CanRead => true;
+
+    public override bool CanSeek => false;
+
+    public override bool CanWrite => false;
+
+    public override long Length => throw new NotSupportedException();
+
+    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+
+    /// <exception cref="InvalidDataException">The file is damaged, or not gzip.</exception>
+    public override int Read(Span<byte> buffer)
+    {
+        while (!_hasEnded && buffer.Length > 0)
+        {
+            if (_member is null) BeginMember(isFirst: true);
+            var count = Unpack(buffer);
+            if (count > 0)
+            {
+                _checksum = Crc32.Add(_checksum, buffer[..count]);
+                // Modulo 2^32 (RFC 1952, 2.3.1).
+                _length += (uint)count;
+                return count;
+            }
+            EndMember();
+        }
+        return 0;
+    }
+
+    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
+
+    public override void Flush() => throw new NotSupportedException();
+
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+    public override void SetLength(long value) => throw new NotSupportedException();
+
+    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing) _member?.Dispose();
+        base.Dispose(disposing);
+    }
+
+    private int Unpack(Span<byte> buffer)
+    {
+        try
+        {
+            return _member!.Read(buffer);
+        }
+        catch (InvalidDataException)
+        {
+            throw new InvalidDataException($"The gzip file is damaged: the compressed data before byte {_bytes.Total} are not valid.");
+        }
+    }
+
+    private void BeginMember(bool isFirst)
+    {
+        ReadHeader(isFirst);
+        _member?.Dispose();
+        _member = new DeflateStream(_bytes, CompressionMode.Decompress, leaveOpen: true);
+        (_checksum, _length) = (0, 0);
+    }
+
+    private void ReadHeader(bool isFirst)
+    {
+        if (isFirst && !_bytes.HasMore()) throw new InvalidDataException("The file is empty: a gzip header is expected.");
+        _bytes.HeaderChecksum = 0;
+        // A shorter file that does not begin so is not gzip either.
+        foreach (var id in (ReadOnlySpan<byte>)[0x1F, 0x8B])
+        {
+            if (_bytes.HasMore() && _bytes.Peek() != id)
+            {
+                throw new InvalidDataException(
+                    isFirst ? "It is not compressed by gzip, as its name says." : "Behind the gzip data stand other data, which are not gzip.");
+            }
+            Next("header");
+        }
+        if (Next("header") is not 8 and var method)
+            throw new InvalidDataException($"The gzip header names the compression method {method}; only 8 (deflate) is known.");
+        var flags = Next("header");
+        if ((flags & ReservedFlags) != 0) throw new InvalidDataException("The gzip header has flags that are not known.");
+        // Time, how well it is compressed, and the system.
+        for (var i = 0; i < 6; i++) Next("header");
+        if ((flags & HasExtraField) != 0)
+        {
+            for (var length = Next("header") | Next("header") << 8; length > 0; length--) Next("header");
+        }
+        if ((flags & HasName) != 0) SkipText();
+        if ((flags & HasComment) != 0) SkipText();
+        if ((flags & HasHeaderChecksum) == 0) return;
+        var expected = (ushort)_bytes.HeaderChecksum;
+        var stored = Next("header") | Next("header") << 8;
+        if (stored != expected)
+            throw new InvalidDataException($"The gzip header is damaged: its checksum is {expected:x4}, but {stored:x4} is stored.");
+    }
+
+    private void SkipText()
+    {
+        while (Next("header") != 0) { }
+    }
+
+    private void EndMember()
+    {
+        if (_bytes.IsUsedUp) throw CutOff("compressed data");
+        var trailer = (stackalloc byte[8]);
+        if (!_bytes.IsEndKnown)
+            throw new InvalidDataException("Behind the gzip data stand other data, which are not gzip; or the compressed data are damaged.");
+        for (var i = 0; i < trailer.Length; i++) trailer[i] = Next("trailer");
+        var checksum = BinaryPrimitives.ReadUInt32LittleEndian(trailer);
+        var length = BinaryPrimitives.ReadUInt32LittleEndian(trailer[4..]);
+        if (checksum != _checksum)
+            throw new InvalidDataException($"The gzip data are damaged: their checksum is {_checksum:x8}, but {checksum:x8} is stored.");
+        if (length != _length)
+            throw new InvalidDataException($"The gzip data are damaged: {_length} bytes (modulo 2^32) were compressed, but {length} is stored.");
+        if (!_bytes.HasMore()) _hasEnded = true;
+        else if (_bytes.Peek() != 0) BeginMember(isFirst: false);
+        else
+        {
+            while (_bytes.HasMore())
+            {
+                if (_bytes.Next() != 0) throw new InvalidDataException("Behind the gzip data stand other data, which are not gzip.");
+            }
+            _hasEnded = true;
+        }
+    }
+
+    private byte Next(string part) => _bytes.HasMore() ? _bytes.Next() : throw CutOff(part);
+
+    private static InvalidDataException CutOff(string part) => new($"The gzip file is cut off: it ends inside of the {part}.");
+}

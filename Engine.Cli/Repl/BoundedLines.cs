@@ -1,0 +1,30 @@
+using System.Text;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Cli.Repl;
+
+/// <summary>Lines of an input that may have no end, nor a line feed.</summary>
+/// <param name="input">The input.</param>
+/// <param name="limit">The bytes that a line may take in memory; null where nobody limits it.</param>
+internal sealed class BoundedLines(TextReader input, long? limit)
+{
+    private readonly StringBuilder _line = new();
+    private readonly long _maxLength = Math.Min((limit ?? long.MaxValue) / sizeof(char), Rope.MaxLength);
+
+    /// <summary>The next line without its end; null where there is none.</summary>
+    /// <exception cref="ExecutionLimitException">It is longer than the limit, or than any text.</exception>
+    public string? Next()
+    {
+        _line.Clear();
+        int unit;
+        while ((unit = input.Read()) is >= 0 and not '\n')
+        {
+            if (_line.Length >= _maxLength)
+                throw new ExecutionLimitException(ExecutionLimit.Memory, $"A line is longer than the limit of {_maxLength * sizeof(char)} bytes.");
+            _line.Append((char)unit);
+        }
+        if (unit < 0 && _line.Length == 0) return null;
+        if (_line.Length > 0 && _line[^1] == '\r') _line.Length--;
+        return _line.ToString();
+    }
+}

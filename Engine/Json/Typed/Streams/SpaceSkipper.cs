@@ -1,0 +1,58 @@
+namespace Quoll.Json.Typed.Streams;
+
+/// <summary>
+/// Skips white space and comments of a text that comes in parts. A comment may be dropped as it comes: nothing of it is
+/// looked at twice.
+/// </summary>
+internal struct SpaceSkipper(bool skipsComments)
+{
+    private Comment _comment;
+
+    private enum Comment
+    {
+        None, Line, Block,
+    }
+
+    /// <summary>What was skipped ends inside of a comment that needs an end.</summary>
+    public readonly bool IsInComment => _comment == Comment.Block;
+
+    /// <summary>
+    /// Moves to the first unit that is neither white space nor of a comment; false where more of the text must come to
+    /// know where that is.
+    /// </summary>
+    public bool TrySkip(ReadOnlySpan<byte> text, ref int at)
+    {
+        while (at < text.Length)
+        {
+            var rest = text[at..];
+            switch (_comment)
+            {
+                case Comment.None:
+                    var space = rest.IndexOfAnyExcept(" \t\r\n"u8);
+                    at += space < 0 ? rest.Length : space;
+                    if (space < 0) return false;
+                    if (!skipsComments || text[at] != '/') return true;
+                    if (at + 1 == text.Length) return false;
+                    // The reader says what is wrong with other units.
+                    if (text[at + 1] is not ((byte)'/' or (byte)'*')) return true;
+                    _comment = text[at + 1] == '/' ? Comment.Line : Comment.Block;
+                    at += 2;
+                    break;
+                case Comment.Line:
+                    var line = rest.IndexOfAny((byte)'\n', (byte)'\r');
+                    at += line < 0 ? rest.Length : line;
+                    if (line >= 0) _comment = Comment.None;
+                    break;
+                default:
+                    var end = rest.IndexOf("*/"u8);
+                    // A star may be the first half of the end.
+                    if (end < 0) at = rest[^1] == '*' ? text.Length - 1 : text.Length;
+                    else at += end + 2;
+                    if (end < 0) return false;
+                    _comment = Comment.None;
+                    break;
+            }
+        }
+        return false;
+    }
+}

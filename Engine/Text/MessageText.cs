@@ -1,0 +1,25 @@
+using System.Globalization;
+
+namespace Quoll.Text;
+
+/// <summary>
+/// Messages with what they quote: names and texts come from scripts, which make them as long as they like, and are cut
+/// before they are put in.
+/// </summary>
+internal static class MessageText
+{
+    /// <summary>
+    /// The most code units of a name or text that a message repeats: enough for the message of another error inside.
+    /// </summary>
+    public const int MaxPartLength = 1000;
+
+    /// <summary>Fills the places {0} and {1} of a template.</summary>
+    public static string Format(string template, object? first, object? second = null) =>
+        string.Format(CultureInfo.InvariantCulture, template, Cut(first), Cut(second));
+
+    /// <summary>The beginning of a text that may be long.</summary>
+    public static string Excerpt(string text, int maxLength = MaxPartLength) =>
+        text.Length <= maxLength ? text : string.Concat(text.AsSpan(0, maxLength), "…");
+
+    private static object? Cut(object? part) => part is string text ? Excerpt(text) : part;
+}
