@@ -223,7 +223,7 @@ internal sealed class TypeWriter
     private static string Traits(int traits)
     {
         var names = TraitNames.Where((_, i) => (traits & 1 << i) != 0).DefaultIfEmpty("None");
-        return string.Join(" | ", names.Select(static name => "global::Quoll.Types.Description.MemberTraits." + name));
+        return string.Join(" | ", names.Select(static name => "global::Quoll.Hosts.Description.MemberTraits." + name));
     }
 
     private void WriteStaticMembers(INamedTypeSymbol type)

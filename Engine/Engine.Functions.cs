@@ -1,7 +1,7 @@
 using Quoll.Hosting;
 using Quoll.Runtime.Objects;
-using Quoll.Types;
-using Quoll.Types.Objects;
+using Quoll.Hosts;
+using Quoll.Hosts.Objects;
 
 namespace Quoll;
 

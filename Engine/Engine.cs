@@ -4,7 +4,7 @@ using Quoll.Hosting;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Types;
+using Quoll.Hosts;
 using Quoll.Vm;
 using Quoll.Web;
 

@@ -6,13 +6,13 @@ using Quoll.Bytecode;
 using Quoll.Compiler;
 using Quoll.Hosting;
 using Quoll.Inspection;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Modules;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Syntax;
-using Quoll.Types;
+using Quoll.Hosts;
 using Quoll.Vm;
 
 namespace Quoll;

@@ -2,12 +2,12 @@ using System.Buffers;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Quoll.Hosting;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Streams;
 using Quoll.Runtime.Agents;
 using Quoll.Text;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll;
 

@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using Quoll.Hosting;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Runtime.Agents;
 using Quoll.Text;
 

@@ -3,9 +3,9 @@ using Quoll.Builtins.Global;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Types;
-using Quoll.Types.Declarations;
-using Quoll.Types.Objects;
+using Quoll.Hosts;
+using Quoll.Hosts.Declarations;
+using Quoll.Hosts.Objects;
 using Quoll.Web;
 
 namespace Quoll;

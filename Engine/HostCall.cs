@@ -1,6 +1,6 @@
 using Quoll.Hosting;
 using Quoll.Runtime.Objects;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll;
 

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 using Quoll.Hosting;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll;
 

@@ -6,7 +6,7 @@ using System.Text.Json.Serialization;
 using Quoll.Hosting;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll;
 

@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Hosting;
 using Quoll.Runtime.Values;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll;
 

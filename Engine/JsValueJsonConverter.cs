@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using Quoll.Hosting;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Runtime.Values;
 using Quoll.Text;
 

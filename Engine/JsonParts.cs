@@ -1,5 +1,5 @@
 using Quoll.Hosting;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Runtime.Agents;
 
 namespace Quoll;

@@ -1,6 +1,6 @@
 using Quoll.Builtins.StructuredData;
 using Quoll.Hosting;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 

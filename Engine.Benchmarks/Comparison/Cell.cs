@@ -1,5 +1,5 @@
 using Quoll.Benchmarks.Lanes;
-using Quoll.Json;
+using Quoll.Json.Values;
 
 namespace Quoll.Benchmarks.Comparison;
 

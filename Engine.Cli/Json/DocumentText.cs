@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Quoll.Json;
+using Quoll.Json.Values;
 
 namespace Quoll.Cli.Json;
 

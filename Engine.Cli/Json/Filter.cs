@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
 using Quoll.Hosting;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

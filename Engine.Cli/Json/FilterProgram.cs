@@ -3,7 +3,7 @@ using Quoll.Bytecode;
 using Quoll.Cli.Shell;
 using Quoll.Compiler;
 using Quoll.Hosting;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

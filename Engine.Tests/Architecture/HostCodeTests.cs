@@ -13,7 +13,7 @@ public class HostCodeTests
 
     /// <summary>Files that hold objects of the host: members of .NET's interfaces are the host's code there.</summary>
     private static readonly string[] OfHost =
-        ["Types/Objects/", "Types/ValueCopy.cs", "Json/JsonSerializer.Host.cs", "Json/Hosted/", "Inspection/Inspector.HostObjects.cs"];
+        ["Hosts/Objects/", "Hosts/ValueCopy.cs", "Json/Values/JsonSerializer.Host.cs", "Json/Hosted/", "Inspection/Inspector.HostObjects.cs"];
 
     /// <summary>Methods that run what they are given within a guard, or make a function that does.</summary>
     private static readonly string[] Guards =
@@ -63,10 +63,10 @@ public class HostCodeTests
         var folder = Directory.CreateTempSubdirectory("quoll-architecture");
         try
         {
-            Directory.CreateDirectory(Path.Combine(folder.FullName, "Types", "Objects"));
-            File.WriteAllText(Path.Combine(folder.FullName, "Types", "Objects", "Code.cs"), $$"""
+            Directory.CreateDirectory(Path.Combine(folder.FullName, "Hosts", "Objects"));
+            File.WriteAllText(Path.Combine(folder.FullName, "Hosts", "Objects", "Code.cs"), $$"""
                 using System.Collections;
-                namespace Quoll.Types.Objects;
+                namespace Quoll.Hosts.Objects;
                 class HostCodeAttribute : Attribute;
                 static class HostGuard
                 {
@@ -93,7 +93,7 @@ public class HostCodeTests
     public void What_a_guard_catches_is_decided_in_one_place()
     {
         var users = Sources.Value.Uses().Where(static use => use.Name == "Raise.IsCaught").Select(static use => use.File).Distinct();
-        Assert.Equal([Path.Combine("Types", "Objects", "HostGuard.cs")], users);
+        Assert.Equal([Path.Combine("Hosts", "Objects", "HostGuard.cs")], users);
     }
 
     private static bool IsOfHost(Call call)

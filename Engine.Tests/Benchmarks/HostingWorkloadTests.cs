@@ -1,13 +1,14 @@
+using Quoll.Json.Values;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Hosting;
 using Quoll.Benchmarks.Lanes;
 using Quoll.Benchmarks.Report;
-using Quoll.Tests.Json;
+using Quoll.Tests.Json.Values;
 
 namespace Quoll.Tests.Benchmarks;
 
-[Collection(Json.Alone.Collection)]
+[Collection(Json.Values.Alone.Collection)]
 public sealed class HostingWorkloadTests : IDisposable
 {
     private readonly string _cache = Directory.CreateTempSubdirectory("quoll-hosting-").FullName;

@@ -1,9 +1,10 @@
+using Quoll.Json.Values;
 using System.Globalization;
 using Quoll.Benchmarks.Types;
 
 namespace Quoll.Tests.Benchmarks;
 
-[Collection(Json.Alone.Collection)]
+[Collection(Json.Values.Alone.Collection)]
 public class TypesWorkloadTests
 {
     [Fact]

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Text;
-using Quoll.Tests.Json;
+using Quoll.Tests.Json.Values;
 
 namespace Quoll.Tests.Cli;
 

@@ -14,10 +14,8 @@ public class PromptTests
         // With a text it clears the line.
         terminal.Press("C-c").UntilEnd("\n>").Enter("clearInterval(id)").UntilEnd("undefined\n>");
 
-        terminal.Enter("while (true);").Until(static screen => screen.EndsWith("while (true);")).Press("C-c")
-            .UntilEnd("interrupted by Ctrl+C.\n>");
-        terminal.Enter("await new Promise(() => {})").Until(static screen => screen.EndsWith("=> {})")).Press("C-c")
-            .UntilEnd("=> {})\nScript execution was interrupted by Ctrl+C.\n>");
+        Interrupt(terminal, "while (true);");
+        Interrupt(terminal, "await new Promise(() => {})");
         terminal.Enter("n * 6").UntilEnd("\n42\n>");
 
         terminal.Enter("function f() {").UntilEnd("\n...").Press("C-c").UntilEnd("\n>");
@@ -86,8 +84,7 @@ public class PromptTests
     {
         using var terminal = Open();
         Process.Start("mkfifo", Path.Combine(terminal.Folder, "pipe")).WaitForExit();
-        terminal.Enter("read('pipe')").Until(static screen => screen.EndsWith("read('pipe')")).Press("C-c")
-            .UntilEnd("interrupted by Ctrl+C.\n>");
+        Interrupt(terminal, "read('pipe')");
         terminal.Enter("try { read('-') } catch (e) { e.message }").UntilEnd("'The prompt reads the standard input.'\n>");
         terminal.Enter("1 + 1").UntilEnd("\n2\n>").Press("C-d").UntilEnd("left with 0\nrestored");
     }
@@ -99,6 +96,11 @@ public class PromptTests
         terminal.Enter("let a = 'text' + 1; a").UntilEnd("'text1'\n>");
         Assert.DoesNotContain("\e[3", terminal.Screen(withColors: true));
     }
+
+    // The script says when it runs: a key that is pressed before belongs to the line.
+    private static void Interrupt(TmuxSession terminal, string script) =>
+        terminal.Enter($"console.log('runs'); {script}").UntilEnd("\nruns").Press("C-c")
+            .UntilEnd("\nruns\nScript execution was interrupted by Ctrl+C.\n>");
 
     private static TmuxSession Open(string environment = "")
     {

@@ -2,7 +2,7 @@ using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
 using System.Text.RegularExpressions;
-using Quoll.Tests.Json;
+using Quoll.Tests.Json.Values;
 
 namespace Quoll.Tests.Cli;
 

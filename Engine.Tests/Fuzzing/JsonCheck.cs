@@ -1,9 +1,9 @@
 using System.Buffers;
 using System.Text;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Tests.Json;
+using Quoll.Tests.Json.Values;
 
 namespace Quoll.Tests.Fuzzing;
 

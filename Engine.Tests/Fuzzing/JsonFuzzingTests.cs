@@ -1,4 +1,4 @@
-using Quoll.Tests.Json;
+using Quoll.Tests.Json.Values;
 using Xunit.Abstractions;
 
 namespace Quoll.Tests.Fuzzing;

@@ -1,6 +1,6 @@
 using System.Globalization;
 using System.Text;
-using Quoll.Tests.Json;
+using Quoll.Tests.Json.Values;
 
 namespace Quoll.Tests.Fuzzing;
 

@@ -4,7 +4,7 @@ using System.Globalization;
 using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Quoll.Tests.Json;
+using Quoll.Tests.Json.Values;
 using Quoll.Tests.Json.Typed;
 
 namespace Quoll.Tests.Fuzzing;

@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Text;
 using System.Text.Json.Serialization;
-using Quoll.Tests.Json;
+using Quoll.Tests.Json.Values;
 using Xunit.Abstractions;
 
 namespace Quoll.Tests.Fuzzing;

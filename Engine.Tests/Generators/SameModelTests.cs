@@ -1,6 +1,8 @@
+using Quoll.Json.Values;
+using Quoll.Tests.Json.Values;
 using System.Reflection;
 using System.Text.Json;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Tests.Generators;
 
@@ -152,13 +154,13 @@ public class SameModelTests
     public void All_types_of_the_tests_are_described_the_same()
     {
         var differences = new List<string>();
-        Compare(Types.GeneratedTypes.Default, static _ => { });
-        Compare(Types.WritableGeneratedTypes.Default, static options => options.Writable = true);
-        Compare(Types.OpenGeneratedTypes.Default, static options =>
+        Compare(Hosts.GeneratedTypes.Default, static _ => { });
+        Compare(Hosts.WritableGeneratedTypes.Default, static options => options.Writable = true);
+        Compare(Hosts.OpenGeneratedTypes.Default, static options =>
         {
             (options.Writable, options.Events, options.Operators) = (true, true, true);
             (options.ExplicitInterfaceMembers, options.Dynamic) = (true, true);
-            options.IncludeExtensions(typeof(Types.Extensions));
+            options.IncludeExtensions(typeof(Hosts.Extensions));
         });
         Compare(OddGeneratedTypes.Default, static _ => { });
         Compare(OpenOddGeneratedTypes.Default, static options =>

@@ -1,7 +1,7 @@
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Types.Objects;
+using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosting;
 

@@ -1,8 +1,8 @@
 using Quoll.Hosting;
 using Quoll.Modules;
 using Quoll.Runtime.Agents;
-using Quoll.Types;
-using Quoll.Types.Objects;
+using Quoll.Hosts;
+using Quoll.Hosts.Objects;
 
 namespace Quoll;
 

@@ -1,7 +1,7 @@
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Types;
+using Quoll.Hosts;
 using Quoll.Vm;
 
 namespace Quoll.Hosting;

@@ -3,7 +3,7 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Hosting;
 

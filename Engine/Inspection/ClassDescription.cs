@@ -1,7 +1,7 @@
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Types.Objects;
+using Quoll.Hosts.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Inspection;

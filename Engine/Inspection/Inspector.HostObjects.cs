@@ -1,8 +1,8 @@
 using System.Globalization;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Types;
-using Quoll.Types.Objects;
+using Quoll.Hosts;
+using Quoll.Hosts.Objects;
 
 namespace Quoll.Inspection;
 

@@ -7,7 +7,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Types.Objects;
+using Quoll.Hosts.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Inspection;

@@ -1,11 +1,11 @@
 using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Types.Objects;
+using Quoll.Hosts.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Modules;

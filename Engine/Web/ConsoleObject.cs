@@ -6,7 +6,7 @@ using Quoll.Inspection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Types.Objects;
+using Quoll.Hosts.Objects;
 using Quoll.Text;
 using Quoll.Vm;
 

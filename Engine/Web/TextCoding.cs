@@ -5,7 +5,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Web;
 

@@ -1,4 +1,4 @@
-using Quoll.Types.Declarations;
+using Quoll.Hosts.Declarations;
 
 namespace Quoll.Web;
 

@@ -1,5 +1,5 @@
 using System.Collections.Concurrent;
-using Quoll.Tests.Json;
+using Quoll.Tests.Json.Values;
 
 namespace Quoll.Tests.Fuzzing.Programs;
 

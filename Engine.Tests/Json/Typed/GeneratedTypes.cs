@@ -212,7 +212,7 @@ namespace Quoll.Tests.Json.Typed;
 [QuollJsonType(typeof(int[][]))]
 [QuollJsonType(typeof(object[]))]
 [QuollJsonType(typeof(string[,,]))]
-[QuollJsonType(typeof(Types.Bounds.OwnCollectionFloodTests.Named))]
-[QuollJsonType(typeof(Types.Bounds.OwnCollectionFloodTests.Table))]
+[QuollJsonType(typeof(Hosts.Bounds.OwnCollectionFloodTests.Named))]
+[QuollJsonType(typeof(Hosts.Bounds.OwnCollectionFloodTests.Table))]
 [QuollJsonType(typeof(HashSet<long>))]
 internal sealed partial class GeneratedTypes : QuollJsonTypes;

@@ -1,3 +1,5 @@
+using Quoll.Tests.Json.Values;
+using Quoll.Json.Values;
 using System.IO.Pipelines;
 
 namespace Quoll.Tests.Json.Typed;

@@ -1,3 +1,5 @@
+using Quoll.Tests.Json.Values;
+using Quoll.Json.Values;
 using System.Text;
 using System.Text.Json;
 

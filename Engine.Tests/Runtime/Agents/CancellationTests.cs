@@ -1,5 +1,5 @@
 using System.Diagnostics;
-using Quoll.Tests.Json;
+using Quoll.Tests.Json.Values;
 
 namespace Quoll.Tests.Runtime.Agents;
 

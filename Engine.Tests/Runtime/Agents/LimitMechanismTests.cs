@@ -1,4 +1,4 @@
-using Quoll.Tests.Json;
+using Quoll.Tests.Json.Values;
 using Quoll.Text;
 
 namespace Quoll.Tests.Runtime.Agents;

@@ -1,5 +1,5 @@
 using Quoll.Runtime.Agents;
-using Quoll.Types.Objects;
+using Quoll.Hosts.Objects;
 
 namespace Quoll.Builtins.Numbers;
 

@@ -1,4 +1,4 @@
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

@@ -1,3 +1,4 @@
+using Quoll.Json.Values;
 using System.Buffers;
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
@@ -5,8 +6,8 @@ using System.Runtime.CompilerServices;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Collections;
 using Quoll.Json.Typed.Sources;
-using Quoll.Types;
-using Quoll.Types.Objects;
+using Quoll.Hosts;
+using Quoll.Hosts.Objects;
 
 namespace Quoll.Json.Hosted;
 

@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Typed;
-using Quoll.Types;
-using Quoll.Types.Objects;
+using Quoll.Hosts;
+using Quoll.Hosts.Objects;
 
 namespace Quoll.Json.Hosted;
 

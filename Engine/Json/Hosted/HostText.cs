@@ -1,9 +1,10 @@
+using Quoll.Json.Values;
 using Quoll.Json.Typed;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Types;
-using Quoll.Types.Objects;
+using Quoll.Hosts;
+using Quoll.Hosts.Objects;
 
 namespace Quoll.Json.Hosted;
 

@@ -1,8 +1,9 @@
+using Quoll.Json.Values;
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
-using Quoll.Types;
-using Quoll.Types.Objects;
+using Quoll.Hosts;
+using Quoll.Hosts.Objects;
 
 namespace Quoll.Json.Hosted;
 

@@ -1,7 +1,7 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using Quoll.Text;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed;
 

@@ -1,3 +1,4 @@
+using Quoll.Json.Values;
 using System.Runtime.CompilerServices;
 
 namespace Quoll.Json.Typed;
@@ -26,6 +27,6 @@ internal static class JsonDepth
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
             throw new InvalidOperationException(
-                $"Converters for {Types.TypeNames.Of(type)} ask for one another without end, or the stack of this thread is too small for the containers around them.");
+                $"Converters for {Hosts.TypeNames.Of(type)} ask for one another without end, or the stack of this thread is too small for the containers around them.");
     }
 }

@@ -1,3 +1,4 @@
+using Quoll.Json.Values;
 using System.Text;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Text;

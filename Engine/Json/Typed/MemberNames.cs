@@ -1,3 +1,4 @@
+using Quoll.Json.Values;
 using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;

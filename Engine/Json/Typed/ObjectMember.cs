@@ -1,6 +1,6 @@
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Sources;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed;
 

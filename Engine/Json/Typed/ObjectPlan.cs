@@ -1,5 +1,5 @@
 using Quoll.Json.Typed.Sources;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed;
 

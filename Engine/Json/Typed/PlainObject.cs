@@ -1,5 +1,5 @@
 using System.Text.Json.Serialization;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed;
 

@@ -4,7 +4,7 @@ using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Description;
 using Quoll.Json.Typed.Sources;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed;
 

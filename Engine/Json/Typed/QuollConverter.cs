@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Custom;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll;
 

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Json.Typed;
 using Quoll.Runtime.Values;
 

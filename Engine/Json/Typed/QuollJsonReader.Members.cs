@@ -1,5 +1,5 @@
 using System.Runtime.CompilerServices;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Json.Typed;
 using Quoll.Text;
 

@@ -7,12 +7,12 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
 using System.Text.Unicode;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
-using Quoll.Types;
-using Quoll.Types.Bounds;
+using Quoll.Hosts;
+using Quoll.Hosts.Bounds;
 
 namespace Quoll;
 

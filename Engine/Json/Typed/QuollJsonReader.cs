@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Json.Typed;
 
 namespace Quoll;

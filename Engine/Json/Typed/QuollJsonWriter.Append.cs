@@ -8,7 +8,7 @@ using System.Runtime.Intrinsics;
 using System.Text;
 using System.Text.Json.Serialization;
 using System.Text.Unicode;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
@@ -132,7 +132,7 @@ public ref partial struct QuollJsonWriter
     internal void EndOwn(int outer, QuollConverter converter)
     {
         if (_depth != _floor || _hasName || !_needsComma)
-            ThrowMisuse($"{Types.TypeNames.Of(converter.GetType())} wrote {(_depth != _floor || _hasName ? "a part of a value" : "nothing")} where a value must be.");
+            ThrowMisuse($"{Hosts.TypeNames.Of(converter.GetType())} wrote {(_depth != _floor || _hasName ? "a part of a value" : "nothing")} where a value must be.");
         _floor = outer;
     }
 

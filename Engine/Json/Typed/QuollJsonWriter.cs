@@ -3,7 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json;
-using Quoll.Json;
+using Quoll.Json.Values;
 using Quoll.Json.Hosted;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.References;

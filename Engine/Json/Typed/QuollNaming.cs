@@ -1,3 +1,4 @@
+using Quoll.Json.Values;
 using System.Text.Json;
 
 namespace Quoll;
@@ -19,7 +20,7 @@ public static class QuollNaming
     /// <param name="place">Whose name it is, for the message.</param>
     /// <exception cref="InvalidOperationException">It makes none.</exception>
     internal static string Apply(JsonNamingPolicy policy, string name, string place) => policy.ConvertName(name)
-        ?? throw new InvalidOperationException($"{Types.TypeNames.Of(policy.GetType())} makes null of the name of {place}.");
+        ?? throw new InvalidOperationException($"{Hosts.TypeNames.Of(policy.GetType())} makes null of the name of {place}.");
 
     private sealed class OfFunction(Func<string, string> convert) : JsonNamingPolicy
     {

@@ -7,7 +7,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed.Scalars;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed;
 

@@ -5,7 +5,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Dynamic;
 using System.Reflection;
 using Quoll.Json.Typed.Scalars;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed.Collections;
 

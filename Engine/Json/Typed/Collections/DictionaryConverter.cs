@@ -1,8 +1,9 @@
+using Quoll.Json.Values;
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Quoll.Json.Typed.References;
-using Quoll.Types.Bounds;
+using Quoll.Hosts.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -136,7 +137,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
         catch (Exception thrown) when (thrown is FormatException or OverflowException or ArgumentException)
         {
             throw reader.ErrorAtMember(
-                $"The name {QuollJson.Serialize(name)} is not {Runtime.Values.Raise.WithArticle(Types.TypeNames.Of(typeof(TKey)))}",
+                $"The name {QuollJson.Serialize(name)} is not {Runtime.Values.Raise.WithArticle(Hosts.TypeNames.Of(typeof(TKey)))}",
                 thrown);
         }
     }

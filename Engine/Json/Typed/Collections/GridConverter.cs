@@ -1,8 +1,8 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Text;
-using Quoll.Types;
-using Quoll.Types.Bounds;
+using Quoll.Hosts;
+using Quoll.Hosts.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 

@@ -1,4 +1,4 @@
-using Quoll.Types.Bounds;
+using Quoll.Hosts.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 

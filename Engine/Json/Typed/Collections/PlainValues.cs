@@ -1,8 +1,8 @@
 using System.Dynamic;
 using System.Globalization;
 using System.Text.Json;
-using Quoll.Types;
-using Quoll.Types.Bounds;
+using Quoll.Hosts;
+using Quoll.Hosts.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 

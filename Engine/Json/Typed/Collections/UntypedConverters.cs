@@ -1,5 +1,5 @@
 using System.Collections;
-using Quoll.Types.Bounds;
+using Quoll.Hosts.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 

@@ -1,5 +1,5 @@
 using System.Text.Json;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed.Custom;
 

@@ -1,4 +1,4 @@
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed.Custom;
 

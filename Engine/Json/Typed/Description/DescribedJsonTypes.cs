@@ -7,8 +7,8 @@ using System.Dynamic;
 using System.Runtime.CompilerServices;
 using Quoll.Json.Typed.Collections;
 using Quoll.Json.Typed.Sources;
-using Quoll.Types;
-using Quoll.Types.Bounds;
+using Quoll.Hosts;
+using Quoll.Hosts.Bounds;
 
 namespace Quoll.Json.Typed.Description;
 

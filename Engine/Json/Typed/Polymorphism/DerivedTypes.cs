@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Sources;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed.Polymorphism;
 

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed.References;
 

@@ -1,6 +1,6 @@
 using System.Text;
-using Quoll.Types;
-using Quoll.Types.Bounds;
+using Quoll.Hosts;
+using Quoll.Hosts.Bounds;
 
 namespace Quoll.Json.Typed.Scalars;
 

@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Description;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed.Sources;
 

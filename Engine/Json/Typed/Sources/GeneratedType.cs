@@ -1,5 +1,5 @@
 using Quoll.Json.Typed.Description;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed.Sources;
 

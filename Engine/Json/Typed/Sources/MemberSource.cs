@@ -1,6 +1,6 @@
 using System.Reflection;
 using Quoll.Json.Typed.Description;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed.Sources;
 

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using Quoll.Json.Typed.Collections;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed.Sources;
 

@@ -4,7 +4,7 @@ using Quoll.Json.Typed.Collections;
 using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed.Polymorphism;
 using Quoll.Json.Typed.References;
-using Quoll.Types;
+using Quoll.Hosts;
 
 namespace Quoll.Json.Typed.Sources;
 

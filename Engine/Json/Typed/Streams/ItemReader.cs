@@ -1,3 +1,4 @@
+using Quoll.Json.Values;
 using System.Text.Json;
 
 namespace Quoll.Json.Typed.Streams;

@@ -1,3 +1,4 @@
+using Quoll.Json.Values;
 using System.Buffers;
 using System.Text;
 using System.Text.Json;

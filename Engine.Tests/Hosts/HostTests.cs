@@ -1,0 +1,85 @@
+using System.Text.RegularExpressions;
+
+namespace Quoll.Tests.Hosts;
+
+/// <summary>
+/// Tests that hold where code may be made at run time, where reflection does it all, and where types were described at
+/// build time: the classes inside of a theme run its tests each way.
+/// </summary>
+public abstract partial class HostTests(bool isCompiled)
+{
+    private Action<ScriptTypesOptions>? _options;
+    private Engine? _engine;
+
+    /// <summary>The engine, made when it is first asked for: with what was configured and set before.</summary>
+    protected Engine Engine => _engine ??= NewEngine(_options);
+
+    protected Engine NewEngine(Action<ScriptTypesOptions>? configure = null) => new(new EngineOptions
+    {
+        Types = Types(configure),
+        HostErrors = static thrown => new ScriptError(ScriptErrorKind.Error, thrown.Message),
+        TimeZone = TimeZoneInfo.Utc,
+    });
+
+    protected ScriptTypes Types(Action<ScriptTypesOptions>? configure = null) => IsGenerated ? GeneratedTypes.With(configure)
+        : ScriptTypes.Reflect(options =>
+        {
+            options.IsCompilingOff = !isCompiled;
+            configure?.Invoke(options);
+        });
+
+    /// <summary>The types were described at build time: what has no name there scripts do not see.</summary>
+    protected virtual bool IsGenerated => false;
+
+    protected void Configure(Action<ScriptTypesOptions> configure) => _options = configure;
+
+    protected void Writable() => _options = static options => options.Writable = true;
+
+    protected void Set(string name, object? value) => Engine.SetValue(name, value);
+
+    /// <summary>What a script gives: a text as it is, an error by name and message, anything else as JSON.</summary>
+    protected string Run(string code) => Run(Engine, code);
+
+    protected static string Run(Engine engine, string code)
+    {
+        try
+        {
+            engine.SetValue("result", engine.Execute(code));
+            return engine.Evaluate<string>(Show);
+        }
+        catch (JavaScriptException thrown)
+        {
+            return Position().Replace(thrown.Message, "");
+        }
+    }
+
+    /// <summary>Lines of a script and what each gives, with <c>=></c> between them.</summary>
+    protected void Check(string lines)
+    {
+        foreach (var line in lines.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))
+        {
+            var end = line.LastIndexOf(" ==> ", StringComparison.Ordinal);
+            if (end < 0) throw new ArgumentException($"What does this give? {line}");
+            Assert.Equal($"{line[..end].Trim()} ==> {line[(end + 5)..].Trim()}", $"{line[..end].Trim()} ==> {Run(line[..end])}");
+        }
+    }
+
+    private const string Show = """
+        (function () {
+            const x = result;
+            if (typeof x === 'string') return x;
+            if (typeof x === 'bigint') return x + 'n';
+            if (typeof x === 'function') return 'function ' + x.name;
+            if (Object.is(x, -0)) return '-0';
+            if (typeof x !== 'object' || x === null) return String(x);
+            if (x instanceof Date) return 'Date ' + x.toISOString();
+            if (x instanceof Uint8Array) return 'Uint8Array ' + x.join();
+            if (x instanceof Map) return 'Map ' + JSON.stringify([...x]);
+            if (x instanceof Set) return 'Set ' + JSON.stringify([...x]);
+            return JSON.stringify(x, (k, v) => typeof v === 'bigint' ? v + 'n' : v) ?? String(x);
+        })()
+        """;
+
+    [GeneratedRegex(@" \(<script>:\d+:\d+\)$")]
+    private static partial Regex Position();
+}

@@ -1,0 +1,118 @@
+namespace Quoll.Tests.Hosts;
+
+public abstract class IdentityTests(bool isCompiled) : HostTests(isCompiled)
+{
+    public class Compiled() : IdentityTests(true);
+
+    public class Reflected() : IdentityTests(false);
+
+    public class Generated() : IdentityTests(true)
+    {
+        protected override bool IsGenerated => true;
+    }
+
+    [Fact]
+    public void One_object_stands_for_one_target()
+    {
+        Writable();
+        var order = new Order();
+        Set("order", order);
+        Set("same", order);
+        Set("lines", order.Lines);
+        Set("functions", new Functions());
+        Check("""
+            order === same ==> true
+            order.Lines === order.Lines ==> true
+            order.Lines === lines ==> true
+            order.Lines[0] === lines[0] ==> true
+            order.Self.Self === order ==> true
+            new Map([[order, 1]]).get(same) ==> 1
+            new WeakMap([[order, 1]]).get(order.Self) ==> 1
+            new Set([order, same, order.Self]).size ==> 1
+            [1, order].indexOf(same) ==> 1
+            order.Anything = order; order.Anything === order ==> true
+            order.extra = 5; order.Self.extra ==> 5
+            functions.Field === functions.Field ==> true
+            functions.Field === functions.Other ==> true
+            var f = x => x; functions.Settable = f; functions.Settable === f ==> true
+            """);
+    }
+
+    public class Functions
+    {
+        public Func<int, int> Field = x => x;
+
+        public Func<int, int> Other => Field;
+
+        public Func<int, int>? Settable { get; set; }
+
+        public Task<int> Task { get; } = System.Threading.Tasks.Task.FromResult(1);
+    }
+
+    [Fact]
+    public void A_task_is_one_promise()
+    {
+        Set("functions", new Functions());
+        Assert.Equal("true", Run("functions.Task === functions.Task"));
+    }
+
+    [Fact]
+    public void Two_engines_have_objects_of_their_own()
+    {
+        var order = new Order();
+        Engine first = NewEngine(), second = NewEngine();
+        first.SetValue("order", order).Execute("order.mark = 1");
+        second.SetValue("order", order);
+        Assert.True(second.Evaluate<bool>("order.mark === undefined"));
+        Assert.Throws<ArgumentException>(() => second.SetValue("foreign", first.GetValue("order")));
+    }
+
+    [Fact]
+    public void Equality_is_identity_whatever_Equals_says()
+    {
+        Set("a", new Person("Ada", 36));
+        Set("b", new Person("Ada", 36));
+        Check("""
+            a === b ==> false
+            a == b ==> false
+            a.Equals(b) ==> true
+            Object.is(a, a) ==> true
+            """);
+    }
+
+    [Fact]
+    public void What_was_seen_as_an_interface_is_itself_when_the_host_passes_it()
+    {
+        var square = new Square();
+        Set("shapes", new Shapes { Shape = square });
+        // Of those that were named in a model that is what they are from the first.
+        Assert.Equal(IsGenerated ? "2" : "undefined", Run("shapes.Shape.Side"));
+        Set("square", square);
+        Assert.Equal("2", Run("square.Side"));
+    }
+
+    [Fact]
+    public void Nothing_is_kept_that_nobody_uses()
+    {
+        var engine = NewEngine(static options => options.Writable = true);
+        var weak = Use(engine);
+        for (var i = 0; i < 10 && weak.IsAlive; i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+        Assert.False(weak.IsAlive);
+        Assert.Equal(2, engine.Evaluate<int>("1 + 1"));
+    }
+
+    [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+    private static WeakReference Use(Engine engine)
+    {
+        var order = new Order();
+        engine.SetValue("order", order);
+        engine.Execute("order.Id = order.Id + 1; order.Lines[0].Sku");
+        engine.SetValue("order", null);
+        engine.Execute("0");
+        return new WeakReference(order);
+    }
+}

@@ -1,0 +1,147 @@
+using System.Buffers;
+using System.Text;
+using Quoll.Runtime.Objects;
+
+namespace Quoll.Tests.Json.Values;
+
+/// <summary>
+/// What writing and reading leave for the garbage collector. Not beside other tests, for the whole heap is measured.
+/// </summary>
+[Collection(Alone.Collection)]
+public class JsonAllocationTests
+{
+    /// <summary>Besides the result.</summary>
+    private const int AllowedBytes = 200;
+
+    private readonly Engine _engine = new();
+
+    private static readonly string[] Small =
+    [
+        """{"message":"Hello, World!"}""",
+        "[]",
+        "1.5",
+        """{"list":[1,2.5,true,null,{"a":"b","list":[{"c":[]}]}],"é":"日本\n\"\ud83d\ude00"}""",
+        "[" + string.Join(",", Enumerable.Range(0, 5000).Select(i => $$"""{"id":{{i}},"name":"name {{i}}","nested":{"x":[{{i}},0.5] } }""")) + "]",
+        // More keys than a shape may have: a dictionary, made at its size.
+        "{" + string.Join(",", Enumerable.Range(0, 3000).Select(i => $"\"key {i}\":[{i}]")) + "}",
+    ];
+
+    public static TheoryData<string> Documents()
+    {
+        var data = new TheoryData<string>();
+        for (var i = 0; i < Small.Length; i++) data.Add("#" + i);
+        if (SharedDocuments.Corpus is { } folder)
+        {
+            foreach (var file in Directory.GetFiles(folder, "*.json").Order(StringComparer.Ordinal)) data.Add(Path.GetFileName(file));
+        }
+        return data;
+    }
+
+    private static byte[] Read(string name) => name[0] == '#'
+        ? Encoding.UTF8.GetBytes(Small[int.Parse(name[1..], System.Globalization.CultureInfo.InvariantCulture)])
+        : File.ReadAllBytes(Path.Combine(SharedDocuments.Corpus!, name));
+
+    // The pool of the platform may lose its buffers to a garbage collection at any time: the best of some runs counts.
+    private static long Allocated(Action action)
+    {
+        var least = long.MaxValue;
+        for (var i = 0; i < 5; i++)
+        {
+            var before = GC.GetAllocatedBytesForCurrentThread();
+            action();
+            least = Math.Min(least, GC.GetAllocatedBytesForCurrentThread() - before);
+        }
+        return least;
+    }
+
+    // A string: header, method table, length, units, terminator.
+    private static long SizeOf(string? text) => (22 + 2L * text!.Length + 7) & ~7;
+
+    [Theory]
+    [MemberData(nameof(Documents))]
+    public void Writing_allocates_the_text_and_nothing_else(string name)
+    {
+        var value = _engine.Json.Parse(Read(name));
+        var script = _engine.Prepare("JSON.stringify(value)");
+        _engine.SetValue("value", value);
+        foreach (var spaces in new[] { 0, 2 })
+        {
+            var options = new JsonSerializeOptions { IndentSpaces = spaces };
+            var size = SizeOf(_engine.Json.Serialize(value, options));
+            Assert.InRange(Allocated(() => _engine.Json.Serialize(value, options)), size, size + AllowedBytes);
+
+            var output = new ArrayBufferWriter<byte>();
+            _engine.Json.Serialize(value, output, options);
+            Assert.InRange(Allocated(() =>
+            {
+                output.ResetWrittenCount();
+                _engine.Json.Serialize(value, output, options);
+            }), 0, AllowedBytes);
+        }
+        // A script's String: a longer one stays UTF-8 where its characters were not needed the last time.
+        var text = _engine.Execute(script).AsString();
+        Assert.InRange(
+            Allocated(() => _engine.Execute(script)), 0,
+            (text.Length < 2048 ? SizeOf(text) : 24 + Encoding.UTF8.GetByteCount(text)) + AllowedBytes);
+    }
+
+    [Theory]
+    [InlineData("JSON.stringify({ message: 'Hello, World!' })")]
+    [InlineData("tail(1)")]
+    [InlineData("inner(Math)")]
+    public void Object_literal_written_allocates_the_text_and_nothing_else(string code)
+    {
+        _engine.Execute(
+            "function tail(a) { 'use strict'; return JSON.stringify({ a, b: true, c: null }); } function inner(o) { return JSON.stringify({ o, text: 'text' }) }");
+        var script = _engine.Prepare(code);
+        for (var i = 0; i < 50; i++) _engine.Execute(script);
+        Assert.Equal(SizeOf(_engine.Execute(script).AsString()), Allocated(() => _engine.Execute(script)));
+    }
+
+    [Fact]
+    public void Small_object_read_allocates_itself_and_nothing_else()
+    {
+        for (var i = 0; i < 50; i++) _engine.Json.Parse("""{"a":1}""");
+        JsObject? bare = null;
+        var expected = Allocated(() => bare = new JsObject(_engine.Realm.ObjectShape, new JsValue[1]));
+        GC.KeepAlive(bare);
+        Assert.Equal(expected, Allocated(() => _engine.Json.Parse("""{"a":1}""")));
+        Assert.Equal(expected, Allocated(() => _engine.Json.Parse("""{"a":1}"""u8)));
+        var script = _engine.Prepare("""JSON.parse('{"a":1}')""");
+        for (var i = 0; i < 50; i++) _engine.Execute(script);
+        Assert.InRange(Allocated(() => _engine.Execute(script)), expected, expected + AllowedBytes);
+    }
+
+    [Theory]
+    [MemberData(nameof(Documents))]
+    public void Reading_allocates_little_more_than_what_it_makes(string name)
+    {
+        // What is small is measured in many copies.
+        var bytes = Read(name);
+        var text = Encoding.UTF8.GetString(bytes);
+        var copies = Math.Max(1, 1_000_000 / bytes.Length);
+        var kept = new JsValue[copies];
+        foreach (var parse in new Action<int>[] { i => kept[i] = _engine.Json.Parse(text), i => kept[i] = _engine.Json.Parse(bytes) })
+        {
+            parse(0);
+            parse(0);
+            var allocated = Allocated(() =>
+            {
+                for (var i = 0; i < copies; i++) parse(i);
+            });
+            var with = GC.GetTotalMemory(forceFullCollection: true);
+            GC.KeepAlive(kept);
+            Array.Clear(kept);
+            var live = with - GC.GetTotalMemory(forceFullCollection: true);
+            // Primitive values leave nothing behind but a string.
+            Assert.True(allocated <= 1.2 * live + 100 * copies, $"{allocated} bytes allocated for {live} that live");
+        }
+    }
+}
+
+/// <summary>Tests that measure memory or time run one after the other, when the rest is done.</summary>
+[CollectionDefinition(Collection, DisableParallelization = true)]
+public sealed class Alone
+{
+    public const string Collection = "Alone";
+}

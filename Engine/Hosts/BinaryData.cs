@@ -1,0 +1,61 @@
+using System.Runtime.InteropServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Text;
+
+namespace Quoll.Hosts;
+
+/// <summary>Typed arrays and array buffers to .NET arrays and back, copied.</summary>
+internal static class BinaryData
+{
+    /// <summary>
+    /// Is it an array of bytes? Asked exactly: to .NET an sbyte[] and an array of a small enum are byte arrays, too.
+    /// </summary>
+    public static bool IsBytes(object? value) => value is byte[] && value.GetType() == typeof(byte[]);
+
+    /// <summary>A Uint8Array with a buffer of its own.</summary>
+    public static TypedArrayObject FromBytes(Realm realm, byte[] bytes)
+    {
+        realm.Agent.Reserve(bytes.Length);
+        return Take(realm, (byte[])bytes.Clone());
+    }
+
+    /// <summary>A Uint8Array over bytes that nobody else has.</summary>
+    public static TypedArrayObject Take(Realm realm, byte[] bytes) =>
+        new(realm, realm[Intrinsic.Uint8ArrayPrototype], ElementKind.Uint8, new ArrayBufferObject(realm, bytes), 0, bytes.Length);
+
+    /// <summary>The bytes of a buffer; none where it is detached.</summary>
+    public static byte[] ToArray(ArrayBufferObject buffer) => Copy<byte>(buffer.Bytes);
+
+    /// <summary>The bytes that a view shows; none where it is out of bounds.</summary>
+    public static byte[] ToArray(DataViewObject view) => Copy<byte>(view.ViewBytes);
+
+    /// <summary>
+    /// The elements, in an array of the .NET type that holds them; none where the array is out of bounds.
+    /// </summary>
+    public static Array ToArray(TypedArrayObject array)
+    {
+        var bytes = array.ElementBytes;
+        return array.Kind switch
+        {
+            ElementKind.Int8 => Copy<sbyte>(bytes),
+            ElementKind.Uint8 or ElementKind.Uint8Clamped => Copy<byte>(bytes),
+            ElementKind.Int16 => Copy<short>(bytes),
+            ElementKind.Uint16 => Copy<ushort>(bytes),
+            ElementKind.Int32 => Copy<int>(bytes),
+            ElementKind.Uint32 => Copy<uint>(bytes),
+            ElementKind.BigInt64 => Copy<long>(bytes),
+            ElementKind.BigUint64 => Copy<ulong>(bytes),
+            ElementKind.Float16 => Copy<Half>(bytes),
+            ElementKind.Float32 => Copy<float>(bytes),
+            _ => Copy<double>(bytes),
+        };
+    }
+
+    private static T[] Copy<T>(ReadOnlySpan<byte> bytes) where T : struct
+    {
+        WorkBudget.Memory(bytes.Length);
+        WorkBudget.Work(bytes.Length);
+        return MemoryMarshal.Cast<byte, T>(bytes).ToArray();
+    }
+}

@@ -1,0 +1,31 @@
+using System.Runtime.CompilerServices;
+using Quoll.Text;
+
+namespace Quoll.Hosts.Bounds;
+
+/// <summary>
+/// Collections that grow with what a script or a document gives: each asks for its memory before it takes more.
+/// </summary>
+internal static class Growth
+{
+    // Of a dictionary's entry: the hash code, the next entry and the bucket.
+    private const int EntryBytes = 12;
+
+    /// <summary>Appends to a list.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Add<T>(List<T> list, T item)
+    {
+        if (list.Count == list.Capacity) WorkBudget.Memory(2L * list.Capacity * Unsafe.SizeOf<T>());
+        list.Add(item);
+    }
+
+    /// <summary>Asks for what one more entry may take.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Ask<TKey, TValue>(Dictionary<TKey, TValue> entries) where TKey : notnull
+    {
+        if (entries.Count == entries.Capacity) WorkBudget.Memory(2L * entries.Capacity * EntrySize<TKey, TValue>());
+    }
+
+    /// <summary>Bytes of a dictionary's entry.</summary>
+    public static int EntrySize<TKey, TValue>() => Unsafe.SizeOf<TKey>() + Unsafe.SizeOf<TValue>() + EntryBytes;
+}

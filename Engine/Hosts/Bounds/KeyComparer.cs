@@ -1,0 +1,61 @@
+using System.Collections;
+using Quoll.Text;
+
+namespace Quoll.Hosts.Bounds;
+
+/// <summary>
+/// Equality of keys that a script or a document gives: what .NET's default comparer finds equal, with hash codes that
+/// nobody can foresee. Sets and dictionaries get it when they become large.
+/// </summary>
+/// <remarks>
+/// Types of the host have hash codes of their own, and many of their keys may share one. Each comparison takes a step,
+/// so that filling such a collection ends at the limits of the call.
+/// </remarks>
+internal sealed class KeyComparer<T> : IEqualityComparer<T>, IEqualityComparer
+{
+    /// <summary>
+    /// Collections up to this size keep .NET's default comparer, which is faster. If all of their keys collide, filling
+    /// one takes a millisecond.
+    /// </summary>
+    public const int MaxPlain = 1000;
+
+    public static readonly KeyComparer<T> Instance = new();
+
+    private KeyComparer()
+    {
+    }
+
+    /// <summary>The comparer of a collection that may become large; null where the default comparer will do.</summary>
+    /// <remarks>.NET's tables of strings change to hash codes with a seed where many collide.</remarks>
+    public static IEqualityComparer<T>? Growing => typeof(T) == typeof(string) ? null : Instance;
+
+    /// <summary>The comparer of a collection with this number of elements; null for the default comparer.</summary>
+    public static IEqualityComparer<T>? For(int count) => count > MaxPlain ? Growing : null;
+
+    /// <summary>
+    /// The same for a collection that is frozen: .NET's hash codes of its strings have no seed, and do not change.
+    /// </summary>
+    public static IEqualityComparer<T>? ForFrozen(int count) => count > MaxPlain ? Instance : null;
+
+    public bool Equals(T? x, T? y)
+    {
+        WorkBudget.Steps(1);
+        return EqualityComparer<T>.Default.Equals(x, y);
+    }
+
+    public int GetHashCode(T key)
+    {
+        if (typeof(T) == typeof(long)) return SeededHash.Of((ulong)(long)(object)key!);
+        if (typeof(T) == typeof(int)) return SeededHash.Of((ulong)(int)(object)key!);
+        if (typeof(T) == typeof(double)) return SeededHash.Of((double)(object)key!);
+        return KeyHash.Of(key);
+    }
+
+    bool IEqualityComparer.Equals(object? x, object? y)
+    {
+        WorkBudget.Steps(1);
+        return object.Equals(x, y);
+    }
+
+    int IEqualityComparer.GetHashCode(object key) => KeyHash.Of(key);
+}

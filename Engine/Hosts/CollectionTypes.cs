@@ -1,0 +1,175 @@
+using System.Collections;
+using System.Collections.Specialized;
+using System.Data;
+using System.Diagnostics.CodeAnalysis;
+using System.Dynamic;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Quoll.Hosts.Objects;
+
+namespace Quoll.Hosts;
+
+/// <summary>Which types are collections, and how their elements are reached.</summary>
+internal static class CollectionTypes
+{
+    /// <summary>Is a value of the type a value in scripts, too?</summary>
+    public static bool IsScalar(Type type) => type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(decimal)
+        || type == typeof(System.Numerics.BigInteger) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128)
+        || type == typeof(JsValue) || type == typeof(DBNull) || ValueReader.ReadsText(type) || type == typeof(JsonElement)
+        || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
+        || type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>);
+
+    /// <summary>The kind of collection that a type is; null for any other type.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
+    public static ScriptTypeKind? KindOf(Type type)
+    {
+        if (type.IsArray || IsTable(type)) return ScriptTypeKind.List;
+        if (typeof(DataRow).IsAssignableFrom(type) || type == typeof(DataRowView)
+            || typeof(NameValueCollection).IsAssignableFrom(type)) return ScriptTypeKind.Dictionary;
+        if (DictionaryOf(type) is { } dictionary)
+            return dictionary.GetGenericArguments()[0] == typeof(string) ? ScriptTypeKind.Dictionary : ScriptTypeKind.Map;
+        if (Find(type, typeof(ISet<>)) is not null || Find(type, typeof(IReadOnlySet<>)) is not null) return ScriptTypeKind.Set;
+        if (Find(type, typeof(IList<>)) is not null || Find(type, typeof(IReadOnlyList<>)) is not null) return ScriptTypeKind.List;
+        if (typeof(IDictionary).IsAssignableFrom(type)) return ScriptTypeKind.Dictionary;
+        if (typeof(IList).IsAssignableFrom(type)) return ScriptTypeKind.List;
+        if (Find(type, typeof(IAsyncEnumerable<>)) is not null) return ScriptTypeKind.AsyncSequence;
+        // A class of the host's that can be walked is an object with members, and iterable besides.
+        return typeof(IEnumerable).IsAssignableFrom(type) && type != typeof(string)
+            && (IsOfPlatform(type) || ForbiddenTypes.IsGenerated(type))
+            ? ScriptTypeKind.Sequence : null;
+    }
+
+    /// <summary>The type that everybody knows: a class that only the platform sees is its public base.</summary>
+    public static Type KnownAs(Type type)
+    {
+        if (!IsOfPlatform(type)) return type;
+        var known = type;
+        while (!known.IsVisible && known.BaseType is { } parent && parent != typeof(object)) known = parent;
+        return known.IsVisible ? known : type;
+    }
+
+    /// <summary>Is it a collection that .NET has for everybody, such as Queue&lt;T&gt;?</summary>
+    public static bool IsPublicCollection(Type type) =>
+        type.IsVisible && type.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) == true;
+
+    /// <summary>Is it a tuple or a pair, which a script can take apart as an array?</summary>
+    public static bool IsTuple(Type type) => typeof(ITuple).IsAssignableFrom(type)
+        || type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyValuePair<,>);
+
+    /// <summary>Is the type one of .NET's own?</summary>
+    public static bool IsOfPlatform(Type type)
+    {
+        if (type.Assembly == typeof(object).Assembly) return true;
+        // An assembly's name is made anew each time that it is asked for.
+        return (bool)Platform.GetValue(type.Assembly, static assembly =>
+        {
+            var name = assembly.GetName().Name ?? "";
+            return name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal)
+                || name == "netstandard";
+        });
+    }
+
+    private static readonly ConditionalWeakTable<Assembly, object> Platform = [];
+
+    private static bool IsTable(Type type) => typeof(DataTable).IsAssignableFrom(type) || type == typeof(DataRowCollection);
+
+    private static Type? DictionaryOf(Type type) =>
+        Find(type, typeof(IDictionary<,>)) ?? Find(type, typeof(IReadOnlyDictionary<,>)) ?? Find(type, typeof(ILookup<,>));
+
+    /// <summary>The generic interface that a type is or implements.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
+    public static Type? Find(Type type, Type definition)
+    {
+        if (type.IsGenericType && type.GetGenericTypeDefinition() == definition) return type;
+        foreach (var implemented in type.GetInterfaces())
+        {
+            if (implemented.IsGenericType && implemented.GetGenericTypeDefinition() == definition) return implemented;
+        }
+        return null;
+    }
+
+    /// <summary>How the elements of a list are reached.</summary>
+    /// <param name="type">The type of the list.</param>
+    /// <param name="canCompile">May code be made for the type of its elements?</param>
+    public static ListAccess List(Type type, bool canCompile)
+    {
+        if (IsTable(type)) return new TableAccess();
+        if (type.IsArray)
+        {
+            var element = type.GetElementType()!;
+            return type.GetArrayRank() > 1 || !type.IsSZArray ? new GridAccess(element)
+                : Make<ListAccess>(canCompile, typeof(ListAccess<>), [element], true) ?? new BoxedListAccess(element, isFixedSize: true);
+        }
+        if (Find(type, typeof(IList<>)) is { } list)
+        {
+            var isFixed = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ArraySegment<>);
+            return Make<ListAccess>(canCompile, typeof(ListAccess<>), list.GetGenericArguments(), isFixed)
+                ?? new ReflectedListAccess(list, list.GetGenericArguments()[0], isFixed);
+        }
+        if (Find(type, typeof(IReadOnlyList<>)) is { } readOnly)
+        {
+            return Make<ListAccess>(canCompile, typeof(ReadOnlyListAccess<>), readOnly.GetGenericArguments())
+                ?? new ReflectedListAccess(readOnly, readOnly.GetGenericArguments()[0], isFixedSize: true);
+        }
+        return new BoxedListAccess(typeof(object), isFixedSize: false);
+    }
+
+    /// <summary>How the entries of a dictionary are reached.</summary>
+    public static DictionaryAccess Dictionary(Type type, bool canCompile)
+    {
+        if (typeof(DynamicObject).IsAssignableFrom(type)) return new DynamicAccess();
+        if (typeof(DataRow).IsAssignableFrom(type) || type == typeof(DataRowView)) return TableAccess.Row;
+        if (typeof(NameValueCollection).IsAssignableFrom(type))
+        {
+            return new NamedAccess<NameValueCollection>(
+                typeof(string), static names => names.AllKeys.OfType<string>(), static (names, name) => names[name],
+                static (names, name, value) => names[name] = (string?)value, static (names, name) => names.Remove(name));
+        }
+        if (Find(type, typeof(IDictionary<,>)) is { } dictionary)
+        {
+            return Make<DictionaryAccess>(canCompile, typeof(DictionaryAccess<,>), dictionary.GetGenericArguments())
+                ?? new ReflectedDictionaryAccess(dictionary, dictionary.GetGenericArguments()[0], dictionary.GetGenericArguments()[1]);
+        }
+        if (Find(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly)
+        {
+            return Make<DictionaryAccess>(canCompile, typeof(ReadOnlyDictionaryAccess<,>), readOnly.GetGenericArguments())
+                ?? new ReflectedDictionaryAccess(readOnly, readOnly.GetGenericArguments()[0], readOnly.GetGenericArguments()[1]);
+        }
+        if (Find(type, typeof(ILookup<,>)) is { } lookup)
+            return Make<DictionaryAccess>(canCompile: true, typeof(LookupAccess<,>), lookup.GetGenericArguments())
+                ?? throw new NotSupportedException($"{TypeNames.Of(type)} needs code that this platform cannot make.");
+        return new TextKeyAccess();
+    }
+
+    /// <summary>How the elements of a set are reached.</summary>
+    public static SetAccess Set(Type type, bool canCompile)
+    {
+        var set = Find(type, typeof(ISet<>)) ?? Find(type, typeof(IReadOnlySet<>))!;
+        return Make<SetAccess>(canCompile, typeof(SetAccess<>), set.GetGenericArguments())
+            ?? new ReflectedSetAccess(set, set.GetGenericArguments()[0]);
+    }
+
+    /// <summary>How the elements of whatever has some are walked; null where a type has none.</summary>
+    public static SequenceAccess? Sequence(Type type, bool canCompile)
+    {
+        if (!typeof(IEnumerable).IsAssignableFrom(type) || type == typeof(string)) return null;
+        // Of what is walked in several ways the way of a dictionary.
+        if (Find(DictionaryOf(type) ?? type, typeof(IEnumerable<>)) is not { } sequence) return new BoxedSequenceAccess(typeof(object));
+        return Make<SequenceAccess>(canCompile, typeof(SequenceAccess<>), sequence.GetGenericArguments())
+            ?? new BoxedSequenceAccess(sequence.GetGenericArguments()[0]);
+    }
+
+    // Null where the platform cannot make the code for these types.
+    [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The types are kept by their own names.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The types are kept by their own names.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The types are kept by their own names.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Where there is no code for a value type the caller has another way.")]
+    private static T? Make<T>(bool canCompile, Type definition, Type[] arguments, params object[] parameters) where T : class
+    {
+        if (!canCompile || !RuntimeFeature.IsDynamicCodeSupported
+            && Array.Exists(arguments, static type => type.IsValueType)) return null;
+        return (T)Activator.CreateInstance(definition.MakeGenericType(arguments), parameters)!;
+    }
+}

@@ -1,0 +1,197 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Numerics;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Hosts.Objects;
+
+namespace Quoll.Hosts;
+
+/// <summary>
+/// How well values fit parameters: what decides between overloads. 0 is a perfect fit, and a smaller number a better
+/// one, as C# prefers one implicit conversion to another (§10.2 and §12.6.4.6 of its standard) where a literal in its
+/// place would have several.
+/// </summary>
+internal static class ConversionCost
+{
+    /// <summary>
+    /// A value that only a conversion of ECMA-262 makes fit, such as a Number for a String parameter.
+    /// </summary>
+    private const int Coerced = 100;
+
+    /// <summary>Any value fits an object.</summary>
+    public const int AsObject = 50;
+
+    private const int None = -1;
+
+    /// <summary>Up to here a Number without a fraction is meant as an integer, not as a double.</summary>
+    private const double MaxSafeInteger = 9007199254740991;
+
+    /// <summary>The costs of the arguments of a call, one each; null where a method does not take them.</summary>
+    public static int[]? Of(HostSignature signature, in CallInfo call)
+    {
+        if (call.Count < signature.Fewest || (call.Count > signature.Most && !signature.HasRest)) return null;
+        var costs = new int[call.Count];
+        foreach (var parameter in signature.Parameters)
+        {
+            if (!parameter.TakesArgument) continue;
+            if (parameter.Source == ParameterSource.Rest)
+            {
+                var element = parameter.Type.GetElementType()!;
+                var isWhole = IsWholeRest(parameter, call);
+                for (var i = parameter.Place; i < call.Count; i++)
+                {
+                    costs[i] = Of(call[i], isWhole ? parameter.Type : element);
+                    if (costs[i] < 0) return null;
+                }
+            }
+            else if (parameter.Place < call.Count)
+            {
+                ref readonly var value = ref call.Arguments[parameter.Place];
+                costs[parameter.Place] = value.IsUndefined && parameter.IsOptional ? 1 : Of(value, parameter.Type);
+                if (costs[parameter.Place] < 0) return null;
+            }
+        }
+        return costs;
+    }
+
+    /// <summary>
+    /// Is the last argument the whole array of a parameter that takes all others (the normal form of C#, §12.6.4.2),
+    /// and not one element of it? What any value fits, such as an object, takes it for one.
+    /// </summary>
+    public static bool IsWholeRest(HostParameter parameter, in CallInfo call)
+    {
+        if (call.Count != parameter.Place + 1 || call.Arguments[parameter.Place].ObjectOrNull is not { } value) return false;
+        var element = parameter.Type.GetElementType()!;
+        if (element == typeof(JsValue) || element == typeof(object) || element.ContainsGenericParameters) return false;
+        var asWhole = OfObject(value, parameter.Type);
+        var asElement = Of(value, element);
+        return asWhole >= 0 && (asElement < 0 || asWhole < asElement);
+    }
+
+    /// <summary>
+    /// Is a method better for the same arguments: no worse for any, and better for one, or else of a simpler form?
+    /// </summary>
+    public static bool IsBetter(HostSignature signature, int[] costs, HostSignature other, int[] otherCosts)
+    {
+        var isBetter = false;
+        for (var i = 0; i < costs.Length; i++)
+        {
+            if (costs[i] > otherCosts[i]) return false;
+            isBetter |= costs[i] < otherCosts[i];
+        }
+        if (isBetter) return true;
+        // All alike: what takes no rest is better than what does, and what needs no default values.
+        if (signature.HasRest != other.HasRest) return !signature.HasRest;
+        var unused = signature.Most - costs.Length;
+        var otherUnused = other.Most - costs.Length;
+        if (unused != otherUnused) return unused < otherUnused;
+        // A method that is no extension is better than one that is.
+        return !IsExtension(signature) && IsExtension(other);
+    }
+
+    private static bool IsExtension(HostSignature signature) => signature.Parameters is [{ Source: ParameterSource.This }, ..];
+
+    /// <summary>The cost of a value for a type, or -1 where it does not fit.</summary>
+    public static int Of(in JsValue value, Type type)
+    {
+        if (type == typeof(JsValue)) return AsObject - 1;
+        // An object of the host is one by itself; anything else would be converted.
+        if (type == typeof(object)) return value.IsNullish ? 2 : value.ObjectOrNull is HostObject ? 25 : AsObject;
+        var underlying = Nullable.GetUnderlyingType(type);
+        if (value.IsNullish) return !type.IsValueType || underlying is not null ? 1 : None;
+        if (underlying is not null) return Of(value, underlying) is >= 0 and var cost ? cost + 1 : None;
+        return value.StoredType switch
+        {
+            JsType.Boolean => type == typeof(bool) ? 0 : type == typeof(string) ? Coerced : None,
+            JsType.Number => OfNumber(value.Number, type),
+            JsType.String => OfString(value.String, type),
+            JsType.BigInt => OfBigInt(value.BigInt, type),
+            JsType.Object => OfObject(value.Object, type),
+            _ => None,
+        };
+    }
+
+    private static int OfNumber(double number, Type type)
+    {
+        if (type == typeof(string)) return Coerced;
+        if (type == typeof(double)) return double.IsInteger(number) && Math.Abs(number) <= MaxSafeInteger ? 5 : 0;
+        if (type == typeof(float)) return 7;
+        if (type == typeof(Half)) return 9;
+        if (type == typeof(decimal)) return double.IsFinite(number) && Math.Abs(number) < 7.9e28 ? 6 : None;
+        if (!double.IsInteger(number)) return None;
+        if (type.IsEnum) return 20;
+        if (type == typeof(BigInteger)) return 12;
+        if (type == typeof(int)) return InRange(number, int.MinValue, int.MaxValue, 0);
+        if (type == typeof(long)) return InRange(number, -9.2e18, 9.2e18, 1);
+        if (type == typeof(uint)) return InRange(number, 0, uint.MaxValue, 2);
+        if (type == typeof(ulong)) return InRange(number, 0, 1.8e19, 3);
+        if (type == typeof(Int128) || type == typeof(UInt128)) return InRange(number, type == typeof(Int128) ? -1e38 : 0, 1e38, 4);
+        if (type == typeof(nint)) return InRange(number, -9.2e18, 9.2e18, 4);
+        if (type == typeof(nuint)) return InRange(number, 0, 1.8e19, 4);
+        if (type == typeof(short)) return InRange(number, short.MinValue, short.MaxValue, 8);
+        if (type == typeof(ushort)) return InRange(number, 0, ushort.MaxValue, 9);
+        if (type == typeof(byte)) return InRange(number, 0, byte.MaxValue, 10);
+        if (type == typeof(sbyte)) return InRange(number, sbyte.MinValue, sbyte.MaxValue, 11);
+        return None;
+    }
+
+    private static int InRange(double number, double least, double most, int cost) => number >= least && number <= most ? cost : None;
+
+    private static int OfBigInt(BigInteger value, Type type)
+    {
+        if (type == typeof(BigInteger)) return 0;
+        if (type == typeof(string)) return Coerced;
+        if (type == typeof(decimal)) return BigInteger.Abs(value) < (BigInteger)decimal.MaxValue ? 8 : None;
+        var isSmall = value >= long.MinValue && value <= long.MaxValue;
+        if (type == typeof(double) || type == typeof(float)) return None;
+        return isSmall && OfNumber((double)value, type) is >= 0 and var cost ? cost + 2 : None;
+    }
+
+    private static int OfString(string text, Type type)
+    {
+        if (type == typeof(string)) return 0;
+        if (type == typeof(char)) return text.Length == 1 ? 1 : None;
+        if (type.IsEnum) return EnumNames.Of(type).TryGetValue(text, out _) ? 3 : None;
+        if (ValueReader.ReadsText(type)) return ValueReader.TryReadText(text, type, out _) ? 3 : None;
+        return type.IsAssignableFrom(typeof(string)) ? 10 : None;
+    }
+
+    private static int OfObject(JsObject value, Type type)
+    {
+        if (value is HostObject { Target: var target })
+        {
+            if (!type.IsInstanceOfType(target)) return ValueReader.CostOf(value, type) >= 0 ? 30 : None;
+            return Distance(target.GetType(), type);
+        }
+        if (value is JsFunction)
+            return typeof(Delegate).IsAssignableFrom(type) ? OfFunction(value, type) : type == typeof(Type) && value is HostConstructor ? 0
+                : None;
+        if (value is DateObject)
+            return type == typeof(DateTime) ? 0 : type == typeof(DateTimeOffset) ? 1 : type == typeof(DateOnly) ? 2 : None;
+        if (type == typeof(string)) return Coerced;
+        return ValueReader.CostOf(value, type);
+    }
+
+    // C# would ask for as many parameters; a function of a script may leave some of the last ones out.
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
+    private static int OfFunction(JsObject function, Type type)
+    {
+        var wanted = Parameters.GetOrAdd(type, static type => type.GetMethod("Invoke")?.GetParameters().Length ?? 0);
+        var slot = function.Shape.Find(WellKnown.Length, out var flags);
+        if (slot < 0 || (flags & PropertyFlags.Accessor) != 0 || function.ReadSlot(slot) is not { IsNumber: true } own) return 1;
+        var length = (int)Math.Min(own.Number, 100);
+        return wanted >= length ? Math.Min(wanted - length, 8) : 9;
+    }
+
+    private static readonly ConcurrentDictionary<Type, int> Parameters = new();
+
+    // Base classes are the worse the farther they are; interfaces are worse than classes.
+    private static int Distance(Type from, Type to)
+    {
+        if (to.IsInterface) return 20;
+        var steps = 0;
+        for (var type = from; type is not null && type != to; type = type.BaseType) steps++;
+        return steps;
+    }
+}

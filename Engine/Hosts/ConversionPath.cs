@@ -1,0 +1,157 @@
+using System.Globalization;
+using System.Runtime.InteropServices;
+using System.Text;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+using Quoll.Hosts.Bounds;
+
+namespace Quoll.Hosts;
+
+/// <summary>
+/// A conversion to .NET: where it stands, for the error that says so (<c>add(b)</c>, <c>$.lines[2].qty</c>), and which
+/// objects it has converted. Steps are added on the way down and removed on the way up.
+/// </summary>
+internal sealed class ConversionPath
+{
+    // In the place of an argument's index: the name says all.
+    private const int Named = int.MinValue;
+
+    private readonly object _root;
+    private readonly int _index;
+    private readonly object? _key;
+    private readonly List<object> _steps = [];
+
+    /// <summary>A path that begins with a value as a whole.</summary>
+    public ConversionPath() => _root = "$";
+
+    /// <summary>A path that begins with something that has a name.</summary>
+    public ConversionPath(string name) => (_root, _index) = (name, Named);
+
+    /// <summary>A path that begins with a member that is set.</summary>
+    public ConversionPath(ScriptMemberInfo member) => _root = member;
+
+    /// <summary>A path that begins with an element or entry of a collection.</summary>
+    public ConversionPath(object collection, object key) => (_root, _key) = (collection, key);
+
+    /// <summary>A path that begins with a parameter.</summary>
+    public ConversionPath(HostSignature signature, int index) => (_root, _index) = (signature, index);
+
+    /// <summary>
+    /// A path that begins with an argument of a function that has no names for them, or its this value (-1).
+    /// </summary>
+    public ConversionPath(string function, int index) => (_root, _index) = (function, index);
+
+    // What each object was converted to. Without it an object that stands in two places would be converted twice, and
+    // levels of such objects would take time and memory that double with each level.
+    private Dictionary<JsObject, Conversion>? _made;
+
+    private ValueExport? _plain;
+    private ValueExport? _dynamic;
+
+    /// <summary>Converts what has no declared type.</summary>
+    public ValueExport Plain => _plain ??= new ValueExport(this, isDynamic: false);
+
+    /// <summary>The same with objects of C#'s <c>dynamic</c>.</summary>
+    public ValueExport Dynamic => _dynamic ??= new ValueExport(this, isDynamic: true);
+
+    // An object and what became of it, by type; nothing while it is being converted.
+    private struct Conversion
+    {
+        public Type Type;
+        public object? Made;
+        public Dictionary<Type, object>? Others;
+    }
+
+    /// <summary>
+    /// Begins the conversion of an object; false where it has been converted to the type before.
+    /// </summary>
+    /// <exception cref="ThrowCompletion">The object contains itself.</exception>
+    public bool TryBegin(JsObject source, Type type, out object? known)
+    {
+        _made ??= new(ReferenceEqualityComparer.Instance);
+        Growth.Ask(_made);
+        ref var conversion = ref CollectionsMarshal.GetValueRefOrAddDefault(_made, source, out var isKnown);
+        known = null;
+        if (isKnown)
+        {
+            if (conversion.Made is null) throw Error(Messages.HostCircular);
+            if (conversion.Type == type) known = conversion.Made;
+            else if (conversion.Others?.TryGetValue(type, out known) != true)
+                (conversion.Others ??= [])[conversion.Type] = conversion.Made;
+            if (known is not null) return false;
+        }
+        (conversion.Type, conversion.Made) = (type, null);
+        return true;
+    }
+
+    /// <summary>Ends the conversion that <see cref="TryBegin"/> began.</summary>
+    /// <param name="source">The object.</param>
+    /// <param name="made">What became of it; null where the conversion failed.</param>
+    public void End(JsObject source, object? made)
+    {
+        if (made is null) _made!.Remove(source);
+        else CollectionsMarshal.GetValueRefOrNullRef(_made!, source).Made = made;
+    }
+
+    public void Enter(string name) => _steps.Add(name);
+
+    public void Enter(int index) => _steps.Add(index);
+
+    /// <summary>Names (strings) and indices (numbers).</summary>
+    public void Enter(IEnumerable<object> steps) => _steps.AddRange(steps);
+
+    public void Leave() => _steps.RemoveAt(_steps.Count - 1);
+
+    /// <summary>The error for a value that has no form as a type: a TypeError.</summary>
+    public ThrowCompletion Mismatch(in JsValue value, Type type) =>
+        Raise.TypeError(Messages.HostTypeMismatch, this + ": " + Display.Brief(value), Raise.WithArticle(TypeNames.Of(type)));
+
+    /// <summary>Another error at this place.</summary>
+    public ThrowCompletion Error(string template, object? part = null) =>
+        Raise.TypeError(Messages.HostConversion, ToString(), MessageText.Format(template, part));
+
+    public override string ToString()
+    {
+        var text = new StringBuilder(_root switch
+        {
+            ScriptMemberInfo member => $"{TypeNames.Of(member.Owner)}.{member.Name}",
+            HostSignature signature => $"{signature.Name}({signature.NameOf(_index)})",
+            "$" => "$",
+            string name => _index switch { Named => name, < 0 => $"{name}(this)", _ => $"{name}(argument {_index + 1})" },
+            // Of an array the element's type says enough: Int32[0].
+            Array { Rank: 1 } array => $"{TypeNames.Of(array.GetType().GetElementType()!)}[{_key}]",
+            var collection => $"{TypeNames.Of(collection.GetType())}[{(_key is string key ? $"\"{MessageText.Excerpt(key)}\"" : _key)}]",
+        });
+        AppendSteps(text, _steps);
+        return text.ToString();
+    }
+
+    /// <summary>The most code units of a name that a path shows.</summary>
+    private const int MaxNameLength = 100;
+
+    /// <summary>The most steps that a path shows: the first half of them and the last.</summary>
+    private const int MaxSteps = 40;
+
+    /// <summary>
+    /// Appends names and indices. A script decides how many there are, and how long: a long path is cut.
+    /// </summary>
+    public static void AppendSteps(StringBuilder text, IReadOnlyList<object> steps)
+    {
+        var cut = steps.Count > MaxSteps;
+        for (var i = 0; i < steps.Count; i++)
+        {
+            if (cut && i == MaxSteps / 2)
+            {
+                text.Append('…');
+                i = steps.Count - MaxSteps / 2;
+            }
+            if (steps[i] is int or double) text.Append(CultureInfo.InvariantCulture, $"[{steps[i]}]");
+            else
+            {
+                var name = (string)steps[i];
+                text.Append(text.Length == 0 || name.StartsWith('.') ? "" : ".").Append(MessageText.Excerpt(name, MaxNameLength));
+            }
+        }
+    }
+}

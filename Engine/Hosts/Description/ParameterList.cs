@@ -1,0 +1,64 @@
+using System.ComponentModel;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosts.Description;
+
+/// <summary>The parameters of a .NET method, in their order.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class ParameterList
+{
+    private readonly List<HostParameter> _parameters = [];
+    private int _place;
+
+    /// <summary>A parameter that takes an argument.</summary>
+    /// <param name="name">Its name.</param>
+    public ParameterList Argument<T>(string name) => Add<T>(name, ParameterSource.Argument, false, default);
+
+    /// <summary>A parameter that takes an argument, or has a default.</summary>
+    /// <param name="name">Its name.</param>
+    /// <param name="value">What it is where its argument is absent or undefined.</param>
+    public ParameterList Optional<T>(string name, T? value = default) => Add(name, ParameterSource.Argument, true, value);
+
+    /// <summary>A last parameter that takes all arguments that are left: an array.</summary>
+    /// <param name="name">Its name.</param>
+    public ParameterList Rest<T>(string name) => Add<T>(name, ParameterSource.Rest, false, default);
+
+    /// <summary>A parameter that is a result, too.</summary>
+    /// <param name="name">Its name.</param>
+    public ParameterList Reference<T>(string name) => Add<T>(name, ParameterSource.Reference, false, default);
+
+    /// <summary>A parameter that is a result only.</summary>
+    /// <param name="name">Its name.</param>
+    public ParameterList Out<T>(string name) => Add<T>(name, ParameterSource.Out, false, default);
+
+    /// <summary>A parameter that is the this value.</summary>
+    /// <param name="name">Its name.</param>
+    public ParameterList This<T>(string name) => Add<T>(name, ParameterSource.This, false, default);
+
+    /// <summary>A parameter that is the engine, or the token of the running call.</summary>
+    /// <param name="name">Its name.</param>
+    /// <param name="isOptional">It has a default value, which candidates in messages show.</param>
+    public ParameterList Injected<T>(string name, bool isOptional = false) => Add<T>(
+        name, typeof(T) == typeof(CancellationToken) ? ParameterSource.CancellationToken : ParameterSource.Engine, isOptional, default);
+
+    internal HostParameter[] ToArray() => _parameters.ToArray();
+
+    /// <summary>As parameters of a constructor by which objects are read: those of the names of the members.</summary>
+    internal ReaderParameter[] ToReader(IReadOnlyList<ScriptMember> members) => _parameters.ConvertAll(parameter =>
+        new ReaderParameter(PropertyKey.From(members.FirstOrDefault(member =>
+            member.Info.ClrName.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase))?.Name ?? parameter.Name), parameter.Type,
+            parameter.IsOptional, parameter.Default)).ToArray();
+
+    private ParameterList Add<T>(string name, ParameterSource source, bool isOptional, T? value)
+    {
+        var parameter = new HostParameter(name, typeof(T), source)
+        {
+            Place = _place,
+            IsOptional = isOptional,
+            Default = isOptional ? value : null,
+        };
+        if (parameter.TakesArgument) _place++;
+        _parameters.Add(parameter);
+        return this;
+    }
+}

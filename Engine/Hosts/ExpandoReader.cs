@@ -1,0 +1,15 @@
+using System.Dynamic;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosts;
+
+/// <summary>Objects of a script as objects of C#'s <c>dynamic</c>, with those that are in them.</summary>
+internal sealed class ExpandoReader : ValueReader.Composite
+{
+    public override bool Takes(JsObject source) => !source.IsCallable && !Comparison.IsArray(source) && source is not DateObject;
+
+    public override object Read(Realm realm, JsObject source, ConversionPath path) =>
+        path.Dynamic.Read(new JsValue(source)) as ExpandoObject ?? throw path.Mismatch(source, typeof(ExpandoObject));
+}

@@ -1,0 +1,112 @@
+using System.Numerics;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+using Quoll.Hosts.Objects;
+
+namespace Quoll.Hosts;
+
+/// <summary>
+/// Values of one .NET type in and out, nothing boxed on the way of numbers, booleans and strings. The tests of the type
+/// are decided when .NET compiles the method for it: each instance holds its own lines only.
+/// </summary>
+internal static class HostConvert<T>
+{
+    // To .NET an sbyte[] is a byte[], too: the numbers would be others.
+    private static readonly bool IsArrayOfValues = typeof(T).IsArray && typeof(T).GetElementType()!.IsValueType;
+
+    /// <summary>The JavaScript value of a .NET value.</summary>
+    public static JsValue ToValue(Realm realm, T value)
+    {
+        if (typeof(T) == typeof(double)) return new JsValue((double)(object)value!);
+        if (typeof(T) == typeof(int)) return new JsValue((double)(int)(object)value!);
+        if (typeof(T) == typeof(bool)) return new JsValue((bool)(object)value!);
+        if (typeof(T) == typeof(string)) return new JsValue((string?)(object?)value);
+        if (typeof(T) == typeof(float)) return new JsValue((double)(float)(object)value!);
+        if (typeof(T) == typeof(byte)) return new JsValue((double)(byte)(object)value!);
+        if (typeof(T) == typeof(sbyte)) return new JsValue((double)(sbyte)(object)value!);
+        if (typeof(T) == typeof(short)) return new JsValue((double)(short)(object)value!);
+        if (typeof(T) == typeof(ushort)) return new JsValue((double)(ushort)(object)value!);
+        if (typeof(T) == typeof(uint)) return new JsValue((double)(uint)(object)value!);
+        if (typeof(T) == typeof(long)) return HostValue.FromInteger(realm, (long)(object)value!);
+        if (typeof(T) == typeof(decimal)) return HostValue.FromDecimal(realm, (decimal)(object)value!);
+        if (typeof(T) == typeof(int?)) return value is null ? JsValue.Null : new JsValue((double)(int)(object)value);
+        if (typeof(T) == typeof(double?)) return value is null ? JsValue.Null : new JsValue((double)(object)value);
+        if (typeof(T) == typeof(bool?)) return value is null ? JsValue.Null : new JsValue((bool)(object)value);
+        if (!typeof(T).IsValueType && value is not null && HostRealm.Of(realm).WrapLike(value) is { } known) return new JsValue(known);
+        return HostValue.ToValue(realm, value, typeof(T));
+    }
+
+    /// <summary>The .NET value of a JavaScript value where that takes no more than a look; else false.</summary>
+    public static bool TryFast(in JsValue value, out T result)
+    {
+        if (typeof(T) == typeof(JsValue))
+        {
+            result = (T)(object)value;
+            return true;
+        }
+        if (typeof(T) == typeof(double))
+        {
+            result = value.IsNumber ? (T)(object)value.Number : default!;
+            return value.IsNumber;
+        }
+        if (typeof(T) == typeof(int))
+        {
+            var integer = value.IsNumber ? Truncation.ToInt32(value.Number) : 0;
+            result = (T)(object)integer;
+            return value.IsNumber && integer == value.Number;
+        }
+        if (typeof(T) == typeof(long))
+        {
+            // Below 2^63 in magnitude, so that the conversion is defined.
+            var isInteger = value.IsNumber && Math.Abs(value.Number) < 9.2e18 && Math.Truncate(value.Number) == value.Number;
+            result = isInteger ? (T)(object)(long)value.Number : default!;
+            return isInteger;
+        }
+        if (typeof(T) == typeof(bool))
+        {
+            result = (T)(object)value.IsTrue;
+            return value.IsBoolean;
+        }
+        if (typeof(T) == typeof(string))
+        {
+            result = value.IsString ? (T)(object)value.String : default!;
+            return value.IsString || value.IsNullish;
+        }
+        if (typeof(T) == typeof(float))
+        {
+            result = value.IsNumber ? (T)(object)(float)value.Number : default!;
+            return value.IsNumber;
+        }
+        if (!typeof(T).IsValueType && typeof(T) != typeof(object))
+        {
+            if (value.ObjectOrNull is HostObject { Target: T target } && (!IsArrayOfValues || target.GetType() == typeof(T)))
+            {
+                result = target;
+                return true;
+            }
+            result = default!;
+            return value.IsNullish;
+        }
+        result = default!;
+        return false;
+    }
+
+    /// <summary>The .NET value for a member: a TypeError that names it where there is none.</summary>
+    public static T From(Realm realm, in JsValue value, ScriptMemberInfo member) =>
+        TryFast(value, out var result) ? result : (T)ValueReader.Read(realm, value, typeof(T), new ConversionPath(member))!;
+
+    /// <summary>
+    /// The .NET value for a parameter: a TypeError that names function and parameter where there is none.
+    /// </summary>
+    public static T From(Realm realm, in JsValue value, HostSignature signature, int index) =>
+        TryFast(value, out var result) ? result : (T)ValueReader.Read(realm, value, typeof(T), new ConversionPath(signature, index))!;
+
+    /// <summary>The .NET value for a place that the path knows.</summary>
+    public static T From(Realm realm, in JsValue value, ConversionPath path) =>
+        TryFast(value, out var result) ? result : (T)ValueReader.Read(realm, value, typeof(T), path)!;
+
+    /// <summary>The .NET value of a value as a whole.</summary>
+    public static T From(Realm realm, in JsValue value) =>
+        TryFast(value, out var result) ? result : (T)ValueReader.Read(realm, value, typeof(T), new ConversionPath())!;
+}

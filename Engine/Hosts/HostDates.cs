@@ -1,0 +1,68 @@
+using System.Globalization;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Hosts.Objects;
+
+namespace Quoll.Hosts;
+
+/// <summary>Dates of .NET and of ECMA-262 (§21.4.1.1: milliseconds since the start of 1970 in UTC).</summary>
+internal static class HostDates
+{
+    public static JsValue ToValue(Realm realm, DateTime date)
+    {
+        if (HostRealm.Of(realm).Options.Dates == DateForm.Text) return new JsValue(date.ToString("O", CultureInfo.InvariantCulture));
+        return FromUtc(realm, ToUtc(realm, date));
+    }
+
+    public static JsValue ToValue(Realm realm, DateTimeOffset date)
+    {
+        if (HostRealm.Of(realm).Options.Dates == DateForm.Text) return new JsValue(date.ToString("O", CultureInfo.InvariantCulture));
+        return FromUtc(realm, date.UtcDateTime);
+    }
+
+    /// <summary>
+    /// The instant of a date. What says nothing of its zone is a time on the wall where the script is: getHours gives
+    /// its Hour.
+    /// </summary>
+    public static DateTime ToUtc(Realm realm, DateTime date)
+    {
+        if (date.Kind != DateTimeKind.Unspecified) return date.ToUniversalTime();
+        var zone = realm.Agent.Options.TimeZone;
+        // A time that the clocks skip: the zone without its summer time says when it would have been.
+        return zone.IsInvalidTime(date) ? DateTime.SpecifyKind(date - zone.BaseUtcOffset, DateTimeKind.Utc)
+            : TimeZoneInfo.ConvertTimeToUtc(date, zone);
+    }
+
+    /// <summary>Is a type one of dates? Decided when .NET compiles the caller.</summary>
+    public static bool IsDate<T>() => typeof(T) == typeof(DateTime) || typeof(T) == typeof(DateTimeOffset)
+        || typeof(T) == typeof(DateTime?) || typeof(T) == typeof(DateTimeOffset?);
+
+    /// <summary>The time value of a date; NaN for null. False where dates are texts.</summary>
+    public static bool TryGetTime<T>(Realm realm, T value, out double time)
+    {
+        time = double.NaN;
+        if (HostRealm.Of(realm).Options.Dates == DateForm.Text) return false;
+        if (value is DateTime date) time = TimeOf(ToUtc(realm, date));
+        else if (value is DateTimeOffset offset) time = TimeOf(offset.UtcDateTime);
+        return true;
+    }
+
+    // In integers: as doubles the ticks would be rounded.
+    private static double TimeOf(DateTime utc)
+    {
+        var (time, rest) = Math.DivRem(utc.Ticks - DateTime.UnixEpoch.Ticks, TimeSpan.TicksPerMillisecond);
+        return rest < 0 ? time - 1 : time;
+    }
+
+    /// <summary>The instant of a Date; false where it is invalid, or .NET has no such year.</summary>
+    public static bool TryToUtc(DateObject date, out DateTime utc) => date.TryGetDateTime(out utc);
+
+    /// <summary>Hours and minutes, with seconds and their fraction where there are any.</summary>
+    public static string TimeFormat(TimeOnly time) =>
+        time.Ticks % TimeSpan.TicksPerSecond == 0 ? "HH:mm:ss" : "HH:mm:ss.FFFFFFF";
+
+    private static JsValue FromUtc(Realm realm, DateTime utc)
+    {
+        return new JsValue(new DateObject(realm, realm[Intrinsic.DatePrototype], TimeOf(utc)));
+    }
+}

@@ -1,0 +1,113 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Hosts.Objects;
+
+namespace Quoll.Hosts;
+
+/// <summary>
+/// A function of the host that nobody has read yet: the function object is made when a script first asks for it. One
+/// serves all engines of a template.
+/// </summary>
+internal sealed class LazyHostFunction(Delegate function, string name, Func<HostSignature, Delegate, NativeCode>? bind) : LazyValue
+{
+    private readonly HostSignature _signature = HostFunctions.SignatureOf(function, name);
+
+    public override JsValue Materialize(JsObject holder, in JsValue slot) =>
+        bind is null ? HostFunctions.Create(holder.Realm, function, name)
+        : HostFunctions.Create(holder.Realm, name, _signature.Fewest, bind(_signature, function));
+}
+
+/// <summary>Delegates of the host as JavaScript functions.</summary>
+internal static class HostFunctions
+{
+    // Nothing is reflected a second time for the same type of delegates.
+    private static readonly ConcurrentDictionary<Type, DelegateKind> Kinds = new();
+
+    private sealed record DelegateKind(HostSignature Signature)
+    {
+        // Null where code cannot be made.
+        public Lazy<Func<HostSignature, Delegate, NativeCode>?> Bind { get; init; } = new();
+    }
+
+    /// <summary>The function that calls a delegate.</summary>
+    /// <exception cref="ArgumentException">A parameter is of a type that no argument can become.</exception>
+    public static NativeFunction Create(Realm realm, Delegate function, string name)
+    {
+        if (function is Func<JsValue[], JsValue> all && function.GetType() == typeof(Func<JsValue[], JsValue>))
+            return Create(realm, name, 0, (in CallInfo call) => HostSignature.Return(call, all(call.Arguments.ToArray())));
+        var signature = SignatureOf(function, name);
+        var code = !HostRealm.Of(realm).Options.IsCompilingOff && Kinds[function.GetType()].Bind.Value is { } bind
+            ? bind(signature, function)
+            : MethodReflection.Bind(function, signature);
+        return Create(realm, name, signature.Fewest, code);
+    }
+
+    /// <summary>The signature of a delegate under a name.</summary>
+    /// <exception cref="ArgumentException">A parameter is of a type that no argument can become.</exception>
+    public static HostSignature SignatureOf(Delegate function, string name) => new(
+        Kinds.GetOrAdd(function.GetType(), static type => DescribeKind(type)).Signature, name.Length == 0 ? "function" : name, function);
+
+    /// <summary>A function of the host: what its code throws becomes an error of the script.</summary>
+    public static NativeFunction Create(Realm realm, PropertyKey name, int length, NativeCode code) =>
+        new(realm, name, length, Guard(code));
+
+    /// <summary>Code of the host that a script may call.</summary>
+    public static NativeCode Guard(NativeCode code) => new GuardedCode.Of(code).Call;
+
+    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The Invoke method of a delegate type in use is never trimmed.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Compiled only where dynamic code is compiled.")]
+    private static DelegateKind DescribeKind(Type type)
+    {
+        var invoke = type.GetMethod("Invoke")!;
+        if (!HostSignature.IsCallable(invoke))
+        {
+            var wrong = invoke.GetParameters()
+                .FirstOrDefault(static parameter => parameter.ParameterType.IsByRefLike || parameter.ParameterType.IsPointer);
+            throw new ArgumentException(
+                $"A delegate of the type {TypeNames.Of(type)} cannot be passed to a script: "
+                    + (wrong is null ? "its result is a reference."
+                : $"no argument can become {Raise.WithArticle(TypeNames.Of(wrong.ParameterType))}."));
+        }
+        var signature = HostSignature.Of(invoke, "");
+        return new DelegateKind(signature)
+        {
+            Bind = new(() => RuntimeFeature.IsDynamicCodeCompiled
+                ? MethodCompiler.CompileDelegate(type, signature) : null),
+        };
+    }
+}
+
+/// <summary>Code of the host, whose exceptions become errors of the script that calls it.</summary>
+internal abstract class GuardedCode
+{
+    /// <summary>The code.</summary>
+    [HostCode]
+    protected abstract JsValue Run(in CallInfo call);
+
+    public JsValue Call(in CallInfo call)
+    {
+        // The host may call the engine, which may call the host, and so on.
+        call.Agent.ProbeNativeStack();
+        Exception failure;
+        try
+        {
+            return Run(call);
+        }
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
+        {
+            failure = thrown;
+        }
+        throw HostGuard.Error(call.Realm, failure);
+    }
+
+    /// <summary>Code that is there.</summary>
+    public sealed class Of(NativeCode code) : GuardedCode
+    {
+        protected override JsValue Run(in CallInfo call) => code(call);
+    }
+}

@@ -1,0 +1,179 @@
+using System.Collections;
+using System.Globalization;
+using System.Numerics;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Hosts.Objects;
+
+namespace Quoll.Hosts;
+
+/// <summary>.NET values of any type into JavaScript: scalars as values, everything else by reference.</summary>
+internal static class HostValue
+{
+    /// <summary>Below this magnitude each integer is a Number exactly.</summary>
+    private const long MaxSafeInteger = 1L << 53;
+
+    /// <summary>The JavaScript value of a .NET value.</summary>
+    /// <param name="realm">The realm that gets it.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="declared">
+    /// The type that it was promised to have: decides whether scripts may see it. Null where the host itself passes it.
+    /// </param>
+    /// <param name="functionName">The name of the function that a delegate becomes.</param>
+    public static JsValue ToValue(Realm realm, object? value, Type? declared, string functionName = "")
+    {
+        switch (value)
+        {
+            case null or DBNull: return JsValue.Null;
+            case HostObject known: return new JsValue(known);
+            case JsValue own:
+                if (own.IsObject && !ReferenceEquals(own.Object.Realm.Agent, realm.Agent))
+                    throw new ArgumentException(
+                        "The object belongs to another engine. Pass plain data instead: JsValue.ToObject gives it.");
+                return own;
+            case string text: return new JsValue(text);
+            case bool truth: return new JsValue(truth);
+            case Delegate function:
+                // A function that the host registers is looked at once; of what it reads elsewhere it is always the
+                // same one.
+                return declared is null ? HostFunctions.Create(realm, function, functionName)
+                    : new JsValue(HostRealm.Of(realm).FunctionOf(function, functionName));
+            case byte[] bytes when BinaryData.IsBytes(bytes): return FromBytes(realm, bytes);
+            case Memory<byte> bytes: return FromBytes(realm, bytes.Span);
+            case ReadOnlyMemory<byte> bytes: return FromBytes(realm, bytes.Span);
+            case ValueType: return FromStructure(realm, value, declared);
+            case Uri uri: return new JsValue(uri.OriginalString);
+            case Version version: return new JsValue(version.ToString());
+            case JsonValue json: return FromJsonValue(realm, json);
+            case JsonDocument json: return JsonData.ToValue(realm, json.RootElement);
+            case IterationStep step: return step.ToValue(realm);
+            case Task task: return new JsValue(HostRealm.Of(realm).PromiseOf(task));
+            // The host itself names a type: it is the constructor. From members of others no types come.
+            case Type type when declared is null: return new JsValue(HostRealm.Of(realm).ClassOf(type).Constructor);
+            default: return new JsValue(HostRealm.Of(realm).Wrap(value, declared));
+        }
+    }
+
+    private static JsValue FromStructure(Realm realm, object value, Type? declared)
+    {
+        switch (value)
+        {
+            case Enum member: return FromEnum(realm, member);
+            // Numbers of .NET: what a structure of the host says of itself is not asked.
+            case IConvertible number and not DateTime:
+                switch (Type.GetTypeCode(value.GetType()))
+                {
+                    case TypeCode.Char: return new JsValue(SingleCharacter.Text((char)value));
+                    case TypeCode.Int64: return FromInteger(realm, (long)value);
+                    case TypeCode.UInt64: return FromInteger(realm, (ulong)value, (ulong)value);
+                    case TypeCode.Decimal: return FromDecimal(realm, (decimal)value);
+                    case >= TypeCode.SByte and <= TypeCode.Double: return new JsValue(number.ToDouble(CultureInfo.InvariantCulture));
+                }
+                break;
+            case BigInteger integer: return new JsValue(integer);
+            case Int128 integer: return FromInteger(realm, integer, (double)integer);
+            case UInt128 integer: return FromInteger(realm, integer, (double)integer);
+            case nint integer: return FromInteger(realm, integer);
+            case nuint integer: return FromInteger(realm, integer, integer);
+            case Half number: return new JsValue((double)number);
+            case DateTime date: return HostDates.ToValue(realm, date);
+            case DateTimeOffset date: return HostDates.ToValue(realm, date);
+            case DateOnly date: return new JsValue(date.ToString("O", CultureInfo.InvariantCulture));
+            case TimeOnly time: return new JsValue(time.ToString(HostDates.TimeFormat(time), CultureInfo.InvariantCulture));
+            case TimeSpan time: return new JsValue(time.ToString("c", CultureInfo.InvariantCulture));
+            case Guid guid: return new JsValue(guid.ToString());
+            case System.Text.Rune rune: return new JsValue(rune.ToString());
+            case JsonElement json: return JsonData.ToValue(realm, json);
+        }
+        if (TaskPromise.IsTask(value)) return new JsValue(TaskPromise.From(realm, value)!);
+        return new JsValue(HostRealm.Of(realm).Wrap(value, declared));
+    }
+
+    /// <summary>Does every value of the type become a primitive value?</summary>
+    public static bool IsPrimitive(Type type)
+    {
+        type = Nullable.GetUnderlyingType(type) ?? type;
+        return type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(decimal) || type == typeof(BigInteger)
+            || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128) || type == typeof(Guid) || type == typeof(Uri)
+            || type == typeof(Version) || type == typeof(TimeSpan) || type == typeof(DateOnly) || type == typeof(TimeOnly)
+            || type == typeof(System.Text.Rune);
+    }
+
+    /// <summary>A 64-bit integer, in the form that the options say.</summary>
+    public static JsValue FromInteger(Realm realm, long value)
+    {
+        if (value is >= -MaxSafeInteger and <= MaxSafeInteger)
+            return HostRealm.Of(realm).Options.Integers == IntegerForm.BigInt ? new JsValue((BigInteger)value) : new JsValue((double)value);
+        return FromInteger(realm, value, value);
+    }
+
+    // The nearest double is not asked of BigInteger, which cuts where it should round.
+    private static JsValue FromInteger(Realm realm, BigInteger value, double nearest)
+    {
+        var isExact = BigInteger.Abs(value) <= MaxSafeInteger;
+        return HostRealm.Of(realm).Options.Integers switch
+        {
+            IntegerForm.BigInt => new JsValue(value),
+            IntegerForm.Exact when !isExact => new JsValue(value),
+            _ => new JsValue(nearest),
+        };
+    }
+
+    /// <summary>A decimal, in the form that the options say.</summary>
+    public static JsValue FromDecimal(Realm realm, decimal value) => HostRealm.Of(realm).Options.Decimals == DecimalForm.Text
+        ? new JsValue(value.ToString(CultureInfo.InvariantCulture)) : new JsValue((double)value);
+
+    private static JsValue FromEnum(Realm realm, Enum value)
+    {
+        if (EnumNames.Of(value.GetType()) is var names && (names.IsText || HostRealm.Of(realm).Options.Enums == EnumForm.Name)
+            && names.TryGetText(value, out var text)) return new JsValue(text);
+        return value.GetTypeCode() switch
+        {
+            TypeCode.UInt64 => FromInteger(realm, ((IConvertible)value).ToUInt64(null), ((IConvertible)value).ToUInt64(null)),
+            TypeCode.Int64 => FromInteger(realm, ((IConvertible)value).ToInt64(null)),
+            _ => new JsValue(((IConvertible)value).ToDouble(null)),
+        };
+    }
+
+    // What it holds may be any object of .NET. A script gets what JSON says of it, as of a document.
+    private static JsValue FromJsonValue(Realm realm, JsonValue json)
+    {
+        if (json.TryGetValue<JsonElement>(out var element)) return JsonData.ToValue(realm, element);
+        if (json.TryGetValue<string>(out var text)) return new JsValue(text);
+        if (json.TryGetValue<bool>(out var truth)) return new JsValue(truth);
+        if (json.TryGetValue<double>(out var number) && double.IsFinite(number)) return new JsValue(number);
+        var type = json.GetValue<object>().GetType();
+        if (!CollectionTypes.IsScalar(type) && !HostRealm.Of(realm).Types.IsVisible(type, typeof(object))) throw NotVisible(type);
+        using var document = HostGuard.Run(realm, json, static json =>
+        {
+            try
+            {
+                return JsonDocument.Parse(json.ToJsonString());
+            }
+            catch (Exception thrown) when (thrown is NotSupportedException or JsonException)
+            {
+                throw Raise.TypeError(Messages.HostNotJson, Raise.WithArticle(TypeNames.Of(json.GetValue<object>().GetType())));
+            }
+        });
+        return JsonData.ToValue(realm, document.RootElement);
+    }
+
+    // A Uint8Array over a copy: what the host does with its own later is not seen.
+    private static JsValue FromBytes(Realm realm, ReadOnlySpan<byte> bytes)
+    {
+        realm.Agent.Reserve(bytes.Length);
+        realm.Agent.StepOver(bytes.Length);
+        return new JsValue(new TypedArrayObject(
+            realm, realm[Intrinsic.Uint8ArrayPrototype], ElementKind.Uint8, new ArrayBufferObject(realm, bytes.ToArray()), 0,
+                bytes.Length));
+    }
+
+    /// <summary>The error for a value whose type nobody has named for scripts.</summary>
+    public static ThrowCompletion NotVisible(Type type) => ForbiddenTypes.Contains(type) || ForbiddenTypes.IsGenerated(type)
+        ? Raise.TypeError(Messages.HostTypeForbidden, TypeNames.Of(type))
+            : type.Name.StartsWith("<>", StringComparison.Ordinal) ? Raise.TypeError(Messages.HostTypeAnonymous)
+            : Raise.TypeError(Messages.HostTypeNotVisible, TypeNames.Of(type));
+}

@@ -1,0 +1,35 @@
+using System.Text.Json;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosts;
+
+/// <summary>Documents of System.Text.Json, which nothing changes, as ordinary objects and arrays.</summary>
+internal static class JsonData
+{
+    /// <summary>As JSON.parse would give it. System.Text.Json limits the depth of documents, and so of this.</summary>
+    public static JsValue ToValue(Realm realm, JsonElement element)
+    {
+        realm.Agent.Step();
+        realm.Agent.ProbeNativeStack();
+        switch (element.ValueKind)
+        {
+            case JsonValueKind.Object:
+                var o = realm.CreateObject();
+                foreach (var property in element.EnumerateObject())
+                    ObjectOperations.CreateDataPropertyOrThrow(o, PropertyKey.From(property.Name), ToValue(realm, property.Value));
+                return new JsValue(o);
+            case JsonValueKind.Array:
+                var array = realm.CreateArray([]);
+                foreach (var item in element.EnumerateArray()) array.Push(ToValue(realm, item));
+                return new JsValue(array);
+            case JsonValueKind.String: return new JsValue(element.GetString());
+            case JsonValueKind.Number: return new JsValue(element.GetDouble());
+            case JsonValueKind.True: return JsValue.True;
+            case JsonValueKind.False: return JsValue.False;
+            case JsonValueKind.Null: return JsValue.Null;
+            default: return JsValue.Undefined;
+        }
+    }
+}

@@ -1,0 +1,174 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Hosts.Objects;
+
+namespace Quoll.Hosts;
+
+/// <summary>Objects of a script into instances of a .NET type: by its constructor, then its settable members.</summary>
+internal sealed class ObjectReader : ValueReader.Composite
+{
+    private readonly Type _type;
+    private readonly ReaderMaker _make;
+    private readonly ReaderParameter[] _parameters;
+    private readonly IReadOnlyList<ScriptMember> _all;
+    private readonly Dictionary<string, ScriptMember> _members;
+    private readonly ScriptMember[] _required;
+
+    /// <summary>A reader that makes objects by a constructor with these parameters.</summary>
+    public ObjectReader(Type type, ReaderMaker make, ReaderParameter[] parameters, IReadOnlyList<ScriptMember> members)
+    {
+        (_type, _make, _parameters, _all) = (type, make, parameters, members);
+        _members = members.ToDictionary(static member => member.Name);
+        _required = members.Where(static member => member.Info.IsRequired).ToArray();
+    }
+
+    public ReaderParameter[] Parameters => _parameters;
+
+    public override bool Takes(JsObject source) =>
+        !source.IsCallable && source is not (DateObject or TypedArrayObject or MapObject or SetObject)
+        && (!Comparison.IsArray(source) || IsTuple);
+
+    /// <summary>The better the more of the object's properties the type has.</summary>
+    public override int Cost(JsObject source)
+    {
+        if (!Takes(source)) return -1;
+        if (Comparison.IsArray(source)) return 4;
+        foreach (var member in _required)
+        {
+            if (!source.HasProperty(member.Name)) return -1;
+        }
+        foreach (var parameter in _parameters)
+        {
+            if (!parameter.IsOptional && !source.HasProperty(parameter.Key)) return -1;
+        }
+        int known = 0, unknown = 0;
+        foreach (var key in source.OwnPropertyKeys())
+        {
+            if (key.Name is not string name) continue;
+            if (_members.ContainsKey(name) || Array.Exists(_parameters, parameter => parameter.Key.Equals(key))) known++;
+            else unknown++;
+        }
+        return known == 0 ? unknown == 0 ? 5 : 8 : unknown == 0 ? 3 : 6;
+    }
+
+    // A tuple is an array as well.
+    private bool IsTuple => typeof(ITuple).IsAssignableFrom(_type);
+
+    public override object Read(Realm realm, JsObject source, ConversionPath path)
+    {
+        if (IsTuple && Comparison.IsArray(source)) return ReadTuple(realm, source, path);
+        var plan = source.GetType() == typeof(JsObject) && !source.Shape.IsDictionary ? PlanOf(realm, source.Shape) : null;
+        var made = _make(this, new ReaderSource(realm, source, plan, path));
+        if (plan is not null)
+        {
+            foreach (var (slot, member) in plan.Members) Write(realm, made, member, source.ReadSlot(slot), path);
+            return made;
+        }
+        foreach (var member in _required)
+        {
+            if (!source.HasProperty(member.Name)) throw path.Error(Messages.HostMemberMissing, member.Name);
+        }
+        foreach (var key in source.OwnPropertyKeys())
+        {
+            if (key.Name is not string name || !_members.TryGetValue(name, out var member) || !IsSet(member)) continue;
+            if (source.GetOwnProperty(key, out var property) && property.Enumerable) Write(realm, made, member, source.Get(key), path);
+        }
+        return made;
+    }
+
+    /// <summary>The value of a parameter; called by what was compiled for the constructor.</summary>
+    public T Argument<T>(in ReaderSource source, int index)
+    {
+        var parameter = _parameters[index];
+        var value = source.Value(parameter.Key, index);
+        if (HostConvert<T>.TryFast(value, out var fast) && !value.IsUndefined) return fast;
+        if (value.IsUndefined && parameter.IsOptional) return parameter.Default is { } known ? (T)known : default!;
+        source.Path.Enter(parameter.Key.ToString());
+        var result = (T)ValueReader.Read(source.Realm, value, typeof(T), source.Path)!;
+        source.Path.Leave();
+        return result;
+    }
+
+    /// <summary>The same, boxed.</summary>
+    public object? BoxedArgument(in ReaderSource source, int index)
+    {
+        var parameter = _parameters[index];
+        var value = source.Value(parameter.Key, index);
+        if (value.IsUndefined && parameter.IsOptional) return parameter.Default ?? ValueReader.DefaultOf(parameter.Type);
+        source.Path.Enter(parameter.Key.ToString());
+        var result = ValueReader.Read(source.Realm, value, parameter.Type, source.Path);
+        source.Path.Leave();
+        return result;
+    }
+
+    [HostCode]
+    private static void Write(Realm realm, object target, ScriptMember member, in JsValue value, ConversionPath path)
+    {
+        // An absent value leaves what the constructor has set.
+        if (value.IsUndefined) return;
+        path.Enter(member.Name);
+        member.WriteFrom(realm, target, value, path);
+        path.Leave();
+    }
+
+    private bool IsSet(ScriptMember member) =>
+        member.Info.IsSettable && !Array.Exists(_parameters, parameter => parameter.Key.Equals((PropertyKey)member.Name));
+
+    // Where in objects of a shape the values are; null where it has accessors, or lacks what is required.
+    private ReaderPlan? PlanOf(Realm realm, Shape shape)
+    {
+        var plans = Objects.HostRealm.Of(realm);
+        if (plans.TryGetPlan(shape, this, out var known)) return known;
+        var members = new List<(int, ScriptMember)>();
+        var isPlain = !Array.Exists(_required, member => shape.Find(member.Name) < 0);
+        for (var slot = 0; slot < shape.Count; slot++)
+        {
+            var flags = shape.Table.FlagsAt(slot);
+            isPlain &= (flags & PropertyFlags.Accessor) == 0;
+            if ((flags & PropertyFlags.Enumerable) != 0 && shape.Table.KeyAt(slot).Name is string name
+                && _members.TryGetValue(name, out var member) && IsSet(member)) members.Add((slot, member));
+        }
+        var plan = isPlain ? new ReaderPlan(members.ToArray(), Array.ConvertAll(_parameters, parameter => shape.Find(parameter.Key)))
+            : null;
+        plans.AddPlan(shape, this, plan);
+        return plan;
+    }
+
+    [HostCode]
+    private object ReadTuple(Realm realm, JsObject source, ConversionPath path)
+    {
+        var count = _parameters.Length > 0 ? _parameters.Length : _all.Count;
+        var items = realm.CreateObject();
+        for (var i = 0; i < count; i++)
+        {
+            var name = _parameters.Length > 0 ? _parameters[i].Key : _all[i].Name;
+            ObjectOperations.CreateDataPropertyOrThrow(items, name, source.Get(PropertyKey.From((double)i)));
+        }
+        return Read(realm, items, path);
+    }
+}
+
+/// <summary>Makes an object of what a source gives for the parameters of a constructor.</summary>
+internal delegate object ReaderMaker(ObjectReader reader, in ReaderSource source);
+
+/// <summary>A script's object that an object of .NET is made of.</summary>
+internal readonly ref struct ReaderSource(Realm realm, JsObject source, ReaderPlan? plan, ConversionPath path)
+{
+    public Realm Realm { get; } = realm;
+
+    public ConversionPath Path { get; } = path;
+
+    /// <summary>The value for a parameter.</summary>
+    public JsValue Value(in PropertyKey key, int index) =>
+        plan is not null && plan.Parameters[index] is >= 0 and var slot ? source.ReadSlot(slot) : source.Get(key);
+}
+
+/// <summary>
+/// Where in objects of a shape the values are: the slots of members, and of parameters (-1 where there is none).
+/// </summary>
+internal sealed record ReaderPlan((int Slot, ScriptMember Member)[] Members, int[] Parameters);
+
+/// <summary>A parameter of the constructor that objects are made by.</summary>
+internal sealed record ReaderParameter(PropertyKey Key, Type Type, bool IsOptional, object? Default);

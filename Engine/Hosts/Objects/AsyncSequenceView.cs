@@ -1,0 +1,85 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosts.Objects;
+
+/// <summary>
+/// An async sequence of .NET as an async iterable object (ECMA-262 §27.1.1.3): for await asks it for one element after
+/// the other.
+/// </summary>
+internal static class AsyncSequenceView
+{
+    /// <summary>The method @@asyncIterator.</summary>
+    public static readonly NativeCode Iterate = HostFunctions.Guard(static (in CallInfo call) =>
+    {
+        var host = HostPrototype.Receiver(call);
+        var iterator = new JsObject(call.Realm, call.Realm[Intrinsic.AsyncIteratorPrototype]);
+        var walk = Walk(host.Target, call.Agent.CurrentToken);
+        iterator.DefineOwn(WellKnown.Next, HostFunctions.Create(call.Realm, WellKnown.Next, 1, (in CallInfo next) =>
+            TaskPromise.From(next.Realm, walk.MoveNext())!), PropertyFlags.Hidden);
+        iterator.DefineOwn(WellKnown.Return, HostFunctions.Create(call.Realm, WellKnown.Return, 1, (in CallInfo leave) =>
+            TaskPromise.From(leave.Realm, walk.End())!), PropertyFlags.Hidden);
+        return new JsValue(iterator);
+    });
+
+    [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The walk is kept by its own name.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Async sequences are visible in the run-time model, which asks for dynamic code.")]
+    private static AsyncWalk Walk(object target, CancellationToken token)
+    {
+        var element = CollectionTypes.Find(target.GetType(), typeof(IAsyncEnumerable<>))!.GetGenericArguments()[0];
+        var start = typeof(AsyncSequenceView)
+            .GetMethod(nameof(Start), BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod(element);
+        return (AsyncWalk)start.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [target, token], null)!;
+    }
+
+    [HostCode]
+    private static AsyncWalk Start<T>(object target, CancellationToken token) =>
+        new AsyncWalk<T>(((IAsyncEnumerable<T>)target).GetAsyncEnumerator(token));
+
+    [HostCode]
+    private abstract class AsyncWalk
+    {
+        public abstract Task<object> MoveNext();
+
+        public abstract Task<object> End();
+    }
+
+    private sealed class AsyncWalk<T>(IAsyncEnumerator<T> elements) : AsyncWalk
+    {
+        private Task<object>? _last;
+        private bool _hasEnded;
+
+        // One after the other, however a script asks.
+        public override Task<object> MoveNext() => _last = After(_last, async () =>
+        {
+            if (_hasEnded) return new IterationStep(true, null, typeof(T));
+            _hasEnded = !await elements.MoveNextAsync().ConfigureAwait(false);
+            if (!_hasEnded) return new IterationStep(false, elements.Current, typeof(T));
+            await elements.DisposeAsync().ConfigureAwait(false);
+            return new IterationStep(true, null, typeof(T));
+        });
+
+        public override Task<object> End() => _last = After(_last, async () =>
+        {
+            if (!_hasEnded) await elements.DisposeAsync().ConfigureAwait(false);
+            _hasEnded = true;
+            return new IterationStep(true, null, typeof(T));
+        });
+
+        private static async Task<object> After(Task<object>? last, Func<Task<IterationStep>> next)
+        {
+            if (last is not null) await ((Task)last).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            return await next().ConfigureAwait(false);
+        }
+    }
+}
+
+/// <summary>What an async iterator's next gives: made an object where the engine runs.</summary>
+internal sealed record IterationStep(bool IsDone, object? Value, Type ElementType)
+{
+    public JsValue ToValue(Realm realm) =>
+        new(realm.CreateIteratorResult(IsDone ? JsValue.Undefined : HostValue.ToValue(realm, Value, ElementType), IsDone));
+}

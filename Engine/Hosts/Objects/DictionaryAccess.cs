@@ -1,0 +1,253 @@
+using System.Collections;
+using System.Diagnostics.CodeAnalysis;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Hosts.Objects;
+
+/// <summary>The entries of dictionaries of one .NET type.</summary>
+[HostCode]
+internal abstract class DictionaryAccess(Type keyType, Type valueType)
+{
+    public Type KeyType { get; } = keyType;
+
+    public Type ValueType { get; } = valueType;
+
+    /// <summary>No entry can be written, whatever scripts may.</summary>
+    public abstract bool IsReadOnly(object dictionary);
+
+    public abstract int Count(object dictionary);
+
+    public abstract bool TryGet(Realm realm, object dictionary, object key, out JsValue value);
+
+    public abstract bool Has(object dictionary, object key);
+
+    public abstract void Set(Realm realm, object dictionary, object key, in JsValue value);
+
+    public abstract bool Remove(object dictionary, object key);
+
+    public abstract void Clear(object dictionary);
+
+    /// <summary>
+    /// The entries in their order, with values as they are: for a walk that the script sees as it goes.
+    /// </summary>
+    public abstract IEnumerator<(object Key, object? Value)> Entries(object dictionary);
+
+    /// <summary>Is the text of any key an array index (ECMA-262 §6.1.7)?</summary>
+    public virtual bool HasIndexKeys(object dictionary)
+    {
+        using var entries = Entries(dictionary);
+        while (entries.MoveNext())
+        {
+            WorkBudget.Steps(1);
+            if (IsIndex(ValueReader.KeyText(entries.Current.Key))) return true;
+        }
+        return false;
+    }
+
+    /// <summary>
+    /// The entries as the properties of an object are listed: indices first, in ascending order (ECMA-262 §10.1.11.1).
+    /// </summary>
+    [HostCode]
+    public IEnumerator<(object Key, object? Value)> OrderedEntries(object dictionary)
+    {
+        if (!HasIndexKeys(dictionary)) return Entries(dictionary);
+        var indexed = new List<(uint Index, (object, object?) Entry)>();
+        var named = new List<(object, object?)>();
+        using var entries = Entries(dictionary);
+        var isAscending = true;
+        while (entries.MoveNext())
+        {
+            WorkBudget.Steps(1);
+            if (!PropertyKey.TryParseIndex(ValueReader.KeyText(entries.Current.Key), out var index))
+            {
+                named.Add(entries.Current);
+                continue;
+            }
+            isAscending &= indexed.Count == 0 || index > indexed[^1].Index;
+            indexed.Add((index, entries.Current));
+        }
+        if (!isAscending) indexed.Sort(static (x, y) => x.Index.CompareTo(y.Index));
+        return indexed.Select(static entry => entry.Entry).Concat(named).GetEnumerator();
+    }
+
+    protected static bool IsIndex(string text) =>
+        text.Length > 0 && char.IsAsciiDigit(text[0]) && PropertyKey.TryParseIndex(text, out _);
+
+    protected object? Read(Realm realm, object dictionary, object key, in JsValue value) =>
+        ValueReader.Read(realm, value, ValueType, new ConversionPath(dictionary, key));
+}
+
+/// <summary>Dictionaries whose keys and values are of types that are known.</summary>
+[HostCode]
+internal sealed class DictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof(TKey), typeof(TValue)) where TKey : notnull
+{
+    public override bool IsReadOnly(object dictionary) => ((IDictionary<TKey, TValue>)dictionary).IsReadOnly;
+
+    public override int Count(object dictionary) => ((IDictionary<TKey, TValue>)dictionary).Count;
+
+    public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
+    {
+        var found = ((IDictionary<TKey, TValue>)dictionary).TryGetValue((TKey)key, out var own);
+        value = !found ? JsValue.Undefined
+            // A function is called as its key.
+            : own is Delegate ? HostValue.ToValue(realm, own, typeof(TValue), key as string ?? "")
+                : HostConvert<TValue>.ToValue(realm, own!);
+        return found;
+    }
+
+    public override bool Has(object dictionary, object key) => ((IDictionary<TKey, TValue>)dictionary).ContainsKey((TKey)key);
+
+    public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
+        ((IDictionary<TKey, TValue>)dictionary)[(TKey)key] = HostConvert<TValue>.TryFast(value, out var fast) ? fast
+            : HostConvert<TValue>.From(realm, value, new ConversionPath(dictionary, key));
+
+    public override bool Remove(object dictionary, object key) => ((IDictionary<TKey, TValue>)dictionary).Remove((TKey)key);
+
+    public override void Clear(object dictionary) => ((IDictionary<TKey, TValue>)dictionary).Clear();
+
+    public override bool HasIndexKeys(object dictionary)
+    {
+        if (typeof(TKey) != typeof(string) || dictionary.GetType() != typeof(Dictionary<TKey, TValue>))
+            return base.HasIndexKeys(dictionary);
+        WorkBudget.Work(((Dictionary<TKey, TValue>)dictionary).Count);
+        foreach (var key in ((Dictionary<TKey, TValue>)dictionary).Keys)
+        {
+            if (IsIndex((string)(object)key)) return true;
+        }
+        return false;
+    }
+
+    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
+    {
+        foreach (var (key, value) in (IEnumerable<KeyValuePair<TKey, TValue>>)dictionary) yield return (key, value);
+    }
+}
+
+/// <summary>Dictionaries that are only read.</summary>
+[HostCode]
+internal sealed class ReadOnlyDictionaryAccess<TKey, TValue>() : DictionaryAccess(typeof(TKey), typeof(TValue)) where TKey : notnull
+{
+    public override bool IsReadOnly(object dictionary) => true;
+
+    public override int Count(object dictionary) => ((IReadOnlyDictionary<TKey, TValue>)dictionary).Count;
+
+    public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
+    {
+        var found = ((IReadOnlyDictionary<TKey, TValue>)dictionary).TryGetValue((TKey)key, out var own);
+        value = !found ? JsValue.Undefined
+            : own is Delegate ? HostValue.ToValue(realm, own, typeof(TValue), key as string ?? "")
+                : HostConvert<TValue>.ToValue(realm, own!);
+        return found;
+    }
+
+    public override bool Has(object dictionary, object key) => ((IReadOnlyDictionary<TKey, TValue>)dictionary).ContainsKey((TKey)key);
+
+    public override void Set(Realm realm, object dictionary, object key, in JsValue value) => throw new NotSupportedException();
+
+    public override bool Remove(object dictionary, object key) => throw new NotSupportedException();
+
+    public override void Clear(object dictionary) => throw new NotSupportedException();
+
+    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
+    {
+        foreach (var (key, value) in (IEnumerable<KeyValuePair<TKey, TValue>>)dictionary) yield return (key, value);
+    }
+}
+
+/// <summary>What has names and values of another kind: a name-value collection, a row of a table.</summary>
+[HostCode]
+internal sealed class NamedAccess<TTarget>(
+    Type valueType, Func<TTarget, IEnumerable<string>> names, Func<TTarget, string, object?> get, Action<TTarget, string, object?> set,
+    Action<TTarget, string>? remove)
+    : DictionaryAccess(typeof(string), valueType) where TTarget : class
+{
+    public override bool IsReadOnly(object dictionary) => false;
+
+    public override int Count(object dictionary) => Names(dictionary).Count();
+
+    public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
+    {
+        var found = Has(dictionary, key);
+        value = found ? HostValue.ToValue(realm, get((TTarget)dictionary, (string)key), ValueType, (string)key) : JsValue.Undefined;
+        return found;
+    }
+
+    public override bool Has(object dictionary, object key) =>
+        Names(dictionary).Contains((string)key, StringComparer.OrdinalIgnoreCase);
+
+    public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
+        set((TTarget)dictionary, (string)key, Read(realm, dictionary, key, value));
+
+    public override bool Remove(object dictionary, object key)
+    {
+        remove?.Invoke((TTarget)dictionary, (string)key);
+        return remove is not null;
+    }
+
+    public override void Clear(object dictionary) => throw new NotSupportedException();
+
+    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
+    {
+        foreach (var name in Names(dictionary)) yield return (name, get((TTarget)dictionary, name));
+    }
+
+    private IEnumerable<string> Names(object dictionary)
+    {
+        foreach (var name in names((TTarget)dictionary))
+        {
+            WorkBudget.Steps(1);
+            yield return name;
+        }
+    }
+}
+
+/// <summary>
+/// Dictionaries without types, such as Hashtable, as objects: a key is found by its text where it is no string.
+/// </summary>
+[HostCode]
+internal sealed class TextKeyAccess() : DictionaryAccess(typeof(string), typeof(object))
+{
+    public override bool IsReadOnly(object dictionary) => ((IDictionary)dictionary).IsReadOnly;
+
+    public override int Count(object dictionary) => ((IDictionary)dictionary).Count;
+
+    public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
+    {
+        var own = KeyOf(dictionary, key);
+        value = own is null ? JsValue.Undefined : HostValue.ToValue(realm, ((IDictionary)dictionary)[own], ValueType, (string)key);
+        return own is not null;
+    }
+
+    public override bool Has(object dictionary, object key) => KeyOf(dictionary, key) is not null;
+
+    public override void Set(Realm realm, object dictionary, object key, in JsValue value) =>
+        ((IDictionary)dictionary)[KeyOf(dictionary, key) ?? key] = Read(realm, dictionary, key, value);
+
+    public override bool Remove(object dictionary, object key)
+    {
+        if (KeyOf(dictionary, key) is not { } own) return false;
+        ((IDictionary)dictionary).Remove(own);
+        return true;
+    }
+
+    public override void Clear(object dictionary) => ((IDictionary)dictionary).Clear();
+
+    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
+    {
+        foreach (DictionaryEntry entry in (IDictionary)dictionary) yield return (ValueReader.KeyText(entry.Key), entry.Value);
+    }
+
+    private static object? KeyOf(object dictionary, object key)
+    {
+        var own = (IDictionary)dictionary;
+        if (own.Contains(key)) return key;
+        foreach (var other in own.Keys)
+        {
+            WorkBudget.Steps(1);
+            if (other is not string && ValueReader.KeyText(other) == (string)key) return other;
+        }
+        return null;
+    }
+}

@@ -1,0 +1,79 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Dynamic;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Hosts.Objects;
+
+/// <summary>
+/// Objects that say at run time what members they have, as dictionaries of these. They are asked by their own methods,
+/// without the binder of C#, so that no code needs to be made.
+/// </summary>
+[HostCode]
+internal sealed class DynamicAccess() : DictionaryAccess(typeof(string), typeof(object))
+{
+    public override bool IsReadOnly(object dictionary) => false;
+
+    public override int Count(object dictionary) => Names(dictionary).Count();
+
+    public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
+    {
+        var found = ((DynamicObject)dictionary).TryGetMember(new Getter((string)key), out var own);
+        value = found ? HostValue.ToValue(realm, own, ValueType, (string)key) : JsValue.Undefined;
+        return found;
+    }
+
+    public override bool Has(object dictionary, object key) =>
+        Names(dictionary).Contains((string)key)
+            || ((DynamicObject)dictionary).TryGetMember(new Getter((string)key), out _);
+
+    public override void Set(Realm realm, object dictionary, object key, in JsValue value)
+    {
+        if (!((DynamicObject)dictionary).TrySetMember(new Setter((string)key), Read(realm, dictionary, key, value)))
+            throw Raise.TypeError(Messages.HostMemberReadOnly, $"{TypeNames.Of(dictionary.GetType())}.{MessageText.Excerpt((string)key)}");
+    }
+
+    public override bool Remove(object dictionary, object key) => ((DynamicObject)dictionary).TryDeleteMember(new Deleter((string)key));
+
+    public override void Clear(object dictionary) => throw new NotSupportedException();
+
+    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
+    {
+        foreach (var name in Names(dictionary))
+        {
+            if (((DynamicObject)dictionary).TryGetMember(new Getter(name), out var value)) yield return (name, value);
+        }
+    }
+
+    // As many as the object says.
+    private static IEnumerable<string> Names(object dictionary)
+    {
+        foreach (var name in ((DynamicObject)dictionary).GetDynamicMemberNames())
+        {
+            WorkBudget.Steps(1);
+            yield return name;
+        }
+    }
+
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "No call site is made with it.")]
+    private sealed class Getter(string name) : GetMemberBinder(name, ignoreCase: false)
+    {
+        public override DynamicMetaObject FallbackGetMember(DynamicMetaObject target, DynamicMetaObject? errorSuggestion) =>
+            throw new NotSupportedException();
+    }
+
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "No call site is made with it.")]
+    private sealed class Setter(string name) : SetMemberBinder(name, ignoreCase: false)
+    {
+        public override DynamicMetaObject FallbackSetMember(
+            DynamicMetaObject target, DynamicMetaObject value, DynamicMetaObject? errorSuggestion) => throw new NotSupportedException();
+    }
+
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "No call site is made with it.")]
+    private sealed class Deleter(string name) : DeleteMemberBinder(name, ignoreCase: false)
+    {
+        public override DynamicMetaObject FallbackDeleteMember(DynamicMetaObject target, DynamicMetaObject? errorSuggestion) =>
+            throw new NotSupportedException();
+    }
+}

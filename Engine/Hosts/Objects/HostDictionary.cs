@@ -1,0 +1,142 @@
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosts.Objects;
+
+/// <summary>
+/// A .NET dictionary with string keys as an exotic object: its own properties are the entries as they are now, and it
+/// has no others. Symbols are ordinary properties.
+/// </summary>
+internal sealed class HostDictionary : HostObject
+{
+    private readonly DictionaryAccess _access;
+
+    public HostDictionary(Shape shape, HostClass hostClass, object target, DictionaryAccess access) : base(shape, hostClass, target)
+    {
+        _access = access;
+        Flags |= ObjectFlags.Exotic;
+    }
+
+    public DictionaryAccess Access => _access;
+
+    public override string ClassName => "Object";
+
+    private PropertyFlags EntryFlags => IsWritable ? PropertyFlags.All : PropertyFlags.Enumerable | PropertyFlags.Configurable;
+
+    private bool IsWritable => Class.IsWritable && !HostGuard.Run(Realm, this, static self => self._access.IsReadOnly(self.Target));
+
+    private void RequireWritable(in PropertyKey key)
+    {
+        if (!IsWritable) throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[\"{Display.Key(key)}\"]");
+    }
+
+    private bool TryLoad(in PropertyKey key, out JsValue value)
+    {
+        (var found, value) = HostGuard.Run(Realm, (this, key.ToString()), static x =>
+        {
+            var (self, name) = x;
+            return (self._access.TryGet(self.Realm, self.Target, name, out var value), value);
+        });
+        return found;
+    }
+
+    private void Store(in PropertyKey key, in JsValue value)
+    {
+        RequireWritable(key);
+        HostGuard.Run(Realm, (this, key.ToString(), value), static x =>
+        {
+            var (self, name, value) = x;
+            self._access.Set(self.Realm, self.Target, name, value);
+            return true;
+        });
+    }
+
+    public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)
+    {
+        if (!key.IsString) return base.GetOwnProperty(key, out descriptor);
+        var found = TryLoad(key, out var value);
+        descriptor = found ? new PropertyDescriptor(value, EntryFlags) : default;
+        return found;
+    }
+
+    public override bool FindOwn(PropertyKey key, out bool isEnumerable)
+    {
+        if (!key.IsString) return base.FindOwn(key, out isEnumerable);
+        return isEnumerable = HasOwnProperty(key);
+    }
+
+    public override bool HasOwnProperty(PropertyKey key) => key.IsString
+        ? HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Has(x.Self.Target, x.Name))
+            : base.HasOwnProperty(key);
+
+    public override bool HasProperty(PropertyKey key) =>
+        HasOwnProperty(key) || Shape.Prototype is { } prototype && prototype.HasProperty(key);
+
+    public override JsValue Get(PropertyKey key, JsValue receiver)
+    {
+        if (key.IsString && TryLoad(key, out var value)) return value;
+        if (!key.IsString && base.TryGetOwn(key, receiver, out value)) return value;
+        return Shape.Prototype is { } prototype ? prototype.Get(key, receiver) : JsValue.Undefined;
+    }
+
+    protected override bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value) =>
+        key.IsString ? TryLoad(key, out value) : base.TryGetOwn(key, receiver, out value);
+
+    public override bool Set(PropertyKey key, JsValue value, JsValue receiver)
+    {
+        if (!key.IsString || !ReferenceEquals(receiver.ObjectOrNull, this)) return OrdinarySet(key, value, receiver);
+        Store(key, value);
+        return true;
+    }
+
+    protected override bool TryFindOwn(in PropertyKey key, out PropertyFlags flags, out JsValue value)
+    {
+        if (!key.IsString) return base.TryFindOwn(key, out flags, out value);
+        flags = EntryFlags;
+        return TryLoad(key, out value);
+    }
+
+    public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
+    {
+        if (!key.IsString) return base.DefineOwnProperty(key, descriptor);
+        if (descriptor.IsAccessor || descriptor.HasConfigurable && !descriptor.Configurable
+            || descriptor.HasEnumerable && !descriptor.Enumerable || descriptor.HasWritable && !descriptor.Writable) return false;
+        if (descriptor.HasValue) Store(key, descriptor.Value);
+        return true;
+    }
+
+    public override bool Delete(PropertyKey key)
+    {
+        if (!key.IsString) return base.Delete(key);
+        if (!HasOwnProperty(key)) return true;
+        RequireWritable(key);
+        return HostGuard.Run(Realm, (Self: this, Name: key.ToString()), static x => x.Self._access.Remove(x.Self.Target, x.Name));
+    }
+
+    public override bool PreventExtensions() => false;
+
+    public override void OwnPropertyKeys(List<PropertyKey> keys)
+    {
+        var first = keys.Count;
+        HostGuard.Run(Realm, (this, keys), static x =>
+        {
+            var (self, keys) = x;
+            using var entries = self._access.Entries(self.Target);
+            while (entries.MoveNext())
+            {
+                self.Realm.Agent.Step();
+                keys.Add(PropertyKey.From((string)entries.Current.Key));
+            }
+            return true;
+        });
+        // Indices come first, ascending (§10.1.11.1); a stable order of the others.
+        var names = keys.GetRange(first, keys.Count - first);
+        if (names.Exists(static key => key.IsIndex))
+        {
+            keys.RemoveRange(first, names.Count);
+            keys.AddRange(names.Where(static key => key.IsIndex).OrderBy(static key => key.Index));
+            keys.AddRange(names.Where(static key => !key.IsIndex));
+        }
+        AddOwnNames(keys);
+    }
+}

@@ -1,0 +1,116 @@
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosts.Objects;
+
+/// <summary>
+/// An object with an indexer: what is no member is asked for by it. Properties that it answers are not listed, as
+/// nobody knows its keys.
+/// </summary>
+internal sealed class HostIndexed : HostObject
+{
+    private readonly ScriptIndexer _indexer;
+
+    public HostIndexed(Shape shape, HostClass hostClass, object target, ScriptIndexer indexer) : base(shape, hostClass, target)
+    {
+        _indexer = indexer;
+        // Any name may be its: shapes decide nothing.
+        if (indexer.ByName is not null) Flags |= ObjectFlags.Exotic;
+    }
+
+    internal override bool HidesNamedProperty(in PropertyKey key) => key.IsIndex;
+
+    internal override bool AnswersAlone(in PropertyKey key) => key.IsIndex || base.AnswersAlone(key);
+
+    private bool IsNumber(in PropertyKey key) => key.IsIndex && _indexer.ByNumber is not null;
+
+    // Members and methods come first.
+    private bool IsAsked(in PropertyKey key) => IsNumber(key)
+        || key.IsString && _indexer.ByName is not null && Shape.Find(key) < 0 && Shape.Prototype?.HasProperty(key) != true;
+
+    private bool TryLoad(in PropertyKey key, out JsValue value)
+    {
+        value = JsValue.Undefined;
+        var getter = IsNumber(key) ? _indexer.ByNumber! : _indexer.ByName!;
+        var argument = IsNumber(key) ? new JsValue((double)key.Index) : key.ToValue();
+        // What cannot be a key is none.
+        if (ConversionCost.Of(argument, getter.Signature.Parameters[0].Type) < 0) return false;
+        Exception failure;
+        try
+        {
+            value = Run(getter, [argument]);
+            return true;
+        }
+        // There is nothing at this place.
+        catch (Exception thrown) when (thrown is KeyNotFoundException or ArgumentOutOfRangeException or IndexOutOfRangeException)
+        {
+            return false;
+        }
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
+        {
+            failure = thrown;
+        }
+        throw HostGuard.Error(Realm, failure);
+    }
+
+    [HostCode]
+    private JsValue Run(HostOverload method, ReadOnlySpan<JsValue> arguments) =>
+        CallInfo.Run(new NativeFunction(Realm, method.Signature.Name, 1, method.Code), new JsValue(this), arguments, null);
+
+    private bool IsWritable(in PropertyKey key) =>
+        Class.IsWritable && (IsNumber(key) ? _indexer.SetByNumber : _indexer.SetByName) is not null;
+
+    private void Store(in PropertyKey key, in JsValue value)
+    {
+        if (!IsWritable(key))
+            throw Raise.TypeError(Messages.HostMemberReadOnly, $"{Class.Info.Name}[{(IsNumber(key) ? key : $"\"{Display.Key(key)}\"")}]");
+        HostGuard.Run(Realm, (this, key, value), static x =>
+        {
+            var (self, key, value) = x;
+            return self.IsNumber(key) ? self.Run(self._indexer.SetByNumber!, [new JsValue((double)key.Index), value])
+                : self.Run(self._indexer.SetByName!, [key.ToValue(), value]);
+        });
+    }
+
+    public override bool GetOwnProperty(PropertyKey key, out PropertyDescriptor descriptor)
+    {
+        if (!IsAsked(key)) return base.GetOwnProperty(key, out descriptor);
+        var found = TryLoad(key, out var value);
+        var flags = IsWritable(key) ? PropertyFlags.All : PropertyFlags.Enumerable | PropertyFlags.Configurable;
+        descriptor = found ? new PropertyDescriptor(value, flags) : default;
+        return found;
+    }
+
+    public override bool FindOwn(PropertyKey key, out bool isEnumerable) =>
+        IsAsked(key) ? isEnumerable = TryLoad(key, out _) : base.FindOwn(key, out isEnumerable);
+
+    public override bool HasOwnProperty(PropertyKey key) => IsAsked(key) ? TryLoad(key, out _) : base.HasOwnProperty(key);
+
+    public override bool HasProperty(PropertyKey key) => HasOwnProperty(key) || Shape.Prototype?.HasProperty(key) == true;
+
+    public override JsValue Get(PropertyKey key, JsValue receiver) =>
+        IsAsked(key) ? TryLoad(key, out var value) ? value : JsValue.Undefined
+            : base.TryGetOwn(key, receiver, out value) ? value
+                : Shape.Prototype is { } prototype ? prototype.Get(key, receiver) : JsValue.Undefined;
+
+    protected override bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value) =>
+        IsAsked(key) ? TryLoad(key, out value) : base.TryGetOwn(key, receiver, out value);
+
+    public override bool Set(PropertyKey key, JsValue value, JsValue receiver)
+    {
+        if (!IsAsked(key) || !ReferenceEquals(receiver.ObjectOrNull, this)) return base.Set(key, value, receiver);
+        Store(key, value);
+        return true;
+    }
+
+    public override bool DefineOwnProperty(PropertyKey key, in PropertyDescriptor descriptor)
+    {
+        if (!IsAsked(key)) return base.DefineOwnProperty(key, descriptor);
+        if (descriptor.IsAccessor || descriptor.HasConfigurable && !descriptor.Configurable
+            || descriptor.HasEnumerable && !descriptor.Enumerable || descriptor.HasWritable && !descriptor.Writable) return false;
+        if (descriptor.HasValue) Store(key, descriptor.Value);
+        return true;
+    }
+
+    public override bool Delete(PropertyKey key) => IsAsked(key) ? !HasOwnProperty(key) : base.Delete(key);
+}

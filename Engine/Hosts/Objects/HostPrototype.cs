@@ -1,0 +1,105 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosts.Objects;
+
+/// <summary>The prototype objects of .NET types: their methods, and what makes a sequence iterable.</summary>
+internal static class HostPrototype
+{
+    // One a type and model, like the description that it is made of.
+    private static readonly ConditionalWeakTable<ScriptTypeInfo, PropertyList> Lists = [];
+
+    private static readonly PropertyList IteratorProperties = new PropertyList()
+        .Function("next", 0, HostIterator.Next)
+        .Function("return", 1, Return)
+        .Value(JsSymbol.ToStringTag, "Iterator", PropertyFlags.Configurable);
+
+    private static readonly Slot<Realm, Shape> IteratorShapes = new(static realm => Shape.Root(realm, IteratorProperties.Create(
+        realm, realm[Intrinsic.IteratorPrototype])));
+
+    /// <summary>The shape of iterators over .NET sequences.</summary>
+    public static Shape IteratorShape(Realm realm) => IteratorShapes.Of(realm);
+
+    public static JsObject Create(HostClass hostClass, JsObject parent)
+    {
+        var list = Lists.GetValue(hostClass.Info, Describe);
+        var prototype = list.Create(hostClass.Realm, parent);
+        if (hostClass.HasConstructor) prototype.DefineOwn(WellKnown.Constructor, hostClass.Constructor, PropertyFlags.Hidden);
+        return prototype;
+    }
+
+    private static PropertyList Describe(ScriptTypeInfo info)
+    {
+        var list = new PropertyList();
+        foreach (var method in info.Methods) list.Function(method.Name, method.Length, method.Code);
+        foreach (var member in info.Accessors)
+            list.Accessor(member.Name, member.Getter(), member.IsWritable ? member.Setter() : ReadOnly(info, member.Name));
+        foreach (var item in info.Events) list.Accessor(item.Name, HostEvent.Getter(item), ReadOnly(info, item.Name));
+        if (info.Operators?.TryGetValue("valueOf", out var number) == true)
+            list.Function("valueOf", 0, (in CallInfo call) => CallInfo.Run(
+                new NativeFunction(call.Realm, "valueOf", 1, number.Code), JsValue.Undefined, [call.This], null));
+        foreach (var member in info.Refused) list.Getter(member.Name, (in CallInfo _) => throw HostValue.NotVisible(member.Type));
+        switch (info.Kind)
+        {
+            case ScriptTypeKind.Map: MapView.Describe(list); break;
+            case ScriptTypeKind.Set: SetView.Describe(list); break;
+            case ScriptTypeKind.AsyncSequence:
+                list.Function(JsSymbol.AsyncIterator, 0, AsyncSequenceView.Iterate, "[Symbol.asyncIterator]");
+                break;
+            case ScriptTypeKind.Object or ScriptTypeKind.Sequence when info.Sequence is not null:
+                list.Function(JsSymbol.Iterator, 0, Iterate, "[Symbol.iterator]");
+                if (info.Members.Count == 0) list.Function(WellKnown.ToJson, 0, ToArray);
+                break;
+        }
+        if (info.HasText) list.Function("toString", 0, ToText);
+        if (info.Kind is ScriptTypeKind.Object or ScriptTypeKind.Sequence)
+            list.Value(JsSymbol.ToStringTag, info.Name, PropertyFlags.Configurable);
+        return list;
+    }
+
+    private static NativeCode ReadOnly(ScriptTypeInfo info, string member) => (in CallInfo _) =>
+        throw Raise.TypeError(Messages.HostMemberReadOnly, $"{info.Name}.{member}");
+
+    /// <summary>The .NET object of a this value.</summary>
+    public static HostObject Receiver(in CallInfo call) => call.This.ObjectOrNull as HostObject
+        ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "object of a .NET type", Display.Brief(call.This));
+
+    /// <summary>The .NET object of a this value, which must be of a type.</summary>
+    public static HostObject Receiver(in CallInfo call, Type type) =>
+        call.This.ObjectOrNull is HostObject host && type.IsInstanceOfType(host.Target) ? host
+            : throw Raise.TypeError(Messages.IncompatibleReceiver, TypeNames.Of(type), Display.Brief(call.This));
+
+    private static readonly NativeCode Iterate = HostFunctions.Guard(static (in CallInfo call) =>
+    {
+        var host = Receiver(call);
+        var sequence = host.Class.Info.Sequence
+            ?? throw Raise.TypeError(Messages.IncompatibleReceiver, ".NET sequence", Display.Brief(call.This));
+        return new JsValue(new HostIterator(call.Realm, sequence.Walk(host.Target)));
+    });
+
+    // What has elements only is an array in JSON, as for System.Text.Json.
+    private static readonly NativeCode ToArray = HostFunctions.Guard(static (in CallInfo call) =>
+    {
+        var host = Receiver(call);
+        var elements = call.Realm.CreateArray([]);
+        if (host.Class.Info.Sequence is not { } sequence) return new JsValue(elements);
+        using var walk = sequence.Walk(host.Target);
+        while (walk.MoveNext(call.Realm, out var value))
+        {
+            call.Agent.Step();
+            elements.Push(value);
+        }
+        return new JsValue(elements);
+    });
+
+    private static readonly NativeCode ToText =
+        HostFunctions.Guard(static (in CallInfo call) => new JsValue(Receiver(call).Target.ToString() ?? ""));
+
+    private static JsValue Return(in CallInfo call)
+    {
+        if (call.This.ObjectOrNull is HostIterator iterator) iterator.Close();
+        return call.Realm.CreateIteratorResult(call[0], true);
+    }
+}

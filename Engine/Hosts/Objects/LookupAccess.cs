@@ -1,0 +1,36 @@
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Hosts.Objects;
+
+/// <summary>Lookups, in which a key has several values: each is an iterable of them.</summary>
+[HostCode]
+internal sealed class LookupAccess<TKey, TElement>() : DictionaryAccess(typeof(TKey), typeof(IEnumerable<TElement>)) where TKey : notnull
+{
+    public override bool IsReadOnly(object dictionary) => true;
+
+    public override int Count(object dictionary) => ((ILookup<TKey, TElement>)dictionary).Count;
+
+    public override bool TryGet(Realm realm, object dictionary, object key, out JsValue value)
+    {
+        var found = Has(dictionary, key);
+        value = found ? HostValue.ToValue(realm, ((ILookup<TKey, TElement>)dictionary)[(TKey)key], ValueType) : JsValue.Undefined;
+        return found;
+    }
+
+    public override bool Has(object dictionary, object key) => ((ILookup<TKey, TElement>)dictionary).Contains((TKey)key);
+
+    public override void Set(Realm realm, object dictionary, object key, in JsValue value) => throw new NotSupportedException();
+
+    public override bool Remove(object dictionary, object key) => throw new NotSupportedException();
+
+    public override void Clear(object dictionary) => throw new NotSupportedException();
+
+    public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
+    {
+        foreach (var group in (ILookup<TKey, TElement>)dictionary)
+        {
+            // Of all dictionaries only a lookup may have null as a key: there it has no name.
+            if (group.Key is not null) yield return (group.Key, group);
+        }
+    }
+}

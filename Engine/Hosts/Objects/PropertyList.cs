@@ -1,0 +1,72 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosts.Objects;
+
+/// <summary>
+/// The properties of an object that each realm has one of: described once, functions made when they are first read.
+/// </summary>
+internal sealed class PropertyList
+{
+    private readonly KeyTable _keys = new(8);
+    private readonly List<JsValue> _slots = [];
+
+    public PropertyList Function(PropertyKey key, int length, NativeCode code, string? name = null)
+    {
+        Add(key, PropertyFlags.Hidden, JsValue.FromInternal(new LazyFunction(name ?? key, length, code, null)));
+        return this;
+    }
+
+    /// <summary>An accessor property without setter.</summary>
+    public PropertyList Getter(PropertyKey key, NativeCode code)
+    {
+        Add(key, PropertyFlags.Configurable | PropertyFlags.Accessor, JsValue.FromInternal(new LazyFunction(key, 0, code, "get")));
+        return this;
+    }
+
+    /// <summary>An accessor property.</summary>
+    public PropertyList Accessor(PropertyKey key, NativeCode getter, NativeCode setter)
+    {
+        Add(
+            key, PropertyFlags.Configurable | PropertyFlags.Accessor,
+            JsValue.FromInternal(new LazyFunction(key, 0, getter, "get") { Setter = setter }));
+        return this;
+    }
+
+    public PropertyList Value(PropertyKey key, JsValue value, PropertyFlags flags)
+    {
+        Add(key, flags, value);
+        return this;
+    }
+
+    /// <summary>An object with these properties.</summary>
+    public JsObject Create(Realm realm, JsObject? prototype)
+    {
+        lock (_keys)
+        {
+            if (!_keys.IsFrozen) _keys.Freeze();
+        }
+        return new JsObject(Shape.FromTable(realm, prototype, _keys), _slots.ToArray());
+    }
+
+    // The first of a name stays.
+    private void Add(PropertyKey key, PropertyFlags flags, JsValue slot)
+    {
+        if (_keys.Find(key, _keys.Count) >= 0) return;
+        _keys.Append(key, flags);
+        _slots.Add(slot);
+    }
+
+    private sealed class LazyFunction(PropertyKey name, int length, NativeCode code, string? prefix) : LazyValue
+    {
+        public NativeCode? Setter { get; init; }
+
+        public override JsValue Materialize(JsObject holder, in JsValue slot)
+        {
+            var function = new NativeFunction(holder.Realm, name, length, code, prefix);
+            var setter = Setter is null ? null : new NativeFunction(holder.Realm, name, 1, Setter, "set");
+            return prefix is null ? new JsValue(function) : JsValue.FromInternal(new Accessor(function, setter));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+using System.Collections;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosts.Objects;
+
+/// <summary>How the elements of enumerables of one .NET type are walked.</summary>
+[HostCode]
+internal abstract class SequenceAccess(Type elementType)
+{
+    public Type ElementType { get; } = elementType;
+
+    /// <summary>A walk over the elements, one at a time.</summary>
+    public abstract SequenceWalk Walk(object sequence);
+}
+
+/// <summary>A walk over a sequence.</summary>
+[HostCode]
+internal abstract class SequenceWalk : IDisposable
+{
+    /// <summary>The next element; false at the end.</summary>
+    public abstract bool MoveNext(Realm realm, out JsValue value);
+
+    /// <summary>The next element as it is; false at the end.</summary>
+    public abstract bool MoveNextObject(out object? value);
+
+    public abstract void Dispose();
+}
+
+/// <summary>Sequences whose elements are of a type that is known.</summary>
+[HostCode]
+internal sealed class SequenceAccess<T>() : SequenceAccess(typeof(T))
+{
+    public override SequenceWalk Walk(object sequence) => new TypedWalk(((IEnumerable<T>)sequence).GetEnumerator());
+
+    private sealed class TypedWalk(IEnumerator<T> elements) : SequenceWalk
+    {
+        public override bool MoveNext(Realm realm, out JsValue value)
+        {
+            var found = elements.MoveNext();
+            value = found ? HostConvert<T>.ToValue(realm, elements.Current) : JsValue.Undefined;
+            return found;
+        }
+
+        public override bool MoveNextObject(out object? value)
+        {
+            var found = elements.MoveNext();
+            value = found ? elements.Current : null;
+            return found;
+        }
+
+        public override void Dispose() => elements.Dispose();
+    }
+}
+
+/// <summary>Sequences of elements whose type is not known, or for which no code was made.</summary>
+[HostCode]
+internal sealed class BoxedSequenceAccess(Type elementType) : SequenceAccess(elementType)
+{
+    public override SequenceWalk Walk(object sequence) => new BoxedWalk(((IEnumerable)sequence).GetEnumerator(), ElementType);
+
+    private sealed class BoxedWalk(IEnumerator elements, Type elementType) : SequenceWalk
+    {
+        public override bool MoveNext(Realm realm, out JsValue value)
+        {
+            var found = elements.MoveNext();
+            value = found ? HostValue.ToValue(realm, elements.Current, elementType) : JsValue.Undefined;
+            return found;
+        }
+
+        public override bool MoveNextObject(out object? value)
+        {
+            var found = elements.MoveNext();
+            value = found ? elements.Current : null;
+            return found;
+        }
+
+        public override void Dispose() => (elements as IDisposable)?.Dispose();
+    }
+}
+
+/// <summary>
+/// A script's iterator over a .NET sequence: asks for elements when the script does, so that a sequence may have no
+/// end, and disposes of the enumerator at the end or when the script leaves.
+/// </summary>
+internal sealed class HostIterator : BuiltinIterator<HostIterator>
+{
+    private SequenceWalk? _walk;
+
+    public HostIterator(Realm realm, SequenceWalk walk) : base(HostPrototype.IteratorShape(realm)) => _walk = walk;
+
+    public override string ClassName => "Iterator";
+
+    public override bool MoveNext(out JsValue value)
+    {
+        value = JsValue.Undefined;
+        if (_walk is not { } walk) return false;
+        Exception failure;
+        try
+        {
+            // Ended, unless it goes on: what throws is not asked again.
+            _walk = null;
+            if (!walk.MoveNext(Realm, out value))
+            {
+                walk.Dispose();
+                return false;
+            }
+            _walk = walk;
+            return true;
+        }
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
+        {
+            failure = thrown;
+        }
+        HostGuard.Abandon(walk);
+        throw HostGuard.Error(Realm, failure);
+    }
+
+    /// <summary>The script leaves before the end.</summary>
+    public void Close()
+    {
+        var walk = _walk;
+        _walk = null;
+        if (walk is null) return;
+        HostGuard.Run(Realm, walk, static walk =>
+        {
+            walk.Dispose();
+            return true;
+        });
+    }
+}

@@ -1,0 +1,40 @@
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Hosts.Objects;
+
+/// <summary>The elements of sets of one .NET type.</summary>
+[HostCode]
+internal abstract class SetAccess(Type elementType)
+{
+    public Type ElementType { get; } = elementType;
+
+    public abstract bool IsReadOnly(object set);
+
+    public abstract int Count(object set);
+
+    public abstract bool Has(object set, object? element);
+
+    public abstract bool Add(object set, object? element);
+
+    public abstract bool Remove(object set, object? element);
+
+    public abstract void Clear(object set);
+}
+
+/// <summary>Sets whose elements are of a type that is known.</summary>
+[HostCode]
+internal sealed class SetAccess<T>() : SetAccess(typeof(T))
+{
+    public override bool IsReadOnly(object set) => set is not ISet<T> { IsReadOnly: false };
+
+    public override int Count(object set) => set is IReadOnlyCollection<T> readOnly ? readOnly.Count : ((ISet<T>)set).Count;
+
+    public override bool Has(object set, object? element) =>
+        set is IReadOnlySet<T> readOnly ? readOnly.Contains((T)element!) : ((ISet<T>)set).Contains((T)element!);
+
+    public override bool Add(object set, object? element) => ((ISet<T>)set).Add((T)element!);
+
+    public override bool Remove(object set, object? element) => ((ISet<T>)set).Remove((T)element!);
+
+    public override void Clear(object set) => ((ISet<T>)set).Clear();
+}

@@ -1,0 +1,101 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosts.Objects;
+
+/// <summary>The methods of Set.prototype (ECMA-262 §24.2.4) over a .NET set.</summary>
+internal static class SetView
+{
+    private static readonly string[] Algebra =
+        ["union", "intersection", "difference", "symmetricDifference", "isSubsetOf", "isSupersetOf", "isDisjointFrom"];
+
+    public static void Describe(PropertyList list)
+    {
+        list.Function("has", 1, MapView.Guard(static (HostObject set, in CallInfo call) =>
+            new JsValue(TryElement(set, call, out var element) && Access(set).Has(set.Target, element))))
+        .Function("add", 1, MapView.Guard(static (HostObject set, in CallInfo call) =>
+        {
+            MapView.RequireWritable(set, Access(set).IsReadOnly(set.Target));
+            Access(set).Add(set.Target, ValueReader.Read(
+                set.Realm, call[0], Access(set).ElementType, new ConversionPath($"{set.Class.Info.Name}.add(value)")));
+            return new JsValue(set);
+        }))
+        .Function("delete", 1, MapView.Guard(static (HostObject set, in CallInfo call) =>
+        {
+            MapView.RequireWritable(set, Access(set).IsReadOnly(set.Target));
+            return new JsValue(TryElement(set, call, out var element) && Access(set).Remove(set.Target, element));
+        }))
+        .Function("clear", 0, MapView.Guard(static (HostObject set, in CallInfo _) =>
+        {
+            MapView.RequireWritable(set, Access(set).IsReadOnly(set.Target));
+            Access(set).Clear(set.Target);
+            return JsValue.Undefined;
+        }))
+        .Getter("size", MapView.Guard(static (HostObject set, in CallInfo _) => new JsValue((double)Access(set).Count(set.Target))))
+        .Function("forEach", 1, MapView.Guard(static (HostObject set, in CallInfo call) =>
+        {
+            using var walk = set.Class.Info.Sequence!.Walk(set.Target);
+            while (walk.MoveNext(set.Realm, out var element))
+            {
+                set.Realm.Agent.Step();
+                ObjectOperations.Call(call[0], call[1], [element, element, set]);
+            }
+            return JsValue.Undefined;
+        }))
+        .Function("values", 0, MapView.Guard(Values))
+        .Function("keys", 0, MapView.Guard(Values), "values")
+        .Function(JsSymbol.Iterator, 0, MapView.Guard(Values), "values")
+        .Function("entries", 0, MapView.Guard(static (HostObject set, in CallInfo call) =>
+            ObjectOperations.Invoke(call.Realm, Copy(set, call.Realm), "entries", [])))
+        .Function(WellKnown.ToJson, 0, MapView.Guard(static (HostObject set, in CallInfo call) => new JsValue(ToArray(set, call.Realm))));
+        // What makes new sets works on a copy, which is an ordinary one.
+        foreach (var name in Algebra)
+        {
+            list.Function(name, 1, MapView.Guard((HostObject set, in CallInfo call) =>
+                ObjectOperations.Invoke(call.Realm, Copy(set, call.Realm), name, [call[0]])));
+        }
+    }
+
+    private static SetAccess Access(HostObject set) => set.Class.Info.Set
+        ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "Set", Display.Brief(set));
+
+    private static bool TryElement(HostObject set, in CallInfo call, out object? element)
+    {
+        element = null;
+        var type = Access(set).ElementType;
+        if (ConversionCost.Of(call[0], type) < 0) return false;
+        element = ValueReader.Read(set.Realm, call[0], type, new ConversionPath());
+        return true;
+    }
+
+    [HostCode]
+    private static JsValue Values(HostObject set, in CallInfo call) =>
+        new(new HostIterator(call.Realm, set.Class.Info.Sequence!.Walk(set.Target)));
+
+    [HostCode]
+    private static JsArray ToArray(HostObject set, Realm realm)
+    {
+        var elements = realm.CreateArray([]);
+        using var walk = set.Class.Info.Sequence!.Walk(set.Target);
+        while (walk.MoveNext(realm, out var element))
+        {
+            realm.Agent.Step();
+            elements.Push(element);
+        }
+        return elements;
+    }
+
+    [HostCode]
+    private static JsValue Copy(HostObject set, Realm realm)
+    {
+        var copy = new SetObject(realm, realm[Intrinsic.SetPrototype]);
+        using var walk = set.Class.Info.Sequence!.Walk(set.Target);
+        while (walk.MoveNext(realm, out var element))
+        {
+            realm.Agent.Step();
+            copy.Data.Add(element);
+        }
+        return new JsValue(copy);
+    }
+}

@@ -1,0 +1,51 @@
+using System.Text.Json.Serialization;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosts;
+
+/// <summary>
+/// A member that is left out of JSON where it is null, or what nobody has set (JsonIgnoreCondition,
+/// DataMember.EmitDefaultValue): undefined to scripts then, which JSON.stringify leaves out.
+/// </summary>
+internal sealed class OmittedMember : ScriptMember
+{
+    private static readonly object Undefined = JsValue.Undefined;
+
+    private readonly ScriptMember _member;
+    private readonly bool _omitsDefault;
+
+    // Null where only null is left out.
+    private readonly object? _default;
+
+    public OmittedMember(ScriptMember member, bool omitsDefault) : base(member.Info)
+    {
+        (_member, _omitsDefault) = (member, omitsDefault);
+        IsPrimitive = false;
+        if (!omitsDefault || ValueReader.DefaultOf(Info.Type) is not { } unset) return;
+        _default = member is NamedMember && EnumNames.Of(Info.Type).TryGetText(unset, out var name) ? name : unset;
+    }
+
+    public override JsonIgnoreCondition Omits =>
+        _omitsDefault ? JsonIgnoreCondition.WhenWritingDefault : JsonIgnoreCondition.WhenWritingNull;
+
+    public override bool HasNames => _member.HasNames;
+
+    public override JsValue Read(Realm realm, object target)
+    {
+        if (_default is not null) return HostValue.ToValue(realm, ReadObject(target), Info.Type);
+        var value = _member.Read(realm, target);
+        return value.IsNull ? JsValue.Undefined : value;
+    }
+
+    public override object? ReadObject(object target)
+    {
+        var value = _member.ReadObject(target);
+        return value is null || value.Equals(_default) ? Undefined : value;
+    }
+
+    public override void Write(Realm realm, object target, in JsValue value) => _member.Write(realm, target, value);
+
+    public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) =>
+        _member.WriteFrom(realm, target, value, path);
+}

@@ -1,0 +1,40 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using Quoll.Runtime.Agents;
+
+namespace Quoll.Hosts;
+
+/// <summary>Promises of a script as tasks of .NET; any other value is a task that is done.</summary>
+internal static class PromiseTask
+{
+    /// <summary>Is it one of Task, Task&lt;T&gt;, ValueTask and ValueTask&lt;T&gt;?</summary>
+    public static bool IsType(Type type) => type == typeof(Task) || type == typeof(ValueTask)
+        || type.IsGenericType && type.GetGenericTypeDefinition() is var definition
+            && (definition == typeof(Task<>) || definition == typeof(ValueTask<>));
+
+    /// <summary>The task of a type for a value.</summary>
+    public static object Of(Realm realm, Type type, JsValue value) => Of(realm, type, _ => value);
+
+    /// <summary>The task of a type for what a piece of work gives.</summary>
+    /// <param name="realm">The realm to work in.</param>
+    /// <param name="type">A type of which <see cref="IsType"/> holds.</param>
+    /// <param name="begin">
+    /// The work: done at once where the engine is free or in use by this thread, else when it is its turn.
+    /// </param>
+    [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The method is kept by its own name.")]
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Tasks of reference types share their code; others are those that the host uses itself.")]
+    public static object Of(Realm realm, Type type, Func<Realm, JsValue> begin)
+    {
+        if (type == typeof(Task)) return realm.Agent.RunAsync<JsValue>(begin);
+        if (type == typeof(ValueTask)) return new ValueTask(realm.Agent.RunAsync<JsValue>(begin));
+        var run = typeof(PromiseTask).GetMethod(nameof(Run), BindingFlags.NonPublic | BindingFlags.Static)!;
+        return run.MakeGenericMethod(type.GetGenericArguments())
+            .Invoke(null, [realm, begin, type.GetGenericTypeDefinition() == typeof(ValueTask<>)])!;
+    }
+
+    private static object Run<T>(Realm realm, Func<Realm, JsValue> begin, bool isValueTask)
+    {
+        var task = realm.Agent.RunAsync<T>(begin);
+        return isValueTask ? new ValueTask<T>(task) : task;
+    }
+}

@@ -1,0 +1,119 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Hosts.Objects;
+
+namespace Quoll.Hosts;
+
+/// <summary>One way to call a method: a .NET method, or a constructor.</summary>
+internal sealed class HostOverload(HostSignature signature, MethodBase? method, NativeCode? code = null)
+{
+    private NativeCode? _code = code;
+
+    /// <summary>No code is made for it at run time.</summary>
+    public bool IsReflected { get; init; }
+
+    public HostSignature Signature { get; } = signature;
+
+    /// <summary>What is called; null where only code is known.</summary>
+    public MethodBase? Method => method;
+
+    /// <summary>Its type parameters are inferred from what is passed.</summary>
+    public bool IsGeneric => method is { IsGenericMethodDefinition: true };
+
+    /// <summary>The code that calls it, made when it is first called.</summary>
+    [HostCode]
+    public NativeCode Code => _code ??= Bind(method!, Signature, !IsReflected);
+
+    [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Compiled only where dynamic code is compiled.")]
+    private static NativeCode Bind(MethodBase method, HostSignature signature, bool canCompile) =>
+        RuntimeFeature.IsDynamicCodeCompiled && canCompile
+            ? MethodCompiler.Compile(method, signature) : MethodReflection.Bind(method, signature);
+
+    /// <summary>
+    /// The same with the type arguments that the arguments of a call imply; null where they imply none.
+    /// </summary>
+    public HostOverload? Infer(in CallInfo call) =>
+        method is MethodInfo generic && GenericInference.Infer(generic, Signature, call) is { } closed
+            ? new HostOverload(
+                HostSignature.Of(closed, Signature.Name, Signature.Parameters is [{ Source: ParameterSource.This }, ..]), closed)
+            { IsReflected = IsReflected } : null;
+}
+
+/// <summary>A method of a .NET type, or its constructors: all overloads under one name.</summary>
+internal sealed class ScriptMethod(string owner, string name, HostOverload[] overloads)
+{
+    private NativeCode? _code;
+
+    /// <summary>The name that scripts see.</summary>
+    public string Name { get; } = name;
+
+    public HostOverload[] Overloads { get; } = overloads;
+
+    /// <summary>The length property of the function.</summary>
+    public int Length => Overloads.Min(static overload => overload.Signature.Fewest);
+
+    /// <summary>The code of the function.</summary>
+    public NativeCode Code =>
+        _code ??= Overloads is [{ IsGeneric: false } only] ? new Single(this, only).Call : HostFunctions.Guard(Choose);
+
+    // A single one converts what it gets, and says what does not fit; only the number of arguments must be right.
+    private sealed class Single(ScriptMethod method, HostOverload overload) : GuardedCode
+    {
+        private readonly int _fewest = overload.Signature.Fewest;
+        private NativeCode? _code;
+
+        protected override JsValue Run(in CallInfo call)
+        {
+            if (call.Count < _fewest) throw method.NoneFits(call);
+            return (_code ??= overload.Code)(call);
+        }
+    }
+
+    /// <summary>
+    /// The overload that fits best, as C# would choose (§12.6.4 of its standard); a TypeError where none fits, or two
+    /// alike.
+    /// </summary>
+    [HostCode]
+    public JsValue Choose(in CallInfo call) => Find(call) is { } best ? best.Code(call) : throw NoneFits(call);
+
+    /// <summary>The overload that fits best; null where none fits, a TypeError where two fit alike.</summary>
+    public HostOverload? Find(in CallInfo call)
+    {
+        var fitting = new List<(HostOverload Overload, int[] Costs, bool IsGeneric)>();
+        foreach (var candidate in Overloads)
+        {
+            var overload = candidate.IsGeneric ? candidate.Infer(call) : candidate;
+            if (overload is not null && ConversionCost.Of(overload.Signature, call) is { } costs)
+                fitting.Add((overload, costs, candidate.IsGeneric));
+        }
+        if (fitting.Count == 0) return null;
+        foreach (var fit in fitting)
+        {
+            if (fitting.TrueForAll(other => ReferenceEquals(other.Overload, fit.Overload) || IsBetter(fit, other))) return fit.Overload;
+        }
+        // Those that no other one is better than.
+        var alike = fitting.Where(fit => !fitting.Exists(other => IsBetter(other, fit)));
+        throw Raise.TypeError(Messages.HostCallAmbiguous, FullName, Candidates(alike.Select(static fit => fit.Overload)));
+
+        // Where they fit alike, one whose types were written is better than one whose types are inferred.
+        static bool IsBetter(
+            (HostOverload Overload, int[] Costs, bool IsGeneric) one, (HostOverload Overload, int[] Costs, bool IsGeneric) other) =>
+            ConversionCost.IsBetter(one.Overload.Signature, one.Costs, other.Overload.Signature, other.Costs)
+                || one.Costs.AsSpan().SequenceEqual(other.Costs) && !one.IsGeneric && other.IsGeneric;
+    }
+
+    private string FullName => owner.Length == 0 ? Name : $"{owner}.{Name}";
+
+    private ThrowCompletion NoneFits(in CallInfo call)
+    {
+        var arguments = new List<string>();
+        foreach (ref readonly var argument in call.Arguments) arguments.Add(Display.Brief(argument));
+        return Raise.TypeError(Messages.HostCallMismatch, $"{FullName}({string.Join(", ", arguments)})", Candidates(Overloads));
+    }
+
+    private static string Candidates(IEnumerable<HostOverload> overloads) =>
+        string.Join("; ", overloads.Select(static overload => overload.Signature.ToString()));
+}

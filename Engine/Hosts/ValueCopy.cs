@@ -1,0 +1,241 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json.Nodes;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Hosts.Bounds;
+using Quoll.Hosts.Objects;
+
+namespace Quoll.Hosts;
+
+/// <summary>
+/// .NET objects as ordinary JavaScript objects that are the script's own: members and elements are copied as they are
+/// now. Walks its own stack, so that data nested to any depth is copied, and notices data that contains itself.
+/// </summary>
+internal sealed class ValueCopy
+{
+    private readonly Realm _realm;
+    private readonly HostRealm _host;
+    private readonly Stack<Container> _open = new();
+    private readonly HashSet<object> _openSources = new(ReferenceEqualityComparer.Instance);
+
+    // Objects that stand in several places are copied once: in each place, levels of such objects would take time and
+    // memory that double with each level. By how a script sees them, too, which is decided by where they stand.
+    private readonly Dictionary<(ObjectIdentity, ScriptTypeInfo), JsObject> _copies = [];
+
+    private ValueCopy(Realm realm) => (_realm, _host) = (realm, HostRealm.Of(realm));
+
+    /// <summary>
+    /// Makes the JavaScript value of a .NET value: data alone. A delegate that is the value itself becomes a function;
+    /// those inside are left out, as in JSON.
+    /// </summary>
+    /// <param name="realm">The realm that gets it.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="declared">The type that it was promised to have; null where the host itself passes it.</param>
+    /// <exception cref="ArgumentException">The value contains itself.</exception>
+    public static JsValue Convert(Realm realm, object? value, Type? declared) => new ValueCopy(realm).Convert(value, declared);
+
+    private JsValue Convert(object? value, Type? declared)
+    {
+        if (!IsContainer(value)) return CopyScalar(value, declared);
+        if (value is JsValue { ObjectOrNull: HostObject passed }) value = passed.Target;
+        var root = Open(value!, declared, out _);
+        try
+        {
+            Push(root!);
+            while (_open.TryPeek(out var container))
+            {
+                _realm.Agent.Step();
+                if (!MoveNext(container, out var item, out var type)) Pop();
+                // What a function of the host gives would be no copy.
+                else if (item is Delegate) container.Add(JsValue.Undefined);
+                else if (!IsContainer(item)) container.Add(CopyScalar(item, type));
+                else
+                {
+                    // What a script has of a .NET object already is copied, too.
+                    if (item is JsValue { ObjectOrNull: HostObject known }) item = known.Target;
+                    var child = Open(item!, type, out var target);
+                    container.Add(target);
+                    if (child is not null) Push(child);
+                }
+            }
+            return root!.Target;
+        }
+        finally
+        {
+            while (_open.TryPop(out var left)) HostGuard.Abandon(left);
+        }
+    }
+
+    private JsValue CopyScalar(object? value, Type? declared) => TaskPromise.IsTask(value)
+        ? new JsValue(TaskPromise.From(_realm, value, copiesResult: true)!) : HostValue.ToValue(_realm, value, declared);
+
+    // What copies an object into another one; null where that has been done.
+    private Container? Open(object value, Type? declared, out JsObject target)
+    {
+        var info = _host.ClassOf(value, declared).Info;
+        var key = (new ObjectIdentity(value), info);
+        // One that is open contains itself, which is found where it is pushed.
+        if (_copies.TryGetValue(key, out target!) && !_openSources.Contains(value)) return null;
+        var made = HostGuard.Run(_realm, (Self: this, Value: value, Info: info), static x => x.Self.Make(x.Value, x.Info));
+        target = made.Target;
+        // A structure is another one in each place.
+        if (!value.GetType().IsValueType)
+        {
+            Growth.Ask(_copies);
+            _copies[key] = target;
+        }
+        return made;
+    }
+
+    // An object by itself, whatever it says it is equal to.
+    private readonly struct ObjectIdentity(object target) : IEquatable<ObjectIdentity>
+    {
+        private readonly object _target = target;
+
+        public bool Equals(ObjectIdentity other) => ReferenceEquals(_target, other._target);
+
+        public override bool Equals(object? obj) => obj is ObjectIdentity other && Equals(other);
+
+        public override int GetHashCode() => RuntimeHelpers.GetHashCode(_target);
+    }
+
+    private bool MoveNext(Container container, out object? item, out Type? declared)
+    {
+        Exception failure;
+        try
+        {
+            return container.MoveNext(out item, out declared);
+        }
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
+        {
+            failure = thrown;
+        }
+        throw HostGuard.Error(_realm, failure);
+    }
+
+    private static bool IsContainer(object? value) => value switch
+    {
+        null or string or Delegate => false,
+        JsValue own => own.ObjectOrNull is HostObject,
+        JsonObject or JsonArray => true,
+        _ => !BinaryData.IsBytes(value) && !CollectionTypes.IsScalar(value.GetType()) && !TaskPromise.IsTask(value),
+    };
+
+    [HostCode]
+    private Container Make(object value, ScriptTypeInfo info) => info switch
+    {
+        { Dictionary: { } dictionary } => new EntryContainer(value, _realm.CreateObject(), dictionary),
+        { List: { } list } => new ListContainer(value, _realm.CreateArray([]), list),
+        { Sequence: { } sequence, Members.Count: 0 } =>
+            new SequenceContainer(value, _realm.CreateArray([]), sequence.Walk(value), sequence.ElementType),
+        _ => new MemberContainer(value, _realm.CreateObject(info.Members.Count), info),
+    };
+
+    private void Push(Container container)
+    {
+        if (!_openSources.Add(container.Source))
+        {
+            HostGuard.Abandon(container);
+            throw new ArgumentException(
+                $"A {TypeNames.Of(container.Source.GetType())} that contains itself cannot be copied for a script.");
+        }
+        _open.Push(container);
+    }
+
+    private void Pop()
+    {
+        var container = _open.Pop();
+        _openSources.Remove(container.Source);
+        HostGuard.Run(_realm, container, static container =>
+        {
+            container.Dispose();
+            return true;
+        });
+    }
+
+    /// <summary>An object or array being filled.</summary>
+    private abstract class Container(object source, JsObject target) : IDisposable
+    {
+        public object Source { get; } = source;
+
+        public JsObject Target { get; } = target;
+
+        /// <summary>The next item, and the type that it was promised to have.</summary>
+        [HostCode]
+        public abstract bool MoveNext(out object? item, out Type? declared);
+
+        public abstract void Add(in JsValue value);
+
+        [HostCode]
+        public virtual void Dispose() { }
+    }
+
+    private sealed class MemberContainer(object source, JsObject target, ScriptTypeInfo info) : Container(source, target)
+    {
+        private int _next;
+
+        public override bool MoveNext(out object? item, out Type? declared)
+        {
+            while (_next < info.Members.Count)
+            {
+                var member = info.Members[_next++];
+                if (member.Info.IsHidden) continue;
+                (item, declared) = (member.ReadObject(Source), member.Info.Type);
+                return true;
+            }
+            (item, declared) = (null, null);
+            return false;
+        }
+
+        public override void Add(in JsValue value) => Target.DefineOwn(info.Members[_next - 1].Name, value);
+    }
+
+    [HostCode]
+    private sealed class EntryContainer(object source, JsObject target, DictionaryAccess access) : Container(source, target)
+    {
+        private readonly IEnumerator<(object Key, object? Value)> _entries = access.Entries(source);
+
+        private string _key = "";
+
+        public override bool MoveNext(out object? item, out Type? declared)
+        {
+            var found = _entries.MoveNext();
+            (item, declared) = (found ? _entries.Current.Value : null, access.ValueType);
+            if (found) _key = ValueReader.KeyText(_entries.Current.Key);
+            return found;
+        }
+
+        public override void Add(in JsValue value) => Target.DefineOwn(_key, value);
+
+        public override void Dispose() => _entries.Dispose();
+    }
+
+    private sealed class ListContainer(object source, JsArray target, ListAccess access) : Container(source, target)
+    {
+        private int _next;
+
+        public override bool MoveNext(out object? item, out Type? declared)
+        {
+            var found = _next < access.Count(Source);
+            (item, declared) = (found ? access.GetObject(Source, _next++) : null, access.ElementType);
+            return found;
+        }
+
+        public override void Add(in JsValue value) => target.Push(value);
+    }
+
+    private sealed class SequenceContainer(object source, JsArray target, SequenceWalk walk, Type elementType)
+        : Container(source, target)
+    {
+        public override bool MoveNext(out object? item, out Type? declared)
+        {
+            declared = elementType;
+            return walk.MoveNextObject(out item);
+        }
+
+        public override void Add(in JsValue value) => target.Push(value);
+
+        public override void Dispose() => walk.Dispose();
+    }
+}

@@ -1,0 +1,288 @@
+using System.Dynamic;
+using System.Globalization;
+using System.Text;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Hosts.Bounds;
+using Quoll.Hosts.Objects;
+
+namespace Quoll.Hosts;
+
+/// <summary>
+/// JavaScript values into plain .NET data. Walks its own stack, so that data nested to any depth is copied. An object
+/// that is reached twice is copied once; one that contains itself is an error.
+/// </summary>
+/// <param name="path">The conversion that this is a part of; null where it is all of it.</param>
+/// <param name="isDynamic">Do objects become those of C#'s <c>dynamic</c>, not dictionaries?</param>
+internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
+{
+    /// <summary>
+    /// The longest array that is copied element by element although most elements may be absent: 16 million.
+    /// </summary>
+    private const double MaxSparseLength = 1 << 24;
+
+    private readonly Stack<Frame> _open = new();
+    private readonly Dictionary<JsObject, object> _copies = new(ReferenceEqualityComparer.Instance);
+    private readonly HashSet<JsObject> _openSources = new(ReferenceEqualityComparer.Instance);
+
+    /// <summary>Makes the .NET value of a JavaScript value.</summary>
+    /// <exception cref="InvalidOperationException">An object contains itself.</exception>
+    public static object? Convert(in JsValue value) =>
+        TryConvertScalar(value, out var converted) ? converted : new ValueExport(null, isDynamic: false).ConvertContainer(value.Object);
+
+    /// <summary>The same as a part of a conversion: an object that another part has reached is copied once.</summary>
+    /// <exception cref="ThrowCompletion">An object contains itself.</exception>
+    public object? Read(in JsValue value)
+    {
+        if (TryConvertScalar(value, out var converted)) return converted;
+        return _copies.TryGetValue(value.Object, out var known) ? known : ConvertContainer(value.Object);
+    }
+
+    // Everything but what others are in; binary data is copied at once. What has no plain form stays what it is.
+    private static bool TryConvertScalar(in JsValue value, out object? converted)
+    {
+        converted = null;
+        switch (value.StoredType)
+        {
+            case JsType.Undefined or JsType.Null: return true;
+            case JsType.Boolean: converted = value.IsTrue; return true;
+            case JsType.Number: converted = value.Number; return true;
+            case JsType.String: converted = value.String; return true;
+            case JsType.BigInt: converted = value.BigInt; return true;
+            case JsType.Object when !value.Object.IsCallable:
+                switch (value.Object)
+                {
+                    case HostObject host: converted = host.Passed; return true;
+                    case var source when IsContainer(source): return false;
+                    case PrimitiveObject { Value.IsSymbol: false } wrapper: return TryConvertScalar(wrapper.Value, out converted);
+                    case StringObject wrapper: converted = wrapper.Value; return true;
+                    case TypedArrayObject array: converted = BinaryData.ToArray(array); return true;
+                    case ArrayBufferObject buffer: converted = BinaryData.ToArray(buffer); return true;
+                    case DataViewObject view: converted = BinaryData.ToArray(view); return true;
+                    case { PatternText: { } pattern }: converted = pattern; return true;
+                    // As JSON has it.
+                    case DateObject { DateValue: double.NaN }: return true;
+                    case DateObject date when date.TryGetDateTime(out var moment): converted = moment; return true;
+                    default: converted = value; return true;
+                }
+            default: converted = value; return true;
+        }
+    }
+
+    // All there is to it lies in its properties, or in entries that a frame reads. Of all others, such as a promise or
+    // an iterator, a copy would be an empty dictionary.
+    private static bool IsContainer(JsObject source) =>
+        source.GetType() == typeof(JsObject) || source is JsArray or MapObject or SetObject or ErrorObject or IProxy
+        || source.ClassName is "Object" or "Arguments" or "Module";
+
+    private object ConvertContainer(JsObject root)
+    {
+        var result = Open(root);
+        while (_open.TryPeek(out var frame))
+        {
+            frame.Source.Realm.Agent.Step();
+            if (!frame.MoveNext(out var value))
+            {
+                _open.Pop();
+                _openSources.Remove(frame.Source);
+            }
+            else if (TryConvertScalar(value, out var converted))
+            {
+                frame.Add(converted);
+            }
+            else if (_openSources.Contains(value.Object))
+            {
+                throw Circular();
+            }
+            else
+            {
+                frame.Add(_copies.TryGetValue(value.Object, out var copy) ? copy : Open(value.Object));
+            }
+        }
+        return result;
+    }
+
+    // Starts a copy and makes it the innermost open one.
+    private object Open(JsObject source)
+    {
+        Frame frame = source switch
+        {
+            MapObject map => new MapFrame(map),
+            SetObject set => new SetFrame(set),
+            ErrorObject => NewObjectFrame(source, KeysOfError(source), isEnumerable: false),
+            _ when Comparison.IsArray(source) => NewArrayFrame(source),
+            _ => NewObjectFrame(source, source.OwnPropertyKeys(), isEnumerable: true),
+        };
+        _open.Push(frame);
+        _openSources.Add(source);
+        Growth.Ask(_copies);
+        _copies.Add(source, frame.Copy);
+        return frame.Copy;
+    }
+
+    private Frame NewObjectFrame(JsObject source, List<PropertyKey> keys, bool isEnumerable) =>
+        isDynamic ? new DynamicFrame(source, keys, isEnumerable, this) : new DictionaryFrame(source, keys, isEnumerable);
+
+    private ArrayFrame NewArrayFrame(JsObject source)
+    {
+        var length = ObjectOperations.LengthOfArrayLike(source);
+        if (length <= MaxSparseLength || source is JsArray { IsDense: true }) return new ArrayFrame(source, length);
+        throw path is not null ? Failed(Messages.InvalidArrayLength) : new InvalidOperationException(
+            string.Create(
+                CultureInfo.InvariantCulture, $"A sparse array of {length} elements is too long to be copied as plain .NET data."));
+    }
+
+    private Exception Circular()
+    {
+        if (path is not null) return Failed(Messages.HostCircular);
+        var place = new StringBuilder();
+        ConversionPath.AppendSteps(place, Steps());
+        return new InvalidOperationException($"The object contains itself at {place}: it has no form as plain .NET data.");
+    }
+
+    // The error of the conversion that this is a part of, where the walk stands.
+    private ThrowCompletion Failed(string template, object? part = null)
+    {
+        path!.Enter(Steps());
+        return path.Error(template, part);
+    }
+
+    // Where the walk stands.
+    private object[] Steps() => _open.Reverse().Select(static frame => frame.Step).ToArray();
+
+    // Most of what errors have is not enumerable. The stack is left to who asks for it.
+    private static List<PropertyKey> KeysOfError(JsObject error)
+    {
+        var keys = error.OwnPropertyKeys();
+        keys.RemoveAll(static key => key.Equals(WellKnown.Name) || key.Equals(WellKnown.Message) || key.Equals(WellKnown.Stack));
+        keys.InsertRange(0, [WellKnown.Name, WellKnown.Message]);
+        return keys;
+    }
+
+    private abstract class Frame(JsObject source, object copy)
+    {
+        public JsObject Source { get; } = source;
+
+        public object Copy { get; } = copy;
+
+        public abstract bool MoveNext(out JsValue value);
+
+        public abstract void Add(object? converted);
+
+        /// <summary>The name or the index of what is being copied.</summary>
+        public abstract object Step { get; }
+    }
+
+    /// <summary>
+    /// Properties with string keys, read in order by [[Get]]: those that are own and enumerable, or all.
+    /// </summary>
+    private abstract class ObjectFrame(JsObject source, object copy, List<PropertyKey> keys, bool isEnumerable) : Frame(source, copy)
+    {
+        private int _next;
+
+        public override bool MoveNext(out JsValue value)
+        {
+            while (_next < keys.Count)
+            {
+                var key = keys[_next++];
+                if (!key.IsString || isEnumerable && !(Source.GetOwnProperty(key, out var property) && property.Enumerable)) continue;
+                value = Source.Get(key);
+                return true;
+            }
+            value = default;
+            return false;
+        }
+
+        protected string Name => keys[_next - 1].ToString();
+
+        public override object Step => Name;
+    }
+
+    private sealed class DictionaryFrame(JsObject source, List<PropertyKey> keys, bool isEnumerable)
+        : ObjectFrame(source, new Dictionary<string, object?>(), keys, isEnumerable)
+    {
+        public override void Add(object? converted)
+        {
+            var copy = (Dictionary<string, object?>)Copy;
+            Growth.Ask(copy);
+            copy[Name] = converted;
+        }
+    }
+
+    private sealed class DynamicFrame(JsObject source, List<PropertyKey> keys, bool isEnumerable, ValueExport walk)
+        : ObjectFrame(source, new ExpandoObject(), keys, isEnumerable)
+    {
+        public override void Add(object? converted)
+        {
+            if (!DynamicObjects.TrySet((ExpandoObject)Copy, Name, converted))
+                throw walk.Failed(Messages.HostTooManyNames, DynamicObjects.MaxNames);
+        }
+    }
+
+    /// <summary>The elements from 0 to the length, read by [[Get]]; absent ones give undefined.</summary>
+    private sealed class ArrayFrame(JsObject source, double length) : Frame(source, new List<object?>())
+    {
+        private double _next;
+
+        public override bool MoveNext(out JsValue value)
+        {
+            if (_next < length)
+            {
+                value = Source.Get(PropertyKey.From(_next++));
+                return true;
+            }
+            value = default;
+            return false;
+        }
+
+        public override void Add(object? converted) => Growth.Add((List<object?>)Copy, converted);
+
+        public override object Step => _next - 1;
+    }
+
+    /// <summary>
+    /// The entries of a Map. Keys that no dictionary could tell apart, or hold, stay what they are.
+    /// </summary>
+    private sealed class MapFrame(MapObject source)
+        : Frame(source, new Dictionary<object, object?>(KeyComparer<object>.For(source.Data.Count)))
+    {
+        private readonly KeyValuePair<JsValue, JsValue>[] _entries = source.ToEntries();
+        private int _next;
+
+        public override bool MoveNext(out JsValue value)
+        {
+            var found = _next < _entries.Length;
+            value = found ? _entries[_next++].Value : default;
+            return found;
+        }
+
+        public override void Add(object? converted)
+        {
+            var key = _entries[_next - 1].Key;
+            var plain = !key.IsObject && TryConvertScalar(key, out var scalar) ? scalar : null;
+            var copy = (Dictionary<object, object?>)Copy;
+            Growth.Ask(copy);
+            copy[plain ?? key] = converted;
+        }
+
+        public override object Step => $".get({Display.Brief(_entries[_next - 1].Key)})";
+    }
+
+    /// <summary>The members of a Set. Those that are equal in .NET become one.</summary>
+    private sealed class SetFrame(SetObject source) : Frame(source, new HashSet<object?>(KeyComparer<object?>.For(source.Data.Count)))
+    {
+        private readonly JsValue[] _members = source.ToMembers();
+        private int _next;
+
+        public override bool MoveNext(out JsValue value)
+        {
+            var found = _next < _members.Length;
+            value = found ? _members[_next++] : default;
+            return found;
+        }
+
+        public override void Add(object? converted) => ((HashSet<object?>)Copy).Add(converted);
+
+        public override object Step => _next - 1;
+    }
+}

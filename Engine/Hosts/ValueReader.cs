@@ -1,0 +1,322 @@
+using System.Collections.Concurrent;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Numerics;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+using Quoll.Hosts.Bounds;
+using Quoll.Hosts.Objects;
+
+namespace Quoll.Hosts;
+
+/// <summary>
+/// JavaScript values into a .NET type that the host asks for: a parameter, a member, a result. What does not fit
+/// exactly is a TypeError that says where it stands, what it is and what was expected.
+/// </summary>
+internal static class ValueReader
+{
+    /// <summary>Reads objects and arrays of one .NET type.</summary>
+    internal abstract class Composite
+    {
+        [HostCode]
+        public abstract object Read(Realm realm, JsObject source, ConversionPath path);
+
+        /// <summary>May the object be meant for the type?</summary>
+        public abstract bool Takes(JsObject source);
+
+        /// <summary>
+        /// How well the object fits, to choose between overloads: 3 is well, more is worse; -1 where it does not fit.
+        /// </summary>
+        public virtual int Cost(JsObject source) => Takes(source) ? 4 : -1;
+    }
+
+    private static readonly ConcurrentDictionary<Type, Composite?> Composites = new();
+
+    /// <summary>A reader that was made without reflection.</summary>
+    public static void Add(Type type, Composite reader) => Composites[type] = reader;
+
+    /// <summary>The .NET value of a JavaScript value.</summary>
+    public static object? Read(Realm realm, in JsValue value, Type type, ConversionPath path)
+    {
+        if (type == typeof(JsValue)) return value;
+        if (type == typeof(object)) return path.Plain.Read(value);
+        if (Nullable.GetUnderlyingType(type) is { } underlying) return value.IsNullish ? null : Read(realm, value, underlying, path);
+        if (value.ObjectOrNull is HostObject { Passed: var target } && IsExactly(target, type)) return target;
+        if (type.IsValueType) return ReadStructure(realm, value, type, path);
+        if (value.IsNullish) return null;
+        if (type == typeof(string)) return value.IsSymbol ? throw path.Mismatch(value, type) : TypeConversion.ToString(value);
+        if (value.ObjectOrNull is { } source) return ReadObject(realm, source, type, path);
+        if (ReadsText(type) && value.IsString && TryReadText(value.String, type, out var text)) return text;
+        if (typeof(JsonNode).IsAssignableFrom(type) && ReadNode(value, type) is { } node) return node;
+        if (type == typeof(JsonDocument)) return ReadJson(realm, value, type, path);
+        if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
+        var plain = path.Plain.Read(value);
+        return type.IsInstanceOfType(plain) ? plain : throw path.Mismatch(value, type);
+    }
+
+    // To .NET an sbyte[] is a byte[], too: the numbers would be others.
+    private static bool IsExactly(object target, Type type) => type.IsInstanceOfType(target)
+        && (!type.IsArray || type == target.GetType() || !type.GetElementType()!.IsValueType);
+
+    private static object? ReadObject(Realm realm, JsObject source, Type type, ConversionPath path)
+    {
+        if (typeof(Delegate).IsAssignableFrom(type))
+        {
+            if (source is JsFunction function && HostRealm.Of(realm).DelegateOf(function, type) is { } made) return made;
+            throw path.Mismatch(source, type);
+        }
+        if (type == typeof(Type))
+            return source is HostConstructor constructor ? constructor.Class.Info.Type : throw path.Mismatch(source, type);
+        if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, source);
+        // A wrapper object is its primitive.
+        if (source is PrimitiveObject wrapper) return Read(realm, wrapper.Value, type, path);
+        if (source is StringObject text) return Read(realm, text.Value, type, path);
+        if (source is DateObject && type == typeof(string)) return TypeConversion.ToString(source);
+        if (typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return ReadJson(realm, source, type, path);
+        if (PolymorphicType.Of(type)?.TypeFor(source, path) is { } derived && derived != type)
+            return ReadObject(realm, source, derived, path);
+        if (CompositeOf(realm, type) is { } composite && composite.Takes(source))
+        {
+            realm.Agent.Step();
+            realm.Agent.ProbeNativeStack();
+            if (!path.TryBegin(source, type, out var known)) return known;
+            object? made = null;
+            Exception failure;
+            try
+            {
+                return made = composite.Read(realm, source, path);
+            }
+            // Constructors, setters and collections of the host make it.
+            catch (Exception thrown) when (HostGuard.Catches(thrown))
+            {
+                failure = thrown;
+            }
+            finally
+            {
+                path.End(source, made);
+            }
+            throw HostGuard.Error(realm, failure);
+        }
+        var plain = path.Plain.Read(new JsValue(source));
+        if (type.IsInstanceOfType(plain)) return plain;
+        throw HostRealm.Of(realm).Types.Lacks(type) ? path.Error(Messages.HostTypeNotDescribed, TypeNames.Of(type))
+            : path.Mismatch(source, type);
+    }
+
+    private static object ReadStructure(Realm realm, in JsValue value, Type type, ConversionPath path)
+    {
+        if (type == typeof(bool)) return TypeConversion.ToBoolean(value);
+        if (value.IsSymbol) throw path.Mismatch(value, type);
+        if (type == typeof(double)) return value.IsBigInt ? throw path.Mismatch(value, type) : TypeConversion.ToNumber(value);
+        if (type == typeof(char))
+            return !value.IsNullish && TypeConversion.ToString(value) is [var unit] ? unit : throw path.Mismatch(value, type);
+        if (type == typeof(BigInteger)) return ReadBigInteger(value, path);
+        if (value.ObjectOrNull is DateObject instant && HostDates.TryToUtc(instant, out var date))
+        {
+            if (type == typeof(DateTime)) return date;
+            if (type == typeof(DateTimeOffset)) return new DateTimeOffset(date);
+            if (type == typeof(DateOnly)) return DateOnly.FromDateTime(date);
+        }
+        if (ReadsText(type))
+            return value.IsString && TryReadText(value.String, type, out var read) ? read
+                : type == typeof(TimeSpan) && value.IsNumber && TryReadDuration(value.Number, out var time) ? time
+                    : throw path.Mismatch(value, type);
+        if (type.IsEnum && value.IsString)
+            return EnumNames.Of(type).TryGetValue(value.String, out var member) ? member : throw path.Mismatch(value, type);
+        if (type == typeof(JsonElement)) return ReadJson(realm, value, type, path);
+        if (type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>))
+        {
+            var plain = value.ObjectOrNull is TypedArrayObject or ArrayBufferObject or HostObject ? path.Plain.Read(value)
+                : ReadObject(realm, value.ObjectOrNull ?? throw path.Mismatch(value, type), typeof(byte[]), path);
+            if (plain is Memory<byte> memory) plain = memory.ToArray();
+            if (!BinaryData.IsBytes(plain)) throw path.Mismatch(value, type);
+            var bytes = (byte[])plain!;
+            return type == typeof(Memory<byte>) ? (object)new Memory<byte>(bytes) : new ReadOnlyMemory<byte>(bytes);
+        }
+        if (!type.IsPrimitive && !type.IsEnum && !IsNumber(type))
+        {
+            if (value.ObjectOrNull is { } source) return ReadObject(realm, source, type, path)!;
+            if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
+            throw path.Mismatch(value, type);
+        }
+        // undefined would be NaN, and null 0: neither is what somebody meant.
+        if (value.IsNullish) throw path.Mismatch(value, type);
+        // The digits of a text are more exact than the Number that it stands for.
+        if (type == typeof(decimal) && value.IsString && ScalarTexts.Fits(value.String, type) && decimal.TryParse(
+            value.String, NumberStyles.Float, CultureInfo.InvariantCulture, out var exact)) return exact;
+        var numeric = TypeConversion.ToNumeric(value);
+        if (numeric.IsBigInt && (type == typeof(float) || type == typeof(Half))) throw path.Mismatch(value, type);
+        try
+        {
+            return ReadNumber(numeric, type) ?? throw path.Mismatch(value, type);
+        }
+        catch (OverflowException)
+        {
+            throw path.Mismatch(value, type);
+        }
+    }
+
+    private static object? ReadNumber(in JsValue numeric, Type type)
+    {
+        if (type == typeof(Int128)) return Integer<Int128>(numeric);
+        if (type == typeof(UInt128)) return Integer<UInt128>(numeric);
+        if (type == typeof(nint)) return Integer<nint>(numeric);
+        if (type == typeof(nuint)) return Integer<nuint>(numeric);
+        if (type == typeof(Half)) return (Half)TypeConversion.ToNumber(numeric);
+        var number = Type.GetTypeCode(type) switch
+        {
+            TypeCode.Int32 => Integer<int>(numeric),
+            TypeCode.Int64 => Integer<long>(numeric),
+            TypeCode.UInt32 => Integer<uint>(numeric),
+            TypeCode.UInt64 => Integer<ulong>(numeric),
+            TypeCode.Int16 => Integer<short>(numeric),
+            TypeCode.UInt16 => Integer<ushort>(numeric),
+            TypeCode.Byte => Integer<byte>(numeric),
+            TypeCode.SByte => Integer<sbyte>(numeric),
+            TypeCode.Single => (float)TypeConversion.ToNumber(numeric),
+            TypeCode.Decimal => numeric.IsBigInt ? (decimal)numeric.BigInt : ToDecimal(numeric.Number),
+            _ => (object?)null,
+        };
+        return type.IsEnum && number is not null ? Enum.ToObject(type, number) : number;
+    }
+
+    // The conversion of .NET rounds to 15 digits, which is not what the script has.
+    private static decimal ToDecimal(double number) =>
+        Math.Abs(number) < 7.9e28
+            ? decimal.Parse(number.ToString("R", CultureInfo.InvariantCulture), NumberStyles.Float, CultureInfo.InvariantCulture)
+            : throw new OverflowException();
+
+    private static bool IsNumber(Type type) =>
+        type == typeof(decimal) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128);
+
+    // Checked: a fraction, NaN, an infinity and whatever is out of range overflow.
+    private static T Integer<T>(in JsValue numeric) where T : INumberBase<T>
+    {
+        if (numeric.IsBigInt) return T.CreateChecked(numeric.BigInt);
+        return double.IsInteger(numeric.Number) ? T.CreateChecked(numeric.Number) : throw new OverflowException();
+    }
+
+    private static BigInteger ReadBigInteger(in JsValue value, ConversionPath path)
+    {
+        if (value.IsBigInt) return value.BigInt;
+        if (value.IsNumber)
+            return double.IsInteger(value.Number) ? new BigInteger(value.Number) : throw path.Mismatch(value, typeof(BigInteger));
+        return TypeConversion.ToBigInt(value);
+    }
+
+    private static bool TryReadDuration(double milliseconds, out TimeSpan time)
+    {
+        var ticks = milliseconds * TimeSpan.TicksPerMillisecond;
+        var fits = Math.Abs(ticks) < 9.2e18;
+        time = fits ? TimeSpan.FromTicks((long)ticks) : default;
+        return fits;
+    }
+
+    /// <summary>Is a text the form of the type in scripts?</summary>
+    public static bool ReadsText(Type type) =>
+        type == typeof(Guid) || type == typeof(Uri) || type == typeof(Version) || type == typeof(TimeSpan)
+        || type == typeof(DateOnly) || type == typeof(TimeOnly) || type == typeof(System.Text.Rune) || type == typeof(DateTime)
+            || type == typeof(DateTimeOffset);
+
+    /// <summary>The value that a text stands for.</summary>
+    public static bool TryReadText(string text, Type type, [NotNullWhen(true)] out object? value)
+    {
+        var culture = CultureInfo.InvariantCulture;
+        value = null;
+        if (!ScalarTexts.Fits(text, type)) return false;
+        if (type == typeof(Guid)) value = Guid.TryParse(text, out var guid) ? guid : null;
+        else if (type == typeof(Uri)) value = Uri.TryCreate(text, UriKind.RelativeOrAbsolute, out var uri) ? uri : null;
+        else if (type == typeof(Version)) value = Version.TryParse(text, out var version) ? version : null;
+        else if (type == typeof(TimeSpan)) value = TimeSpan.TryParse(text, culture, out var time) ? time : null;
+        else if (type == typeof(DateOnly)) value = DateOnly.TryParse(text, culture, out var day) ? day : null;
+        else if (type == typeof(TimeOnly)) value = TimeOnly.TryParse(text, culture, out var hour) ? hour : null;
+        // A text keeps what it says of its zone.
+        else if (type == typeof(DateTime))
+            value = DateTime.TryParse(text, culture, DateTimeStyles.RoundtripKind, out var date) ? date : null;
+        else if (type == typeof(DateTimeOffset))
+            value = DateTimeOffset.TryParse(text, culture, DateTimeStyles.AssumeUniversal, out var offset) ? offset : null;
+        else if (type == typeof(System.Text.Rune) && System.Text.Rune.TryGetRuneAt(text, 0, out var rune)
+            && rune.Utf16SequenceLength == text.Length)
+            value = rune;
+        return value is not null;
+    }
+
+    /// <summary>The text of a dictionary's key.</summary>
+    [HostCode]
+    public static string KeyText(object key) => key switch
+    {
+        string text => text,
+        Enum member when EnumNames.Of(member.GetType()).TryGetText(member, out var name) => name,
+        DateTime date => date.ToString("O", CultureInfo.InvariantCulture),
+        DateTimeOffset date => date.ToString("O", CultureInfo.InvariantCulture),
+        IFormattable formattable => formattable.ToString(null, CultureInfo.InvariantCulture),
+        _ => key.ToString() ?? "",
+    };
+
+    /// <summary>The value of a dictionary's key of a type, from the key of a property.</summary>
+    public static object ReadKey(Realm realm, string text, Type type, ConversionPath path)
+    {
+        if (type == typeof(string) || type == typeof(object)) return text;
+        return Read(realm, new JsValue(text), type, path)!;
+    }
+
+    /// <summary>What an element or member of a type is that nobody has set.</summary>
+    [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The default value of a structure needs no constructor.")]
+    public static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null
+        ? System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(type) : null;
+
+    /// <summary>How well an object fits a type that it would be converted to; -1 where it does not fit.</summary>
+    public static int CostOf(JsObject source, Type type)
+    {
+        if (type == typeof(JsonElement) || typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return 5;
+        if (PolymorphicType.Of(type) is not null) return 4;
+        if (CompositeOf(source.Realm, type) is { } composite && composite.Cost(source) is >= 0 and var cost) return cost;
+        var isPlain = (type.IsInterface || type.IsGenericType)
+            && type.IsAssignableFrom(Comparison.IsArray(source) ? typeof(List<object?>) : typeof(Dictionary<string, object?>));
+        return isPlain ? 7 : -1;
+    }
+
+    private static Composite? CompositeOf(Realm realm, Type type)
+    {
+        // Collections are the same in all models; what has members is as the engine's model says.
+        if (!Composites.TryGetValue(type, out var known)) known = Composites.GetOrAdd(type, CollectionReaders.Create(type));
+        return known ?? HostRealm.Of(realm).Types.ReaderOf(type);
+    }
+
+    /// <summary>Bytes that System.Text.Json takes for each character of a document, at most.</summary>
+    private const int DocumentBytes = 32;
+
+    private static object ReadJson(Realm realm, in JsValue value, Type type, ConversionPath path)
+    {
+        var text = realm.Agent.Stringify(value) ?? throw path.Mismatch(value, type);
+        realm.Agent.StepOver(text.Length * (long)WorkBudget.UnitsPerStep / 4);
+        realm.Agent.Reserve(text.Length * (long)DocumentBytes);
+        var documents = new JsonDocumentOptions { MaxDepth = 512 };
+        try
+        {
+            if (type == typeof(JsonDocument)) return JsonDocument.Parse(text, documents);
+            if (type == typeof(JsonElement))
+            {
+                using var document = JsonDocument.Parse(text, documents);
+                return document.RootElement.Clone();
+            }
+            var node = JsonNode.Parse(text, null, documents);
+            return type.IsInstanceOfType(node) ? node : throw path.Mismatch(value, type);
+        }
+        catch (JsonException)
+        {
+            throw path.Mismatch(value, type);
+        }
+    }
+
+    private static JsonNode? ReadNode(in JsValue value, Type type)
+    {
+        JsonNode? node = value.IsString ? JsonValue.Create(value.String) : value.IsNumber ? JsonValue.Create(value.Number)
+            : value.IsBoolean ? JsonValue.Create(value.IsTrue) : null;
+        return type.IsInstanceOfType(node) ? node : null;
+    }
+}

@@ -1,0 +1,367 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Quoll.Runtime.Objects;
+using Quoll.Text;
+
+namespace Quoll.Json.Values;
+
+// The loop that walks the text.
+internal sealed partial class JsonReader
+{
+    /// <summary>Staged primitives between two looks at the limits.</summary>
+    private const int ValuesPerStep = 1024;
+
+    /// <summary>What becomes of the source text of values.</summary>
+    private interface ISourcePolicy
+    {
+        /// <summary>That of primitive values is kept for a reviver (§25.5.1.2).</summary>
+        static abstract bool IsKept { get; }
+
+        /// <summary>That of strings is stored until they are read (<see cref="UnreadTexts"/>).</summary>
+        static abstract bool IsStored { get; }
+    }
+
+    private readonly struct NoSource : ISourcePolicy
+    {
+        public static bool IsKept => false;
+
+        public static bool IsStored => false;
+    }
+
+    private readonly struct KeptSource : ISourcePolicy
+    {
+        public static bool IsKept => true;
+
+        public static bool IsStored => false;
+    }
+
+    private readonly struct StoredSource : ISourcePolicy
+    {
+        public static bool IsKept => false;
+
+        public static bool IsStored => true;
+    }
+
+    /// <summary>
+    /// Whether the end can be met anywhere. A text whose last unit closes a container, as nearly all do, can only end
+    /// behind a closing bracket or inside a string: no other token contains that unit, so that none can pass it unseen.
+    /// </summary>
+    private interface IEndPolicy
+    {
+        static abstract bool IsAnywhere { get; }
+    }
+
+    private readonly struct AnyEnd : IEndPolicy
+    {
+        public static bool IsAnywhere => true;
+    }
+
+    private readonly struct ClosedEnd : IEndPolicy
+    {
+        public static bool IsAnywhere => false;
+    }
+
+    // The position, the top of the stack and the container's kind should live in registers: no local is ever passed by
+    // reference to be changed, what a rare path finds besides its result it leaves in fields (_at, _key, _slot), and
+    // whatever is rare is a call. The text is read up to length, its end without white space; errors see all of it.
+    private JsValue ReadText<TUnit, TSource, TEnd>(ReadOnlySpan<TUnit> text, int length, int maxDepth)
+        where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct, IEndPolicy
+    {
+        ref var p = ref MemoryMarshal.GetReference(text);
+        ref var end = ref Unsafe.Add(ref p, length);
+        // An element of an array, not a reference to one: the runtime then knows that a store goes to the heap.
+        var values = _values;
+        var top = 0;
+        var depth = 0;
+        var patience = ValuesPerStep;
+        uint code;
+
+        // The container that is being read, and where its values begin.
+        var kind = Kind.Root;
+        var first = 0;
+        Shape shape = null!;
+        var valueStart = 0;
+
+        // The line feed and the indentation that stood before its last entry; all its entries have the same.
+        var indent = 0;
+
+        if (typeof(TUnit) == typeof(byte) && MemoryMarshal.AsBytes(text).StartsWith("\uFEFF"u8)) p = ref Unsafe.Add(ref p, 3);
+
+    Value:
+        code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        if (code <= ' ')
+        {
+            p = ref SkipSpace(ref p, ref end);
+            code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        }
+    ValueHere: // With its first unit in code.
+        if (TSource.IsKept) valueStart = Offset(text, ref p);
+        if (top == values.Length) values = GrowValues(top);
+
+        if (code == '"')
+        {
+            p = ref Unsafe.Add(ref p, 1);
+            var units = FindStop(ref p, ref end);
+            if (CodeAt<TUnit, AnyEnd>(ref Unsafe.Add(ref p, units), ref end) == '"')
+            {
+                if (TSource.IsStored && units >= UnreadTexts.MinLength && kind == Kind.Object)
+                    values[top++] = StoreString(ref p, (int)units, Distance(ref p, ref end));
+                else values[top++] = JsValue.FromText(MakeString(ref p, (int)units));
+                p = ref Unsafe.Add(ref p, units + 1);
+            }
+            else
+            {
+                values[top++] = JsValue.FromText(ReadEscapedString(text, Offset(text, ref p) - 1));
+                p = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
+            }
+            goto Completed;
+        }
+        if (code - '0' <= 9 || code == '-')
+        {
+            var number = ReadPlainNumber<TUnit, TEnd>(ref p, ref end);
+            if (number.Units == 0) number = ReadAnyNumber(text, Offset(text, ref p));
+            p = ref Unsafe.Add(ref p, number.Units);
+            values[top++] = JsValue.FromNumberBits(number.Bits);
+            goto Completed;
+        }
+        if (code == '{')
+        {
+            if (depth >= maxDepth) JsonErrors.ThrowTooDeep(text, Offset(text, ref p), maxDepth);
+            PushFrame(depth++, kind, first, indent, shape);
+            if (TSource.IsKept) _recorder.Open();
+            kind = Kind.Object;
+            first = top;
+            shape = _objectShape;
+            ref var opened = ref p;
+            p = ref Unsafe.Add(ref p, 1);
+            code = CodeAt<TUnit, TEnd>(ref p, ref end);
+            if (code <= ' ')
+            {
+                p = ref SkipSpace(ref p, ref end);
+                code = CodeAt<TUnit, TEnd>(ref p, ref end);
+            }
+            indent = Distance(ref opened, ref p) - 1;
+            if (code == '"') goto Key;
+            if (code == '}') goto EndOfObject;
+            JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.KeyOrEndOfObject);
+        }
+        if (code == '[')
+        {
+            if (depth >= maxDepth) JsonErrors.ThrowTooDeep(text, Offset(text, ref p), maxDepth);
+            ref var opened = ref p;
+            p = ref Unsafe.Add(ref p, 1);
+            code = CodeAt<TUnit, TEnd>(ref p, ref end);
+            if (code <= ' ')
+            {
+                p = ref SkipSpace(ref p, ref end);
+                code = CodeAt<TUnit, TEnd>(ref p, ref end);
+            }
+            if (!TSource.IsKept && code == ']')
+            {
+                p = ref Unsafe.Add(ref p, 1);
+                values[top++] = new JsValue(MakeEmptyArray());
+                goto CompletedInside;
+            }
+            var inner = Distance(ref opened, ref p) - 1;
+            (nint Count, nint Units) numbers = default;
+            if (!TSource.IsKept && (code - '0' <= 9 || code == '-'))
+            {
+                var room = values.Length - top;
+                numbers = ReadNumbers<TUnit, TEnd>(ref p, ref end, ref values[top], room, inner);
+                p = ref Unsafe.Add(ref p, numbers.Units);
+                if (numbers.Count != 0 && CodeAt<TUnit, TEnd>(ref p, ref end) == ']')
+                {
+                    p = ref Unsafe.Add(ref p, 1);
+                    values[top] = new JsValue(MakeNumbers(top, (int)numbers.Count));
+                    top++;
+                    goto CompletedInside;
+                }
+                // More of them are read in one go again, where there is room.
+                if (numbers.Count == room) patience = 1;
+            }
+            PushFrame(depth++, kind, first, indent, shape);
+            if (TSource.IsKept) _recorder.Open();
+            kind = Kind.Array;
+            first = top;
+            indent = inner;
+            top += (int)numbers.Count;
+            if (numbers.Count != 0) goto CompletedContainer;
+            if (code == ']') goto EndOfArray;
+            goto ValueHere;
+        }
+        {
+            var at = Offset(text, ref p);
+            values[top] = ReadLiteral(text, at, code, kind == Kind.Array && top == first);
+            top++;
+            p = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
+        }
+
+    Completed:
+        if (TSource.IsKept) _recorder.AddPrimitive(values[top - 1], valueStart, Offset(text, ref p));
+    CompletedContainer:
+        code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        if (code <= ' ')
+        {
+            p = ref SkipSpace(ref p, ref end);
+            code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        }
+        if (kind == Kind.Array)
+        {
+            if (code == ',')
+            {
+                if (--patience == 0)
+                {
+                    _agent.Step();
+                    patience = ValuesPerStep;
+                    if (!TSource.IsKept)
+                    {
+                        var units = ReadOn<TUnit, TEnd>(ref p, ref end, first, top, depth, indent);
+                        values = _values;
+                        top = _top;
+                        if (units != 0)
+                        {
+                            p = ref Unsafe.Add(ref p, units);
+                            patience = 1;
+                            goto CompletedContainer;
+                        }
+                    }
+                }
+                p = ref Unsafe.Add(ref p, 1);
+                code = CodeAt<TUnit, TEnd>(ref p, ref end);
+                if (code > ' ') goto ValueHere;
+                p = ref SkipIndent(ref p, ref end, indent);
+                goto Value;
+            }
+            if (code == ']') goto EndOfArray;
+            JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.CommaOrEndOfArray);
+        }
+        if (kind != Kind.Object)
+        {
+            if (kind == Kind.Root) goto End;
+            if (kind == Kind.Repeated) kind = PlaceValue(first, --top);
+            else _agent.Step();
+        }
+        if (code == ',')
+        {
+            p = ref Unsafe.Add(ref p, 1);
+            if (CodeAt<TUnit, TEnd>(ref p, ref end) == '"') goto Key;
+            p = ref SkipIndent(ref p, ref end, indent);
+            if (CodeAt<TUnit, TEnd>(ref p, ref end) == '"') goto Key;
+            p = ref SkipSpace(ref p, ref end);
+            if (CodeAt<TUnit, TEnd>(ref p, ref end) == '"') goto Key;
+            JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.Key);
+        }
+        if (code == '}') goto EndOfObject;
+        JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.CommaOrEndOfObject);
+
+    Key: // At the opening quote.
+        p = ref Unsafe.Add(ref p, 1);
+        if (!TSource.IsKept && kind == Kind.Object)
+        {
+            var predicted = Unsafe.As<JsonKeyTransition?>(shape.JsonNext);
+            if (predicted is not null)
+            {
+                if (HasBlock(ref p, ref end))
+                {
+                    if (!predicted.IsAt(ref p)) predicted = JsonKeyTransition.FindOlder(shape, ref p);
+                }
+                else if (!predicted.IsAtEnd(ref p, Distance(ref p, ref end))) predicted = null;
+                if (predicted is not null)
+                {
+                    p = ref Unsafe.Add(ref p, (nint)(uint)predicted.Length<TUnit>());
+                    shape = predicted.Next;
+                    goto AfterColon;
+                }
+            }
+        }
+        {
+            var following = ReadKey(text, Offset(text, ref p) - 1, kind == Kind.Map ? null : shape);
+            p = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
+            if (TSource.IsKept) _recorder.AddKey(_key);
+            if (kind == Kind.Object)
+            {
+                if (following is null)
+                {
+                    // Too many keys for a shape: the object will be a dictionary, and its keys are staged as its values
+                    // are.
+                    StageKeys(shape);
+                    kind = Kind.Map;
+                }
+                else if (ReferenceEquals(following, shape)) kind = Kind.Repeated;
+                else shape = following;
+            }
+            if (kind == Kind.Map) StageKey(_key);
+        }
+        code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        if (code <= ' ')
+        {
+            p = ref SkipSpace(ref p, ref end);
+            code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        }
+        if (code != ':') JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.Colon);
+        p = ref Unsafe.Add(ref p, 1);
+
+    AfterColon: // A single space is what most who put one put.
+        code = CodeAt<TUnit, TEnd>(ref p, ref end);
+        if (code > ' ') goto ValueHere;
+        if (code == ' ') p = ref Unsafe.Add(ref p, 1);
+        goto Value;
+
+    EndOfArray:
+        {
+            p = ref Unsafe.Add(ref p, 1);
+            var made = MakeArray(first, top - first, depth);
+            top = first;
+            values[top++] = new JsValue(made);
+        }
+        goto Pop;
+
+    EndOfObject:
+        {
+            p = ref Unsafe.Add(ref p, 1);
+            var made = kind == Kind.Map ? MakeMap(first, top - first) : MakeObject(shape, first, top - first);
+            top = first;
+            values[top++] = new JsValue(made);
+        }
+
+    Pop: // There is room for the value: an empty container took none, but its place had been asked for.
+        if (TSource.IsKept) _recorder.Close(values[top - 1]);
+        {
+            ref var frame = ref _frames[--depth];
+            kind = frame.Kind;
+            first = frame.First;
+            indent = frame.Indent;
+            if (kind == Kind.Object) shape = Unsafe.As<Shape>(frame.Holder!);
+            else if (kind > Kind.Object) shape = PopRare(ref frame);
+        }
+    CompletedInside:
+        if (TEnd.IsAnywhere || Unsafe.IsAddressLessThan(ref p, ref end)) goto CompletedContainer;
+
+    End: // Of the root value, or of a text that ends too early.
+        {
+            var at = Offset(text, ref p);
+            while (at < text.Length && TextUnit.ToCode(text[at]) is ' ' or '\n' or '\r' or '\t') at++;
+            if (kind == Kind.Array) JsonErrors.Throw(text, at, JsonErrors.CommaOrEndOfArray);
+            if (kind != Kind.Root) JsonErrors.Throw(text, at, JsonErrors.CommaOrEndOfObject);
+            if (at < text.Length && !_mayMoreFollow) JsonErrors.Throw(text, at, JsonErrors.EndOfText);
+            _at = at;
+        }
+        _highest = Math.Max(_highest, 1);
+        _isFinished = true;
+        return values[0];
+    }
+
+    // The position as an index.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int Offset<TUnit>(ReadOnlySpan<TUnit> text, ref TUnit p) where TUnit : unmanaged =>
+        Distance(ref MemoryMarshal.GetReference(text), ref p);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int Distance<TUnit>(ref TUnit from, ref TUnit to) where TUnit : unmanaged =>
+        (int)((nuint)Unsafe.ByteOffset(ref from, ref to) / (nuint)Unsafe.SizeOf<TUnit>());
+
+    // Do so many units follow as vectors look at in one step?
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool HasBlock<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged =>
+        Unsafe.ByteOffset(ref p, ref end) >= JsonKeyTransition.BlockLength * Unsafe.SizeOf<TUnit>();
+}

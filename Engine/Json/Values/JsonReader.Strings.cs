@@ -1,0 +1,180 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Json.Values;
+
+// Strings and keys.
+internal sealed partial class JsonReader
+{
+    // The string whose opening quote is at a position.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private string ReadEscapedString<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
+    {
+        var content = _decoder.Decode(text, at);
+        _at = _decoder.End;
+        return MakeString(ref MemoryMarshal.GetReference(content), content.Length);
+    }
+
+    // A string value of an object: shared, if it is short and comes again, or to be made when it is read. Bounds: as
+    // for MakeString.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsValue StoreString<TUnit>(ref TUnit start, int length, int rest) where TUnit : unmanaged
+    {
+        if (length <= JsonStringCache.MaxLength && _strings.GetRepeated(ref start, length) is { } shared) return JsValue.FromText(shared);
+        if (length <= UnreadTexts.MaxLength)
+        {
+            var unread = _unread;
+            if (unread is null || unread.IsFull) _unread = unread = new UnreadTexts(rest);
+            if (unread.TryStore(ref start, length, out var slot)) return slot;
+        }
+        return JsValue.FromText(MakeString(ref start, length));
+    }
+
+    // Bounds: length units follow start; in UTF-8 they are ASCII.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private string MakeString<TUnit>(ref TUnit start, int length) where TUnit : unmanaged
+    {
+        if (length <= JsonStringCache.MaxLength) return _strings.Get(ref start, length);
+        if (length > 4096) _agent.Reserve(length * 2L);
+        return JsonStringCache.Create(ref start, length);
+    }
+
+    /// <summary>
+    /// Reads the key whose opening quote is at the position, and that was not predicted, into _key. For an object gives
+    /// the shape to go on with, and in _slot where the value goes; null where the object must become a dictionary.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private Shape? ReadKey<TUnit>(ReadOnlySpan<TUnit> text, int at, Shape? shape) where TUnit : unmanaged
+    {
+        ref var start = ref MemoryMarshal.GetReference(text);
+        var open = at + 1;
+        var stop = open + (int)FindStop(ref Unsafe.Add(ref start, open), ref Unsafe.Add(ref start, text.Length));
+        string keyText;
+        if (stop < text.Length && TextUnit.ToCode(text[stop]) == '"')
+        {
+            _at = stop + 1;
+            _key = MakeKey(text[open..stop], out keyText);
+        }
+        else
+        {
+            _key = MakeKey(_decoder.Decode(text, at), out keyText);
+            _at = _decoder.End;
+        }
+        return shape is null ? null : NextShape(shape, _key, keyText);
+    }
+
+    private PropertyKey MakeKey<TUnit>(ReadOnlySpan<TUnit> units, out string text) where TUnit : unmanaged
+    {
+        text = _keys.Get(units);
+        return TryParseIndex(units, out var index) ? new PropertyKey(index) : PropertyKey.FromName(text);
+    }
+
+    private static bool TryParseIndex<TUnit>(ReadOnlySpan<TUnit> units, out uint index) where TUnit : unmanaged
+    {
+        index = 0;
+        if (units.Length is 0 or > 10) return false;
+        var first = TextUnit.ToCode(units[0]) - '0';
+        if (first > 9 || first == 0 && units.Length > 1) return false;
+        ulong value = 0;
+        foreach (var unit in units)
+        {
+            var digit = TextUnit.ToCode(unit) - '0';
+            if (digit > 9) return false;
+            value = value * 10 + digit;
+        }
+        index = (uint)value;
+        return value <= PropertyKey.MaxIndex;
+    }
+
+    // The same shape where it has the key already.
+    private Shape? NextShape(Shape shape, in PropertyKey key, string text)
+    {
+        if (JsonKeyTransition.TryFollow(shape, text) is { } known) return known;
+        var existing = shape.Find(key);
+        if (existing < 0) return JsonKeyTransition.Add(shape, key, text, ++_misses % MissesPerReplacement == 0);
+        _slot = existing;
+        return shape;
+    }
+
+    /// <summary>
+    /// The units up to a quote, a backslash or a control character (in UTF-8, to anything beyond ASCII too), or to the
+    /// end. Bounds: whole vectors are read before end only.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static nint FindStop<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged
+    {
+        if (HasBlock(ref p, ref end))
+        {
+            var stops = Stops(ref p);
+            if (stops != 0) return BitOperations.TrailingZeroCount(stops);
+        }
+        return FindFarStop(ref p, ref end);
+    }
+
+    // Where the first block has no stop, or reaches beyond the end.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static nint FindFarStop<TUnit>(ref TUnit start, ref TUnit end) where TUnit : unmanaged
+    {
+        ref var p = ref start;
+        while (HasBlock(ref p, ref end))
+        {
+            var stops = Stops(ref p);
+            if (stops != 0) return Distance(ref start, ref p) + BitOperations.TrailingZeroCount(stops);
+            p = ref Unsafe.Add(ref p, JsonKeyTransition.BlockLength);
+        }
+        // Near the end of the text, which a short one never leaves.
+        while (Unsafe.ByteOffset(ref p, ref end) >= 8 * Unsafe.SizeOf<TUnit>())
+        {
+            var stops = StopsOfEight(ref p);
+            if (stops != 0) return Distance(ref start, ref p) + BitOperations.TrailingZeroCount(stops);
+            p = ref Unsafe.Add(ref p, 8);
+        }
+        for (; Unsafe.IsAddressLessThan(ref p, ref end); p = ref Unsafe.Add(ref p, 1))
+        {
+            var code = TextUnit.ToCode(p);
+            if (code < ' ' || code is '"' or '\\' || typeof(TUnit) == typeof(byte) && code >= 0x80) break;
+        }
+        return Distance(ref start, ref p);
+    }
+
+    // The units of a block of 32 that are such stops, as bits.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static uint Stops<TUnit>(ref TUnit p) where TUnit : unmanaged
+    {
+        if (typeof(TUnit) == typeof(byte))
+        {
+            // Signed: what is below space or beyond ASCII.
+            var bytes = Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref p));
+            return (Vector256.Equals(bytes, Vector256.Create((byte)'"')) | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))
+                | Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' ')).AsByte()).ExtractMostSignificantBits();
+        }
+        ref var units = ref Unsafe.As<TUnit, ushort>(ref p);
+        return UnitBlock.Bits(Stops(Vector256.LoadUnsafe(ref units)), Stops(Vector256.LoadUnsafe(ref units, 16)));
+    }
+
+    // The units of the next eight that are such stops, as bits.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint StopsOfEight<TUnit>(ref TUnit p) where TUnit : unmanaged
+    {
+        if (typeof(TUnit) == typeof(byte))
+        {
+            var bytes = Vector128.CreateScalar(Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<TUnit, byte>(ref p))).AsByte();
+            return (Vector128.Equals(bytes, Vector128.Create((byte)'"')) | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))
+                | Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)' ')).AsByte()).ExtractMostSignificantBits() & 0xFF;
+        }
+        var units = Vector128.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref p));
+        return (Vector128.Equals(units, Vector128.Create((ushort)'"')) | Vector128.Equals(units, Vector128.Create((ushort)'\\'))
+            | Vector128.LessThan(units, Vector128.Create((ushort)' '))).ExtractMostSignificantBits();
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector256<ushort> Stops(Vector256<ushort> units) => Vector256.Equals(units, Vector256.Create((ushort)'"'))
+        | Vector256.Equals(units, Vector256.Create((ushort)'\\'))
+        // Below space: an unsigned comparison takes AVX2 more instructions.
+        | Vector256.Equals(Vector256.Min(units, Vector256.Create((ushort)(' ' - 1))), units);
+}

@@ -1,0 +1,412 @@
+using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Json.Values;
+
+/// <summary>
+/// Reads a JSON text (ECMA-404; ParseJSON of ECMA-262 §25.5.1.1) in one pass, without tokens and without recursion.
+/// Values are staged on a stack and copied once, into arrays and slots of their exact size. Runs no script. Belongs to
+/// an agent, which keeps it.
+/// </summary>
+internal sealed partial class JsonReader
+{
+    private const int InitialValues = 64;
+
+    /// <summary>
+    /// What an entry of a dictionary takes besides its value: key, attributes, its place in a hash table.
+    /// </summary>
+    private const int BytesOfMapEntry = 64;
+
+    /// <summary>Of more values the first have reached the cache when they are copied.</summary>
+    private const int CopiedOneByOne = 32;
+
+    /// <summary>
+    /// Of the keys that were not predicted though they were seen before, so many pass until one takes the place of
+    /// another: those that are frequent have one soon, and the others cost little.
+    /// </summary>
+    private const uint MissesPerReplacement = 64;
+
+    /// <summary>Frames that are kept from call to call; more belong to rare, deep documents.</summary>
+    private const int KeptFrames = 1024;
+
+    private readonly Agent _agent;
+    private readonly JsonSettings _settings;
+    private readonly JsonParseRecorder _recorder = new();
+    private readonly JsonKeyCache _keys = new();
+    private readonly JsonStringCache _strings = new();
+    private readonly JsonStringDecoder _decoder = new();
+    private MemoryAhead _ahead;
+    private UnreadTexts? _unread;
+    private uint _misses;
+    private readonly JsValue[] _firstValues = new JsValue[InitialValues];
+    private JsValue[] _values;
+    private int _highest;
+    private bool _isFinished;
+
+    // Another text may follow, with white space between them or without.
+    private bool _mayMoreFollow;
+    private Frame[] _frames = new Frame[8];
+    private int _deepest;
+    private Realm _realm = null!;
+
+    private Shape _objectShape = null!;
+    private Shape? _arrayShape;
+
+    // Second results of rare paths: the position behind what was read, the end of what is staged, the key, where its
+    // value goes if the key was there before. The slot belongs to the container that is being read, if it is of the
+    // kind that needs it.
+    private int _at;
+    private int _top;
+    private PropertyKey _key;
+    private int _slot;
+
+    // The keys of dictionaries, each one's behind those of the one around it, as their values are on the stack.
+    private PropertyKey[] _mapKeys = [];
+    private int _mapKeyCount, _mostMapKeys;
+
+    // What was taken early of the long arrays that are open, the innermost on top.
+    private readonly Stack<(int Depth, List<JsValue[]> Parts)> _early = [];
+
+    public JsonReader(Agent agent)
+    {
+        _agent = agent;
+        _settings = JsonSettings.Slot.Of(agent);
+        _values = _firstValues;
+    }
+
+    /// <summary>White space is charged by so many units, less one.</summary>
+    private const int SpacesMask = 0xFFFF;
+
+    private enum Kind : byte
+    {
+        Root,
+        Array,
+        Object,
+
+        /// <summary>An object, at a value whose key it has already.</summary>
+        Repeated,
+
+        /// <summary>An object that is a dictionary, because it has so many keys.</summary>
+        Map,
+    }
+
+    // The container around the one that is being read.
+    private struct Frame
+    {
+        public Kind Kind;
+
+        /// <summary>Where its values begin on the stack.</summary>
+        public int First;
+
+        /// <summary>The slot that the value being read goes to, where its key was there before.</summary>
+        public int Slot;
+
+        /// <summary>The white space before its entries.</summary>
+        public int Indent;
+
+        /// <summary>An object's shape so far.</summary>
+        public object? Holder;
+    }
+
+    /// <summary>
+    /// The value of a text. A SyntaxError says what was expected and found, and where. UTF-8 may begin with a byte
+    /// order mark.
+    /// </summary>
+    public JsValue Read<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, int maxDepth = int.MaxValue) where TUnit : unmanaged
+    {
+        Start(realm);
+        try
+        {
+            return text.Length < _settings.LongText ? Read<TUnit, NoSource>(text, maxDepth) : Read<TUnit, StoredSource>(text, maxDepth);
+        }
+        catch (JsonTextFault fault)
+        {
+            throw JsonErrors.Of(fault, text);
+        }
+        finally
+        {
+            Reset();
+        }
+    }
+
+    /// <summary>
+    /// The value of the first of several texts that follow each other, and where the next one begins.
+    /// </summary>
+    public JsValue ReadFirst(Realm realm, ReadOnlySpan<byte> texts, out int end)
+    {
+        _mayMoreFollow = true;
+        try
+        {
+            var value = Read(realm, texts);
+            end = _at;
+            return value;
+        }
+        finally
+        {
+            _mayMoreFollow = false;
+        }
+    }
+
+    /// <summary>
+    /// As <see cref="Read{TUnit}(Realm, ReadOnlySpan{TUnit}, int)"/>, with a record of what was read for the reviver.
+    /// </summary>
+    public JsValue ReadWithSource<TUnit>(Realm realm, ReadOnlySpan<TUnit> text, int maxDepth, out JsonParseRecord record) where TUnit
+        : unmanaged
+    {
+        Start(realm);
+        try
+        {
+            var value = Read<TUnit, KeptSource>(text, maxDepth);
+            record = _recorder.Root;
+            return value;
+        }
+        catch (JsonTextFault fault)
+        {
+            throw JsonErrors.Of(fault, text);
+        }
+        finally
+        {
+            Reset();
+            _recorder.Clear();
+        }
+    }
+
+    private JsValue Read<TUnit, TSource>(ReadOnlySpan<TUnit> text, int maxDepth) where TUnit : unmanaged where TSource
+        : struct, ISourcePolicy
+    {
+        // Of several texts each is charged by what it makes.
+        if (!_mayMoreFollow) _agent.StepOver(text.Length);
+        var length = text.Length;
+        while (length > 0 && TextUnit.ToCode(text[length - 1]) is ' ' or '\n' or '\r' or '\t')
+        {
+            if ((--length & SpacesMask) == 0) _agent.Spend(SpacesMask / 8);
+        }
+        return length > 0 && TextUnit.ToCode(text[length - 1]) is '}' or ']'
+            ? ReadText<TUnit, TSource, ClosedEnd>(text, length, maxDepth)
+            : ReadText<TUnit, TSource, AnyEnd>(text, length, maxDepth);
+    }
+
+    private void Start(Realm realm)
+    {
+        _realm = realm;
+        _objectShape = realm.ObjectShape;
+        _arrayShape = null;
+    }
+
+    private void Reset()
+    {
+        // The staged values would keep the document alive. After an error nobody knows how many there were.
+        Array.Clear(_values, 0, _isFinished ? _highest : _values.Length);
+        if (_values.Length > InitialValues)
+        {
+            _agent.Buffers.Return(_values);
+            _values = _firstValues;
+            Array.Clear(_values);
+        }
+        if (_frames.Length > KeptFrames) _frames = new Frame[8];
+        else Array.Clear(_frames, 0, _deepest);
+        _decoder.Reset();
+        _highest = _deepest = 0;
+        _isFinished = false;
+        if (_early.Count > 0) _early.Clear();
+        _realm = null!;
+        _objectShape = null!;
+        _arrayShape = null;
+        _unread = null;
+        if (_mapKeys.Length > 0)
+        {
+            Array.Clear(_mapKeys, 0, _mostMapKeys);
+            _agent.Buffers.Return(_mapKeys);
+            _mapKeys = [];
+            _mapKeyCount = _mostMapKeys = 0;
+        }
+        _key = default;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void PushFrame(int depth, Kind kind, int first, int indent, Shape shape)
+    {
+        var frames = _frames;
+        if ((uint)depth >= (uint)frames.Length) frames = GrowFrames();
+        ref var frame = ref frames[depth];
+        if (depth >= _deepest) _deepest = depth + 1;
+        frame.Kind = kind;
+        frame.First = first;
+        frame.Indent = indent;
+        if (kind == Kind.Object) frame.Holder = shape;
+        else if (kind > Kind.Object) PushRare(ref frame, shape);
+    }
+
+    // Away from an object that is not plainly in the middle of a new value.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void PushRare(ref Frame frame, Shape shape)
+    {
+        frame.Holder = shape;
+        frame.Slot = _slot;
+    }
+
+    // Back to an object that is not plainly in the middle of a new value.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private Shape PopRare(ref Frame frame)
+    {
+        _slot = frame.Slot;
+        return Unsafe.As<Shape>(frame.Holder!);
+    }
+
+    // The value of a key that was there before: it has been taken from the stack.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private Kind PlaceValue(int first, int at)
+    {
+        _agent.Step();
+        _highest = Math.Max(_highest, at + 1);
+        _values[first + _slot] = _values[at];
+        return Kind.Object;
+    }
+
+    private void StageKeys(Shape shape)
+    {
+        for (var slot = 0; slot < shape.Count; slot++) StageKey(shape.Table.KeyAt(slot));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void StageKey(in PropertyKey key)
+    {
+        if (_mapKeyCount == _mapKeys.Length) GrowMapKeys();
+        _mapKeys[_mapKeyCount++] = key;
+        if (_mapKeyCount > _mostMapKeys) _mostMapKeys = _mapKeyCount;
+    }
+
+    private void GrowMapKeys()
+    {
+        var size = Math.Max(2 * Shape.MaxProperties, _mapKeyCount * 2);
+        _agent.Reserve((long)size * Unsafe.SizeOf<PropertyKey>());
+        var larger = _agent.Buffers.Rent<PropertyKey>(size);
+        _mapKeys.AsSpan(0, _mapKeyCount).CopyTo(larger);
+        if (_mapKeys.Length > 0)
+        {
+            Array.Clear(_mapKeys);
+            _agent.Buffers.Return(_mapKeys);
+        }
+        _mapKeys = larger;
+    }
+
+    // A dictionary of so many staged values from first on, and as many staged keys.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsObject MakeMap(int first, int count)
+    {
+        _agent.Reserve(count * BytesOfMapEntry);
+        _mapKeyCount -= count;
+        _highest = Math.Max(_highest, first + count);
+        var table = KeyTable.ForDictionary(_mapKeys.AsSpan(_mapKeyCount, count), _values.AsSpan(first, count));
+        return MakeObject(_objectShape.ToDictionary(table), first, table.Count);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsObject MakeObject(Shape shape, int first, int count)
+    {
+        _agent.Step();
+        return new JsObject(shape, TakeValues(first, count));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsArray MakeEmptyArray()
+    {
+        _agent.Step();
+        return new JsArray(_arrayShape ??= _realm.ArrayShape, [], 0);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsArray MakeArray(int first, int count, int depth)
+    {
+        _agent.Step();
+        var shape = _arrayShape ??= _realm.ArrayShape;
+        if (count > JsArray.PartLength) count = TakeEarly(first, first + count, depth) - first;
+        if (!IsTakenEarly(depth)) return new JsArray(shape, TakeValues(first, count), count);
+        var parts = _early.Pop().Parts;
+        var length = parts.Count * JsArray.PartLength + count;
+        if (count != 0) parts.Add(TakeValues(first, count));
+        return JsArray.FromParts(shape, [.. parts], length);
+    }
+
+    // Has something been taken of the open array of this depth?
+    private bool IsTakenEarly(int depth) => _early.Count != 0 && _early.Peek().Depth == depth;
+
+    /// <summary>
+    /// Takes the whole parts of a long array, early, while it is still being read, so that what is staged stays in the
+    /// cache; returns where its other values end.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int TakeEarly(int first, int top, int depth)
+    {
+        if (!IsTakenEarly(depth)) _early.Push((depth, []));
+        // What is moved down stays behind the parts as well, and must be cleared there.
+        if (top > _highest) _highest = top;
+        var parts = _early.Peek().Parts;
+        var whole = (top - first) / JsArray.PartLength * JsArray.PartLength;
+        for (var done = 0; done < whole; done += JsArray.PartLength) parts.Add(TakeValues(first + done, JsArray.PartLength));
+        Array.Copy(_values, first + whole, _values, first, top - first - whole);
+        return top - whole;
+    }
+
+    // As MakeArray, of few staged numbers. They hold no references, so that nothing has to be cleared later.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsArray MakeNumbers(int first, int count)
+    {
+        _agent.Step();
+        var taken = new JsValue[count];
+        var source = _values.AsSpan(first, count);
+        for (var i = 0; i < taken.Length; i++) taken[i] = new JsValue(source[i].Number);
+        return new JsArray(_arrayShape ??= _realm.ArrayShape, taken, count);
+    }
+
+    // So many staged values from first on, in an array of their own.
+    private JsValue[] TakeValues(int first, int count)
+    {
+        if (count == 0) return [];
+        if (first + count > _highest) _highest = first + count;
+        if (count > 256) _agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
+        var taken = new JsValue[count];
+        _ahead.Reach(taken);
+        var source = _values.AsSpan(first, count);
+        if (count > CopiedOneByOne)
+        {
+            source.CopyTo(taken);
+            return taken;
+        }
+        // Few values are copied one by one: a number needs no write barrier. A block copy would also read as one vector
+        // what was written as two words a moment ago, and wait until these have reached the cache.
+        for (var i = 0; i < taken.Length; i++)
+        {
+            var value = source[i];
+            if (value.IsNumber) taken[i] = new JsValue(value.Number);
+            else taken[i] = value;
+        }
+        return taken;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private JsValue[] GrowValues(int top)
+    {
+        _highest = Math.Max(_highest, top);
+        _agent.Reserve((long)top * 4 * Unsafe.SizeOf<JsValue>());
+        var larger = _agent.Buffers.Rent<JsValue>(checked(top * 4));
+        Array.Copy(_values, larger, top);
+        if (_values.Length > InitialValues)
+        {
+            Array.Clear(_values);
+            _agent.Buffers.Return(_values);
+        }
+        return _values = larger;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private Frame[] GrowFrames()
+    {
+        _agent.Reserve((long)_frames.Length * 2 * Unsafe.SizeOf<Frame>());
+        Array.Resize(ref _frames, _frames.Length * 2);
+        return _frames;
+    }
+}

@@ -1,0 +1,42 @@
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Json.Values;
+
+/// <summary>The String of a text that was written as UTF-8.</summary>
+internal static class JsonResult
+{
+    /// <summary>The String of the text in a writer, which is still to be reset.</summary>
+    public static JsValue Create(Agent agent, JsonWriter<byte> writer, ResultForm form)
+    {
+        if (writer.Length < ResultForm.MinUtf8Length || writer.IsTorn) return JsValue.FromText(CreateText(agent, writer));
+        agent.Reserve(writer.Length);
+        var utf8 = GC.AllocateUninitializedArray<byte>((int)writer.Length);
+        writer.CopyTo(utf8);
+        return new JsValue(new Utf8String(utf8, form));
+    }
+
+    /// <summary>The UTF-16 code units of the text in a writer.</summary>
+    public static int CountUnits(JsonWriter<byte> writer)
+    {
+        var units = 0;
+        for (var i = 0; i < writer.PieceCount; i++) units += TrustedUtf8.CountUnits(writer.Piece(i).Span);
+        return units;
+    }
+
+    /// <summary>The text in a writer as UTF-16.</summary>
+    public static string CreateText(Agent agent, JsonWriter<byte> writer)
+    {
+        var units = CountUnits(writer);
+        agent.Reserve(units * 2L);
+        return string.Create(units, writer, static (text, writer) =>
+        {
+            for (var i = 0; i < writer.PieceCount; i++)
+            {
+                var piece = writer.Piece(i).Span;
+                text = text[(writer.IsTorn ? TornText.Decode(piece, text) : TrustedUtf8.Decode(piece, text))..];
+            }
+        });
+    }
+}

@@ -1,0 +1,225 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Json.Values;
+
+/// <summary>
+/// What the writer knows about a shape: whether its objects are plain data, which slots are printed in which order, and
+/// the keys as they stand in the text. Kept in <see cref="Shape.JsonPlan"/>; dictionary shapes have none.
+/// </summary>
+internal sealed class JsonShapePlan
+{
+    /// <summary>The agent's prototype epoch in which the prototypes were last searched for toJSON.</summary>
+    public uint Epoch;
+
+    /// <summary>
+    /// No toJSON is reachable (in that epoch), no property is an accessor: reading the properties runs no script.
+    /// </summary>
+    public bool IsPlain;
+
+    /// <summary>
+    /// The worst case of a key is reserved whole; giant ones, which no script has, are left to the general path.
+    /// </summary>
+    public const int LongestKey = 4096;
+
+    /// <summary>Slots with enumerable properties whose keys are strings.</summary>
+    public int Count;
+
+    /// <summary>A key is longer than <see cref="LongestKey"/>: none is encoded.</summary>
+    public bool HasGiantKey;
+
+    /// <summary>
+    /// Those slots in the order of §10.1.11.1 OrdinaryOwnPropertyKeys; null where slot and place agree.
+    /// </summary>
+    public int[]? Order;
+
+    private JsonKeyBlocks<char>? _utf16;
+    private JsonKeyBlocks<byte>? _utf8;
+
+    /// <summary>
+    /// The encoded keys, made the second time a shape is printed: most that are printed once are printed never again.
+    /// </summary>
+    public JsonKeyBlocks<TUnit>? Blocks<TUnit>() where TUnit : unmanaged =>
+        typeof(TUnit) == typeof(char) ? Unsafe.As<JsonKeyBlocks<TUnit>?>(_utf16) : Unsafe.As<JsonKeyBlocks<TUnit>?>(_utf8);
+
+    /// <summary>The key of the n-th property that is printed.</summary>
+    public PropertyKey KeyAt(Shape shape, int n) => shape.Table.KeyAt(Order is null ? n : Order[n]);
+
+    /// <summary>The plan of a shape that is no dictionary, fit for the current epoch.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static JsonShapePlan Prepare(Agent agent, Shape shape)
+    {
+        if (shape.JsonPlan is not JsonShapePlan plan)
+        {
+            shape.JsonPlan = plan = new JsonShapePlan();
+            plan.Survey(shape);
+        }
+        plan.IsPlain = plan._hasPlainProperties && IsFreeOfToJson(shape.Prototype);
+        plan.Epoch = agent.PrototypeEpoch;
+        return plan;
+    }
+
+    /// <summary>The order of a shape's keys, and nothing of its prototypes.</summary>
+    public static JsonShapePlan OfKeys(Shape shape)
+    {
+        var plan = new JsonShapePlan();
+        plan.Survey(shape);
+        return plan;
+    }
+
+    /// <summary>
+    /// No toJSON on the prototypes, and none that is exotic (and could answer a [[Get]] in its own way).
+    /// </summary>
+    public static bool IsFreeOfToJson(JsObject? prototype)
+    {
+        for (; prototype is not null; prototype = prototype.Shape.Prototype)
+        {
+            // A change of it is one of the epoch, though no object may have been made with it yet.
+            prototype.Flags |= ObjectFlags.IsPrototype;
+            if (prototype.IsExotic || prototype.Shape.Find(WellKnown.ToJson) >= 0) return false;
+        }
+        return true;
+    }
+
+    private bool _hasPlainProperties;
+
+    private void Survey(Shape shape)
+    {
+        _hasPlainProperties = true;
+        var isIdentity = !shape.HasIndexKeys;
+        for (var slot = 0; slot < shape.Count; slot++)
+        {
+            var key = shape.Table.KeyAt(slot);
+            var flags = shape.Table.FlagsAt(slot);
+            if ((flags & PropertyFlags.Accessor) != 0 || key.Equals(WellKnown.ToJson)) _hasPlainProperties = false;
+            HasGiantKey |= key.Name is string { Length: > LongestKey };
+            if ((flags & PropertyFlags.Enumerable) != 0 && key.IsString) Count++;
+            else isIdentity = false;
+        }
+        if (isIdentity) return;
+        Order = new int[Count];
+        FillOrder(shape, Order);
+    }
+
+    /// <summary>The slots of enumerable string keys in the order they are printed; returns their number.</summary>
+    public static int FillOrder(Shape shape, Span<int> order)
+    {
+        var count = 0;
+        if (shape.HasIndexKeys)
+        {
+            // They are mostly ascending as they came.
+            var isAscending = true;
+            var last = 0u;
+            for (var slot = 0; slot < shape.Count; slot++)
+            {
+                var key = shape.Table.KeyAt(slot);
+                if (!key.IsIndex || (shape.Table.FlagsAt(slot) & PropertyFlags.Enumerable) == 0) continue;
+                isAscending &= key.Index >= last;
+                last = key.Index;
+                order[count++] = slot;
+            }
+            if (!isAscending) order[..count].Sort(new IndexOrder(shape.Table));
+        }
+        for (var slot = 0; slot < shape.Count; slot++)
+        {
+            if (shape.Table.KeyAt(slot).Name is string && (shape.Table.FlagsAt(slot) & PropertyFlags.Enumerable) != 0)
+                order[count++] = slot;
+        }
+        return count;
+    }
+
+    /// <summary>Encodes the keys.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public JsonKeyBlocks<TUnit> Encode<TUnit>(Shape shape) where TUnit : unmanaged
+    {
+        var blocks = JsonKeyBlocks<TUnit>.Create(this, shape);
+        if (typeof(TUnit) == typeof(char)) _utf16 = Unsafe.As<JsonKeyBlocks<char>>(blocks);
+        else _utf8 = Unsafe.As<JsonKeyBlocks<byte>>(blocks);
+        return blocks;
+    }
+
+    /// <summary>Was it printed before? Says yes from the second time on.</summary>
+    public bool WasPrinted
+    {
+        get
+        {
+            var was = _wasPrinted;
+            _wasPrinted = true;
+            return was;
+        }
+    }
+
+    private bool _wasPrinted;
+
+    private readonly struct IndexOrder(KeyTable table) : IComparer<int>
+    {
+        public int Compare(int x, int y) => table.KeyAt(x).Index.CompareTo(table.KeyAt(y).Index);
+    }
+}
+
+/// <summary>
+/// The keys of a shape as they stand in the text, each with the comma before it, the colon and a space behind it (for
+/// indented text): <c>,"key": </c>. Padded, so that whole vectors may be read.
+/// </summary>
+internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
+{
+    /// <summary>Bytes that are copied at once.</summary>
+    public const int Stride = 64;
+
+    /// <summary>The blocks, one behind the other.</summary>
+    public required TUnit[] Data { get; init; }
+
+    /// <summary>Where each begins, and where the last ends.</summary>
+    public required int[] Starts { get; init; }
+
+    /// <summary>Units of the longest block.</summary>
+    public required int Longest { get; init; }
+
+    public static JsonKeyBlocks<TUnit> Create(JsonShapePlan plan, Shape shape)
+    {
+        var starts = new int[plan.Count + 1];
+        var longest = 0;
+        var worst = 0;
+        for (var n = 0; n < plan.Count; n++) worst = checked(worst + QuotedText.WorstCase(plan.KeyAt(shape, n).ToString().Length) + 3);
+        WorkBudget.Memory((long)worst * Unsafe.SizeOf<TUnit>());
+        var buffer = ArrayPool<TUnit>.Shared.Rent(worst + Stride + JsonEscape.Overshoot);
+        ref var start = ref MemoryMarshal.GetArrayDataReference(buffer);
+        var position = 0;
+        for (var n = 0; n < plan.Count; n++)
+        {
+            TextUnit.Store(ref start, position, ',');
+            position += 1 + QuotedText.WriteShort(plan.KeyAt(shape, n).ToString(), ref Unsafe.Add(ref start, position + 1));
+            TextUnit.Store2(ref start, position, ':' | ' ' << 8);
+            position += 2;
+            starts[n + 1] = position;
+            longest = Math.Max(longest, position - starts[n]);
+        }
+        var data = new TUnit[position + Stride];
+        buffer.AsSpan(0, position).CopyTo(data);
+        ArrayPool<TUnit>.Shared.Return(buffer);
+        return new JsonKeyBlocks<TUnit> { Data = data, Starts = starts, Longest = longest };
+    }
+
+    /// <summary>Copies units in whole strides. Bounds: both sides have a stride more than the units.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Copy(ref TUnit source, ref TUnit target, int units)
+    {
+        ref var from = ref Unsafe.As<TUnit, byte>(ref source);
+        ref var to = ref Unsafe.As<TUnit, byte>(ref target);
+        var bytes = (nuint)(uint)units * (nuint)Unsafe.SizeOf<TUnit>();
+        nuint done = 0;
+        do
+        {
+            Vector256.LoadUnsafe(ref from, done).StoreUnsafe(ref to, done);
+            Vector256.LoadUnsafe(ref from, done + 32).StoreUnsafe(ref to, done + 32);
+            done += Stride;
+        }
+        while (done < bytes);
+    }
+}

@@ -1,0 +1,203 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Json.Values;
+
+/// <summary>
+/// The content of JSON strings that are not their own content: with escapes, or with UTF-8 beyond ASCII. It is put
+/// together in a buffer. What is no string (ECMA-404 §9) is a <see cref="JsonTextFault"/>.
+/// </summary>
+internal sealed class JsonStringDecoder
+{
+    /// <summary>A buffer that is kept from call to call.</summary>
+    private const int KeptText = 16 * 1024;
+
+    /// <summary>Units that are copied and searched in one step.</summary>
+    private const int Block = JsonKeyTransition.BlockLength;
+
+    private char[] _text = [];
+
+    /// <summary>The position behind the closing quote of the last string.</summary>
+    public int End { get; private set; }
+
+    /// <summary>
+    /// The content of the string whose opening quote is at a position; leaves the position behind the closing quote in
+    /// <see cref="End"/>. Valid until the next string is read.
+    /// </summary>
+    public ReadOnlySpan<char> Decode<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged =>
+        typeof(TUnit) == typeof(byte) ? DecodeUtf8(MemoryMarshal.AsBytes(text), at) : DecodeText(text, at);
+
+    // Compiled without a profile: after documents of one kind (Thai, escapes, neither) it would be laid out for that
+    // kind only.
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    private ReadOnlySpan<char> DecodeUtf8(ReadOnlySpan<byte> text, int at) => DecodeText(text, at);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ReadOnlySpan<char> DecodeText<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
+    {
+        // What a block may read and write.
+        var room = typeof(TUnit) == typeof(byte) ? Utf8Text.BlockRoom : Block;
+        ref var start = ref MemoryMarshal.GetReference(text);
+        var i = at + 1;
+        var length = 0;
+        var buffer = _text;
+        while (true)
+        {
+            // At most one block and two units are written a turn without asking again.
+            if (buffer.Length - length < room + 2) buffer = EnsureText(length, 4 * room);
+            ref var target = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(buffer), length);
+
+            // A block is copied whole, and counts up to the first special unit.
+            if (text.Length - i >= room)
+            {
+                if (typeof(TUnit) == typeof(byte))
+                {
+                    var done = Utf8Text.DecodeBlock(ref Unsafe.As<TUnit, byte>(ref Unsafe.Add(ref start, (nint)(uint)i)), ref target);
+                    i += (int)done.Bytes;
+                    length += (int)done.Units;
+                    if (done.Units >= Utf8Text.AsciiLength) continue;
+                    target = ref Unsafe.Add(ref target, done.Units);
+                }
+                else
+                {
+                    var stops = CopyBlock(ref Unsafe.Add(ref start, (nint)(uint)i), ref target);
+                    if (stops == 0)
+                    {
+                        i += Block;
+                        length += Block;
+                        continue;
+                    }
+                    var plain = BitOperations.TrailingZeroCount(stops);
+                    i += plain;
+                    length += plain;
+                    target = ref Unsafe.Add(ref target, plain);
+                }
+            }
+            else if (i == text.Length) throw JsonTextFault.Expected(i, JsonErrors.ClosingQuote);
+
+            var code = TextUnit.ToCode(Unsafe.Add(ref start, (nint)(uint)i));
+            if (code == '"') break;
+            if (code == '\\')
+            {
+                target = ReadEscape(text, ref i);
+                length++;
+            }
+            else if (code < ' ') Throw(i, Messages.JsonControlCharacter);
+            else if (typeof(TUnit) == typeof(byte) && code >= 0x80)
+            {
+                if (!Utf8Text.TryDecodeOne(MemoryMarshal.AsBytes(text)[i..], ref target, out var bytes, out var units))
+                    Throw(i, Messages.JsonBadUtf8);
+                i += bytes;
+                length += units;
+            }
+            else
+            {
+                target = (char)code;
+                i++;
+                length++;
+            }
+        }
+        End = i + 1;
+        return buffer.AsSpan(0, length);
+    }
+
+    /// <summary>Forgets a large buffer.</summary>
+    public void Reset()
+    {
+        if (_text.Length > KeptText) _text = [];
+    }
+
+    // Apart, so that the loop stays small.
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Throw(int at, string template) => throw new JsonTextFault(at, template);
+
+    // Copies a block of UTF-16 and returns its special units as bits. Bounds: both sides have so many.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint CopyBlock<TUnit>(ref TUnit source, ref char target) where TUnit : unmanaged
+    {
+        ref var from = ref Unsafe.As<TUnit, ushort>(ref source);
+        ref var to = ref Unsafe.As<char, ushort>(ref target);
+        Vector256.LoadUnsafe(ref from).StoreUnsafe(ref to);
+        Vector256.LoadUnsafe(ref from, 16).StoreUnsafe(ref to, 16);
+        return JsonReader.Stops(ref source);
+    }
+
+    // What an escape stands for; the position moves from its backslash to behind it.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static char ReadEscape<TUnit>(ReadOnlySpan<TUnit> text, ref int at) where TUnit : unmanaged
+    {
+        var rest = text[(at + 1)..];
+        if (rest.Length > 0)
+        {
+            var code = TextUnit.ToCode(rest[0]);
+            if (code == 'u' && rest.Length > 4)
+            {
+                var unit = HexDigit(TextUnit.ToCode(rest[1])) << 12 | HexDigit(TextUnit.ToCode(rest[2])) << 8
+                    | HexDigit(TextUnit.ToCode(rest[3])) << 4 | HexDigit(TextUnit.ToCode(rest[4]));
+                if (unit >= 0)
+                {
+                    at += 6;
+                    return (char)unit;
+                }
+            }
+            else if (code < 128 && EscapedLetters[(int)code] != 0)
+            {
+                at += 2;
+                return (char)EscapedLetters[(int)code];
+            }
+        }
+        ThrowBadEscape(text, at + 1);
+        return default;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ThrowBadEscape<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged
+    {
+        if (at < text.Length && TextUnit.ToCode(text[at]) == 'u')
+        {
+            at++;
+            while (at < text.Length && HexDigit(TextUnit.ToCode(text[at])) >= 0) at++;
+        }
+        Throw(at, Messages.JsonBadEscape);
+    }
+
+    // What stands for itself or for a control character behind a backslash; 0 elsewhere.
+    private static ReadOnlySpan<byte> EscapedLetters =>
+    [
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, (byte)'"', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte)'/', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, (byte)'\\', 0, 0, 0,
+        0, 0, (byte)'\b', 0, 0, 0, (byte)'\f', 0, 0, 0, 0, 0, 0, 0, (byte)'\n', 0, 0, 0, (byte)'\r', 0, (byte)'\t', 0, 0, 0, 0, 0, 0, 0, 0,
+            0, 0, 0,
+    ];
+
+    // The value of a hexadecimal digit; negative for anything else. By a table: digits and letters alternate as no
+    // processor can foresee.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int HexDigit(uint code) => code < 128 ? HexDigits[(int)code] : -1;
+
+    private static ReadOnlySpan<sbyte> HexDigits =>
+    [
+        -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+        -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, -1, -1, -1, -1, -1, -1,
+        -1, 10, 11, 12, 13, 14, 15, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+        -1, 10, 11, 12, 13, 14, 15, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+    ];
+
+    // A buffer that holds what was written and so many more.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private char[] EnsureText(int length, int more)
+    {
+        if (_text.Length - length >= more) return _text;
+        var size = Math.Max(512, Math.Max(length + more, _text.Length * 2));
+        WorkBudget.Memory(size * 2L);
+        Array.Resize(ref _text, size);
+        return _text;
+    }
+}

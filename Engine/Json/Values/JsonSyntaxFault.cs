@@ -1,0 +1,8 @@
+namespace Quoll.Json.Values;
+
+/// <summary>
+/// Why a text is not JSON, for those who read parts of a longer text, where another line and column are to be told.
+/// </summary>
+/// <param name="What">What was expected and found.</param>
+/// <param name="At">The offset, in units of the text.</param>
+internal sealed record JsonSyntaxFault(string What, int At);
