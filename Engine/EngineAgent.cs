@@ -133,12 +133,4 @@ internal sealed class EngineAgent(EngineOptions options, BuiltinTable? globals =
         : Boundary.Run(realm, value, static (realm, value) => HostConvert<T>.From(realm, value));
 
     public override Task<T> RunAsync<T>(Func<Realm, JsValue> begin) => ((Engine)Owner!).RunAsync<T>(begin);
-
-    public override bool TryStringifyLiteral(Realm realm, in JsValue callee, Shape shape, ReadOnlySpan<JsValue> values, ref JsValue result)
-    {
-        if (!JsonObject.IsStringify(realm, callee) || !JsonText.IsHidden(this, shape)) return false;
-        Step();
-        result = JsonText.SerializeHidden(realm, shape, values);
-        return true;
-    }
 }

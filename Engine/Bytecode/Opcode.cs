@@ -73,7 +73,6 @@ internal enum Opcode
     // Literals and definitions
     NewObject,            // d, capacity
     NewLiteral,           // d, s…, count, c…, capacity  an object with so many properties: values from s on, names from c on
-    StringifyLiteral,     // d, f, count, c…, L  where f is JSON.stringify: the text of the literal whose values are from f+3 on, then to L
     NewArray,             // d, capacity
     AppendElement,        // array, s
     AppendHole,           // array

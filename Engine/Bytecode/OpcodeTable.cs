@@ -107,7 +107,6 @@ internal static class OpcodeTable
         Opcode.ToObjectCheck => "r",
         Opcode.NewObject => "di",
         Opcode.NewLiteral => "drici",
-        Opcode.StringifyLiteral => "drict",
         Opcode.NewArray => "di",
         Opcode.AppendElement => "rr",
         Opcode.AppendHole => "r",

@@ -127,15 +127,10 @@ internal sealed partial class FunctionCompiler
         // The name of a method is the better place for a call: the calls of a chain all start where the chain does.
         var position = call.Callee is MemberExpression member ? member.Property.Start : call.Start;
         var count = call.Arguments.Length;
-        Label? written = null;
         if (HasSpread(call.Arguments))
         {
             SpreadArguments(call.Arguments);
             count = SpreadCount;
-        }
-        else if (call is { Callee: MemberExpression { Property: Identifier { Name: "stringify" } }, Arguments: [ObjectExpression literal] })
-        {
-            written = StringifiedLiteral(literal, destination, callee, position);
         }
         else
         {
@@ -147,28 +142,6 @@ internal sealed partial class FunctionCompiler
         else if (isTail) _code.Emit(Opcode.TailCall, destination, callee, count);
         else if (count == SpreadCount) _code.Emit(Opcode.CallSpread, destination, callee);
         else _code.Emit(Opcode.Call, destination, callee, count);
-        if (written is not null) _code.Bind(written);
-    }
-
-    // By its name the callee may be JSON.stringify, which only writes the literal: where it turns out to be, no object
-    // is made for that, and the code goes on behind the call, at the label that is returned. Otherwise the object is
-    // the argument of an ordinary call.
-    private Label? StringifiedLiteral(ObjectExpression literal, int destination, int callee, int position)
-    {
-        var argument = _code.NewRegister();
-        var names = LeadingNames(literal);
-        if (names.Count == 0 || names.Count < literal.Properties.Length)
-        {
-            Expression(literal, argument);
-            return null;
-        }
-        var first = LeadingValues(literal, names);
-        var caches = _code.Caches(names);
-        _code.Mark(position);
-        var written = new Label();
-        _code.Jump(Opcode.StringifyLiteral, destination, callee, names.Count, caches, written);
-        _code.Emit(Opcode.NewLiteral, argument, first, names.Count, caches, names.Count);
-        return written;
     }
 
     private void CallEval(CallExpression call, int destination, int callee, int count)

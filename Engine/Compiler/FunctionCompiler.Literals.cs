@@ -46,7 +46,13 @@ internal sealed partial class FunctionCompiler
     {
         var capacity = Math.Min(literal.Properties.Count(p => p is Property { IsPrototypeSetter: false }), Shape.MaxProperties);
         var names = LeadingNames(literal);
-        var first = LeadingValues(literal, names);
+        var first = _code.Top;
+        for (var i = 0; i < names.Count; i++)
+        {
+            var value = _code.NewRegister();
+            NamedExpression(((Property)literal.Properties[i]).Value, names[i].ToString(), value);
+            _code.Top = value + 1;
+        }
         var isWhole = names.Count == literal.Properties.Length;
         var o = isWhole ? destination : _code.NewRegister();
         if (names.Count == 0) _code.Emit(Opcode.NewObject, o, capacity);
@@ -83,19 +89,6 @@ internal sealed partial class FunctionCompiler
             names.Add(name);
         }
         return names;
-    }
-
-    // Evaluates their values into the registers that follow; the first.
-    private int LeadingValues(ObjectExpression literal, List<PropertyKey> names)
-    {
-        var first = _code.Top;
-        for (var i = 0; i < names.Count; i++)
-        {
-            var value = _code.NewRegister();
-            NamedExpression(((Property)literal.Properties[i]).Value, names[i].ToString(), value);
-            _code.Top = value + 1;
-        }
-        return first;
     }
 
     private void LiteralProperty(Property property, int o)

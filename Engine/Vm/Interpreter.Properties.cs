@@ -175,16 +175,6 @@ internal static partial class Interpreter
         return o;
     }
 
-    // JSON.stringify of an object literal, without the object. False where there must be one.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool StringifyLiteral(Machine agent, Frame frame, ref JsValue r, ref int code)
-    {
-        ref var callee = ref Operand(ref r, ref code, 2);
-        if (frame.Instance.Caches[Unsafe.Add(ref code, 4)].NewShape is not { } shape) return false;
-        var values = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 3), Unsafe.Add(ref code, 3));
-        return agent.TryStringifyLiteral(frame.Realm, callee, shape, values, ref Operand(ref r, ref code, 1));
-    }
-
     // CreateDataProperty on an object literal, whose properties come in the same order each time.
     private static void DefineProperty(Frame frame, JsObject o, int cacheIndex, in JsValue value)
     {

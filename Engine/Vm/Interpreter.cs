@@ -751,10 +751,6 @@ internal static partial class Interpreter
                         Unsafe.Add(ref code, pc + 4), Unsafe.Add(ref code, pc + 5)));
                     length = 6;
                     break;
-                case Opcode.StringifyLiteral:
-                    frame.Pc = (int)pc;
-                    pc = StringifyLiteral(agent, frame, ref r, ref Unsafe.Add(ref code, pc)) ? Unsafe.Add(ref code, pc + 5) : pc + 6;
-                    continue;
 
                 case Opcode.Call:
                 {

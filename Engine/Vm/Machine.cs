@@ -102,10 +102,4 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
 
     /// <summary>import.meta (§13.3.12.1) of a module.</summary>
     public abstract JsObject ImportMeta(object scriptOrModule);
-
-    /// <summary>
-    /// The String that JSON.stringify, if that is what is called, makes of an object of a shape with these values, if
-    /// it can be made without the object.
-    /// </summary>
-    public abstract bool TryStringifyLiteral(Realm realm, in JsValue callee, Shape shape, ReadOnlySpan<JsValue> values, ref JsValue result);
 }

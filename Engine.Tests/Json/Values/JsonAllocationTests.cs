@@ -85,19 +85,6 @@ public class JsonAllocationTests
             (text.Length < 2048 ? SizeOf(text) : 24 + Encoding.UTF8.GetByteCount(text)) + AllowedBytes);
     }
 
-    [Theory]
-    [InlineData("JSON.stringify({ message: 'Hello, World!' })")]
-    [InlineData("tail(1)")]
-    [InlineData("inner(Math)")]
-    public void Object_literal_written_allocates_the_text_and_nothing_else(string code)
-    {
-        _engine.Execute(
-            "function tail(a) { 'use strict'; return JSON.stringify({ a, b: true, c: null }); } function inner(o) { return JSON.stringify({ o, text: 'text' }) }");
-        var script = _engine.Prepare(code);
-        for (var i = 0; i < 50; i++) _engine.Execute(script);
-        Assert.Equal(SizeOf(_engine.Execute(script).AsString()), Allocated(() => _engine.Execute(script)));
-    }
-
     [Fact]
     public void Small_object_read_allocates_itself_and_nothing_else()
     {

@@ -10,12 +10,10 @@ internal static class JsonObject
 {
     private const int MaxGap = 10;
 
-    private static readonly NativeCode StringifyCode = Stringify;
-
     private static readonly BuiltinTable Table = new BuiltinTable()
         .Method("parse", 2, Parse)
         .Method("rawJSON", 1, RawJson)
-        .Method("stringify", 3, StringifyCode)
+        .Method("stringify", 3, Stringify)
         .Method("isRawJSON", 1, IsRawJson)
         .Tag("JSON");
 
@@ -68,11 +66,6 @@ internal static class JsonObject
         // 9 to 12. Return ? SerializeJSONProperty(state, "", wrapper).
         return JsonText.SerializeToValue(call.Realm, call[0], new JsonLayout(replacer, propertyList, gap));
     }
-
-    /// <summary>Is a value the function stringify of a realm?</summary>
-    public static bool IsStringify(Realm realm, in JsValue value) =>
-        value.IsObject && value.Object is NativeFunction function && ReferenceEquals(function.Code, StringifyCode)
-            && ReferenceEquals(function.Realm, realm);
 
     /// <summary>§25.5.2 JSON.isRawJSON ( O )</summary>
     private static JsValue IsRawJson(in CallInfo call) => call[0].ObjectOrNull is RawJsonObject;

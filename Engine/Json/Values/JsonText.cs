@@ -20,10 +20,6 @@ internal sealed class JsonText
     private JsonReader? _reader;
     private readonly ResultForm _resultForm = new();
 
-    // Takes the place of objects that nobody but the serializer would see.
-    private JsObject? _standIn;
-    private bool _isStandInUsed;
-
     private JsonText(Agent agent) => _agent = agent;
 
     /// <summary>The text of a value; null where JSON has none for it (undefined, a function, a symbol).</summary>
@@ -94,39 +90,6 @@ internal sealed class JsonText
         finally
         {
             ReturnUtf8Serializer(realm, serializer);
-        }
-    }
-
-    /// <summary>
-    /// Writing objects of a shape runs no script that sees them: no toJSON is reachable, and a replacer there is none.
-    /// Only such a shape as was printed already is known to be so.
-    /// </summary>
-    public static bool IsHidden(Agent agent, Shape shape) =>
-        Unsafe.As<JsonShapePlan?>(shape.JsonPlan) is { IsPlain: true } plan && plan.Epoch == agent.PrototypeEpoch;
-
-    /// <summary>
-    /// The String of the text that an object with a shape that <see cref="IsHidden"/> and these values would have.
-    /// </summary>
-    public static JsValue SerializeHidden(Realm realm, Shape shape, ReadOnlySpan<JsValue> values)
-    {
-        var owner = Of(realm.Agent);
-        if (owner._isStandInUsed) return SerializeToValue(realm, new JsObject(shape, values.ToArray()), JsonLayout.Compact);
-        var standIn = owner._standIn ??= new JsObject(shape);
-        // Mostly the same literal: a reference stored in an old object costs more than the question.
-        if (!ReferenceEquals(standIn.Shape, shape)) standIn.Shape = shape;
-        if (standIn.Slots.Length < values.Length) standIn.Slots = new JsValue[values.Length];
-        var slots = standIn.Slots;
-        for (var i = 0; i < values.Length; i++) values[i].CopyTo(ref slots[i]);
-        owner._isStandInUsed = true;
-        try
-        {
-            return SerializeToValue(realm, standIn, JsonLayout.Compact);
-        }
-        finally
-        {
-            // One by one: they are few, and nothing needs no write barrier.
-            for (var i = 0; i < values.Length; i++) slots[i] = default;
-            owner._isStandInUsed = false;
         }
     }
 
