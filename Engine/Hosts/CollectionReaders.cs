@@ -8,7 +8,7 @@ using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
 using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;

@@ -8,6 +8,7 @@ using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Quoll.Hosts.Objects;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 

@@ -4,6 +4,7 @@ using System.Numerics;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Hosts.Objects;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 

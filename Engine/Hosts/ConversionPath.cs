@@ -4,7 +4,8 @@ using System.Text;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 

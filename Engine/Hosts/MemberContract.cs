@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 

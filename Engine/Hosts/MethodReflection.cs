@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 

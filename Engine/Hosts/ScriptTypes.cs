@@ -5,6 +5,7 @@ using System.Dynamic;
 using Quoll.Hosts;
 using Quoll.Hosts.Declarations;
 using Quoll.Hosts.Description;
+using Quoll.TypeModel;
 
 namespace Quoll;
 

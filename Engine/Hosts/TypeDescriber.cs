@@ -5,6 +5,7 @@ using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
 using Quoll.Runtime.Values;
 using Quoll.Hosts.Objects;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 

@@ -3,8 +3,9 @@ using System.Text.Json.Nodes;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
 using Quoll.Hosts.Objects;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 

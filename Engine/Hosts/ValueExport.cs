@@ -3,7 +3,7 @@ using System.Globalization;
 using System.Text;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
 using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;

@@ -8,8 +8,9 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
 using Quoll.Hosts.Objects;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Declarations;
 

@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using Quoll.Runtime.Objects;
 using Quoll.Hosts.Objects;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Description;
 

@@ -3,6 +3,7 @@ using System.Dynamic;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 using Quoll.Text;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Objects;
 

@@ -2,6 +2,7 @@ using System.Collections;
 using System.Runtime.InteropServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Objects;
 

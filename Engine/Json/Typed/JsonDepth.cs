@@ -1,5 +1,6 @@
 using Quoll.Json.Values;
 using System.Runtime.CompilerServices;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 
@@ -27,6 +28,6 @@ internal static class JsonDepth
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
             throw new InvalidOperationException(
-                $"Converters for {Hosts.TypeNames.Of(type)} ask for one another without end, or the stack of this thread is too small for the containers around them.");
+                $"Converters for {TypeNames.Of(type)} ask for one another without end, or the stack of this thread is too small for the containers around them.");
     }
 }

@@ -5,6 +5,7 @@ using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Description;
 using Quoll.Json.Typed.Sources;
 using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 

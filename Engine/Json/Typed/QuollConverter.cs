@@ -4,6 +4,7 @@ using System.Text.Json.Serialization;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Custom;
 using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll;
 

@@ -12,7 +12,7 @@ using Quoll.Json.Typed;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
 using Quoll.Hosts;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
 
 namespace Quoll;
 

@@ -12,6 +12,7 @@ using Quoll.Json.Values;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
+using Quoll.TypeModel;
 
 namespace Quoll;
 
@@ -132,7 +133,7 @@ public ref partial struct QuollJsonWriter
     internal void EndOwn(int outer, QuollConverter converter)
     {
         if (_depth != _floor || _hasName || !_needsComma)
-            ThrowMisuse($"{Hosts.TypeNames.Of(converter.GetType())} wrote {(_depth != _floor || _hasName ? "a part of a value" : "nothing")} where a value must be.");
+            ThrowMisuse($"{TypeNames.Of(converter.GetType())} wrote {(_depth != _floor || _hasName ? "a part of a value" : "nothing")} where a value must be.");
         _floor = outer;
     }
 

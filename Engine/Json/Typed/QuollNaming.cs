@@ -1,5 +1,6 @@
 using Quoll.Json.Values;
 using System.Text.Json;
+using Quoll.TypeModel;
 
 namespace Quoll;
 
@@ -20,7 +21,7 @@ public static class QuollNaming
     /// <param name="place">Whose name it is, for the message.</param>
     /// <exception cref="InvalidOperationException">It makes none.</exception>
     internal static string Apply(JsonNamingPolicy policy, string name, string place) => policy.ConvertName(name)
-        ?? throw new InvalidOperationException($"{Hosts.TypeNames.Of(policy.GetType())} makes null of the name of {place}.");
+        ?? throw new InvalidOperationException($"{TypeNames.Of(policy.GetType())} makes null of the name of {place}.");
 
     private sealed class OfFunction(Func<string, string> convert) : JsonNamingPolicy
     {

@@ -1,6 +1,7 @@
 using Quoll.Json.Values;
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Typed.Sources;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 
@@ -13,7 +14,7 @@ internal static class ReflectedConverters
     public static TypeSource SourceOf(Type type) =>
         !type.IsByRefLike && !type.IsPointer && !type.ContainsGenericParameters && type != typeof(void)
         ? (TypeSource)Activator.CreateInstance(typeof(ReflectedType<>).MakeGenericType(type))!
-        : throw new NotSupportedException($"{Hosts.TypeNames.Of(type)} has no JSON form.");
+        : throw new NotSupportedException($"{TypeNames.Of(type)} has no JSON form.");
 
     public static QuollConverter Nullable(Type underlying, QuollConverter inner) => Make(typeof(NullableConverter<>), [underlying], inner);
 

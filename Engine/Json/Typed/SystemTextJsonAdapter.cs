@@ -8,6 +8,7 @@ using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 

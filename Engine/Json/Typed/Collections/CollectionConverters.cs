@@ -6,6 +6,7 @@ using System.Dynamic;
 using System.Reflection;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Collections;
 

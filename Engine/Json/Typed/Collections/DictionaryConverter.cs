@@ -3,7 +3,8 @@ using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Quoll.Json.Typed.References;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -137,7 +138,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
         catch (Exception thrown) when (thrown is FormatException or OverflowException or ArgumentException)
         {
             throw reader.ErrorAtMember(
-                $"The name {QuollJson.Serialize(name)} is not {Runtime.Values.Raise.WithArticle(Hosts.TypeNames.Of(typeof(TKey)))}",
+                $"The name {QuollJson.Serialize(name)} is not {Runtime.Values.Raise.WithArticle(TypeNames.Of(typeof(TKey)))}",
                 thrown);
         }
     }

@@ -3,7 +3,7 @@ using System.Collections.Concurrent;
 using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Collections.ObjectModel;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 

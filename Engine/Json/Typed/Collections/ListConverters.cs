@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Json.Typed.References;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 

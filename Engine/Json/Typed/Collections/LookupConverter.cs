@@ -1,4 +1,4 @@
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 

@@ -3,7 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 

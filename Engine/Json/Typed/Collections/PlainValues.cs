@@ -2,7 +2,7 @@ using System.Dynamic;
 using System.Globalization;
 using System.Text.Json;
 using Quoll.Hosts;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 

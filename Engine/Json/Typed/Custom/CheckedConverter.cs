@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Custom;
 

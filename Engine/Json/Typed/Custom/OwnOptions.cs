@@ -1,4 +1,5 @@
 using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Custom;
 

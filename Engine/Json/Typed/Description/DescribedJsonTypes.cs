@@ -8,7 +8,8 @@ using System.Runtime.CompilerServices;
 using Quoll.Json.Typed.Collections;
 using Quoll.Json.Typed.Sources;
 using Quoll.Hosts;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Description;
 

@@ -3,6 +3,7 @@ using System.Text;
 using System.Text.Json;
 using Quoll.Json.Typed.References;
 using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Polymorphism;
 

@@ -1,6 +1,6 @@
 using System.Text;
 using Quoll.Hosts;
-using Quoll.Hosts.Bounds;
+using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Scalars;
 

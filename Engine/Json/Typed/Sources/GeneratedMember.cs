@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Description;
 using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Sources;
 

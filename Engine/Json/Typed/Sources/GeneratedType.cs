@@ -1,5 +1,6 @@
 using Quoll.Json.Typed.Description;
 using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Sources;
 

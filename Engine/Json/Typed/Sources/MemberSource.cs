@@ -1,6 +1,7 @@
 using System.Reflection;
 using Quoll.Json.Typed.Description;
 using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Sources;
 

@@ -5,6 +5,7 @@ using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed.Polymorphism;
 using Quoll.Json.Typed.References;
 using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Sources;
 

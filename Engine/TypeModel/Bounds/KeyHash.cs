@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 using Quoll.Text;
 
-namespace Quoll.Hosts.Bounds;
+namespace Quoll.TypeModel.Bounds;
 
 /// <summary>
 /// Hashes of keys by all of their bits. Keys that .NET's default comparer finds equal have equal hashes.

@@ -1,7 +1,7 @@
 using System.Numerics;
 using Quoll.Text;
 
-namespace Quoll.Hosts.Bounds;
+namespace Quoll.TypeModel.Bounds;
 
 /// <summary>
 /// Sorted collections of .NET, filled one by one, so that the limits are looked at between: how long a comparison takes

@@ -3,7 +3,7 @@ using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Reflection;
 
-namespace Quoll.Tests.Hosts.Bounds;
+namespace Quoll.Tests.TypeModel.Bounds;
 
 /// <summary>
 /// Sets and dictionaries whose keys a script or a document chooses such that .NET's hash codes collide: what is made

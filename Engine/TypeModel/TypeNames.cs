@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Quoll.Hosts;
+namespace Quoll.TypeModel;
 
 /// <summary>
 /// Names of .NET types as messages show them: <c>List&lt;Int32&gt;</c>, <c>Int32?</c>, <c>String[]</c>.

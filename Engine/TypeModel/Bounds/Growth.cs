@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using Quoll.Text;
 
-namespace Quoll.Hosts.Bounds;
+namespace Quoll.TypeModel.Bounds;
 
 /// <summary>
 /// Collections that grow with what a script or a document gives: each asks for its memory before it takes more.

@@ -1,7 +1,7 @@
 using System.Collections;
 using Quoll.Text;
 
-namespace Quoll.Hosts.Bounds;
+namespace Quoll.TypeModel.Bounds;
 
 /// <summary>
 /// Equality of keys that a script or a document gives: what .NET's default comparer finds equal, with hash codes that

@@ -1,6 +1,6 @@
 using System.Reflection;
 
-namespace Quoll.Hosts;
+namespace Quoll.TypeModel;
 
 /// <summary>The attributes of a type or member: by reflection, or as the generator wrote them.</summary>
 internal readonly struct AttributeSet

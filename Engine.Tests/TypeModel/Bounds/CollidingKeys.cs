@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Numerics;
 
-namespace Quoll.Tests.Hosts.Bounds;
+namespace Quoll.Tests.TypeModel.Bounds;
 
 /// <summary>
 /// Keys of one type whose default hash codes are the same, or come to the same bucket of a table of .NET's that holds

@@ -4,7 +4,7 @@ using System.Reflection;
 using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
 
-namespace Quoll.Hosts;
+namespace Quoll.TypeModel;
 
 /// <summary>
 /// The names of an enum's values: ScriptName, JsonStringEnumMemberName or EnumMember where they have one, else .NET's.

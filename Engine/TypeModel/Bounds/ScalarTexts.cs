@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace Quoll.Hosts.Bounds;
+namespace Quoll.TypeModel.Bounds;
 
 /// <summary>Reads a value from its text; false where the text is not one.</summary>
 internal delegate bool TextParser<T>(ReadOnlySpan<byte> utf8, out T value);

@@ -1,6 +1,6 @@
 using System.Collections.ObjectModel;
 
-namespace Quoll.Tests.Hosts.Bounds;
+namespace Quoll.Tests.TypeModel.Bounds;
 
 /// <summary>
 /// Keys that collide in collections, and with hash codes, of the host's own: what cannot get other hash codes takes

@@ -1,7 +1,7 @@
 using System.Dynamic;
 using Quoll.Text;
 
-namespace Quoll.Hosts.Bounds;
+namespace Quoll.TypeModel.Bounds;
 
 /// <summary>
 /// Objects of C#'s <c>dynamic</c>, of scripts and of JSON. ExpandoObject looks for a name among all that it has, and

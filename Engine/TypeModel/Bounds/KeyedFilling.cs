@@ -3,7 +3,7 @@ using System.Collections.Concurrent;
 using System.Collections.ObjectModel;
 using Quoll.Text;
 
-namespace Quoll.Hosts.Bounds;
+namespace Quoll.TypeModel.Bounds;
 
 /// <summary>How sets and dictionaries take the keys that a script or a document gives.</summary>
 internal static class KeyedFilling
