@@ -212,7 +212,7 @@ namespace Quoll.Tests.Json.Typed;
 [QuollJsonType(typeof(int[][]))]
 [QuollJsonType(typeof(object[]))]
 [QuollJsonType(typeof(string[,,]))]
-[QuollJsonType(typeof(Hosts.Bounds.OwnCollectionFloodTests.Named))]
-[QuollJsonType(typeof(Hosts.Bounds.OwnCollectionFloodTests.Table))]
+[QuollJsonType(typeof(TypeModel.Bounds.OwnCollectionFloodTests.Named))]
+[QuollJsonType(typeof(TypeModel.Bounds.OwnCollectionFloodTests.Table))]
 [QuollJsonType(typeof(HashSet<long>))]
 internal sealed partial class GeneratedTypes : QuollJsonTypes;
