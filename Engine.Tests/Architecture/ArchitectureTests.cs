@@ -10,9 +10,7 @@ public class ArchitectureTests
     /// <summary>The folder at the top of the engine, whose files are the public face.</summary>
     private const string FrontDoor = "front door";
 
-    private static readonly Lazy<SourceTree> Sources = new(() => new SourceTree(Path.Combine(ProjectFolder.Root, "Engine")));
-
-    private static readonly Lazy<List<Use>> Uses = new(() => Sources.Value.Uses().ToList());
+    private static SourceTree Sources => SourceTree.Engine;
 
     private static readonly Drawing Picture = Drawing.Read(File.ReadAllText(Path.Combine(ProjectFolder.Root, "docs", "architecture.md")));
 
@@ -35,13 +33,13 @@ public class ArchitectureTests
     private static readonly string[] LargeClasses = ["Parser", "FunctionCompiler", "Interpreter"];
 
     [Fact]
-    public void Sources_are_understood() => AssertNone(Sources.Value.Errors);
+    public void Sources_are_understood() => AssertNone(Sources.Errors);
 
     [Fact]
     public void Arrows_are_those_of_the_picture()
     {
         Assert.InRange(Exceptions.Length, 0, 5);
-        var against = Uses.Value.Where(static use => use.DeclaredIn.Count > 0 && !use.DeclaredIn.Any(file => Allows(use.File, file)))
+        var against = Sources.Uses().Where(static use => use.DeclaredIn.Count > 0 && !use.DeclaredIn.Any(file => Allows(use.File, file)))
             .Select(static use =>
                 $"{FloorOf(use.File)} -> {FloorOf(use.DeclaredIn[0])}: {use.File}:{use.Line} uses {use.Name} of {use.DeclaredIn[0]}").Distinct();
         AssertNone(against);
@@ -53,14 +51,14 @@ public class ArchitectureTests
         foreach (var (file, why) in Exceptions)
         {
             Assert.NotEmpty(why);
-            Assert.Contains(Uses.Value, use => use.DeclaredIn.Contains(file) && !Picture.Allows(FloorOf(use.File), FloorOf(file)));
+            Assert.Contains(Sources.Uses(), use => use.DeclaredIn.Contains(file) && !Picture.Allows(FloorOf(use.File), FloorOf(file)));
         }
     }
 
     [Fact]
     public void Floors_of_the_picture_are_the_folders()
     {
-        var folders = Sources.Value.Files.Select(FloorOf).Distinct().Order(StringComparer.Ordinal);
+        var folders = Sources.Files.Select(FloorOf).Distinct().Order(StringComparer.Ordinal);
         Assert.Equal(Picture.Floors.Order(StringComparer.Ordinal), folders);
     }
 
@@ -70,10 +68,10 @@ public class ArchitectureTests
     [Fact]
     public void Namespaces_are_folders()
     {
-        var wrong = Sources.Value.Files.Where(static file =>
+        var wrong = Sources.Files.Where(static file =>
         {
             var folder = Path.GetDirectoryName(file)!.Replace(Path.DirectorySeparatorChar, '.');
-            var declaration = File.ReadLines(Path.Combine(Sources.Value.Folder, file))
+            var declaration = File.ReadLines(Path.Combine(Sources.Folder, file))
                 .First(static line => line.StartsWith("namespace ", StringComparison.Ordinal));
             // What users see is in the root, wherever it lies.
             return declaration != "namespace Quoll;" && declaration != $"namespace Quoll.{folder};";
@@ -86,7 +84,7 @@ public class ArchitectureTests
     {
         // The first only asks, and the others check the length.
         string[] harmless = ["Unsafe.SizeOf", "MemoryMarshal.Cast", "MemoryMarshal.AsBytes"];
-        var outside = Uses.Value.Where(use => use.DeclaredIn.Count == 0 && !UncheckedFolders.Contains(FloorOf(use.File))
+        var outside = Sources.Uses().Where(use => use.DeclaredIn.Count == 0 && !UncheckedFolders.Contains(FloorOf(use.File))
             && (use.Name.StartsWith("Unsafe.", StringComparison.Ordinal) || use.Name.StartsWith("MemoryMarshal.", StringComparison.Ordinal))
             && !harmless.Contains(use.Name)).Select(static use => $"{use.File}:{use.Line} {use.Name}");
         AssertNone(outside);
@@ -95,7 +93,7 @@ public class ArchitectureTests
     [Fact]
     public void Folders_can_be_surveyed()
     {
-        var large = Sources.Value.Files.GroupBy(Path.GetDirectoryName).Where(static folder => folder.Count() > MostFiles)
+        var large = Sources.Files.GroupBy(Path.GetDirectoryName).Where(static folder => folder.Count() > MostFiles)
             .Select(static folder => folder.Key);
         AssertNone(large);
     }
@@ -103,7 +101,7 @@ public class ArchitectureTests
     [Fact]
     public void Classes_have_few_parts()
     {
-        var large = Sources.Value.PartialTypes().Where(static type => type.Count() > MostParts && !LargeClasses.Contains(type.Key))
+        var large = Sources.PartialTypes().Where(static type => type.Count() > MostParts && !LargeClasses.Contains(type.Key))
             .Select(static type => type.Key);
         AssertNone(large);
     }

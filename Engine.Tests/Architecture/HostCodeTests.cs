@@ -7,10 +7,9 @@ namespace Quoll.Tests.Architecture;
 /// Code of the host runs within <c>HostGuard</c>, so that what it throws is an error of the script. What calls it has
 /// the attribute HostCode, or a guard around the call.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class HostCodeTests
 {
-    private static readonly Lazy<SourceTree> Sources = new(() => new SourceTree(Path.Combine(ProjectFolder.Root, "Engine")));
-
     /// <summary>Files that hold objects of the host: members of .NET's interfaces are the host's code there.</summary>
     private static readonly string[] OfHost =
         ["Hosts/Objects/", "Hosts/ValueCopy.cs", "Json/Values/JsonSerializer.Host.cs", "Json/Hosted/", "Inspection/Inspector.HostObjects.cs"];
@@ -34,7 +33,7 @@ public class HostCodeTests
     [Fact]
     public void Code_of_the_host_is_called_within_a_guard()
     {
-        var faults = Faults(Sources.Value);
+        var faults = Faults(SourceTree.Engine);
         if (faults.Count > 0) Assert.Fail(string.Join('\n', faults));
     }
 
@@ -92,7 +91,7 @@ public class HostCodeTests
     [Fact]
     public void What_a_guard_catches_is_decided_in_one_place()
     {
-        var users = Sources.Value.Uses().Where(static use => use.Name == "Raise.IsCaught").Select(static use => use.File).Distinct();
+        var users = SourceTree.Engine.Uses().Where(static use => use.Name == "Raise.IsCaught").Select(static use => use.File).Distinct();
         Assert.Equal([Path.Combine("Hosts", "Objects", "HostGuard.cs")], users);
     }
 

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -25,11 +26,16 @@ internal sealed record Call(
 /// <summary>The sources of the engine with what their names mean.</summary>
 internal sealed class SourceTree
 {
+    private static readonly Lazy<SourceTree> OfEngine = new(() => new SourceTree(Path.Combine(ProjectFolder.Root, "Engine")));
+
     private readonly CSharpCompilation _compilation;
+    private readonly ConcurrentDictionary<SyntaxTree, SemanticModel> _models = new();
+    private readonly Lazy<List<Use>> _uses;
 
     public SourceTree(string folder)
     {
         Folder = folder;
+        _uses = new(() => FindUses().ToList());
         var options = new CSharpParseOptions(LanguageVersion.Preview, DocumentationMode.None);
         Files = FilesIn(folder);
         var trees = Files.Select(file => CSharpSyntaxTree.ParseText(File.ReadAllText(Path.Combine(folder, file)), options, file)).ToList();
@@ -44,6 +50,9 @@ internal sealed class SourceTree
         _compilation = CSharpCompilation.Create("Quoll", trees, references, new CSharpCompilationOptions(
             OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
     }
+
+    /// <summary>The sources of the engine: all tests share them, as it takes seconds to find what their names mean.</summary>
+    public static SourceTree Engine => OfEngine.Value;
 
     public string Folder { get; }
 
@@ -62,11 +71,13 @@ internal sealed class SourceTree
         _compilation.GetDiagnostics().Where(static d => d.Severity == DiagnosticSeverity.Error).Select(static d => d.ToString());
 
     /// <summary>All names that a file uses.</summary>
-    public IEnumerable<Use> Uses()
+    public IReadOnlyList<Use> Uses() => _uses.Value;
+
+    private IEnumerable<Use> FindUses()
     {
         foreach (var tree in _compilation.SyntaxTrees.Where(static tree => tree.FilePath.Length > 0))
         {
-            var model = _compilation.GetSemanticModel(tree);
+            var model = ModelOf(tree);
             foreach (var name in tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>())
             {
                 if (model.GetSymbolInfo(name).Symbol is not { } symbol || symbol is INamespaceSymbol or ILocalSymbol or IParameterSymbol)
@@ -85,7 +96,7 @@ internal sealed class SourceTree
     {
         foreach (var tree in _compilation.SyntaxTrees.Where(static tree => tree.FilePath.Length > 0))
         {
-            var model = _compilation.GetSemanticModel(tree);
+            var model = ModelOf(tree);
             foreach (var node in tree.GetRoot().DescendantNodes())
             {
                 foreach (var (symbol, receiver) in Called(model, node))
@@ -98,6 +109,9 @@ internal sealed class SourceTree
             }
         }
     }
+
+    // A model keeps what it has found.
+    private SemanticModel ModelOf(SyntaxTree tree) => _models.GetOrAdd(tree, tree => _compilation.GetSemanticModel(tree));
 
     private static IEnumerable<(ISymbol Symbol, ExpressionSyntax? Receiver)> Called(SemanticModel model, SyntaxNode node)
     {

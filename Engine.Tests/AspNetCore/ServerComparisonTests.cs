@@ -6,6 +6,7 @@ namespace Quoll.Tests.AspNetCore;
 /// Quoll beside System.Text.Json on Kestrel: status, headers and body of the answers are the same, but for the listed
 /// differences, each of which has its reason.
 /// </summary>
+[Trait("Speed", "Slow")]
 public sealed class ServerComparisonTests(PairOfServers servers) : IClassFixture<PairOfServers>
 {
     private const string Json = "application/json";

@@ -9,6 +9,7 @@ using Quoll.Tests.Json.Values;
 namespace Quoll.Tests.Benchmarks;
 
 [Collection(Json.Values.Alone.Collection)]
+[Trait("Speed", "Slow")]
 public sealed class HostingWorkloadTests : IDisposable
 {
     private readonly string _cache = Directory.CreateTempSubdirectory("quoll-hosting-").FullName;

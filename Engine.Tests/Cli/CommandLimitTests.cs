@@ -3,6 +3,7 @@ using System.Diagnostics;
 namespace Quoll.Tests.Cli;
 
 /// <summary>The command is under its limits from the first byte it reads to the last it prints.</summary>
+[Trait("Speed", "Slow")]
 public class CommandLimitTests
 {
     private static readonly TimeSpan StartTime = TimeSpan.FromSeconds(2);

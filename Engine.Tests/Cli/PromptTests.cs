@@ -3,6 +3,7 @@ using System.Diagnostics;
 namespace Quoll.Tests.Cli;
 
 /// <summary>The prompt in a terminal, as people use it.</summary>
+[Trait("Speed", "Slow")]
 public class PromptTests
 {
     [SkippableFact]

@@ -11,6 +11,7 @@ namespace Quoll.Tests.Cli;
 /// loopback with keys made for the test.
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Speed", "Slow")]
 public sealed class ScaleTests : IDisposable
 {
     private const int Events = 3000;

@@ -8,6 +8,7 @@ namespace Quoll.Tests.Docs;
 /// The examples of docs/command.md, run by a shell: what stands behind <c>$</c>, with lines behind <c>&gt;</c> that go
 /// on, prints what follows it, on both outputs, and its exit code where that is not 0.
 /// </summary>
+[Trait("Speed", "Slow")]
 public sealed class CommandPageTests : IDisposable
 {
     private const string Shell = "/bin/bash";

@@ -11,6 +11,7 @@ namespace Quoll.Tests.Fuzzing;
 /// (QUOLL_FUZZ_SEED).
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Speed", "Slow")]
 public class TypedJsonFuzzingTests(ITestOutputHelper output)
 {
     private const int DefaultSeconds = 6;

@@ -5,6 +5,7 @@ using Quoll.Hosts.Declarations;
 namespace Quoll.Tests.Hosts;
 
 /// <summary>Declarations of TypeScript: their text, and what the compiler of TypeScript says of it.</summary>
+[Trait("Speed", "Slow")]
 public class DeclarationTests
 {
     public enum Status { Open, Closed = 5 }

@@ -12,6 +12,7 @@ namespace Quoll.Tests.Hosts;
 /// stands in two places, on a thread with a small stack. It ends with a result, an error or a limit, and never with the
 /// process.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class WalkTests
 {
     private const int StackSize = 256 * 1024;
@@ -164,7 +165,7 @@ public class WalkTests
                 engine = New(TimeSpan.FromSeconds(20), 2_000_000_000);
                 engine.Execute(make.Insert(make.LastIndexOf(';') + 1, " globalThis.v ="), "value.js");
             }
-            var few = new CallLimits { MaxTime = TimeSpan.FromSeconds(0.5), MaxMemory = 64 << 20, MaxSteps = 20_000_000 };
+            var few = new CallLimits { MaxTime = TimeSpan.FromSeconds(0.2), MaxMemory = 64 << 20, MaxSteps = 20_000_000 };
             foreach (var (type, parameter) in Parameters)
             {
                 engine.SetValue("take", parameter);

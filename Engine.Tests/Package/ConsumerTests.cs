@@ -4,6 +4,7 @@ namespace Quoll.Tests.Package;
 
 /// <summary>Programs that know nothing but the packages.</summary>
 [Collection(PackageCollection.Collection)]
+[Trait("Speed", "Slow")]
 public class ConsumerTests(PackedPackages packages)
 {
     private const string Library = """

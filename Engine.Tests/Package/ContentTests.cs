@@ -8,6 +8,7 @@ namespace Quoll.Tests.Package;
 
 /// <summary>What is in the packages of library and tool.</summary>
 [Collection(PackageCollection.Collection)]
+[Trait("Speed", "Slow")]
 public class ContentTests(PackedPackages packages)
 {
     [Fact]

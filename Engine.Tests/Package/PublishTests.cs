@@ -6,6 +6,7 @@ namespace Quoll.Tests.Package;
 
 /// <summary>What <c>./publish</c> makes of a fresh copy of the project, for the platform of this machine.</summary>
 [Collection(PackageCollection.Collection)]
+[Trait("Speed", "Slow")]
 public sealed class PublishTests : IDisposable
 {
     private static readonly string Platform = RuntimeInformation.RuntimeIdentifier;

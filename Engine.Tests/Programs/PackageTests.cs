@@ -8,6 +8,7 @@ namespace Quoll.Tests.Programs;
 /// Packages of the npm registry, unmodified: each program of testdata/packages prints the same here as with Node.
 /// Skipped where a package cannot be fetched or Node is missing, and the long ones without <c>QUOLL_LONG_TESTS=1</c>.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class PackageTests(ITestOutputHelper log)
 {
     public static TheoryData<string> Programs => new(PackageProgram.Names);

@@ -11,6 +11,7 @@ namespace Quoll.Tests.Fuzzing.Command;
 /// The fuzzing run of the command as a filter, for a part of QUOLL_FUZZ_SECONDS: whatever it reads, it ends with one of
 /// its exit codes, and tells no one how it is made. QUOLL_FUZZ_SEED repeats what a report names.
 /// </summary>
+[Trait("Speed", "Slow")]
 public class FilterFuzzingTests(ITestOutputHelper output)
 {
     private const int DefaultSeconds = 4;

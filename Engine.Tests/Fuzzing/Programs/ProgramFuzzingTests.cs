@@ -5,10 +5,11 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Fuzzing.Programs;
 
 /// <summary>
-/// The fuzzing run of programs. QUOLL_FUZZ_SECONDS says how long (5 without it, 60 in ./test, as long as one likes
+/// The fuzzing run of programs. QUOLL_FUZZ_SECONDS says how long (5 without it, 30 in ./test, as long as one likes
 /// elsewhere), QUOLL_FUZZ_SEED where to begin. Programs that once failed are in testdata/hostile/found.
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Speed", "Slow")]
 public class ProgramFuzzingTests(ITestOutputHelper output)
 {
     private const int DefaultSeconds = 5;

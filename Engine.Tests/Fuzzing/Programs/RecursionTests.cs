@@ -9,6 +9,7 @@ namespace Quoll.Tests.Fuzzing.Programs;
 /// each must find the end of the native stack. They run in a process of their own, which one that does not would end.
 /// </summary>
 [Collection(Alone.Collection)]
+[Trait("Speed", "Slow")]
 public class RecursionTests
 {
     private const double Seconds = 0.25;

@@ -1,0 +1,63 @@
+using Quoll.Tests.Cli;
+
+namespace Quoll.Tests.Package;
+
+/// <summary>The script <c>./test</c>, with a <c>dotnet</c> that only writes results.</summary>
+public sealed class TestCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [SkippableTheory]
+    [InlineData(2, "Passed", 0, "11 passed, 0 failed, 1 skipped")]
+    [InlineData(2, "Failed", 1, "10 passed, 1 failed, 1 skipped")]
+    [InlineData(11, "Passed", 1, "9 passed, 11 failed, 1 skipped")]
+    [InlineData(0, "Passed", 0, "9 passed, 0 failed, 1 skipped")]
+    public void Failed_tests_run_once_more_unless_they_are_many(int failures, string lastAgain, int exitCode, string counts)
+    {
+        var (code, output) = Run(failures, lastAgain, "");
+        Assert.Equal((exitCode, counts), (code, output.Split('\n')[^2]));
+        var listed = output.Contains("passed when run again", StringComparison.Ordinal)
+            && output.Contains("\nQuoll.A.T1(x: &quot;(&quot;)\n", StringComparison.Ordinal);
+        Assert.Equal(failures == 2, listed);
+        Assert.Equal(failures == 2, output.Contains("--filter FullyQualifiedName=Quoll.A.T1|FullyQualifiedName=Quoll.A.T2\n", StringComparison.Ordinal));
+    }
+
+    [SkippableFact]
+    public void A_run_that_was_aborted_fails_whatever_passes_again()
+    {
+        var (code, output) = Run(2, "Passed", "<Text>The active test run was aborted. Reason: ...</Text>");
+        Assert.Equal((1, "11 passed, 1 failed, 1 skipped"), (code, output.Split('\n')[^2]));
+    }
+
+    private (int ExitCode, string Output) Run(int failures, string lastAgain, string more)
+    {
+        Skip.If(OperatingSystem.IsWindows(), "The script is one of POSIX.");
+        string Results(Func<int, string> outcome) => string.Concat(Enumerable.Range(1, failures).Select(i =>
+            $"<UnitTestResult testName=\"Quoll.A.T{i}(x: &quot;(&quot;)\" duration=\"00:00:01.5\" outcome=\"{outcome(i)}\" >\n"));
+        _folder.Write("first", Results(_ => "Failed") + $"<Counters total=\"{failures + 3}\" passed=\"2\" failed=\"{failures}\" />\n{more}");
+        _folder.Write("second", Results(i => i == failures ? lastAgain : "Passed"));
+        Directory.CreateDirectory(Path.Combine(_folder.Path, "Engine.Tests"));
+        File.Copy(Path.Combine(ProjectFolder.Root, "test"), Path.Combine(_folder.Path, "test"));
+        var dotnet = _folder.Write("dotnet", $"""
+            #!/bin/sh
+            echo "$@"
+            case "$*" in
+                *unit.trx*) cp first artifacts/test/unit.trx; exit {Math.Min(failures, 1)} ;;
+                *again.trx*) cp second artifacts/test/again.trx ;;
+                *Test262*) echo "7 passed, 0 failed, 0 skipped" ;;
+            esac
+            """);
+        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(dotnet, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        var start = new System.Diagnostics.ProcessStartInfo("bash", [Path.Combine(_folder.Path, "test")])
+        {
+            RedirectStandardOutput = true,
+            Environment = { ["PATH"] = $"{_folder.Path}:{Environment.GetEnvironmentVariable("PATH")}" },
+        };
+        using var process = System.Diagnostics.Process.Start(start)!;
+        var output = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        return (process.ExitCode, output);
+    }
+}
