@@ -4,6 +4,7 @@ using System.Diagnostics;
 namespace Quoll.Tests.Cli;
 
 /// <summary>What <c>quoll --completions</c> prints does its work in the shell it is for.</summary>
+[Trait("Speed", "Slow")]
 public class CompletionTests
 {
     // A process with a text as its input; null where there is no such program.
@@ -137,7 +138,7 @@ public class CompletionTests
         var output = Output(
             "pwsh", "", "-NoProfile", "-NonInteractive", "-Command",
             $". '{script}'; (TabExpansion2 'quoll --max-t' 13).CompletionMatches | ForEach-Object CompletionText");
-        Skip.If(output is null, "There is no pwsh.");
+        Skip.If(output is null, "There is no pwsh: PowerShell is not among Debian's packages.");
         Assert.Equal("--max-time", output.Trim());
     }
 
