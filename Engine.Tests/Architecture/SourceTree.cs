@@ -51,7 +51,7 @@ internal sealed class SourceTree
             OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
     }
 
-    /// <summary>The sources of the engine: all tests share them, as it takes seconds to find what their names mean.</summary>
+    /// <summary>The sources of the engine. Tests share them: to find what their names mean takes seconds.</summary>
     public static SourceTree Engine => OfEngine.Value;
 
     public string Folder { get; }
