@@ -67,18 +67,16 @@ internal sealed class Commands
                 DefaultValueFactory = _ =>
             "docs"
             };
-        var jint = new Option<bool>("--with-jint") { Description = $"Jint as a lane, from the folder that {JintLibrary.Variable} names" };
         var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
         var command =
             new Command("json", "JSON beside V8 and the .NET libraries, in turns; writes docs/performance.md and its plots") { documents,
-            budget, quick, output, jint, commit };
+            budget, quick, output, commit };
         command.SetAction(parsed => JsonRun.Run(new JsonRunOptions(
             [.. (parsed.GetValue(documents) ?? []).SelectMany(names =>
                 names.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries))],
             TimeSpan.FromSeconds(parsed.GetValue(budget) ?? (parsed.GetValue(quick) ? QuickBudget : DefaultBudget)),
             parsed.GetValue(output)!,
             Giant: !parsed.GetValue(quick),
-            parsed.GetValue(jint),
             parsed.GetValue(commit))));
         return command;
     }
@@ -114,7 +112,7 @@ internal sealed class Commands
     }
 
     private static Command Hosts() => Measured(
-        "hosting", $".NET objects in scripts beside Jint (the folder that {JintLibrary.Variable} names), in turns", HostingBudget,
+        "hosting", ".NET objects in scripts beside Jint and V8 inside of .NET, in turns", HostingBudget,
         (groups, budget, output, commit) => HostingRun.Run(new HostingRunOptions(groups, budget, output, commit)));
 
     private static Command Types() => Measured(

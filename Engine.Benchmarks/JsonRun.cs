@@ -10,9 +10,8 @@ namespace Quoll.Benchmarks;
 /// <param name="Budget">For the whole run, about.</param>
 /// <param name="Output">The folder that gets performance.md and plots.</param>
 /// <param name="Giant">Whether the giant is part of it.</param>
-/// <param name="Jint">Whether Jint is a lane.</param>
 internal sealed record JsonRunOptions(
-    IReadOnlyList<string> Documents, TimeSpan Budget, string Output, bool Giant, bool Jint, string? Commit);
+    IReadOnlyList<string> Documents, TimeSpan Budget, string Output, bool Giant, string? Commit);
 
 /// <summary>The comparison with the peers, from getting the documents to writing the report.</summary>
 internal static class JsonRun
@@ -50,7 +49,7 @@ internal static class JsonRun
         var giantFile = giant is null ? null : fetcher.Generate(giant);
         if (giantFile is not null) files.Add(giantFile);
 
-        using var set = new LaneSet(options.Jint);
+        using var set = new LaneSet();
         foreach (string sentence in set.Missing) progress.Say(sentence);
         var documents = chosen.Select((document, i) => new Document(NameOf(files[i]), files[i].Path)).ToArray();
         var comparison = new JsonComparison(set.Lanes, documents, progress);

@@ -8,17 +8,15 @@ internal sealed class LaneSet : IDisposable
     private readonly List<Lane> _lanes = [new QuollScriptLane(), new QuollStringLane(), new QuollUtf8Lane()];
     private readonly List<string> _missing = [];
 
-    /// <param name="jint">Whether Jint takes part, from the folder that JINT_DIR names.</param>
-    public LaneSet(bool jint)
+    public LaneSet()
     {
         AddV8(V8Installation.Newest, newest: true, "The newest V8 is not at hand");
         AddV8(() => "node", newest: false, "The V8 of the path is not at hand");
         _lanes.AddRange(
             [new SystemTextJsonLane(), new Utf8JsonWriterLane(), new PlatformUtf8Lane(), new NewtonsoftLane(),
-                new NewtonsoftTreeLane(), new JurassicLane()]);
-        if (jint) AddJint();
-        else _missing.Add(
-            $"Jint was not asked for (`./bench json --with-jint`, and `{JintLibrary.Variable}` names the folder of its assemblies).");
+                new NewtonsoftTreeLane(), new JurassicLane(), new JintLane()]);
+        if (ClearScriptLane.Missing is { } missing) _missing.Add($"V8 inside of .NET is not at hand: {missing}");
+        else _lanes.Add(new ClearScriptLane());
     }
 
     public IReadOnlyList<Lane> Lanes => _lanes;
@@ -31,18 +29,6 @@ internal sealed class LaneSet : IDisposable
     public void Dispose()
     {
         foreach (var lane in _lanes) lane.Dispose();
-    }
-
-    private void AddJint()
-    {
-        try
-        {
-            _lanes.Add(new JintLane(JintLibrary.Load()));
-        }
-        catch (InvalidOperationException e)
-        {
-            _missing.Add($"Jint is not at hand: {e.Message}");
-        }
     }
 
     private void AddV8(Func<string> node, bool newest, string missing)

@@ -25,7 +25,7 @@ internal sealed record MeasuredTask(string Name, string Shown, Func<HostingLanes
     /// <param name="setUp">Gives an engine what the script needs.</param>
     /// <param name="without">A script that lacks what is in question.</param>
     public static MeasuredTask OfScript(string name, string code, Action<ScriptHost> setUp, int operations, string? without = null) =>
-        new(name, code, lanes => lanes.Script(code, setUp, operations, without));
+        new(name, code, _ => HostingLanes.Script(code, setUp, operations, without));
 }
 
 /// <summary>Tasks that are measured together, in turns, and stand in one table.</summary>

@@ -1,6 +1,5 @@
 using System.Globalization;
 using Quoll.Benchmarks.Comparison;
-using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Hosting;
 
@@ -27,24 +26,23 @@ internal static class FreshEngines
     public static MeasuredGroup Group => new(
         Title, "Engines are made, used once and left to the collector; scripts are prepared, delegates and objects at hand.", 0.1,
     [
-        new("an engine and 1+1", "1+1", lanes => Ways(lanes, "1+1", _ => { }, (_, _) => { })),
+        new("an engine and 1+1", "1+1", _ => Ways("1+1", _ => { }, _ => { })),
         new(Registration, "engine.SetValue(\"add\", add) // 20 times, five types of delegates; without the fresh engine itself",
-            lanes => [.. Ways(lanes, UseFunctions, Register, Register, run: false)
-                .Select(way => way with { Without = EmptyEngine(lanes, way.Lane) })]),
-        new("an engine, 20 functions, three of them used", UseFunctions, lanes => Ways(lanes, UseFunctions, Register, Register)),
-        new(FromTemplate, "template.CreateEngine() // Jint: new Engine(), and SetValue 55 times", lanes => Template(lanes, run: false)),
-        new("the same, and some of it used", UseTemplate, lanes => Template(lanes, run: true)),
-        new("an engine, two objects and a number, a rule over them", Rule, lanes =>
+            _ => [.. Ways(UseFunctions, Register, Register, run: false).Zip(EmptyEngines(), (way, empty) => way with { Without = empty })]),
+        new("an engine, 20 functions, three of them used", UseFunctions, _ => Ways(UseFunctions, Register, Register)),
+        new(FromTemplate, "template.CreateEngine() // the others: a new engine, and 55 values set", _ => Template(run: false)),
+        new("the same, and some of it used", UseTemplate, _ => Template(run: true)),
+        new("an engine, two objects and a number, a rule over them", Rule, _ =>
         {
             var order = Order.Create(20);
             return Ways(
-                lanes, Rule,
+                Rule,
                 engine => engine.SetValue("order", order).SetValue("customer", order.Customer).SetValue("limit", 1000),
-                (jint, engine) =>
+                host =>
                 {
-                    jint.SetValue(engine, "order", order);
-                    jint.SetValue(engine, "customer", order.Customer);
-                    jint.SetValue(engine, "limit", 1000);
+                    host.SetValue("order", order);
+                    host.SetValue("customer", order.Customer);
+                    host.SetValue("limit", 1000);
                 });
         }),
     ])
@@ -52,10 +50,9 @@ internal static class FreshEngines
         Unit = ("µs", 1000),
     };
 
-    private static IReadOnlyList<MeasuredWay> Ways(
-        HostingLanes lanes, string code, Action<Engine> setUp, Action<JintLibrary, object> setUpPeer, bool run = true) =>
+    private static IReadOnlyList<MeasuredWay> Ways(string code, Action<Engine> setUp, Action<ScriptHost> setUpPeer, bool run = true) =>
         Ways(
-            lanes, code,
+            code,
             () =>
             {
                 var engine = new Engine();
@@ -64,11 +61,11 @@ internal static class FreshEngines
             },
             setUpPeer, run);
 
-    private static IReadOnlyList<MeasuredWay> Ways(
-        HostingLanes lanes, string code, Func<Engine> create, Action<JintLibrary, object> setUpPeer, bool run)
+    private static IReadOnlyList<MeasuredWay> Ways(string code, Func<Engine> create, Action<ScriptHost> setUpPeer, bool run)
     {
         var script = Engine.Prepare(code);
-        return lanes.Of(
+        return
+        [
             new MeasuredWay(
                 HostingLanes.Ours,
                 () =>
@@ -80,21 +77,21 @@ internal static class FreshEngines
                     return null;
                 },
                 () => create().Evaluate<string>(code)),
-            jint =>
+            .. HostingLanes.Peers.Select(peer =>
             {
-                object prepared = jint.Prepare(code);
-                return new MeasuredWay(HostingLanes.Peer, () => Make(run), () => Make(run: true).ToString()!);
+                return new MeasuredWay(NameOf(peer), () => Make(run), () => Text(Make(run: true)!));
 
-                object Make(bool run)
+                object? Make(bool run)
                 {
-                    object engine = jint.CreateEngine();
-                    setUpPeer(jint, engine);
-                    return run ? jint.Evaluate(engine, prepared) : engine;
+                    using var host = peer();
+                    setUpPeer(host);
+                    return run ? host.Run(code) : host;
                 }
-            });
+            }),
+        ];
     }
 
-    private static IReadOnlyList<MeasuredWay> Template(HostingLanes lanes, bool run)
+    private static IReadOnlyList<MeasuredWay> Template(bool run)
     {
         var order = Order.Create(20);
         var template = new EngineTemplate();
@@ -103,11 +100,11 @@ internal static class FreshEngines
             if (value is Type type) template.SetType(type, name);
             else template.SetValue(name, value);
         }
-        return Ways(lanes, UseTemplate, () => template.CreateEngine(), Fill, run);
+        return Ways(UseTemplate, () => template.CreateEngine(), Fill, run);
 
-        void Fill(JintLibrary jint, object engine)
+        void Fill(ScriptHost host)
         {
-            foreach (var (name, value) in Globals()) jint.SetValue(engine, name, value);
+            foreach (var (name, value) in Globals()) host.SetValue(name, value);
         }
 
         IEnumerable<(string, object)> Globals()
@@ -123,8 +120,23 @@ internal static class FreshEngines
         }
     }
 
-    private static Func<object?> EmptyEngine(HostingLanes lanes, string lane) =>
-        lane == HostingLanes.Ours ? () => new Engine() : lanes.Jint!.CreateEngine;
+    private static IEnumerable<Func<object?>> EmptyEngines() =>
+    [
+        () => new Engine(),
+        .. HostingLanes.Peers.Select(peer => (Func<object?>)(() =>
+        {
+            using var host = peer();
+            return host;
+        })),
+    ];
+
+    private static string Text(object value) => value is bool flag ? flag ? "true" : "false" : value.ToString()!;
+
+    private static string NameOf(Func<ScriptHost> peer)
+    {
+        using var host = peer();
+        return host.Lane;
+    }
 
     private static void Register(Engine engine)
     {
@@ -136,18 +148,18 @@ internal static class FreshEngines
         }
     }
 
-    private static void Register(JintLibrary jint, object engine)
+    private static void Register(ScriptHost host)
     {
         Five("add", "half", "len", "isEven", "log");
         for (int i = 0; i < _names.Length; i += 5) Five(_names[i], _names[i + 1], _names[i + 2], _names[i + 3], _names[i + 4]);
 
         void Five(string first, string second, string third, string fourth, string fifth)
         {
-            jint.SetValue(engine, first, _add);
-            jint.SetValue(engine, second, _half);
-            jint.SetValue(engine, third, _length);
-            jint.SetValue(engine, fourth, _isEven);
-            jint.SetValue(engine, fifth, _log);
+            host.SetValue(first, _add);
+            host.SetValue(second, _half);
+            host.SetValue(third, _length);
+            host.SetValue(fourth, _isEven);
+            host.SetValue(fifth, _log);
         }
     }
 

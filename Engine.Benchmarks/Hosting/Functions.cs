@@ -22,20 +22,24 @@ internal static class Functions
         Of("Action<object>", "(f(i), i)", new Action<object?>(_ => { })),
         Of("(params int[] all) => all.Length", "f(i, 2, 3)", (params int[] all) => all.Length),
         Of("a class as argument: (Order o) => o.Paid", "f(order)", (Order order) => order.Paid),
-        Of("a function as argument: (Func<int, int> f) => f(1)", "f(n => n + 1)", (Func<int, int> function) => function(1)),
+        // ClearScript makes no delegate from a function of a script.
+        Of("a function as argument: (Func<int, int> f) => f(1)", "f(n => n + 1)", (Func<int, int> function) => function(1), inV8: false),
         RuleAsDelegate,
     ]);
 
     private static MeasuredTask RuleAsDelegate => new(
-        "a rule called from .NET", "o => o.Paid && o.Lines.length > 10 // as Func<Order, bool>; in Jint by Invoke",
-        lanes =>
+        "a rule called from .NET", "o => o.Paid && o.Lines.length > 10 // as Func<Order, bool>; in Jint by Invoke, in V8 by InvokeAsFunction",
+        _ =>
         {
             var order = Order.Create(20);
             const string code = "(o => o.Paid && o.Lines.length > 10)";
             var rule = new Engine().Evaluate<Func<Order, bool>>(code);
             bool result = false;
-            return lanes.Of(
-                new MeasuredWay(
+            var peer = new JintHost();
+            var function = peer.Engine.Evaluate(code);
+            var ways = new List<MeasuredWay>
+            {
+                new(
                     HostingLanes.Ours,
                     () =>
                     {
@@ -43,23 +47,27 @@ internal static class Functions
                         return null;
                     },
                     () => rule(order).ToString()),
-                jint =>
-                {
-                    object engine = jint.CreateEngine();
-                    object function = jint.Evaluate(engine, jint.Prepare(code));
-                    return new MeasuredWay(
-                        HostingLanes.Peer, () => jint.Invoke(engine, function, order),
-                        () => jint.Invoke(engine, function, order).ToString() == "true" ? "True" : "False");
-                });
+                new(
+                    HostingLanes.Peer, () => peer.Engine.Invoke(function, order),
+                    () => Text(peer.Engine.Invoke(function, order).ToString())),
+            };
+            if (HostingLanes.Peers.Count > 1)
+            {
+                var inV8 = new V8Host().Function(code);
+                ways.Add(new(HostingLanes.V8, () => inV8([order]), () => Text(inV8([order])!.ToString()!)));
+            }
+            return ways;
+
+            static string Text(string value) => value is "true" or "True" ? "True" : "False";
         });
 
-    private static MeasuredTask Of(string name, string call, Delegate function) =>
-        new(name, $"x = {call}; // f is {name}", lanes => lanes.Script(
+    private static MeasuredTask Of(string name, string call, Delegate function, bool inV8 = true) =>
+        new(name, $"x = {call}; // f is {name}", _ => HostingLanes.Script(
             $"(f => {{ let x = 1; for (let i = 0; i < 10000; i++) {{ x = {call}; }} return x; }})(add)",
             host =>
             {
                 host.SetValue("add", function);
                 host.SetValue("order", Order.Create(1));
             },
-            Turns, EmptyLoop));
+            Turns, EmptyLoop, inV8));
 }

@@ -29,8 +29,8 @@ internal static class HostJson
     public static MeasuredGroup OrderGroup => new(
         OrderTitle, "Into a .NET string each time; `System.Text.Json` with its defaults, which let its generated code write at once and escape what is not ASCII.", 0.08,
     [
-        new(OrderName, Stringify, lanes => Ways(
-            lanes, Order.Create(100), ShopJson.Default.Order)),
+        new(OrderName, Stringify, _ => Ways(
+            Order.Create(100), ShopJson.Default.Order)),
     ])
     {
         Unit = ("µs", 1000),
@@ -53,9 +53,9 @@ internal static class HostJson
     };
 
     private static MeasuredTask Document<T>(string name, JsonTypeInfo<T> read, JsonTypeInfo<T> written) where T : class =>
-        new(name, Stringify, lanes => Ways(lanes, JsonSerializer.Deserialize(lanes.Read(name), read)!, written));
+        new(name, Stringify, lanes => Ways(JsonSerializer.Deserialize(lanes.Read(name), read)!, written));
 
-    private static IReadOnlyList<MeasuredWay> Ways<T>(HostingLanes lanes, T value, JsonTypeInfo<T> info) where T : class
+    private static IReadOnlyList<MeasuredWay> Ways<T>(T value, JsonTypeInfo<T> info) where T : class
     {
         var engine = new Engine();
         var script = engine.Prepare(Stringify);
@@ -64,19 +64,19 @@ internal static class HostJson
         var own = new Engine();
         own.Execute($"var value = JSON.parse({JsonSerializer.Serialize(engine.Json.Serialize(host))})");
         var ownScript = own.Prepare(Stringify);
-        return lanes.Of(
+        var peer = new JintHost();
+        peer.SetValue("value", value);
+        var written = peer.Prepare(Stringify);
+        // Not V8: ClearScript's objects of .NET cannot be stringified.
+        return
+        [
             Way(HostingLanes.Ours, () => engine.Execute(script).AsString()),
-            jint =>
-            {
-                var peer = new JintHost(jint);
-                peer.SetValue("value", value);
-                object written = jint.Prepare(Stringify);
-                return Way(HostingLanes.Peer, () => jint.Evaluate(peer.Engine, written).ToString()!);
-            },
+            Way(HostingLanes.Peer, () => written()!.ToString()!),
             Way(OwnObjects, () => own.Execute(ownScript).AsString()),
             Way(Generated, () => JsonSerializer.Serialize(value, info)),
             Way(Reflected, () => JsonSerializer.Serialize(value)),
-            Way(Serialize, () => engine.Json.Serialize(host)!));
+            Way(Serialize, () => engine.Json.Serialize(host)!),
+        ];
     }
 
     private static MeasuredWay Way(string lane, Func<string> write) => new(lane, write, write);

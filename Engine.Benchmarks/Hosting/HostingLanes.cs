@@ -4,13 +4,19 @@ using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Hosting;
 
-/// <summary>Who takes part: Quoll always, Jint where it is at hand; and where documents come from.</summary>
-internal sealed class HostingLanes(JintLibrary? jint, CorpusFetcher corpus)
+/// <summary>
+/// Who takes part: Quoll, Jint, and V8 where its native library is there; and where documents come from.
+/// </summary>
+internal sealed class HostingLanes(CorpusFetcher corpus)
 {
     public const string Ours = "Quoll";
     public const string Peer = "Jint";
 
-    public JintLibrary? Jint => jint;
+    public const string V8 = "V8 in .NET";
+
+    /// <summary>Makes engines of Jint, and of V8 where it is there.</summary>
+    public static IReadOnlyList<Func<ScriptHost>> Peers { get; } =
+        ClearScriptLane.Missing is null ? [() => new JintHost(), () => new V8Host()] : [() => new JintHost()];
 
     /// <summary>A sentence for each document that is another one than its name says.</summary>
     public List<string> StandIns { get; } = [];
@@ -23,23 +29,20 @@ internal sealed class HostingLanes(JintLibrary? jint, CorpusFetcher corpus)
         return File.ReadAllBytes(file.Path);
     }
 
+    /// <summary>New engines of all lanes, Quoll's first.</summary>
+    /// <param name="inV8">Whether ClearScript can do what is measured.</param>
+    public static IReadOnlyList<ScriptHost> Hosts(bool inV8 = true) =>
+        [new QuollHost(), .. Peers.Select(static create => create()).Where(host => inV8 || host is not V8Host)];
+
     /// <summary>A script in all of them; see <see cref="MeasuredTask.OfScript"/>.</summary>
-    public IReadOnlyList<MeasuredWay> Script(string code, Action<ScriptHost> setUp, int operations = 1, string? without = null)
-    {
-        var ways = new List<MeasuredWay> { Script(Ours, new QuollHost(), code, setUp, operations, without) };
-        if (jint is not null) ways.Add(Script(Peer, new JintHost(jint), code, setUp, operations, without));
-        return ways;
-    }
+    public static IReadOnlyList<MeasuredWay> Script(
+        string code, Action<ScriptHost> setUp, int operations = 1, string? without = null, bool inV8 = true) =>
+        [.. Hosts(inV8).Select(host => Script(host, code, setUp, operations, without))];
 
-    /// <summary>The ways that are there: those of Jint are left out where it is not.</summary>
-    public IReadOnlyList<MeasuredWay> Of(MeasuredWay ours, Func<JintLibrary, MeasuredWay> peer, params IReadOnlyList<MeasuredWay> others) =>
-        jint is null ? [ours, .. others] : [ours, peer(jint), .. others];
-
-    private static MeasuredWay Script(
-        string lane, ScriptHost host, string code, Action<ScriptHost> setUp, int operations, string? without)
+    private static MeasuredWay Script(ScriptHost host, string code, Action<ScriptHost> setUp, int operations, string? without)
     {
         setUp(host);
-        return new MeasuredWay(lane, host.Prepare(code), () => host.TextOf(code))
+        return new MeasuredWay(host.Lane, host.Prepare(code), () => host.TextOf(code))
         {
             Operations = operations,
             Without = without is null ? null : host.Prepare(without),

@@ -33,13 +33,13 @@ internal static class HostingRun
             Console.Error.WriteLine($"No group has such a title. There are: {string.Join(", ", Groups.Select(group => group.Title))}");
             return 1;
         }
-        var missing = new List<string>();
-        var lanes = new HostingLanes(LoadJint(missing), CorpusFetcher.OfThisMachine());
+        string[] missing = ClearScriptLane.Missing is { } why ? [$"V8 inside of .NET is not at hand: {why}"] : [];
+        var lanes = new HostingLanes(CorpusFetcher.OfThisMachine());
         foreach (string sentence in missing) progress.Say(sentence);
         try
         {
             // First: what the others leave behind is not on the heap then.
-            var memory = options.Groups.Length == 0 ? Memory(lanes, progress) : [];
+            var memory = options.Groups.Length == 0 ? Memory(progress) : [];
             double shares = groups.Sum(group => group.Share);
             var cells = new List<MeasuredCell>();
             foreach (var group in groups)
@@ -48,7 +48,7 @@ internal static class HostingRun
                 progress.Say($"{group.Title}: {cells.Count(cell => cell.Group == group)} tasks");
             }
             var results = new HostingResults(
-                started, progress.Elapsed, options.Commit, load, LaneVersions(lanes), [.. missing, .. lanes.StandIns], groups, cells,
+                started, progress.Elapsed, options.Commit, load, LaneVersions(), [.. missing, .. lanes.StandIns], groups, cells,
                     memory);
             foreach (var row in results.Goals())
                 Console.WriteLine($"{row[0],-62} {row[1],10} {row[2],10} {row[3],6} {row[4],8}  {row[5].Trim('*')}");
@@ -67,37 +67,24 @@ internal static class HostingRun
         }
     }
 
-    private static List<MemoryRow> Memory(HostingLanes lanes, Progress progress)
+    // Without V8, whose objects are not on .NET's heap.
+    private static List<MemoryRow> Memory(Progress progress)
     {
         var rows = new List<MemoryRow>();
         foreach (var task in MemoryTask.All)
         {
             rows.Add(task.Run(HostingLanes.Ours, () => new QuollHost()));
-            if (lanes.Jint is { } jint) rows.Add(task.Run(HostingLanes.Peer, () => new JintHost(jint)));
+            rows.Add(task.Run(HostingLanes.Peer, () => new JintHost()));
             progress.Say(task.Name);
         }
         return rows;
     }
 
-    private static JintLibrary? LoadJint(List<string> missing)
-    {
-        try
-        {
-            return JintLibrary.Load();
-        }
-        catch (InvalidOperationException e)
-        {
-            missing.Add($"Jint is not at hand: {e.Message}");
-            return null;
-        }
-    }
-
-    private static IReadOnlyList<(string Name, string Version)> LaneVersions(HostingLanes lanes)
-    {
-        var versions =
-            new List<(string, string)> { (HostingLanes.Ours, "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3)) };
-        if (lanes.Jint is { } jint) versions.Add((HostingLanes.Peer, jint.Version));
-        versions.Add(("System.Text.Json", System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription));
-        return versions;
-    }
+    private static IReadOnlyList<(string Name, string Version)> LaneVersions() =>
+    [
+        (HostingLanes.Ours, "Quoll " + typeof(Engine).Assembly.GetName().Version?.ToString(3)),
+        (HostingLanes.Peer, JintLane.Product),
+        .. ClearScriptLane.Missing is null ? [(HostingLanes.V8, ClearScriptLane.Product)] : Array.Empty<(string, string)>(),
+        ("System.Text.Json", System.Runtime.InteropServices.RuntimeInformation.FrameworkDescription),
+    ];
 }

@@ -1,32 +1,50 @@
 using System.Collections.Concurrent;
+using System.Globalization;
+using System.Text.Json;
+using Jint;
+using Microsoft.ClearScript;
+using Microsoft.ClearScript.V8;
 using Quoll.Benchmarks.Lanes;
+using JintEngine = Jint.Engine;
+using JintScript = Jint.Prepared<Acornima.Ast.Script>;
 
 namespace Quoll.Benchmarks.Hosting;
 
 /// <summary>An engine of a lane, with what the workloads do in all lanes alike.</summary>
-internal abstract class ScriptHost
+internal abstract class ScriptHost : IDisposable
 {
+    /// <summary>The lane's name.</summary>
+    public abstract string Lane { get; }
+
     /// <summary>Hands a .NET value to the scripts: a delegate as a function, objects by reference.</summary>
     public abstract void SetValue(string name, object? value);
 
     /// <summary>A script that is read once, as a task; its result stays in the engine.</summary>
     public abstract Func<object?> Prepare(string code);
 
-    /// <summary>The Number that a script gives, prepared once for all engines of the lane.</summary>
+    /// <summary>Runs a script that is prepared once for all engines of the lane.</summary>
+    public abstract object? Run(string code);
+
+    /// <summary>The Number that such a script gives.</summary>
     public abstract double Number(string code);
 
     /// <summary>String(x) of the completion value of a script.</summary>
     public abstract string TextOf(string code);
+
+    /// <summary>Frees an engine that holds more than the collector sees.</summary>
+    public virtual void Dispose() => GC.SuppressFinalize(this);
 }
 
 /// <summary>Quoll, with types that scripts may write: Jint's may be written, too.</summary>
 internal sealed class QuollHost : ScriptHost
 {
     private static readonly EngineOptions _options = new() { Types = ScriptTypes.Reflect(types => types.Writable = true) };
-    private static readonly ConcurrentDictionary<string, Script> _numbers = new();
+    private static readonly ConcurrentDictionary<string, Script> _scripts = new();
     private static JsValue _result;
 
     private readonly Engine _engine = new(_options);
+
+    public override string Lane => HostingLanes.Ours;
 
     public override void SetValue(string name, object? value) => _engine.SetValue(name, value);
 
@@ -42,27 +60,95 @@ internal sealed class QuollHost : ScriptHost
         };
     }
 
-    public override double Number(string code) => _engine.Execute(_numbers.GetOrAdd(code, code => Engine.Prepare(code))).AsNumber();
+    public override object? Run(string code)
+    {
+        _result = Value(code);
+        _result = default;
+        return null;
+    }
+
+    public override double Number(string code) => Value(code).AsNumber();
 
     public override string TextOf(string code) => _engine.Evaluate<string>(code);
+
+    private JsValue Value(string code) => _engine.Execute(_scripts.GetOrAdd(code, code => Engine.Prepare(code)));
 }
 
 /// <summary>Jint without options.</summary>
-internal sealed class JintHost(JintLibrary jint) : ScriptHost
+internal sealed class JintHost : ScriptHost
 {
-    private static readonly ConcurrentDictionary<string, object> _numbers = new();
+    private static readonly ConcurrentDictionary<string, JintScript> _scripts = new();
 
-    public object Engine { get; } = jint.CreateEngine();
+    public override string Lane => HostingLanes.Peer;
 
-    public override void SetValue(string name, object? value) => jint.SetValue(Engine, name, value);
+    public JintEngine Engine { get; } = new();
+
+    public override void SetValue(string name, object? value)
+    {
+        if (value is Delegate function) Engine.SetValue(name, function);
+        else Engine.SetValue(name, value);
+    }
 
     public override Func<object?> Prepare(string code)
     {
-        object script = jint.Prepare(code);
-        return () => jint.Evaluate(Engine, script);
+        JintScript script = JintEngine.PrepareScript(code);
+        return () => Engine.Evaluate(script);
     }
 
-    public override double Number(string code) => jint.NumberOf(jint.Evaluate(Engine, _numbers.GetOrAdd(code, jint.Prepare)));
+    public override object? Run(string code) => Engine.Evaluate(_scripts.GetOrAdd(code, code => JintEngine.PrepareScript(code)));
 
-    public override string TextOf(string code) => jint.Evaluate(Engine, jint.Prepare(code)).ToString()!;
+    public override double Number(string code) => ((Jint.Native.JsValue)Run(code)!).AsNumber();
+
+    public override string TextOf(string code) => Engine.Evaluate(code).ToString();
+}
+
+/// <summary>
+/// V8 inside of the process, by ClearScript: all engines of one runtime, so that they share compiled scripts.
+/// </summary>
+internal sealed class V8Host : ScriptHost
+{
+    private static readonly Lazy<V8Runtime> _runtime = new(() => new V8Runtime());
+    private static readonly ConcurrentDictionary<string, V8Script> _scripts = new();
+
+    private readonly V8ScriptEngine _engine = _runtime.Value.CreateScriptEngine(V8ScriptEngineFlags.EnableDateTimeConversion);
+
+    public override string Lane => HostingLanes.V8;
+
+    public override void SetValue(string name, object? value)
+    {
+        if (value is Type type) _engine.AddHostType(name, type);
+        else if (value is null or string or double or int or bool) _engine.Global[name] = value;
+        else _engine.AddHostObject(name, value);
+    }
+
+    public override Func<object?> Prepare(string code)
+    {
+        var script = Compiled(code);
+        return () => _engine.Evaluate(script);
+    }
+
+    public override object? Run(string code) => _engine.Evaluate(Compiled(code));
+
+    public override double Number(string code) => Convert.ToDouble(Run(code), CultureInfo.InvariantCulture);
+
+    public override string TextOf(string code) => (string)_engine.Evaluate($"String(eval({JsonSerializer.Serialize(InItsTerms(code))}))");
+
+    /// <summary>Calls the function that a script gives.</summary>
+    public Func<object?[], object?> Function(string code)
+    {
+        var function = (ScriptObject)_engine.Evaluate(InItsTerms(code));
+        return arguments => function.InvokeAsFunction(arguments);
+    }
+
+    public override void Dispose()
+    {
+        _engine.Dispose();
+        base.Dispose();
+    }
+
+    private static V8Script Compiled(string code) => _scripts.GetOrAdd(code, code => _runtime.Value.Compile(InItsTerms(code)));
+
+    // Lists and dictionaries have the members of their .NET classes only.
+    private static string InItsTerms(string code) => code.Replace("o.length", "o.Count", StringComparison.Ordinal)
+        .Replace("Lines.length", "Lines.Count", StringComparison.Ordinal).Replace("o.beta", "o.Item(\"beta\")", StringComparison.Ordinal);
 }

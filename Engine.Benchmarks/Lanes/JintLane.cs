@@ -1,27 +1,33 @@
+using Jint;
 using Quoll.Benchmarks.Comparison;
+using JintEngine = Jint.Engine;
+using JintScript = Jint.Prepared<Acornima.Ast.Script>;
 
 namespace Quoll.Benchmarks.Lanes;
 
-/// <summary>Jint: its JSON object, called from prepared scripts.</summary>
-internal sealed class JintLane(JintLibrary jint) : Lane
+/// <summary>Jint, a JavaScript interpreter for .NET: its JSON object, called from prepared scripts.</summary>
+internal sealed class JintLane : Lane
 {
     public override string Name => "Jint";
 
-    public override string Version => jint.Version;
+    public override string Version => Product;
 
     public override LaneKind Kind => LaneKind.Engine;
 
+    /// <summary>Product and version.</summary>
+    public static string Product => "Jint " + VersionOf(typeof(JintEngine));
+
     public override Contender Prepare(Document document, Operation operation)
     {
-        object engine = EngineWith(document, operation);
-        object script = jint.Prepare(CodeOf(operation));
-        return new LocalContender(Name, () => jint.Evaluate(engine, script));
+        var engine = EngineWith(document, operation);
+        JintScript script = JintEngine.PrepareScript(CodeOf(operation));
+        return new LocalContender(Name, () => engine.Evaluate(script));
     }
 
     public override string Output(Document document, Operation operation)
     {
         string code = operation == Operation.Parse ? $"JSON.stringify({CodeOf(operation)})" : CodeOf(operation);
-        return jint.Evaluate(EngineWith(document, operation), jint.Prepare(code)).ToString()!;
+        return EngineWith(document, operation).Evaluate(code).AsString();
     }
 
     private static string CodeOf(Operation operation) => operation switch
@@ -31,11 +37,11 @@ internal sealed class JintLane(JintLibrary jint) : Lane
         _ => "JSON.parse(text)",
     };
 
-    private object EngineWith(Document document, Operation operation)
+    private static JintEngine EngineWith(Document document, Operation operation)
     {
-        object engine = jint.CreateEngine();
-        jint.SetValue(engine, "text", document.Text);
-        if (operation != Operation.Parse) jint.Evaluate(engine, jint.Prepare("var value = JSON.parse(text)"));
+        var engine = new JintEngine();
+        engine.SetValue("text", document.Text);
+        if (operation != Operation.Parse) engine.Execute("var value = JSON.parse(text)");
         return engine;
     }
 }

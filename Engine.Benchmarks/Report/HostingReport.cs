@@ -26,7 +26,8 @@ internal sealed class HostingReport(HostingResults results)
             "All in one process. Before anything is timed the results of all lanes are compared: texts, or documents by their values.",
             "All tasks of a table and all its lanes take turns of 2 to 20 ms, in rounds, each in another order, with a full collection before each round. What is taken off (the empty loop, the fresh engine) " +
                 "is measured in the same rounds.",
-            "Jint is loaded from the folder that `JINT_DIR` names, without options; Quoll with types that scripts may write. Both run prepared scripts.",
+            "Jint has no options; Quoll has types that scripts may write. V8 runs in this process, by ClearScript; all its engines share a runtime. All run prepared scripts.",
+            "V8 is missing in rows that ClearScript cannot do: JSON of .NET objects, functions and objects of scripts as delegates and classes of .NET. What V8 allocates is outside of .NET's heap; the figure is what ClearScript allocates.",
             "Allocated is what the thread allocates for one operation, by the runtime's count.",
         ]);
         return _page.ToString().TrimEnd('\n') + "\n";

@@ -32,7 +32,7 @@ internal static class TypesRun
             Console.Error.WriteLine($"No group has such a title. There are: {string.Join(", ", Groups.Select(group => group.Title))}");
             return 1;
         }
-        var lanes = new HostingLanes(null, CorpusFetcher.OfThisMachine());
+        var lanes = new HostingLanes(CorpusFetcher.OfThisMachine());
         try
         {
             double shares = groups.Sum(group => group.Share);

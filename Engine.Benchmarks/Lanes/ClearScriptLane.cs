@@ -1,0 +1,79 @@
+using Microsoft.ClearScript.V8;
+using Quoll.Benchmarks.Comparison;
+
+namespace Quoll.Benchmarks.Lanes;
+
+/// <summary>
+/// V8 inside of the .NET process, by ClearScript: its JSON object, called from compiled scripts. A text that it makes
+/// becomes a .NET string; a value that it reads stays in V8.
+/// </summary>
+internal sealed class ClearScriptLane : Lane
+{
+    private readonly V8Runtime _runtime = new();
+
+    public override string Name => "V8 in .NET";
+
+    public override string Version => Product;
+
+    public override LaneKind Kind => LaneKind.Engine;
+
+    /// <summary>Product and version.</summary>
+    public static string Product => "ClearScript " + VersionOf(typeof(V8Runtime));
+
+    /// <summary>Why V8 cannot run inside of this process; null where it can.</summary>
+    public static string? Missing { get; } = FindMissing();
+
+    public override Contender Prepare(Document document, Operation operation)
+    {
+        var engine = EngineWith(document, operation);
+        var script = _runtime.Compile(operation == Operation.Parse ? "void JSON.parse(text)" : CodeOf(operation));
+        return new OutsideHeap(new LocalContender(Name, () => engine.Evaluate(script)));
+    }
+
+    public override string Output(Document document, Operation operation)
+    {
+        using var engine = EngineWith(document, operation);
+        return (string)engine.Evaluate(operation == Operation.Parse ? $"JSON.stringify({CodeOf(operation)})" : CodeOf(operation));
+    }
+
+    public override void Dispose()
+    {
+        _runtime.Dispose();
+        base.Dispose();
+    }
+
+    private static string CodeOf(Operation operation) => operation switch
+    {
+        Operation.Stringify => "JSON.stringify(value)",
+        Operation.Indent => "JSON.stringify(value, null, 2)",
+        _ => "JSON.parse(text)",
+    };
+
+    private V8ScriptEngine EngineWith(Document document, Operation operation)
+    {
+        var engine = _runtime.CreateScriptEngine();
+        engine.Global["text"] = document.Text;
+        if (operation != Operation.Parse) engine.Execute("var value = JSON.parse(text)");
+        return engine;
+    }
+
+    // Its native library is in packages of their own; the one for Linux on x64 is referenced.
+    private static string? FindMissing()
+    {
+        try
+        {
+            new V8Runtime().Dispose();
+            return null;
+        }
+        catch (TypeLoadException e)
+        {
+            return e.Message;
+        }
+    }
+
+    /// <summary>A task whose objects are not on .NET's heap: what it allocates is not known.</summary>
+    private sealed class OutsideHeap(Contender task) : Contender(task.Name)
+    {
+        public override Sample Run(int count) => task.Run(count) with { Bytes = double.NaN };
+    }
+}
