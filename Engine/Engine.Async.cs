@@ -37,232 +37,207 @@ public sealed partial class Engine
         : promise => _unhandledRejection?.Invoke(this, new UnhandledRejectionEventArgs(Rejection(Realm, promise), promise));
 
     /// <summary>
-    /// Runs the jobs that wait: reactions of promises, what came of the host's tasks, callbacks of finalization
-    /// registries; and those that they add, until none is left. Does not wait for tasks that are under way. Execute and
-    /// its kin leave their jobs to this call.
+    /// Runs the waiting jobs (reactions of promises, results of the host's tasks, callbacks of finalization registries)
+    /// and the jobs that they add, until none is left. Does not wait for pending tasks. Other synchronous calls leave
+    /// their jobs to this one.
     /// </summary>
+    /// <param name="options">Limits and cancellation token of this call.</param>
     /// <exception cref="JavaScriptException">
-    /// A promise was rejected and nobody handles it, nor listens to <see cref="UnhandledRejection"/>.
+    /// A promise was rejected, nothing handles it, and <see cref="UnhandledRejection"/> has no listener.
     /// </exception>
     /// <exception cref="ExecutionLimitException">
-    /// The jobs reached a limit; those behind wait for the next call.
+    /// The jobs reached a limit. The jobs behind them wait for the next call.
     /// </exception>
-    public void RunJobs() => Report(Boundary.Run(Realm, 0, static (realm, _) =>
+    public void RunJobs(CallOptions options = default)
     {
-        realm.Agent.Jobs.Run();
-        return Rejections(realm);
-    }));
+        using var limits = Open(options);
+        Report(Boundary.Run(Realm, 0, static (realm, _) =>
+        {
+            realm.Agent.Jobs.Run();
+            return Rejections(realm);
+        }));
+    }
 
     /// <summary>
-    /// Runs jobs, and waits for tasks of the host and timers, until none is left: for scripts that set things in motion
-    /// without a promise to await.
+    /// Runs jobs, and waits for tasks of the host and timers, until none is left: for scripts that start work without a
+    /// promise to await.
     /// </summary>
-    /// <param name="cancellationToken">Ends the call, be it that it waits or that its jobs run.</param>
+    /// <param name="options">Limits and cancellation token of this call.</param>
     /// <inheritdoc cref="RunJobs" path="/exception"/>
-    /// <exception cref="OperationCanceledException">The token was cancelled, or that of the engine.</exception>
-    public Task RunJobsAsync(CancellationToken cancellationToken = default) =>
-        RunAsync(null, cancellationToken, static _ => JsValue.Undefined, static (_, value) => value, untilAllIsDone: true);
+    /// <exception cref="OperationCanceledException">
+    /// The token of the options or that of the engine was cancelled.
+    /// </exception>
+    public Task RunJobsAsync(CallOptions options = default) =>
+        RunAsync(options, static _ => JsValue.Undefined, static (_, value) => value, untilAllIsDone: true);
 
     /// <summary>
-    /// Runs a script, then jobs until the promise that it gives is settled (a delegate that returns a Task gives the
-    /// script a promise). Between jobs the engine is free while tasks of the host are waited for. Tasks that the
-    /// promise does not depend on are not waited for.
+    /// Runs a script, then jobs until the promise that it returns is settled (a delegate that returns a Task gives the
+    /// script a promise). Between jobs, while the call waits for tasks of the host, the engine is free. The call does
+    /// not wait for tasks that the promise does not depend on.
     /// </summary>
     /// <param name="code">The text of a Script (§16.1).</param>
-    /// <param name="source">The name that error messages and stack traces show, such as a file name.</param>
-    /// <param name="cancellationToken">Ends the call, be it that it waits or that its code runs.</param>
+    /// <param name="options">
+    /// Source name, limits and cancellation token of this call. The time of the limits counts from now until the
+    /// promise is settled, including all waiting. Steps and memory count everything that the call runs, which may
+    /// include jobs of other calls.
+    /// </param>
     /// <remarks>
-    /// Several calls may be under way, and a function of the host that a script has called may await script in turn.
-    /// They use the engine one after the other, each in the context that it was made in, and whoever has the engine
-    /// runs the jobs of all. While one is under way, other threads should use asynchronous members only, which wait for
-    /// their turn.
+    /// Several calls may be pending, and a function of the host that a script calls may await script in turn. They use
+    /// the engine one after another, each in its own synchronization context, and the call that has the engine runs the
+    /// jobs of all. While a call is pending, other threads should use only asynchronous members, which wait until the
+    /// engine is free.
     /// </remarks>
     /// <returns>
-    /// The completion value; where that is a promise, what it was fulfilled with. If it is none, the jobs that wait are
-    /// run once.
+    /// The completion value, or, if that is a promise, the value that it was fulfilled with. If it is not a promise, the
+    /// call runs the waiting jobs once.
     /// </returns>
-    /// <exception cref="JavaScriptException">The script threw, or its promise was rejected.</exception>
+    /// <exception cref="JavaScriptException">The script threw a value, or its promise was rejected.</exception>
     /// <exception cref="ExecutionLimitException">The script or one of its jobs reached a limit.</exception>
     /// <exception cref="OperationCanceledException">
-    /// The token was cancelled, or that of the engine; or a function of the host was.
+    /// The token of the options or that of the engine was cancelled, or a function of the host was.
     /// </exception>
     /// <exception cref="InvalidOperationException">
     /// The promise is pending, and nothing is left that could settle it.
     /// </exception>
-    public Task<JsValue> ExecuteAsync(string code, string? source = null, CancellationToken cancellationToken = default)
+    public Task<JsValue> ExecuteAsync(string code, CallOptions options = default) => EvaluateAsync<JsValue>(code, options);
+
+    /// <summary>Runs a prepared script, then jobs until the promise that it returns is settled.</summary>
+    /// <param name="script">A script that this or another engine prepared.</param>
+    /// <param name="options">Limits and cancellation token of this call.</param>
+    /// <inheritdoc cref="ExecuteAsync(string, CallOptions)" path="/*[self::remarks or self::returns or self::exception]"/>
+    public Task<JsValue> ExecuteAsync(Script script, CallOptions options = default) => EvaluateAsync<JsValue>(script, options);
+
+    /// <summary>Runs a script: another name of <see cref="ExecuteAsync(string, CallOptions)"/>.</summary>
+    /// <inheritdoc cref="ExecuteAsync(string, CallOptions)"/>
+    public Task<JsValue> EvaluateAsync(string code, CallOptions options = default) => EvaluateAsync<JsValue>(code, options);
+
+    /// <summary>Runs a prepared script: another name of <see cref="ExecuteAsync(Script, CallOptions)"/>.</summary>
+    /// <inheritdoc cref="ExecuteAsync(Script, CallOptions)"/>
+    public Task<JsValue> EvaluateAsync(Script script, CallOptions options = default) => EvaluateAsync<JsValue>(script, options);
+
+    /// <summary>
+    /// Runs a script as <see cref="ExecuteAsync(string, CallOptions)"/> does, and converts the result to a .NET type.
+    /// </summary>
+    /// <inheritdoc cref="ExecuteAsync(string, CallOptions)"/>
+    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
+    public Task<T> EvaluateAsync<T>(string code, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(code);
-        return RunAsync(null, cancellationToken, ScriptOf(code, source), static (_, value) => value);
+        var source = options.SourceName ?? DefaultSourceName;
+        return RunAsync(options, realm => Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, code, source)), Result<T>);
     }
 
-    /// <param name="code">The text of a Script (§16.1).</param>
-    /// <param name="limits">
-    /// What the call may use beside the limits of the engine. Its time counts from now until the promise is settled,
-    /// with all waiting; steps and memory are those of all that it runs, which may be jobs of other calls.
-    /// </param>
-    /// <param name="source">The name that error messages and stack traces show, such as a file name.</param>
-    /// <inheritdoc cref="ExecuteAsync(string, string?, CancellationToken)"/>
-    public Task<JsValue> ExecuteAsync(string code, CallLimits limits, string? source = null)
-    {
-        ArgumentNullException.ThrowIfNull(code);
-        ArgumentNullException.ThrowIfNull(limits);
-        return RunAsync(limits, default, ScriptOf(code, source), static (_, value) => value);
-    }
-
-    /// <param name="script">A prepared script.</param>
-    /// <param name="cancellationToken">Ends the call, be it that it waits or that its code runs.</param>
-    /// <inheritdoc cref="ExecuteAsync(string, string?, CancellationToken)"/>
-    public Task<JsValue> ExecuteAsync(Script script, CancellationToken cancellationToken = default)
+    /// <summary>
+    /// Runs a prepared script as <see cref="ExecuteAsync(Script, CallOptions)"/> does, and converts the result to a .NET
+    /// type.
+    /// </summary>
+    /// <inheritdoc cref="ExecuteAsync(Script, CallOptions)"/>
+    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
+    public Task<T> EvaluateAsync<T>(Script script, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(script);
-        return RunAsync(null, cancellationToken, realm => Machine.Of(realm).RunPrepared(realm, script.Code), static (_, value) => value);
-    }
-
-    /// <param name="script">A prepared script.</param>
-    /// <param name="limits">
-    /// What the call may use, as for <see cref="ExecuteAsync(string, CallLimits, string?)"/>.
-    /// </param>
-    /// <inheritdoc cref="ExecuteAsync(string, string?, CancellationToken)"/>
-    public Task<JsValue> ExecuteAsync(Script script, CallLimits limits)
-    {
-        ArgumentNullException.ThrowIfNull(script);
-        ArgumentNullException.ThrowIfNull(limits);
-        return RunAsync(limits, default, realm => Machine.Of(realm).RunPrepared(realm, script.Code), static (_, value) => value);
+        return RunAsync(options, realm => Machine.Of(realm).RunPrepared(realm, script.Code), Result<T>);
     }
 
     /// <summary>
-    /// As <see cref="ExecuteAsync(string, string?, CancellationToken)"/>, and converts the result as
-    /// <see cref="Evaluate{T}(string, string?)"/> does.
-    /// </summary>
-    public Task<T> EvaluateAsync<T>(string code, string? source = null, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(code);
-        return RunAsync(null, cancellationToken, ScriptOf(code, source), Result<T>);
-    }
-
-    /// <summary>
-    /// As <see cref="ExecuteAsync(string, CallLimits, string?)"/>, and converts the result as
-    /// <see cref="Evaluate{T}(string, string?)"/> does.
-    /// </summary>
-    public Task<T> EvaluateAsync<T>(string code, CallLimits limits, string? source = null)
-    {
-        ArgumentNullException.ThrowIfNull(code);
-        ArgumentNullException.ThrowIfNull(limits);
-        return RunAsync(limits, default, ScriptOf(code, source), Result<T>);
-    }
-
-    /// <summary>
-    /// What a promise is fulfilled with: runs jobs, and waits for tasks of the host, until it is settled.
+    /// Runs jobs, and waits for tasks of the host, until a promise is settled, and returns what it was fulfilled with.
     /// </summary>
     /// <param name="value">
-    /// A value of this engine, such as the result of <see cref="Invoke(string, object?[])"/>; what is no promise comes
-    /// back as it is, once the jobs that wait have been run.
+    /// A value of this engine, such as the result of <see cref="Invoke(string, object?[])"/>. A value that is not a
+    /// promise comes back as it is, after the call has run the waiting jobs.
     /// </param>
-    /// <param name="cancellationToken">Ends the call, be it that it waits or that its jobs run.</param>
+    /// <param name="options">Limits and cancellation token of this call.</param>
     /// <remarks>
-    /// Inside of a function of the host that a script has called, jobs wait until the script has ended: such a function
-    /// must not block until the task is done, but give the script a task of its own.
+    /// Inside a function of the host that a script calls, jobs wait until the script has ended. Such a function must
+    /// not block until the task is done, but give the script a task of its own.
     /// </remarks>
-    /// <inheritdoc cref="ExecuteAsync(string, string?, CancellationToken)" path="/exception"/>
-    public Task<JsValue> SettleAsync(JsValue value, CancellationToken cancellationToken = default)
-    {
-        Boundary.RequireSameEngine(Realm, value);
-        return RunAsync(null, cancellationToken, _ => value, static (_, value) => value);
-    }
+    /// <inheritdoc cref="ExecuteAsync(string, CallOptions)" path="/exception"/>
+    public Task<JsValue> SettleAsync(JsValue value, CallOptions options = default) => SettleAsync<JsValue>(value, options);
 
     /// <summary>
-    /// As <see cref="SettleAsync(JsValue, CancellationToken)"/>, and converts the result as
-    /// <see cref="Evaluate{T}(string, string?)"/> does.
+    /// Waits as <see cref="SettleAsync(JsValue, CallOptions)"/> does, and converts the result to a .NET type.
     /// </summary>
-    public Task<T> SettleAsync<T>(JsValue value, CancellationToken cancellationToken = default)
+    /// <inheritdoc cref="SettleAsync(JsValue, CallOptions)"/>
+    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
+    public Task<T> SettleAsync<T>(JsValue value, CallOptions options = default)
     {
         Boundary.RequireSameEngine(Realm, value);
-        return RunAsync(null, cancellationToken, _ => value, Result<T>);
-    }
-
-    /// <param name="value">A value of this engine.</param>
-    /// <param name="limits">
-    /// What the call may use, as for <see cref="ExecuteAsync(string, CallLimits, string?)"/>.
-    /// </param>
-    /// <inheritdoc cref="SettleAsync(JsValue, CancellationToken)"/>
-    public Task<JsValue> SettleAsync(JsValue value, CallLimits limits)
-    {
-        Boundary.RequireSameEngine(Realm, value);
-        ArgumentNullException.ThrowIfNull(limits);
-        return RunAsync(limits, default, _ => value, static (_, value) => value);
+        return RunAsync(options, _ => value, Result<T>);
     }
 
     /// <summary>
-    /// As <see cref="Invoke(string, object?[])"/>, in its turn: then jobs until the promise that the function gives is
-    /// settled. For functions of the host that go on after an <c>await</c>, when another thread may use the engine.
+    /// Calls a global function, or a method by its path, as soon as the engine is free, then runs jobs until the promise
+    /// that it returns is settled. For functions of the host that go on after an <c>await</c>, when another thread may
+    /// use the engine.
     /// </summary>
     /// <inheritdoc cref="Invoke(string, object?[])" path="/param"/>
-    /// <inheritdoc cref="ExecuteAsync(string, string?, CancellationToken)" path="/returns"/>
-    /// <inheritdoc cref="ExecuteAsync(string, string?, CancellationToken)" path="/exception"/>
-    public Task<JsValue> InvokeAsync(string function, params object?[]? arguments) => InvokeAsync<JsValue>(function, arguments);
+    /// <inheritdoc cref="ExecuteAsync(string, CallOptions)" path="/*[self::returns or self::exception]"/>
+    public Task<JsValue> InvokeAsync(string function, params object?[]? arguments) =>
+        InvokeAsync<JsValue>(function, ScriptCall.List(arguments), default(CallOptions));
 
     /// <inheritdoc cref="InvokeAsync(string, object?[])"/>
+    /// <inheritdoc cref="Invoke(string, object?[], CallOptions)" path="/param"/>
+    public Task<JsValue> InvokeAsync(string function, object?[] arguments, CallOptions options) =>
+        InvokeAsync<JsValue>(function, arguments, options);
+
+    /// <summary>
+    /// Calls a function as <see cref="InvokeAsync(string, object?[])"/> does, and converts the result to a .NET type.
+    /// </summary>
+    /// <inheritdoc cref="InvokeAsync(string, object?[])"/>
+    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
+    public Task<T> InvokeAsync<T>(string function, params object?[]? arguments) =>
+        InvokeAsync<T>(function, ScriptCall.List(arguments), default(CallOptions));
+
+    /// <inheritdoc cref="InvokeAsync{T}(string, object?[])"/>
+    /// <inheritdoc cref="Invoke(string, object?[], CallOptions)" path="/param"/>
+    public Task<T> InvokeAsync<T>(string function, object?[] arguments, CallOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(function);
+        ArgumentNullException.ThrowIfNull(arguments);
+        return RunAsync(options, realm => ScriptCall.InvokeGlobal(realm, function, arguments), Result<T>);
+    }
+
+    /// <summary>
+    /// Calls a function of this engine as soon as the engine is free, then runs jobs until the promise that it returns
+    /// is settled.
+    /// </summary>
     /// <inheritdoc cref="Invoke(JsValue, object?[])" path="/param"/>
-    public Task<JsValue> InvokeAsync(JsValue function, params object?[]? arguments) => InvokeAsync<JsValue>(function, arguments);
-
-    /// <summary>
-    /// As <see cref="InvokeAsync(string, object?[])"/>, and converts the result as
-    /// <see cref="Evaluate{T}(string, string?)"/> does.
-    /// </summary>
-    public Task<T> InvokeAsync<T>(string function, params object?[]? arguments)
-    {
-        ArgumentNullException.ThrowIfNull(function);
-        return RunAsync<T>(realm => ScriptCall.InvokeGlobal(realm, function, arguments));
-    }
-
-    /// <summary>
-    /// As <see cref="InvokeAsync(JsValue, object?[])"/>, and converts the result as
-    /// <see cref="Evaluate{T}(string, string?)"/> does.
-    /// </summary>
-    public Task<T> InvokeAsync<T>(JsValue function, params object?[]? arguments) =>
-        RunAsync<T>(realm => ScriptCall.Call(realm, function, JsValue.Undefined, arguments));
-
-    /// <param name="limits">
-    /// What the call may use, as for <see cref="ExecuteAsync(string, CallLimits, string?)"/>.
-    /// </param>
-    /// <param name="function">The name of a global function, or the path of a method.</param>
-    /// <param name="arguments">As <see cref="Invoke(string, object?[])"/> takes them.</param>
     /// <inheritdoc cref="InvokeAsync(string, object?[])"/>
-    public Task<JsValue> InvokeAsync(CallLimits limits, string function, params object?[]? arguments)
-    {
-        ArgumentNullException.ThrowIfNull(limits);
-        ArgumentNullException.ThrowIfNull(function);
-        return RunAsync(limits, default, realm => ScriptCall.InvokeGlobal(realm, function, arguments), Result<JsValue>);
-    }
+    public Task<JsValue> InvokeAsync(JsValue function, params object?[]? arguments) =>
+        InvokeAsync<JsValue>(function, ScriptCall.List(arguments), default(CallOptions));
 
-    /// <param name="limits">
-    /// What the call may use, as for <see cref="ExecuteAsync(string, CallLimits, string?)"/>.
-    /// </param>
-    /// <param name="function">A value whose <see cref="JsValue.IsFunction"/> holds.</param>
-    /// <param name="arguments">As <see cref="Invoke(string, object?[])"/> takes them.</param>
     /// <inheritdoc cref="InvokeAsync(JsValue, object?[])"/>
-    public Task<JsValue> InvokeAsync(CallLimits limits, JsValue function, params object?[]? arguments)
+    /// <inheritdoc cref="Invoke(JsValue, object?[], CallOptions)" path="/param"/>
+    public Task<JsValue> InvokeAsync(JsValue function, object?[] arguments, CallOptions options) =>
+        InvokeAsync<JsValue>(function, arguments, options);
+
+    /// <summary>
+    /// Calls a function as <see cref="InvokeAsync(JsValue, object?[])"/> does, and converts the result to a .NET type.
+    /// </summary>
+    /// <inheritdoc cref="InvokeAsync(JsValue, object?[])"/>
+    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
+    public Task<T> InvokeAsync<T>(JsValue function, params object?[]? arguments) =>
+        InvokeAsync<T>(function, ScriptCall.List(arguments), default(CallOptions));
+
+    /// <inheritdoc cref="InvokeAsync{T}(JsValue, object?[])"/>
+    /// <inheritdoc cref="Invoke(JsValue, object?[], CallOptions)" path="/param"/>
+    public Task<T> InvokeAsync<T>(JsValue function, object?[] arguments, CallOptions options)
     {
-        ArgumentNullException.ThrowIfNull(limits);
-        return RunAsync(
-            limits, default, realm => ScriptCall.Call(realm, function, JsValue.Undefined, arguments), Result<JsValue>);
+        ArgumentNullException.ThrowIfNull(arguments);
+        return RunAsync(options, realm => ScriptCall.Call(realm, function, JsValue.Undefined, arguments), Result<T>);
     }
 
     /// <inheritdoc cref="Agent.RunAsync{T}"/>
-    internal Task<T> RunAsync<T>(Func<Realm, JsValue> begin) => RunAsync(null, default, begin, Result<T>);
-
-    private static Func<Realm, JsValue> ScriptOf(string code, string? source) => realm =>
-        Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, code, source ?? DefaultSourceName));
+    internal Task<T> RunAsync<T>(Func<Realm, JsValue> begin) => RunAsync(default, begin, Result<T>);
 
     private static T Result<T>(Realm realm, JsValue value) => HostConvert<T>.From(realm, value);
 
     /// <summary>Begins something that may give a promise, and goes on until that is settled.</summary>
     private async Task<TResult> RunAsync<TResult>(
-        CallLimits? limits, CancellationToken cancellationToken, Func<Realm, JsValue> begin, Func<Realm, JsValue, TResult> finish,
-        bool untilAllIsDone = false)
+        CallOptions options, Func<Realm, JsValue> begin, Func<Realm, JsValue, TResult> finish, bool untilAllIsDone = false)
     {
         var agent = Realm.Agent;
-        using var call = new AsyncCall(agent, limits?.Allowed ?? default, limits?.CancellationToken ?? cancellationToken);
+        using var call = new AsyncCall(agent, options.Limits?.Allowed ?? default, options.CancellationToken);
         call.ThrowIfEnded();
         JsValue value;
         if (agent.IsInUseHere) value = Boundary.Run(Realm, begin, static (realm, begin) => begin(realm), call);

@@ -9,57 +9,58 @@ namespace Quoll;
 // Modules (ECMA-262 §16.2).
 public sealed partial class Engine
 {
-    /// <summary>What a module is called whose host gave it no name.</summary>
+    /// <summary>Default source name of a module.</summary>
     public const string DefaultModuleName = "<module>";
 
     /// <summary>
-    /// Parses and compiles a module once, to be imported and run by this or by other engines, also on other threads.
-    /// Limits hold for this call, too.
+    /// Parses and compiles a module once. This engine and others can import and run it, also on other threads.
     /// </summary>
     /// <param name="code">The text of a Module (§16.2).</param>
-    /// <param name="name">The name that error messages and stack traces show, such as a file name.</param>
+    /// <param name="options">Source name, limits and cancellation token of this call.</param>
     /// <exception cref="JavaScriptException">
-    /// The code has a syntax error; its value is a SyntaxError of this engine.
+    /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of this engine.
     /// </exception>
-    // Beside the static member of that name, as Prepare is.
-    public PreparedModule PrepareModule(string code, string? name = null)
+    // Beside the static method of that name, as Prepare is.
+    public PreparedModule PrepareModule(string code, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(code);
-        return Boundary.Run(Realm, (code, name: name ?? DefaultModuleName), static (realm, text) =>
+        using var limits = Open(options);
+        return Boundary.Run(Realm, (code, name: options.SourceName ?? DefaultModuleName), static (realm, text) =>
             new PreparedModule(Machine.Of(realm).CompileModule(realm, text.code, text.name)));
     }
 
-    /// <summary>
-    /// Parses and compiles a module once, without an engine: <c>Engine.PrepareModule(code)</c>.
-    /// </summary>
+    /// <summary>Parses and compiles a module once, without an engine: <c>Engine.PrepareModule(code)</c>.</summary>
     /// <param name="code">The text of a Module (§16.2).</param>
-    /// <param name="name">The name that error messages and stack traces show, such as a file name.</param>
-    /// <param name="options">The limits of this call; null for none.</param>
+    /// <param name="options">Source name, limits and cancellation token of this call.</param>
+    /// <param name="engineOptions">The options of an engine that compiles the module; null for the default ones.</param>
     /// <exception cref="JavaScriptException">
-    /// The code has a syntax error; its value is a SyntaxError of an engine that nobody else has.
+    /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of an internal engine.
     /// </exception>
-    public static PreparedModule PrepareModule(string code, string? name = null, EngineOptions? options = null) =>
-        new Engine(options ?? new EngineOptions()).PrepareModule(code, name);
+    public static PreparedModule PrepareModule(string code, CallOptions options = default, EngineOptions? engineOptions = null) =>
+        new Engine(engineOptions ?? new EngineOptions()).PrepareModule(code, options);
 
     /// <summary>
     /// Loads a module with <see cref="EngineOptions.ModuleLoader"/>, and runs it and the modules that it imports,
-    /// unless they have run before. Leaves the jobs that they add to <see cref="RunJobs"/>, except where the module
-    /// awaits at its top level.
+    /// unless they have run before. Leaves the jobs that they add to <see cref="RunJobs"/>, except if the module awaits
+    /// at its top level.
     /// </summary>
-    /// <param name="specifier">As behind <c>from</c>; the loader says what it means.</param>
+    /// <param name="specifier">What follows <c>from</c> in an import; the loader resolves it.</param>
+    /// <param name="options">Limits and cancellation token of this call.</param>
     /// <returns>
-    /// The module's namespace object: its exports are its properties, and always show what the module's variables hold.
+    /// The module's namespace object: its properties are the exports, and always show the current values of the
+    /// module's variables.
     /// </returns>
     /// <exception cref="JavaScriptException">
-    /// A module was not found, has a syntax error, imports what is not exported, or threw.
+    /// A module was not found, has a syntax error, imports what is not exported, or threw a value.
     /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// The module awaits what no job can bring, or the loader has not got all texts yet
+    /// The module awaits what no job can bring, or the loader has not loaded all texts yet
     /// (<see cref="IModuleLoader.LoadAsync"/>): use <see cref="ImportModuleAsync"/>.
     /// </exception>
-    public JsValue ImportModule(string specifier)
+    public JsValue ImportModule(string specifier, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(specifier);
+        using var limits = Open(options);
         return Finish(
             StartModule(specifier, static (realm, specifier) => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null)));
     }
@@ -68,80 +69,82 @@ public sealed partial class Engine
     /// Runs the text of a module, and the modules that it imports, as <see cref="ImportModule"/> does.
     /// </summary>
     /// <param name="code">The text of a Module (§16.2).</param>
-    /// <param name="name">
-    /// Its name: shown by error messages, the base of what it imports, and what other modules import it by. It takes
-    /// the place of a module of that name.
+    /// <param name="options">
+    /// Limits and cancellation token of this call, and the name of the module: the base of what it imports, and what
+    /// other modules import it by. It replaces a module of that name.
     /// </param>
     /// <returns>The module's namespace object.</returns>
     /// <inheritdoc cref="ImportModule" path="/exception"/>
-    public JsValue ExecuteModule(string code, string? name = null)
+    public JsValue ExecuteModule(string code, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(code);
-        return Finish(StartModule((code, name: name ?? DefaultModuleName), AddModule));
+        using var limits = Open(options);
+        return Finish(StartModule((code, name: options.SourceName ?? DefaultModuleName), AddModule));
     }
 
     /// <summary>
-    /// Runs a module that is prepared, and the modules that it imports, as <see cref="ImportModule"/> does.
+    /// Runs a prepared module, and the modules that it imports, as <see cref="ImportModule"/> does.
     /// </summary>
     /// <param name="module">The module.</param>
-    /// <param name="name">
-    /// Its name: the base of what it imports, and what other modules import it by. It takes the place of a module of
-    /// that name. <see cref="PreparedModule.SourceName"/> where it is not given.
+    /// <param name="options">
+    /// Limits and cancellation token of this call, and the name of the module: the base of what it imports, and what
+    /// other modules import it by. It replaces a module of that name. <see cref="PreparedModule.SourceName"/> if null.
     /// </param>
     /// <returns>The module's namespace object.</returns>
     /// <inheritdoc cref="ImportModule" path="/exception"/>
-    public JsValue ExecuteModule(PreparedModule module, string? name = null)
+    public JsValue ExecuteModule(PreparedModule module, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(module);
-        return Finish(StartModule((module, name: name ?? module.SourceName), AddModule));
+        using var limits = Open(options);
+        return Finish(StartModule((module, name: options.SourceName ?? module.SourceName), AddModule));
     }
 
     /// <summary>
-    /// As <see cref="ImportModule"/>, then runs jobs, and waits for the loader and for tasks of the host, until the
-    /// module has run.
+    /// Loads and runs a module as <see cref="ImportModule"/> does, then runs jobs, and waits for the loader and for
+    /// tasks of the host, until the module has run.
     /// </summary>
-    /// <param name="specifier">As behind <c>from</c>; the loader says what it means.</param>
-    /// <param name="cancellationToken">Ends the call, be it that it waits or that its code runs.</param>
+    /// <param name="specifier">What follows <c>from</c> in an import; the loader resolves it.</param>
+    /// <param name="options">Limits and cancellation token of this call.</param>
     /// <returns>The module's namespace object.</returns>
     /// <exception cref="JavaScriptException">
-    /// A module was not found, has a syntax error, imports what is not exported, or threw.
+    /// A module was not found, has a syntax error, imports what is not exported, or threw a value.
     /// </exception>
     /// <exception cref="InvalidOperationException">The module awaits what no job and no task can bring.</exception>
-    public Task<JsValue> ImportModuleAsync(string specifier, CancellationToken cancellationToken = default)
+    public Task<JsValue> ImportModuleAsync(string specifier, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(specifier);
-        return RunModuleAsync(realm => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null), cancellationToken);
+        return RunModuleAsync(realm => ModuleRegistry.Of(realm).Load(specifier, isJson: false, referrer: null), options);
     }
 
     /// <summary>
-    /// As <see cref="ExecuteModule(PreparedModule, string?)"/>, then runs jobs, and waits for the loader and for tasks
-    /// of the host, until the module has run.
+    /// Runs the text of a module as <see cref="ExecuteModule(string, CallOptions)"/> does, then runs jobs, and waits for
+    /// the loader and for tasks of the host, until the module has run.
     /// </summary>
-    /// <inheritdoc cref="ExecuteModule(PreparedModule, string?)" path="/param"/>
-    /// <inheritdoc cref="ImportModuleAsync" path="/*[not(self::param[@name='specifier'])]"/>
-    public Task<JsValue> ExecuteModuleAsync(PreparedModule module, string? name = null, CancellationToken cancellationToken = default)
-    {
-        ArgumentNullException.ThrowIfNull(module);
-        return RunModuleAsync(realm => AddModule(realm, (module, name ?? module.SourceName)), cancellationToken);
-    }
-
-    /// <summary>
-    /// As <see cref="ExecuteModule(string, string?)"/>, then runs jobs until none is left and no task of the host is
-    /// under way.
-    /// </summary>
-    /// <inheritdoc cref="ExecuteModule(string, string?)" path="/param"/>
-    /// <inheritdoc cref="ImportModuleAsync" path="/*[not(self::param[@name='specifier'])]"/>
-    public Task<JsValue> ExecuteModuleAsync(string code, string? name = null, CancellationToken cancellationToken = default)
+    /// <inheritdoc cref="ExecuteModule(string, CallOptions)" path="/param"/>
+    /// <inheritdoc cref="ImportModuleAsync" path="/*[self::returns or self::exception]"/>
+    public Task<JsValue> ExecuteModuleAsync(string code, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(code);
-        return RunModuleAsync(realm => AddModule(realm, (code, name ?? DefaultModuleName)), cancellationToken);
+        return RunModuleAsync(realm => AddModule(realm, (code, options.SourceName ?? DefaultModuleName)), options);
     }
 
-    private Task<JsValue> RunModuleAsync(Func<Realm, GraphLoading> load, CancellationToken cancellationToken)
+    /// <summary>
+    /// Runs a prepared module as <see cref="ExecuteModule(PreparedModule, CallOptions)"/> does, then runs jobs, and waits
+    /// for the loader and for tasks of the host, until the module has run.
+    /// </summary>
+    /// <inheritdoc cref="ExecuteModule(PreparedModule, CallOptions)" path="/param"/>
+    /// <inheritdoc cref="ImportModuleAsync" path="/*[self::returns or self::exception]"/>
+    public Task<JsValue> ExecuteModuleAsync(PreparedModule module, CallOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(module);
+        return RunModuleAsync(realm => AddModule(realm, (module, options.SourceName ?? module.SourceName)), options);
+    }
+
+    private Task<JsValue> RunModuleAsync(Func<Realm, GraphLoading> load, CallOptions options)
     {
         GraphLoading? loading = null;
         return RunAsync(
-            null, cancellationToken, realm =>
+            options, realm =>
             {
                 loading = load(realm);
                 return Start(realm, loading);

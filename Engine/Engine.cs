@@ -22,7 +22,7 @@ namespace Quoll;
 /// </remarks>
 public sealed partial class Engine : IDisposable
 {
-    /// <summary>What a source is called whose host gave it no name.</summary>
+    /// <summary>Default source name of a script.</summary>
     public const string DefaultSourceName = "<script>";
 
     private EngineJson? _json;
@@ -63,91 +63,6 @@ public sealed partial class Engine : IDisposable
     public EngineJson Json => _json ??= new EngineJson(Realm);
 
     internal Realm Realm { get; }
-
-    /// <summary>
-    /// Parses and compiles a script once, to be run any number of times by this or by other engines, also on other
-    /// threads. Limits hold for this call, too.
-    /// </summary>
-    /// <param name="code">The text of a Script (§16.1).</param>
-    /// <param name="source">The name that error messages and stack traces show, such as a file name.</param>
-    /// <exception cref="JavaScriptException">
-    /// The code has a syntax error; its value is a SyntaxError of this engine.
-    /// </exception>
-    // Beside the static member of that name: C# takes this one behind an engine, and the other behind the type's name.
-    public Script Prepare(string code, string? source = null)
-    {
-        ArgumentNullException.ThrowIfNull(code);
-        return Boundary.Run(
-            Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
-            new Script(Machine.Of(realm).Compile(realm, text.code, text.source)));
-    }
-
-    /// <summary>
-    /// Parses and compiles a script once, without an engine: <c>Engine.Prepare(code)</c>.
-    /// </summary>
-    /// <param name="code">The text of a Script (§16.1).</param>
-    /// <param name="source">The name that error messages and stack traces show, such as a file name.</param>
-    /// <param name="options">The limits of this call; null for none.</param>
-    /// <exception cref="JavaScriptException">
-    /// The code has a syntax error; its value is a SyntaxError of an engine that nobody else has.
-    /// </exception>
-    public static Script Prepare(string code, string? source = null, EngineOptions? options = null) =>
-        new Engine(options ?? new EngineOptions()).Prepare(code, source);
-
-    /// <summary>Runs a script (§16.1.6, ScriptEvaluation).</summary>
-    /// <param name="code">The text of a Script (§16.1).</param>
-    /// <param name="source">The name that error messages and stack traces show, such as a file name.</param>
-    /// <returns>The completion value: that of the last expression statement, or undefined.</returns>
-    public JsValue Execute(string code, string? source = null)
-    {
-        ArgumentNullException.ThrowIfNull(code);
-        return Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
-            Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source)));
-    }
-
-    /// <summary>Runs a prepared script (§16.1.6, ScriptEvaluation).</summary>
-    /// <returns>The completion value: that of the last expression statement, or undefined.</returns>
-    public JsValue Execute(Script script)
-    {
-        ArgumentNullException.ThrowIfNull(script);
-        return Boundary.Run(Realm, script.Code);
-    }
-
-    /// <inheritdoc cref="Execute(string, string?)"/>
-    /// <remarks>Another name of <see cref="Execute(string, string?)"/>.</remarks>
-    public JsValue Evaluate(string code, string? source = null) => Execute(code, source);
-
-    /// <inheritdoc cref="Execute(Script)"/>
-    /// <remarks>Another name of <see cref="Execute(Script)"/>.</remarks>
-    public JsValue Evaluate(Script script) => Execute(script);
-
-    /// <summary>Runs a script and converts its completion value.</summary>
-    /// <typeparam name="T">
-    /// Any type: <see cref="JsValue"/>; numbers, strings and booleans by the conversions of ECMA-262 §7.1; dates, enums
-    /// and other scalars; a delegate for a function; arrays, collections, tuples, tasks; a class, record or structure,
-    /// whose constructor and members take the properties of the same names; object for what
-    /// <see cref="JsValue.ToObject"/> gives. What came from .NET and is of the type comes back as the same object;
-    /// undefined and null become a null reference.
-    /// </typeparam>
-    /// <exception cref="JavaScriptException">
-    /// The script threw, or the value does not fit the type exactly: a TypeError.
-    /// </exception>
-    public T Evaluate<T>(string code, string? source = null)
-    {
-        ArgumentNullException.ThrowIfNull(code);
-        return Boundary.Run(Realm, (code, source: source ?? DefaultSourceName), static (realm, text) =>
-            HostConvert<T>.From(realm, Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source))));
-    }
-
-    /// <summary>
-    /// Runs a prepared script and converts its completion value, as <see cref="Evaluate{T}(string, string?)"/> does.
-    /// </summary>
-    public T Evaluate<T>(Script script)
-    {
-        ArgumentNullException.ThrowIfNull(script);
-        return Boundary.Run(
-            Realm, script, static (realm, script) => HostConvert<T>.From(realm, Machine.Of(realm).RunPrepared(realm, script.Code)));
-    }
 
     /// <summary>
     /// Sets a global variable. One that a script has declared, in whatever way, is assigned to; else it is a writable,
@@ -224,7 +139,7 @@ public sealed partial class Engine : IDisposable
     /// set as a Set, other sequences as iterables; a structure as a copy.
     /// </param>
     /// <remarks>
-    /// Arguments of a delegate are converted as <see cref="Evaluate{T}(string, string?)"/> converts results; absent
+    /// Arguments of a delegate are converted as <see cref="Evaluate{T}(string, CallOptions)"/> converts results; absent
     /// ones are undefined, or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or marked
     /// <c>params</c>, takes all the remaining arguments. An exception of the delegate is thrown into the script, which
     /// may catch it: a <see cref="ScriptError"/> as the error that it says, any other as
@@ -251,36 +166,6 @@ public sealed partial class Engine : IDisposable
         ArgumentNullException.ThrowIfNull(name);
         return Boundary.Run(Realm, name, ScriptCall.ReadGlobal);
     }
-
-    /// <summary>Calls a global function, or a method by its path (§7.3.13, Call).</summary>
-    /// <param name="function">
-    /// The name of a global function, which gets undefined as <c>this</c>; or a path such as <c>rules.tax.compute</c>:
-    /// then <c>this</c> is what is in front of the last dot.
-    /// </param>
-    /// <param name="arguments">
-    /// Converted as <see cref="FromObject(object?)"/> does. An <c>object[]</c> in their place is the list of all
-    /// arguments, as C# has it; an array of any other type is one argument, and so is a null that stands alone.
-    /// </param>
-    /// <exception cref="JavaScriptException">
-    /// The function threw, or there is no function of that name: a TypeError.
-    /// </exception>
-    public JsValue Invoke(string function, params object?[]? arguments)
-    {
-        ArgumentNullException.ThrowIfNull(function);
-        return Boundary.Run(Realm, (function, arguments), static (realm, call) =>
-            ScriptCall.InvokeGlobal(realm, call.function, call.arguments));
-    }
-
-    /// <summary>
-    /// Calls a function of this engine (§7.3.13, Call) with undefined as <c>this</c>; <see cref="JsValue.Call"/> says
-    /// what it is, and <see cref="JsValue.Invoke"/> calls a method on its object.
-    /// </summary>
-    /// <param name="function">A value whose <see cref="JsValue.IsFunction"/> holds.</param>
-    /// <param name="arguments">As <see cref="Invoke(string, object?[])"/> takes them.</param>
-    /// <exception cref="JavaScriptException">The function threw, or the value is no function: a TypeError.</exception>
-    public JsValue Invoke(JsValue function, params object?[]? arguments) =>
-        Boundary.Run(Realm, (function, arguments), static (realm, call) =>
-            ScriptCall.Call(realm, call.function, JsValue.Undefined, call.arguments));
 
     /// <summary>A value that a script of this engine may see.</summary>
     /// <exception cref="ArgumentException">It is an object of another engine.</exception>

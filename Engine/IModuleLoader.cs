@@ -26,7 +26,7 @@ public interface IModuleLoader
 
     /// <summary>
     /// The module of a name, where the loader has it ready: prepared
-    /// (<see cref="Engine.PrepareModule(string, string?)"/>) or made in C# (<see cref="ModuleBuilder"/>). An engine
+    /// (<see cref="Engine.PrepareModule(string, CallOptions)"/>) or made in C# (<see cref="ModuleBuilder"/>). An engine
     /// asks this first, but for imports with attributes.
     /// </summary>
     /// <param name="name">A name that <see cref="Resolve"/> gave.</param>

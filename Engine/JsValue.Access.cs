@@ -198,7 +198,7 @@ public readonly partial struct JsValue
     public JsValue Call(object? thisValue, params object?[]? arguments)
     {
         var function = FunctionOrNull ?? throw WrongType("function");
-        return Boundary.Run(function.Realm, (function, thisValue, arguments), static (realm, call) =>
+        return Boundary.Run(function.Realm, (function, thisValue, arguments: ScriptCall.List(arguments)), static (realm, call) =>
             ScriptCall.Call(realm, call.function, call.thisValue, call.arguments));
     }
 
@@ -209,7 +209,7 @@ public readonly partial struct JsValue
     public JsValue Construct(params object?[]? arguments)
     {
         if (!IsConstructor) throw WrongType("constructor");
-        return Boundary.Run(Object.Realm, (constructor: Object, arguments), static (_, call) =>
+        return Boundary.Run(Object.Realm, (constructor: Object, arguments: ScriptCall.List(arguments)), static (_, call) =>
             ScriptCall.Construct(call.constructor, call.arguments));
     }
 
@@ -221,7 +221,7 @@ public readonly partial struct JsValue
     public JsValue Invoke(string method, params object?[]? arguments)
     {
         ArgumentNullException.ThrowIfNull(method);
-        return Boundary.Run(RequireObject().Realm, (target: Object, method, arguments), static (_, call) =>
+        return Boundary.Run(RequireObject().Realm, (target: Object, method, arguments: ScriptCall.List(arguments)), static (_, call) =>
             ScriptCall.Invoke(call.target, call.method, call.arguments));
     }
 

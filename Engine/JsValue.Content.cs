@@ -147,7 +147,7 @@ public readonly partial struct JsValue : IComparable<JsValue>
 
     /// <summary>
     /// What a promise was fulfilled with, or the reason of its rejection; undefined while it is pending.
-    /// <see cref="Engine.SettleAsync(JsValue, CancellationToken)"/> waits for it.
+    /// <see cref="Engine.SettleAsync(JsValue, CallOptions)"/> waits for it.
     /// </summary>
     /// <exception cref="InvalidOperationException">It is not a Promise.</exception>
     public JsValue PromiseResult => RequirePromise().Result;

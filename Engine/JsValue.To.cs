@@ -9,7 +9,7 @@ namespace Quoll;
 public readonly partial struct JsValue
 {
     /// <summary>
-    /// The value as a .NET type, as <see cref="Engine.Evaluate{T}(string, string?)"/> converts results: classes and
+    /// The value as a .NET type, as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts results: classes and
     /// records by their constructors and members, collections, delegates that call the function, what a .NET object
     /// stands for.
     /// </summary>

@@ -5,7 +5,7 @@ namespace Quoll;
 /// <summary>
 /// A script that was parsed and compiled once (ECMA-262 §16.1.4, Script Record, without its realm). It belongs to no
 /// engine: any number of engines may run it, also several threads at the same time, each with an engine of its own.
-/// Made by <see cref="Engine.Prepare(string, string?)"/>, run by <see cref="Engine.Execute(Script)"/>.
+/// Made by <see cref="Engine.Prepare(string, CallOptions)"/>, run by <see cref="Engine.Execute(Script, CallOptions)"/>.
 /// </summary>
 public sealed class Script
 {

@@ -27,7 +27,7 @@ internal sealed class FilterProgram
         // What it imports is found beside its file.
         var name = options is { IsModule: true, Program: null } ? Path.GetFullPath(options.ProgramFile!) : options.ProgramName;
         return options.IsModule
-            ? new() { _module = engine.PrepareModule(text, name) }
+            ? new() { _module = engine.PrepareModule(text, new() { SourceName = name }) }
             : new() { _script = Boundary.Run(engine.Realm, (text, name), Compile) };
     }
 

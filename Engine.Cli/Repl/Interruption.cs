@@ -29,7 +29,7 @@ internal sealed class Interruption(ShellSession session)
         CameLate = false;
         try
         {
-            using (session.Engine.Limit(new CallLimits { CancellationToken = source.Token })) session.Guard(work);
+            using (session.Engine.Limit(new CallLimits(), source.Token)) session.Guard(work);
             Volatile.Write(ref _running, null);
             CameLate = source.IsCancellationRequested;
         }

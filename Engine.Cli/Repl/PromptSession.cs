@@ -82,7 +82,7 @@ internal sealed class PromptSession
     // A job that throws does not keep those behind it from their turn, nor an input from what it awaits.
     private void RunReadyJobs()
     {
-        while (!TryRun(Shell.Engine.RunJobs)) { }
+        while (!TryRun(() => Shell.Engine.RunJobs())) { }
     }
 
     private void Await(PromiseObject promise)

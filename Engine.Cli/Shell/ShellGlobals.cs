@@ -35,7 +35,7 @@ internal static class ShellGlobals
             var code = Read(session, call.Agent, path);
             try
             {
-                return engine.Execute(code, path);
+                return engine.Execute(code, new() { SourceName = path });
             }
             catch (JavaScriptException uncaught)
             {

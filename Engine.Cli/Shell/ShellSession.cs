@@ -170,7 +170,7 @@ internal sealed class ShellSession
     // To its end, with all that it has set in motion.
     private int RunScript(string code, string name, bool printsResult)
     {
-        var result = Engine.Execute(code, name);
+        var result = Engine.Execute(code, new() { SourceName = name });
         if (printsResult) Terminal.WriteLine(Display(result));
         EventLoop.Run();
         return ExitCode.Success;

@@ -111,7 +111,7 @@ public class AsyncCallTests
     public async Task The_one_who_drives_may_leave()
     {
         using var source = new CancellationTokenSource();
-        var first = _engine.ExecuteAsync("door('first')", cancellationToken: source.Token);
+        var first = _engine.ExecuteAsync("door('first')", new() { CancellationToken = source.Token });
         var second = _engine.EvaluateAsync<string>("(async () => await door('second') + await door('third'))()");
         await source.CancelAsync();
         var cancelled = await Assert.ThrowsAnyAsync<OperationCanceledException>(() => first.WaitAsync(Patience));
@@ -181,7 +181,7 @@ public class AsyncCallTests
             "delegate" => call(2, 3),
             "function" => _engine.InvokeAsync<int>(add, 2, 3),
             "path" => _engine.InvokeAsync<int>("o.add", 2, 3),
-            _ => Number(_engine.InvokeAsync(limits, add, 2, 3)),
+            _ => Number(_engine.InvokeAsync(add, [2, 3], new() { Limits = limits })),
         };
         await Task.Delay(20);
         Assert.False(sum.IsCompleted);
@@ -238,11 +238,11 @@ public class AsyncCallTests
         }));
         using var source = new CancellationTokenSource(50);
         var cancelled = await Assert.ThrowsAnyAsync<OperationCanceledException>(
-            () => Task.Run(() => _engine.ExecuteAsync(code, cancellationToken: source.Token)).WaitAsync(Patience));
+            () => Task.Run(() => _engine.ExecuteAsync(code, new() { CancellationToken = source.Token })).WaitAsync(Patience));
         Assert.Equal(source.Token, cancelled.CancellationToken);
         var limits = new CallLimits { MaxTime = TimeSpan.FromMilliseconds(50) };
         var late = await Assert.ThrowsAsync<ExecutionLimitException>(
-            () => Task.Run(() => _engine.ExecuteAsync(code, limits)).WaitAsync(Patience));
+            () => Task.Run(() => _engine.ExecuteAsync(code, new() { Limits = limits })).WaitAsync(Patience));
         Assert.Equal(ExecutionLimit.Time, late.Limit);
         Assert.Equal(2, await _engine.EvaluateAsync<int>("later(2)").WaitAsync(Patience));
     }
@@ -256,7 +256,8 @@ public class AsyncCallTests
         // In calls of all three the first one's turn runs the jobs of the others, too.
         var (first, spinning, third) = await Task.Run(() => (
             _engine.EvaluateAsync<string>("(async () => 'first' + await door('first'))()"),
-            _engine.ExecuteAsync("(async () => { await door('spin'); spinning(); for (;;); })()", cancellationToken: source.Token),
+            _engine.ExecuteAsync("(async () => { await door('spin'); spinning(); for (;;); })()",
+                new() { CancellationToken = source.Token }),
             _engine.EvaluateAsync<string>("(async () => 'third' + await door('third'))()")));
         Door("spin").SetResult("");
         await spins.Task.WaitAsync(Patience);
@@ -287,12 +288,13 @@ public class AsyncCallTests
     {
         const string code =
             "(async () => { for (let i = 0; i < 10; i++) { await later(1); for (let j = 0; j < 1000; j++) new Array(10); } return 1; })()";
-        Assert.Equal(1, (await _engine.ExecuteAsync(code, new CallLimits { MaxSteps = 100_000, MaxMemory = 1 << 24 })).AsNumber());
+        Assert.Equal(1, (await _engine.ExecuteAsync(code,
+            new() { Limits = new CallLimits { MaxSteps = 100_000, MaxMemory = 1 << 24 } })).AsNumber());
         var steps = await Assert.ThrowsAsync<ExecutionLimitException>(
-            () => _engine.ExecuteAsync(code, new CallLimits { MaxSteps = 5_000 }).WaitAsync(Patience));
+            () => _engine.ExecuteAsync(code, new() { Limits = new CallLimits { MaxSteps = 5_000 } }).WaitAsync(Patience));
         Assert.Equal(ExecutionLimit.Steps, steps.Limit);
         var memory = await Assert.ThrowsAsync<ExecutionLimitException>(
-            () => _engine.EvaluateAsync<int>(code, new CallLimits { MaxMemory = 300_000 }).WaitAsync(Patience));
+            () => _engine.EvaluateAsync<int>(code, new() { Limits = new CallLimits { MaxMemory = 300_000 } }).WaitAsync(Patience));
         Assert.Equal(ExecutionLimit.Memory, memory.Limit);
     }
 
@@ -300,11 +302,13 @@ public class AsyncCallTests
     public async Task Time_of_a_call_counts_waiting()
     {
         var late = await Assert.ThrowsAsync<ExecutionLimitException>(
-            () => _engine.SettleAsync(_engine.Execute("door('never')"), new CallLimits { MaxTime = TimeSpan.FromMilliseconds(20) })
+            () => _engine.SettleAsync(_engine.Execute("door('never')"),
+                new() { Limits = new CallLimits { MaxTime = TimeSpan.FromMilliseconds(20) } })
                 .WaitAsync(Patience));
         Assert.Equal(ExecutionLimit.Time, late.Limit);
         foreach (var never in new TimeSpan?[] { null, Timeout.InfiniteTimeSpan, TimeSpan.MaxValue, TimeSpan.FromDays(100) })
-            Assert.Equal(1, await _engine.EvaluateAsync<int>("later(1)", new CallLimits { MaxTime = never }).WaitAsync(Patience));
+            Assert.Equal(1, await _engine.EvaluateAsync<int>("later(1)",
+                new() { Limits = new CallLimits { MaxTime = never } }).WaitAsync(Patience));
     }
 
     [Fact]
@@ -363,7 +367,7 @@ public class AsyncCallTests
         await Assert.ThrowsAsync<JavaScriptException>(async () => await _engine.ExecuteAsync("("));
         var ran = false;
         _engine.SetValue("run", () => { ran = true; });
-        var call = _engine.ExecuteAsync("run()", cancellationToken: new CancellationToken(true));
+        var call = _engine.ExecuteAsync("run()", new() { CancellationToken = new CancellationToken(true) });
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
         Assert.False(ran);
     }
@@ -377,7 +381,8 @@ public class AsyncCallTests
             "(async () => { for (let i = 0; i < 1e5; i++); look(); await later(1); for (let i = 0; i < 1e5; i++); look(); })()");
         Assert.False(wasSet);
         using var source = new CancellationTokenSource();
-        await _engine.ExecuteAsync("(async () => { for (let i = 0; i < 1e5; i++); look(); })()", cancellationToken: source.Token);
+        await _engine.ExecuteAsync("(async () => { for (let i = 0; i < 1e5; i++); look(); })()",
+            new() { CancellationToken = source.Token });
         Assert.True(wasSet);
     }
 

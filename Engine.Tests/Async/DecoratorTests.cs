@@ -48,11 +48,11 @@ public class DecoratorTests
     public void Errors_name_the_element_and_the_stack_the_decorator()
     {
         var engine = new Engine();
-        var wrong = Assert.Throws<JavaScriptException>(() => engine.Execute("\n@(() => 1)\nclass C {}", "a.js"));
+        var wrong = Assert.Throws<JavaScriptException>(() => engine.Execute("\n@(() => 1)\nclass C {}", new() { SourceName = "a.js" }));
         Assert.Equal("TypeError: The decorator of the class 'C' must return a function or undefined, not 1", wrong.Description);
         var thrown =
             Assert.Throws<JavaScriptException>(
-            () => engine.Execute("function dec() {\n  throw new Error('x');\n}\nclass D { @dec m() {} }", "b.js"));
+            () => engine.Execute("function dec() {\n  throw new Error('x');\n}\nclass D { @dec m() {} }", new() { SourceName = "b.js" }));
         Assert.Contains("at dec (b.js:2:9)", thrown.JavaScriptStackTrace);
         Assert.Contains("b.js:4:1", thrown.JavaScriptStackTrace);
     }
@@ -62,7 +62,8 @@ public class DecoratorTests
     {
         var script =
             new Engine().Prepare(
-            "let n = 0; const dec = () => { n++; return v => v + 1; }; class C { @dec accessor x = 0; @dec y = 1; } [n, new C().y, new C().x].join()", "c.js");
+            "let n = 0; const dec = () => { n++; return v => v + 1; }; class C { @dec accessor x = 0; @dec y = 1; } [n, new C().y, new C().x].join()",
+                new() { SourceName = "c.js" });
         for (var i = 0; i < 2; i++) Assert.Equal("2,2,0", new Engine().Execute(script).AsString());
     }
 }

@@ -53,7 +53,8 @@ public class EngineAsyncTests
     {
         _engine.SetValue("never", new Func<Task>(() => new TaskCompletionSource().Task));
         using var source = new CancellationTokenSource(20);
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => _engine.ExecuteAsync("never()", cancellationToken: source.Token));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => _engine.ExecuteAsync("never()",
+            new() { CancellationToken = source.Token }));
         Assert.Equal(2, _engine.Evaluate<int>("1 + 1"));
     }
 
@@ -70,7 +71,7 @@ public class EngineAsyncTests
     public void Unhandled_rejections_are_thrown_or_reported()
     {
         _engine.Execute("Promise.reject(1).catch(() => {}); Promise.reject(new Error('lost'))");
-        Assert.Contains("lost", Assert.Throws<JavaScriptException>(_engine.RunJobs).Message);
+        Assert.Contains("lost", Assert.Throws<JavaScriptException>(() => _engine.RunJobs()).Message);
         _engine.RunJobs();
         var reported = new List<string>();
         _engine.UnhandledRejection += (_, e) => reported.Add(e.Exception.Description + e.Promise.IsObject);
@@ -84,10 +85,10 @@ public class EngineAsyncTests
     {
         var engine = new Engine(new EngineOptions { MaxSteps = 10_000 });
         engine.Execute("function again() { Promise.resolve().then(again); } again()");
-        Assert.Throws<ExecutionLimitException>(engine.RunJobs);
+        Assert.Throws<ExecutionLimitException>(() => engine.RunJobs());
         var waiting = new Engine(new EngineOptions { MaxSteps = 10_000 });
         waiting.Execute("(async () => { for (;;) await null; })()");
-        Assert.Throws<ExecutionLimitException>(waiting.RunJobs);
+        Assert.Throws<ExecutionLimitException>(() => waiting.RunJobs());
     }
 
     [Fact]

@@ -31,14 +31,18 @@ public class CallLimitsTests
         var f = engine.GetValue("f");
         foreach (var call in new Action[]
         {
-            () => engine.Execute(code, limits), () => engine.Execute(engine.Prepare(code), limits),
-            () => engine.Evaluate<int>(code, limits), () => engine.Invoke(limits, "f"), () => engine.Invoke(limits, f, 1, 2),
+            () => engine.Execute(code, new() { Limits = limits }), () => engine.Execute(engine.Prepare(code), new() { Limits = limits }),
+            () => engine.Evaluate<int>(code, new() { Limits = limits }), () => engine.Invoke("f", [], new() { Limits = limits }),
+            () => engine.Invoke(f, [1, 2], new() { Limits = limits }), () => engine.Invoke<int>("f", [], new() { Limits = limits }),
+            () => engine.Invoke<int>(f, [], new() { Limits = limits }),
+            () => engine.ExecuteModule(code, new() { Limits = limits }),
+            () => engine.ExecuteModule(Engine.PrepareModule(code), new() { Limits = limits }),
         })
         {
             Assert.Equal(kind, Assert.Throws<ExecutionLimitException>(call).Limit.ToString());
         }
         Assert.False(engine.Evaluate<bool>("ended"));
-        Assert.Equal(1, engine.Execute("1", limits).AsNumber());
+        Assert.Equal(1, engine.Execute("1", new() { Limits = limits }).AsNumber());
         engine.Execute("for (let i = 0; i < 1e6; i++);");
     }
 
@@ -46,9 +50,10 @@ public class CallLimitsTests
     public void Stricter_limit_counts()
     {
         var engine = new Engine(new EngineOptions { MaxSteps = 5_000 });
-        var own = Assert.Throws<ExecutionLimitException>(() => engine.Execute("for (;;);", new CallLimits { MaxSteps = 1_000_000 }));
+        var own = Assert.Throws<ExecutionLimitException>(() => engine.Execute("for (;;);",
+            new() { Limits = new CallLimits { MaxSteps = 1_000_000 } }));
         Assert.Contains("5000", own.Message);
-        var calls = Assert.Throws<ExecutionLimitException>(() => engine.Execute(Loop, Few));
+        var calls = Assert.Throws<ExecutionLimitException>(() => engine.Execute(Loop, new() { Limits = Few }));
         Assert.Contains("500 ", calls.Message);
         engine.Execute(Loop);
     }
@@ -57,9 +62,10 @@ public class CallLimitsTests
     public void Steps_are_counted_to_the_last_one()
     {
         var engine = new Engine();
-        bool Suffices(int steps) => Record.Exception(() => engine.Execute(Loop, new CallLimits { MaxSteps = steps })) is null;
+        bool Suffices(int steps) => Record.Exception(() => engine.Execute(Loop,
+            new() { Limits = new CallLimits { MaxSteps = steps } })) is null;
         var most = Enumerable.Range(1, 5000).First(Suffices);
-        Assert.Throws<ExecutionLimitException>(() => engine.Execute(Loop, new CallLimits { MaxSteps = most - 1 }));
+        Assert.Throws<ExecutionLimitException>(() => engine.Execute(Loop, new() { Limits = new CallLimits { MaxSteps = most - 1 } }));
         using (engine.Limit(new CallLimits { MaxSteps = 2 * most }))
         {
             engine.Execute(Loop);
@@ -117,7 +123,7 @@ public class CallLimitsTests
             engine.Execute(Loop);
             Assert.Throws<ExecutionLimitException>(() => engine.Execute("for (;;);"));
         }
-        Assert.Throws<ExecutionLimitException>(() => engine.Execute("for (;;);", Few));
+        Assert.Throws<ExecutionLimitException>(() => engine.Execute("for (;;);", new() { Limits = Few }));
         engine.Execute(Loop);
     }
 
@@ -130,7 +136,7 @@ public class CallLimitsTests
         {
             try
             {
-                engine.Execute(code, Few);
+                engine.Execute(code, new() { Limits = Few });
             }
             catch (ExecutionLimitException)
             {
@@ -141,7 +147,7 @@ public class CallLimitsTests
             100_000, engine.Evaluate<int>("let n = 0; inner('for (;;);'); while (n < 1e5) n++; inner('for (;;);'); inner('1'); n"));
         Assert.Equal(2, reached);
         // Not caught by the host, it ends the outer script, too.
-        engine.SetValue("uncaught", new Action<string>(code => engine.Execute(code, Few)));
+        engine.SetValue("uncaught", new Action<string>(code => engine.Execute(code, new() { Limits = Few })));
         Assert.Throws<ExecutionLimitException>(() => engine.Execute("try { uncaught('for (;;);'); } catch {}"));
     }
 
@@ -155,14 +161,14 @@ public class CallLimitsTests
         engine.SetValue("inner", new Action<string>(code =>
         {
             // The host hides it, and the script goes no further all the same.
-            try { engine.Execute(code, loose); } catch (ExecutionLimitException) { }
+            try { engine.Execute(code, new() { Limits = loose }); } catch (ExecutionLimitException) { }
         }));
         const string code = "inner('const a = []; for (;;) a.push({});'); for (;;) ({});";
-        Assert.Equal(kind, Assert.Throws<ExecutionLimitException>(() => engine.Execute(code, limits)).Limit.ToString());
+        Assert.Equal(kind, Assert.Throws<ExecutionLimitException>(() => engine.Execute(code, new() { Limits = limits })).Limit.ToString());
         // Small calls inside add up.
         var sum = new CallLimits { MaxSteps = 10_000 };
-        engine.SetValue("small", new Action(() => engine.Execute(Loop, new CallLimits { MaxSteps = 2_000 })));
-        Assert.Throws<ExecutionLimitException>(() => engine.Execute("for (let i = 0; i < 100; i++) small();", sum));
+        engine.SetValue("small", new Action(() => engine.Execute(Loop, new() { Limits = new CallLimits { MaxSteps = 2_000 } })));
+        Assert.Throws<ExecutionLimitException>(() => engine.Execute("for (let i = 0; i < 100; i++) small();", new() { Limits = sum }));
         engine.Execute("for (let i = 0; i < 100; i++) small();");
     }
 
@@ -187,7 +193,8 @@ public class CallLimitsTests
     public void Limits_reach_what_knows_no_engine_and_stay_with_their_thread()
     {
         var engine = new Engine();
-        Assert.Throws<ExecutionLimitException>(() => engine.Execute("'x'.repeat(1e7).indexOf('y')", new CallLimits { MaxSteps = 1000 }));
+        Assert.Throws<ExecutionLimitException>(() => engine.Execute("'x'.repeat(1e7).indexOf('y')",
+            new() { Limits = new CallLimits { MaxSteps = 1000 } }));
         Assert.Null(WorkBudget.Current);
         using (engine.Limit(new CallLimits { MaxSteps = 1000 })) Assert.Null(WorkBudget.Current);
     }
@@ -198,13 +205,13 @@ public class CallLimitsTests
         var engine = new Engine();
         var wasSet = false;
         engine.SetValue("look", () => { wasSet = engine.Realm.Agent.Limits.IsAlarmSet; });
-        engine.Execute("for (let i = 0; i < 1e5; i++); look()", new CallLimits { MaxTime = TimeSpan.FromMinutes(1) });
+        engine.Execute("for (let i = 0; i < 1e5; i++); look()", new() { Limits = new CallLimits { MaxTime = TimeSpan.FromMinutes(1) } });
         Assert.True(wasSet);
         Assert.True(SpinWait.SpinUntil(() => !engine.Realm.Agent.Limits.IsAlarmSet, TimeSpan.FromSeconds(10)));
         engine.Execute("for (let i = 0; i < 1e6; i++); look()");
         Assert.False(wasSet);
         // Short calls under limits have none either.
-        engine.Execute("look()", new CallLimits { MaxTime = TimeSpan.FromMinutes(1), MaxMemory = 1 << 30 });
+        engine.Execute("look()", new() { Limits = new CallLimits { MaxTime = TimeSpan.FromMinutes(1), MaxMemory = 1 << 30 } });
         Assert.False(wasSet);
     }
 }

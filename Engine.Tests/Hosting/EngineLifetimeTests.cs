@@ -23,7 +23,7 @@ public class EngineLifetimeTests
     private static readonly EngineTemplate Template = new EngineTemplate().SetValue("shared", Object).SetValue("f", Lambda)
         .SetType<Shared>().Add(Engine.Prepare("var made = Math.abs(-1)"));
     private static readonly CancellationTokenSource Source = new();
-    private static readonly CallLimits Limits = new() { CancellationToken = Source.Token, MaxSteps = 1_000_000 };
+    private static readonly CallLimits Limits = new() { MaxSteps = 1_000_000 };
 
     public class Shared
     {
@@ -70,7 +70,8 @@ public class EngineLifetimeTests
         },
         ["types"] = static engine => engine.SetType<Shared>().Execute("class B extends Shared {} new B().Total()"),
         ["conversions"] = static engine => engine.Execute("({ Name: 'x' })").To<Item>(),
-        ["limits"] = static engine => engine.Execute("for (let i = 0; i < 100; i++) Math.abs(i)", Limits),
+        ["limits"] = static engine => engine.Execute("for (let i = 0; i < 100; i++) Math.abs(i)",
+            new() { Limits = Limits, CancellationToken = Source.Token }),
         ["errors"] = static engine => Assert.Throws<JavaScriptException>(() => engine.Execute("null.x")),
     };
 

@@ -35,7 +35,8 @@ public class EngineOptionsTests
         {
             var engine = new Engine(new EngineOptions { MaxTime = never });
             Assert.Equal(5000, engine.Execute("let n = 0; while (n < 5000) n++; n").AsNumber());
-            Assert.Equal(5000, engine.Execute("n = 0; while (n < 5000) n++; n", new CallLimits { MaxTime = never }).AsNumber());
+            Assert.Equal(5000, engine.Execute("n = 0; while (n < 5000) n++; n",
+                new() { Limits = new CallLimits { MaxTime = never } }).AsNumber());
         }
         var largest = new Engine(new EngineOptions { MaxMemory = long.MaxValue, MaxSteps = long.MaxValue, MaxCallDepth = int.MaxValue });
         Assert.Equal(5000, largest.Execute("let n = 0; while (n < 5000) n++; 'x'.repeat(1e6); n").AsNumber());

@@ -97,7 +97,7 @@ public class EngineTests
     [Fact]
     public void One_script_runs_in_many_engines_on_many_threads()
     {
-        var script = _engine.Prepare("var n = (typeof n === 'undefined' ? 0 : n) + step; n", "shared.js");
+        var script = _engine.Prepare("var n = (typeof n === 'undefined' ? 0 : n) + step; n", new() { SourceName = "shared.js" });
         Assert.Equal("shared.js", script.SourceName);
         Parallel.For(1, 9, step =>
         {

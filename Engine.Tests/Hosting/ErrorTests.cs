@@ -8,7 +8,8 @@ public class ErrorTests
     public void A_thrown_error_carries_value_position_excerpt_and_trace()
     {
         var thrown =
-            Assert.Throws<JavaScriptException>(() => _engine.Execute("function inner() {\n  return missing.x;\n}\ninner();", "demo.js"));
+            Assert.Throws<JavaScriptException>(() => _engine.Execute("function inner() {\n  return missing.x;\n}\ninner();",
+                new() { SourceName = "demo.js" }));
         Assert.StartsWith("ReferenceError: missing is not defined", thrown.Description);
         Assert.Equal(("demo.js", 2), (thrown.SourceName, thrown.Line));
         Assert.Equal($"{thrown.Description} (demo.js:2:{thrown.Column})", thrown.Message);
@@ -33,7 +34,7 @@ public class ErrorTests
     [Fact]
     public void A_syntax_error_says_what_and_where()
     {
-        var thrown = Assert.Throws<JavaScriptException>(() => _engine.Execute("let a = 1;\nlet b = ];", "bad.js"));
+        var thrown = Assert.Throws<JavaScriptException>(() => _engine.Execute("let a = 1;\nlet b = ];", new() { SourceName = "bad.js" }));
         Assert.StartsWith("SyntaxError: ", thrown.Message);
         Assert.EndsWith("(bad.js:2:9)", thrown.Message);
         Assert.Equal((2, 9), (thrown.Line, thrown.Column));

@@ -72,7 +72,7 @@ public class HostCancellationTests
     public void Cancellation_while_jobs_run_comes_out_of_them()
     {
         _engine.Execute("Promise.resolve(1).then(cancelled).catch(() => log('caught')); Promise.resolve().then(() => log('next'))");
-        Assert.Throws<OperationCanceledException>(_engine.RunJobs);
+        Assert.Throws<OperationCanceledException>(() => _engine.RunJobs());
         Assert.Empty(_logged);
         _engine.RunJobs();
         Assert.Equal(["next"], _logged);
@@ -85,10 +85,10 @@ public class HostCancellationTests
         using var calls = new CancellationTokenSource();
         var engine = new Engine(new EngineOptions { CancellationToken = engines.Token });
         engine.SetValue("cancel", (bool engines_) => (engines_ ? engines : calls).Cancel());
-        var limits = new CallLimits { CancellationToken = calls.Token };
+        var options = new CallOptions { CancellationToken = calls.Token };
         const string code = "try { cancel(false); for (;;); } catch { for (;;); } finally { for (;;); }";
-        Assert.Equal(calls.Token, Assert.Throws<OperationCanceledException>(() => engine.Execute(code, limits)).CancellationToken);
-        Assert.Throws<OperationCanceledException>(() => engine.Execute("1", limits));
+        Assert.Equal(calls.Token, Assert.Throws<OperationCanceledException>(() => engine.Execute(code, options)).CancellationToken);
+        Assert.Throws<OperationCanceledException>(() => engine.Execute("1", options));
         Assert.Equal(1, engine.Evaluate<int>("1"));
         Assert.Equal(
             engines.Token, Assert.Throws<OperationCanceledException>(() => engine.Execute("cancel(true); for (;;);")).CancellationToken);

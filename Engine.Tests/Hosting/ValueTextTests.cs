@@ -25,7 +25,8 @@ public class ValueTextTests
 
     [Fact]
     public void Has_the_calls_that_led_to_an_error() => Assert.StartsWith(
-        "RangeError: x\n    at f (e.js:1:", _engine.Execute("function f() { return new RangeError('x') } f()", "e.js").ToString());
+        "RangeError: x\n    at f (e.js:1:", _engine.Execute("function f() { return new RangeError('x') } f()",
+            new() { SourceName = "e.js" }).ToString());
 
     [Fact]
     public void Is_made_whatever_became_of_the_engine()

@@ -106,7 +106,7 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
         })
         """;
 
-    private static readonly Script Prepared = Quoll.Engine.Prepare(Attempts, "attempts", null);
+    private static readonly Script Prepared = Quoll.Engine.Prepare(Attempts, new() { SourceName = "attempts" });
 
     /// <summary>What the host itself does with a value that a script has.</summary>
     private static readonly (string What, Action<Engine, JsValue> Do)[] ByHost =

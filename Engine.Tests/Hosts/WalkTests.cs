@@ -157,21 +157,21 @@ public class WalkTests
             var engine = New();
             try
             {
-                engine.Execute(make.Insert(make.LastIndexOf(';') + 1, " globalThis.v ="), "value.js");
+                engine.Execute(make.Insert(make.LastIndexOf(';') + 1, " globalThis.v ="), new() { SourceName = "value.js" });
             }
             catch (ExecutionLimitException)
             {
                 // The value alone is too large for the limits: a walk would not see it.
                 engine = New(TimeSpan.FromSeconds(20), 2_000_000_000);
-                engine.Execute(make.Insert(make.LastIndexOf(';') + 1, " globalThis.v ="), "value.js");
+                engine.Execute(make.Insert(make.LastIndexOf(';') + 1, " globalThis.v ="), new() { SourceName = "value.js" });
             }
             var few = new CallLimits { MaxTime = TimeSpan.FromSeconds(0.2), MaxMemory = 64 << 20, MaxSteps = 20_000_000 };
             foreach (var (type, parameter) in Parameters)
             {
                 engine.SetValue("take", parameter);
-                Try($"{name} as {type}", faults, () => engine.Execute("take(v)", few));
+                Try($"{name} as {type}", faults, () => engine.Execute("take(v)", new() { Limits = few }));
             }
-            foreach (var use in Uses) Try($"{name} in {use}", faults, () => engine.Execute(use, few));
+            foreach (var use in Uses) Try($"{name} in {use}", faults, () => engine.Execute(use, new() { Limits = few }));
             var value = engine.GetValue("v");
             using (engine.Limit(few))
             {

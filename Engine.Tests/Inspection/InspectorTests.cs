@@ -75,7 +75,8 @@ public class InspectorTests
     public void Errors_show_their_trace_and_cause()
     {
         var text = new Inspector(false)
-            .Inspect(_engine.Execute("function f() { return new TypeError('no', { cause: new Error('why') }) } f()", "e.js"));
+            .Inspect(_engine.Execute("function f() { return new TypeError('no', { cause: new Error('why') }) } f()",
+                new() { SourceName = "e.js" }));
         Assert.StartsWith("TypeError: no\n    at f (e.js:1:", text);
         Assert.Contains("[cause]: Error: why", text);
     }

@@ -117,7 +117,8 @@ public class AsyncLoaderTests
     {
         var loader = new SlowLoader(("m.js", "log('m'); export const x = {};"), ("n.js", "import { x } from './m.js'; export { x };"));
         loader.Engine.Execute(
-            "Promise.all([import('./m.js'), import('m.js'), import('n.js')]).then(([a, b, c]) => log(a === b && a.x === c.x))", "main.js");
+            "Promise.all([import('./m.js'), import('m.js'), import('n.js')]).then(([a, b, c]) => log(a === b && a.x === c.x))",
+                new() { SourceName = "main.js" });
         Assert.Equal("m.js n.js", string.Join(' ', loader.Asked));
         await loader.Deliver("m.js");
         Assert.Equal("m", loader.Logged);
@@ -138,7 +139,8 @@ public class AsyncLoaderTests
     public async Task A_text_of_the_host_may_import_what_comes_later()
     {
         var loader = new SlowLoader(("lib/m.js", "export const x = await 5;")) { ComesByItself = true };
-        loader.Engine.SetValue("ns", await loader.Engine.ExecuteModuleAsync("export { x } from './m.js';", "lib/main.js"));
+        loader.Engine.SetValue("ns", await loader.Engine.ExecuteModuleAsync("export { x } from './m.js';",
+            new() { SourceName = "lib/main.js" }));
         Assert.Equal(5, loader.Engine.Evaluate<int>("ns.x"));
     }
 
@@ -233,7 +235,7 @@ public class AsyncLoaderTests
     {
         var loader = new SlowLoader(("main.js", "log('main');"));
         using var source = new CancellationTokenSource();
-        var import = loader.Engine.ImportModuleAsync("main.js", source.Token);
+        var import = loader.Engine.ImportModuleAsync("main.js", new() { CancellationToken = source.Token });
         await source.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => import);
         await loader.Deliver("main.js");

@@ -52,7 +52,8 @@ public class AsyncModuleTests
         program.Engine.SetValue("later", (Func<Task<int>>)(async () => { await Task.Delay(5); return 7; }));
         program.Engine.SetValue("ns", await program.Engine.ImportModuleAsync("main.js"));
         Assert.Equal(7, program.Engine.Evaluate<int>("ns.x"));
-        program.Engine.SetValue("again", await program.Engine.ExecuteModuleAsync("export const y = 1 + await later();", "other.js"));
+        program.Engine.SetValue("again", await program.Engine.ExecuteModuleAsync("export const y = 1 + await later();",
+            new() { SourceName = "other.js" }));
         Assert.Equal(8, program.Engine.Evaluate<int>("again.y"));
     }
 
@@ -73,7 +74,7 @@ public class AsyncModuleTests
     public void Import_calls_of_scripts_are_relative_to_their_source()
     {
         var program = new ModuleProgram(("lib/a.js", "export const x = 'found';"));
-        program.Engine.Execute("(() => import('./a.js'))().then(ns => log(ns.x))", "lib/script.js");
+        program.Engine.Execute("(() => import('./a.js'))().then(ns => log(ns.x))", new() { SourceName = "lib/script.js" });
         program.Engine.RunJobs();
         Assert.Equal("found", program.Log);
     }

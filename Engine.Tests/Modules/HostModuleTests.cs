@@ -9,7 +9,8 @@ public sealed class HostModuleTests : IDisposable
 
     private static Engine NewEngine(IModuleLoader loader) => new(new EngineOptions { ModuleLoader = loader });
 
-    private static JsValue Run(IModuleLoader loader, string code) => NewEngine(loader).ExecuteModule(code, "main.js");
+    private static JsValue Run(IModuleLoader loader, string code) => NewEngine(loader).ExecuteModule(code,
+        new() { SourceName = "main.js" });
 
     [Fact]
     public void Functions_and_values_are_imported()
@@ -43,7 +44,7 @@ public sealed class HostModuleTests : IDisposable
             "Promise.all([import('app:a'), import('app:a')]).then(([x, y]) => `${x.a} ${x === y}`)"));
         engine.SetValue("ns", engine.ImportModule("app:a"));
         Assert.Equal(5, engine.ExecuteModule(new ModuleBuilder().Export("b", 5).Build("app:b"))["b"].AsNumber());
-        Assert.Equal(5, engine.ExecuteModule("export { b } from 'app:b'", "main.js")["b"].AsNumber());
+        Assert.Equal(5, engine.ExecuteModule("export { b } from 'app:b'", new() { SourceName = "main.js" })["b"].AsNumber());
         Assert.StartsWith("TypeError", Assert.Throws<JavaScriptException>(() => engine.Execute("'use strict'; ns.a = 2")).Message);
     }
 
@@ -65,9 +66,9 @@ public sealed class HostModuleTests : IDisposable
         var foreign = new Engine().Execute("({})");
         var loader = new InMemoryModuleLoader().Add("app:x", m => m.Export("unfit", foreign).Export("f", () => 1));
         var engine = NewEngine(loader);
-        var one = engine.ExecuteModule("export { f } from 'app:x'", "one.js")["f"];
-        Assert.Equal(one, engine.ExecuteModule("import { f } from 'app:x'; export { f }", "two.js")["f"]);
-        Assert.NotEqual(one, NewEngine(loader).ExecuteModule("export { f } from 'app:x'", "one.js")["f"]);
+        var one = engine.ExecuteModule("export { f } from 'app:x'", new() { SourceName = "one.js" })["f"];
+        Assert.Equal(one, engine.ExecuteModule("import { f } from 'app:x'; export { f }", new() { SourceName = "two.js" })["f"]);
+        Assert.NotEqual(one, NewEngine(loader).ExecuteModule("export { f } from 'app:x'", new() { SourceName = "one.js" })["f"]);
         Assert.Throws<JavaScriptException>(() => engine.ExecuteModule("import * as all from 'app:x'"));
     }
 

@@ -79,7 +79,7 @@ public sealed class LoaderTests : IDisposable
         var error = await Assert.ThrowsAsync<JavaScriptException>(() => engine.ImportModuleAsync("./" + name));
         Assert.Equal("TypeError: " + expected, error.Description);
         Assert.NotNull(error.InnerException);
-        engine.Execute($"var seen; import('./{name}').catch(e => seen = e.message + e.stack)", "script.js");
+        engine.Execute($"var seen; import('./{name}').catch(e => seen = e.message + e.stack)", new() { SourceName = "script.js" });
         engine.RunJobs();
         Assert.StartsWith(expected, engine.Evaluate<string>("seen"));
         Assert.DoesNotContain(_folder, engine.Evaluate<string>("seen"));
@@ -159,7 +159,8 @@ public sealed class LoaderTests : IDisposable
     {
         var program = new ModuleProgram(("lib/a.js", "import { x } from './main.js'; export const f = () => x;"));
         program.Engine.SetValue(
-            "ns", program.Engine.ExecuteModule("import { f } from './a.js'; export const x = 5; export { f };", "lib/main.js"));
+            "ns", program.Engine.ExecuteModule("import { f } from './a.js'; export const x = 5; export { f };",
+                new() { SourceName = "lib/main.js" }));
         Assert.Equal(5, program.Engine.Evaluate<int>("ns.f()"));
     }
 

@@ -27,7 +27,8 @@ public sealed class PreparedModuleTests : IDisposable
     public void A_prepared_module_runs_in_many_engines_on_many_threads()
     {
         var module =
-            Engine.PrepareModule("import { n } from './n.js'; let count = 0; export const next = () => count += n;", "lib/count.js");
+            Engine.PrepareModule("import { n } from './n.js'; let count = 0; export const next = () => count += n;",
+                new() { SourceName = "lib/count.js" });
         Assert.Equal("lib/count.js", module.SourceName);
         var loader = new InMemoryModuleLoader().Add("lib/n.js", "export const n = 2;");
         Parallel.For(0, 8, _ =>
@@ -36,7 +37,8 @@ public sealed class PreparedModuleTests : IDisposable
             var ns = engine.ExecuteModule(module);
             Assert.Equal(2, ns.Invoke("next").AsNumber());
             Assert.Equal(4, ns.Invoke("next").AsNumber());
-            Assert.Equal(ns, engine.ExecuteModule("import * as ns from './count.js'; export { ns };", "lib/main.js")["ns"]);
+            Assert.Equal(ns, engine.ExecuteModule("import * as ns from './count.js'; export { ns };",
+                new() { SourceName = "lib/main.js" })["ns"]);
         });
     }
 
@@ -45,28 +47,29 @@ public sealed class PreparedModuleTests : IDisposable
     {
         var loader = new InMemoryModuleLoader().Add("x/n.js", "export const n = 'x';");
         var module = new Engine().PrepareModule("export { n } from './n.js'; export const url = import.meta.url; await null;");
-        var ns = await NewEngine(loader).ExecuteModuleAsync(module, "x/main.js");
+        var ns = await NewEngine(loader).ExecuteModuleAsync(module, new() { SourceName = "x/main.js" });
         Assert.Equal(["x", "x/main.js"], [ns["n"].AsString(), ns["url"].AsString()]);
     }
 
     [Fact]
     public void Errors_are_those_of_a_text()
     {
-        var invalid = Assert.Throws<JavaScriptException>(() => Engine.PrepareModule("import {", "bad.js"));
+        var invalid = Assert.Throws<JavaScriptException>(() => Engine.PrepareModule("import {", new() { SourceName = "bad.js" }));
         Assert.Equal(("bad.js", "SyntaxError"), (invalid.SourceName, invalid.Value["name"].AsString()));
-        Assert.Throws<JavaScriptException>(() => Engine.PrepareModule("1 + 1", null, new EngineOptions { MaxSourceLength = 3 }));
+        Assert.Throws<JavaScriptException>(() => Engine.PrepareModule("1 + 1", engineOptions: new EngineOptions { MaxSourceLength = 3 }));
         var thrown =
-            Assert.Throws<JavaScriptException>(() => new Engine().ExecuteModule(Engine.PrepareModule("\n throw new Error('no')", "t.js")));
+            Assert.Throws<JavaScriptException>(() => new Engine().ExecuteModule(Engine.PrepareModule("\n throw new Error('no')",
+                new() { SourceName = "t.js" })));
         Assert.Equal(("t.js", 2), (thrown.SourceName, thrown.Line));
     }
 
     [Fact]
     public void A_loader_may_give_it()
     {
-        var loader = new Library(Engine.PrepareModule(Large, "large.js"));
+        var loader = new Library(Engine.PrepareModule(Large, new() { SourceName = "large.js" }));
         AssertReady(loader, "large.js");
         AssertReady(new InMemoryModuleLoader(loader), "large.js");
-        AssertReady(new InMemoryModuleLoader().Add("large.js", Engine.PrepareModule(Large, "large.js")), "large.js");
+        AssertReady(new InMemoryModuleLoader().Add("large.js", Engine.PrepareModule(Large, new() { SourceName = "large.js" })), "large.js");
         var failing = Assert.Throws<JavaScriptException>(() => NewEngine(loader).ImportModule("other.js"));
         Assert.IsType<KeyNotFoundException>(failing.InnerException);
     }

@@ -24,10 +24,10 @@ internal sealed class PackageHost
         });
         _engine.SetValue("readText", (string path) => File.Exists(path) ? File.ReadAllText(path) : null);
         _engine.SetValue("compileModule", (string path, string text) =>
-            _engine.Execute($"(function (exports, require, module, __filename, __dirname) {{{text}\n}})", path));
+            _engine.Execute($"(function (exports, require, module, __filename, __dirname) {{{text}\n}})", new() { SourceName = path }));
         _engine.SetValue("packageFolders", packages.ToDictionary(package => package.Key, package => (object?)package.Value));
         var prelude = Path.Combine(PackageProgram.HostFolder, "commonjs.js");
-        _engine.Execute(File.ReadAllText(prelude), prelude);
+        _engine.Execute(File.ReadAllText(prelude), new() { SourceName = prelude });
     }
 
     /// <summary>Runs a program to its end, its promises and timers included.</summary>

@@ -23,8 +23,8 @@ public class ProgramTests
         JavaScriptException? thrown = null;
         try
         {
-            if (program.IsRefused) engine.Prepare(program.Code, name);
-            else engine.Execute(program.Code, name);
+            if (program.IsRefused) engine.Prepare(program.Code, new() { SourceName = name });
+            else engine.Execute(program.Code, new() { SourceName = name });
         }
         catch (JavaScriptException exception)
         {

@@ -30,7 +30,8 @@ public class AsyncTraceTests
     {
         var engine = new Engine();
         engine.Execute(
-            $"{Inner}async function main() {{ try {{ {statement}; }} catch (e) {{ globalThis.stack = e.stack; }} }} main();", "file.js");
+            $"{Inner}async function main() {{ try {{ {statement}; }} catch (e) {{ globalThis.stack = e.stack; }} }} main();",
+                new() { SourceName = "file.js" });
         engine.RunJobs();
         Assert.Equal(stack, engine.Evaluate<string>("stack"));
     }
@@ -40,7 +41,8 @@ public class AsyncTraceTests
     {
         var engine = new Engine();
         engine.Execute(
-            "async function f() { stack = new Error('x').stack; }\nasync function g() { await f(); }\nvar stack; g();", "file.js");
+            "async function f() { stack = new Error('x').stack; }\nasync function g() { await f(); }\nvar stack; g();",
+                new() { SourceName = "file.js" });
         Assert.Equal("Error: x\n    at f (file.js:1:30)\n    at g (file.js:2:28)\n    at file.js:3:12", engine.Evaluate<string>("stack"));
     }
 
@@ -85,7 +87,7 @@ public class AsyncTraceTests
         });
         var thrown =
             await Assert.ThrowsAsync<JavaScriptException>(
-            () => engine.ExecuteAsync("async function load() {\n  await fail(); }\nload()", "file.js"));
+            () => engine.ExecuteAsync("async function load() {\n  await fail(); }\nload()", new() { SourceName = "file.js" }));
         Assert.Equal("Error: down", thrown.Description);
         Assert.Equal("    at async load (file.js:2:3)", thrown.JavaScriptStackTrace);
         Assert.Equal(2, thrown.Line);
@@ -96,17 +98,18 @@ public class AsyncTraceTests
     {
         var engine = new Engine(new EngineOptions { MaxSteps = 10_000 });
         engine.Execute("async function f() { await null; for (;;); } async function g() { await f(); } g();");
-        Assert.Throws<ExecutionLimitException>(engine.RunJobs);
-        Assert.Equal("Error: x\n    at file.js:1:1", engine.Execute("new Error('x').stack", "file.js").AsString());
+        Assert.Throws<ExecutionLimitException>(() => engine.RunJobs());
+        Assert.Equal("Error: x\n    at file.js:1:1", engine.Execute("new Error('x').stack", new() { SourceName = "file.js" }).AsString());
     }
 
     [Fact]
     public void Jobs_that_a_running_script_runs_do_not_make_it_awaited()
     {
         var engine = new Engine();
-        engine.SetValue("runJobs", engine.RunJobs);
+        engine.SetValue("runJobs", () => engine.RunJobs());
         engine.Execute(
-            "let stack; async function f() { await null; g(); }\nasync function main() { await f(); }\nfunction g() { stack = new Error('x').stack; }\nmain(); runJobs();", "file.js");
+            "let stack; async function f() { await null; g(); }\nasync function main() { await f(); }\nfunction g() { stack = new Error('x').stack; }\nmain(); runJobs();",
+                new() { SourceName = "file.js" });
         Assert.Equal("Error: x\n    at g (file.js:3:24)\n    at f (file.js:1:45)\n    at file.js:4:9", engine.Execute("stack").AsString());
     }
 }

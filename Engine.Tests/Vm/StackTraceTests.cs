@@ -30,7 +30,7 @@ public class StackTraceTests
     [InlineData("'use strict';\nObject.freeze([1])[0] = 2", 2, 20)]
     public void Uncaught_error_has_line_and_column(string code, int line, int column)
     {
-        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute(code, "file.js"));
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute(code, new() { SourceName = "file.js" }));
         Assert.Equal(("file.js", line, column), (thrown.SourceName, thrown.Line, thrown.Column));
     }
 
@@ -59,7 +59,7 @@ public class StackTraceTests
                 at file.js:9:18
                 at file.js:9:1
             """;
-        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute(code, "file.js"));
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute(code, new() { SourceName = "file.js" }));
         Assert.Equal(trace.ReplaceLineEndings("\n"), thrown.JavaScriptStackTrace);
         Assert.Equal("TypeError: no", thrown.Description);
         Assert.Equal("TypeError: no (file.js:1:26)", thrown.Message);
@@ -69,21 +69,24 @@ public class StackTraceTests
     public void Stack_is_header_and_trace()
     {
         var engine = new Engine();
-        var stack = engine.Execute("function f() {\n  return new RangeError('far');\n}\nf().stack", "file.js").AsString();
+        var stack = engine.Execute("function f() {\n  return new RangeError('far');\n}\nf().stack",
+            new() { SourceName = "file.js" }).AsString();
         Assert.Equal("RangeError: far\n    at f (file.js:2:10)\n    at file.js:4:1", stack);
     }
 
     [Fact]
     public void Stack_is_where_the_error_was_made_not_where_it_is_thrown()
     {
-        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute("const e = new Error('made');\nthrow e", "file.js"));
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute("const e = new Error('made');\nthrow e",
+            new() { SourceName = "file.js" }));
         Assert.Equal(1, thrown.Line);
     }
 
     [Fact]
     public void Trace_of_deep_recursion_is_short()
     {
-        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute("function f() { f(); }\nf()", "file.js"));
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute("function f() { f(); }\nf()",
+            new() { SourceName = "file.js" }));
         Assert.StartsWith("RangeError: ", thrown.Description);
         Assert.InRange(thrown.JavaScriptStackTrace.Split('\n').Length, 2, 20);
     }
@@ -93,14 +96,16 @@ public class StackTraceTests
     {
         var engine = new Engine();
         engine.SetValue("host", (Func<JsValue, JsValue>)(function => engine.Invoke(function)));
-        var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute("function f() { eval('null.x'); }\nhost(f)", "file.js"));
+        var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute("function f() { eval('null.x'); }\nhost(f)",
+            new() { SourceName = "file.js" }));
         Assert.Equal("    at eval (<eval>:1:6)\n    at f (file.js:1:16)\n    at file.js:2:1", thrown.JavaScriptStackTrace);
     }
 
     [Fact]
     public void Excerpt_points_at_the_place()
     {
-        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute("let a = 1;\nlet b = a.b.c;", "file.js"));
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute("let a = 1;\nlet b = a.b.c;",
+            new() { SourceName = "file.js" }));
         Assert.Equal("    let b = a.b.c;\n                ^", thrown.Excerpt);
     }
 
@@ -110,7 +115,7 @@ public class StackTraceTests
     [InlineData("f(", 1, 3)]
     public void Syntax_error_has_line_and_column(string code, int line, int column)
     {
-        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute(code, "file.js"));
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute(code, new() { SourceName = "file.js" }));
         Assert.StartsWith("SyntaxError: ", thrown.Description);
         Assert.Equal((line, column), (thrown.Line, thrown.Column));
     }
@@ -129,7 +134,7 @@ public class StackTraceTests
     {
         var engine = new Engine();
         engine.Execute("var o = { name: 'N', message: 'm' };");
-        engine.Execute($"function f() {{ {statement} }}\nfunction g() {{ f(); }}\ng();", "file.js");
+        engine.Execute($"function f() {{ {statement} }}\nfunction g() {{ f(); }}\ng();", new() { SourceName = "file.js" });
         Assert.Equal(stack, engine.Evaluate<string>("o.stack"));
     }
 
@@ -149,7 +154,8 @@ public class StackTraceTests
     [Fact]
     public void Place_of_an_uncaught_error_does_not_depend_on_the_limit()
     {
-        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute("Error.stackTraceLimit = 0;\n  null.x", "file.js"));
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute("Error.stackTraceLimit = 0;\n  null.x",
+            new() { SourceName = "file.js" }));
         Assert.Equal((2, 8), (thrown.Line, thrown.Column));
     }
 
@@ -165,7 +171,7 @@ public class StackTraceTests
             function test() { assert(false); }
             test();
             """;
-        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute(code, "file.js"));
+        var thrown = Assert.Throws<JavaScriptException>(() => new Engine().Execute(code, new() { SourceName = "file.js" }));
         Assert.Equal((6, 19), (thrown.Line, thrown.Column));
     }
 }

@@ -112,7 +112,8 @@ public class TailCallTests
     {
         var thrown =
             Assert.Throws<JavaScriptException>(
-            () => Shallow().Execute($"'use strict';\nconst callee = {callee};\nfunction f() {{\n  return callee(); }}\nf()", "file.js"));
+            () => Shallow().Execute($"'use strict';\nconst callee = {callee};\nfunction f() {{\n  return callee(); }}\nf()",
+                new() { SourceName = "file.js" }));
         Assert.StartsWith(description, thrown.Description);
         Assert.Equal(4, thrown.Line);
     }
@@ -124,7 +125,8 @@ public class TailCallTests
     {
         var engine = new Engine(new EngineOptions { TailCalls = tailCalls });
         var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute(
-            "'use strict';\nfunction inner() { throw new Error('x'); }\nfunction outer() { return inner(); }\nouter();", "file.js"));
+            "'use strict';\nfunction inner() { throw new Error('x'); }\nfunction outer() { return inner(); }\nouter();",
+                new() { SourceName = "file.js" }));
         Assert.Equal(trace, thrown.JavaScriptStackTrace);
     }
 

@@ -7,7 +7,8 @@ public class EngineConsoleTests
 
     private string Run(string code, TimeProvider? clock = null)
     {
-        new Engine(new EngineOptions { Console = _out, TimeProvider = clock ?? TimeProvider.System }).Execute(code, "c.js");
+        new Engine(new EngineOptions { Console = _out, TimeProvider = clock ?? TimeProvider.System }).Execute(code,
+            new() { SourceName = "c.js" });
         return _out.ToString();
     }
 
@@ -55,7 +56,7 @@ public class EngineConsoleTests
         Assert.Equal(
             ["2 Info: default: 1", "3 Warn: Warning: Count for 'none' does not exist", "3 Warn: Warning: No such label 'none' for console.timeEnd()", "2 Info: x", "4 Error: Assertion failed"],
             texts.Skip(6));
-        engine.Execute("function f() { console.trace('at %s', 'work') } f(); console.trace()", "t.js");
+        engine.Execute("function f() { console.trace('at %s', 'work') } f(); console.trace()", new() { SourceName = "t.js" });
         Assert.StartsWith("0 Trace: Trace: at work\n    at f (t.js:1:", texts[11]);
         Assert.StartsWith("0 Trace: Trace\n    at ", texts[12]);
     }

@@ -122,13 +122,13 @@ public class TimerTests
         _engine.Execute(
             "setTimeout(() => { throw new RangeError('x') }, 1); setTimeout(log, 1, 'next'); setInterval(() => { throw 1 }, 5)");
         _clock.Advance(1);
-        Assert.Equal("RangeError: x", Assert.Throws<JavaScriptException>(_engine.RunJobs).Description);
+        Assert.Equal("RangeError: x", Assert.Throws<JavaScriptException>(() => _engine.RunJobs()).Description);
         _engine.RunJobs();
         Assert.Equal("next", Logged);
         _clock.Advance(4);
-        Assert.Throws<JavaScriptException>(_engine.RunJobs);
+        Assert.Throws<JavaScriptException>(() => _engine.RunJobs());
         _clock.Advance(5);
-        Assert.Throws<JavaScriptException>(_engine.RunJobs);
+        Assert.Throws<JavaScriptException>(() => _engine.RunJobs());
     }
 
     [Theory]
@@ -185,7 +185,7 @@ public class TimerTests
         engine.SetValue("log", new Action<string>(_log.Add));
         engine.Execute("setTimeout(() => { for (;;); }, 1); setTimeout(log, 2, 'still')");
         _clock.Advance(2);
-        Assert.Throws<ExecutionLimitException>(engine.RunJobs);
+        Assert.Throws<ExecutionLimitException>(() => engine.RunJobs());
         engine.RunJobs();
         Assert.Equal("still", Logged);
     }

@@ -10,24 +10,24 @@ namespace Quoll.Hosting;
 internal static class ScriptCall
 {
     /// <summary>Call (ECMA-262 §7.3.13).</summary>
-    public static JsValue Call(Realm realm, JsValue function, object? thisValue, object?[]? arguments)
+    public static JsValue Call(Realm realm, JsValue function, object? thisValue, object?[] arguments)
     {
         Boundary.RequireSameEngine(realm, function);
         return ObjectOperations.Call(function, HostValue.ToValue(realm, thisValue, null), Arguments(realm, arguments));
     }
 
     /// <summary>Construct (§7.3.14).</summary>
-    public static JsValue Construct(JsObject constructor, object?[]? arguments) =>
+    public static JsValue Construct(JsObject constructor, object?[] arguments) =>
         ObjectOperations.Construct(constructor, Arguments(constructor.Realm, arguments));
 
     /// <summary>Invoke (§7.3.20) of a method.</summary>
-    public static JsValue Invoke(JsObject target, string method, object?[]? arguments) =>
+    public static JsValue Invoke(JsObject target, string method, object?[] arguments) =>
         ObjectOperations.Invoke(target.Realm, target, method, Arguments(target.Realm, arguments));
 
     /// <summary>
     /// Calls a global function, or the method at the end of a path of names (<c>a.b.c</c>) on what is in front of it.
     /// </summary>
-    public static JsValue InvokeGlobal(Realm realm, string path, object?[]? arguments)
+    public static JsValue InvokeGlobal(Realm realm, string path, object?[] arguments)
     {
         var callee = ReadGlobal(realm, path);
         var thisValue = JsValue.Undefined;
@@ -49,12 +49,16 @@ internal static class ScriptCall
     public static JsValue ReadGlobal(Realm realm, string name) =>
         RealmCode.Of(realm).TryGetGlobal(name, out var value) ? value : realm.Global.Get(name);
 
-    // C# makes an object[] of arguments that stand one by one. Any other array, or null, is the one argument that
-    // stands there: C# takes a string[] for an object[] (§17.6 of its standard, array covariance), and the host has not
-    // asked for that.
-    private static JsValue[] Arguments(Realm realm, object?[]? arguments)
+    /// <summary>
+    /// The list of arguments that the host wrote one by one, of which C# makes an object[]. Any other array, or null, is
+    /// one argument: C# also takes a string[] for an object[] (§17.6 of its standard, array covariance), which the host
+    /// does not mean.
+    /// </summary>
+    public static object?[] List(object?[]? arguments) =>
+        arguments is not null && arguments.GetType() == typeof(object[]) ? arguments : [arguments];
+
+    private static JsValue[] Arguments(Realm realm, object?[] arguments)
     {
-        if (arguments is null || arguments.GetType() != typeof(object[])) return [HostValue.ToValue(realm, arguments, null)];
         var values = new JsValue[arguments.Length];
         for (var i = 0; i < values.Length; i++) values[i] = HostValue.ToValue(realm, arguments[i], null);
         return values;

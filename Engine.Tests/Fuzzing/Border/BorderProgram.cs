@@ -39,7 +39,7 @@ internal static class BorderProgram
         }
         Mischief.Current = mischief;
         var code = order.Code;
-        Call("the program", () => engine.Execute(code, "program.js"));
+        Call("the program", () => engine.Execute(code, new() { SourceName = "program.js" }));
         for (var i = 0; i < 3; i++)
         {
             var expression = Asked[random.Next(Asked.Length)];

@@ -78,7 +78,7 @@ internal static class ProgramWorker
     {
         try
         {
-            var value = engine.Execute(code, "program.js");
+            var value = engine.Execute(code, new() { SourceName = "program.js" });
             return (Ending.Completed, value.IsString ? value.AsString() : "");
         }
         catch (JavaScriptException thrown)

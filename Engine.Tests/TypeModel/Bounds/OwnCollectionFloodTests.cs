@@ -59,7 +59,7 @@ public class OwnCollectionFloodTests
         var value = engine.Evaluate(code);
         engine.SetValue("value", value);
         Assert.Equal(ExecutionLimit.Steps, Assert.Throws<ExecutionLimitException>(
-            () => engine.Evaluate<T>("value", new CallLimits { MaxSteps = Steps })).Limit);
+            () => engine.Evaluate<T>("value", new() { Limits = new CallLimits { MaxSteps = Steps } })).Limit);
     }
 
     private const string BigInts = "(text => JSON.parse(text.replace(/\\d+/g, '\"$&\"')).map(BigInt))";

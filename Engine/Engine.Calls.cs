@@ -1,0 +1,212 @@
+using Quoll.Hosting;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Values;
+using Quoll.Hosts;
+using Quoll.Vm;
+
+namespace Quoll;
+
+// Calls that end before the method returns: scripts and functions.
+public sealed partial class Engine
+{
+    /// <summary>
+    /// Parses and compiles a script once. This engine and others can run it any number of times, also on other threads.
+    /// </summary>
+    /// <param name="code">The text of a Script (§16.1).</param>
+    /// <param name="options">Source name, limits and cancellation token of this call.</param>
+    /// <exception cref="JavaScriptException">
+    /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of this engine.
+    /// </exception>
+    // C# chooses between this and the static method by what stands in front of the dot: an engine or the type's name.
+    public Script Prepare(string code, CallOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(code);
+        using var limits = Open(options);
+        return Boundary.Run(Realm, (code, source: options.SourceName ?? DefaultSourceName), static (realm, text) =>
+            new Script(Machine.Of(realm).Compile(realm, text.code, text.source)));
+    }
+
+    /// <summary>Parses and compiles a script once, without an engine: <c>Engine.Prepare(code)</c>.</summary>
+    /// <param name="code">The text of a Script (§16.1).</param>
+    /// <param name="options">Source name, limits and cancellation token of this call.</param>
+    /// <param name="engineOptions">The options of an engine that compiles the script; null for the default ones.</param>
+    /// <exception cref="JavaScriptException">
+    /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of an internal engine.
+    /// </exception>
+    public static Script Prepare(string code, CallOptions options = default, EngineOptions? engineOptions = null) =>
+        new Engine(engineOptions ?? new EngineOptions()).Prepare(code, options);
+
+    /// <summary>Runs a script (§16.1.6, ScriptEvaluation).</summary>
+    /// <param name="code">The text of a Script (§16.1).</param>
+    /// <param name="options">Source name, limits and cancellation token of this call.</param>
+    /// <returns>The completion value: that of the last expression statement, or undefined.</returns>
+    /// <exception cref="JavaScriptException">The script has a syntax error or threw a value.</exception>
+    /// <exception cref="ExecutionLimitException">The script reached a limit.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// The token of the options or that of the engine was cancelled.
+    /// </exception>
+    public JsValue Execute(string code, CallOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(code);
+        using var limits = Open(options);
+        return Boundary.Run(Realm, (code, source: options.SourceName ?? DefaultSourceName), static (realm, text) =>
+            Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source)));
+    }
+
+    /// <summary>Runs a prepared script (§16.1.6, ScriptEvaluation).</summary>
+    /// <param name="script">A script that this or another engine prepared.</param>
+    /// <param name="options">Limits and cancellation token of this call.</param>
+    /// <inheritdoc cref="Execute(string, CallOptions)" path="/*[self::returns or self::exception]"/>
+    public JsValue Execute(Script script, CallOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(script);
+        if (!options.HasLimits) return Boundary.Run(Realm, script.Code);
+        using var limits = Open(options);
+        return Boundary.Run(Realm, script.Code);
+    }
+
+    /// <summary>Runs a script: another name of <see cref="Execute(string, CallOptions)"/>.</summary>
+    /// <inheritdoc cref="Execute(string, CallOptions)"/>
+    public JsValue Evaluate(string code, CallOptions options = default) => Execute(code, options);
+
+    /// <summary>Runs a prepared script: another name of <see cref="Execute(Script, CallOptions)"/>.</summary>
+    /// <inheritdoc cref="Execute(Script, CallOptions)"/>
+    public JsValue Evaluate(Script script, CallOptions options = default) => Execute(script, options);
+
+    /// <summary>Runs a script and converts its completion value to a .NET type.</summary>
+    /// <typeparam name="T">
+    /// Any type: <see cref="JsValue"/>; numbers, strings and booleans by the conversions of ECMA-262 §7.1; dates, enums
+    /// and other scalars; a delegate for a function; arrays, collections, tuples, tasks; a class, record or structure,
+    /// whose constructor and members take the properties of the same names; object for what
+    /// <see cref="JsValue.ToObject"/> returns. An object that came from .NET and is of the type comes back as the same
+    /// object. Undefined and null become a null reference.
+    /// </typeparam>
+    /// <exception cref="JavaScriptException">
+    /// The script has a syntax error or threw a value, or the value does not fit the type exactly: a TypeError.
+    /// </exception>
+    /// <inheritdoc cref="Execute(string, CallOptions)" path="/*[self::param or self::exception]"/>
+    /// <returns>The completion value as a <typeparamref name="T"/>.</returns>
+    public T Evaluate<T>(string code, CallOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(code);
+        using var limits = Open(options);
+        return Boundary.Run(Realm, (code, source: options.SourceName ?? DefaultSourceName), static (realm, text) =>
+            HostConvert<T>.From(realm, Machine.Of(realm).RunScript(realm, Machine.Of(realm).Compile(realm, text.code, text.source))));
+    }
+
+    /// <summary>Runs a prepared script and converts its completion value to a .NET type.</summary>
+    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/*[self::typeparam or self::returns or self::exception]"/>
+    /// <inheritdoc cref="Execute(Script, CallOptions)" path="/param"/>
+    public T Evaluate<T>(Script script, CallOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(script);
+        using var limits = Open(options);
+        return Boundary.Run(
+            Realm, script, static (realm, script) => HostConvert<T>.From(realm, Machine.Of(realm).RunPrepared(realm, script.Code)));
+    }
+
+    /// <summary>Calls a global function, or a method by its path (§7.3.13, Call).</summary>
+    /// <param name="function">
+    /// The name of a global function, which gets undefined as <c>this</c>; or a path such as <c>rules.tax.compute</c>:
+    /// then <c>this</c> is what is in front of the last dot.
+    /// </param>
+    /// <param name="arguments">
+    /// Converted as <see cref="FromObject(object?)"/> does. C# takes an <c>object[]</c> as the list of all arguments.
+    /// An array of any other type is one argument, and so is a single null.
+    /// </param>
+    /// <exception cref="JavaScriptException">
+    /// The function threw a value, or there is no function of that name: a TypeError.
+    /// </exception>
+    /// <exception cref="ExecutionLimitException">The function reached a limit.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// The token of the options or that of the engine was cancelled.
+    /// </exception>
+    public JsValue Invoke(string function, params object?[]? arguments) =>
+        Invoke<JsValue>(function, ScriptCall.List(arguments), default(CallOptions));
+
+    /// <summary>Calls a global function, or a method by its path, with options of this call.</summary>
+    /// <inheritdoc cref="Invoke(string, object?[])" path="/exception"/>
+    /// <param name="function">The name of a global function, or the path of a method.</param>
+    /// <param name="arguments">
+    /// The arguments, each converted as <see cref="FromObject(object?)"/> does: <c>[order, 3]</c>.
+    /// </param>
+    /// <param name="options">Limits and cancellation token of this call.</param>
+    public JsValue Invoke(string function, object?[] arguments, CallOptions options) => Invoke<JsValue>(function, arguments, options);
+
+    /// <summary>Calls a global function, or a method by its path, and converts its result to a .NET type.</summary>
+    /// <inheritdoc cref="Invoke(string, object?[])"/>
+    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
+    public T Invoke<T>(string function, params object?[]? arguments) =>
+        Invoke<T>(function, ScriptCall.List(arguments), default(CallOptions));
+
+    /// <summary>
+    /// Calls a global function, or a method by its path, with options of this call, and converts its result to a .NET
+    /// type.
+    /// </summary>
+    /// <inheritdoc cref="Invoke(string, object?[], CallOptions)"/>
+    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
+    public T Invoke<T>(string function, object?[] arguments, CallOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(function);
+        ArgumentNullException.ThrowIfNull(arguments);
+        using var limits = Open(options);
+        return Boundary.Run(Realm, (function, arguments), static (realm, call) =>
+            HostConvert<T>.From(realm, ScriptCall.InvokeGlobal(realm, call.function, call.arguments)));
+    }
+
+    /// <summary>
+    /// Calls a function of this engine (§7.3.13, Call) with undefined as <c>this</c>. <see cref="JsValue.Call"/> takes
+    /// the value of <c>this</c>, and <see cref="JsValue.Invoke"/> calls a method on its object.
+    /// </summary>
+    /// <param name="function">A value whose <see cref="JsValue.IsFunction"/> is true.</param>
+    /// <param name="arguments">As <see cref="Invoke(string, object?[])"/> takes them.</param>
+    /// <exception cref="JavaScriptException">
+    /// The function threw a value, or the value is not a function: a TypeError.
+    /// </exception>
+    /// <exception cref="ExecutionLimitException">The function reached a limit.</exception>
+    /// <exception cref="OperationCanceledException">
+    /// The token of the options or that of the engine was cancelled.
+    /// </exception>
+    public JsValue Invoke(JsValue function, params object?[]? arguments) =>
+        Invoke<JsValue>(function, ScriptCall.List(arguments), default(CallOptions));
+
+    /// <summary>Calls a function of this engine with options of this call.</summary>
+    /// <inheritdoc cref="Invoke(JsValue, object?[])" path="/*[self::param[@name='function'] or self::exception]"/>
+    /// <inheritdoc cref="Invoke(string, object?[], CallOptions)" path="/param[not(@name='function')]"/>
+    public JsValue Invoke(JsValue function, object?[] arguments, CallOptions options) => Invoke<JsValue>(function, arguments, options);
+
+    /// <summary>Calls a function of this engine and converts its result to a .NET type.</summary>
+    /// <inheritdoc cref="Invoke(JsValue, object?[])"/>
+    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
+    public T Invoke<T>(JsValue function, params object?[]? arguments) =>
+        Invoke<T>(function, ScriptCall.List(arguments), default(CallOptions));
+
+    /// <summary>Calls a function of this engine with options of this call, and converts its result to a .NET type.</summary>
+    /// <inheritdoc cref="Invoke(JsValue, object?[], CallOptions)"/>
+    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
+    public T Invoke<T>(JsValue function, object?[] arguments, CallOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(arguments);
+        using var limits = Open(options);
+        return Boundary.Run(Realm, (function, arguments), static (realm, call) =>
+            HostConvert<T>.From(realm, ScriptCall.Call(realm, call.function, JsValue.Undefined, call.arguments)));
+    }
+
+    /// <summary>
+    /// Limits all calls together that begin before the host disposes of the result: steps, memory, and time inside the
+    /// engine. The limits of <see cref="EngineOptions"/> still apply to each of the calls. In a function of the host
+    /// that a script calls, this limits the calls of that function and not the script.
+    /// </summary>
+    /// <param name="total">The limits.</param>
+    /// <param name="cancellationToken">Ends each of the calls.</param>
+    /// <returns>Ends the limits when the host disposes of it.</returns>
+    public IDisposable Limit(CallLimits total, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(total);
+        return new LimitScope(Realm.Agent.Limits, new PartialCall { Allowed = total.Allowed, Token = cancellationToken });
+    }
+
+    // The limits of one call that ends before the method returns.
+    private LimitScope? Open(in CallOptions options) => !options.HasLimits ? null : new LimitScope(
+        Realm.Agent.Limits, new PartialCall { Allowed = options.Limits?.Allowed ?? default, Token = options.CancellationToken });
+}
