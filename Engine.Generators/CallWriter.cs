@@ -122,8 +122,9 @@ internal sealed class CallWriter
     {
         var parameter = _parameters[index];
         if (_isExtension && index == 0) return Source.This;
-        var name = Symbols.NameOf(parameter.Type);
-        if (parameter.RefKind == RefKind.None && name is "System.Threading.CancellationToken" or "Quoll.Engine") return Source.Injected;
+        if (parameter.RefKind == RefKind.None
+            && (Symbols.NameOf(parameter.Type) == "System.Threading.CancellationToken" || TypeRules.IsEngine(parameter.Type)))
+            return Source.Injected;
         if (parameter.RefKind == RefKind.Out) return Source.Out;
         if (parameter.RefKind == RefKind.Ref) return Source.Reference;
         var isRest = parameter.Type is IArrayTypeSymbol { Rank: 1 } array

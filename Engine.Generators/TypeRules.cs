@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Quoll.TypeModel;
 
 namespace Quoll.Generators;
 
@@ -19,12 +20,6 @@ internal enum TypeKindInScripts
 /// </summary>
 internal static class TypeRules
 {
-    private static readonly string[] ForbiddenSpaces =
-        ["System.Reflection", "System.Runtime.CompilerServices", "System.Runtime.InteropServices", "System.Runtime.Loader"];
-
-    private static readonly string[] Reflecting =
-        ["System.Type", "System.Reflection.MemberInfo", "System.Reflection.Assembly", "System.Reflection.Module"];
-
     /// <summary>The base class of objects that find their members at run time.</summary>
     public const string Dynamic = "System.Dynamic.DynamicObject";
 
@@ -68,9 +63,7 @@ internal static class TypeRules
     public static bool IsOfPlatform(ITypeSymbol type)
     {
         if (type is IArrayTypeSymbol) return true;
-        var name = type.ContainingAssembly?.Name ?? "";
-        return name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal)
-            || name is "netstandard" or "mscorlib";
+        return PlatformAssemblies.Contains(type.ContainingAssembly?.Name ?? "");
     }
 
     /// <summary>The generic interface that a type is or implements.</summary>
@@ -116,18 +109,22 @@ internal static class TypeRules
 
     public static bool IsTuple(ITypeSymbol type) => Implements(type, "System.Runtime.CompilerServices.ITuple") || type.IsTupleType;
 
-    /// <summary>What a script must never get hold of: from there it reaches everything.</summary>
-    public static bool IsForbidden(ITypeSymbol type)
+    /// <summary>Must scripts not see the type, whoever passes it?</summary>
+    public static bool IsForbidden(ITypeSymbol type) => ForbiddenTypes.Contains(new SymbolFacts(type));
+
+    // What symbols say of a type, for rules that the engine shares.
+    private readonly struct SymbolFacts(ITypeSymbol type) : ITypeFacts
     {
-        if (type.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Error || type.IsRefLikeType) return true;
-        if (Reflecting.Any(name => Symbols.DerivesFrom(type, name))
-            || Symbols.NameOf(type) is "System.AppDomain" or "System.TypedReference") return true;
-        if (type is IArrayTypeSymbol || !IsOfPlatform(type)) return false;
-        // They give what asks for a Type; tables of System.Data are service providers by name only.
-        if (Implements(type, "System.IServiceProvider") && !Implements(type, "System.ComponentModel.IComponent")) return true;
-        var name = Symbols.SpaceOf(type);
-        return ForbiddenSpaces.Any(part => name == part || name.StartsWith(part + ".", StringComparison.Ordinal)) && !IsTuple(type)
-            && KindOf(type) is null;
+        public string Namespace => Symbols.SpaceOf(type);
+
+        public bool IsUnboxable =>
+            type.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Error || type.IsRefLikeType;
+
+        public bool IsOfPlatform => TypeRules.IsOfPlatform(type);
+
+        public bool IsCollection => KindOf(type) is not null;
+
+        public bool Is(string name) => Symbols.DerivesFrom(type, name) || Implements(type, name);
     }
 
     /// <summary>No value of it becomes visible because somebody names it or shows it.</summary>
@@ -140,8 +137,8 @@ internal static class TypeRules
     public static bool IsTask(ITypeSymbol type) => Symbols.DerivesFrom(type, "System.Threading.Tasks.Task")
         || Symbols.NameOf(type) is "System.Threading.Tasks.ValueTask" or "System.Threading.Tasks.ValueTask`1";
 
-    /// <summary>The class of the engine itself, which a call puts in: scripts do not get it.</summary>
-    public static bool IsEngine(ITypeSymbol type) => Symbols.NameOf(type) == "Quoll.Engine";
+    /// <summary>Is a type the class of the engine, which passes itself? Scripts do not get it.</summary>
+    public static bool IsEngine(ITypeSymbol type) => type.TypeKind != TypeKind.Interface && Implements(type, "Quoll.TypeModel.IEngineParameter");
 
     /// <summary>Nullable of a structure: the structure; else the type itself.</summary>
     public static ITypeSymbol WithoutNull(ITypeSymbol type) =>

@@ -199,7 +199,7 @@ internal sealed class TypeWriter
             | (attributes.OmitsNull ? 32 : 0) | (attributes.OmitsDefault ? 64 : 0) | more;
         var order = attributes.Order == 0 ? "" : $", {attributes.Order}";
         var isNamed = attributes.HasNames && TypeRules.WithoutNull(declared).TypeKind == TypeKind.Enum;
-        var access = new MemberAccess(_model, member, isNamed);
+        var access = new MemberFunctions(_model, member, isNamed);
         var kind = isNamed ? $"NamedMember<{Symbols.Text(declared)}>"
             : $"{(member.ContainingType.IsValueType ? "StructMember" : "Member")}<{Symbols.Text(member.ContainingType)}, {Symbols.Text(declared)}>";
         _text.Append($"        type.{kind}({Symbols.Quoted(member.Name)}, {Symbols.Quoted(attributes.Name)}, {Traits(traits)}, ")

@@ -5,6 +5,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Hosts;
+using Quoll.TypeModel;
 using Quoll.Vm;
 using Quoll.Web;
 
@@ -20,7 +21,7 @@ namespace Quoll;
 /// Every member that runs script throws <see cref="JavaScriptException"/> where the script throws, and
 /// <see cref="ExecutionLimitException"/> where it reaches a limit. Limits apply to each call of the host anew.
 /// </remarks>
-public sealed partial class Engine : IDisposable
+public sealed partial class Engine : IDisposable, IEngineParameter
 {
     /// <summary>Default source name of a script.</summary>
     public const string DefaultSourceName = "<script>";

@@ -59,7 +59,7 @@ internal sealed class JsonTypeWriter(JsonModelWriter model, ITypeSymbol type)
         if (reads is not null) kinds.Add(reads.Value ? "ReadPublic" : "Read");
         if (sets is not null) kinds.Add(sets.Value ? "SetPublic" : "Set");
         if (property is { IsOverride: true }) kinds.Add("Override");
-        var access = new MemberAccess(model, member, isBoxed: false);
+        var access = new MemberFunctions(model, member, isBoxed: false);
         var getter = isIgnored || reads is null || reads == false && !isIncluded ? "null" : access.Getter(type);
         var setter = isIgnored || sets is null || sets == false && !isIncluded ? "null" : access.Setter(type);
         var attributes = AttributeWriter.Of(member, model);

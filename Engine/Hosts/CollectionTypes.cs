@@ -38,7 +38,7 @@ internal static class CollectionTypes
         if (Find(type, typeof(IAsyncEnumerable<>)) is not null) return ScriptTypeKind.AsyncSequence;
         // A class of the host's that can be walked is an object with members, and iterable besides.
         return typeof(IEnumerable).IsAssignableFrom(type) && type != typeof(string)
-            && (IsOfPlatform(type) || ForbiddenTypes.IsGenerated(type))
+            && (IsOfPlatform(type) || TypeFacts.IsCompilerGenerated(type))
             ? ScriptTypeKind.Sequence : null;
     }
 
@@ -64,12 +64,7 @@ internal static class CollectionTypes
     {
         if (type.Assembly == typeof(object).Assembly) return true;
         // An assembly's name is made anew each time that it is asked for.
-        return (bool)Platform.GetValue(type.Assembly, static assembly =>
-        {
-            var name = assembly.GetName().Name ?? "";
-            return name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal)
-                || name == "netstandard";
-        });
+        return (bool)Platform.GetValue(type.Assembly, static assembly => PlatformAssemblies.Contains(assembly.GetName().Name ?? ""));
     }
 
     private static readonly ConditionalWeakTable<Assembly, object> Platform = [];

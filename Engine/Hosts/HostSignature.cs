@@ -42,7 +42,7 @@ internal sealed record HostParameter(string Name, Type Type, ParameterSource Sou
     /// <summary>What an optional one is where its argument is absent or undefined.</summary>
     public object? Default { get; init; }
 
-    /// <summary>Null is no value of it: a structure, or a reference that is annotated so.</summary>
+    /// <summary>A call gives it an argument.</summary>
     public bool TakesArgument => Source is ParameterSource.Argument or ParameterSource.Reference or ParameterSource.Rest;
 }
 
@@ -164,11 +164,8 @@ internal sealed class HostSignature
         return ParameterSource.Argument;
     }
 
-    /// <summary>Is it the class of the engine itself, which a call puts in?</summary>
-    public static bool IsEngine(Type type) => type.FullName == EngineTypeName;
-
-    // The class lies floors above this one.
-    private const string EngineTypeName = "Quoll.Engine";
+    /// <summary>Is a type the class of the engine, which passes itself?</summary>
+    public static bool IsEngine(Type type) => typeof(IEngineParameter).IsAssignableFrom(type) && !type.IsInterface;
 
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The default value of a structure needs no constructor.")]
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The default value of a structure needs no constructor.")]

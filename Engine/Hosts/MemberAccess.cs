@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 

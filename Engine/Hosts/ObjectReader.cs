@@ -72,7 +72,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         }
         foreach (var key in source.OwnPropertyKeys())
         {
-            if (key.Name is not string name || !_members.TryGetValue(name, out var member) || !IsSet(member)) continue;
+            if (key.Name is not string name || !_members.TryGetValue(name, out var member) || !IsSettable(member)) continue;
             if (source.GetOwnProperty(key, out var property) && property.Enumerable) Write(realm, made, member, source.Get(key), path);
         }
         return made;
@@ -113,7 +113,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         path.Leave();
     }
 
-    private bool IsSet(ScriptMember member) =>
+    private bool IsSettable(ScriptMember member) =>
         member.Info.IsSettable && !Array.Exists(_parameters, parameter => parameter.Key.Equals((PropertyKey)member.Name));
 
     // Where in objects of a shape the values are; null where it has accessors, or lacks what is required.
@@ -128,7 +128,7 @@ internal sealed class ObjectReader : ValueReader.Composite
             var flags = shape.Table.FlagsAt(slot);
             isPlain &= (flags & PropertyFlags.Accessor) == 0;
             if ((flags & PropertyFlags.Enumerable) != 0 && shape.Table.KeyAt(slot).Name is string name
-                && _members.TryGetValue(name, out var member) && IsSet(member)) members.Add((slot, member));
+                && _members.TryGetValue(name, out var member) && IsSettable(member)) members.Add((slot, member));
         }
         var plan = isPlain ? new ReaderPlan(members.ToArray(), Array.ConvertAll(_parameters, parameter => shape.Find(parameter.Key)))
             : null;

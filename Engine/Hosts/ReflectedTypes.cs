@@ -21,10 +21,10 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
 
     private bool FindVisible(Type type, Type? declared)
     {
-        if (ForbiddenTypes.Contains(type)) return false;
+        if (TypeFacts.IsForbidden(type)) return false;
         if (Options.Includes(type) || CollectionTypes.KindOf(type) is not null) return true;
         // What a lambda has captured.
-        if (ForbiddenTypes.IsGenerated(type)) return false;
+        if (TypeFacts.IsCompilerGenerated(type)) return false;
         if (type.IsDefined(typeof(ScriptIgnoreAttribute), false)) return false;
         // The host passes it, itself or in a place for anything: it has named it. Of the platform's own types it must
         // be the host itself.
@@ -44,7 +44,7 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
     {
         if (type.IsByRef || type.IsArray) return IsReached(type.GetElementType()!, from);
         if (Nullable.GetUnderlyingType(type) is { } underlying) return IsReached(underlying, from);
-        if (ForbiddenTypes.Contains(type) || type.IsDefined(typeof(ScriptIgnoreAttribute), false)) return false;
+        if (TypeFacts.IsForbidden(type) || type.IsDefined(typeof(ScriptIgnoreAttribute), false)) return false;
         if (type.IsGenericType && !Array.TrueForAll(type.GetGenericArguments(), argument => IsReached(argument, from))) return false;
         if (typeof(IEnumerator).IsAssignableFrom(type) || CollectionTypes.Find(type, typeof(IAsyncEnumerator<>)) is not null) return false;
         // One that the platform has for everybody.
@@ -76,7 +76,7 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
         {
             if (!IsReached(argument, from)) return MissingIn(argument, from);
         }
-        var isNever = ForbiddenTypes.Contains(type) || type.IsGenericParameter || type.IsDefined(typeof(ScriptIgnoreAttribute), false)
+        var isNever = TypeFacts.IsForbidden(type) || type.IsGenericParameter || type.IsDefined(typeof(ScriptIgnoreAttribute), false)
             || typeof(IEnumerator).IsAssignableFrom(type) || CollectionTypes.Find(type, typeof(IAsyncEnumerator<>)) is not null;
         return isNever ? null : type;
     }
@@ -89,11 +89,11 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
             .OrderBy(static type => type.FullName, StringComparer.Ordinal))
         .Where(type => !type.ContainsGenericParameters && CanDescribe(type)).Distinct();
 
-    private protected override bool CanDescribe(Type type) => !ForbiddenTypes.Contains(type) && !typeof(Delegate).IsAssignableFrom(type);
+    private protected override bool CanDescribe(Type type) => !TypeFacts.IsForbidden(type) && !typeof(Delegate).IsAssignableFrom(type);
 
     private protected override ScriptTypeInfo Describe(Type type)
     {
-        if (ForbiddenTypes.Contains(type)) throw HostValue.NotVisible(type);
+        if (TypeFacts.IsForbidden(type)) throw HostValue.NotVisible(type);
         return new TypeDescriber(this, type).Describe();
     }
 }

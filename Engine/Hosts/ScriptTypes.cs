@@ -145,7 +145,7 @@ public abstract class ScriptTypes
     /// Could instances of a type be made of a script's objects if only the model described it?
     /// </summary>
     internal virtual bool Lacks(Type type) => !Described.Has(type) && !type.IsInterface && !type.IsAbstract
-        && !CollectionTypes.IsScalar(type) && KindOf(type) is null && !ForbiddenTypes.Contains(type)
+        && !CollectionTypes.IsScalar(type) && KindOf(type) is null && !TypeFacts.IsForbidden(type)
         && (!CollectionTypes.IsOfPlatform(type) || CollectionTypes.IsTuple(type));
 
     /// <summary>What the type is as a collection, if it is one.</summary>

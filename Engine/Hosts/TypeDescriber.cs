@@ -34,7 +34,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
     public ScriptTypeInfo Describe()
     {
         var kind = types.KindOf(type);
-        var isGenerated = ForbiddenTypes.IsGenerated(type);
+        var isGenerated = TypeFacts.IsCompilerGenerated(type);
         // Collections of the platform are their elements; the host's own have their members besides.
         var isPlain = kind is null or ScriptTypeKind.AsyncSequence;
         // Values of enums are values in scripts, too.

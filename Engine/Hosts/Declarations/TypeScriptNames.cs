@@ -2,6 +2,7 @@ using System.Collections.Frozen;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Declarations;
 

@@ -38,7 +38,7 @@ public sealed class DescribedTypes
     /// <summary>As the model by reflection answers where these types are what it includes and reaches.</summary>
     internal bool IsVisible(Type type, Type? declared)
     {
-        if (ForbiddenTypes.Contains(type)) return false;
+        if (TypeFacts.IsForbidden(type)) return false;
         if (CollectionTypes.KindOf(type) is not null) return true;
         if (!_entries.TryGetValue(type, out var entry)) return false;
         if (entry.IsNamed || declared is null || type == declared) return true;
@@ -64,7 +64,7 @@ public sealed class DescribedTypes
         var description = new DescribedType(_owner, type);
         if (_entries.TryGetValue(type, out var entry)) entry.Describe(description);
         // Collections that nobody has described are their elements.
-        else if (ForbiddenTypes.Contains(type) || CollectionTypes.KindOf(type) is null) throw HostValue.NotVisible(type);
+        else if (TypeFacts.IsForbidden(type) || CollectionTypes.KindOf(type) is null) throw HostValue.NotVisible(type);
         return description.ToInfo();
     }
 }

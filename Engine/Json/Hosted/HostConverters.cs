@@ -102,7 +102,7 @@ internal sealed class HostConverters(ReflectedTypes types)
     private ObjectMember Member(ScriptMember member) => new(member.Name, ReflectedMember.Of(member.Info.Member!))
     {
         Converter = member.HasNames ? ReflectedConverters.Enum(member.Info.Type) : Declared(member.Info.Type),
-        IsWritten = member.Info.Member is not System.Reflection.PropertyInfo { GetMethod: null },
+        IsSerialized = member.Info.Member is not System.Reflection.PropertyInfo { GetMethod: null },
         Skipped = member.Omits,
     };
 }

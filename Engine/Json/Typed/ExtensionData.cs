@@ -17,7 +17,7 @@ internal static class ExtensionData
     /// <summary>Writes what was kept behind the members; gives the lead of what follows.</summary>
     public static byte Write(ref QuollJsonWriter writer, object target, ObjectPlan plan, byte lead)
     {
-        switch (plan.Extension is { IsWritten: true } extension ? extension.Get(target) : null)
+        switch (plan.Extension is { IsSerialized: true } extension ? extension.Get(target) : null)
         {
             case JsonObject node:
                 foreach (var (name, value) in node) Write(ref writer, name, value, plan, ref lead);
@@ -78,7 +78,7 @@ internal static class ExtensionData
     /// <summary>Gives what was kept to the object, which is made now: into what it has for that, if it does.</summary>
     public static void Give(ObjectMember extension, object target, object unknown)
     {
-        if (!extension.IsReadable) return;
+        if (!extension.HasGetter) return;
         switch (extension.Get(target), unknown)
         {
             case (JsonObject existing, JsonObject node):
@@ -95,7 +95,7 @@ internal static class ExtensionData
                 foreach (var (name, value) in elements) existing[name] = value;
                 break;
             default:
-                if (extension.IsSet) extension.Set(target, unknown);
+                if (extension.HasSetter) extension.Set(target, unknown);
                 break;
         }
     }
@@ -104,9 +104,9 @@ internal static class ExtensionData
     private static object? Existing(ObjectPlan plan, object target)
     {
         var extension = plan.Extension!;
-        if (!extension.IsReadable) return null;
+        if (!extension.HasGetter) return null;
         if (extension.Get(target) is { } existing) return existing;
-        if (!extension.IsSet) return null;
+        if (!extension.HasSetter) return null;
         var made = Create(plan);
         extension.Set(target, made);
         return made;

@@ -25,8 +25,8 @@ internal static class ObjectCompiler
     private static readonly Type ReaderType = typeof(QuollJsonReader).MakeByRefType();
 
     /// <summary>Can code be made for a type?</summary>
-    public static bool Takes(ObjectPlan plan) => !plan.IsGenerated && !plan.IsTold && !plan.Options.IsCompilingOff
-        && plan.Extension is null && plan.NotMade is null
+    public static bool Takes(ObjectPlan plan) => !plan.IsGenerated && !plan.HasCallbacks && !plan.Options.IsCompilingOff
+        && plan.Extension is null && plan.CreationFault is null
         && !Array.Exists(plan.Members, static member => member.IsFilled)
         && (plan.Members.Length <= TrackedMembers || plan.Options.Duplicates == JsonStrictness.Allow && plan.Parameters.Length == 0
             && !Array.Exists(plan.Members, static member => member.IsRequired));
@@ -49,7 +49,7 @@ internal static class ObjectCompiler
         for (var i = 0; i < plan.Members.Length; i++)
         {
             var member = plan.Members[i];
-            if (!member.IsWritten) continue;
+            if (!member.IsSerialized) continue;
             var inner = Access(value, member);
             var write = ScalarWriter(member);
             if (write is null) steps.Add(Expression.Assign(at, Expression.Constant(i)));
@@ -90,8 +90,8 @@ internal static class ObjectCompiler
         var made = Expression.Variable(typeof(T), "made");
         var index = Expression.Variable(typeof(int), "index");
         var seen = Expression.Variable(typeof(ulong), "seen");
-        var isTold = Expression.Variable(typeof(bool), "isTold");
-        var variables = new List<ParameterExpression> { names, made, index, seen, isTold };
+        var hasType = Expression.Variable(typeof(bool), "hasType");
+        var variables = new List<ParameterExpression> { names, made, index, seen, hasType };
         // With parameters all values wait for the object.
         var waits = plan.Parameters.Length > 0;
         var values = new ParameterExpression?[plan.Members.Length];
@@ -117,7 +117,7 @@ internal static class ObjectCompiler
                 }
                 body.Add(Expression.Assign(seen, Expression.Or(seen, bit)));
             }
-            if (!member.IsSet && member.Parameter < 0)
+            if (!member.HasSetter && member.Parameter < 0)
                 body.Add(Expression.Call(reader, typeof(QuollJsonReader).GetMethod(nameof(QuollJsonReader.Skip))!));
             else
             {
@@ -134,7 +134,7 @@ internal static class ObjectCompiler
         var done = Expression.Label();
         var unknown = Expression.Block(
             Expression.IfThen(Expression.Equal(index, Expression.Constant(-1)), Expression.Break(done)),
-            Expression.Call(ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Unknown)), reader, isTold), Expression.Empty());
+            Expression.Call(ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Unknown)), reader, hasType), Expression.Empty());
         var next = Expression.Call(
             reader, Method(typeof(QuollJsonReader), nameof(QuollJsonReader.NextMember)), names, Expression.Increment(index));
         Expression turn = cases.Count == 0 ? unknown : Expression.Switch(typeof(void), index, unknown, null, cases);
@@ -166,7 +166,7 @@ internal static class ObjectCompiler
         for (var i = 0; i < plan.Members.Length; i++)
         {
             var member = plan.Members[i];
-            if (member.Parameter >= 0 || !member.IsSet) continue;
+            if (member.Parameter >= 0 || !member.HasSetter) continue;
             steps.Add(Expression.IfThen(
                 IsSeen(i), Expression.Assign(Access(made, member), values[i]!)));
         }

@@ -64,7 +64,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
         return (_read ?? Reader())(ref reader, plan);
     }
 
-    internal override object? CreateEmpty() => Plan is { NotMade: null, Parameters.Length: 0, Constructor: { } constructor }
+    internal override object? CreateEmpty() => Plan is { CreationFault: null, Parameters.Length: 0, Constructor: { } constructor }
         ? constructor.Make([]) : null;
 
     internal override bool TryFill(ref QuollJsonReader reader, T existing)
@@ -90,7 +90,7 @@ internal sealed class ObjectConverter<T>(Func<ObjectPlan> makePlan) : QuollConve
     // The plain way until the type was used often enough.
     private MembersWriter<T> Writer()
     {
-        if (Plan is { IsGenerated: true, IsTold: false }) return _write = TypedObject.Write<T>;
+        if (Plan is { IsGenerated: true, HasCallbacks: false }) return _write = TypedObject.Write<T>;
         if (!MayCompile(Plan, out var isTime)) return _write = PlainObject.Write<T>;
         return isTime ? _write = ObjectCompiler.Writer<T>(_plan!) : PlainObject.Write<T>;
     }

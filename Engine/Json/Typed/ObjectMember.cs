@@ -22,13 +22,13 @@ internal sealed class ObjectMember(string name, MemberSource source)
     public bool IsIgnored { get; init; }
 
     /// <summary>There is a getter that may be used.</summary>
-    public bool IsReadable { get; init; }
+    public bool HasGetter { get; init; }
 
     /// <summary>It is written.</summary>
-    public bool IsWritten { get; init; }
+    public bool IsSerialized { get; init; }
 
     /// <summary>There is a setter that may be used.</summary>
-    public bool IsSet { get; init; }
+    public bool HasSetter { get; init; }
 
     /// <summary>A collection that is there is read into.</summary>
     public bool IsFilled { get; init; }

@@ -34,7 +34,7 @@ internal sealed class ObjectPlan
     /// <summary>
     /// Objects want to know when they are written and read (IJsonOnSerializing and its kin): they go the plain way.
     /// </summary>
-    public bool IsTold { get; init; }
+    public bool HasCallbacks { get; init; }
 
     /// <summary>The members, in the order of writing.</summary>
     public ObjectMember[] Members { get; }
@@ -52,7 +52,7 @@ internal sealed class ObjectPlan
     public ConstructorParameter[] Parameters { get; }
 
     /// <summary>What says why objects cannot be made; null where they can.</summary>
-    public string? NotMade { get; init; }
+    public string? CreationFault { get; init; }
 
     /// <summary>The member that takes what no other does (JsonExtensionData).</summary>
     public ObjectMember? Extension { get; init; }
@@ -74,10 +74,10 @@ internal sealed class ObjectPlan
 
     /// <summary>Reads past a member that the type does not have.</summary>
     /// <param name="reader">At the value.</param>
-    /// <param name="isTold">The object has told its type.</param>
-    public void Unknown(ref QuollJsonReader reader, ref bool isTold)
+    /// <param name="hasType">The object has told its type.</param>
+    public void Unknown(ref QuollJsonReader reader, ref bool hasType)
     {
-        if (!IsMetadata(reader, ref isTold) && RefusesUnknown)
+        if (!IsMetadata(reader, ref hasType) && RefusesUnknown)
             throw reader.ErrorAtName($"{TypeName} has no member {QuollJson.Serialize(reader.LastName())}");
         reader.Skip();
     }
@@ -87,13 +87,13 @@ internal sealed class ObjectPlan
     /// where it may not stand.
     /// </summary>
     /// <inheritdoc cref="Unknown"/>
-    public bool IsMetadata(in QuollJsonReader reader, ref bool isTold)
+    public bool IsMetadata(in QuollJsonReader reader, ref bool hasType)
     {
         if (Discriminator is null && Options.References != JsonReferences.Preserve) return false;
         var name = reader.LastName();
         if (name != Discriminator) return reader.IsOwnId(name);
-        if (isTold) throw reader.ErrorAtName($"{name} comes twice");
-        return isTold = true;
+        if (hasType) throw reader.ErrorAtName($"{name} comes twice");
+        return hasType = true;
     }
 
     /// <summary>The name of what tells objects apart from those of other types; null without one.</summary>
@@ -107,8 +107,8 @@ internal sealed class ObjectPlan
         return new ObjectPlan(Type, members, Constructor, Options, discriminator)
         {
             IsGenerated = IsGenerated,
-            IsTold = IsTold,
-            NotMade = NotMade,
+            HasCallbacks = HasCallbacks,
+            CreationFault = CreationFault,
             Extension = Extension,
             RefusesUnknown = RefusesUnknown,
         };

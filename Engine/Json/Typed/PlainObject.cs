@@ -12,12 +12,12 @@ internal static class PlainObject
     public static void Write<T>(ref QuollJsonWriter writer, in T value, ObjectPlan plan, byte lead, ref int at)
     {
         object target = value!;
-        if (plan.IsTold) (target as IJsonOnSerializing)?.OnSerializing();
+        if (plan.HasCallbacks) (target as IJsonOnSerializing)?.OnSerializing();
         var members = plan.Members;
         for (var i = 0; i < members.Length; i++)
         {
             var member = members[i];
-            if (!member.IsWritten) continue;
+            if (!member.IsSerialized) continue;
             at = i;
             var inner = member.Get(target);
             if (member.Skips(inner)) continue;
@@ -28,12 +28,12 @@ internal static class PlainObject
         at = -1;
         if (plan.Extension is not null) lead = ExtensionData.Write(ref writer, target, plan, lead);
         writer.AppendEndObject(lead);
-        if (plan.IsTold) (target as IJsonOnSerialized)?.OnSerialized();
+        if (plan.HasCallbacks) (target as IJsonOnSerialized)?.OnSerialized();
     }
 
     public static T Read<T>(ref QuollJsonReader reader, ObjectPlan plan)
     {
-        if (plan.NotMade is { } why) throw new NotSupportedException(why);
+        if (plan.CreationFault is { } why) throw new NotSupportedException(why);
         // An object that is there at once is filled; else the values wait for it.
         if (plan.Parameters.Length == 0)
         {
@@ -50,7 +50,7 @@ internal static class PlainObject
         {
             if (seen[i] && values[i] is ReaderMark mark) FillAt(ref reader, plan.Members[i], built, mark);
         }
-        if (plan.IsTold) (built as IJsonOnDeserialized)?.OnDeserialized();
+        if (plan.HasCallbacks) (built as IJsonOnDeserialized)?.OnDeserialized();
         return (T)built;
     }
 
@@ -69,19 +69,19 @@ internal static class PlainObject
             && member.Converter.TryFillObject(ref reader, existing))
         {
             // A structure is a copy.
-            if (member.Type.IsValueType && member.IsSet) member.Set(target, existing);
+            if (member.Type.IsValueType && member.HasSetter) member.Set(target, existing);
         }
-        else if (member.IsSet) member.Set(target, member.Converter.ReadObject(ref reader));
+        else if (member.HasSetter) member.Set(target, member.Converter.ReadObject(ref reader));
         else reader.Skip();
     }
 
     /// <summary>Reads the members that follow into an object.</summary>
     public static void Fill(ref QuollJsonReader reader, ObjectPlan plan, object target)
     {
-        if (plan.IsTold) (target as IJsonOnDeserializing)?.OnDeserializing();
+        if (plan.HasCallbacks) (target as IJsonOnDeserializing)?.OnDeserializing();
         object? unknown = null;
         ReadMembers(ref reader, plan, target, new object?[plan.Members.Length], ref unknown);
-        if (plan.IsTold) (target as IJsonOnDeserialized)?.OnDeserialized();
+        if (plan.HasCallbacks) (target as IJsonOnDeserialized)?.OnDeserialized();
     }
 
     private static bool[] ReadMembers(
@@ -89,14 +89,14 @@ internal static class PlainObject
     {
         var members = plan.Members;
         var seen = new bool[members.Length];
-        var isTold = false;
+        var hasType = false;
         var repeated = (HashSet<string>?)null;
         for (var i = 0; (i = reader.NextMember(plan.Names, i)) != -1; i++)
         {
             if (i < 0)
             {
-                if (plan.Extension is null) plan.Unknown(ref reader, ref isTold);
-                else if (plan.IsMetadata(reader, ref isTold)) reader.Skip();
+                if (plan.Extension is null) plan.Unknown(ref reader, ref hasType);
+                else if (plan.IsMetadata(reader, ref hasType)) reader.Skip();
                 else ExtensionData.Read(ref reader, plan, target, ref unknown, ref repeated);
                 continue;
             }
@@ -110,7 +110,7 @@ internal static class PlainObject
                 reader.SkipAhead();
             }
             // What only a constructor takes is too late for an object that is there.
-            else if (!member.IsSet && (member.Parameter < 0 || target is not null)) reader.Skip();
+            else if (!member.HasSetter && (member.Parameter < 0 || target is not null)) reader.Skip();
             else
             {
                 values[i] = member.Converter.ReadObject(ref reader);
@@ -136,10 +136,10 @@ internal static class PlainObject
             if (seen[i] && plan.Members[i].Parameter is >= 0 and var parameter) arguments[parameter] = values[i];
         }
         var made = plan.Constructor!.Make(arguments);
-        if (plan.IsTold) (made as IJsonOnDeserializing)?.OnDeserializing();
+        if (plan.HasCallbacks) (made as IJsonOnDeserializing)?.OnDeserializing();
         for (var i = 0; i < seen.Length; i++)
         {
-            if (seen[i] && plan.Members[i] is { Parameter: < 0, IsSet: true, IsFilled: false } member) member.Set(made, values[i]);
+            if (seen[i] && plan.Members[i] is { Parameter: < 0, HasSetter: true, IsFilled: false } member) member.Set(made, values[i]);
         }
         if (unknown is not null) ExtensionData.Give(plan.Extension!, made, unknown);
         return made;

@@ -11,7 +11,7 @@ internal static class TypedObject
 {
     /// <summary>Can objects be read where they lie? Else their values wait, or are set in the box.</summary>
     public static bool Reads(ObjectPlan plan) =>
-        plan.NotMade is null && !plan.IsTold && plan.Parameters.Length == 0 && plan.Extension is null
+        plan.CreationFault is null && !plan.HasCallbacks && plan.Parameters.Length == 0 && plan.Extension is null
         && plan.Members.Length <= 64 && !Array.Exists(plan.Members, static member => member.IsFilled);
 
     public static void Write<T>(ref QuollJsonWriter writer, in T value, ObjectPlan plan, byte lead, ref int at)
@@ -21,7 +21,7 @@ internal static class TypedObject
         for (var i = 0; i < members.Length; i++)
         {
             var member = members[i];
-            if (!member.IsWritten) continue;
+            if (!member.IsSerialized) continue;
             at = i;
             if (Unsafe.As<GeneratedMember<T>>(member.Source).Write(ref writer, ref owner, member, names, i, lead)) lead = (byte)',';
         }
@@ -35,18 +35,18 @@ internal static class TypedObject
         var made = plan.Constructor is { } constructor ? (T)constructor.Make([]) : default!;
         var refusesRepeated = plan.Options.Duplicates == JsonStrictness.Refuse;
         var seen = 0UL;
-        var isTold = false;
+        var hasType = false;
         for (var i = 0; (i = reader.NextMember(plan.Names, i)) != -1; i++)
         {
             if (i < 0)
             {
-                plan.Unknown(ref reader, ref isTold);
+                plan.Unknown(ref reader, ref hasType);
                 continue;
             }
             if (refusesRepeated && (seen & 1UL << i) != 0) plan.Repeated(ref reader, i);
             seen |= 1UL << i;
             var member = plan.Members[i];
-            if (member.IsSet) Unsafe.As<GeneratedMember<T>>(member.Source).Read(ref reader, ref made, member.Converter);
+            if (member.HasSetter) Unsafe.As<GeneratedMember<T>>(member.Source).Read(ref reader, ref made, member.Converter);
             else reader.Skip();
         }
         if ((plan.Required & ~seen) != 0) plan.Missing(ref reader, seen);

@@ -98,7 +98,7 @@ internal abstract class TypeSource<T>() : TypeSource(typeof(T))
 
     protected sealed override QuollConverter CreateOfMembers(QuollJsonOptions options)
     {
-        var own = new ObjectConverter<T>(() => PlanBuilder.Build(this, options));
+        var own = new ObjectConverter<T>(() => ObjectPlanBuilder.Build(this, options));
         return DerivedTypes.Of(this) is { } derived ? new PolymorphicConverter<T>(derived, own, options) : own;
     }
 

@@ -10,7 +10,7 @@ using Quoll.TypeModel;
 namespace Quoll.Json.Typed;
 
 /// <summary>Makes the plan of a type: what its members and its attributes say, under options.</summary>
-internal sealed class PlanBuilder
+internal sealed class ObjectPlanBuilder
 {
     private readonly TypeSource _source;
     private readonly QuollJsonOptions _options;
@@ -25,7 +25,7 @@ internal sealed class PlanBuilder
     private readonly HashSet<string> _ignored = [];
     private ObjectMember? _extension;
 
-    private PlanBuilder(TypeSource source, QuollJsonOptions options)
+    private ObjectPlanBuilder(TypeSource source, QuollJsonOptions options)
     {
         (_source, _options, _type) = (source, options, source.Type);
         _constructor = source.Constructor;
@@ -33,7 +33,7 @@ internal sealed class PlanBuilder
         _names = new(options.IgnoreCase ? StringComparer.OrdinalIgnoreCase : StringComparer.Ordinal);
     }
 
-    public static ObjectPlan Build(TypeSource source, QuollJsonOptions options) => new PlanBuilder(source, options).Build();
+    public static ObjectPlan Build(TypeSource source, QuollJsonOptions options) => new ObjectPlanBuilder(source, options).Build();
 
     private ObjectPlan Build()
     {
@@ -46,18 +46,18 @@ internal sealed class PlanBuilder
         // Those that are ignored stand behind the others, in whose order texts are expected to have them.
         var members = _found.OrderBy(static member => member.IsIgnored).ThenBy(static member => member.Order).ToArray();
         RequireNoMetadata(members);
-        var notMade = _type.IsAbstract || _type.IsInterface
+        var creationFault = _type.IsAbstract || _type.IsInterface
             ? $"{TypeNames.Of(_type)} is {(_type.IsInterface ? "an interface" : "abstract")}: a converter, or JsonDerivedType, must say which class is made of it."
             : _constructor is null && !_type.IsValueType
                 ? $"{TypeNames.Of(_type)} has no public constructor, and none with JsonConstructor."
                 : BindParameters();
-        if (notMade is null) RequireReadable(members);
+        if (creationFault is null) RequireReadable(members);
         return new ObjectPlan(_type, members, _constructor, _options)
         {
             IsGenerated = _source.IsGenerated,
-            IsTold = typeof(IJsonOnSerializing).IsAssignableFrom(_type) || typeof(IJsonOnSerialized).IsAssignableFrom(_type)
+            HasCallbacks = typeof(IJsonOnSerializing).IsAssignableFrom(_type) || typeof(IJsonOnSerialized).IsAssignableFrom(_type)
                 || typeof(IJsonOnDeserializing).IsAssignableFrom(_type) || typeof(IJsonOnDeserialized).IsAssignableFrom(_type),
-            NotMade = notMade,
+            CreationFault = creationFault,
             Extension = _extension,
             RefusesUnknown = (_source.Attributes.Find<JsonUnmappedMemberHandlingAttribute>()?.UnmappedMemberHandling is { } handling
                 ? handling == JsonUnmappedMemberHandling.Disallow : _options.Unknown == JsonStrictness.Refuse) && _extension is null,
@@ -119,7 +119,7 @@ internal sealed class PlanBuilder
     // As System.Text.Json: such an object could never be read.
     private void RequireReadable(ObjectMember[] members)
     {
-        var wrong = Array.Find(members, static member => member is { IsRequired: true, IsSet: false, IsFilled: false, Parameter: < 0 });
+        var wrong = Array.Find(members, static member => member is { IsRequired: true, HasSetter: false, IsFilled: false, Parameter: < 0 });
         if (wrong is { } member)
             throw new InvalidOperationException(
                 $"{TypeNames.Of(_type)}.{member.Source.Name} is required, but {(member.IsIgnored ? "ignored" : "cannot be set")}.");
@@ -151,21 +151,21 @@ internal sealed class PlanBuilder
             ?? _source.Attributes.Find<JsonNumberHandlingAttribute>()?.Handling;
         var converter = own ?? (handling is { } special ? ConverterResolver.Resolve(member.Type, _options, special)
             : _options.ConverterOf(member.Type));
-        var isWritten = member.Is(MemberKind.Read) && (member.Is(MemberKind.ReadPublic) || contract.IsIncluded);
-        var isSet = member.Is(MemberKind.Set) && (member.Is(MemberKind.SetPublic) || contract.IsIncluded);
+        var hasGetter = member.Is(MemberKind.Read) && (member.Is(MemberKind.ReadPublic) || contract.IsIncluded);
+        var hasSetter = member.Is(MemberKind.Set) && (member.Is(MemberKind.SetPublic) || contract.IsIncluded);
         var creation = attributes.Find<JsonObjectCreationHandlingAttribute>()?.Handling
             ?? _source.Attributes.Find<JsonObjectCreationHandlingAttribute>()?.Handling
             ?? (_options.Populate ? JsonObjectCreationHandling.Populate : JsonObjectCreationHandling.Replace);
-        var isFilled = isWritten && !isExtension && own is null && IsFillable(member.Type, converter, isSet)
-            && (creation == JsonObjectCreationHandling.Populate || !isSet && IsCollection(member.Type));
+        var isFilled = hasGetter && !isExtension && own is null && IsFillable(member.Type, converter, hasSetter)
+            && (creation == JsonObjectCreationHandling.Populate || !hasSetter && IsCollection(member.Type));
         // What the member says itself stands above the options.
-        var isLeftOut = _options.IgnoreReadOnly && contract.Condition is null && !isSet && !isFilled;
+        var isLeftOut = _options.IgnoreReadOnly && contract.Condition is null && !hasSetter && !isFilled;
         return new ObjectMember(NameOf(member, contract), member)
         {
             Converter = converter,
-            IsReadable = isWritten,
-            IsWritten = isWritten && !isLeftOut && contract.Condition != JsonIgnoreCondition.WhenWriting,
-            IsSet = isSet && contract.Condition != JsonIgnoreCondition.WhenReading,
+            HasGetter = hasGetter,
+            IsSerialized = hasGetter && !isLeftOut && contract.Condition != JsonIgnoreCondition.WhenWriting,
+            HasSetter = hasSetter && contract.Condition != JsonIgnoreCondition.WhenReading,
             IsFilled = isFilled && contract.Condition != JsonIgnoreCondition.WhenReading,
             Skipped = SkippedOf(member.Type, contract.Condition ?? _options.DefaultIgnore),
             IsRequired = isRequired,
@@ -191,8 +191,8 @@ internal sealed class PlanBuilder
     private bool IsValueTuple => _type.IsValueType && typeof(ITuple).IsAssignableFrom(_type);
 
     // A structure is filled where it lies in its box, and set again.
-    private static bool IsFillable(Type type, QuollConverter converter, bool isSet) =>
-        type.IsValueType ? isSet && converter.FillsStructures : type != typeof(string) && !type.IsArray;
+    private static bool IsFillable(Type type, QuollConverter converter, bool hasSetter) =>
+        type.IsValueType ? hasSetter && converter.FillsStructures : type != typeof(string) && !type.IsArray;
 
     private static bool IsCollection(Type type) => typeof(System.Collections.IEnumerable).IsAssignableFrom(type);
 

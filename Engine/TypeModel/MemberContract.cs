@@ -3,7 +3,7 @@ using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
 using Quoll.TypeModel;
 
-namespace Quoll.Hosts;
+namespace Quoll.TypeModel;
 
 /// <summary>
 /// What the attributes of a property or field say, those of System.Text.Json and DataContract as they do there.

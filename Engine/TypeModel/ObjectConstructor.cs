@@ -3,7 +3,7 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 
-namespace Quoll.Hosts;
+namespace Quoll.TypeModel;
 
 /// <summary>Which constructor objects of a type are made by when their members are known by name.</summary>
 internal static class ObjectConstructor

@@ -6,7 +6,7 @@ namespace Quoll.Generators;
 /// <param name="model">The model that they are for.</param>
 /// <param name="member">A property or field.</param>
 /// <param name="isBoxed">They take objects, whatever the types of owner and value.</param>
-internal sealed class MemberAccess(GeneratedClass model, ISymbol member, bool isBoxed)
+internal sealed class MemberFunctions(GeneratedClass model, ISymbol member, bool isBoxed)
 {
     private readonly IPropertySymbol? _property = member as IPropertySymbol;
     private readonly bool _isStructure = member.ContainingType.IsValueType;

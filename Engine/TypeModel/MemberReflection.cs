@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 
-namespace Quoll.Hosts;
+namespace Quoll.TypeModel;
 
 /// <summary>
 /// Properties and fields as reflection has them: where they are found, and how they are read and set.

@@ -1,0 +1,66 @@
+namespace Quoll.TypeModel;
+
+/// <summary>
+/// What rules about types ask of one: reflection answers in the engine, the compiler's symbols in the generator.
+/// </summary>
+internal interface ITypeFacts
+{
+    /// <summary>The namespace; an empty string where there is none.</summary>
+    string Namespace { get; }
+
+    /// <summary>No object can hold a value of the type: pointers, references to variables, types of the stack.</summary>
+    bool IsUnboxable { get; }
+
+    /// <summary>The type is one of .NET's own.</summary>
+    bool IsOfPlatform { get; }
+
+    /// <summary>Scripts see values of the type as arrays, maps, sets or sequences.</summary>
+    bool IsCollection { get; }
+
+    /// <summary>Does the type have this full name, or a base type or an interface with it?</summary>
+    bool Is(string name);
+}
+
+/// <summary>
+/// Types that scripts must not see, whoever passes them, because everything can be reached from there. The engine and
+/// the generator both compile this file, so there is one list. It works on names.
+/// </summary>
+internal static class ForbiddenTypes
+{
+    // With all types that derive from them.
+    private static readonly string[] Bases =
+    [
+        "System.Type", "System.Reflection.MemberInfo", "System.Reflection.Assembly", "System.Reflection.Module", "System.AppDomain",
+        "System.TypedReference",
+    ];
+
+    // With the namespaces inside them; their tuples and collections are harmless.
+    private static readonly string[] Namespaces =
+        ["System.Reflection", "System.Runtime.CompilerServices", "System.Runtime.InteropServices", "System.Runtime.Loader"];
+
+    /// <summary>Must scripts not see the type?</summary>
+    public static bool Contains<TFacts>(TFacts type) where TFacts : ITypeFacts
+    {
+        if (type.IsUnboxable) return true;
+        foreach (var name in Bases)
+        {
+            if (type.Is(name)) return true;
+        }
+        if (!type.IsOfPlatform) return false;
+        foreach (var name in Namespaces)
+        {
+            if (type.Namespace == name || type.Namespace.StartsWith(name + ".", StringComparison.Ordinal))
+                return !type.Is("System.Runtime.CompilerServices.ITuple") && !type.IsCollection;
+        }
+        // A service provider gives an object for a Type. Tables of System.Data are service providers by name only.
+        return type.Is("System.IServiceProvider") && !type.Is("System.ComponentModel.IComponent");
+    }
+}
+
+/// <summary>The assemblies that .NET consists of, by their names.</summary>
+internal static class PlatformAssemblies
+{
+    /// <summary>Is an assembly with this name one of them?</summary>
+    public static bool Contains(string name) => name.StartsWith("System.", StringComparison.Ordinal)
+        || name.StartsWith("Microsoft.", StringComparison.Ordinal) || name is "netstandard" or "mscorlib";
+}
