@@ -138,7 +138,8 @@ internal static class TypeRules
         || Symbols.NameOf(type) is "System.Threading.Tasks.ValueTask" or "System.Threading.Tasks.ValueTask`1";
 
     /// <summary>Is a type the class of the engine, which passes itself? Scripts do not get it.</summary>
-    public static bool IsEngine(ITypeSymbol type) => type.TypeKind != TypeKind.Interface && Implements(type, "Quoll.TypeModel.IEngineParameter");
+    public static bool IsEngine(ITypeSymbol type) =>
+        type.TypeKind != TypeKind.Interface && Implements(type, "Quoll.TypeModel.IEngineParameter");
 
     /// <summary>Nullable of a structure: the structure; else the type itself.</summary>
     public static ITypeSymbol WithoutNull(ITypeSymbol type) =>

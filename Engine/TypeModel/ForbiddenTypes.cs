@@ -1,14 +1,14 @@
 namespace Quoll.TypeModel;
 
 /// <summary>
-/// What rules about types ask of one: reflection answers in the engine, the compiler's symbols in the generator.
+/// What rules about types ask: reflection answers in the engine, the compiler's symbols in the generator.
 /// </summary>
 internal interface ITypeFacts
 {
     /// <summary>The namespace; an empty string where there is none.</summary>
     string Namespace { get; }
 
-    /// <summary>No object can hold a value of the type: pointers, references to variables, types of the stack.</summary>
+    /// <summary>No object can hold its values: pointers, references to variables, types of the stack.</summary>
     bool IsUnboxable { get; }
 
     /// <summary>The type is one of .NET's own.</summary>
