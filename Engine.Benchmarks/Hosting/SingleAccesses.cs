@@ -40,9 +40,10 @@ internal static class SingleAccesses
     private static MeasuredTask Of(string name, string body, string target = "line", string shown = "String(_)")
     {
         string code = $"(o => {{ let x = 1; for (let i = 0; i < 10000; i++) {{ {body}; }} return x; }})({target})";
+        string text = shown.Replace("_", code, StringComparison.Ordinal);
         return new MeasuredTask(name, $"{body}; // o is {target}", _ =>
         [.. HostingLanes.Script(code, SetUp, Turns, EmptyLoop).Zip(
-            HostingLanes.Script(shown.Replace("_", code, StringComparison.Ordinal), SetUp), (way, text) => way with { Result = text.Result })]);
+            HostingLanes.Script(text, SetUp), static (way, result) => way with { Result = result.Result })]);
     }
 
     private static void SetUp(ScriptHost host)
