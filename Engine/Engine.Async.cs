@@ -3,6 +3,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Hosts;
+using Quoll.Hosts.Objects;
 using Quoll.Vm;
 
 namespace Quoll;
@@ -56,6 +57,30 @@ public sealed partial class Engine
             realm.Agent.Jobs.Run();
             return Rejections(realm);
         }));
+    }
+
+    /// <summary>
+    /// Adds a job behind those that wait (§9.5.5), as <c>queueMicrotask</c> does; <see cref="RunJobs"/> and
+    /// asynchronous calls run it. What it throws is an error of the call that runs it.
+    /// </summary>
+    /// <param name="job">The job; it may use this engine.</param>
+    public void EnqueueJob(Action job)
+    {
+        ArgumentNullException.ThrowIfNull(job);
+        Boundary.Run(Realm, job, static (realm, job) =>
+        {
+            realm.Agent.Jobs.Enqueue(new HostJob(realm, job));
+            return true;
+        });
+    }
+
+    private sealed class HostJob(Realm realm, Action job) : Job
+    {
+        public override void Run(Agent agent) => HostGuard.Run(realm, job, static job =>
+        {
+            job();
+            return true;
+        });
     }
 
     /// <summary>

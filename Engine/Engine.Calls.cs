@@ -34,7 +34,7 @@ public sealed partial class Engine
     /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of an internal engine.
     /// </exception>
     public static Script Prepare(string code, CallOptions options = default, EngineOptions? engineOptions = null) =>
-        new Engine(engineOptions ?? new EngineOptions()).Prepare(code, options);
+        new Engine(engineOptions ?? EngineOptions.Default).Prepare(code, options);
 
     /// <summary>Runs a script (§16.1.6, ScriptEvaluation).</summary>
     /// <param name="code">The text of a Script (§16.1).</param>
@@ -204,6 +204,26 @@ public sealed partial class Engine
     {
         ArgumentNullException.ThrowIfNull(total);
         return new LimitScope(Realm.Agent.Limits, new PartialCall { Allowed = total.Allowed, Token = cancellationToken });
+    }
+
+    /// <summary>
+    /// Charges work of the host to the running call. The work that a function does for a script counts for
+    /// <see cref="EngineOptions.MaxSteps"/> and <see cref="EngineOptions.MaxMemory"/> only if the function charges it.
+    /// Call this before the work, with amounts that follow from the arguments.
+    /// </summary>
+    /// <param name="steps">Steps; one is about 10 ns of work.</param>
+    /// <param name="bytes">Bytes that the work is about to allocate.</param>
+    /// <exception cref="ExecutionLimitException">The call has less than this left.</exception>
+    public void Charge(long steps, long bytes = 0)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(steps);
+        ArgumentOutOfRangeException.ThrowIfNegative(bytes);
+        Boundary.Run(Realm, (steps, bytes), static (realm, work) =>
+        {
+            realm.Agent.Spend(work.steps);
+            realm.Agent.Reserve(work.bytes);
+            return true;
+        });
     }
 
     // The limits of one call that ends before the method returns.

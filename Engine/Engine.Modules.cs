@@ -37,7 +37,7 @@ public sealed partial class Engine
     /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of an internal engine.
     /// </exception>
     public static PreparedModule PrepareModule(string code, CallOptions options = default, EngineOptions? engineOptions = null) =>
-        new Engine(engineOptions ?? new EngineOptions()).PrepareModule(code, options);
+        new Engine(engineOptions ?? EngineOptions.Default).PrepareModule(code, options);
 
     /// <summary>
     /// Loads a module with <see cref="EngineOptions.ModuleLoader"/>, and runs it and the modules that it imports,

@@ -7,7 +7,6 @@ using Quoll.Runtime.Values;
 using Quoll.Hosts;
 using Quoll.TypeModel;
 using Quoll.Vm;
-using Quoll.Web;
 
 namespace Quoll;
 
@@ -29,23 +28,17 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     private EngineJson? _json;
 
     /// <summary>An engine without limits but the default call depth.</summary>
-    public Engine() : this(new EngineOptions()) { }
+    public Engine() : this(EngineOptions.Default, RealmTables.Standard) { }
 
     /// <summary>An engine with options.</summary>
-    public Engine(EngineOptions options)
-    {
-        ArgumentNullException.ThrowIfNull(options);
-        Options = options;
-        Realm = new Realm(new EngineAgent(options) { Owner = this });
-        Realm.Agent.CurrentRealm = Realm;
-        WebGlobals.Define(Realm);
-    }
+    /// <exception cref="ArgumentException">Two extensions define the same name.</exception>
+    public Engine(EngineOptions options) : this(options, TablesOf(options)) { }
 
-    /// <summary>An engine whose global object has what a template says.</summary>
-    internal Engine(EngineOptions options, BuiltinTable globals)
+    /// <summary>An engine that starts with what tables describe.</summary>
+    internal Engine(EngineOptions options, RealmTables tables)
     {
         Options = options;
-        Realm = new Realm(new EngineAgent(options, globals) { Owner = this });
+        Realm = new Realm(new EngineAgent(options, tables) { Owner = this });
         Realm.Agent.CurrentRealm = Realm;
     }
 
@@ -64,6 +57,12 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     public EngineJson Json => _json ??= new EngineJson(Realm);
 
     internal Realm Realm { get; }
+
+    private static RealmTables TablesOf(EngineOptions options)
+    {
+        ArgumentNullException.ThrowIfNull(options);
+        return EngineExtension.TablesOf(options);
+    }
 
     /// <summary>
     /// Sets a global variable. One that a script has declared, in whatever way, is assigned to; else it is a writable,

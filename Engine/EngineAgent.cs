@@ -1,5 +1,4 @@
 using Quoll.Builtins;
-using Quoll.Builtins.Global;
 using Quoll.Builtins.StructuredData;
 using Quoll.Builtins.Texts;
 using Quoll.Bytecode;
@@ -18,12 +17,13 @@ using Quoll.Vm;
 namespace Quoll;
 
 /// <summary>The agent of an engine: gives the floors below what only those above them know.</summary>
-internal sealed class EngineAgent(EngineOptions options, BuiltinTable? globals = null) : Machine(options)
+internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : Machine(options)
 {
     private const string EvalName = "<eval>";
 
-    public override JsObject CreateGlobal(Realm realm) =>
-        globals is null ? GlobalObject.Create(realm) : GlobalObject.Create(realm, globals);
+    public override JsObject CreateGlobal(Realm realm) => tables.CreateGlobal(realm);
+
+    public override bool Extends(Intrinsic intrinsic) => tables.Extends(intrinsic);
 
     public override string? ShownToScripts(ref Exception thrown, ref ErrorKind kind)
     {
@@ -47,7 +47,7 @@ internal sealed class EngineAgent(EngineOptions options, BuiltinTable? globals =
         }
     }
 
-    public override JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic) => Intrinsics.Create(realm, intrinsic);
+    public override JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic) => tables.CreateIntrinsic(realm, intrinsic);
 
     public override CompiledScript Compile(Realm realm, string code, string source) =>
         Compile(realm, code, source, Options.Strict, ScriptCompiler.Compile);

@@ -18,6 +18,9 @@ public sealed record EngineOptions
     /// <summary>Code units: more than people write by hand, read in some ten milliseconds.</summary>
     private const int UntrustedSourceLength = 1 << 20;
 
+    /// <summary>What an engine without options has; shared by all of them.</summary>
+    internal static readonly EngineOptions Default = new();
+
     /// <summary>The default of <see cref="MaxCallDepth"/>.</summary>
     public const int DefaultMaxCallDepth = 10_000;
 
@@ -158,6 +161,13 @@ public sealed record EngineOptions
 
     /// <summary>Other globals that are no part of ECMA-262; none unless the host says otherwise.</summary>
     public EngineGlobals Globals { get; init; }
+
+    /// <summary>
+    /// Extensions, which add globals. A name costs an engine nothing until a script reads it. The constructor of the
+    /// engine or template throws <see cref="ArgumentException"/> if two extensions define the same name, or an
+    /// extension defines one that <see cref="Console"/>, <see cref="Timers"/> or <see cref="Globals"/> asks for.
+    /// </summary>
+    public IReadOnlyList<EngineExtension> Extensions { get; init; } = [];
 
     /// <summary>
     /// What the host wants to find again in its functions (<see cref="HostCall.Engine"/>): the engine does not look at

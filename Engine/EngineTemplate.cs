@@ -1,12 +1,10 @@
 using Quoll.Builtins;
-using Quoll.Builtins.Global;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Hosts;
 using Quoll.Hosts.Declarations;
 using Quoll.Hosts.Objects;
-using Quoll.Web;
 
 namespace Quoll;
 
@@ -22,20 +20,18 @@ namespace Quoll;
 public sealed class EngineTemplate
 {
     private readonly EngineOptions _options;
+    private readonly RealmTables _extensions;
+    private readonly ExtensionTable _own = new(null);
     private readonly Dictionary<string, Global> _globals = [];
     private readonly List<Script> _scripts = [];
-    private readonly Lock _lock = new();
-    private BuiltinTable? _table;
+    private RealmTables? _tables;
 
     /// <summary>A template of engines with options.</summary>
+    /// <exception cref="ArgumentException">Two extensions define the same name.</exception>
     public EngineTemplate(EngineOptions? options = null)
     {
-        _options = options ?? new EngineOptions();
-        foreach (var (key, slot, flags) in WebGlobals.Of(_options))
-        {
-            var name = key.ToString();
-            _globals[name] = new(slot, flags, WebDeclarations.Of(name), null);
-        }
+        _options = options ?? EngineOptions.Default;
+        _extensions = EngineExtension.TablesOf(_options);
     }
 
     /// <summary>Defines a global function that calls a delegate.</summary>
@@ -111,18 +107,10 @@ public sealed class EngineTemplate
             State = instance.State,
             Console = instance.Console ?? _options.Console,
         };
-        var engine = new Engine(options, _table ?? Freeze());
+        // Merged once, whichever thread comes first.
+        var engine = new Engine(options, _tables ??= _extensions.With(_own));
         foreach (var script in _scripts) engine.Execute(script);
         return engine;
-    }
-
-    private BuiltinTable Freeze()
-    {
-        lock (_lock)
-        {
-            return _table ??= GlobalObject.With(_globals.Select(static global =>
-                (PropertyKey.From(global.Key), global.Value.Slot, global.Value.Flags)));
-        }
     }
 
     /// <summary>
@@ -139,6 +127,15 @@ public sealed class EngineTemplate
         {
             if (global.Value.Type is { } type) declarations.Reserve(type, global.Key);
         }
+        foreach (var extension in _extensions.Extensions)
+        {
+            foreach (var key in extension.Globals.Keys)
+            {
+                if (key.IsSymbol || _globals.ContainsKey(key.ToString())) continue;
+                if (extension.Declarations.TryGetValue(key.ToString(), out var text)) declarations.Text(text);
+                else declarations.Variable(key.ToString(), "any");
+            }
+        }
         foreach (var global in _globals)
         {
             if (global.Value.Type is { } type) declarations.Constructor(type, global.Key);
@@ -151,18 +148,19 @@ public sealed class EngineTemplate
     {
         ArgumentNullException.ThrowIfNull(name);
         RequireUnused();
-        _globals[name] = new(slot, PropertyFlags.All, declare, type);
+        _own.Globals.Set(name, PropertyFlags.All, slot);
+        _globals[name] = new(declare, type);
         return this;
     }
 
     private void RequireUnused()
     {
-        if (_table is not null)
+        if (_tables is not null)
             throw new InvalidOperationException("The template has made an engine already, and cannot be changed any more.");
     }
 
-    /// <summary>A global: what the engines have in its slot, and what is said of it, or the type that it is.</summary>
-    private readonly record struct Global(JsValue Slot, PropertyFlags Flags, Action<DeclarationWriter>? Declare, Type? Type);
+    /// <summary>A global: what declares it, or the type that it is.</summary>
+    private readonly record struct Global(Action<DeclarationWriter>? Declare, Type? Type);
 
     private sealed class LazyValueOf(Func<Realm, JsValue> make) : LazyValue
     {

@@ -24,6 +24,11 @@ public readonly ref struct HostCall
     /// <summary>The this value, as the script gave it (§10.3).</summary>
     public JsValue This => _call.This;
 
+    /// <summary>
+    /// The function that <c>new</c> was applied to (§13.3.12.1, NewTarget); undefined in a call without <c>new</c>.
+    /// </summary>
+    public JsValue NewTarget => _call.NewTarget is { } target ? new JsValue(target) : JsValue.Undefined;
+
     /// <summary>The arguments that are there.</summary>
     public ReadOnlySpan<JsValue> Arguments => _call.Arguments;
 

@@ -1,3 +1,4 @@
+using Quoll.Builtins;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -9,7 +10,7 @@ internal sealed class BuiltinRealm
 {
     public BuiltinRealm(Agent? agent = null)
     {
-        Agent = agent ?? new EngineAgent(new EngineOptions());
+        Agent = agent ?? new EngineAgent(new EngineOptions(), RealmTables.Standard);
         Realm = new Realm(Agent);
         Agent.CurrentRealm = Realm;
     }

@@ -1,3 +1,4 @@
+using Quoll.Builtins;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
@@ -69,7 +70,7 @@ public sealed class ObjectPrototypeTests
     [Fact]
     public void IsPrototypeOf_a_circle_of_proxies_ends_at_the_step_limit()
     {
-        var realm = new BuiltinRealm(new EngineAgent(new EngineOptions { MaxSteps = 100_000 }));
+        var realm = new BuiltinRealm(new EngineAgent(new EngineOptions { MaxSteps = 100_000 }, RealmTables.Standard));
         var target = realm.Object();
         var proxy = realm.New("Proxy", target, realm.Object());
         realm.Call("Object.setPrototypeOf", target, proxy);

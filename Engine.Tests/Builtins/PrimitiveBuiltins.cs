@@ -1,3 +1,4 @@
+using Quoll.Builtins;
 using System.Globalization;
 using System.Numerics;
 using Quoll.Runtime.Agents;
@@ -11,7 +12,7 @@ internal sealed class PrimitiveBuiltins
 {
     public PrimitiveBuiltins()
     {
-        var agent = new EngineAgent(new EngineOptions());
+        var agent = new EngineAgent(new EngineOptions(), RealmTables.Standard);
         Realm = new Realm(agent);
         agent.CurrentRealm = Realm;
     }

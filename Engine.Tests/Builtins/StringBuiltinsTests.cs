@@ -1,3 +1,4 @@
+using Quoll.Builtins;
 using Quoll.Builtins.Texts;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -219,7 +220,7 @@ public class StringBuiltinsTests
     [Fact]
     public void An_endless_text_meets_the_memory_limit()
     {
-        var agent = new EngineAgent(new EngineOptions { MaxMemory = 1_000_000 });
+        var agent = new EngineAgent(new EngineOptions { MaxMemory = 1_000_000 }, RealmTables.Standard);
         var realm = new Realm(agent);
         agent.CurrentRealm = realm;
         var caller = agent.Enter(realm);

@@ -1,3 +1,4 @@
+using Quoll.Builtins;
 using System.Text;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -10,7 +11,7 @@ internal sealed class TestRealm
 {
     public TestRealm(EngineOptions? options = null)
     {
-        Agent = new EngineAgent(options ?? new EngineOptions());
+        Agent = new EngineAgent(options ?? new EngineOptions(), RealmTables.Standard);
         Realm = new Realm(Agent);
         Agent.CurrentRealm = Realm;
     }

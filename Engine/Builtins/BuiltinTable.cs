@@ -13,6 +13,7 @@ internal sealed class BuiltinTable
     private readonly KeyTable _keys = new(16);
     private readonly List<JsValue> _slots = [];
     private JsValue[]? _image;
+    private MergedKeys? _merged;
 
     /// <summary>A method: writable, configurable, not enumerable (§18). A function's name is its key.</summary>
     public BuiltinTable Method(
@@ -22,14 +23,20 @@ internal sealed class BuiltinTable
     /// <summary>
     /// The very same function object under a second key (such as trimLeft and trimStart), whichever is read first.
     /// </summary>
-    public BuiltinTable Alias(PropertyKey key, PropertyKey original) =>
-        Add(key, PropertyFlags.Hidden, _slots[_keys.Find(original, _keys.Count)]);
+    public BuiltinTable Alias(PropertyKey key, PropertyKey original)
+    {
+        var slot = _keys.Find(original, _keys.Count);
+        if (_slots[slot].IsInternal && _slots[slot].InternalObject is LazyValue value and not LazyAliased)
+            _slots[slot] = JsValue.FromInternal(new LazyAliased(value));
+        return Add(key, _keys.FlagsAt(slot), _slots[slot]);
+    }
 
     /// <summary>An accessor without setter: configurable, not enumerable.</summary>
     public BuiltinTable Getter(PropertyKey key, NativeCode get) => Accessor(key, get, null);
 
-    public BuiltinTable Accessor(PropertyKey key, NativeCode get, NativeCode? set) =>
-        Add(key, PropertyFlags.Configurable | PropertyFlags.Accessor, JsValue.FromInternal(new LazyAccessor(key, get, set)));
+    public BuiltinTable Accessor(
+        PropertyKey key, NativeCode get, NativeCode? set, PropertyFlags flags = PropertyFlags.Configurable) =>
+        Add(key, flags | PropertyFlags.Accessor, JsValue.FromInternal(new LazyAccessor(key, get, set)));
 
     /// <summary>A value that all realms share (a number, a string, a well-known symbol).</summary>
     public BuiltinTable Value(PropertyKey key, JsValue value, PropertyFlags flags = PropertyFlags.None) => Add(key, flags, value);
@@ -86,20 +93,71 @@ internal sealed class BuiltinTable
     /// <summary>A fresh copy of the initial slots; call <see cref="ShapeFor"/> first.</summary>
     public JsValue[] Image() => (JsValue[])_image!.Clone();
 
-    /// <summary>
-    /// The same with some properties more, or others in the place of its own: a table of its own, not yet in use.
-    /// </summary>
-    public BuiltinTable With(IEnumerable<(PropertyKey Key, JsValue Slot, PropertyFlags Flags)> properties)
+    /// <summary>Is there a property of this key?</summary>
+    public bool Has(in PropertyKey key) => _keys.Find(key, _keys.Count) >= 0;
+
+    /// <summary>The properties' keys, in order.</summary>
+    public ReadOnlySpan<PropertyKey> Keys => _keys.Keys;
+
+    /// <summary>Adds a property, or replaces the one of the same key in its place.</summary>
+    public BuiltinTable Set(in PropertyKey key, PropertyFlags flags, in JsValue slot)
     {
-        var more = properties.ToList();
+        var index = _keys.Find(key, _keys.Count);
+        if (index < 0) return Add(key, flags, slot);
+        _keys.SetFlags(index, flags);
+        _slots[index] = slot;
+        return this;
+    }
+
+    /// <summary>A new table with these properties and those of another table, which replace these.</summary>
+    public BuiltinTable With(BuiltinTable other)
+    {
         var table = new BuiltinTable();
-        for (var slot = 0; slot < _slots.Count; slot++)
+        foreach (var source in (ReadOnlySpan<BuiltinTable>)[this, other])
         {
-            if (!more.Exists(property => property.Key.Equals(_keys.KeyAt(slot))))
-                table.Add(_keys.KeyAt(slot), _keys.FlagsAt(slot), _slots[slot]);
+            for (var slot = 0; slot < source._slots.Count; slot++)
+                table.Set(source._keys.KeyAt(slot), source._keys.FlagsAt(slot), source._slots[slot]);
         }
-        foreach (var (key, value, flags) in more) table.Add(key, flags, value);
         return table;
+    }
+
+    /// <summary>
+    /// Adds these properties to an object that was just made. A new one stays lazy; one that replaces a built-in is
+    /// made now, because code that asks whether a built-in is the original takes a lazy slot for one.
+    /// </summary>
+    public void AddTo(JsObject made)
+    {
+        var source = made.Shape.Table;
+        if (!source.IsFrozen || made.Shape.Count != source.Count)
+        {
+            for (var slot = 0; slot < _slots.Count; slot++) made.DefineOwn(_keys.KeyAt(slot), _slots[slot], _keys.FlagsAt(slot));
+        }
+        else
+        {
+            // All engines share the table of the keys of both.
+            var keys = _merged is { } known && ReferenceEquals(known.Source, source) ? known.Keys : Merge(source);
+            made.Shape = Shape.FromTable(made.Realm, made.Prototype, keys);
+            Array.Resize(ref made.Slots, keys.Count);
+            for (var slot = 0; slot < _slots.Count; slot++) made.Slots[keys.Find(_keys.KeyAt(slot), keys.Count)] = _slots[slot];
+        }
+        foreach (var key in _keys.Keys)
+        {
+            if (source.Find(key, source.Count) is >= 0 and var slot) made.ReadSlot(slot);
+        }
+    }
+
+    private KeyTable Merge(KeyTable source)
+    {
+        var keys = source.Copy(source.Count, source.Count + _keys.Count);
+        for (var slot = 0; slot < _keys.Count; slot++)
+        {
+            var place = keys.Find(_keys.KeyAt(slot), keys.Count);
+            if (place < 0) keys.Append(_keys.KeyAt(slot), _keys.FlagsAt(slot));
+            else keys.SetFlags(place, _keys.FlagsAt(slot));
+        }
+        keys.Freeze();
+        _merged = new(source, keys);
+        return keys;
     }
 
     private BuiltinTable Add(PropertyKey key, PropertyFlags flags, JsValue slot)
@@ -109,17 +167,27 @@ internal sealed class BuiltinTable
         return this;
     }
 
+    /// <summary>The keys of another table with these behind them.</summary>
+    private sealed record MergedKeys(KeyTable Source, KeyTable Keys);
+
     private sealed class LazyMethod(PropertyKey name, int length, NativeCode code) : LazyValue
+    {
+        public override JsValue Materialize(JsObject holder, in JsValue place) =>
+            new(new NativeFunction(holder.Realm, name, length, code));
+    }
+
+    /// <summary>A value under several keys.</summary>
+    private sealed class LazyAliased(LazyValue original) : LazyValue
     {
         public override JsValue Materialize(JsObject holder, in JsValue place)
         {
-            JsValue function = new NativeFunction(holder.Realm, name, length, code);
-            // Aliases share this lazy value: all of them become one function now, before a script can replace any.
+            var value = original.Materialize(holder, place);
+            // All keys get it now, before a script can replace any.
             foreach (ref var slot in holder.Slots.AsSpan())
             {
-                if (slot.IsInternal && ReferenceEquals(slot.InternalObject, this)) slot = function;
+                if (slot.IsInternal && ReferenceEquals(slot.InternalObject, this)) slot = value;
             }
-            return function;
+            return value;
         }
     }
 

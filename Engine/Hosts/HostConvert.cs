@@ -85,6 +85,11 @@ internal static class HostConvert<T>
                 result = target;
                 return true;
             }
+            if (value.ObjectOrNull is ClassInstance { Target: T instance })
+            {
+                result = instance;
+                return true;
+            }
             result = default!;
             return value.IsNullish;
         }

@@ -53,6 +53,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
                 switch (value.Object)
                 {
                     case HostObject host: converted = host.Passed; return true;
+                    case ClassInstance instance: converted = instance.Target; return true;
                     case var source when IsContainer(source): return false;
                     case PrimitiveObject { Value.IsSymbol: false } wrapper: return TryConvertScalar(wrapper.Value, out converted);
                     case StringObject wrapper: converted = wrapper.Value; return true;

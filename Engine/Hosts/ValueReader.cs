@@ -47,6 +47,7 @@ internal static class ValueReader
         if (type == typeof(object)) return path.Plain.Read(value);
         if (Nullable.GetUnderlyingType(type) is { } underlying) return value.IsNullish ? null : Read(realm, value, underlying, path);
         if (value.ObjectOrNull is HostObject { Passed: var target } && IsExactly(target, type)) return target;
+        if (value.ObjectOrNull is ClassInstance { Target: var instance } && type.IsInstanceOfType(instance)) return instance;
         if (type.IsValueType) return ReadStructure(realm, value, type, path);
         if (value.IsNullish) return null;
         if (type == typeof(string)) return value.IsSymbol ? throw path.Mismatch(value, type) : TypeConversion.ToString(value);

@@ -77,7 +77,7 @@ internal abstract partial class Machine
     // As V8 does: only a data property of Error counts, and what is no Number means no trace.
     private int? StackTraceLimit()
     {
-        if (!CurrentRealm.IsMade(Intrinsic.Error)) return DefaultStackTraceLimit;
+        if (CurrentRealm.IsUntouched(Intrinsic.Error)) return DefaultStackTraceLimit;
         if (!CurrentRealm[Intrinsic.Error].GetOwnProperty(WellKnown.StackTraceLimit, out var limit) || !limit.IsData
             || !limit.Value.IsNumber) return null;
         return limit.Value.Number is > 0 and var number ? (int)Math.Min(number, int.MaxValue) : 0;

@@ -1,5 +1,3 @@
-using Quoll.Hosts.Declarations;
-
 namespace Quoll.Web;
 
 /// <summary>The declarations of TypeScript for the globals that the host's options ask for.</summary>
@@ -50,17 +48,21 @@ internal static class WebDeclarations
 
         """;
 
-    /// <summary>Writes the declaration of a global.</summary>
-    public static Action<DeclarationWriter> Of(string name) => name switch
+    private const string Performance = "declare const performance: { now(): number; readonly timeOrigin: number };\n";
+
+    /// <summary>The declaration of a global.</summary>
+    public static string Of(string name) => name switch
     {
-        "console" => static to => to.Text(Console),
-        "TextEncoder" => static to => to.Text(TextEncoder),
-        "TextDecoder" => static to => to.Text(TextDecoder),
-        "performance" => static to => to.Text("declare const performance: { now(): number; readonly timeOrigin: number };\n"),
-        "atob" or "btoa" => to => to.Function(name, "(text: string): string"),
-        "structuredClone" => to => to.Function(name, "<T>(value: T, options?: { transfer?: readonly any[] }): T"),
-        "queueMicrotask" => to => to.Function(name, "(callback: () => void): void"),
-        "clearTimeout" or "clearInterval" => to => to.Function(name, "(timer?: any): void"),
-        _ => to => to.Function(name, "(callback: (...values: any[]) => void, milliseconds?: number, ...values: any[]): any"),
+        "console" => Console,
+        "TextEncoder" => TextEncoder,
+        "TextDecoder" => TextDecoder,
+        "performance" => Performance,
+        "atob" or "btoa" => Function(name, "(text: string): string"),
+        "structuredClone" => Function(name, "<T>(value: T, options?: { transfer?: readonly any[] }): T"),
+        "queueMicrotask" => Function(name, "(callback: () => void): void"),
+        "clearTimeout" or "clearInterval" => Function(name, "(timer?: any): void"),
+        _ => Function(name, "(callback: (...values: any[]) => void, milliseconds?: number, ...values: any[]): any"),
     };
+
+    private static string Function(string name, string signature) => $"declare function {name}{signature};\n";
 }

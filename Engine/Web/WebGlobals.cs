@@ -1,63 +1,53 @@
+using Quoll.Builtins;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Web;
 
-/// <summary>The globals that the host's options ask for; each is made when it is first read.</summary>
+/// <summary>The globals that the host's options ask for, as an extension.</summary>
 internal static class WebGlobals
 {
-    private static readonly LazyGlobal Console = new(static realm => new JsValue(ConsoleObject.Create(realm)));
+    private const string ExtensionName = "Quoll.Web";
 
-    private static readonly (string Name, LazyGlobal Value)[] TimerFunctions =
-    [
-        ("clearInterval", Function("clearInterval", 0, TimerQueue.Clear)),
-        ("clearTimeout", Function("clearTimeout", 0, TimerQueue.Clear)),
-        ("queueMicrotask", Function("queueMicrotask", 1, TimerQueue.QueueMicrotask)),
-        ("setInterval", Function("setInterval", 1, TimerQueue.SetInterval)),
-        ("setTimeout", Function("setTimeout", 1, TimerQueue.SetTimeout)),
-    ];
+    private const int ConsoleBit = 1, TimersBit = 2, FirstGlobalsBit = 2;
 
-    private static readonly (EngineGlobals Option, string Name, LazyGlobal Value)[] Others =
-    [
-        (EngineGlobals.Base64, "atob", Function("atob", 1, Base64.Decode)),
-        (EngineGlobals.Base64, "btoa", Function("btoa", 1, Base64.Encode)),
-        (EngineGlobals.Performance, "performance", new(static realm => new JsValue(PerformanceObject.Create(realm)))),
-        (EngineGlobals.StructuredClone, "structuredClone", Function("structuredClone", 1, StructuredClone.Clone)),
-        (EngineGlobals.TextCoding, "TextDecoder", new(static realm => new JsValue(TextCoding.CreateDecoder(realm)))),
-        (EngineGlobals.TextCoding, "TextEncoder", new(static realm => new JsValue(TextCoding.CreateEncoder(realm)))),
-    ];
+    // One for each set of options that was asked for.
+    private static readonly RealmTables?[] Tables = new RealmTables?[((int)EngineGlobals.All + 1) << FirstGlobalsBit];
 
-    /// <summary>Defines them on a realm's global object.</summary>
-    public static void Define(Realm realm)
+    /// <summary>The built-ins of ECMA-262 with the globals that options ask for.</summary>
+    public static RealmTables Of(EngineOptions options)
     {
-        foreach (var (key, value, flags) in Of(realm.Agent.Options)) realm.Global.DefineOwn(key, value, flags);
+        var wanted = (options.Console is null ? 0 : ConsoleBit) | (options.Timers ? TimersBit : 0)
+            | (int)(options.Globals & EngineGlobals.All) << FirstGlobalsBit;
+        return wanted == 0 ? RealmTables.Standard : Tables[wanted] ??= RealmTables.Standard.With(Describe(options));
     }
 
-    /// <summary>The globals that options ask for, as lazy slots that serve all realms.</summary>
-    public static List<(PropertyKey Key, JsValue Slot, PropertyFlags Flags)> Of(EngineOptions options)
+    private static ExtensionTable Describe(EngineOptions options)
     {
-        if (options.Console is null && !options.Timers && options.Globals == EngineGlobals.None) return [];
-        var globals = new List<(PropertyKey, JsValue, PropertyFlags)>();
-        if (options.Console is not null) Add("console", Console);
+        var extension = new ExtensionTable(ExtensionName);
+        var globals = extension.Globals;
+        if (options.Console is not null) globals.Lazy("console", static realm => new JsValue(ConsoleObject.Create(realm)));
         if (options.Timers)
         {
-            foreach (var (name, value) in TimerFunctions) Add(name, value);
+            globals
+                .Method("clearInterval", 0, TimerQueue.Clear)
+                .Method("clearTimeout", 0, TimerQueue.Clear)
+                .Method("queueMicrotask", 1, TimerQueue.QueueMicrotask)
+                .Method("setInterval", 1, TimerQueue.SetInterval)
+                .Method("setTimeout", 1, TimerQueue.SetTimeout);
         }
-        foreach (var (option, name, value) in Others)
+        if (options.Globals.HasFlag(EngineGlobals.Base64)) globals.Method("atob", 1, Base64.Decode).Method("btoa", 1, Base64.Encode);
+        if (options.Globals.HasFlag(EngineGlobals.Performance))
+            globals.Lazy("performance", static realm => new JsValue(PerformanceObject.Create(realm)));
+        if (options.Globals.HasFlag(EngineGlobals.StructuredClone)) globals.Method("structuredClone", 1, StructuredClone.Clone);
+        if (options.Globals.HasFlag(EngineGlobals.TextCoding))
         {
-            if ((options.Globals & option) != 0) Add(name, value);
+            globals
+                .Lazy("TextDecoder", static realm => new JsValue(TextCoding.CreateDecoder(realm)))
+                .Lazy("TextEncoder", static realm => new JsValue(TextCoding.CreateEncoder(realm)));
         }
-        return globals;
-
-        void Add(string name, LazyGlobal value) => globals.Add((name, JsValue.FromInternal(value), PropertyFlags.Hidden));
-    }
-
-    private static LazyGlobal Function(string name, int length, NativeCode code) =>
-        new(realm => new JsValue(realm.CreateFunction(name, length, code)));
-
-    private sealed class LazyGlobal(Func<Realm, JsValue> make) : LazyValue
-    {
-        public override JsValue Materialize(JsObject holder, in JsValue slot) => make(holder.Realm);
+        foreach (var key in globals.Keys) extension.Declarations.Add(key.ToString(), WebDeclarations.Of(key.ToString()));
+        return extension;
     }
 }

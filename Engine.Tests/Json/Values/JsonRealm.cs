@@ -1,3 +1,4 @@
+using Quoll.Builtins;
 using System.Buffers;
 using System.Text;
 using Quoll.Builtins.StructuredData;
@@ -13,7 +14,7 @@ internal sealed class JsonRealm
 {
     public JsonRealm()
     {
-        Agent = new EngineAgent(new EngineOptions());
+        Agent = new EngineAgent(new EngineOptions(), RealmTables.Standard);
         JsonSettings.Slot.Of(Agent).IsPlainOff = BothPaths.IsGeneral;
         Realm = new Realm(Agent);
         Agent.CurrentRealm = Realm;

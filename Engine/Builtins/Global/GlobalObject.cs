@@ -1,5 +1,4 @@
 using Quoll.Runtime.Agents;
-using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Global;
@@ -7,7 +6,8 @@ namespace Quoll.Builtins.Global;
 /// <summary>The global object (ECMA-262 §19).</summary>
 internal static class GlobalObject
 {
-    private static readonly BuiltinTable Table = new BuiltinTable()
+    /// <summary>The properties of a global object without extensions.</summary>
+    public static readonly BuiltinTable Table = new BuiltinTable()
         .Lazy("globalThis", static realm => new JsValue(realm.Global))
         .Value("Infinity", double.PositiveInfinity)
         .Intrinsic("JSON", Intrinsic.Json)
@@ -75,12 +75,4 @@ internal static class GlobalObject
         .Intrinsic("Atomics", Intrinsic.Atomics)
         .Intrinsic("Math", Intrinsic.Math)
         .Intrinsic("Reflect", Intrinsic.Reflect);
-
-    public static JsObject Create(Realm realm) => Create(realm, Table);
-
-    /// <summary>A global object with the properties of a table that <see cref="With"/> gave.</summary>
-    public static JsObject Create(Realm realm, BuiltinTable table) => table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
-
-    /// <summary>The properties of a global object with those of a host.</summary>
-    public static BuiltinTable With(IEnumerable<(PropertyKey Key, JsValue Slot, PropertyFlags Flags)> properties) => Table.With(properties);
 }

@@ -13,7 +13,7 @@ internal static class DateJson
     private static readonly PropertyKey ToIsoString = "toISOString";
 
     /// <summary>Nobody has replaced, nor ever looked at, what makes the text of a Date.</summary>
-    public static bool IsPristine(Realm realm) => !realm.IsMade(Intrinsic.DatePrototype)
+    public static bool IsPristine(Realm realm) => realm.IsUntouched(Intrinsic.DatePrototype)
         || IsUntouched(realm[Intrinsic.DatePrototype], WellKnown.ToJson) && IsUntouched(realm[Intrinsic.DatePrototype], ToIsoString);
 
     private static bool IsUntouched(JsObject o, in PropertyKey key) => o.Shape.Find(key) is >= 0 and var slot && o.Slots[slot].IsInternal;

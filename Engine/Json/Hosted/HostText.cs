@@ -31,7 +31,7 @@ internal sealed class HostText(Realm realm, HostConverters converters)
         if (_host.HasChangedObjects) return false;
         var agent = Realm.Agent;
         // What nobody has asked for yet nobody has changed.
-        var known = (_host.Classes.Count, Realm.IsMade(Intrinsic.MapPrototype), Realm.IsMade(Intrinsic.SetPrototype));
+        var known = (_host.Classes.Count, !Realm.IsUntouched(Intrinsic.MapPrototype), !Realm.IsUntouched(Intrinsic.SetPrototype));
         if (_epoch == agent.PrototypeEpoch && _known == known) return _isFree;
         _isFree = IsFree(Intrinsic.ArrayPrototype) && (!known.Item2 || IsFree(Intrinsic.MapPrototype))
             && (!known.Item3 || IsFree(Intrinsic.SetPrototype)) && _host.Classes.All(known => HostJsonPlan.IsPlain(agent, known));

@@ -297,6 +297,9 @@ internal abstract class Agent : SlotOwner
     /// <summary>Makes an intrinsic object, which touches no other intrinsics than its prototype chain.</summary>
     public abstract JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic);
 
+    /// <summary>Does an extension add to an intrinsic object?</summary>
+    public virtual bool Extends(Intrinsic intrinsic) => false;
+
     /// <summary>
     /// Gives an error its own property stack: where the running functions are. The text is made when it is first read.
     /// </summary>

@@ -35,8 +35,10 @@ internal sealed class Realm : SlotOwner
         get => _intrinsics[(int)intrinsic] ?? Create(intrinsic);
     }
 
-    /// <summary>Somebody has used the intrinsic object, so a script may have changed it.</summary>
-    public bool IsMade(Intrinsic intrinsic) => _intrinsics[(int)intrinsic] is not null;
+    /// <summary>
+    /// Nothing has used the intrinsic object, so no script has changed it, and no extension adds to it.
+    /// </summary>
+    public bool IsUntouched(Intrinsic intrinsic) => _intrinsics[(int)intrinsic] is null && !Agent.Extends(intrinsic);
 
     /// <summary>The empty shape of ordinary objects.</summary>
     public Shape ObjectShape => _objectShape ??= Shape.Root(this, this[Intrinsic.ObjectPrototype]);

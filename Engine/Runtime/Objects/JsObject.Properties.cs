@@ -187,7 +187,8 @@ internal partial class JsObject
     protected virtual bool TryFindOwn(in PropertyKey key, out PropertyFlags flags, out JsValue value)
     {
         var slot = Shape.Find(key, out flags);
-        value = slot < 0 ? default : ReadSlot(slot);
+        // The value of a data property is about to be replaced: a lazy one need not be made.
+        value = (flags & PropertyFlags.Accessor) != 0 ? ReadSlot(slot) : default;
         return slot >= 0;
     }
 }

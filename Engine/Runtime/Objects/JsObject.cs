@@ -113,10 +113,16 @@ internal partial class JsObject
 
     /// <summary>
     /// What [[GetOwnProperty]] says of an own property but for its value, which is not read: it may lie in .NET, where
-    /// reading it runs the host's code.
+    /// reading it runs the host's code, or be lazy.
     /// </summary>
     public virtual bool FindOwn(PropertyKey key, out bool isEnumerable)
     {
+        if ((Flags & (ObjectFlags.Exotic | ObjectFlags.ExoticIndices)) == 0)
+        {
+            var slot = Shape.Find(key, out var flags);
+            isEnumerable = (flags & PropertyFlags.Enumerable) != 0;
+            return slot >= 0;
+        }
         var found = GetOwnProperty(key, out var descriptor);
         isEnumerable = found && descriptor.Enumerable;
         return found;

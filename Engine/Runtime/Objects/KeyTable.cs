@@ -102,7 +102,7 @@ internal sealed class KeyTable
         return copy;
     }
 
-    /// <summary>For dictionaries: changes the attributes of an entry.</summary>
+    /// <summary>Changes the attributes of an entry: in a dictionary, or before any shape uses the table.</summary>
     public void SetFlags(int slot, PropertyFlags flags) => _flags[slot] = flags;
 
     /// <summary>For dictionaries: leaves a tombstone.</summary>

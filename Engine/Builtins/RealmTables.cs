@@ -1,0 +1,93 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using Quoll.Builtins.Global;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Builtins;
+
+/// <summary>
+/// What a realm starts with: the built-ins of ECMA-262, and what a list of extensions adds. Immutable. Each list is
+/// merged once, and all engines with the same list share the result.
+/// </summary>
+internal sealed class RealmTables
+{
+    /// <summary>The built-ins of ECMA-262 alone.</summary>
+    public static readonly RealmTables Standard = new(GlobalObject.Table, [], []);
+
+    private readonly BuiltinTable _globals;
+    private readonly Dictionary<Intrinsic, BuiltinTable> _members;
+
+    // Weak: an extension that the host drops is not kept by the standard tables.
+    private readonly ConditionalWeakTable<ExtensionTable, RealmTables> _next = [];
+
+    private RealmTables(BuiltinTable globals, Dictionary<Intrinsic, BuiltinTable> members, ExtensionTable[] extensions) =>
+        (_globals, _members, Extensions) = (globals, members, extensions);
+
+    /// <summary>The extensions, in the order in which they were added.</summary>
+    public ExtensionTable[] Extensions { get; }
+
+    /// <summary>These tables with one more extension.</summary>
+    /// <exception cref="ArgumentException">Another extension defines one of its names.</exception>
+    public RealmTables With(ExtensionTable extension) =>
+        _next.TryGetValue(extension, out var known) ? known : _next.GetOrAdd(extension, Merge(extension));
+
+    /// <summary>Makes the global object of a realm (§9.3.3, SetDefaultGlobalBindings).</summary>
+    public JsObject CreateGlobal(Realm realm) => _globals.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
+
+    /// <summary>Does an extension add to an intrinsic object?</summary>
+    public bool Extends(Intrinsic intrinsic) => _members.ContainsKey(intrinsic);
+
+    /// <summary>Makes an intrinsic object, with what extensions add to it.</summary>
+    public JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic)
+    {
+        var made = Intrinsics.Create(realm, intrinsic);
+        if (_members.TryGetValue(intrinsic, out var members)) members.AddTo(made);
+        return made;
+    }
+
+    /// <summary>
+    /// The intrinsic object of a path such as <c>Date</c> or <c>Date.prototype</c>; false where there is none.
+    /// </summary>
+    public static bool TryFind(string path, out Intrinsic intrinsic)
+    {
+        const string OfPrototype = ".prototype";
+        intrinsic = default;
+        var isPrototype = path.EndsWith(OfPrototype, StringComparison.Ordinal);
+        var name = isPrototype ? path[..^OfPrototype.Length] : path;
+        // The members of the enumeration differ from the names of globals in case: Json, UriError.
+        return GlobalObject.Table.Has(name) && Enum.TryParse(isPrototype ? name + "Prototype" : name, ignoreCase: true, out intrinsic);
+    }
+
+    private RealmTables Merge(ExtensionTable extension)
+    {
+        if (extension.Name is not null) RequireNewNames(extension);
+        var members = new Dictionary<Intrinsic, BuiltinTable>(_members);
+        foreach (var (intrinsic, added) in extension.Members)
+            members[intrinsic] = members.TryGetValue(intrinsic, out var present) ? present.With(added) : added;
+        return new(_globals.With(extension.Globals), members, [.. Extensions, extension]);
+    }
+
+    private void RequireNewNames(ExtensionTable extension)
+    {
+        foreach (var other in Extensions)
+        {
+            RequireNewNames(other, extension, other.Globals, extension.Globals, "");
+            foreach (var (intrinsic, added) in extension.Members)
+            {
+                if (other.Members.TryGetValue(intrinsic, out var present))
+                    RequireNewNames(other, extension, present, added, $"{intrinsic}.".Replace("Prototype.", ".prototype."));
+            }
+        }
+    }
+
+    private static void RequireNewNames(ExtensionTable other, ExtensionTable extension, BuiltinTable present, BuiltinTable added, string path)
+    {
+        foreach (var key in added.Keys)
+        {
+            if (present.Has(key))
+                throw new ArgumentException($"The extensions '{other.Name}' and '{extension.Name}' both define '{path}{key}'.");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+using Quoll.Builtins;
+using Quoll.Web;
+
+namespace Quoll;
+
+/// <summary>
+/// Adds globals to engines: functions, namespaces, classes, values, and members of built-in objects. An extension
+/// describes them once, in tables that all engines and threads share; each engine makes what a script reads, when it
+/// first reads it. <see cref="EngineOptions.Extensions"/> lists the extensions of an engine.
+/// </summary>
+/// <remarks>
+/// Keep one instance of an extension for all engines, for instance in a static field: its tables belong to the
+/// instance. What belongs to one engine is in an <see cref="EngineState{T}"/>.
+/// </remarks>
+public abstract class EngineExtension
+{
+    private readonly Lock _lock = new();
+    private ExtensionTable? _table;
+
+    /// <summary>The name of the extension in error messages; by default the name of its type.</summary>
+    public virtual string Name => GetType().Name;
+
+    /// <summary>
+    /// Describes the globals. The first engine that has the extension calls it, once for each instance of the
+    /// extension.
+    /// </summary>
+    /// <param name="globals">Takes the descriptions; not to be used after the call.</param>
+    protected abstract void Describe(GlobalTable globals);
+
+    /// <summary>What an engine with options starts with.</summary>
+    /// <exception cref="ArgumentException">Two extensions define the same name.</exception>
+    internal static RealmTables TablesOf(EngineOptions options)
+    {
+        var tables = WebGlobals.Of(options);
+        var extensions = options.Extensions;
+        for (var i = 0; i < extensions.Count; i++)
+        {
+            if (extensions[i] is not { } extension) throw new ArgumentException("EngineOptions.Extensions contains null.");
+            tables = tables.With(extension._table ?? extension.Describe());
+        }
+        return tables;
+    }
+
+    private ExtensionTable Describe()
+    {
+        lock (_lock)
+        {
+            if (_table is not null) return _table;
+            var table = new ExtensionTable(Name);
+            var globals = new GlobalTable(table);
+            Describe(globals);
+            globals.Close();
+            return _table = table;
+        }
+    }
+}

@@ -1,0 +1,35 @@
+using Quoll.Runtime.Agents;
+
+namespace Quoll;
+
+/// <summary>
+/// What an <see cref="EngineExtension"/> keeps for each engine: caches, settings, counters. An engine makes its own
+/// when it is first asked for, and keeps it as long as it lives.
+/// </summary>
+/// <typeparam name="T">The type of the state.</typeparam>
+/// <param name="create">Makes the state of an engine.</param>
+public sealed class EngineState<T>(Func<Engine, T> create) where T : class
+{
+    /// <summary>The state of an engine, always the same one.</summary>
+    public T Of(Engine engine)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        var states = EngineStates.Of(engine.Realm);
+        return (T)(states.Find(this) ?? states.Keep(this, create(engine)));
+    }
+}
+
+/// <summary>What extensions keep for a realm, by the object that asks for it.</summary>
+internal sealed class EngineStates
+{
+    private static readonly Slot<Realm, EngineStates> Slot = new(static _ => new EngineStates());
+
+    private readonly Dictionary<object, object> _states = new(ReferenceEqualityComparer.Instance);
+
+    public static EngineStates Of(Realm realm) => Slot.Of(realm);
+
+    public object? Find(object key) => _states.GetValueOrDefault(key);
+
+    /// <summary>Keeps a state; where making it has made another one, that one counts.</summary>
+    public object Keep(object key, object made) => _states.TryAdd(key, made) ? made : _states[key];
+}

@@ -1,0 +1,214 @@
+using Quoll.Builtins;
+using Quoll.Hosts;
+using Quoll.Hosts.Objects;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll;
+
+/// <summary>
+/// Describes the properties of an object of an <see cref="EngineExtension"/>, in order. A description costs an engine
+/// nothing; the engine makes the function, object or value when a script first reads the property. Scripts may assign
+/// to the properties and delete them, unless their <see cref="MemberFlags"/> say otherwise.
+/// </summary>
+/// <remarks>
+/// A key is a name, an index or a Symbol (<see cref="WellKnownSymbols"/>). All methods throw
+/// <see cref="ArgumentException"/> if the table has the key already, and <see cref="InvalidOperationException"/> after
+/// the description has ended.
+/// </remarks>
+public class MemberTable
+{
+    private bool _isClosed;
+
+    internal MemberTable(BuiltinTable table) => Table = table;
+
+    internal BuiltinTable Table { get; }
+
+    /// <summary>Describes a function with the arguments as they are; nothing is converted.</summary>
+    /// <param name="key">The key; the name of the function is the same.</param>
+    /// <param name="code">
+    /// The code. What it throws becomes an error of the script, as <see cref="EngineOptions.HostErrors"/> says.
+    /// </param>
+    /// <param name="length">The property <c>length</c> of the function: the number of arguments that it expects.</param>
+    /// <param name="flags">The attributes of the property.</param>
+    /// <returns>This table.</returns>
+    public MemberTable Function(JsValue key, HostCode code, int length = 0, MemberFlags flags = MemberFlags.Default)
+    {
+        ArgumentNullException.ThrowIfNull(code);
+        Table.Method(NewKey(key), length, ScriptClass.NativeCodeOf(code), flags: (PropertyFlags)flags);
+        return this;
+    }
+
+    /// <summary>
+    /// Describes a function that calls a delegate, with conversions as <see cref="Engine.FromObject(object?)"/> makes
+    /// them.
+    /// </summary>
+    /// <param name="key">The key; the name of the function is the same.</param>
+    /// <param name="function">The delegate; all engines share it.</param>
+    /// <param name="flags">The attributes of the property.</param>
+    /// <returns>This table.</returns>
+    /// <exception cref="ArgumentException">A parameter has a type that no argument can become.</exception>
+    public MemberTable Function(JsValue key, Delegate function, MemberFlags flags = MemberFlags.Default)
+    {
+        ArgumentNullException.ThrowIfNull(function);
+        var name = NewKey(key);
+        return Add(name, new LazyHostFunction(function, NativeFunction.FunctionName(name), null), flags);
+    }
+
+    /// <summary>Describes an accessor property.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="get">The code that gives the value; <see cref="HostCall.This"/> is the object.</param>
+    /// <param name="set">The code that takes a new value as its first argument; null for a read-only property.</param>
+    /// <param name="flags">The attributes of the property.</param>
+    /// <returns>This table.</returns>
+    public MemberTable Accessor(
+        JsValue key, HostCode get, HostCode? set = null, MemberFlags flags = MemberFlags.Configurable)
+    {
+        ArgumentNullException.ThrowIfNull(get);
+        Table.Accessor(NewKey(key), ScriptClass.NativeCodeOf(get), set is null ? null : ScriptClass.NativeCodeOf(set),
+            (PropertyFlags)flags & ~PropertyFlags.Writable);
+        return this;
+    }
+
+    /// <summary>Describes a property with a value that all engines share.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">Any value that is not an object.</param>
+    /// <param name="flags">The attributes of the property.</param>
+    /// <returns>This table.</returns>
+    /// <exception cref="ArgumentException">
+    /// The value is an object, which belongs to one engine: use <see cref="Lazy"/>.
+    /// </exception>
+    public MemberTable Value(JsValue key, JsValue value, MemberFlags flags = MemberFlags.Default)
+    {
+        if (value.IsObject)
+            throw new ArgumentException("An object belongs to one engine: describe it by Lazy, Object or Class.", nameof(value));
+        Table.Value(NewKey(key), value.IsString ? new JsValue(value.String) : value, (PropertyFlags)flags);
+        return this;
+    }
+
+    /// <summary>Describes a property whose value each engine makes when a script first reads it.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="create">
+    /// Makes the value, which is converted as <see cref="Engine.FromObject(object?)"/> does. It runs inside the call
+    /// that reads the property, within the limits of that call. If it throws, the script gets an error, as from a
+    /// function of the host, and the next read calls it again.
+    /// </param>
+    /// <param name="flags">The attributes of the property.</param>
+    /// <returns>This table.</returns>
+    public MemberTable Lazy(JsValue key, Func<Engine, object?> create, MemberFlags flags = MemberFlags.Default)
+    {
+        ArgumentNullException.ThrowIfNull(create);
+        var name = NewKey(key);
+        return Add(name, new LazyHostValue(create, NativeFunction.FunctionName(name)), flags);
+    }
+
+    /// <summary>Describes a property that holds an object with members, such as a namespace of functions.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="describe">
+    /// Describes the members. The first engine that reads the property calls it; all engines share the result.
+    /// </param>
+    /// <param name="flags">The attributes of the property.</param>
+    /// <returns>This table.</returns>
+    public MemberTable Object(JsValue key, Action<MemberTable> describe, MemberFlags flags = MemberFlags.Default)
+    {
+        ArgumentNullException.ThrowIfNull(describe);
+        return Add(NewKey(key), new LazyNamespace(describe), flags);
+    }
+
+    /// <summary>Describes a property that holds the constructor of a class; its key is the name of the class.</summary>
+    /// <param name="type">The class.</param>
+    /// <param name="flags">The attributes of the property.</param>
+    /// <returns>This table.</returns>
+    public MemberTable Class(ScriptClass type, MemberFlags flags = MemberFlags.Default)
+    {
+        ArgumentNullException.ThrowIfNull(type);
+        Table.Lazy(NewKey(type.Name), realm => new JsValue(type.ConstructorIn(realm)), (PropertyFlags)flags);
+        return this;
+    }
+
+    /// <summary>Describes a second key of a function that the table has, for the same function object.</summary>
+    /// <returns>This table.</returns>
+    /// <exception cref="ArgumentException">The table has no property of the original key.</exception>
+    public MemberTable Alias(JsValue key, JsValue original)
+    {
+        var known = KeyOf(original);
+        if (!Table.Has(known)) throw new ArgumentException($"The table has no property '{known}'.", nameof(original));
+        Table.Alias(NewKey(key), known);
+        return this;
+    }
+
+    /// <summary>
+    /// Describes the property <c>Symbol.toStringTag</c>, which <c>Object.prototype.toString</c> shows (§20.1.3.6).
+    /// </summary>
+    /// <returns>This table.</returns>
+    public MemberTable Tag(string tag)
+    {
+        ArgumentNullException.ThrowIfNull(tag);
+        return Value(WellKnownSymbols.ToStringTag, tag, MemberFlags.Configurable);
+    }
+
+    /// <summary>Fills a table with what a host describes.</summary>
+    internal static BuiltinTable Describe(BuiltinTable table, Action<MemberTable>? describe)
+    {
+        var members = new MemberTable(table);
+        describe?.Invoke(members);
+        members.Close();
+        return table;
+    }
+
+    /// <summary>The description has ended.</summary>
+    internal virtual void Close() => _isClosed = true;
+
+    private protected void RequireOpen()
+    {
+        if (_isClosed) throw new InvalidOperationException("The description has ended, and engines share it: it cannot be changed.");
+    }
+
+    private MemberTable Add(in PropertyKey key, LazyValue value, MemberFlags flags)
+    {
+        Table.Value(key, JsValue.FromInternal(value), (PropertyFlags)flags);
+        return this;
+    }
+
+    private PropertyKey NewKey(JsValue key)
+    {
+        RequireOpen();
+        var known = KeyOf(key);
+        if (Table.Has(known)) throw new ArgumentException($"The table has a property '{known}' already.", nameof(key));
+        return known;
+    }
+
+    private static PropertyKey KeyOf(JsValue key) => key.IsString || key.IsNumber || key.IsSymbol ? TypeConversion.ToPropertyKey(key)
+        : throw new ArgumentException("A key is a name, an index or a Symbol.", nameof(key));
+
+    /// <summary>A value that a delegate of the host makes.</summary>
+    private sealed class LazyHostValue(Func<Engine, object?> create, string name) : LazyValue
+    {
+        public override JsValue Materialize(JsObject holder, in JsValue slot)
+        {
+            var realm = holder.Realm;
+            // It may read its own name.
+            realm.Agent.ProbeNativeStack();
+            return HostGuard.Run(realm, (realm, create, name), static state =>
+                HostValue.ToValue(state.realm, state.create((Engine)state.realm.Agent.Owner!), null, state.name));
+        }
+    }
+
+    /// <summary>An object whose members are described when a script first reads it.</summary>
+    private sealed class LazyNamespace(Action<MemberTable> describe) : LazyValue
+    {
+        private BuiltinTable? _table;
+
+        public override JsValue Materialize(JsObject holder, in JsValue slot)
+        {
+            var realm = holder.Realm;
+            // Two threads may both describe it: no lock is held while code of the host runs. One table counts.
+            if (_table is null)
+            {
+                var described = HostGuard.Run(realm, describe, static describe => Describe(new BuiltinTable(), describe));
+                Interlocked.CompareExchange(ref _table, described, null);
+            }
+            return new JsValue(_table.CreateObject(realm, realm[Runtime.Agents.Intrinsic.ObjectPrototype]));
+        }
+    }
+}

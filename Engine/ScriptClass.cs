@@ -1,0 +1,186 @@
+using System.Diagnostics.CodeAnalysis;
+using Quoll.Builtins;
+using Quoll.Hosting;
+using Quoll.Hosts;
+using Quoll.Hosts.Objects;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll;
+
+/// <summary>Makes the .NET object behind a new instance of a <see cref="ScriptClass{T}"/>.</summary>
+/// <param name="call">The call of the constructor.</param>
+/// <returns>The object, which methods find by <see cref="ScriptClass{T}.TargetOf"/>.</returns>
+public delegate T HostConstructor<out T>(in HostCall call);
+
+/// <summary>
+/// Describes a class of an <see cref="EngineExtension"/>, as ECMA-262 describes its own: a constructor with static
+/// members, a prototype with methods and accessors. <see cref="ScriptClass{T}"/> says what its instances stand for.
+/// </summary>
+/// <remarks>
+/// Immutable, and shared by engines and threads: keep it in a static field. Each engine makes its constructor and its
+/// prototype when it needs them. Scripts may extend the class.
+/// </remarks>
+public abstract class ScriptClass
+{
+    private readonly NativeCode _code;
+    private BuiltinTable? _constructorTable, _prototypeTable;
+
+    private protected ScriptClass(string name)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        Name = name;
+        _code = HostFunctions.Guard(Run);
+    }
+
+    /// <summary>The name of the class.</summary>
+    public string Name { get; }
+
+    /// <summary>The property <c>length</c> of the constructor: the number of arguments that it expects.</summary>
+    public int Length { get; init; }
+
+    /// <summary>What a call of the constructor without <c>new</c> does; null for a TypeError.</summary>
+    public HostCode? Call { get; init; }
+
+    /// <summary>The class that this one extends; null for none, or for <see cref="BuiltInBase"/>.</summary>
+    public ScriptClass? Base { get; init; }
+
+    /// <summary>The name of the built-in class that this one extends, such as <c>Error</c> or <c>Iterator</c>.</summary>
+    /// <exception cref="ArgumentException">There is no such built-in class.</exception>
+    public string? BuiltInBase
+    {
+        get;
+        init
+        {
+            if (value is not null)
+            {
+                GlobalTable.IntrinsicOf(value);
+                GlobalTable.IntrinsicOf(value + ".prototype");
+            }
+            field = value;
+        }
+    }
+
+    /// <summary>Describes the members of the prototype.</summary>
+    public Action<MemberTable>? Prototype { get; init; }
+
+    /// <summary>Describes the members of the constructor.</summary>
+    public Action<MemberTable>? Static { get; init; }
+
+    /// <summary>The constructor of the class in an engine, always the same one.</summary>
+    public JsValue ConstructorOf(Engine engine)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        return Boundary.Run(engine.Realm, this, static (realm, type) => new JsValue(type.ConstructorIn(realm)));
+    }
+
+    internal JsObject ConstructorIn(Realm realm)
+    {
+        var states = EngineStates.Of(realm);
+        if (states.Find(_code) is JsObject known) return known;
+        var parent = Base?.ConstructorIn(realm) ?? realm[BuiltInBase is null ? Intrinsic.FunctionPrototype : GlobalTable.IntrinsicOf(BuiltInBase)];
+        return (JsObject)states.Keep(_code, ConstructorTable(realm).CreateConstructor(realm, _code, parent));
+    }
+
+    private protected JsObject PrototypeIn(Realm realm)
+    {
+        var states = EngineStates.Of(realm);
+        if (states.Find(this) is JsObject known) return known;
+        var parent = Base?.PrototypeIn(realm)
+            ?? realm[BuiltInBase is null ? Intrinsic.ObjectPrototype : GlobalTable.IntrinsicOf(BuiltInBase + ".prototype")];
+        return (JsObject)states.Keep(this, PrototypeTable(realm).CreateObject(realm, parent));
+    }
+
+    /// <summary>Makes the .NET object of a new instance.</summary>
+    private protected abstract object Construct(in CallInfo call);
+
+    /// <summary>Code of the host as the code of a function.</summary>
+    internal static NativeCode NativeCodeOf(HostCode code) =>
+        HostFunctions.Guard((in CallInfo call) => HostSignature.Return(call, code(new HostCall(call))));
+
+    // OrdinaryCreateFromConstructor (§10.1.13), with the .NET object in place of internal slots.
+    private JsValue Run(in CallInfo call)
+    {
+        if (call.NewTarget is not { } newTarget)
+        {
+            if (Call is { } code) return HostSignature.Return(call, code(new HostCall(call)));
+            throw Raise.TypeError(Messages.ConstructorRequiresNew, Name);
+        }
+        var target = Construct(call);
+        var prototype = newTarget.Get(WellKnown.Prototype).ObjectOrNull ?? PrototypeIn(ObjectOperations.GetFunctionRealm(newTarget));
+        return new JsValue(new Instance(call.Realm, prototype, this, target));
+    }
+
+    private protected Exception Fault(in JsValue value) => Raise.TypeError(Messages.IncompatibleReceiver, Name, Display.Brief(value));
+
+    /// <summary>An instance; where a script's class extends this one, too.</summary>
+    private protected sealed class Instance(Realm realm, JsObject prototype, ScriptClass type, object target)
+        : ClassInstance(realm, prototype, target)
+    {
+        public override string ClassName => type.Name;
+
+        public bool Extends(ScriptClass ancestor)
+        {
+            for (var own = type; own is not null; own = own.Base)
+            {
+                if (ReferenceEquals(own, ancestor)) return true;
+            }
+            return false;
+        }
+    }
+
+    private BuiltinTable ConstructorTable(Realm realm) =>
+        _constructorTable ?? HostGuard.Run(realm, this, static type => type._constructorTable = MemberTable.Describe(
+            new BuiltinTable()
+                .Value("length", type.Length, PropertyFlags.Configurable)
+                .Value("name", type.Name, PropertyFlags.Configurable)
+                .Lazy("prototype", realm => new JsValue(type.PrototypeIn(realm)), PropertyFlags.None),
+            type.Static));
+
+    private BuiltinTable PrototypeTable(Realm realm) =>
+        _prototypeTable ?? HostGuard.Run(realm, this, static type => type._prototypeTable = MemberTable.Describe(
+            new BuiltinTable().Lazy("constructor", realm => new JsValue(type.ConstructorIn(realm))), type.Prototype));
+}
+
+/// <summary>Describes a class whose instances stand for .NET objects of a type.</summary>
+/// <typeparam name="T">
+/// The type of the objects. The host gets them for instances (<see cref="HostCall.Argument{T}"/>,
+/// <see cref="Engine.Evaluate{T}(string, CallOptions)"/>, <see cref="JsValue.ToObject"/>).
+/// </typeparam>
+/// <param name="name">The name of the class.</param>
+public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : class
+{
+    /// <summary>
+    /// Makes the .NET object of a new instance; null if scripts cannot make instances: then <c>new</c> throws a
+    /// TypeError.
+    /// </summary>
+    public HostConstructor<T>? Constructor { get; init; }
+
+    /// <summary>Makes an instance for a .NET object, without calling the constructor.</summary>
+    public JsValue Create(Engine engine, T target)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        ArgumentNullException.ThrowIfNull(target);
+        return Boundary.Run(engine.Realm, (type: this, target), static (realm, instance) =>
+            new JsValue(new Instance(realm, instance.type.PrototypeIn(realm), instance.type, instance.target)));
+    }
+
+    /// <summary>
+    /// The .NET object of an instance of this class, or of a class that extends it; methods begin with
+    /// <c>TargetOf(call.This)</c>.
+    /// </summary>
+    /// <exception cref="JavaScriptException">The value is not such an instance: a TypeError.</exception>
+    public T TargetOf(JsValue value) => TryGetTarget(value, out var target) ? target : throw Fault(value);
+
+    /// <summary>The .NET object of an instance; false if the value is not an instance of this class.</summary>
+    public bool TryGetTarget(JsValue value, [NotNullWhen(true)] out T? target)
+    {
+        target = value.ObjectOrNull is Instance instance && instance.Extends(this) ? instance.Target as T : null;
+        return target is not null;
+    }
+
+    private protected override object Construct(in CallInfo call) => Constructor is { } code
+        ? code(new HostCall(call)) ?? throw new InvalidOperationException($"The constructor of {Name} returned null.")
+        : throw Raise.TypeError(Messages.HostNoConstructor, Name);
+}
