@@ -29,7 +29,7 @@ public class MemberTable
     /// <param name="code">
     /// The code. What it throws becomes an error of the script, as <see cref="EngineOptions.HostErrors"/> says.
     /// </param>
-    /// <param name="length">The property <c>length</c> of the function: the number of arguments that it expects.</param>
+    /// <param name="length">The property <c>length</c> of the function: how many arguments it expects.</param>
     /// <param name="flags">The attributes of the property.</param>
     /// <returns>This table.</returns>
     public MemberTable Function(JsValue key, HostCode code, int length = 0, MemberFlags flags = MemberFlags.Default)

@@ -46,7 +46,7 @@ public abstract class ScriptClass
     /// <summary>The class that this one extends; null for none, or for <see cref="BuiltInBase"/>.</summary>
     public ScriptClass? Base { get; init; }
 
-    /// <summary>The name of the built-in class that this one extends, such as <c>Error</c> or <c>Iterator</c>.</summary>
+    /// <summary>The name of the built-in class that this one extends, such as <c>Error</c>.</summary>
     /// <exception cref="ArgumentException">There is no such built-in class.</exception>
     public string? BuiltInBase
     {
@@ -79,7 +79,8 @@ public abstract class ScriptClass
     {
         var states = EngineStates.Of(realm);
         if (states.Find(_code) is JsObject known) return known;
-        var parent = Base?.ConstructorIn(realm) ?? realm[BuiltInBase is null ? Intrinsic.FunctionPrototype : GlobalTable.IntrinsicOf(BuiltInBase)];
+        var parent = Base?.ConstructorIn(realm)
+            ?? realm[BuiltInBase is null ? Intrinsic.FunctionPrototype : GlobalTable.IntrinsicOf(BuiltInBase)];
         return (JsObject)states.Keep(_code, ConstructorTable(realm).CreateConstructor(realm, _code, parent));
     }
 

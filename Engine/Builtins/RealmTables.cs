@@ -82,7 +82,8 @@ internal sealed class RealmTables
         }
     }
 
-    private static void RequireNewNames(ExtensionTable other, ExtensionTable extension, BuiltinTable present, BuiltinTable added, string path)
+    private static void RequireNewNames(
+        ExtensionTable other, ExtensionTable extension, BuiltinTable present, BuiltinTable added, string path)
     {
         foreach (var key in added.Keys)
         {
