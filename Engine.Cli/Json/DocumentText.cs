@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Quoll.Json.Core;
 using Quoll.Json.Values;
 
 namespace Quoll.Cli.Json;
@@ -74,7 +75,7 @@ internal sealed class DocumentText : IDisposable
         {
             if (_memory == 0) return (_line, 0);
             var before = All[_lineStart.._position];
-            return (_line, JsonErrors.LineAndColumn(before, before.Length).Column - 1);
+            return (_line, JsonPosition.LineAndColumn(before, before.Length).Column - 1);
         }
     }
 

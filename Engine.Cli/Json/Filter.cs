@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text;
 using Quoll.Hosting;
+using Quoll.Json.Core;
 using Quoll.Json.Values;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -58,7 +59,7 @@ internal sealed class Filter
         if (failure is null && _fault is { } fault)
         {
             _fault = null;
-            var (line, column) = JsonErrors.LineAndColumn(text, fault.At);
+            var (line, column) = JsonPosition.LineAndColumn(text, fault.At);
             return new FilterFailure(line - 1, column, fault.What, ExitCode.Error);
         }
         return failure;

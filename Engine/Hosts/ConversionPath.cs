@@ -106,7 +106,7 @@ internal sealed class ConversionPath
 
     /// <summary>The error for a value that has no form as a type: a TypeError.</summary>
     public ThrowCompletion Mismatch(in JsValue value, Type type) =>
-        Raise.TypeError(Messages.HostTypeMismatch, this + ": " + Display.Brief(value), Raise.WithArticle(TypeNames.Of(type)));
+        Raise.TypeError(Messages.HostTypeMismatch, this + ": " + Display.Brief(value), MessageText.WithArticle(TypeNames.Of(type)));
 
     /// <summary>Another error at this place.</summary>
     public ThrowCompletion Error(string template, object? part = null) =>

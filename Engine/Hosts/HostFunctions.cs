@@ -7,6 +7,7 @@ using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
+using Quoll.Text;
 
 namespace Quoll.Hosts;
 
@@ -72,7 +73,7 @@ internal static class HostFunctions
             throw new ArgumentException(
                 $"A delegate of the type {TypeNames.Of(type)} cannot be passed to a script: "
                     + (wrong is null ? "its result is a reference."
-                : $"no argument can become {Raise.WithArticle(TypeNames.Of(wrong.ParameterType))}."));
+                : $"no argument can become {MessageText.WithArticle(TypeNames.Of(wrong.ParameterType))}."));
         }
         var signature = HostSignature.Of(invoke, "");
         return new DelegateKind(signature)

@@ -8,6 +8,7 @@ using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
+using Quoll.Text;
 
 namespace Quoll.Hosts;
 
@@ -156,7 +157,7 @@ internal static class HostValue
             }
             catch (Exception thrown) when (thrown is NotSupportedException or JsonException)
             {
-                throw Raise.TypeError(Messages.HostNotJson, Raise.WithArticle(TypeNames.Of(json.GetValue<object>().GetType())));
+                throw Raise.TypeError(Messages.HostNotJson, MessageText.WithArticle(TypeNames.Of(json.GetValue<object>().GetType())));
             }
         });
         return JsonData.ToValue(realm, document.RootElement);

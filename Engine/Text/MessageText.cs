@@ -17,6 +17,9 @@ internal static class MessageText
     public static string Format(string template, object? first, object? second = null) =>
         string.Format(CultureInfo.InvariantCulture, template, Cut(first), Cut(second));
 
+    /// <summary>The name of a type or class with its indefinite article.</summary>
+    public static string WithArticle(string name) => (name.Length > 0 && "AEIO".Contains(name[0]) ? "an " : "a ") + name;
+
     /// <summary>The beginning of a text that may be long.</summary>
     public static string Excerpt(string text, int maxLength = MaxPartLength) =>
         text.Length <= maxLength ? text : string.Concat(text.AsSpan(0, maxLength), "…");

@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Vm;
 

@@ -14,16 +14,16 @@ public class CycleTests
     {
         var root = new Node { Children = [new(), new()] };
         root.Children[1].Next = root;
-        Assert.Equal("$.Children[1].Next: The object is inside of itself: it stands at $, too; QuollJsonOptions.References may allow that",
+        Assert.Equal("$.Children[1].Next: The object contains itself: it is also at $; QuollJsonOptions.References may allow that",
             AllWays.WriteError(root));
         var outer = new Node { Next = root };
         Assert.StartsWith(
-            "$.Next.Children[1].Next: The object is inside of itself: it stands at $.Next, too", AllWays.WriteError(outer),
+            "$.Next.Children[1].Next: The object contains itself: it is also at $.Next", AllWays.WriteError(outer),
             StringComparison.Ordinal);
         var list = new List<object>();
         list.Add(new Dictionary<string, object> { ["a"] = list });
         Assert.StartsWith(
-            "$[0].a: The object is inside of itself: it stands at $, too", AllWays.WriteError(list), StringComparison.Ordinal);
+            "$[0].a: The object contains itself: it is also at $", AllWays.WriteError(list), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -31,6 +31,6 @@ public class CycleTests
     {
         var root = new Node();
         for (var i = 0; i < 64; i++) root = new Node { Next = root };
-        Assert.Contains("More than 64 containers are in one another", AllWays.WriteError(root), StringComparison.Ordinal);
+        Assert.Contains("The document is nested more than 64 levels deep", AllWays.WriteError(root), StringComparison.Ordinal);
     }
 }

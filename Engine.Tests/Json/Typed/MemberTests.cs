@@ -336,7 +336,7 @@ public class MemberTests
         Assert.Contains("has no member \"x\"", AllWays.ReadError<Inner>("""{"x":2}""", static options => options.Unknown = JsonStrictness.Refuse), StringComparison.Ordinal);
         Assert.Equal(2, AllWays.Read<Inner>("""{"A":1,"A":2}""").A);
         var error = AllWays.ReadError<Inner>("""{"A":1,"A":2}""", static options => options.Duplicates = JsonStrictness.Refuse);
-        Assert.Contains("A comes twice", error, StringComparison.Ordinal);
+        Assert.Contains("Duplicate property \"A\"", error, StringComparison.Ordinal);
     }
 
     internal sealed class Named

@@ -48,9 +48,9 @@ public class MetadataTests
     [InlineData("""{"Size":1,"kind":"leaf","\u006bind":null}""")]
     public void A_type_is_told_once(string text)
     {
-        Assert.Contains("kind comes twice", AllWays.ReadError<Plant>(text), StringComparison.Ordinal);
-        Assert.Contains("kind comes twice", AllWays.ReadError<Plant>(text, Refuse), StringComparison.Ordinal);
-        Assert.Contains("kind comes twice", AllWays.ReadError<Plant[]>($"[{text}]"), StringComparison.Ordinal);
+        Assert.Contains("Duplicate property \"kind\"", AllWays.ReadError<Plant>(text), StringComparison.Ordinal);
+        Assert.Contains("Duplicate property \"kind\"", AllWays.ReadError<Plant>(text, Refuse), StringComparison.Ordinal);
+        Assert.Contains("Duplicate property \"kind\"", AllWays.ReadError<Plant[]>($"[{text}]"), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -79,13 +79,13 @@ public class MetadataTests
     public void What_no_member_takes_is_not_written_as_metadata()
     {
         var told = AllWays.WriteError<Plant>(new Leaf { Rest = new() { ["kind"] = JsonElement.Parse("1") } });
-        Assert.Contains("\"kind\" says something else there: it tells the type", told, StringComparison.Ordinal);
+        Assert.Contains("\"kind\" is not available here: it holds the type", told, StringComparison.Ordinal);
         foreach (var name in (string[])["$id", "$ref", "$values"])
         {
-            Assert.Contains("references are kept",
+            Assert.Contains("it holds references",
                 AllWays.WriteError(new Leaf { Rest = new() { [name] = JsonElement.Parse("1") } }, Preserve), StringComparison.Ordinal);
-            Assert.Contains("references are kept", AllWays.WriteError(new Dictionary<string, int> { [name] = 1 }, Preserve), StringComparison.Ordinal);
-            Assert.Contains("references are kept",
+            Assert.Contains("it holds references", AllWays.WriteError(new Dictionary<string, int> { [name] = 1 }, Preserve), StringComparison.Ordinal);
+            Assert.Contains("it holds references",
                 AllWays.WriteError(ImmutableDictionary<string, int>.Empty.Add(name, 1), Preserve), StringComparison.Ordinal);
             Assert.Equal($$"""{"{{name}}":1}""", AllWays.Write(new Dictionary<string, int> { [name] = 1 }));
         }
@@ -94,8 +94,8 @@ public class MetadataTests
     [Theory]
     [InlineData("""{"$id":"1","$id":"1","Size":1}""", "$id must come first")]
     [InlineData("""{"Size":1,"$id":"1"}""", "$id must come first")]
-    [InlineData("""{"Size":1,"$ref":"1"}""", "Nothing may stand beside $ref")]
-    [InlineData("""{"$id":"1","$values":[]}""", "$values must stand behind")]
+    [InlineData("""{"Size":1,"$ref":"1"}""", "$ref must be the only property")]
+    [InlineData("""{"$id":"1","$values":[]}""", "$values must follow the $id")]
     [InlineData("""{"$id":"1","$other":1}""", "begins with $")]
     [InlineData("""{"\u0024id":"1","\u0024id":"2"}""", "$id must come first")]
     public void Metadata_that_stands_elsewhere_is_refused(string text, string problem)
@@ -108,7 +108,7 @@ public class MetadataTests
     [Fact]
     public void Ids_are_given_once_wherever_the_objects_are()
     {
-        Assert.Contains("The $id \"1\" comes twice",
+        Assert.Contains("Duplicate $id \"1\"",
             AllWays.ReadError<Tuple<int, Tuple<int>>>("""{"$id":"1","Item2":{"$id":"1","Item1":2}}""", Preserve), StringComparison.Ordinal);
         // What one text gave is nothing to the next.
         Assert.Equal(1, AllWays.Read<Tuple<int, Tuple<int>>>("""{"$id":"1","Item1":1}""", Preserve).Item1);
@@ -123,8 +123,8 @@ public class MetadataTests
         Assert.Same(read.Numbers, read.Map["a"]);
         Assert.Same(read.Numbers, read.Other);
         Assert.Equal([1, 2], AllWays.Read<Kept>("""{"Numbers":[2]}""", Preserve).Numbers);
-        Assert.Contains("Nothing may stand behind $values", AllWays.ReadError<Kept>("""{"Numbers":{"$id":"1","$values":[2],"x":1}}""", Preserve), StringComparison.Ordinal);
-        Assert.Contains("comes twice", AllWays.ReadError<Kept>("""{"$id":"1","Numbers":{"$id":"1","$values":[2]}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("$values must be the last property", AllWays.ReadError<Kept>("""{"Numbers":{"$id":"1","$values":[2],"x":1}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("Duplicate $id \"1\"", AllWays.ReadError<Kept>("""{"$id":"1","Numbers":{"$id":"1","$values":[2]}}""", Preserve), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -132,7 +132,7 @@ public class MetadataTests
     {
         var node = JsonNode.Parse("""{"a":1,"a":2}""");
         var thrown = Assert.Throws<QuollJsonException>(() => QuollJson.Serialize(node));
-        Assert.Contains("A JsonObject cannot be walked", thrown.Message, StringComparison.Ordinal);
+        Assert.Contains("A JsonObject cannot be read", thrown.Message, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -161,8 +161,8 @@ public class MetadataTests
         Assert.Contains("is not a Half", AllWays.ReadError<Dictionary<Half, int>>("""{"70000":1}"""), StringComparison.Ordinal);
         Assert.Contains("is not a Single", AllWays.ReadError<Dictionary<float, int>>("""{"1e39":1}"""), StringComparison.Ordinal);
         Assert.Contains("is not a Decimal", AllWays.ReadError<Dictionary<decimal, int>>("""{"1e39":1}"""), StringComparison.Ordinal);
-        Assert.Contains("NaN is no JSON number", AllWays.WriteError(new Dictionary<double, int> { [double.NaN] = 1 }), StringComparison.Ordinal);
-        Assert.Contains("is no JSON number", AllWays.WriteError(new Dictionary<Half, int> { [Half.NegativeInfinity] = 1 }), StringComparison.Ordinal);
+        Assert.Contains("NaN is not a JSON number", AllWays.WriteError(new Dictionary<double, int> { [double.NaN] = 1 }), StringComparison.Ordinal);
+        Assert.Contains("is not a JSON number", AllWays.WriteError(new Dictionary<Half, int> { [Half.NegativeInfinity] = 1 }), StringComparison.Ordinal);
         AllWays.RoundTrip("""{"NaN":1,"-Infinity":2,"1E+21":3}""",
             new Dictionary<double, int> { [double.NaN] = 1, [double.NegativeInfinity] = 2, [1e21] = 3 },
             static options => options.NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals);

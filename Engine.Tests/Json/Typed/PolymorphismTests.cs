@@ -108,7 +108,7 @@ public class PolymorphismTests
     [Fact]
     public void Wrong_discriminators_are_refused()
     {
-        Assert.Equal("$[0].$type: \"cow\" names no derived type of Animal (line 1, column 11, byte 10)",
+        Assert.Equal("$[0].$type: \"cow\" does not name a derived type of Animal (line 1, column 11, byte 10)",
             AllWays.ReadError<Animal[]>("""[{"$type":"cow"}]"""));
         Assert.Contains("is not a string or an Int32", AllWays.ReadError<Animal>("""{"$type":true}"""), StringComparison.Ordinal);
         Assert.Contains("$: 5 is not an Animal", AllWays.ReadError<Animal>("5"), StringComparison.Ordinal);

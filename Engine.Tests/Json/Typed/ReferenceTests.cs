@@ -82,7 +82,7 @@ public class ReferenceTests
         // One that a member declares, and refers to.
         var pair = AllWays.Read<ExpandoObject[]>("""[{"$id":"1","a":{"$id":"2","b":1}},{"$ref":"2"}]""", Preserve);
         Assert.Same(((dynamic)pair[0]).a, pair[1]);
-        Assert.Contains("\"9\" is the $id of nothing", AllWays.ReadError<ExpandoObject>("""{"a":{"$ref":"9"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("No earlier object has the $id \"9\"", AllWays.ReadError<ExpandoObject>("""{"a":{"$ref":"9"}}""", Preserve), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -102,9 +102,9 @@ public class ReferenceTests
     [Fact]
     public void Wrong_references_are_refused()
     {
-        Assert.Contains("\"2\" is the $id of nothing", AllWays.ReadError<Person>("""{"Manager":{"$ref":"2"}}""", Preserve), StringComparison.Ordinal);
-        Assert.Contains("comes twice", AllWays.ReadError<Person>("""{"$id":"1","Manager":{"$id":"1"}}""", Preserve), StringComparison.Ordinal);
-        Assert.Contains("beside $ref", AllWays.ReadError<Person>("""{"$id":"1","Manager":{"$ref":"1","Name":"x"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("No earlier object has the $id \"2\"", AllWays.ReadError<Person>("""{"Manager":{"$ref":"2"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("Duplicate $id \"1\"", AllWays.ReadError<Person>("""{"$id":"1","Manager":{"$id":"1"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("$ref must be the only property", AllWays.ReadError<Person>("""{"$id":"1","Manager":{"$ref":"1","Name":"x"}}""", Preserve), StringComparison.Ordinal);
         Assert.Contains("of a Person, not of a List<Person>", AllWays.ReadError<Person>("""{"$id":"1","Reports":{"$ref":"1"}}""", Preserve), StringComparison.Ordinal);
     }
 

@@ -94,7 +94,7 @@ public class ScalarTests
         var read = AllWays.RoundTrip("""{"Single":"NaN","Double":"Infinity","Half":"-Infinity"}""",
             new Floats { Single = float.NaN, Double = double.PositiveInfinity, Half = Half.NegativeInfinity });
         Assert.Equal((float.NaN, double.PositiveInfinity, Half.NegativeInfinity), (read.Single, read.Double, read.Half));
-        Assert.Contains("is no JSON number", AllWays.WriteError(Half.NaN), StringComparison.Ordinal);
+        Assert.Contains("is not a JSON number", AllWays.WriteError(Half.NaN), StringComparison.Ordinal);
     }
 
     [Theory]
@@ -181,7 +181,7 @@ public class ScalarTests
         Assert.Equal(JsonValueKind.Null, AllWays.Read<JsonElement>("null").ValueKind);
         Assert.Null(AllWays.Read<JsonNode?>("null"));
         Assert.Equal("$: an array is not an object (line 1, column 1, byte 0)", AllWays.ReadError<JsonObject>("[1]"));
-        Assert.Contains("no JSON form", AllWays.WriteError(default(JsonElement)), StringComparison.Ordinal);
+        Assert.Contains("cannot be written as JSON", AllWays.WriteError(default(JsonElement)), StringComparison.Ordinal);
     }
 
     [Fact]

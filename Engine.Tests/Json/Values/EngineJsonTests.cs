@@ -177,9 +177,9 @@ public class EngineJsonTests
             }
         }
         Assert.Equal("""[[{"a":1}]]""", await Parse("""[[{"a":1}]]""", new() { MaxDepth = 3 }));
-        Assert.Equal("RangeError: The JSON text is nested deeper than the limit of 2, at line 1, column 3 (offset 2)", await Parse("""[[{"a":1}]]""", new() { MaxDepth = 2 }));
+        Assert.Equal("RangeError: The document is nested more than 2 levels deep at line 1, column 3 (offset 2)", await Parse("""[[{"a":1}]]""", new() { MaxDepth = 2 }));
         Assert.Equal(
-            "RangeError: The JSON text is nested deeper than the limit of 0, at line 1, column 1 (offset 0)",
+            "RangeError: The document is nested more than 0 levels deep at line 1, column 1 (offset 0)",
             await Parse("[]", new() { MaxDepth = 0 }));
         Assert.Equal("1", await Parse("1", new() { MaxDepth = 0 }));
     }

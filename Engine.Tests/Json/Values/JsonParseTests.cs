@@ -234,7 +234,7 @@ public class JsonParseTests
     public void Depth_can_be_limited()
     {
         JsonText.Parse(_realm.Realm, "[[[]]]".AsSpan(), maxDepth: 3);
-        Assert.Equal("The JSON text is nested deeper than the limit of 3, at line 1, column 4 (offset 3)",
+        Assert.Equal("The document is nested more than 3 levels deep at line 1, column 4 (offset 3)",
             JsonRealm.MessageOf(() => JsonText.Parse(_realm.Realm, "[[[[]]]]".AsSpan(), maxDepth: 3)));
     }
 

@@ -1,35 +1,46 @@
 using System.Globalization;
 using System.Reflection;
+using System.Text.RegularExpressions;
+using Quoll.Json.Core;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Runtime.Values;
 
 public class MessagesTests
 {
-    private static FieldInfo[] Constants() =>
-        typeof(Messages).GetFields(BindingFlags.Public | BindingFlags.Static).Where(f => f.IsLiteral).ToArray();
+    /// <summary>The lists of messages, and what JSON messages are made of.</summary>
+    public static TheoryData<Type> Lists => [.. Templates, typeof(JsonExpected)];
 
-    [Fact]
-    public void Are_in_alphabetical_order()
+    /// <summary>The lists of messages.</summary>
+    public static TheoryData<Type> Templates => [typeof(Messages), typeof(JsonMessages)];
+
+    private static FieldInfo[] Constants(Type list) =>
+        list.GetFields(BindingFlags.Public | BindingFlags.Static).Where(f => f.IsLiteral).ToArray();
+
+    [Theory]
+    [MemberData(nameof(Lists))]
+    public void Are_in_alphabetical_order(Type list)
     {
-        var names = Constants().Select(f => f.Name).ToArray();
+        var names = Constants(list).Select(f => f.Name).ToArray();
         Assert.Equal(names.Order(StringComparer.OrdinalIgnoreCase), names);
     }
 
-    [Fact]
-    public void Are_all_used()
+    [Theory]
+    [MemberData(nameof(Lists))]
+    public void Are_all_used(Type list)
     {
         var code = string.Concat(new[] { "Engine", "test262-harness" }
             .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(ProjectFolder.Root, folder), "*.cs", SearchOption.AllDirectories))
-            .Where(f => !f.EndsWith("/Messages.cs", StringComparison.Ordinal))
+            .Where(f => !f.EndsWith("Messages.cs", StringComparison.Ordinal))
             .Select(File.ReadAllText));
-        Assert.Empty(Constants().Where(f => !code.Contains($"Messages.{f.Name}", StringComparison.Ordinal)).Select(f => f.Name));
+        Assert.Empty(Constants(list).Where(f => !Regex.IsMatch(code, $@"\b{list.Name}\.{f.Name}\b")).Select(f => f.Name));
     }
 
-    [Fact]
-    public void All_format_with_two_arguments()
+    [Theory]
+    [MemberData(nameof(Templates))]
+    public void All_format_with_two_arguments(Type list)
     {
-        foreach (var constant in Constants())
+        foreach (var constant in Constants(list))
         {
             var message = string.Format(CultureInfo.InvariantCulture, (string)constant.GetRawConstantValue()!, "x", "y");
             Assert.DoesNotContain("{0}", message);

@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Builtins.Texts;
 

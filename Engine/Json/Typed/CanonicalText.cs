@@ -1,5 +1,7 @@
 using System.Buffers;
 using System.Text;
+using Quoll.Json.Core;
+using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 
@@ -76,8 +78,8 @@ internal static class CanonicalText
         for (var i = 0; i < members.Count; i++)
         {
             var (name, nameAt, at) = members[i];
-            if (i > 0 && name == members[i - 1].Name) 
-                throw reader.ErrorAt(nameAt, $"{QuollJson.Serialize(name)} comes twice", more: at - nameAt);
+            if (i > 0 && name == members[i - 1].Name)
+                throw reader.ErrorBehind(nameAt, at - nameAt, JsonMessages.DuplicateProperty, QuotedText.Of(name));
             if (i > 0) writer.AppendAscii(',');
             writer.AppendText(name);
             writer.EndKey();
@@ -103,7 +105,7 @@ internal static class CanonicalText
         {
             if (!char.IsSurrogate(text[at])) continue;
             if (Rune.TryGetRuneAt(text, at, out _)) at++;
-            else throw reader.ErrorAt(start, "A lone surrogate has no canonical form (RFC 8785 §3.2.2.2)");
+            else throw reader.ErrorAt(start, JsonMessages.CanonicalSurrogate);
         }
     }
 }

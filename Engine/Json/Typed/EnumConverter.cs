@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using Quoll.Json.Core;
 using Quoll.Text;
 using Quoll.Hosts;
 using Quoll.TypeModel;
@@ -36,7 +37,7 @@ internal sealed class EnumConverter<T>(bool byName) : QuollConverter<T>(handlesN
                 var text = reader.TakeText();
                 if (TryParse(text, out var value)) return value;
                 var shown = QuollJson.Serialize(MessageText.Excerpt(text, MostShownUnits));
-                throw reader.ErrorAt(at, $"{shown} is not a name of {TypeNames.Of(typeof(T))}: {Known()}");
+                throw reader.ErrorAt(at, JsonMessages.EnumNameUnknown, shown, $"{TypeNames.Of(typeof(T))}: {Known()}");
             case System.Text.Json.JsonValueKind.Number:
                 return FromNumber(ref reader);
             default:

@@ -1,6 +1,8 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Quoll.Json.Core;
 using Quoll.Json.Typed.Scalars;
+using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 
@@ -51,7 +53,7 @@ internal static class ExtensionData
     {
         var name = reader.LastName();
         if (plan.Options.Duplicates == JsonStrictness.Refuse && !(repeated ??= new(ComparerOf(plan))).Add(name))
-            throw reader.ErrorAtName($"{name} comes twice");
+            throw reader.ErrorAtName(JsonMessages.DuplicateProperty, QuotedText.Of(name));
         unknown ??= target is null ? Create(plan) : Existing(plan, target);
         switch (unknown)
         {

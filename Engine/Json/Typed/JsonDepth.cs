@@ -1,22 +1,20 @@
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using System.Runtime.CompilerServices;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 
-/// <summary>Containers in one another are calls in one another: how deep they may go.</summary>
+/// <summary>Each level of a document is a nested call: how deep these may go.</summary>
 internal static class JsonDepth
 {
-    /// <summary>The native stack is looked at each time that so many containers more are open.</summary>
+    /// <summary>The native stack is checked once for this many levels.</summary>
     public const int ProbeMask = 15;
 
-    /// <summary>Throws where the thread has too little stack for the next containers.</summary>
+    /// <summary>Throws if the thread has too little stack for the next levels.</summary>
     public static void Probe(int depth)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            throw new QuollJsonException(
-                $"{depth} containers in one another are more than the stack of this thread has room for.")
-            { IsAboutDepth = true };
+            throw new QuollJsonException(JsonMessages.StackTooSmall, depth) { IsAboutDepth = true };
     }
 
     /// <summary>

@@ -1,3 +1,6 @@
+using Quoll.Json.Core;
+using Quoll.Text;
+
 namespace Quoll.Json.Typed;
 
 /// <summary>
@@ -17,6 +20,6 @@ internal static class JsonMetadata
     {
         if (name == discriminator || options.References == JsonReferences.Preserve && IsReference(name))
             throw new QuollJsonException(
-                $"The name {QuollJson.Serialize(name)} says something else there: {(name == discriminator ? "it tells the type" : "references are kept")}");
+                name == discriminator ? JsonMessages.NameIsDiscriminator : JsonMessages.NameIsReference, QuotedText.Of(name));
     }
 }

@@ -1,6 +1,6 @@
-using System.Globalization;
 using System.Text;
 using System.Text.Json.Serialization;
+using Quoll.Json.Core;
 
 namespace Quoll.Json.Typed;
 
@@ -15,8 +15,7 @@ internal static class JsonNumberNames
     /// <summary>The name of a value that is no JSON number, where it may be written.</summary>
     public static string Allowed(double value, JsonNumberHandling handling) =>
         (handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0 ? Of(value)
-            : throw new QuollJsonException(
-                $"{value.ToString(CultureInfo.InvariantCulture)} is no JSON number (RFC 8259 §6); QuollJsonOptions.NumberHandling may allow names for such values.");
+            : throw new QuollJsonException(JsonMessages.NotFinite, Of(value));
 
     /// <summary>The value of such a name, where it may be read.</summary>
     public static bool TryRead(string text, JsonNumberHandling handling, out double value)
@@ -25,28 +24,6 @@ internal static class JsonNumberNames
         return (handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0 && text.Length <= 9
             && TryRead(Encoding.UTF8.GetBytes(text), out value);
     }
-
-    /// <summary>Is a text a number by the grammar of JSON (RFC 8259 §6), and nothing else?</summary>
-    public static bool IsNumber(ReadOnlySpan<char> text)
-    {
-        if (text is ['-', ..]) text = text[1..];
-        var whole = Digits(text);
-        if (whole == 0 || whole > 1 && text[0] == '0') return false;
-        text = text[whole..];
-        if (text is ['.', ..])
-        {
-            var fraction = Digits(text[1..]);
-            if (fraction == 0) return false;
-            text = text[(1 + fraction)..];
-        }
-        if (text is not ['e' or 'E', ..]) return text.IsEmpty;
-        text = text[1..];
-        if (text is ['+' or '-', ..]) text = text[1..];
-        return !text.IsEmpty && Digits(text) == text.Length;
-    }
-
-    private static int Digits(ReadOnlySpan<char> text) =>
-        text.IndexOfAnyExceptInRange('0', '9') is >= 0 and var end ? end : text.Length;
 
     public static bool TryRead(ReadOnlySpan<byte> text, out double value)
     {

@@ -1,4 +1,4 @@
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using System.Text;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Text;

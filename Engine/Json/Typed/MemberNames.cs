@@ -1,4 +1,4 @@
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Quoll.Json.Core;
 using Quoll.Json.Typed.References;
 
 namespace Quoll.Json.Typed;

@@ -1,6 +1,8 @@
+using Quoll.Json.Core;
 using Quoll.Json.Typed.Sources;
 using Quoll.Hosts;
 using Quoll.TypeModel;
+using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 
@@ -78,7 +80,7 @@ internal sealed class ObjectPlan
     public void Unknown(ref QuollJsonReader reader, ref bool hasType)
     {
         if (!IsMetadata(reader, ref hasType) && RefusesUnknown)
-            throw reader.ErrorAtName($"{TypeName} has no member {QuollJson.Serialize(reader.LastName())}");
+            throw reader.ErrorAtName(JsonMessages.MemberUnknown, TypeName, QuotedText.Of(reader.LastName()));
         reader.Skip();
     }
 
@@ -92,7 +94,7 @@ internal sealed class ObjectPlan
         if (Discriminator is null && Options.References != JsonReferences.Preserve) return false;
         var name = reader.LastName();
         if (name != Discriminator) return reader.IsOwnId(name);
-        if (hasType) throw reader.ErrorAtName($"{name} comes twice");
+        if (hasType) throw reader.ErrorAtName(JsonMessages.DuplicateProperty, QuotedText.Of(name));
         return hasType = true;
     }
 
@@ -115,8 +117,8 @@ internal sealed class ObjectPlan
     }
 
     /// <summary>A member was read that was read before.</summary>
-    public void Repeated(ref QuollJsonReader reader, int index) => 
-        throw reader.ErrorAtMember(Names, index, $"{Members[index].Name} comes twice");
+    public void Repeated(ref QuollJsonReader reader, int index) =>
+        throw reader.ErrorAtMember(Names, index, JsonMessages.DuplicateProperty, QuotedText.Of(Members[index].Name));
 
     /// <summary>Members are missing that must be there.</summary>
     public void Missing(ref QuollJsonReader reader, ulong seen)
@@ -128,5 +130,5 @@ internal sealed class ObjectPlan
     }
 
     public void Missing(ref QuollJsonReader reader, ObjectMember member) =>
-        throw reader.CreateErrorAtEnd($"{TypeName} must have a member {member.Name}");
+        throw reader.CreateErrorAtEnd(JsonMessages.MemberMissing, TypeName, member.Name);
 }

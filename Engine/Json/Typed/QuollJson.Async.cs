@@ -1,4 +1,5 @@
 using System.IO.Pipelines;
+using Quoll.Json.Core;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Streams;
 
@@ -121,7 +122,7 @@ public static partial class QuollJson
         return Deserialize(text.Text, type, options);
     }
 
-    internal static QuollJsonException TooLong(string found, long limit) => new($"The text has {found}, more than the limit of {limit}.");
+    internal static QuollJsonException TooLong(string found, long limit) => new(JsonMessages.TextTooLong, found, limit);
 
     private static async Task WriteAsync<T>(T value, JsonOutput output, QuollJsonOptions? options, CancellationToken cancellationToken)
     {

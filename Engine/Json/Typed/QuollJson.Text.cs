@@ -205,7 +205,7 @@ public static partial class QuollJson
             if (length > options.MaxLength) throw TooLong($"{length} bytes or more", options.MaxLength);
             window.Take(formatter.Run(window.Text, isAllThere, buffer));
             await output.SendAsync(buffer, isPause: isAllThere, cancellationToken).ConfigureAwait(false);
-            buffer.Forget();
+            buffer.ForgetPart();
         }
     }
 }

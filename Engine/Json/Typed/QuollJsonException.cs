@@ -1,19 +1,23 @@
 using System.Globalization;
+using Quoll.Json.Core;
+using Quoll.Text;
 
 namespace Quoll;
 
 /// <summary>
-/// A text that is no JSON, or none for the type that was asked for, or a value that cannot be written: says what, and
-/// where.
+/// A text is not JSON, or does not fit the requested type, or a value cannot be serialized. The exception says what is
+/// wrong, and where.
 /// </summary>
 public sealed class QuollJsonException : QuollException
 {
-    // What was being written, from the inside out: a step of the path, and the object in which it is.
+    // What was being serialized, from the inside out: a step of the path, and the object around it.
     private readonly List<(string Step, object? Owner)> _steps = [];
     private readonly string _problem;
     private readonly string? _path;
 
-    internal QuollJsonException(string problem, Exception? inner = null) : base(problem, inner) => _problem = problem;
+    internal QuollJsonException(string template, object? first = null, object? second = null, Exception? inner = null)
+        : base(template, inner) =>
+        _problem = MessageText.Format(template, first, second);
 
     internal QuollJsonException(string problem, string? path, int line, int column, long offset, Exception? inner) : base(problem, inner)
     {
@@ -23,25 +27,24 @@ public sealed class QuollJsonException : QuollException
     }
 
     /// <summary>What is wrong, without the place.</summary>
-    public string Problem => Cycle() is not var (first, _) ? _problem
-        : $"The object is inside of itself: it stands at {PathTo(first)}, too; QuollJsonOptions.References may allow that";
+    public string Problem => Cycle() is var (first, _) ? MessageText.Format(JsonMessages.Cycle, PathTo(first)) : _problem;
 
     /// <summary>
-    /// Where in the value, as <c>$.hits[3].source.title</c>; names that are no identifiers stand in brackets and
+    /// The place in the value, as <c>$.hits[3].source.title</c>; names that are not identifiers are in brackets and
     /// quotes.
     /// </summary>
     public string Path => _path ?? (Cycle() is var (_, again) ? PathTo(again) : PathTo(-1));
 
-    /// <summary>It was thrown because containers are too deep in one another.</summary>
+    /// <summary>It was thrown because the value is nested too deep.</summary>
     internal bool IsAboutDepth { get; init; }
 
-    /// <summary>The line in the text, from 1; 0 for an error of writing.</summary>
+    /// <summary>The line in the text, from 1; 0 for an error of serialization.</summary>
     public int Line { get; }
 
-    /// <summary>The column in the line, from 1, in UTF-16 code units; 0 for an error of writing.</summary>
+    /// <summary>The column in the line, from 1, in UTF-16 code units; 0 for an error of serialization.</summary>
     public int Column { get; }
 
-    /// <summary>The byte in the text, from 0; -1 for an error of writing.</summary>
+    /// <summary>The byte in the text, from 0; -1 for an error of serialization.</summary>
     public long Offset { get; } = -1;
 
     /// <summary>What is wrong, and where.</summary>
@@ -49,8 +52,8 @@ public sealed class QuollJsonException : QuollException
         : string.Create(CultureInfo.InvariantCulture, $"{Path}: {Problem} (line {Line}, column {Column}, byte {Offset})");
 
     /// <summary>
-    /// Called by what writes a container while an exception passes, from the inside out: the path is what they say.
-    /// Never catches it.
+    /// Adds a step to the path. Whatever serializes an object or array calls it while an exception passes, from the
+    /// inside out. Never catches the exception.
     /// </summary>
     internal static bool Passes(Exception exception, string step, object? owner = null)
     {
@@ -58,10 +61,10 @@ public sealed class QuollJsonException : QuollException
         return false;
     }
 
-    // The path to what a frame writes: the steps of those around it.
+    // The path to what a frame serializes: the steps of the frames around it.
     private string PathTo(int frame) => "$" + string.Concat(_steps.Skip(frame + 1).Reverse().Select(static step => step.Step));
 
-    // Of an object that stands inside of itself the frames of its first place and of its second.
+    // The frames of the first and the second place of an object that contains itself.
     private (int First, int Again)? Cycle()
     {
         if (!IsAboutDepth) return null;

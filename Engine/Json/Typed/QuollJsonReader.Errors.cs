@@ -2,9 +2,9 @@ using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using Quoll.Json.Typed;
-using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll;
 
@@ -20,8 +20,8 @@ public ref partial struct QuollJsonReader
     internal readonly void ThrowMismatch(string expected)
     {
         var probe = this;
-        if (probe.PeekKind() == System.Text.Json.JsonValueKind.Undefined) ThrowExpected(JsonErrors.Value);
-        throw ErrorAt(_at, $"{Found()} is not {WithArticle(expected)}");
+        if (probe.PeekKind() == System.Text.Json.JsonValueKind.Undefined) ThrowExpected(JsonExpected.Value);
+        throw ErrorAt(_at, JsonMessages.WrongType, Found(), WithArticle(expected));
     }
 
     /// <summary>Something of another type stood at a position.</summary>
@@ -36,35 +36,48 @@ public ref partial struct QuollJsonReader
     /// <summary>The grammar of JSON asks for something else than what stands at the position.</summary>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal readonly void ThrowExpected(string expected) => throw
-        ErrorAt(_at, $"Invalid JSON: expected {expected}, but found {JsonErrors.FoundAt(_text, _at)}");
+    internal readonly void ThrowExpected(string expected) => throw FaultAt(JsonTextFault.Expected(_at, expected));
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal readonly void ThrowAt(int at, string message) => throw ErrorAt(at, message);
+    internal readonly void ThrowAt(int at, string template, object? first = null) => throw ErrorAt(at, template, first);
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly void ThrowTooLong() =>
-        throw ErrorAt(_at, $"A string is longer than {Options.MaxStringLength} code units, the limit of QuollJsonOptions.MaxStringLength");
+    private readonly void ThrowTooLong() => throw ErrorAt(_at, JsonMessages.StringTooLong, Options.MaxStringLength);
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal readonly void ThrowOutOfRange(ReadOnlySpan<byte> number, string type) =>
-        throw ErrorAt(StartOf(number), $"{Shown(number)} is out of the range of {WithArticle(type)}");
+        throw ErrorAt(StartOf(number), JsonMessages.NumberOutOfRange, Shown(number), WithArticle(type));
 
-    private readonly QuollJsonException FaultAt(JsonTextFault fault) =>
-        ErrorAt(fault.At, fault.Describe(JsonErrors.FoundAt(_text, fault.At)));
+    private readonly QuollJsonException FaultAt(JsonTextFault fault) => ErrorOf(fault.Describe(_text), fault.At);
 
-    /// <summary>An error about a position.</summary>
+    /// <summary>Makes an error about a position.</summary>
     /// <param name="at">The position.</param>
-    /// <param name="message">What is wrong.</param>
-    /// <param name="inner">What was thrown.</param>
-    /// <param name="more">
-    /// Bytes behind the position that the path takes in: those of a name, which is part of it then, or a closing
-    /// bracket, behind which the container is not.
-    /// </param>
-    internal readonly QuollJsonException ErrorAt(int at, string message, Exception? inner = null, int more = 0)
+    /// <param name="template">A message of <see cref="JsonMessages"/>.</param>
+    /// <param name="first">Its {0}.</param>
+    /// <param name="second">Its {1}.</param>
+    internal readonly QuollJsonException ErrorAt(int at, string template, object? first = null, object? second = null) =>
+        ErrorBehind(at, 0, template, first, second);
+
+    /// <summary>Makes an error of an exception that something else has thrown.</summary>
+    internal readonly QuollJsonException ErrorOf(Exception thrown, int at) => ErrorOf(thrown.Message, at, thrown);
+
+    /// <summary>Makes an error about the place of <see cref="CreateError"/>.</summary>
+    internal readonly QuollJsonException Error(string template, object? first, object? second = null) =>
+        ErrorAt(PlaceOfOwn(), template, first, second);
+
+    /// <summary>Makes an error about a position, whose path includes more bytes behind it.</summary>
+    /// <param name="at">The position.</param>
+    /// <param name="more">The length of a name, which is part of the path then, or of a closing bracket.</param>
+    /// <param name="template">A message of <see cref="JsonMessages"/>.</param>
+    /// <param name="first">Its {0}.</param>
+    /// <param name="second">Its {1}.</param>
+    internal readonly QuollJsonException ErrorBehind(int at, int more, string template, object? first = null, object? second = null) =>
+        ErrorOf(MessageText.Format(template, first, second), at, more: more);
+
+    private readonly QuollJsonException ErrorOf(string message, int at, Exception? inner = null, int more = 0)
     {
         at = Math.Min(at, _text.Length);
         var (path, line, column) = (_state?.Location ?? new JsonLocation()).Find(_text, at, more, _state?.ItemStart ?? 0);
@@ -76,32 +89,35 @@ public ref partial struct QuollJsonReader
 
     /// <summary>An error about the null that was read last.</summary>
     internal readonly QuollJsonException CreateErrorAtNull(string type) =>
-        ErrorAt(_at - "null".Length, $"null is not {WithArticle(type)}");
+        ErrorAt(_at - "null".Length, JsonMessages.WrongType, "null", WithArticle(type));
 
     /// <summary>An error that is about the name that was read last, and about its object.</summary>
-    internal readonly QuollJsonException ErrorAtName(string message) => ErrorAt(_nameStart, message);
+    internal readonly QuollJsonException ErrorAtName(string template, object? first, object? second = null) =>
+        ErrorAt(_nameStart, template, first, second);
 
     /// <summary>An error that is about the member whose name was read last.</summary>
-    internal readonly QuollJsonException ErrorAtMember(string message, Exception? inner = null)
+    internal readonly QuollJsonException ErrorAtMember(
+        string template, object? first = null, object? second = null, Exception? inner = null)
     {
         var probe = this;
         probe._at = _nameStart;
         probe.SkipString();
-        return ErrorAt(_nameStart, message, inner, probe._at - _nameStart);
+        return ErrorOf(MessageText.Format(template, first, second), _nameStart, inner, probe._at - _nameStart);
     }
 
     /// <summary>An error that is about a known member whose name and colon were read last.</summary>
-    internal readonly QuollJsonException ErrorAtMember(MemberNames names, int index, string message)
+    internal readonly QuollJsonException ErrorAtMember(MemberNames names, int index, string template, object? first)
     {
         // Where it is the one that was expected, nobody has noted its place.
         var name = names.Data.AsSpan(names.Start(index) + 1, names.Length(index) - 1);
         var probe = this;
         if (_text[.._at].EndsWith(name)) probe._nameStart = _at - name.Length;
-        return probe.ErrorAtMember(message);
+        return probe.ErrorAtMember(template, first);
     }
 
     /// <summary>An error that is about the object whose end was read last: its path is that of the object.</summary>
-    internal readonly QuollJsonException CreateErrorAtEnd(string message) => ErrorAt(_at - 1, message, more: 1);
+    internal readonly QuollJsonException CreateErrorAtEnd(string template, object? first = null, object? second = null) =>
+        ErrorBehind(_at - 1, 1, template, first, second);
 
     // A number that was read last may stand in quotes, with escapes, but without quotes in it.
     private readonly int StartOf(ReadOnlySpan<byte> number) =>
@@ -144,5 +160,5 @@ public ref partial struct QuollJsonReader
 
     private static string WithArticle(string type) =>
         type.StartsWith("a ", StringComparison.Ordinal) || type.StartsWith("an ", StringComparison.Ordinal) ? type
-            : Raise.WithArticle(type);
+            : MessageText.WithArticle(type);
 }

@@ -1,5 +1,5 @@
 using System.Runtime.CompilerServices;
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using Quoll.Json.Typed;
 using Quoll.Text;
 
@@ -85,13 +85,14 @@ public ref partial struct QuollJsonReader
     {
         if (!name.StartsWith('$')) return false;
         if (name == JsonMetadata.Id && _state?.IdAt == _nameStart) return true;
-        throw ErrorAtName(name switch
+        var message = name switch
         {
-            JsonMetadata.Id => "$id must come first, and once, and only where others may refer to the object",
-            JsonMetadata.Reference => "Nothing may stand beside $ref",
-            JsonMetadata.Values => "$values must stand behind the $id of a collection",
-            _ => $"{QuollJson.Serialize(name)} begins with $, which is for metadata here, and is no such",
-        });
+            JsonMetadata.Id => JsonMessages.IdPlace,
+            JsonMetadata.Reference => JsonMessages.ReferenceNotAlone,
+            JsonMetadata.Values => JsonMessages.ValuesMissing,
+            _ => JsonMessages.MetadataUnknown,
+        };
+        throw ErrorAtName(message, QuotedText.Of(name));
     }
 
     /// <summary>Is a unit the last one that was read, but for white space?</summary>
@@ -229,7 +230,7 @@ public ref partial struct QuollJsonReader
     // To the value of the next entry, or behind the closing bracket.
     private bool MoveToValue(bool isObject)
     {
-        if (!isObject) return MoveToEntry(']', JsonErrors.CommaOrEndOfArray);
+        if (!isObject) return MoveToEntry(']', JsonExpected.CommaOrEndOfArray);
         if (!MoveToName()) return false;
         SkipString();
         TakeColon();
@@ -258,7 +259,7 @@ public ref partial struct QuollJsonReader
                 Skip(known);
                 break;
             default:
-                TakeNumber(JsonErrors.Value, out _);
+                TakeNumber(JsonExpected.Value, out _);
                 break;
         }
     }
@@ -283,9 +284,7 @@ public ref partial struct QuollJsonReader
     internal void CheckCount(int count)
     {
         if ((count & PolledElements) == 0) Poll();
-        if (count > Options.MaxCollectionLength)
-            ThrowAt(_at,
-                $"A collection has more than {Options.MaxCollectionLength} elements, the limit of QuollJsonOptions.MaxCollectionLength");
+        if (count > Options.MaxCollectionLength) ThrowAt(_at, JsonMessages.CollectionTooLong, Options.MaxCollectionLength);
     }
 }
 

@@ -7,7 +7,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
 using System.Text.Unicode;
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
@@ -122,67 +122,22 @@ public ref partial struct QuollJsonReader
         var start = _at;
         if (Code() == '"' && (Handling & JsonNumberHandling.AllowReadingFromString) != 0)
             return TakeQuotedNumber(type, out isInteger);
-        isInteger = true;
-        var at = NumberEnd(text, start, ref isInteger, out var fault);
-        if (fault is not null)
+        var at = JsonNumber.End(text, start, out isInteger, out var expected);
+        if (expected is not null)
         {
             if (at == start) ThrowMismatch(type);
             _at = at;
-            ThrowExpected(fault);
+            ThrowExpected(expected);
         }
         _at = at;
         return text[start..at];
-    }
-
-    // Where the number that begins at a position ends, or what was expected there.
-    private static int NumberEnd(ReadOnlySpan<byte> text, int at, ref bool isInteger, out string? fault)
-    {
-        fault = null;
-        var start = at;
-        if (at < text.Length && text[at] == '-') at++;
-        var digits = at;
-        at = SkipDigits(text, at);
-        if (at == digits)
-        {
-            fault = JsonErrors.Digit;
-            return digits > start ? at : start;
-        }
-        if (text[digits] == '0' && at > digits + 1)
-        {
-            fault = JsonErrors.NoLeadingZero;
-            return digits + 1;
-        }
-        if (at < text.Length && text[at] == '.')
-        {
-            isInteger = false;
-            digits = ++at;
-            at = SkipDigits(text, at);
-            if (at == digits) fault = JsonErrors.Digit;
-        }
-        if (fault is null && at < text.Length && (text[at] | 0x20) == 'e')
-        {
-            isInteger = false;
-            at++;
-            if (at < text.Length && text[at] is (byte)'+' or (byte)'-') at++;
-            digits = at;
-            at = SkipDigits(text, at);
-            if (at == digits) fault = JsonErrors.Digit;
-        }
-        return at;
-    }
-
-    private static int SkipDigits(ReadOnlySpan<byte> text, int at)
-    {
-        while (at < text.Length && text[at] - '0' is >= 0 and <= 9) at++;
-        return at;
     }
 
     private ReadOnlySpan<byte> TakeQuotedNumber(string type, out bool isInteger)
     {
         var start = _at;
         var content = TakeUtf8();
-        isInteger = true;
-        if (NumberEnd(content, 0, ref isInteger, out var fault) == content.Length && fault is null) return content;
+        if (JsonNumber.End(content, 0, out isInteger, out var expected) == content.Length && expected is null) return content;
         _at = start;
         ThrowMismatch(type);
         return default;
@@ -193,7 +148,8 @@ public ref partial struct QuollJsonReader
     {
         SkipSpace();
         ref var start = ref MemoryMarshal.GetReference(_text);
-        var number = JsonReader.ScanNumber(ref Unsafe.Add(ref start, (nint)(uint)_at), ref Unsafe.Add(ref start, (nint)(uint)_text.Length));
+        var number = JsonNumber.ScanPlain<byte, AnyEnd>(
+            ref Unsafe.Add(ref start, (nint)(uint)_at), ref Unsafe.Add(ref start, (nint)(uint)_text.Length));
         if (number.Units == 0) return TakeAnyDouble("Double");
         _at += (int)number.Units;
         return BitConverter.UInt64BitsToDouble(number.Bits);
@@ -208,10 +164,9 @@ public ref partial struct QuollJsonReader
             _at = at;
         }
         var text = TakeNumber(type, out _);
-        var isNegative = text[0] == '-';
-        DoubleParser.ParsePrefix(isNegative ? text[1..] : text, out var value);
+        var value = JsonNumber.Parse(text);
         if (!double.IsFinite(value)) ThrowOutOfRange(text, type);
-        return isNegative ? -value : value;
+        return value;
     }
 
     // Not by way of a double, which would round twice.
@@ -317,7 +272,7 @@ public ref partial struct QuollJsonReader
         var text = _text;
         var open = _at + 1;
         ref var start = ref MemoryMarshal.GetReference(text);
-        var length = (int)JsonReader.FindStop(
+        var length = (int)JsonScan.FindStop(
             ref Unsafe.Add(ref start, (nint)(uint)open), ref Unsafe.Add(ref start, (nint)(uint)text.Length));
         var stop = open + length;
         if ((uint)stop < (uint)text.Length && text[stop] == '"')
@@ -385,32 +340,23 @@ public ref partial struct QuollJsonReader
         var at = _at + 1;
         while (true)
         {
-            at += (int)JsonReader.FindStop(ref Unsafe.Add(ref start, (nint)(uint)at), ref end);
+            at += (int)JsonScan.FindStop(ref Unsafe.Add(ref start, (nint)(uint)at), ref end);
             if ((uint)at >= (uint)text.Length) break;
             if (text[at] == '"')
             {
                 _at = at + 1;
                 return;
             }
-            var length = text[at] == '\\' ? EscapeLength(text[at..]) : RunLength(text[at..]);
-            if (length == 0) break;
-            at += length;
+            char unit = default;
+            if (text[at] == '\\')
+            {
+                if (!JsonStringDecoder.TryReadEscape(text, ref at, ref unit)) break;
+            }
+            else if (RunLength(text[at..]) is > 0 and var length) at += length;
+            else break;
         }
         // It is wrong: this says how.
         TakeDecoded();
-    }
-
-    // How long the escape is that begins there; 0 where it is none.
-    private static int EscapeLength(ReadOnlySpan<byte> text)
-    {
-        if (text.Length < 2) return 0;
-        if (text[1] != 'u') return "\"\\/bfnrt"u8.Contains(text[1]) ? 2 : 0;
-        if (text.Length < 6) return 0;
-        foreach (var digit in text[2..6])
-        {
-            if (!char.IsAsciiHexDigit((char)digit)) return 0;
-        }
-        return 6;
     }
 
     // How long the text beyond ASCII is that begins there, with what stands between; 0 where it is wrong.

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using Quoll.Json.Typed;
 
 namespace Quoll;
@@ -143,7 +143,7 @@ public ref partial struct QuollJsonReader
     /// Is there one more element, whose value is read next? False at the end of the array, which is read then.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool ReadNextElement() => MoveToEntry(']', JsonErrors.CommaOrEndOfArray);
+    public bool ReadNextElement() => MoveToEntry(']', JsonExpected.CommaOrEndOfArray);
 
     /// <summary>Reads null, if that is what stands there.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -224,14 +224,14 @@ public ref partial struct QuollJsonReader
     {
         SkipSpace();
         Poll();
-        if (_at < _text.Length) ThrowExpected(JsonErrors.EndOfText);
+        if (_at < _text.Length) ThrowExpected(JsonExpected.EndOfText);
     }
 
     /// <summary>
     /// An error for what a converter has found wrong: it says where that is. Where the converter has read its value, or
     /// nothing of it, that is the start of the value; inside of an object or array it is where the reader is.
     /// </summary>
-    public readonly QuollJsonException CreateError(string message, Exception? inner = null) => ErrorAt(PlaceOfOwn(), message, inner);
+    public readonly QuollJsonException CreateError(string message, Exception? inner = null) => ErrorOf(message, PlaceOfOwn(), inner);
 
     internal readonly bool IsAtEnd => _at >= _text.Length;
 
@@ -262,11 +262,11 @@ public ref partial struct QuollJsonReader
     {
         var text = _text;
         // Bounds: a block and one unit more.
-        if (text.Length - _at > JsonReader.SpaceBlock + 1)
+        if (text.Length - _at > JsonSpace.Block + 1)
         {
             ref var at = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
             var expected = at == ' ' ? 1 : _indent;
-            if (at is (byte)' ' or (byte)'\n' && (expected == 1 || JsonReader.LeadingSpaces(ref Unsafe.Add(ref at, 1)) == expected - 1)
+            if (at is (byte)' ' or (byte)'\n' && (expected == 1 || JsonSpace.LeadingSpaces(ref Unsafe.Add(ref at, 1)) == expected - 1)
                 && Unsafe.Add(ref at, expected) is > (byte)' ' and not (byte)'/')
             {
                 _at += expected;
@@ -288,12 +288,12 @@ public ref partial struct QuollJsonReader
             {
                 var isLine = text[at] == '\n';
                 at++;
-                while (text.Length - at >= JsonReader.SpaceBlock)
+                while (text.Length - at >= JsonSpace.Block)
                 {
-                    var spaces = JsonReader.LeadingSpaces(ref Unsafe.Add(ref start, (nint)(uint)at));
-                    if (isLine && spaces < JsonReader.SpaceBlock - 1) _indent = spaces + 1;
+                    var spaces = JsonSpace.LeadingSpaces(ref Unsafe.Add(ref start, (nint)(uint)at));
+                    if (isLine && spaces < JsonSpace.Block - 1) _indent = spaces + 1;
                     at += spaces;
-                    if (spaces < JsonReader.SpaceBlock) break;
+                    if (spaces < JsonSpace.Block) break;
                     isLine = false;
                 }
                 continue;
@@ -307,16 +307,11 @@ public ref partial struct QuollJsonReader
 
     private readonly int CommentEnd()
     {
-        var rest = _text[(_at + 1)..];
-        if (rest.StartsWith("/"u8))
-        {
-            var end = rest.IndexOfAny((byte)'\n', (byte)'\r');
-            return end < 0 ? _text.Length : _at + 1 + end;
-        }
-        if (!rest.StartsWith("*"u8)) ThrowExpected("a comment");
-        var close = rest[1..].IndexOf("*/"u8);
-        if (close < 0) ThrowAt(_text.Length, JsonErrors.UnclosedComment);
-        return _at + 2 + close + 2;
+        if (_at + 1 >= _text.Length || _text[_at + 1] is not ((byte)'/' or (byte)'*')) ThrowExpected(JsonExpected.Comment);
+        var isLine = _text[_at + 1] == '/';
+        var end = JsonSpace.EndOfComment(_text[(_at + 2)..], isLine);
+        if (end < 0 && !isLine) ThrowAt(_text.Length, JsonMessages.UnclosedComment);
+        return end < 0 ? _text.Length : _at + 2 + end;
     }
 
     /// <summary>One container more is open; its bracket is read.</summary>
@@ -333,7 +328,7 @@ public ref partial struct QuollJsonReader
     private readonly void CheckDepth()
     {
         if (_depth > Options.MaxDepth)
-            ThrowAt(_at - 1, $"More than {Options.MaxDepth} containers are in one another, the limit of QuollJsonOptions.MaxDepth");
+            ThrowAt(_at - 1, JsonMessages.TooDeep, Options.MaxDepth);
         JsonDepth.Probe(_depth);
     }
 
@@ -347,7 +342,7 @@ public ref partial struct QuollJsonReader
             _at++;
             SkipSpace();
             if (Code() != closing) return true;
-            if (!Options.AllowTrailingCommas) ThrowExpected(closing == '}' ? JsonErrors.Key : JsonErrors.Value);
+            if (!Options.AllowTrailingCommas) ThrowExpected(closing == '}' ? JsonExpected.Key : JsonExpected.Value);
         }
         return !IsAtClosing(closing, expected);
     }
@@ -356,8 +351,8 @@ public ref partial struct QuollJsonReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool MoveToName()
     {
-        if (!MoveToEntry('}', JsonErrors.CommaOrEndOfObject)) return false;
-        if (Code() != '"') ThrowExpected(JsonErrors.Key);
+        if (!MoveToEntry('}', JsonExpected.CommaOrEndOfObject)) return false;
+        if (Code() != '"') ThrowExpected(JsonExpected.Key);
         return true;
     }
 
@@ -381,7 +376,7 @@ public ref partial struct QuollJsonReader
         if (Code() != ':')
         {
             SkipSpace();
-            if (Code() != ':') ThrowExpected(JsonErrors.Colon);
+            if (Code() != ':') ThrowExpected(JsonExpected.Colon);
         }
         _at++;
     }

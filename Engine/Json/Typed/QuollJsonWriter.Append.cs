@@ -8,7 +8,7 @@ using System.Runtime.Intrinsics;
 using System.Text;
 using System.Text.Json.Serialization;
 using System.Text.Unicode;
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
@@ -32,7 +32,7 @@ public ref partial struct QuollJsonWriter
     {
         while (utf8.Length > 0)
         {
-            var part = Math.Min(utf8.Length, SegmentedBuffer.FirstSegment / 2);
+            var part = Math.Min(utf8.Length, SegmentedOutput<byte>.FirstSegment / 2);
             utf8[..part].CopyTo(MemoryMarshal.CreateSpan(ref Reserve(part), part));
             _position += part;
             utf8 = utf8[part..];
@@ -133,7 +133,11 @@ public ref partial struct QuollJsonWriter
     internal void EndOwn(int outer, QuollConverter converter)
     {
         if (_depth != _floor || _hasName || !_needsComma)
-            ThrowMisuse($"{TypeNames.Of(converter.GetType())} wrote {(_depth != _floor || _hasName ? "a part of a value" : "nothing")} where a value must be.");
+        {
+            ThrowMisuse(
+                _depth != _floor || _hasName ? JsonMessages.ConverterWritesPart : JsonMessages.ConverterWritesNothing,
+                TypeNames.Of(converter.GetType()));
+        }
         _floor = outer;
     }
 
@@ -280,7 +284,7 @@ public ref partial struct QuollJsonWriter
         else AppendLong(text);
     }
 
-    internal void AppendText(ReadOnlySpan<char> text)
+    internal void AppendText(scoped ReadOnlySpan<char> text)
     {
         if (text.Length > QuotedText.ShortLength)
         {
@@ -288,27 +292,10 @@ public ref partial struct QuollJsonWriter
             return;
         }
         ref var target = ref Reserve(QuotedText.WorstCase(text.Length));
-        target = (byte)'"';
-        var length = JsonEscape.WriteBlocks(text, ref Unsafe.Add(ref target, 1));
-        Unsafe.Add(ref target, length + 1) = (byte)'"';
-        _position += length + 2;
+        _position += QuotedText.WriteShort(text, ref target);
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void AppendLong(ReadOnlySpan<char> text)
-    {
-        AppendAscii('"');
-        while (text.Length > 0)
-        {
-            var part = Math.Min(text.Length, 2 * QuotedText.ShortLength);
-            // A pair of surrogates is not torn apart.
-            if (part < text.Length && char.IsHighSurrogate(text[part - 1])) part--;
-            ref var target = ref Reserve(QuotedText.WorstCase(part));
-            _position += JsonEscape.WriteBlocks(text[..part], ref target);
-            text = text[part..];
-        }
-        AppendAscii('"');
-    }
+    private void AppendLong(scoped ReadOnlySpan<char> text) => QuotedText.WriteLong<QuollJsonWriter, byte>(ref this, text);
 
     internal void AppendUtf8(ReadOnlySpan<byte> utf8)
     {

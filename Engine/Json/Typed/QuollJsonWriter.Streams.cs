@@ -35,7 +35,7 @@ public ref partial struct QuollJsonWriter
             window.Received(count);
             window.Take(formatter.Run(window.Text, isAllThere, buffer));
             foreach (var piece in buffer.Pieces()) AppendRaw(piece.Span);
-            buffer.Forget();
+            buffer.ForgetPart();
             CheckLength();
         }
     }

@@ -3,7 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json;
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using Quoll.Json.Hosted;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.References;
@@ -23,13 +23,8 @@ namespace Quoll;
 /// surrogates as <c>\ud800</c>. A structure that lives on the stack: pass it by <c>ref</c>, and call
 /// <see cref="Flush"/> in the end.
 /// </remarks>
-public ref partial struct QuollJsonWriter
+public ref partial struct QuollJsonWriter : IUnitTarget<byte>
 {
-    /// <summary>
-    /// Bytes behind every reservation that may be written and are not part of the text: blocks are stored whole.
-    /// </summary>
-    internal const int Slack = 64;
-
     /// <summary>The least that an output is asked for at once.</summary>
     private const int LeastSegment = 256;
 
@@ -282,14 +277,15 @@ public ref partial struct QuollJsonWriter
         AppendRaw(utf8Json);
     }
 
-    /// <summary>
-    /// Makes room for so many bytes (and <see cref="Slack"/>) behind the position and returns the place of the first.
-    /// Bounds: at most that many, plus slack whose content does not count, may be written before the next reservation.
-    /// </summary>
+    ref byte IUnitTarget<byte>.Reserve(int units) => ref Reserve(units);
+
+    void IUnitTarget<byte>.Advance(int units) => _position += units;
+
+    /// <inheritdoc cref="IUnitTarget{TUnit}.Reserve"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal ref byte Reserve(int bytes)
     {
-        if (bytes > _segment.Length - Slack - _position) Grow(bytes);
+        if (bytes > _segment.Length - QuotedText.Slack - _position) Grow(bytes);
         return ref Unsafe.Add(ref MemoryMarshal.GetReference(_segment), (nint)(uint)_position);
     }
 
@@ -304,7 +300,7 @@ public ref partial struct QuollJsonWriter
         _position = 0;
         // Nothing is kept of the old segment: the output may have moved it.
         _segment = default;
-        var least = Math.Max(bytes + Slack, LeastSegment);
+        var least = Math.Max(bytes + QuotedText.Slack, LeastSegment);
         _segment = _output.GetSpan(least);
         if (_segment.Length < least)
             throw new InvalidOperationException($"{_output.GetType()} gave {_segment.Length} bytes where {least} were asked for.");
@@ -313,7 +309,7 @@ public ref partial struct QuollJsonWriter
     private readonly void CheckLength()
     {
         if (BytesWritten > Options.MaxLength)
-            throw new QuollJsonException($"The text is longer than {Options.MaxLength} bytes, the limit of QuollJsonOptions.MaxLength.");
+            throw new QuollJsonException(JsonMessages.WriterTooLong, Options.MaxLength, TextUnit.NameOf<byte>());
     }
 
     /// <summary>One container more is open.</summary>
@@ -351,14 +347,7 @@ public ref partial struct QuollJsonWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private readonly void CheckDepth()
     {
-        if (_depth > Options.MaxDepth)
-        {
-            throw new QuollJsonException(
-                $"More than {Options.MaxDepth} containers are in one another, the limit of QuollJsonOptions.MaxDepth")
-            {
-                IsAboutDepth = true,
-            };
-        }
+        if (_depth > Options.MaxDepth) throw new QuollJsonException(JsonMessages.TooDeep, Options.MaxDepth) { IsAboutDepth = true };
         JsonDepth.Probe(_depth);
     }
 
@@ -374,9 +363,9 @@ public ref partial struct QuollJsonWriter
 
     private void End(char closing, bool isObject)
     {
-        if (_depth == _floor) ThrowMisuse($"'{closing}' is written where nothing is open.");
-        if (_hasName) ThrowMisuse("A name was written, and no value behind it.");
-        if (_depth <= KnownKinds && (_objects & 1) != 0 != isObject) ThrowMisuse($"'{closing}' does not end what was begun last.");
+        if (_depth == _floor) ThrowMisuse(JsonMessages.WriterNothingOpen, closing);
+        if (_hasName) ThrowMisuse(JsonMessages.WriterValueMissing);
+        if (_depth <= KnownKinds && (_objects & 1) != 0 != isObject) ThrowMisuse(JsonMessages.WriterClosesOther, closing);
         _objects >>= 1;
         Leave();
         if (_isIndented && _needsComma && !_isFirstName) AppendIndent();
@@ -387,8 +376,8 @@ public ref partial struct QuollJsonWriter
 
     private void BeginName()
     {
-        if (_hasName) ThrowMisuse("A name was written, and no value behind it.");
-        if (_depth == _floor || _depth <= KnownKinds && (_objects & 1) == 0) ThrowMisuse("A name is written where no object is open.");
+        if (_hasName) ThrowMisuse(JsonMessages.WriterValueMissing);
+        if (_depth == _floor || _depth <= KnownKinds && (_objects & 1) == 0) ThrowMisuse(JsonMessages.WriterNameOutside);
         if (!_isFirstName) AppendAscii(',');
         _isFirstName = false;
         AppendIndent();
@@ -415,13 +404,14 @@ public ref partial struct QuollJsonWriter
     {
         if (_needsComma)
         {
-            if (_depth == _floor) ThrowMisuse("A second value is written behind the first.");
-            if (_depth <= KnownKinds && (_objects & 1) != 0) ThrowMisuse("A value is written in an object without a name before it.");
+            if (_depth == _floor) ThrowMisuse(JsonMessages.WriterSecondValue);
+            if (_depth <= KnownKinds && (_objects & 1) != 0) ThrowMisuse(JsonMessages.WriterNameMissing);
             AppendAscii(',');
         }
         AppendIndent();
     }
 
     [DoesNotReturn]
-    private static void ThrowMisuse(string what) => throw new InvalidOperationException(what);
+    private static void ThrowMisuse(string template, object? first = null) =>
+        throw new InvalidOperationException(MessageText.Format(template, first));
 }

@@ -1,4 +1,3 @@
-using Quoll.Json.Values;
 using System.Text.Json;
 using Quoll.TypeModel;
 

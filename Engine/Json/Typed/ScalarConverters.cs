@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Numerics;
 using System.Text;
 using System.Text.Json.Serialization;
+using Quoll.Json.Core;
 using Quoll.Text;
 
 namespace Quoll.Json.Typed;
@@ -90,7 +91,7 @@ internal class NumberConverter<T>(ScalarWriter<T> write, ScalarReader<T> read) :
     {
         if (JsonNumberNames.TryRead(name, handling, out var special) && !T.IsFinite(T.CreateTruncating(special)))
             return T.CreateTruncating(special);
-        if (!JsonNumberNames.IsNumber(name)) throw new FormatException();
+        if (!JsonNumber.IsNumber<char>(name)) throw new FormatException();
         if (typeof(T) == typeof(BigInteger) && BigIntegerDigits.IsDecimal(name))
             return (T)(object)BigIntegerDigits.ParseDecimal(Encoding.ASCII.GetBytes(name));
         if (name.Length > MaxNameLength) throw new FormatException();

@@ -5,6 +5,7 @@ using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Quoll.Json.Core;
 using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Hosts;
@@ -54,9 +55,9 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter<T> converter, JsonS
         }
         catch (Exception thrown) when (thrown is JsonException or FormatException or InvalidOperationException)
         {
-            throw before.ErrorAt(at, thrown.Message, thrown);
+            throw before.ErrorOf(thrown, at);
         }
-        throw before.ErrorAt(at, $"{TypeNames.Of(converter.GetType())} must read a value from its beginning to its end, and nothing else");
+        throw before.ErrorAt(at, JsonMessages.ConverterReadsOneValue, TypeNames.Of(converter.GetType()));
     }
 
     public override string ToName(T value, QuollJsonOptions ours)

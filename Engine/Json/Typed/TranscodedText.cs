@@ -2,6 +2,8 @@ using System.Buffers;
 using System.Globalization;
 using System.Text;
 using System.Text.Unicode;
+using Quoll.Json.Core;
+using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 
@@ -33,9 +35,7 @@ internal ref struct TranscodedText : IDisposable
     private static QuollJsonException LoneSurrogate(ReadOnlySpan<char> text, int at, ReadOnlySpan<byte> before)
     {
         var (path, line, column) = new JsonLocation().Find(before, before.Length);
-        var problem =
-            string.Create(
-            CultureInfo.InvariantCulture, $"A lone surrogate, U+{(int)text[at]:X4}, is no character of a text (RFC 8259 §8.1)");
+        var problem = MessageText.Format(JsonMessages.LoneSurrogate, ((int)text[at]).ToString("X4", CultureInfo.InvariantCulture));
         return new QuollJsonException(problem, "$" + path, line, column, before.Length, null);
     }
 }

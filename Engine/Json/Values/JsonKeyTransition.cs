@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Text;
+using Quoll.Json.Core;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
@@ -15,11 +16,8 @@ namespace Quoll.Json.Values;
 /// </summary>
 internal sealed class JsonKeyTransition
 {
-    /// <summary>
-    /// Units that are compared in one step: the longest key, with the quote and the colon behind it, that can be
-    /// predicted.
-    /// </summary>
-    public const int BlockLength = 32;
+    // Units that are compared in one step: the longest key, with the quote and the colon behind it, that is predicted.
+    private const int BlockLength = JsonScan.BlockLength;
 
     /// <summary>
     /// A shape with more successors than this is the start of maps, most of whose keys nobody can predict: it keeps
@@ -76,7 +74,7 @@ internal sealed class JsonKeyTransition
     public int Length<TUnit>() where TUnit : unmanaged => typeof(TUnit) == typeof(char) ? _utf16Length : _utf8Length;
 
     /// <summary>
-    /// Are the key, a quote and a colon what begins at a position? Bounds: a block of <see cref="BlockLength"/> units
+    /// Are the key, a quote and a colon what begins at a position? Bounds: a block of 32 units
     /// begins there.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -110,7 +108,7 @@ internal sealed class JsonKeyTransition
 
     /// <summary>
     /// Of the keys that were seen after a shape's, but were not the last one, that which begins at a position; null
-    /// where it is none of them. It is the predicted one from now on. Bounds: a block of <see cref="BlockLength"/>
+    /// where it is none of them. It is the predicted one from now on. Bounds: a block of 32
     /// units begins there.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -1,7 +1,9 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Quoll.Json.Core;
 using Quoll.Runtime.Objects;
 using Quoll.Text;
+using static Quoll.Json.Core.JsonScan;
 
 namespace Quoll.Json.Values;
 
@@ -42,30 +44,11 @@ internal sealed partial class JsonReader
         public static bool IsStored => true;
     }
 
-    /// <summary>
-    /// Whether the end can be met anywhere. A text whose last unit closes a container, as nearly all do, can only end
-    /// behind a closing bracket or inside a string: no other token contains that unit, so that none can pass it unseen.
-    /// </summary>
-    private interface IEndPolicy
-    {
-        static abstract bool IsAnywhere { get; }
-    }
-
-    private readonly struct AnyEnd : IEndPolicy
-    {
-        public static bool IsAnywhere => true;
-    }
-
-    private readonly struct ClosedEnd : IEndPolicy
-    {
-        public static bool IsAnywhere => false;
-    }
-
     // The position, the top of the stack and the container's kind should live in registers: no local is ever passed by
     // reference to be changed, what a rare path finds besides its result it leaves in fields (_at, _key, _slot), and
     // whatever is rare is a call. The text is read up to length, its end without white space; errors see all of it.
     private JsValue ReadText<TUnit, TSource, TEnd>(ReadOnlySpan<TUnit> text, int length, int maxDepth)
-        where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct, IEndPolicy
+        where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct
     {
         ref var p = ref MemoryMarshal.GetReference(text);
         ref var end = ref Unsafe.Add(ref p, length);
@@ -91,7 +74,7 @@ internal sealed partial class JsonReader
         code = CodeAt<TUnit, TEnd>(ref p, ref end);
         if (code <= ' ')
         {
-            p = ref SkipSpace(ref p, ref end);
+            p = ref JsonSpace.Skip(ref p, ref end);
             code = CodeAt<TUnit, TEnd>(ref p, ref end);
         }
     ValueHere: // With its first unit in code.
@@ -137,13 +120,13 @@ internal sealed partial class JsonReader
             code = CodeAt<TUnit, TEnd>(ref p, ref end);
             if (code <= ' ')
             {
-                p = ref SkipSpace(ref p, ref end);
+                p = ref JsonSpace.Skip(ref p, ref end);
                 code = CodeAt<TUnit, TEnd>(ref p, ref end);
             }
             indent = Distance(ref opened, ref p) - 1;
             if (code == '"') goto Key;
             if (code == '}') goto EndOfObject;
-            JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.KeyOrEndOfObject);
+            JsonErrors.Throw(text, Offset(text, ref p), JsonExpected.KeyOrEndOfObject);
         }
         if (code == '[')
         {
@@ -153,7 +136,7 @@ internal sealed partial class JsonReader
             code = CodeAt<TUnit, TEnd>(ref p, ref end);
             if (code <= ' ')
             {
-                p = ref SkipSpace(ref p, ref end);
+                p = ref JsonSpace.Skip(ref p, ref end);
                 code = CodeAt<TUnit, TEnd>(ref p, ref end);
             }
             if (!TSource.IsKept && code == ']')
@@ -202,7 +185,7 @@ internal sealed partial class JsonReader
         code = CodeAt<TUnit, TEnd>(ref p, ref end);
         if (code <= ' ')
         {
-            p = ref SkipSpace(ref p, ref end);
+            p = ref JsonSpace.Skip(ref p, ref end);
             code = CodeAt<TUnit, TEnd>(ref p, ref end);
         }
         if (kind == Kind.Array)
@@ -229,11 +212,11 @@ internal sealed partial class JsonReader
                 p = ref Unsafe.Add(ref p, 1);
                 code = CodeAt<TUnit, TEnd>(ref p, ref end);
                 if (code > ' ') goto ValueHere;
-                p = ref SkipIndent(ref p, ref end, indent);
+                p = ref JsonSpace.SkipIndent(ref p, ref end, indent);
                 goto Value;
             }
             if (code == ']') goto EndOfArray;
-            JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.CommaOrEndOfArray);
+            JsonErrors.Throw(text, Offset(text, ref p), JsonExpected.CommaOrEndOfArray);
         }
         if (kind != Kind.Object)
         {
@@ -245,14 +228,14 @@ internal sealed partial class JsonReader
         {
             p = ref Unsafe.Add(ref p, 1);
             if (CodeAt<TUnit, TEnd>(ref p, ref end) == '"') goto Key;
-            p = ref SkipIndent(ref p, ref end, indent);
+            p = ref JsonSpace.SkipIndent(ref p, ref end, indent);
             if (CodeAt<TUnit, TEnd>(ref p, ref end) == '"') goto Key;
-            p = ref SkipSpace(ref p, ref end);
+            p = ref JsonSpace.Skip(ref p, ref end);
             if (CodeAt<TUnit, TEnd>(ref p, ref end) == '"') goto Key;
-            JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.Key);
+            JsonErrors.Throw(text, Offset(text, ref p), JsonExpected.Key);
         }
         if (code == '}') goto EndOfObject;
-        JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.CommaOrEndOfObject);
+        JsonErrors.Throw(text, Offset(text, ref p), JsonExpected.CommaOrEndOfObject);
 
     Key: // At the opening quote.
         p = ref Unsafe.Add(ref p, 1);
@@ -295,10 +278,10 @@ internal sealed partial class JsonReader
         code = CodeAt<TUnit, TEnd>(ref p, ref end);
         if (code <= ' ')
         {
-            p = ref SkipSpace(ref p, ref end);
+            p = ref JsonSpace.Skip(ref p, ref end);
             code = CodeAt<TUnit, TEnd>(ref p, ref end);
         }
-        if (code != ':') JsonErrors.Throw(text, Offset(text, ref p), JsonErrors.Colon);
+        if (code != ':') JsonErrors.Throw(text, Offset(text, ref p), JsonExpected.Colon);
         p = ref Unsafe.Add(ref p, 1);
 
     AfterColon: // A single space is what most who put one put.
@@ -335,33 +318,19 @@ internal sealed partial class JsonReader
             else if (kind > Kind.Object) shape = PopRare(ref frame);
         }
     CompletedInside:
-        if (TEnd.IsAnywhere || Unsafe.IsAddressLessThan(ref p, ref end)) goto CompletedContainer;
+        if (typeof(TEnd) == typeof(AnyEnd) || Unsafe.IsAddressLessThan(ref p, ref end)) goto CompletedContainer;
 
     End: // Of the root value, or of a text that ends too early.
         {
             var at = Offset(text, ref p);
             while (at < text.Length && TextUnit.ToCode(text[at]) is ' ' or '\n' or '\r' or '\t') at++;
-            if (kind == Kind.Array) JsonErrors.Throw(text, at, JsonErrors.CommaOrEndOfArray);
-            if (kind != Kind.Root) JsonErrors.Throw(text, at, JsonErrors.CommaOrEndOfObject);
-            if (at < text.Length && !_mayMoreFollow) JsonErrors.Throw(text, at, JsonErrors.EndOfText);
+            if (kind == Kind.Array) JsonErrors.Throw(text, at, JsonExpected.CommaOrEndOfArray);
+            if (kind != Kind.Root) JsonErrors.Throw(text, at, JsonExpected.CommaOrEndOfObject);
+            if (at < text.Length && !_mayMoreFollow) JsonErrors.Throw(text, at, JsonExpected.EndOfText);
             _at = at;
         }
         _highest = Math.Max(_highest, 1);
         _isFinished = true;
         return values[0];
     }
-
-    // The position as an index.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Offset<TUnit>(ReadOnlySpan<TUnit> text, ref TUnit p) where TUnit : unmanaged =>
-        Distance(ref MemoryMarshal.GetReference(text), ref p);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int Distance<TUnit>(ref TUnit from, ref TUnit to) where TUnit : unmanaged =>
-        (int)((nuint)Unsafe.ByteOffset(ref from, ref to) / (nuint)Unsafe.SizeOf<TUnit>());
-
-    // Do so many units follow as vectors look at in one step?
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool HasBlock<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged =>
-        Unsafe.ByteOffset(ref p, ref end) >= JsonKeyTransition.BlockLength * Unsafe.SizeOf<TUnit>();
 }

@@ -2,9 +2,11 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using Quoll.Json.Core;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
+using static Quoll.Json.Core.JsonScan;
 
 namespace Quoll.Json.Values;
 
@@ -100,81 +102,4 @@ internal sealed partial class JsonReader
         _slot = existing;
         return shape;
     }
-
-    /// <summary>
-    /// The units up to a quote, a backslash or a control character (in UTF-8, to anything beyond ASCII too), or to the
-    /// end. Bounds: whole vectors are read before end only.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static nint FindStop<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged
-    {
-        if (HasBlock(ref p, ref end))
-        {
-            var stops = Stops(ref p);
-            if (stops != 0) return BitOperations.TrailingZeroCount(stops);
-        }
-        return FindFarStop(ref p, ref end);
-    }
-
-    // Where the first block has no stop, or reaches beyond the end.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static nint FindFarStop<TUnit>(ref TUnit start, ref TUnit end) where TUnit : unmanaged
-    {
-        ref var p = ref start;
-        while (HasBlock(ref p, ref end))
-        {
-            var stops = Stops(ref p);
-            if (stops != 0) return Distance(ref start, ref p) + BitOperations.TrailingZeroCount(stops);
-            p = ref Unsafe.Add(ref p, JsonKeyTransition.BlockLength);
-        }
-        // Near the end of the text, which a short one never leaves.
-        while (Unsafe.ByteOffset(ref p, ref end) >= 8 * Unsafe.SizeOf<TUnit>())
-        {
-            var stops = StopsOfEight(ref p);
-            if (stops != 0) return Distance(ref start, ref p) + BitOperations.TrailingZeroCount(stops);
-            p = ref Unsafe.Add(ref p, 8);
-        }
-        for (; Unsafe.IsAddressLessThan(ref p, ref end); p = ref Unsafe.Add(ref p, 1))
-        {
-            var code = TextUnit.ToCode(p);
-            if (code < ' ' || code is '"' or '\\' || typeof(TUnit) == typeof(byte) && code >= 0x80) break;
-        }
-        return Distance(ref start, ref p);
-    }
-
-    // The units of a block of 32 that are such stops, as bits.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static uint Stops<TUnit>(ref TUnit p) where TUnit : unmanaged
-    {
-        if (typeof(TUnit) == typeof(byte))
-        {
-            // Signed: what is below space or beyond ASCII.
-            var bytes = Vector256.LoadUnsafe(ref Unsafe.As<TUnit, byte>(ref p));
-            return (Vector256.Equals(bytes, Vector256.Create((byte)'"')) | Vector256.Equals(bytes, Vector256.Create((byte)'\\'))
-                | Vector256.LessThan(bytes.AsSByte(), Vector256.Create((sbyte)' ')).AsByte()).ExtractMostSignificantBits();
-        }
-        ref var units = ref Unsafe.As<TUnit, ushort>(ref p);
-        return UnitBlock.Bits(Stops(Vector256.LoadUnsafe(ref units)), Stops(Vector256.LoadUnsafe(ref units, 16)));
-    }
-
-    // The units of the next eight that are such stops, as bits.
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint StopsOfEight<TUnit>(ref TUnit p) where TUnit : unmanaged
-    {
-        if (typeof(TUnit) == typeof(byte))
-        {
-            var bytes = Vector128.CreateScalar(Unsafe.ReadUnaligned<ulong>(ref Unsafe.As<TUnit, byte>(ref p))).AsByte();
-            return (Vector128.Equals(bytes, Vector128.Create((byte)'"')) | Vector128.Equals(bytes, Vector128.Create((byte)'\\'))
-                | Vector128.LessThan(bytes.AsSByte(), Vector128.Create((sbyte)' ')).AsByte()).ExtractMostSignificantBits() & 0xFF;
-        }
-        var units = Vector128.LoadUnsafe(ref Unsafe.As<TUnit, ushort>(ref p));
-        return (Vector128.Equals(units, Vector128.Create((ushort)'"')) | Vector128.Equals(units, Vector128.Create((ushort)'\\'))
-            | Vector128.LessThan(units, Vector128.Create((ushort)' '))).ExtractMostSignificantBits();
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<ushort> Stops(Vector256<ushort> units) => Vector256.Equals(units, Vector256.Create((ushort)'"'))
-        | Vector256.Equals(units, Vector256.Create((ushort)'\\'))
-        // Below space: an unsigned comparison takes AVX2 more instructions.
-        | Vector256.Equals(Vector256.Min(units, Vector256.Create((ushort)(' ' - 1))), units);
 }

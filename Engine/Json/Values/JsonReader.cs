@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Quoll.Json.Core;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -76,9 +77,6 @@ internal sealed partial class JsonReader
         _settings = JsonSettings.Slot.Of(agent);
         _values = _firstValues;
     }
-
-    /// <summary>White space is charged by so many units, less one.</summary>
-    private const int SpacesMask = 0xFFFF;
 
     private enum Kind : byte
     {
@@ -182,7 +180,7 @@ internal sealed partial class JsonReader
         var length = text.Length;
         while (length > 0 && TextUnit.ToCode(text[length - 1]) is ' ' or '\n' or '\r' or '\t')
         {
-            if ((--length & SpacesMask) == 0) _agent.Spend(SpacesMask / 8);
+            if ((--length & JsonSpace.ChargeMask) == 0) _agent.Spend(JsonSpace.ChargeMask / 8);
         }
         return length > 0 && TextUnit.ToCode(text[length - 1]) is '}' or ']'
             ? ReadText<TUnit, TSource, ClosedEnd>(text, length, maxDepth)

@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
+using Quoll.Text;
 
 namespace Quoll.Runtime.Objects;
 

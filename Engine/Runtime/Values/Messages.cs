@@ -107,18 +107,12 @@ internal static class Messages
     public const string IteratorNotObject = "An iterator must be an object, not {0}";
     public const string IteratorResultNotObject = "The result of an iterator must be an object, not {0}";
     public const string IteratorRunning = "The iterator is already running";
-    public const string JsonBadEscape =
-        "Invalid JSON: a backslash in a string must be followed by one of \"\\/bfnrt or by u and four hexadecimal digits, not {0}";
-    public const string JsonBadUtf8 = "Invalid JSON: the text is not UTF-8; found {0}";
     public const string JsonBigInt = "A BigInt cannot be written as JSON; give it a toJSON method or convert it";
     public const string JsonCircular = "A circular structure cannot be written as JSON: {0} -> {1}";
-    public const string JsonControlCharacter = "Invalid JSON: a control character in a string must be escaped; found {0}";
-    public const string JsonExpected = "Invalid JSON: expected {0}, but found {1}";
     public const string JsonOutputTooDeep = "The value is nested deeper than the limit of {0} for JSON, at {1}";
     public const string JsonOutputTooLong = "The JSON text is longer than the limit of {0} {1}";
     public const string JsonRawNotPrimitive =
         "JSON.rawJSON takes the JSON text of a primitive value without white space around it, not {0}";
-    public const string JsonTooDeep = "The JSON text is nested deeper than the limit of {0}, at {1}";
     public const string JsonTooLong = "The JSON text has {0}, more than the limit of {1}";
     public const string MapEntryNotObject = "An entry of a map must be an object with a key and a value, not {0}";
     public const string ModuleEndedByLimit = "The module was ended by a limit and is not run again";

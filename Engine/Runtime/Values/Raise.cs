@@ -92,12 +92,9 @@ internal static class Raise
     private static ThrowCompletion Create(ErrorKind kind, string template, object? a, object? b)
     {
         var first = Shown(a);
-        if (first is string name && WithArticle(name)[1] == 'n') template = template.Replace(" a {0}", " an {0}", StringComparison.Ordinal);
+        if (first is string name && MessageText.WithArticle(name)[1] == 'n') template = template.Replace(" a {0}", " an {0}", StringComparison.Ordinal);
         return new(kind, MessageText.Format(template, first, Shown(b)));
     }
-
-    /// <summary>The name of a type or class with its indefinite article.</summary>
-    public static string WithArticle(string name) => (name.Length > 0 && "AEIO".Contains(name[0]) ? "an " : "a ") + name;
 
     private static object? Shown(object? part) => part switch
     {

@@ -1,10 +1,11 @@
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json;
 using Quoll.Json.Typed.References;
 using Quoll.TypeModel.Bounds;
 using Quoll.TypeModel;
+using Quoll.Text;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -57,7 +58,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
     private void WriteEntry(
         ref QuollJsonWriter writer, in KeyValuePair<TKey, TValue> entry, bool areNamesKept, ref char lead, ref string? name)
     {
-        if (entry.Key is null) throw new QuollJsonException($"A key is null, which is no name: {type}");
+        if (entry.Key is null) throw new QuollJsonException(JsonMessages.NullKey, type);
         name = keys.ToName(entry.Key, writer.Options);
         writer.AppendKey(areNamesKept ? name : Written(writer.Options, entry.Key, name), lead);
         lead = ',';
@@ -122,7 +123,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
             }
             reader.CheckCount(count + 1);
             key = KeyOf(ref reader, name);
-            return seen?.Add(key) != false ? true : throw reader.ErrorAtMember($"{name} comes twice");
+            return seen?.Add(key) != false ? true : throw reader.ErrorAtMember(JsonMessages.DuplicateProperty, QuotedText.Of(name));
         }
         key = default;
         return false;
@@ -137,9 +138,8 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
         }
         catch (Exception thrown) when (thrown is FormatException or OverflowException or ArgumentException)
         {
-            throw reader.ErrorAtMember(
-                $"The name {QuollJson.Serialize(name)} is not {Runtime.Values.Raise.WithArticle(TypeNames.Of(typeof(TKey)))}",
-                thrown);
+            var expected = MessageText.WithArticle(TypeNames.Of(typeof(TKey)));
+            throw reader.ErrorAtMember(JsonMessages.NameNotOfType, QuotedText.Of(name), expected, thrown);
         }
     }
 }

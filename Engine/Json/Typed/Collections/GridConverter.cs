@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Quoll.Json.Core;
 using Quoll.Text;
 using Quoll.Hosts;
 using Quoll.TypeModel.Bounds;
@@ -64,7 +65,6 @@ internal sealed class GridConverter<TArray, T>(QuollConverter<T> element, string
         }
         if (lengths[dimension] < 0) lengths[dimension] = count;
         else if (lengths[dimension] != count)
-            throw reader.CreateErrorAtEnd(
-                $"{count} elements are no row of {Runtime.Values.Raise.WithArticle(type)} whose first has {lengths[dimension]}");
+            throw reader.CreateErrorAtEnd(JsonMessages.GridRowLength, count, lengths[dimension]);
     }
 }

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Quoll.Json.Core;
 using Quoll.Json.Typed.References;
 using Quoll.TypeModel.Bounds;
 

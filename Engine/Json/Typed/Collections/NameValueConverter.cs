@@ -2,6 +2,8 @@ using System.Collections.Specialized;
 using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
+using Quoll.Json.Core;
+using Quoll.Text;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -35,7 +37,7 @@ internal sealed class NameValueConverter<[DynamicallyAccessedMembers(Dynamically
         var seen = reader.Options.Duplicates == JsonStrictness.Refuse ? new HashSet<string>() : null;
         while (reader.ReadNextName(out string? name))
         {
-            if (seen?.Add(name) == false) throw reader.ErrorAtName($"{name} comes twice");
+            if (seen?.Add(name) == false) throw reader.ErrorAtName(JsonMessages.DuplicateProperty, QuotedText.Of(name));
             reader.CheckCount(made.Count + 1);
             if (reader.PeekKind() != JsonValueKind.Array) made.Add(name, TextOf(ref reader));
             else

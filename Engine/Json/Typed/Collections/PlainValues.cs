@@ -1,8 +1,10 @@
 using System.Dynamic;
 using System.Globalization;
 using System.Text.Json;
+using Quoll.Json.Core;
 using Quoll.Hosts;
 using Quoll.TypeModel.Bounds;
+using Quoll.Text;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -66,9 +68,9 @@ internal static class PlainValues
                 continue;
             }
             reader.CheckCount(members.Count + 1);
-            if (seen?.Add(name) == false) throw reader.ErrorAtName($"{name} comes twice");
+            if (seen?.Add(name) == false) throw reader.ErrorAtName(JsonMessages.DuplicateProperty, QuotedText.Of(name));
             if (!DynamicObjects.TrySet(target, name, Read(ref reader)))
-                throw reader.CreateError($"An object has more than {DynamicObjects.MaxNames} members, the limit of an ExpandoObject");
+                throw reader.Error(JsonMessages.ObjectTooLarge, DynamicObjects.MaxNames);
         }
     }
 }

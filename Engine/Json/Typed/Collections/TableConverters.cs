@@ -1,5 +1,6 @@
 using System.Data;
 using System.Diagnostics.CodeAnalysis;
+using Quoll.Json.Core;
 using Quoll.Text;
 using Quoll.Hosts;
 using Quoll.TypeModel.Bounds;
@@ -52,7 +53,7 @@ internal sealed class TableSetConverter<[DynamicallyAccessedMembers(DynamicallyA
             if (table is null)
             {
                 if (tables.Count >= Tables.MaxTables)
-                    throw reader.CreateError($"A DataSet has more than {Tables.MaxTables} tables, which is the limit");
+                    throw reader.Error(JsonMessages.TooManyTables, Tables.MaxTables);
                 WorkBudget.Steps(tables.Count);
                 table = tables.Add(name);
             }
@@ -136,8 +137,7 @@ internal static class Tables
             values += rows[^1].Count;
             var cells = (rows.Count + 1L) * types.Count;
             if (cells > MostFreeCells && cells > values * MostCellsPerValue)
-                throw reader.CreateError(
-                    $"A DataTable of {rows.Count} rows and {types.Count} columns has only {values} values: it has too many empty cells");
+                throw reader.Error(JsonMessages.TableTooEmpty, $"{rows.Count} rows and {types.Count} columns", values);
         }
         foreach (var row in rows)
         {
@@ -177,7 +177,7 @@ internal static class Tables
             row[name] = PlainValues.Read(ref reader);
             types.TryAdd(name, null);
             if (types.Count > MaxColumns)
-                throw reader.CreateError($"A DataTable has more than {MaxColumns} columns, which is the limit");
+                throw reader.Error(JsonMessages.TableTooWide, MaxColumns);
         }
         return row;
     }

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Quoll.Json.Core;
 using Quoll.Hosts;
 using Quoll.TypeModel;
 
@@ -32,7 +33,7 @@ internal sealed class CheckedConverter<T>(QuollConverter<T> inner) : QuollConver
         var isWhole = reader.Depth == depth && reader.BytesConsumed > start
             && (isContainer ? ends == 1 && reader.IsBehind(kind == JsonValueKind.Object ? (byte)'}' : (byte)']') : reader.IsWhere(probe));
         if (isWhole) return value;
-        throw reader.ErrorAt(start, $"{TypeNames.Of(inner.GetType())} must read a value from its beginning to its end, and nothing else");
+        throw reader.ErrorAt(start, JsonMessages.ConverterReadsOneValue, TypeNames.Of(inner.GetType()));
     }
 
     public override string ToName(T value, QuollJsonOptions options)

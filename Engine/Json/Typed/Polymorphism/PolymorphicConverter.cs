@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Text;
 using System.Text.Json;
+using Quoll.Json.Core;
 using Quoll.Json.Typed.References;
 using Quoll.Hosts;
 using Quoll.TypeModel;
@@ -81,7 +82,7 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
             if (discriminator is null) reader.ThrowMismatch("a string or an Int32");
             if (types.TryFind(discriminator!, out var type)) return type;
             if (types.IgnoresUnknown) return null;
-            throw reader.ErrorAt(at, $"{QuollJson.Serialize(discriminator)} names no derived type of {TypeNames.Of(typeof(T))}");
+            throw reader.ErrorAt(at, JsonMessages.DiscriminatorUnknown, QuollJson.Serialize(discriminator), TypeNames.Of(typeof(T)));
         }
         return null;
     }

@@ -1,7 +1,9 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using Quoll.Json.Core;
 using Quoll.Hosts;
 using Quoll.TypeModel;
+using Quoll.Text;
 
 namespace Quoll.Json.Typed.References;
 
@@ -12,7 +14,6 @@ namespace Quoll.Json.Typed.References;
 internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOptions options)
     : QuollConverter<T>(handlesNull: false)
 {
-    private const string ValuesMissing = "$values must stand behind the $id of a collection";
 
     internal override QuollConverter Bare => inner.Bare;
 
@@ -74,19 +75,20 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
         var nameStart = ahead.NameStart;
         ahead.SkipSpace();
         var at = ahead.BytesConsumed;
-        var id = ahead.ReadString() ?? throw ahead.ErrorAt(at, $"null is no {name}");
+        var id = ahead.ReadString() ?? throw ahead.ErrorAt(at, JsonMessages.IdNotAString, name);
         var known = reader.State.References ??= [];
         if (name == JsonMetadata.Reference)
         {
-            if (ahead.ReadNextName(out string? _)) throw ahead.ErrorAtMember("Nothing may stand beside $ref");
+            if (ahead.ReadNextName(out string? _)) throw ahead.ErrorAtMember(JsonMessages.ReferenceNotAlone);
             if (!known.TryGetValue(id, out var earlier))
             {
                 // What cannot be set is skipped, and what it refers to may have been. Setting it tells what is wrong.
                 if (existing is not null) return true;
-                throw ahead.ErrorAt(at, $"{QuollJson.Serialize(id)} is the $id of nothing that came before");
+                throw ahead.ErrorAt(at, JsonMessages.IdUnknown, QuotedText.Of(id));
             }
             value = earlier is T expected ? expected
-                : throw ahead.ErrorAt(at, $"{QuollJson.Serialize(id)} is the $id of {Named(earlier.GetType())}, not of {Named(typeof(T))}");
+                : throw ahead.ErrorAt(
+                    at, JsonMessages.IdOfOtherType, QuotedText.Of(id), $"{Named(earlier.GetType())}, not to {Named(typeof(T))}");
             reader = ahead;
             return true;
         }
@@ -97,18 +99,19 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
             value = ReadKnown(ref reader, inner.ActualAt(reader), existing, at, id, known);
             return true;
         }
-        if (!ahead.ReadNextName(out name)) throw ahead.CreateErrorAtEnd(ValuesMissing);
-        if (name != JsonMetadata.Values) throw ahead.ErrorAtMember(ValuesMissing);
+        if (!ahead.ReadNextName(out name)) throw ahead.CreateErrorAtEnd(JsonMessages.ValuesMissing);
+        if (name != JsonMetadata.Values) throw ahead.ErrorAtMember(JsonMessages.ValuesMissing);
         reader = ahead;
         value = ReadKnown(ref reader, inner, existing, at, id, known);
-        if ((existing is null || value is not null) && reader.ReadNextName(out string? _)) throw reader.ErrorAtMember("Nothing may stand behind $values");
+        if ((existing is null || value is not null) && reader.ReadNextName(out string? _))
+            throw reader.ErrorAtMember(JsonMessages.ValuesLast);
         return true;
     }
 
-    private static string Named(Type type) => Runtime.Values.Raise.WithArticle(TypeNames.Of(type));
+    private static string Named(Type type) => MessageText.WithArticle(TypeNames.Of(type));
 
     private static QuollJsonException TwiceAt(in QuollJsonReader reader, int at, string id) =>
-        reader.ErrorAt(at, $"The $id {QuollJson.Serialize(id)} comes twice");
+        reader.ErrorAt(at, JsonMessages.DuplicateId, QuotedText.Of(id));
 
     // What refers to an object inside of it finds it where it can be made before it is filled, or is there.
     private static T ReadKnown(

@@ -1,6 +1,7 @@
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Quoll.Json.Core;
 
 namespace Quoll.Json.Typed.Scalars;
 
@@ -9,7 +10,7 @@ internal sealed class ElementConverter() : QuollConverter<JsonElement>(handlesNu
 {
     public override void Write(ref QuollJsonWriter writer, in JsonElement value)
     {
-        if (value.ValueKind == JsonValueKind.Undefined) throw new QuollJsonException("A JsonElement without a value has no JSON form");
+        if (value.ValueKind == JsonValueKind.Undefined) throw new QuollJsonException(JsonMessages.ElementWithoutValue);
         JsonCopy.Write(ref writer, JsonMarshal.GetRawUtf8Value(value));
     }
 
@@ -70,7 +71,7 @@ internal static class Documents
         catch (JsonException thrown)
         {
             // A member that comes twice, where that is refused.
-            throw before.ErrorAt(at, thrown.Message, thrown);
+            throw before.ErrorOf(thrown, at);
         }
     }
 
@@ -142,7 +143,7 @@ internal static class Documents
         }
         catch (ArgumentException thrown)
         {
-            throw new QuollJsonException($"A JsonObject cannot be walked: {thrown.Message}", thrown);
+            throw new QuollJsonException(JsonMessages.NodeNotReadable, thrown.Message, inner: thrown);
         }
         return members;
     }

@@ -1,6 +1,7 @@
 using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using Quoll.Json.Core;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Json.Typed.Scalars;
@@ -36,8 +37,7 @@ internal sealed class JsValueConverter() : QuollConverter<JsValue>(handlesNull: 
             case JsonValueKind.Object or JsonValueKind.Array when reader.State.Values is { } values:
                 return values(reader.ReadRaw());
             case JsonValueKind.Object or JsonValueKind.Array:
-                throw reader.ErrorAt(
-                    reader.BytesConsumed, "A JsValue that is an object or an array belongs to an engine: read it with engine.Json");
+                throw reader.ErrorAt(reader.BytesConsumed, JsonMessages.ScriptObjectNeedsEngine);
             case JsonValueKind.Null:
                 reader.TryReadNull();
                 return JsValue.Null;

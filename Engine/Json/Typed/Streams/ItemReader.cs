@@ -1,4 +1,4 @@
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using System.Text.Json;
 
 namespace Quoll.Json.Typed.Streams;
@@ -118,7 +118,7 @@ internal sealed class ItemReader<T> : IDisposable
     private bool TrySkipSpace()
     {
         if (_space.TrySkip(Text, ref _start)) return true;
-        if (_isAllThere && _space.IsInComment) ReaderOf(Text.Length, depth: 0).ThrowAt(Text.Length, JsonErrors.UnclosedComment);
+        if (_isAllThere && _space.IsInComment) ReaderOf(Text.Length, depth: 0).ThrowAt(Text.Length, JsonMessages.UnclosedComment);
         return _isAllThere;
     }
 
@@ -143,7 +143,7 @@ internal sealed class ItemReader<T> : IDisposable
             }
             if (_next == Next.CommaOrEnd)
             {
-                if (!reader.IsAt(',')) reader.ThrowExpected(JsonErrors.CommaOrEndOfArray);
+                if (!reader.IsAt(',')) reader.ThrowExpected(JsonExpected.CommaOrEndOfArray);
                 TakeComma();
                 continue;
             }
@@ -247,6 +247,6 @@ internal sealed class ItemReader<T> : IDisposable
 
     private void EndItem() => (_state.Item, _state.ItemStart) = (-1, 0);
 
-    private QuollJsonException TooLong() => ReaderOf(Text.Length, depth: 0).ErrorAt(
-        _start, $"A value is longer than {Math.Min(_options.MaxLength, Array.MaxLength)} bytes, the limit of QuollJsonOptions.MaxLength");
+    private QuollJsonException TooLong() =>
+        ReaderOf(Text.Length, depth: 0).ErrorAt(_start, JsonMessages.ItemTooLong, Math.Min(_options.MaxLength, Array.MaxLength));
 }

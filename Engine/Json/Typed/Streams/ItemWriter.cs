@@ -1,3 +1,4 @@
+using Quoll.Json.Core;
 using Quoll.Json.Typed.References;
 
 namespace Quoll.Json.Typed.Streams;
@@ -6,7 +7,7 @@ namespace Quoll.Json.Typed.Streams;
 internal sealed class ItemWriter<T> : IDisposable
 {
     /// <summary>A part is sent when it has so many bytes.</summary>
-    private const int PartSize = SegmentedBuffer.FirstSegment - 1024;
+    private const int PartSize = SegmentedOutput<byte>.FirstSegment - 1024;
 
     private readonly QuollConverter<T> _converter;
     private readonly QuollJsonOptions _options;
@@ -129,7 +130,7 @@ internal sealed class ItemWriter<T> : IDisposable
     public async ValueTask<bool> SendAsync(JsonOutput output, bool isPause, CancellationToken cancellationToken)
     {
         var goesOn = await output.SendAsync(_buffer, isPause, cancellationToken).ConfigureAwait(false);
-        _buffer.Forget();
+        _buffer.ForgetPart();
         return goesOn;
     }
 

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using Quoll.Json.Core;
 
 namespace Quoll.Json.Typed.Streams;
 

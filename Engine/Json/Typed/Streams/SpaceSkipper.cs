@@ -1,3 +1,5 @@
+using Quoll.Json.Core;
+
 namespace Quoll.Json.Typed.Streams;
 
 /// <summary>
@@ -39,15 +41,15 @@ internal struct SpaceSkipper(bool skipsComments)
                     at += 2;
                     break;
                 case Comment.Line:
-                    var line = rest.IndexOfAny((byte)'\n', (byte)'\r');
+                    var line = JsonSpace.EndOfComment(rest, isLine: true);
                     at += line < 0 ? rest.Length : line;
                     if (line >= 0) _comment = Comment.None;
                     break;
                 default:
-                    var end = rest.IndexOf("*/"u8);
+                    var end = JsonSpace.EndOfComment(rest, isLine: false);
                     // A star may be the first half of the end.
                     if (end < 0) at = rest[^1] == '*' ? text.Length - 1 : text.Length;
-                    else at += end + 2;
+                    else at += end;
                     if (end < 0) return false;
                     _comment = Comment.None;
                     break;

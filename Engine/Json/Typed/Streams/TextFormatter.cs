@@ -1,4 +1,4 @@
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using System.Buffers;
 using System.Text;
 using System.Text.Json;
@@ -75,7 +75,7 @@ internal sealed class TextFormatter : IDisposable
         reader.MoveTo(at, _depth);
         if (isAllThere)
         {
-            if (_space.IsInComment) reader.ThrowAt(text.Length, JsonErrors.UnclosedComment);
+            if (_space.IsInComment) reader.ThrowAt(text.Length, JsonMessages.UnclosedComment);
             return at < text.Length;
         }
         if (!isThere || !IsWhole(text[at..])) return false;
@@ -90,26 +90,14 @@ internal sealed class TextFormatter : IDisposable
             case (byte)'{' or (byte)'}' or (byte)'[' or (byte)']' or (byte)',' or (byte)':':
                 return true;
             case (byte)'"':
-                return HasEndOfString(rest);
+                // Stays at an escape that is not all there.
+                _looked = Math.Max(_looked, 1);
+                return JsonScan.FindClosingQuote(rest, ref _looked) >= 0;
             default:
                 var isWhole = rest[_looked..].ContainsAny(EndOfScalar);
                 _looked = rest.Length;
                 return isWhole;
         }
-    }
-
-    // Stays at an escape that is not all there.
-    private bool HasEndOfString(ReadOnlySpan<byte> text)
-    {
-        for (var at = Math.Max(_looked, 1); at < text.Length; at += 2)
-        {
-            var stop = text[at..].IndexOfAny((byte)'"', (byte)'\\');
-            _looked = stop < 0 ? text.Length : at + stop;
-            if (stop < 0) return false;
-            at += stop;
-            if (text[at] == '"') return true;
-        }
-        return false;
     }
 
     private void Step(ref QuollJsonReader reader, ref QuollJsonWriter writer, ReadOnlySpan<byte> text)
@@ -127,7 +115,7 @@ internal sealed class TextFormatter : IDisposable
                 else Name(ref reader, ref writer, text, code);
                 break;
             case Next.Colon:
-                if (code != ':') reader.ThrowExpected(JsonErrors.Colon);
+                if (code != ':') reader.ThrowExpected(JsonExpected.Colon);
                 reader.MoveTo(reader.BytesConsumed + 1, _depth);
                 _next = Next.Value;
                 break;
@@ -136,7 +124,7 @@ internal sealed class TextFormatter : IDisposable
                 if (code == (level.IsObject ? '}' : ']')) CloseIndented(ref reader, ref writer, code);
                 else
                 {
-                    if (code != ',') reader.ThrowExpected(level.IsObject ? JsonErrors.CommaOrEndOfObject : JsonErrors.CommaOrEndOfArray);
+                    if (code != ',') reader.ThrowExpected(level.IsObject ? JsonExpected.CommaOrEndOfObject : JsonExpected.CommaOrEndOfArray);
                     reader.MoveTo(reader.BytesConsumed + 1, _depth);
                     level.Index++;
                     level.Length = 0;
@@ -156,7 +144,7 @@ internal sealed class TextFormatter : IDisposable
 
     private void Name(ref QuollJsonReader reader, ref QuollJsonWriter writer, ReadOnlySpan<byte> text, byte code)
     {
-        if (code != '"') reader.ThrowExpected(_next == Next.Name ? JsonErrors.Key : JsonErrors.KeyOrEndOfObject);
+        if (code != '"') reader.ThrowExpected(_next == Next.Name ? JsonExpected.Key : JsonExpected.KeyOrEndOfObject);
         writer.AppendLead(_next == Next.Name ? ',' : '{');
         var start = reader.BytesConsumed;
         var level = _levels[_depth - 1];
@@ -173,7 +161,7 @@ internal sealed class TextFormatter : IDisposable
         if (_depth > 0 && _levels[_depth - 1] is { IsObject: false } array)
         {
             // What is behind the bracket or comma is no place of its own yet.
-            if (code is 0 or (byte)',' or (byte)':' or (byte)'}' or (byte)']') reader.ThrowExpected(JsonErrors.Value);
+            if (code is 0 or (byte)',' or (byte)':' or (byte)'}' or (byte)']') reader.ThrowExpected(JsonExpected.Value);
             writer.AppendLead(array.Index == 0 ? '[' : ',');
         }
         if (code is (byte)'{' or (byte)'[')

@@ -1,4 +1,4 @@
-using Quoll.Json.Values;
+using Quoll.Json.Core;
 using System.Buffers;
 using System.Text;
 
@@ -55,7 +55,7 @@ internal sealed class TextWindow : IDisposable
         state.BytesBefore += Taken;
         if (read.Contains((byte)'\r'))
         {
-            var (line, column) = JsonErrors.LineAndColumn<byte>(read, read.Length);
+            var (line, column) = JsonPosition.LineAndColumn<byte>(read, read.Length);
             state.ColumnsBefore = column - 1 + (line == 1 ? state.ColumnsBefore : 0);
             state.LinesBefore += line - 1;
         }

@@ -1,15 +1,14 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
-using Quoll.Runtime.Values;
 using Quoll.Text;
 
-namespace Quoll.Json.Values;
+namespace Quoll.Json.Core;
 
 /// <summary>
-/// The short string values that were read lately, one for each place: what comes again ("en", "USD", a name) is found
-/// without being allocated. Belongs to the engine, not to a call. The content is compared, so that a collision costs a
-/// miss and nothing else.
+/// Short strings that were read lately, one for each place of a table: a repeated value ("en", "USD", a name) is found
+/// without an allocation. Belongs to a reader, not to a call. The content is compared, so a collision costs a miss and
+/// nothing else.
 /// </summary>
 internal sealed class JsonStringCache
 {

@@ -1,4 +1,4 @@
-namespace Quoll.Runtime.Values;
+namespace Quoll.Text;
 
 /// <summary>Strings of one code unit, which indexing makes all the time: the Latin-1 ones exist once.</summary>
 internal static class SingleCharacter

@@ -3,22 +3,21 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
-using Quoll.Runtime.Values;
 using Quoll.Text;
 
-namespace Quoll.Json.Values;
+namespace Quoll.Json.Core;
 
 /// <summary>
-/// The content of JSON strings that are not their own content: with escapes, or with UTF-8 beyond ASCII. It is put
-/// together in a buffer. What is no string (ECMA-404 §9) is a <see cref="JsonTextFault"/>.
+/// Decodes JSON strings that have escapes, or UTF-8 beyond ASCII, into a buffer. Throws a <see cref="JsonTextFault"/>
+/// for what is not a string (ECMA-404 §9).
 /// </summary>
 internal sealed class JsonStringDecoder
 {
-    /// <summary>A buffer that is kept from call to call.</summary>
+    /// <summary>The longest buffer that is kept from call to call.</summary>
     private const int KeptText = 16 * 1024;
 
     /// <summary>Units that are copied and searched in one step.</summary>
-    private const int Block = JsonKeyTransition.BlockLength;
+    private const int Block = JsonScan.BlockLength;
 
     private char[] _text = [];
 
@@ -26,8 +25,8 @@ internal sealed class JsonStringDecoder
     public int End { get; private set; }
 
     /// <summary>
-    /// The content of the string whose opening quote is at a position; leaves the position behind the closing quote in
-    /// <see cref="End"/>. Valid until the next string is read.
+    /// Returns the content of the string whose opening quote is at a position, and leaves the position behind the
+    /// closing quote in <see cref="End"/>. Valid until the next string is read.
     /// </summary>
     public ReadOnlySpan<char> Decode<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged =>
         typeof(TUnit) == typeof(byte) ? DecodeUtf8(MemoryMarshal.AsBytes(text), at) : DecodeText(text, at);
@@ -78,20 +77,20 @@ internal sealed class JsonStringDecoder
                     target = ref Unsafe.Add(ref target, plain);
                 }
             }
-            else if (i == text.Length) throw JsonTextFault.Expected(i, JsonErrors.ClosingQuote);
+            else if (i == text.Length) throw JsonTextFault.Expected(i, JsonExpected.ClosingQuote);
 
             var code = TextUnit.ToCode(Unsafe.Add(ref start, (nint)(uint)i));
             if (code == '"') break;
             if (code == '\\')
             {
-                target = ReadEscape(text, ref i);
+                if (!TryReadEscape(text, ref i, ref target)) ThrowBadEscape(text, i + 1);
                 length++;
             }
-            else if (code < ' ') Throw(i, Messages.JsonControlCharacter);
+            else if (code < ' ') Throw(i, JsonMessages.ControlCharacter);
             else if (typeof(TUnit) == typeof(byte) && code >= 0x80)
             {
                 if (!Utf8Text.TryDecodeOne(MemoryMarshal.AsBytes(text)[i..], ref target, out var bytes, out var units))
-                    Throw(i, Messages.JsonBadUtf8);
+                    Throw(i, JsonMessages.BadUtf8);
                 i += bytes;
                 length += units;
             }
@@ -125,12 +124,12 @@ internal sealed class JsonStringDecoder
         ref var to = ref Unsafe.As<char, ushort>(ref target);
         Vector256.LoadUnsafe(ref from).StoreUnsafe(ref to);
         Vector256.LoadUnsafe(ref from, 16).StoreUnsafe(ref to, 16);
-        return JsonReader.Stops(ref source);
+        return JsonScan.Stops(ref source);
     }
 
-    // What an escape stands for; the position moves from its backslash to behind it.
+    /// <summary>Reads an escape: the position moves from its backslash to behind it. False if it is wrong.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static char ReadEscape<TUnit>(ReadOnlySpan<TUnit> text, ref int at) where TUnit : unmanaged
+    public static bool TryReadEscape<TUnit>(ReadOnlySpan<TUnit> text, ref int at, ref char target) where TUnit : unmanaged
     {
         var rest = text[(at + 1)..];
         if (rest.Length > 0)
@@ -143,17 +142,18 @@ internal sealed class JsonStringDecoder
                 if (unit >= 0)
                 {
                     at += 6;
-                    return (char)unit;
+                    target = (char)unit;
+                    return true;
                 }
             }
             else if (code < 128 && EscapedLetters[(int)code] != 0)
             {
                 at += 2;
-                return (char)EscapedLetters[(int)code];
+                target = (char)EscapedLetters[(int)code];
+                return true;
             }
         }
-        ThrowBadEscape(text, at + 1);
-        return default;
+        return false;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -164,7 +164,7 @@ internal sealed class JsonStringDecoder
             at++;
             while (at < text.Length && HexDigit(TextUnit.ToCode(text[at])) >= 0) at++;
         }
-        Throw(at, Messages.JsonBadEscape);
+        Throw(at, JsonMessages.BadEscape);
     }
 
     // What stands for itself or for a control character behind a backslash; 0 elsewhere.

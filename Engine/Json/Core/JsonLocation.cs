@@ -1,8 +1,7 @@
-using Quoll.Json.Values;
 using System.Buffers;
 using System.Text;
 
-namespace Quoll.Json.Typed;
+namespace Quoll.Json.Core;
 
 /// <summary>
 /// Where a position of a JSON text is: found by walking the text again when an error needs it, so that reading need not
@@ -71,7 +70,7 @@ internal sealed class JsonLocation
     private void Count(ReadOnlySpan<byte> text, int at)
     {
         if (at < _counted) (_counted, _line, _column) = (0, 1, 1);
-        var (line, column) = JsonErrors.LineAndColumn(text, at, _counted);
+        var (line, column) = JsonPosition.LineAndColumn(text, at, _counted);
         _column = column + (line == 1 ? _column - 1 : 0);
         _line += line - 1;
         _counted = at;
@@ -98,11 +97,12 @@ internal sealed class JsonLocation
                     _expectsName = _open[^1].IsObject;
                     break;
                 case (byte)'"':
-                    var end = StringEnd(text, _at);
+                    var start = _at + 1;
+                    var end = JsonScan.FindClosingQuote(text, ref start);
                     var outer = _open.Count > 0 ? _open[^1] : default;
                     var isName = _expectsName && _open.Count > 0;
-                    if (isName) _open[^1] = outer with { NameStart = _at + 1, NameEnd = Math.Min(end, text.Length) };
-                    if (end >= text.Length)
+                    if (isName) _open[^1] = outer with { NameStart = _at + 1, NameEnd = end < 0 ? text.Length : end };
+                    if (end < 0)
                     {
                         var cut = Path(text);
                         if (isName) _open[^1] = outer;
@@ -112,9 +112,10 @@ internal sealed class JsonLocation
                     _at = end;
                     break;
                 case (byte)'/':
-                    var close = CommentEnd(text, _at);
-                    if (close >= text.Length) return Path(text);
-                    _at = close;
+                    var isLine = text[_at..].StartsWith("//"u8);
+                    var close = JsonSpace.EndOfComment(text[_at..], isLine);
+                    if (close < 0) return Path(text);
+                    _at += isLine ? close : close - 1;
                     break;
             }
             _at++;
@@ -132,26 +133,6 @@ internal sealed class JsonLocation
             else if (level.NameEnd > level.NameStart) path.Append(Step(Decode(text[level.NameStart..level.NameEnd])));
         }
         return path.ToString();
-    }
-
-    private static int StringEnd(ReadOnlySpan<byte> text, int at)
-    {
-        for (at++; at < text.Length; at += 2)
-        {
-            var stop = text[at..].IndexOfAny((byte)'"', (byte)'\\');
-            if (stop < 0) return text.Length;
-            at += stop;
-            if (text[at] == '"') return at;
-        }
-        return at;
-    }
-
-    private static int CommentEnd(ReadOnlySpan<byte> text, int at)
-    {
-        var rest = text[at..];
-        var isLine = rest.StartsWith("//"u8);
-        var end = isLine ? rest.IndexOfAny((byte)'\n', (byte)'\r') : rest.IndexOf("*/"u8);
-        return end < 0 ? text.Length : at + end + (isLine ? 0 : 1);
     }
 
     /// <summary>The content of a name as it is written.</summary>
