@@ -127,7 +127,7 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     public override Delegate? CreateDelegate(JsFunction function, Type type) => ScriptDelegate.Create(function, type);
 
-    public override string? Stringify(JsValue value) => JsonText.Serialize(CurrentRealm, value, JsonLayout.Compact);
+    public override string? Stringify(JsValue value) => AgentJson.Serialize(CurrentRealm, value, JsonLayout.Compact);
 
     public override T Convert<T>(Realm realm, JsValue value) => HostConvert<T>.TryFast(value, out var result) ? result
         : Boundary.Run(realm, value, static (realm, value) => HostConvert<T>.From(realm, value));

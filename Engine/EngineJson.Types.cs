@@ -178,7 +178,7 @@ public sealed partial class EngineJson
     {
         // The reader charges in parts: what is so short that it has none is charged here.
         WorkBudget.Work(Math.Min(utf8.Length, QuollJsonReader.PolledBytes));
-        return QuollJson.Deserialize<T>(utf8, options ?? QuollJsonOptions.Default, json => JsonText.Parse(realm, json));
+        return QuollJson.Deserialize<T>(utf8, options ?? QuollJsonOptions.Default, new ScriptValues(realm));
     }
 
     private JsValue Import<T>(T value) => Boundary.Run(_realm, value, static (realm, value) => HostValue.ToValue(realm, value, null, ""));

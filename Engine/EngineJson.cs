@@ -44,7 +44,7 @@ public sealed partial class EngineJson
     /// </exception>
     public string? Serialize(JsValue value, JsonSerializeOptions? options = null) =>
         Boundary.Run(_realm, (value, options: options ?? JsonSerializeOptions.Default), static (realm, call) =>
-            JsonText.Serialize(realm, call.value, call.options.ToLayout(realm, call.value)));
+            AgentJson.Serialize(realm, call.value, call.options.ToLayout(realm, call.value)));
 
     /// <summary>Writes the JSON text of a value as UTF-8, in parts of some ten kilobytes as it grows.</summary>
     /// <returns>
@@ -59,7 +59,7 @@ public sealed partial class EngineJson
     {
         ArgumentNullException.ThrowIfNull(output);
         return Boundary.Run(_realm, (value, output, options: options ?? JsonSerializeOptions.Default), static (realm, call) =>
-            JsonText.Serialize(realm, call.value, call.options.ToLayout(realm, call.value), call.output));
+            AgentJson.Serialize(realm, call.value, call.options.ToLayout(realm, call.value), call.output));
     }
 
     /// <summary>
@@ -227,7 +227,7 @@ public sealed partial class EngineJson
             Ended(realm, input, input.Token, static (realm, input) =>
             {
                 JsonInput.CheckLength(input.Text.Length, input.Options.MaxLength, TextUnit.NameOf<TUnit>());
-                return JsonText.Parse(realm, input.Text, input.Reviver(realm), input.Options.MaxDepth);
+                return AgentJson.Parse(realm, input.Text, input.Reviver(realm), input.Options.MaxDepth);
             }));
 
     // Work that a token ends, in the middle of a document and of what a script does with it.

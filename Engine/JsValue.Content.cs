@@ -4,6 +4,7 @@ using System.Numerics;
 using System.Text;
 using System.Text.Json.Serialization;
 using Quoll.Hosting;
+using Quoll.Json.Typed;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Hosts;
@@ -12,6 +13,7 @@ namespace Quoll;
 
 // What a value is, and its content as .NET has it. Nothing here runs script, but for what says so.
 [JsonConverter(typeof(JsValueJsonConverter))]
+[BuiltInConverter(typeof(JsValueConverter))]
 public readonly partial struct JsValue : IComparable<JsValue>
 {
     /// <summary>The language type (ECMA-262 §6.1).</summary>

@@ -59,7 +59,7 @@ public sealed class JsValueJsonConverter : JsonConverter<JsValue>
     {
         var utf8 = new ArrayBufferWriter<byte>();
         var hasText = Boundary.Run(value.Object.Realm, (value, utf8), static (realm, call) =>
-            JsonText.Serialize(realm, call.value, JsonLayout.Compact, call.utf8));
+            AgentJson.Serialize(realm, call.value, JsonLayout.Compact, call.utf8));
         // Nobody has to look at it once more.
         if (hasText) writer.WriteRawValue(utf8.WrittenSpan, skipInputValidation: true);
         else writer.WriteNullValue();

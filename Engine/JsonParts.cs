@@ -23,7 +23,7 @@ internal sealed class JsonParts : IDisposable
         _realm = realm;
         _value = value;
         _options = options;
-        _serializer = JsonText.RentUtf8Serializer(realm);
+        _serializer = AgentJson.RentUtf8Serializer(realm);
         _call = new PartialCall { Work = _serializer, IsOneRun = true, Token = cancellationToken };
     }
 
@@ -42,7 +42,7 @@ internal sealed class JsonParts : IDisposable
     /// <summary>Gives the buffers back.</summary>
     public void Dispose()
     {
-        if (_isDone) JsonText.ReturnUtf8Serializer(_realm, _serializer);
+        if (_isDone) AgentJson.ReturnUtf8Serializer(_realm, _serializer);
         // Given up in the middle, the agent may still know it as paused work, and tell it of changes at this moment, on
         // another thread: only its buffers are used again.
         else _serializer.Writer.Reset();

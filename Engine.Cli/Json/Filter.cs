@@ -69,7 +69,7 @@ internal sealed class Filter
     public FilterFailure? Begin() => Try(this, null, static (realm, filter) =>
     {
         filter._accumulator = filter._functions.Initial.FunctionOrNull is { } make ? filter.Settle(make.Call(JsValue.Undefined))
-            : filter._initial is { } text ? JsonText.Parse<byte>(realm, text) : JsValue.Undefined;
+            : filter._initial is { } text ? AgentJson.Parse<byte>(realm, text) : JsValue.Undefined;
         return true;
     });
 
@@ -78,7 +78,7 @@ internal sealed class Filter
     {
         var filter = input.Filter;
         if (input.Text.Length == 0) return true;
-        var part = JsonText.Parse(realm, input.Text);
+        var part = AgentJson.Parse(realm, input.Text);
         filter._accumulator = !filter._hasPart ? part
             : filter.Settle(filter._functions.Combine!.Call(JsValue.Undefined, [filter._accumulator, part]));
         filter._hasPart = true;
@@ -88,7 +88,7 @@ internal sealed class Filter
     /// <summary>Writes a reduction's value for another engine.</summary>
     public FilterFailure? EndPart(ResultBuffer output) => Try((filter: this, output), output, static (realm, end) =>
     {
-        JsonText.Serialize(realm, end.filter._accumulator, JsonLayout.Compact, end.output);
+        AgentJson.Serialize(realm, end.filter._accumulator, JsonLayout.Compact, end.output);
         return true;
     });
 
@@ -128,10 +128,10 @@ internal sealed class Filter
         JsValue value;
         try
         {
-            if (input.Read is null) value = JsonText.Parse(realm, input.Text);
+            if (input.Read is null) value = AgentJson.Parse(realm, input.Text);
             else
             {
-                value = JsonText.ParseFirst(realm, input.Text, out var end);
+                value = AgentJson.ParseFirst(realm, input.Text, out var end);
                 input.Read(end);
             }
         }
@@ -180,7 +180,7 @@ internal sealed class Filter
     private void WriteResult(JsValue value, ResultBuffer output)
     {
         if (_options.IsRaw && value.IsString) output.WriteText(value.AsString());
-        else if (!JsonText.Serialize(_realm, value, _layout, output)) return;
+        else if (!AgentJson.Serialize(_realm, value, _layout, output)) return;
         output.WriteLineEnd();
     }
 

@@ -122,7 +122,7 @@ internal sealed class ModuleRegistry(Realm realm)
     private JsValue ParseJson(string text)
     {
         Machine.Of(realm).RequireSourceLength(text.Length);
-        return JsonText.Parse(realm, text.AsSpan());
+        return AgentJson.Parse(realm, text.AsSpan());
     }
 
     private CompiledModule Compile(string name, string text)

@@ -101,7 +101,7 @@ internal static class FormatString
     {
         try
         {
-            return JsonText.Serialize(realm, argument, JsonLayout.Compact) ?? "undefined";
+            return AgentJson.Serialize(realm, argument, JsonLayout.Compact) ?? "undefined";
         }
         catch (ThrowCompletion thrown) when (!thrown.IsMaterialized && thrown.Kind == ErrorKind.TypeError)
         {

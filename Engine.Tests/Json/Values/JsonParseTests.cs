@@ -35,8 +35,8 @@ public class JsonParseTests
         [
             () => _realm.Parse(text),
             () => _realm.ParseUtf8(utf8),
-            () => JsonText.Parse(_realm.Realm, text.AsSpan(), same),
-            () => JsonText.Parse(_realm.Realm, utf8.AsSpan(), same),
+            () => AgentJson.Parse(_realm.Realm, text.AsSpan(), same),
+            () => AgentJson.Parse(_realm.Realm, utf8.AsSpan(), same),
         ];
     }
 
@@ -233,9 +233,9 @@ public class JsonParseTests
     [Fact]
     public void Depth_can_be_limited()
     {
-        JsonText.Parse(_realm.Realm, "[[[]]]".AsSpan(), maxDepth: 3);
+        AgentJson.Parse(_realm.Realm, "[[[]]]".AsSpan(), maxDepth: 3);
         Assert.Equal("The document is nested more than 3 levels deep at line 1, column 4 (offset 3)",
-            JsonRealm.MessageOf(() => JsonText.Parse(_realm.Realm, "[[[[]]]]".AsSpan(), maxDepth: 3)));
+            JsonRealm.MessageOf(() => AgentJson.Parse(_realm.Realm, "[[[[]]]]".AsSpan(), maxDepth: 3)));
     }
 
     [Fact]
@@ -252,12 +252,12 @@ public class JsonParseTests
     public void Small_object_allocates_itself_and_nothing_else()
     {
         const string Text = """{"a":1}""";
-        for (var i = 0; i < 50; i++) JsonText.Parse(_realm.Realm, Text.AsSpan());
+        for (var i = 0; i < 50; i++) AgentJson.Parse(_realm.Realm, Text.AsSpan());
         var before = GC.GetAllocatedBytesForCurrentThread();
         var copy = new JsObject(_realm.Realm.ObjectShape, new JsValue[1]);
         var bare = GC.GetAllocatedBytesForCurrentThread() - before;
         before = GC.GetAllocatedBytesForCurrentThread();
-        var value = JsonText.Parse(_realm.Realm, Text.AsSpan());
+        var value = AgentJson.Parse(_realm.Realm, Text.AsSpan());
         var allocated = GC.GetAllocatedBytesForCurrentThread() - before;
         GC.KeepAlive((copy, value));
         Assert.Equal(bare, allocated);

@@ -79,7 +79,7 @@ public class JsonPropertyTests
     public void UTF_8_is_the_text_encoded() => ForAllSeeds(500, seed =>
     {
         var layout = new JsonLayout(null, null, Gaps[seed % Gaps.Length]);
-        var text = Outcome(seed, (realm, _, value) => JsonText.Serialize(realm.Realm, value, layout));
+        var text = Outcome(seed, (realm, _, value) => AgentJson.Serialize(realm.Realm, value, layout));
         var utf8 = Outcome(seed, (realm, _, value) => realm.StringifyUtf8(value, layout));
         Assert.Equal(text, utf8);
     });

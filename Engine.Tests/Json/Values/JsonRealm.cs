@@ -47,12 +47,12 @@ internal sealed class JsonRealm
     {
         JsonSettings.Slot.Of(Agent).IsPlainOff = BothPaths.IsGeneral;
         var output = new ArrayBufferWriter<byte>();
-        return JsonText.Serialize(Realm, value, layout, output) ? Encoding.UTF8.GetString(output.WrittenSpan) : null;
+        return AgentJson.Serialize(Realm, value, layout, output) ? Encoding.UTF8.GetString(output.WrittenSpan) : null;
     }
 
     public JsValue Parse(string text) => Call("parse", text);
 
-    public JsValue ParseUtf8(byte[] text) => JsonText.Parse(Realm, text.AsSpan());
+    public JsValue ParseUtf8(byte[] text) => AgentJson.Parse(Realm, text.AsSpan());
 
     public JsObject Object(params (PropertyKey Key, JsValue Value)[] properties)
     {

@@ -312,9 +312,9 @@ public class JsonStringifyTests
         foreach (var space in new[] { "", "  " })
         {
             var layout = new JsonLayout(null, null, space);
-            for (var i = 0; i < 50; i++) JsonText.Serialize(_realm.Realm, value, layout);
+            for (var i = 0; i < 50; i++) AgentJson.Serialize(_realm.Realm, value, layout);
             var before = GC.GetAllocatedBytesForCurrentThread();
-            var text = JsonText.Serialize(_realm.Realm, value, layout)!;
+            var text = AgentJson.Serialize(_realm.Realm, value, layout)!;
             var allocated = GC.GetAllocatedBytesForCurrentThread() - before;
             Assert.True(allocated <= text.Length * 2 + 32, $"{allocated} bytes for {text.Length} units");
         }

@@ -26,12 +26,12 @@ internal static class JsonObject
     {
         // What JSON.stringify wrote as UTF-8 and nobody has looked at is read as such.
         if (call[0].IsString && call[0].Reference is Utf8String { Utf8: { } utf8 } && call[1].FunctionOrNull is null)
-            return JsonText.Parse<byte>(call.Realm, utf8);
+            return AgentJson.Parse<byte>(call.Realm, utf8);
         // 1. Let jsonString be ? ToString(text).
         var text = TypeConversion.ToString(call[0]);
         // 2 to 4. Let unfiltered be the value of ? ParseJSON(jsonString).
         // 5. If IsCallable(reviver) is true, return ? InternalizeJSONProperty(root, rootName, reviver, snapshot).
-        return JsonText.Parse(call.Realm, text.AsSpan(), call[1].FunctionOrNull);
+        return AgentJson.Parse(call.Realm, text.AsSpan(), call[1].FunctionOrNull);
     }
 
     /// <summary>§25.5.3 JSON.rawJSON ( text )</summary>
@@ -45,7 +45,7 @@ internal static class JsonObject
         {
             throw Raise.SyntaxError(Messages.JsonRawNotPrimitive, Display.Brief(text));
         }
-        JsonText.Parse(call.Realm, text.AsSpan());
+        AgentJson.Parse(call.Realm, text.AsSpan());
         // 4 to 7. A frozen object without prototype that has [[IsRawJSON]].
         return new RawJsonObject(call.Realm, text);
     }
@@ -64,7 +64,7 @@ internal static class JsonObject
         // 5 to 8. What space says.
         var gap = call.Count > 2 ? Gap(call[2]) : "";
         // 9 to 12. Return ? SerializeJSONProperty(state, "", wrapper).
-        return JsonText.SerializeToValue(call.Realm, call[0], new JsonLayout(replacer, propertyList, gap));
+        return AgentJson.SerializeToValue(call.Realm, call[0], new JsonLayout(replacer, propertyList, gap));
     }
 
     /// <summary>§25.5.2 JSON.isRawJSON ( O )</summary>

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Numerics;
+using System.Reflection;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
@@ -64,7 +65,6 @@ internal static class BuiltInConverters
         [typeof(JsonObject)] = static () => new NodeConverter<JsonObject>("an object"),
         [typeof(JsonArray)] = static () => new NodeConverter<JsonArray>("an array"),
         [typeof(JsonValue)] = static () => new NodeConverter<JsonValue>("a string, a number or a boolean"),
-        [typeof(JsValue)] = static () => new JsValueConverter(),
     };
 
     private static readonly ConcurrentDictionary<Type, QuollConverter> Made = new();
@@ -77,12 +77,17 @@ internal static class BuiltInConverters
     {
         if (!Made.TryGetValue(type, out var known))
         {
-            if (!Makers.TryGetValue(type, out var make)) return null;
-            known = Made.GetOrAdd(type, make());
+            var created = Makers.TryGetValue(type, out var make) ? make() : OfFloorAbove(type);
+            if (created is null) return null;
+            known = Made.GetOrAdd(type, created);
         }
         if (known is not INumberConverter number) return known;
         // The reader itself goes by what the options say of strings.
         return special is { } handling ? number.With(handling)
             : (options.NumberHandling & JsonNumberHandling.WriteAsString) != 0 ? number.With(options.NumberHandling) : known;
     }
+
+    private static QuollConverter? OfFloorAbove(Type type) =>
+        type.Assembly == typeof(BuiltInConverters).Assembly && type.GetCustomAttribute<BuiltInConverterAttribute>() is { } named
+            ? (QuollConverter)Activator.CreateInstance(named.ConverterType)! : null;
 }

@@ -52,8 +52,8 @@ internal sealed class JsonReadState(QuollJsonOptions options) : IDisposable
     /// <summary>What was skipped already of the text.</summary>
     public KnownEnds KnownEnds { get; } = new();
 
-    /// <summary>Makes values of scripts, where an engine is at hand; null elsewhere.</summary>
-    public JsValueReader? Values { get; set; }
+    /// <summary>What the caller gives to its own converters; null from hosts.</summary>
+    public ConverterContext? Context { get; set; }
 
     /// <summary>The thread's state; a new one where it is in use by a call around this one.</summary>
     public static JsonReadState Rent(QuollJsonOptions options)
@@ -85,7 +85,7 @@ internal sealed class JsonReadState(QuollJsonOptions options) : IDisposable
         BytesBefore = 0;
         References = null;
         IdAt = -1;
-        Values = null;
+        Context = null;
         _kept = this;
     }
 

@@ -79,12 +79,12 @@ public static partial class QuollJson
     public static T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) =>
         Deserialize<T>(utf8, options ?? QuollJsonOptions.Default, null);
 
-    /// <summary>The value of a JSON text, with values of scripts in it where an engine is at hand.</summary>
-    internal static T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions options, JsValueReader? values)
+    /// <summary>Deserializes a JSON text with what the caller gives to its own converters.</summary>
+    internal static T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions options, ConverterContext? context)
     {
         CheckLength(utf8.Length, options);
         using var state = JsonReadState.Rent(options);
-        state.Values = values;
+        state.Context = context;
         var reader = new QuollJsonReader(utf8, state);
         var value = options.ConverterOf<T>().ReadValue(ref reader);
         reader.RequireEnd();

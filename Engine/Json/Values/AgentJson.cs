@@ -12,7 +12,7 @@ namespace Quoll.Json.Values;
 /// writers with their buffers belong to the agent; one that is busy (a toJSON method that calls JSON.stringify) is not
 /// waited for: the inner call gets a fresh one.
 /// </summary>
-internal sealed class JsonText
+internal sealed class AgentJson
 {
     private readonly Agent _agent;
     private JsonSerializer<char>? _toUtf16;
@@ -20,7 +20,7 @@ internal sealed class JsonText
     private JsonReader? _reader;
     private readonly ResultForm _resultForm = new();
 
-    private JsonText(Agent agent) => _agent = agent;
+    private AgentJson(Agent agent) => _agent = agent;
 
     /// <summary>The text of a value; null where JSON has none for it (undefined, a function, a symbol).</summary>
     public static string? Serialize(Realm realm, JsValue value, in JsonLayout layout)
@@ -170,5 +170,5 @@ internal sealed class JsonText
     // Reading runs no script, so one reader is enough.
     private JsonReader Reader => _reader ??= new JsonReader(_agent);
 
-    private static JsonText Of(Agent agent) => Unsafe.As<JsonText>(agent.JsonState ??= new JsonText(agent));
+    private static AgentJson Of(Agent agent) => Unsafe.As<AgentJson>(agent.JsonState ??= new AgentJson(agent));
 }

@@ -1,24 +1,28 @@
-using System.Reflection;
 using System.Text.Json;
-using System.Text.Json.Serialization;
 using Quoll.Json.Core;
+using Quoll.Json.Typed;
+using Quoll.Json.Values;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 
-namespace Quoll.Json.Typed.Scalars;
+namespace Quoll;
 
-/// <summary>Makes a value of a script, in the engine at hand, of JSON that was checked.</summary>
-internal delegate JsValue JsValueReader(ReadOnlySpan<byte> utf8Json);
+/// <summary>The engine at hand makes the objects and arrays of scripts.</summary>
+internal sealed class ScriptValues(Realm realm) : ConverterContext
+{
+    /// <summary>Parses JSON that was checked.</summary>
+    public JsValue Parse(ReadOnlySpan<byte> utf8Json) => AgentJson.Parse(realm, utf8Json);
+}
 
 /// <summary>
-/// Values of scripts: as JSON.stringify writes them, null where it gives no text. Objects and arrays are read where an
-/// engine is at hand (<see cref="JsonReadState.Values"/>), all else anywhere.
+/// Values of scripts in .NET objects: serialized as JSON.stringify does, null where it gives no text. Objects and arrays
+/// are deserialized where an engine is at hand (<see cref="ScriptValues"/>), everything else anywhere.
 /// </summary>
 internal sealed class JsValueConverter() : QuollConverter<JsValue>(handlesNull: true)
 {
-    // Objects have toJSON methods and getters, and belong to an engine: the type's own converter knows about those.
-    private static readonly Lazy<QuollConverter<JsValue>> Whole = new(static () => new SystemTextJsonAdapter<JsValue>(
-        (JsonConverter<JsValue>)Activator.CreateInstance(typeof(JsValue).GetCustomAttribute<JsonConverterAttribute>()!.ConverterType!)!,
-        new JsonSerializerOptions()));
+    // Objects have toJSON methods and getters, and belong to an engine: the converter for System.Text.Json knows that.
+    private static readonly Lazy<QuollConverter<JsValue>> Whole = new(static () =>
+        new SystemTextJsonAdapter<JsValue>(new JsValueJsonConverter(), new JsonSerializerOptions()));
 
     public override void Write(ref QuollJsonWriter writer, in JsValue value)
     {
@@ -34,10 +38,9 @@ internal sealed class JsValueConverter() : QuollConverter<JsValue>(handlesNull: 
     {
         switch (reader.PeekKind())
         {
-            case JsonValueKind.Object or JsonValueKind.Array when reader.State.Values is { } values:
-                return values(reader.ReadRaw());
             case JsonValueKind.Object or JsonValueKind.Array:
-                throw reader.ErrorAt(reader.BytesConsumed, JsonMessages.ScriptObjectNeedsEngine);
+                return reader.State.Context is ScriptValues values ? values.Parse(reader.ReadRaw())
+                    : throw reader.ErrorAt(reader.BytesConsumed, JsonMessages.ScriptObjectNeedsEngine);
             case JsonValueKind.Null:
                 reader.TryReadNull();
                 return JsValue.Null;
