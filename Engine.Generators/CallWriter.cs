@@ -7,7 +7,7 @@ namespace Quoll.Generators;
 internal sealed class CallWriter
 {
     /// <summary>What code of a call begins with.</summary>
-    public const string Head = "static (in global::Quoll.Hosts.Description.MethodCall call) => ";
+    public const string Head = "static (in global::Quoll.Generated.MethodCall call) => ";
 
     private readonly IReadOnlyList<IParameterSymbol> _parameters;
     private readonly bool _isExtension;
@@ -41,13 +41,13 @@ internal sealed class CallWriter
                 var source => $".{source}<{type}>({name})",
             });
         }
-        return "new global::Quoll.Hosts.Description.ParameterList()" + string.Concat(parts);
+        return "new global::Quoll.Generated.ParameterList()" + string.Concat(parts);
     }
 
     /// <summary>
     /// The parameters of a constructor that a script's object gives by name: absent where null may be.
     /// </summary>
-    public string ReaderParameters() => "new global::Quoll.Hosts.Description.ParameterList()" + string.Concat(_parameters.Select(Reader));
+    public string ReaderParameters() => "new global::Quoll.Generated.ParameterList()" + string.Concat(_parameters.Select(Reader));
 
     private static string Reader(IParameterSymbol parameter)
     {

@@ -24,7 +24,7 @@ internal sealed class ConstructorWriter(ModelWriter model, INamedTypeSymbol type
         // Every structure has one without parameters.
         if (type.TypeKind != TypeKind.Struct || TypeRules.IsScalar(type) || !type.InstanceConstructors.Any(IsDefaultOfStructure))
             return found;
-        text.Append($"        type.Constructor(new global::Quoll.Hosts.Description.ParameterList(), {CallWriter.Head}")
+        text.Append($"        type.Constructor(new global::Quoll.Generated.ParameterList(), {CallWriter.Head}")
             .Append($"call.Return<{Symbols.Text(type)}>(default));\n");
         return true;
     }
@@ -34,12 +34,12 @@ internal sealed class ConstructorWriter(ModelWriter model, INamedTypeSymbol type
     /// </summary>
     public void WriteReader()
     {
-        const string Head = "static (in global::Quoll.Hosts.Description.InstanceSource source) => ";
+        const string Head = "static (in global::Quoll.Generated.InstanceSource source) => ";
         var chosen = Choose(type);
         if (chosen is null)
         {
             if (!type.IsValueType || TypeRules.IsTuple(type)) return;
-            text.Append($"        type.Reader(new global::Quoll.Hosts.Description.ParameterList(), {Head}default({Symbols.Text(type)}));\n");
+            text.Append($"        type.Reader(new global::Quoll.Generated.ParameterList(), {Head}default({Symbols.Text(type)}));\n");
             return;
         }
         if (chosen.Parameters.Any(static parameter => parameter.RefKind != RefKind.None) || MethodWriter.WhyNot(chosen) is not null) return;

@@ -2,56 +2,45 @@ using Microsoft.CodeAnalysis;
 
 namespace Quoll.Generators;
 
-/// <summary>The functions that read and write a member.</summary>
-/// <param name="model">The model that they are for.</param>
-/// <param name="member">A property or field.</param>
-/// <param name="isBoxed">They take objects, whatever the types of owner and value.</param>
-internal sealed class MemberFunctions(GeneratedClass model, ISymbol member, bool isBoxed)
+/// <summary>
+/// The functions that read and set a member where its owner lies, which is of a type that declares or inherits it.
+/// </summary>
+internal sealed class MemberFunctions(GeneratedClass model, ISymbol member, ITypeSymbol type)
 {
     private readonly IPropertySymbol? _property = member as IPropertySymbol;
     private readonly bool _isStructure = member.ContainingType.IsValueType;
 
-    // A structure is read and written where it lies.
+    // A structure is read and set where it lies.
     private string Self => _isStructure ? "ref o" : "o";
 
     private string Owner => Symbols.Text(member.ContainingType);
 
-    private string ValueType => Symbols.Text(_property?.Type ?? ((IFieldSymbol)member).Type);
+    // What a derived type hides is found in the base type.
+    private string Target => SymbolEqualityComparer.Default.Equals(type, member.ContainingType) || _isStructure ? "o" : $"(({Owner})o)";
 
-    public string Getter()
+    public string Getter() => $"static (ref {Symbols.Text(type)} o) => {Read()}";
+
+    public string Setter()
     {
-        if (_property is { GetMethod: null }) return "null";
-        return isBoxed ? $"static b => {{ {Unboxed} return {Read("o")}; }}"
-            : (_isStructure ? $"static (ref {Owner} o) => " : "static o => ") + Read("o");
+        var value = Symbols.Text(MemberWriter.TypeOf(member));
+        // As the interface that has the member a structure is a copy.
+        var body = type.IsValueType && !_isStructure
+            ? $"{{ var b = ({Owner})o; {Write("b")}; o = ({Symbols.Text(type)})b; }}" : Write(Target);
+        return $"static (ref {Symbols.Text(type)} o, {value} v) => {body}";
     }
 
-    /// <summary>The getter of a type that has the member itself or from a base type, where its owner lies.</summary>
-    public string Getter(ITypeSymbol type) => $"static (ref {Symbols.Text(type)} o) => {Read(In(type))}";
+    private string Read() => _property is not null
+        ? CanUse(_property.GetMethod!) ? Direct(Target) : model.Accessors.Call(_property.GetMethod!, [Self])
+        : CanUse(member) ? Direct(Target) : model.Accessors.Field((IFieldSymbol)member, Self);
 
-    public string Setter() => isBoxed ? $"static (b, v) => {{ {Unboxed} {Write("o", $"({ValueType})v")}; }}"
-        : (_isStructure ? $"static (ref {Owner} o, {ValueType} v) => " : "static (o, v) => ") + Write("o", "v");
-
-    /// <summary>The setter of a type that has the member itself or from a base type, where its owner lies.</summary>
-    public string Setter(ITypeSymbol type) => $"static (ref {Symbols.Text(type)} o, {ValueType} v) => {Write(In(type), "v")}";
-
-    // What a derived type hides is found in the base type.
-    private string In(ITypeSymbol type) => SymbolEqualityComparer.Default.Equals(type, member.ContainingType) || _isStructure ? "o"
-        : $"(({Owner})o)";
-
-    private string Read(string target) => _property is not null
-        ? CanUse(_property.GetMethod!) ? Direct(target) : model.Accessors.Call(_property.GetMethod!, [Self])
-        : CanUse(member) ? Direct(target) : model.Accessors.Field((IFieldSymbol)member, Self);
-
-    private string Write(string target, string value)
+    private string Write(string target)
     {
-        if (_property is null) return $"{(CanUse(member) ? Direct(target) : model.Accessors.Field((IFieldSymbol)member, Self))} = {value}";
-        return _property.SetMethod is { IsInitOnly: false } setter && CanUse(setter) ? $"{Direct(target)} = {value}"
-            : model.Accessors.Call(_property.SetMethod!, [Self, value]);
+        if (_property is null) return $"{(CanUse(member) ? Direct(target) : model.Accessors.Field((IFieldSymbol)member, Self))} = v";
+        return _property.SetMethod is { IsInitOnly: false } setter && CanUse(setter) ? $"{Direct(target)} = v"
+            : model.Accessors.Call(_property.SetMethod!, [Self, "v"]);
     }
 
     private string Direct(string target) => $"{target}.{Symbols.Identifier(member.Name)}";
-
-    private string Unboxed => _isStructure ? $"ref var o = ref {Symbols.Unbox(Owner, "b")};" : $"var o = ({Owner})b;";
 
     private bool CanUse(ISymbol part) => part.DeclaredAccessibility == Accessibility.Public && model.IsAccessible(part)
         && !Symbols.IsObsolete(member) && !Symbols.IsObsolete(part);

@@ -12,7 +12,7 @@ internal sealed class ModelWriter : GeneratedClass
     private readonly Dictionary<string, AttributeData> _roots = [];
 
     public ModelWriter(Compilation compilation, INamedTypeSymbol owner, CancellationToken token)
-        : base(compilation, owner, "Quoll.ScriptTypes", "global::Quoll.Hosts.Description.DescribedTypes", token) =>
+        : base(compilation, owner, "Quoll.ScriptTypes", "global::Quoll.Generated.DescribedTypes", token) =>
         Options = new ModelOptions(owner);
 
     public ModelOptions Options { get; }
@@ -26,8 +26,7 @@ internal sealed class ModelWriter : GeneratedClass
     {
         var isNamed = _roots.TryGetValue(Symbols.Text(type), out var root);
         table.Append($"        types.Add(typeof({Symbols.Text(type)}), {method}{(isNamed ? ", isNamed: true" : "")});\n");
-        return $"\n    private static void {method}(global::Quoll.Hosts.Description.DescribedType type)\n    {{\n"
-            + new TypeWriter(this, type, root).Write() + "    }\n";
+        return new TypeWriter(this, type, root).Write(method);
     }
 
     public bool IsNamed(ITypeSymbol type) => _named.Contains(Symbols.Text(type))

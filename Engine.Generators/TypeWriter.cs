@@ -6,20 +6,20 @@ namespace Quoll.Generators;
 /// <summary>Writes the description of a type; what TypeDescriber of the engine finds by reflection.</summary>
 internal sealed class TypeWriter
 {
-    /// <summary>The bits of MemberTraits, from the lowest.</summary>
-    private static readonly string[] TraitNames = ["Writable", "Settable", "Hidden", "Required", "Aside", "OmitsNull", "OmitsDefault"];
-
     private readonly ModelWriter _model;
     private readonly ITypeSymbol _type;
     private readonly AttributeData? _root;
     private readonly StringBuilder _text = new();
+    private readonly StringBuilder _memberText = new();
+    private readonly MemberWriter _members;
 
-    // The members that scripts see, by their names in .NET.
+    // Names of members that hide those of base types.
     private readonly HashSet<string> _hidden = [];
 
     public TypeWriter(ModelWriter model, ITypeSymbol type, AttributeData? root)
     {
         (_model, _type, _root) = (model, type, root);
+        _members = new MemberWriter(model, type, _memberText);
         var isReadOnly = type is INamedTypeSymbol && Symbols.Has(type, "Quoll.ScriptReadOnlyAttribute");
         IsWritable = (model.Options.Writable || Symbols.Named(root, "Writable", false)) && !isReadOnly;
     }
@@ -27,8 +27,17 @@ internal sealed class TypeWriter
     /// <summary>May scripts write members and elements? Not those of a structure, which is a copy.</summary>
     private bool IsWritable { get; }
 
-    /// <summary>The statements of the method that describes the type.</summary>
-    public string Write()
+    /// <summary>The methods that describe the type.</summary>
+    /// <param name="method">The name of the first one.</param>
+    public string Write(string method)
+    {
+        WriteBody(method.Replace("Describe_", "Members_"));
+        return $"\n    private static void {method}(global::Quoll.Generated.DescribedType type)\n    {{\n{_text}    }}\n"
+            + (_memberText.Length == 0 ? "" : $"\n    private static void {method.Replace("Describe_", "Members_")}"
+                + $"(global::Quoll.Generated.DescribedMembers<{Symbols.Text(_type)}> type)\n    {{\n{_memberText}    }}\n");
+    }
+
+    private void WriteBody(string members)
     {
         var kind = TypeRules.KindOf(_type, _model.Options.Dynamic);
         WriteHead(kind);
@@ -40,12 +49,14 @@ internal sealed class TypeWriter
             if (_type is not INamedTypeSymbol named) methods.WriteExtensions();
             else
             {
-                if (kind is null or TypeKindInScripts.AsyncSequence) WriteMembers(named, static _ => true, 0);
+                if (kind is null or TypeKindInScripts.AsyncSequence) WriteMembers(named, static _ => true);
                 else WriteCollectionMembers(named, kind.Value);
+                if (_memberText.Length > 0)
+                    _text.Append($"        type.{(named.IsValueType ? "Structure" : "Object")}<{Symbols.Text(named)}>({members});\n");
                 methods.WriteInstance();
             }
         }
-        if (_type is not INamedTypeSymbol type) return _text.ToString();
+        if (_type is not INamedTypeSymbol type) return;
         // Prototypes inherit from those of base types.
         foreach (var parent in kind is null ? Symbols.Levels(type).Skip(1) : [])
         {
@@ -67,14 +78,13 @@ internal sealed class TypeWriter
             if (Symbols.NameOf(known.AttributeClass) == "System.Text.Json.Serialization.JsonDerivedTypeAttribute"
                 && Symbols.First<INamedTypeSymbol>(known) is { } derived) _model.Reach(derived);
         }
-        return _text.ToString();
     }
 
     private void WriteHead(TypeKindInScripts? kind)
     {
         var name = _type is not INamedTypeSymbol ? null
             : Symbols.First<string>(Symbols.Attribute(_type, "Quoll.ScriptNameAttribute"))
-                ?? Symbols.Named<string>(Symbols.Attribute(_type, MemberAttributes.DataContract, inherit: false), "Name");
+                ?? Symbols.Named<string>(Symbols.Attribute(_type, AttributeWriter.DataContract, inherit: false), "Name");
         var isWritable = IsWritable && (!_type.IsValueType || kind is not null);
         var text = kind is null ? Symbols.Levels(_type).FirstOrDefault(static level => level.GetMembers("ToString")
             .Any(static member => member is IMethodSymbol { Parameters.IsEmpty: true, IsStatic: false, TypeParameters.IsEmpty: true }))
@@ -136,94 +146,54 @@ internal sealed class TypeWriter
         TypeRules.Find(type, name) is { } found && found.TypeArguments.All(_model.IsAccessible)
         ? $"<{string.Join(", ", found.TypeArguments.Select(Symbols.Text))}>" : null;
 
-    private void WriteMembers(INamedTypeSymbol type, Func<ISymbol, bool> isMeant, int more)
+    private void WriteMembers(INamedTypeSymbol type, Func<ISymbol, bool> isMeant)
     {
-        var levels = Symbols.AllLevels(type).Where(static level => Symbols.NameOf(level) != TypeRules.Dynamic
-            && level.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType));
-        foreach (var level in levels)
-        {
-            var members = level.GetMembers();
-            foreach (var member in members.OfType<IPropertySymbol>().Concat<ISymbol>(members.OfType<IFieldSymbol>()).Where(isMeant))
-            {
-                if (!_hidden.Contains(member.Name) && WriteMember(member, more)) _hidden.Add(member.Name);
-            }
-        }
+        foreach (var member in MemberWriter.MembersOf(type).Where(isMeant)) WriteMember(member);
         if (!_model.Options.ExplicitInterfaceMembers || type.TypeKind == TypeKind.Interface) return;
         foreach (var implemented in type.AllInterfaces.Where(implemented => _model.IsReached(implemented, type)))
         {
-            foreach (var property in implemented.GetMembers().OfType<IPropertySymbol>().Where(isMeant)) WriteMember(property, more);
+            foreach (var member in MemberWriter.MembersOf(implemented).Where(isMeant))
+            {
+                if (SymbolEqualityComparer.Default.Equals(member.ContainingType, implemented)) WriteMember(member, isExplicit: true);
+            }
         }
     }
 
     // What a collection has besides its elements.
     private void WriteCollectionMembers(INamedTypeSymbol type, TypeKindInScripts kind)
     {
-        const int Aside = 16;
-        if (TypeRules.Find(type, "System.Linq.IGrouping`2") is { } group) WriteMember(group.GetMembers("Key")[0], Aside);
-        if (kind == TypeKindInScripts.Sequence && TypeRules.IsPublicCollection(type)) WriteMembers(type, static _ => true, Aside);
+        if (TypeRules.Find(type, "System.Linq.IGrouping`2") is { } group) WriteMember(group.GetMembers("Key")[0]);
+        if (kind == TypeKindInScripts.Sequence && TypeRules.IsPublicCollection(type)) WriteMembers(type, static _ => true);
         if (TypeRules.IsOfPlatform(type)) return;
         // What the interfaces of collections ask for is there in other ways.
         var known = new HashSet<string>(type.AllInterfaces.Where(TypeRules.IsOfPlatform)
             .SelectMany(static implemented => implemented.GetMembers().OfType<IPropertySymbol>()).Select(static property => property.Name));
-        WriteMembers(type, member => !known.Contains(member.Name) && !TypeRules.IsOfPlatform(member.ContainingType), Aside);
+        WriteMembers(type, member => !known.Contains(member.Name) && !TypeRules.IsOfPlatform(member.ContainingType));
     }
 
-    // False where scripts do not see it.
-    private bool WriteMember(ISymbol member, int more)
+    private void WriteMember(ISymbol member, bool isExplicit = false)
     {
-        var property = member as IPropertySymbol;
-        var field = member as IFieldSymbol;
-        if (member.IsStatic || property is { IsIndexer: true } or { RefKind: not RefKind.None } || member.Name.Contains('.')
-            || member.Name.Contains('<') || Symbols.NameOf(member.ContainingType) == "System.Exception" && member.Name != "Message"
-            || field is { IsImplicitlyDeclared: true } && !TypeRules.IsTuple(member.ContainingType)) return false;
-        // To C# a long tuple has its eighth element itself; to .NET that is one of Rest.
-        if (member.ContainingType.IsTupleType && member.ContainingType.OriginalDefinition.GetMembers(member.Name).IsEmpty) return false;
-        var declared = property?.Type ?? field!.Type;
-        if (declared.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer || declared.IsRefLikeType) return false;
-        var attributes = new MemberAttributes(member, _type);
-        var isPublic = property is not null
-            ? (property.GetMethod ?? property.SetMethod)!.DeclaredAccessibility == Accessibility.Public
-            : member.DeclaredAccessibility == Accessibility.Public && _model.Options.Fields;
-        if (!isPublic && !attributes.IsIncluded || attributes.IsIgnored || attributes.IsHidden && !isPublic) return false;
+        if (!isExplicit && _hidden.Contains(member.Name) || Symbols.Has(member, "Quoll.ScriptIgnoreAttribute")
+            || Symbols.NameOf(member.ContainingType) == "System.Exception" && member.Name != "Message") return;
+        var isPublic = member is IPropertySymbol property ? MemberWriter.IsPublic(property.GetMethod ?? property.SetMethod)
+            : MemberWriter.IsPublic(member) && _model.Options.Fields;
+        var isIncluded = MemberWriter.IsIncluded(member, inherit: true);
+        if (!isPublic && !isIncluded) return;
+        var declared = MemberWriter.TypeOf(member);
+        var attributes = AttributeWriter.ForScripts(member, _model);
         if (!_model.IsReached(declared, _type))
         {
-            Refuse(member, declared, attributes);
-            return false;
+            _members.Refuse(member, attributes);
+            // Of the host's own members, and where there is something to do about it.
+            if (TypeRules.IsOfPlatform(member.ContainingType) || TypeRules.IsForbidden(declared)) return;
+            _model.Report(
+                member.DeclaringSyntaxReferences.FirstOrDefault() ?? _root?.ApplicationSyntaxReference, Rules.Refused,
+                $"{member.ContainingType.Name}.{member.Name}", Symbols.Short(declared));
+            return;
         }
-        var setter = property?.SetMethod;
-        var isSettable = field is not null ? !field.IsReadOnly
-            : setter is not null && (setter.DeclaredAccessibility == Accessibility.Public || attributes.IsIncluded);
-        var isWritable = IsWritable && !_type.IsValueType && isSettable && setter is not { IsInitOnly: true } && !attributes.IsReadOnly;
-        var traits = (isWritable ? 1 : 0) | (isSettable && !attributes.IsHidden ? 2 : 0) | (attributes.IsHidden ? 4 : 0)
-            | (attributes.IsRequired || property is { IsRequired: true } || field is { IsRequired: true } ? 8 : 0)
-            | (attributes.OmitsNull ? 32 : 0) | (attributes.OmitsDefault ? 64 : 0) | more;
-        var order = attributes.Order == 0 ? "" : $", {attributes.Order}";
-        var isNamed = attributes.HasNames && TypeRules.WithoutNull(declared).TypeKind == TypeKind.Enum;
-        var access = new MemberFunctions(_model, member, isNamed);
-        var kind = isNamed ? $"NamedMember<{Symbols.Text(declared)}>"
-            : $"{(member.ContainingType.IsValueType ? "StructMember" : "Member")}<{Symbols.Text(member.ContainingType)}, {Symbols.Text(declared)}>";
-        _text.Append($"        type.{kind}({Symbols.Quoted(member.Name)}, {Symbols.Quoted(attributes.Name)}, {Traits(traits)}, ")
-            .Append($"{access.Getter()}, {((traits & 3) == 0 ? "null" : access.Setter())}{order});\n");
+        _members.Write(member, isIncluded, isUsed: true, attributes, isExplicit);
+        if (isPublic && !isExplicit) _hidden.Add(member.Name);
         _model.Reach(declared);
-        return true;
-    }
-
-    private void Refuse(ISymbol member, ITypeSymbol declared, MemberAttributes attributes)
-    {
-        var isNameable = _model.IsAccessible(declared);
-        _text.Append($"        type.Refuse({Symbols.Quoted(member.Name)}, {Symbols.Quoted(attributes.Name)}, ")
-            .Append($"typeof({(isNameable ? Symbols.Text(declared) : "object")}));\n");
-        // Of the host's own members, and where there is something to do about it.
-        if (TypeRules.IsOfPlatform(member.ContainingType) || TypeRules.IsForbidden(declared)) return;
-        _model.Report(
-            member.DeclaringSyntaxReferences.FirstOrDefault() ?? _root?.ApplicationSyntaxReference, Rules.Refused,
-            $"{member.ContainingType.Name}.{member.Name}", Symbols.Short(declared));
-    }
-
-    private static string Traits(int traits)
-    {
-        var names = TraitNames.Where((_, i) => (traits & 1 << i) != 0).DefaultIfEmpty("None");
-        return string.Join(" | ", names.Select(static name => "global::Quoll.Hosts.Description.MemberTraits." + name));
     }
 
     private void WriteStaticMembers(INamedTypeSymbol type)
@@ -241,14 +211,14 @@ internal sealed class TypeWriter
                 if (property is { GetMethod: not { DeclaredAccessibility: Accessibility.Public } } or { RefKind: not RefKind.None })
                     continue;
                 var declared = property?.Type ?? field!.Type;
-                var attributes = new MemberAttributes(member, type);
-                if (attributes.IsIgnored || declared.IsRefLikeType || !_model.IsReached(declared, type) || !seen.Add(member.Name)) continue;
+                if (Symbols.Has(member, "Quoll.ScriptIgnoreAttribute") || declared.IsRefLikeType || !_model.IsReached(declared, type)
+                    || !seen.Add(member.Name)) continue;
                 var isSettable = field is { IsReadOnly: false, IsConst: false }
                     || property?.SetMethod is { DeclaredAccessibility: Accessibility.Public };
                 var place = $"{Symbols.Text(level)}.{Symbols.Identifier(member.Name)}";
-                var setter = isSettable && IsWritable && !attributes.IsReadOnly ? $"static v => {place} = v" : "null";
-                _text.Append($"        type.StaticMember<{Symbols.Text(declared)}>({Symbols.Quoted(member.Name)}, ")
-                    .Append($"{Symbols.Quoted(attributes.Name)}, static () => {place}, {setter});\n");
+                _text.Append($"        type.StaticMember<{Symbols.Text(declared)}>({Symbols.Quoted(member.Name)}, static () => {place}, ")
+                    .Append(isSettable && IsWritable ? $"static v => {place} = v" : "null")
+                    .Append(MemberWriter.Rest(AttributeWriter.ForScripts(member, _model))).Append(");\n");
                 _model.Reach(declared);
             }
         }

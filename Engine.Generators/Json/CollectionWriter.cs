@@ -114,7 +114,7 @@ internal sealed class CollectionWriter(JsonModelWriter model, ITypeSymbol type)
         if (hasEmpty && (addEntry is null ? Adder(arguments[0]) : EntryAdder(arguments)) is var (seenAs, add) && add is not null)
         {
             return $"static read => {{ {seenAs} made = new {_name}(); "
-                + $"foreach (var entry in global::Quoll.Json.Typed.Description.DescribedJsonTypes.Charged(made, read)) "
+                + $"foreach (var entry in global::Quoll.Generated.DescribedJsonTypes.Charged(made, read)) "
                 + $"{addEntry ?? add}; return ({_name})made; }}";
         }
         return Taker(constructors, read, "read")

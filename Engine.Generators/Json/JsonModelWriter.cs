@@ -8,7 +8,7 @@ namespace Quoll.Generators.Json;
 /// collections, enums), and functions for members and constructors.
 /// </summary>
 internal sealed class JsonModelWriter(Compilation compilation, INamedTypeSymbol owner, CancellationToken token)
-    : GeneratedClass(compilation, owner, "Quoll.QuollJsonTypes", "global::Quoll.Json.Typed.Description.DescribedJsonTypes", token)
+    : GeneratedClass(compilation, owner, "Quoll.QuollJsonTypes", "global::Quoll.Generated.DescribedJsonTypes", token)
 {
     protected override string Default => "The types, described once for all options.";
 
@@ -51,7 +51,7 @@ internal sealed class JsonModelWriter(Compilation compilation, INamedTypeSymbol 
         if (new CollectionWriter(this, type).Write() is { } collection) return Add(collection.Kind, collection.Maker, given);
         var body = new JsonTypeWriter(this, type).Write();
         Add((type.IsValueType ? "Structure<" : "Object<") + name + ">", method, given);
-        return $"\n    private static void {method}(global::Quoll.Json.Typed.Description.DescribedJsonType<{name}> type)\n    {{\n{body}    }}\n";
+        return $"\n    private static void {method}(global::Quoll.Generated.DescribedMembers<{name}> type)\n    {{\n{body}    }}\n";
 
         string Add(string kind, string? first, string? second)
         {

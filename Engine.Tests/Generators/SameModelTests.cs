@@ -196,7 +196,7 @@ public class SameModelTests
     {
         if (type is null) return "";
         var lines = new List<string> { info.Name };
-        lines.AddRange(info.StaticMembers.Select(static member => $"{member.Info with { Member = null }}"));
+        lines.AddRange(info.StaticMembers.Select(static member => $"{member.Info}"));
         lines.AddRange(info.StaticMethods.Select(Text));
         if (type.Construct && info.Constructors is { } constructors) lines.Add(Text(constructors));
         return string.Join('\n', lines.Order(StringComparer.Ordinal));
@@ -343,9 +343,9 @@ public class SameModelTests
             $"{info.Type} {info.Name} {info.Kind} writable={info.IsWritable} text={info.HasText}",
             $"{info.List?.GetType()} {info.Dictionary?.GetType()} {info.Set?.GetType()} {info.Sequence?.GetType()} {info.Reader.Value is null}",
         };
-        lines.AddRange(info.Members.Select(static member => $"{member.Info with { Member = null }}"));
+        lines.AddRange(info.Members.Select(static member => $"{member.Info}"));
         lines.AddRange(info.Refused.Select(static member => $"refused {member.Name} {member.Type}"));
-        lines.AddRange(info.Accessors.Select(static member => $"aside {member.Info with { Member = null }}"));
+        lines.AddRange(info.Accessors.Select(static member => $"aside {member.Info}"));
         lines.AddRange(info.Methods.Select(Text).Order(StringComparer.Ordinal));
         lines.AddRange(info.Events.Select(static item => $"event {item.Name} {item.HandlerType}"));
         lines.AddRange((info.Operators?.Values ?? []).Select(static method => "operator " + Text(method)).Order(StringComparer.Ordinal));

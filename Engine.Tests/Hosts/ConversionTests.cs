@@ -254,6 +254,15 @@ public abstract class ConversionTests(bool isCompiled) : HostTests(isCompiled)
         public bool Barks { get; set; }
     }
 
+    public sealed record Meeting(DayOfWeek? Day = DayOfWeek.Friday);
+
+    [Fact]
+    public void The_default_of_a_parameter_is_the_same_for_scripts_and_JSON()
+    {
+        Assert.Equal(new Meeting(DayOfWeek.Friday), Engine.Evaluate<Meeting>("({})"));
+        Assert.Equal(new Meeting(DayOfWeek.Friday), QuollJson.Deserialize<Meeting>("{}"));
+    }
+
     [Fact]
     public void Functions_into_delegates()
     {

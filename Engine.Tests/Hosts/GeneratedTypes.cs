@@ -29,6 +29,7 @@ namespace Quoll.Tests.Hosts;
 [ScriptType(typeof(ConversionTests.Chosen), Construct = true)]
 [ScriptType(typeof(ConversionTests.Required), Construct = true)]
 [ScriptType(typeof(ConversionTests.Pet))]
+[ScriptType(typeof(ConversionTests.Meeting))]
 [ScriptType(typeof(ConversionTests.Cat), Construct = true)]
 [ScriptType(typeof(ConversionTests.Hound), Construct = true)]
 [ScriptType(typeof(HostDictionaryTests.OwnDictionary), Construct = true)]

@@ -223,5 +223,5 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
     }
 
     private string NameOf(MemberInfo member) =>
-        member.GetCustomAttribute<ScriptNameAttribute>()?.Name ?? types.Options.Naming?.ConvertName(member.Name) ?? member.Name;
+        member.GetCustomAttribute<ScriptNameAttribute>()?.Name ?? types.NameOf(member.Name);
 }

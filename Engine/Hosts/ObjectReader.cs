@@ -3,6 +3,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Hosts.Objects;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 
@@ -171,4 +172,13 @@ internal readonly ref struct ReaderSource(Realm realm, JsObject source, ReaderPl
 internal sealed record ReaderPlan((int Slot, ScriptMember Member)[] Members, int[] Parameters);
 
 /// <summary>A parameter of the constructor that objects are made by.</summary>
-internal sealed record ReaderParameter(PropertyKey Key, Type Type, bool IsOptional, object? Default);
+internal sealed record ReaderParameter(PropertyKey Key, Type Type, bool IsOptional, object? Default)
+{
+    /// <summary>A parameter, under the name that scripts know the member of its name by.</summary>
+    public static ReaderParameter Of(IReadOnlyList<ScriptMember> members, ConstructorParameter parameter, bool isOptional)
+    {
+        var member = members.FirstOrDefault(member => member.Info.ClrName.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase));
+        return new ReaderParameter(
+            PropertyKey.From(member?.Name ?? parameter.Name ?? ""), parameter.Type, isOptional, parameter.Default);
+    }
+}

@@ -14,21 +14,19 @@ internal sealed class OmittedMember : ScriptMember
     private static readonly object Undefined = JsValue.Undefined;
 
     private readonly ScriptMember _member;
-    private readonly bool _omitsDefault;
 
     // Null where only null is left out.
     private readonly object? _default;
 
-    public OmittedMember(ScriptMember member, bool omitsDefault) : base(member.Info)
+    public OmittedMember(ScriptMember member, JsonIgnoreCondition condition) : base(member.Info)
     {
-        (_member, _omitsDefault) = (member, omitsDefault);
+        (_member, Omits) = (member, condition);
         IsPrimitive = false;
-        if (!omitsDefault || ValueReader.DefaultOf(Info.Type) is not { } unset) return;
+        if (condition != JsonIgnoreCondition.WhenWritingDefault || ValueReader.DefaultOf(Info.Type) is not { } unset) return;
         _default = member is NamedMember && EnumNames.Of(Info.Type).TryGetText(unset, out var name) ? name : unset;
     }
 
-    public override JsonIgnoreCondition Omits =>
-        _omitsDefault ? JsonIgnoreCondition.WhenWritingDefault : JsonIgnoreCondition.WhenWritingNull;
+    public override JsonIgnoreCondition Omits { get; }
 
     public override bool HasNames => _member.HasNames;
 
@@ -42,7 +40,7 @@ internal sealed class OmittedMember : ScriptMember
     public override object? ReadObject(object target)
     {
         var value = _member.ReadObject(target);
-        return value is null || value.Equals(_default) ? Undefined : value;
+        return MemberContract.LeavesOut(Omits, value, _default) ? Undefined : value;
     }
 
     public override void Write(Realm realm, object target, in JsValue value) => _member.Write(realm, target, value);

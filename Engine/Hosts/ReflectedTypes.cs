@@ -4,6 +4,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
 
@@ -63,6 +64,10 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
             // Who names a Page<Order> names Order: in tuples and other generic types of elsewhere.
             || from.IsGenericType && Array.Exists(from.GetGenericArguments(), argument => IsReached(type, argument));
     }
+
+    internal override bool IsReached(TypeMember member, Type from) => IsReached(member.Type, from);
+
+    internal override ScriptMember Access(ScriptMemberInfo info) => MemberCompiler.Create(info, !Options.IsCompilingOff);
 
     internal override bool Lacks(Type type) => false;
 

@@ -1,5 +1,5 @@
-using System.ComponentModel;
 using System.Text.Json.Serialization;
+using Quoll.Generated;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -108,17 +108,17 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
     protected ThrowCompletion NoSetter() => Raise.TypeError(Messages.HostMemberReadOnly, $"{TypeNames.Of(Info.Owner)}.{Name}");
 }
 
-/// <summary>What is known of a member without reading it.</summary>
+/// <summary>What scripts know of a member without reading it.</summary>
 /// <param name="Owner">The type that it is looked up on.</param>
 /// <param name="Name">The name that scripts see.</param>
-/// <param name="Type">The declared type of its value.</param>
-internal sealed record ScriptMemberInfo(Type Owner, string Name, Type Type)
+/// <param name="Source">The member of the type.</param>
+internal sealed record ScriptMemberInfo(Type Owner, string Name, TypeMember Source)
 {
-    /// <summary>The property or field; null where a generated model has it.</summary>
-    public System.Reflection.MemberInfo? Member { get; init; }
+    /// <summary>The declared type of its value.</summary>
+    public Type Type => Source.Type;
 
     /// <summary>The name in .NET.</summary>
-    public required string ClrName { get; init; }
+    public string ClrName => Source.Name;
 
     /// <summary>There is a setter, and nothing forbids scripts its use where the type is writable.</summary>
     public bool IsWritable { get; init; }
@@ -142,95 +142,25 @@ internal sealed record ScriptMemberInfo(Type Owner, string Name, Type Type)
     public int Order { get; init; }
 }
 
-/// <summary>A member of a class, by functions of its types.</summary>
-internal sealed class ScriptMember<TOwner, TValue>(ScriptMemberInfo info, Func<TOwner, TValue>? getter, Action<TOwner, TValue>? setter)
-    : ScriptMember(info) where TOwner : class
+/// <summary>A member whose values are boxed on the way: by reflection, where no code may be made.</summary>
+internal sealed class BoxedMember(ScriptMemberInfo info) : ScriptMember(info)
 {
     public override JsValue Read(Realm realm, object target) =>
-        getter is null ? JsValue.Undefined : HostConvert<TValue>.ToValue(realm, getter((TOwner)target));
+        Info.Source.Is(MemberKind.Read) ? HostValue.ToValue(realm, Info.Source.Get(target), Info.Type) : JsValue.Undefined;
 
-    public override bool TryReadTime(Realm realm, object target, out double time)
-    {
-        time = double.NaN;
-        return getter is not null && HostDates.IsDate<TValue>() && HostDates.TryGetTime(realm, getter((TOwner)target), out time);
-    }
-
-    public override object? ReadObject(object target) => getter is null ? null : getter((TOwner)target);
+    public override object? ReadObject(object target) => Info.Source.Is(MemberKind.Read) ? Info.Source.Get(target) : null;
 
     public override void Write(Realm realm, object target, in JsValue value)
     {
-        if (setter is null) throw NoSetter();
-        setter((TOwner)target, HostConvert<TValue>.From(realm, value, Info));
+        if (!Info.Source.Is(MemberKind.Set)) throw NoSetter();
+        Info.Source.Set(target, ValueReader.Read(realm, value, Info.Type, new ConversionPath(Info)));
     }
 
     public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) =>
-        setter!((TOwner)target, HostConvert<TValue>.From(realm, value, path));
+        Info.Source.Set(target, ValueReader.Read(realm, value, Info.Type, path));
 }
 
-/// <summary>Reads a member where it lies in a structure.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public delegate TValue StructGetter<TOwner, out TValue>(ref TOwner owner);
-
-/// <summary>Writes a member where it lies in a structure.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public delegate void StructSetter<TOwner, in TValue>(ref TOwner owner, TValue value);
-
-/// <summary>A member of a structure, which is boxed.</summary>
-internal sealed class StructMember<TOwner, TValue>(
-    ScriptMemberInfo info, StructGetter<TOwner, TValue>? getter, StructSetter<TOwner, TValue>? setter)
-    : ScriptMember(info) where TOwner : struct
-{
-    public override JsValue Read(Realm realm, object target) =>
-        getter is null ? JsValue.Undefined : HostConvert<TValue>.ToValue(realm, getter(ref BoxedValue.Of<TOwner>(target)));
-
-    public override object? ReadObject(object target) => getter is null ? null : getter(ref BoxedValue.Of<TOwner>(target));
-
-    public override void Write(Realm realm, object target, in JsValue value)
-    {
-        if (setter is null) throw NoSetter();
-        setter(ref BoxedValue.Of<TOwner>(target), HostConvert<TValue>.From(realm, value, Info));
-    }
-
-    public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) =>
-        setter!(ref BoxedValue.Of<TOwner>(target), HostConvert<TValue>.From(realm, value, path));
-}
-
-/// <summary>A static member, by functions of its type.</summary>
-internal sealed class StaticMember<TValue>(ScriptMemberInfo info, Func<TValue> getter, Action<TValue>? setter) : ScriptMember(info)
-{
-    public override JsValue Read(Realm realm, object target) => HostConvert<TValue>.ToValue(realm, getter());
-
-    public override object? ReadObject(object target) => getter();
-
-    public override void Write(Realm realm, object target, in JsValue value)
-    {
-        if (setter is null) throw NoSetter();
-        setter(HostConvert<TValue>.From(realm, value, Info));
-    }
-
-    public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) => throw NoSetter();
-}
-
-/// <summary>A member by functions that know no types: reflection, where no code may be made.</summary>
-internal sealed class BoxedMember(ScriptMemberInfo info, Func<object, object?>? getter, Action<object, object?>? setter)
-    : ScriptMember(info)
-{
-    public override JsValue Read(Realm realm, object target) =>
-        getter is null ? JsValue.Undefined : HostValue.ToValue(realm, getter(target), Info.Type);
-
-    public override object? ReadObject(object target) => getter?.Invoke(target);
-
-    public override void Write(Realm realm, object target, in JsValue value)
-    {
-        if (setter is null) throw NoSetter();
-        setter(target, ValueReader.Read(realm, value, Info.Type, new ConversionPath(Info)));
-    }
-
-    public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) =>
-        setter!(target, ValueReader.Read(realm, value, Info.Type, path));
-}
-
-/// <summary>A member of a type of enums whose values go by names, whatever the others do.</summary>
+/// <summary>A member whose enum values go by names, whatever others of the type do.</summary>
 internal sealed class NamedMember(BoxedMember member) : ScriptMember(member.Info)
 {
     public override bool HasNames => true;

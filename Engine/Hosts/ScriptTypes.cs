@@ -4,7 +4,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Dynamic;
 using Quoll.Hosts;
 using Quoll.Hosts.Declarations;
-using Quoll.Hosts.Description;
+using Quoll.Generated;
 using Quoll.TypeModel;
 
 namespace Quoll;
@@ -147,6 +147,15 @@ public abstract class ScriptTypes
     internal virtual bool Lacks(Type type) => !Described.Has(type) && !type.IsInterface && !type.IsAbstract
         && !CollectionTypes.IsScalar(type) && KindOf(type) is null && !TypeFacts.IsForbidden(type)
         && (!CollectionTypes.IsOfPlatform(type) || CollectionTypes.IsTuple(type));
+
+    /// <summary>The name that scripts see of a member without a name of its own.</summary>
+    internal string NameOf(string clrName) => Options.Naming?.ConvertName(clrName) ?? clrName;
+
+    /// <summary>May a type that scripts see show a member? The generator has decided it at build time.</summary>
+    internal virtual bool IsReached(TypeMember member, Type from) => member is not UnseenMember;
+
+    /// <summary>Makes the member of scripts for one of a type.</summary>
+    internal virtual ScriptMember Access(ScriptMemberInfo info) => (ScriptMember)info.Source.Accept(new TypedMemberMaker(info))!;
 
     /// <summary>What the type is as a collection, if it is one.</summary>
     internal ScriptTypeKind? KindOf(Type type) => CollectionTypes.KindOf(type)

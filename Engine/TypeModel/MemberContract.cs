@@ -41,6 +41,17 @@ internal sealed class MemberContract
     public JsonIgnoreCondition? Condition =>
         _data is { EmitDefaultValue: false } ? JsonIgnoreCondition.WhenWritingDefault : _ignore?.Condition;
 
+    /// <summary>Is a value left out under a condition?</summary>
+    /// <param name="condition">What the member or the options say.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="unset">The default of the declared type; null for a reference type.</param>
+    public static bool LeavesOut(JsonIgnoreCondition condition, object? value, object? unset) => condition switch
+    {
+        JsonIgnoreCondition.WhenWritingNull => value is null,
+        JsonIgnoreCondition.WhenWritingDefault => value is null || value.Equals(unset),
+        _ => false,
+    };
+
     /// <summary>An object must have it to be read.</summary>
     public bool IsRequired => _attributes.Has<RequiredMemberAttribute>() || _attributes.Has<JsonRequiredAttribute>()
         || _data is { IsRequired: true };

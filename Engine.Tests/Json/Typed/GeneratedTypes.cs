@@ -9,7 +9,7 @@ using System.Data;
 using System.Dynamic;
 using System.Numerics;
 using System.Text.Json;
-using Quoll.Json.Typed.Description;
+using Quoll.Generated;
 
 namespace Quoll.Tests.Json.Typed;
 

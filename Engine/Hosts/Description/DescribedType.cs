@@ -1,39 +1,10 @@
 using System.ComponentModel;
+using Quoll.Hosts;
 using Quoll.Runtime.Objects;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
 
-namespace Quoll.Hosts.Description;
-
-/// <summary>What a member is besides its name and its type.</summary>
-[Flags]
-[EditorBrowsable(EditorBrowsableState.Never)]
-public enum MemberTraits
-{
-    /// <summary>Scripts and conversions only read it.</summary>
-    None,
-
-    /// <summary>Scripts may write it.</summary>
-    Writable = 1,
-
-    /// <summary>Conversions to the type set it.</summary>
-    Settable = 2,
-
-    /// <summary>It is left out of the own enumerable properties.</summary>
-    Hidden = 4,
-
-    /// <summary>Conversions to the type must find it.</summary>
-    Required = 8,
-
-    /// <summary>It stands on the prototype, as the own properties of a collection are its elements.</summary>
-    Aside = 16,
-
-    /// <summary>It is undefined where it is null.</summary>
-    OmitsNull = 32,
-
-    /// <summary>It is undefined where it is null, or the default value of its type.</summary>
-    OmitsDefault = 64,
-}
+namespace Quoll.Generated;
 
 /// <summary>A type as the generator describes it: in the order in which reflection would find what it has.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -41,17 +12,14 @@ public sealed class DescribedType
 {
     private readonly ScriptTypes _owner;
     private readonly Type _type;
-    private readonly HashSet<string> _names = [];
-    private readonly List<ScriptMember> _members = [];
-    private readonly List<ScriptMember> _accessors = [];
     private readonly List<ScriptMember> _staticMembers = [];
-    private readonly List<ScriptMemberInfo> _refused = [];
     private readonly List<ScriptEvent> _events = [];
     private readonly OverloadGroups _methods = new();
     private readonly OverloadGroups _operators = new();
     private readonly OverloadGroups _staticMethods = new();
     private readonly List<HostOverload> _constructors = [];
     private readonly ScriptTypeKind? _kind;
+    private ScriptMembers _members;
     private ScriptIndexer _indexer = new(null, null, null, null);
     private Func<IReadOnlyList<ScriptMember>, ObjectReader>? _reader;
     private string _name;
@@ -69,68 +37,43 @@ public sealed class DescribedType
         _kind = owner.KindOf(type);
         _isWritable = owner.Options.Writable && !type.IsDefined(typeof(ScriptReadOnlyAttribute), true)
             && (!type.IsValueType || _kind is not null);
+        _members = new ScriptMembers(owner, type, _isWritable);
     }
 
     /// <summary>Says what objects of the type are.</summary>
     /// <param name="name">The name that scripts see; null for that of .NET.</param>
     /// <param name="isWritable">Scripts may write members and elements.</param>
     /// <param name="hasText">ToString says more than the name of the type.</param>
-    public void Is(string? name = null, bool isWritable = false, bool hasText = false) =>
+    public void Is(string? name = null, bool isWritable = false, bool hasText = false)
+    {
         (_name, _isWritable, _hasText) = (name ?? _name, isWritable, hasText);
+        _members = new ScriptMembers(_owner, _type, isWritable);
+    }
 
-    /// <summary>A property or field of a class.</summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="scriptName">The name that attributes give it.</param>
-    /// <param name="traits">What else it is.</param>
-    /// <param name="getter">Reads it.</param>
-    /// <param name="setter">Writes it.</param>
-    /// <param name="order">Where it stands among the others.</param>
-    public void Member<TOwner, TValue>(
-        string name, string? scriptName, MemberTraits traits, Func<TOwner, TValue>? getter, Action<TOwner, TValue>? setter, int order = 0)
-        where TOwner : class =>
-        Add(new ScriptMember<TOwner, TValue>(InfoOf(name, scriptName, typeof(TValue), traits, order), getter, setter), traits);
+    /// <summary>The properties and fields of a class or interface.</summary>
+    public void Object<T>(Action<DescribedMembers<T>> describe) where T : class => Take(new DescribedMembers<T>(null), describe);
 
-    /// <summary>A property or field of a structure.</summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="scriptName">The name that attributes give it.</param>
-    /// <param name="traits">What else it is.</param>
-    /// <param name="getter">Reads it.</param>
-    /// <param name="setter">Writes it.</param>
-    /// <param name="order">Where it stands among the others.</param>
-    public void StructMember<TOwner, TValue>(
-        string name, string? scriptName, MemberTraits traits, StructGetter<TOwner, TValue>? getter, StructSetter<TOwner, TValue>? setter,
-        int order = 0) where TOwner : struct =>
-        Add(new StructMember<TOwner, TValue>(InfoOf(name, scriptName, typeof(TValue), traits, order), getter, setter), traits);
+    /// <summary>The properties and fields of a structure.</summary>
+    public void Structure<T>(Action<DescribedMembers<T>> describe) where T : struct =>
+        Take(new DescribedMembers<T>(static box => ref BoxedValue.Of<T>(box)), describe);
 
-    /// <summary>A property or field whose values of an enum go by names, whatever the others do.</summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="scriptName">The name that attributes give it.</param>
-    /// <param name="traits">What else it is.</param>
-    /// <param name="getter">Reads it.</param>
-    /// <param name="setter">Writes it.</param>
-    /// <param name="order">Where it stands among the others.</param>
-    public void NamedMember<TValue>(
-        string name, string? scriptName, MemberTraits traits, Func<object, object?>? getter, Action<object, object?>? setter,
-        int order = 0) =>
-        Add(new NamedMember(new BoxedMember(InfoOf(name, scriptName, typeof(TValue), traits, order), getter, setter)), traits);
+    private void Take<T>(DescribedMembers<T> described, Action<DescribedMembers<T>> describe)
+    {
+        describe(described);
+        _members.Add(described.All);
+    }
 
     /// <summary>A static property or field, or a constant.</summary>
     /// <param name="name">Its name in .NET.</param>
-    /// <param name="scriptName">The name that attributes give it.</param>
     /// <param name="getter">Reads it.</param>
-    /// <param name="setter">Writes it; null where scripts may not.</param>
-    public void StaticMember<TValue>(string name, string? scriptName, Func<TValue> getter, Action<TValue>? setter)
+    /// <param name="setter">Writes it; null where nobody may.</param>
+    /// <param name="attributes">Its attributes, as far as they matter.</param>
+    public void StaticMember<TValue>(string name, Func<TValue> getter, Action<TValue>? setter, params Attribute[] attributes)
     {
-        var traits = setter is null ? MemberTraits.None : MemberTraits.Writable;
-        _staticMembers.Add(new StaticMember<TValue>(InfoOf(name, scriptName, typeof(TValue), traits, 0), getter, setter));
+        var kind = setter is null ? MemberKind.ReadPublic : MemberKind.ReadPublic | MemberKind.SetPublic;
+        var member = new TypeMember<object, TValue>(name, kind, new AttributeSet(attributes), null, null, null);
+        _staticMembers.Add(new StaticMember<TValue>(_members.OfStatic(member), getter, setter));
     }
-
-    /// <summary>A member of a type that scripts may not see: it is there, and says so when it is read.</summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="scriptName">The name that attributes give it.</param>
-    /// <param name="type">The type of its value.</param>
-    public void Refuse(string name, string? scriptName, Type type) =>
-        _refused.Add(InfoOf(name, scriptName, type, MemberTraits.None, 0));
 
     /// <summary>A method of instances, or one overload of it.</summary>
     /// <param name="name">Its name in .NET.</param>
@@ -279,13 +222,16 @@ public sealed class DescribedType
 
     internal ScriptTypeInfo ToInfo()
     {
-        if (GroupKey.Of(_type, NameOf("Key", null)) is { } key) Add(key, MemberTraits.Aside);
-        var members = _members.OrderBy(static member => member.Info.Order).ToList();
+        // What a collection has besides its elements stands on the prototype.
+        var isPlain = _kind is null or ScriptTypeKind.AsyncSequence;
+        if (GroupKey.Of(_type, NameOf("Key", null)) is { } key) _members.Add(key);
+        var found = _members.InOrder();
+        var members = isPlain ? found : [];
         return new ScriptTypeInfo(_type, _name, members)
         {
             Kind = _kind ?? ScriptTypeKind.Object,
             IsWritable = _isWritable,
-            Accessors = _accessors.OrderBy(static member => member.Info.Order).ToList(),
+            Accessors = isPlain ? [] : found,
             Methods = _methods.ToMethods(_name),
             Events = _events,
             Operators = _owner.Options.Operators ? _operators.ToMethods(_name).ToDictionary(static method => method.Name) : null,
@@ -293,7 +239,7 @@ public sealed class DescribedType
             StaticMethods = _staticMethods.ToMethods(_name),
             StaticMembers = _staticMembers,
             Constructors = _constructors.Count == 0 ? null : new ScriptMethod("", _name, _constructors.ToArray()),
-            Refused = _refused,
+            Refused = _members.Refused,
             HasText = _hasText,
             List = _kind == ScriptTypeKind.List ? _list ?? CollectionTypes.List(_type, canCompile: true) : null,
             Dictionary = _kind is not (ScriptTypeKind.Dictionary or ScriptTypeKind.Map) ? null
@@ -305,26 +251,7 @@ public sealed class DescribedType
         };
     }
 
-    private ScriptMemberInfo InfoOf(string name, string? scriptName, Type type, MemberTraits traits, int order) =>
-        new(_type, NameOf(name, scriptName), type)
-        {
-            ClrName = name,
-            IsWritable = (traits & MemberTraits.Writable) != 0,
-            IsSettable = (traits & MemberTraits.Settable) != 0,
-            IsHidden = (traits & MemberTraits.Hidden) != 0,
-            IsRequired = (traits & MemberTraits.Required) != 0,
-            Order = order,
-        };
-
-    private string NameOf(string name, string? scriptName) => scriptName ?? _owner.Options.Naming?.ConvertName(name) ?? name;
-
-    // Of two members that scripts know by the same name the first one counts.
-    private void Add(ScriptMember member, MemberTraits traits)
-    {
-        var omitsDefault = (traits & MemberTraits.OmitsDefault) != 0;
-        if (omitsDefault || (traits & MemberTraits.OmitsNull) != 0) member = new OmittedMember(member, omitsDefault);
-        if (_names.Add(member.Name)) ((traits & MemberTraits.Aside) != 0 ? _accessors : _members).Add(member);
-    }
+    private string NameOf(string name, string? scriptName) => scriptName ?? _owner.NameOf(name);
 
     private void Add(OverloadGroups groups, string name, ParameterList parameters, Type result, MethodCode code) =>
         groups.Add(name, Overload($"{_name}.{name}", parameters, result, code));

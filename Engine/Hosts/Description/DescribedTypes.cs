@@ -1,6 +1,7 @@
 using System.ComponentModel;
+using Quoll.Hosts;
 
-namespace Quoll.Hosts.Description;
+namespace Quoll.Generated;
 
 /// <summary>
 /// The types of a model that was made at build time: what the generator's code fills in. Each is described when it is

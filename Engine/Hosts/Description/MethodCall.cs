@@ -1,7 +1,8 @@
 using System.ComponentModel;
+using Quoll.Hosts;
 using Quoll.Runtime.Objects;
 
-namespace Quoll.Hosts.Description;
+namespace Quoll.Generated;
 
 /// <summary>Calls a .NET method for a script.</summary>
 /// <param name="call">The call.</param>

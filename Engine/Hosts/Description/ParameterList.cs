@@ -1,7 +1,8 @@
 using System.ComponentModel;
-using Quoll.Runtime.Values;
+using Quoll.Hosts;
+using Quoll.TypeModel;
 
-namespace Quoll.Hosts.Description;
+namespace Quoll.Generated;
 
 /// <summary>The parameters of a .NET method, in their order.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -44,10 +45,8 @@ public sealed class ParameterList
     internal HostParameter[] ToArray() => _parameters.ToArray();
 
     /// <summary>As parameters of a constructor by which objects are read: those of the names of the members.</summary>
-    internal ReaderParameter[] ToReader(IReadOnlyList<ScriptMember> members) => _parameters.ConvertAll(parameter =>
-        new ReaderParameter(PropertyKey.From(members.FirstOrDefault(member =>
-            member.Info.ClrName.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase))?.Name ?? parameter.Name), parameter.Type,
-            parameter.IsOptional, parameter.Default)).ToArray();
+    internal ReaderParameter[] ToReader(IReadOnlyList<ScriptMember> members) => _parameters.ConvertAll(parameter => ReaderParameter.Of(
+        members, new ConstructorParameter(parameter.Name, parameter.Type, parameter.Default), parameter.IsOptional)).ToArray();
 
     private ParameterList Add<T>(string name, ParameterSource source, bool isOptional, T? value)
     {

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Objects;
 
@@ -16,6 +17,6 @@ internal static class GroupKey
     {
         if (CollectionTypes.Find(type, typeof(IGrouping<,>)) is not { } group) return null;
         var property = (PropertyInfo)group.GetMemberWithSameMetadataDefinitionAs(Key);
-        return new BoxedMember(new ScriptMemberInfo(type, name, property.PropertyType) { ClrName = "Key" }, property.GetValue, null);
+        return new BoxedMember(new ScriptMemberInfo(type, name, new ReflectedMember(property)));
     }
 }

@@ -5,7 +5,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Collections;
-using Quoll.Json.Typed.Sources;
+using Quoll.Generated;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 
@@ -84,7 +84,7 @@ internal sealed class HostConverters(ReflectedTypes types)
             case ScriptTypeKind.Dictionary or ScriptTypeKind.Map when info.Dictionary is not DynamicAccess:
                 var values = Declared(info.Dictionary!.ValueType);
                 return ReflectedConverters.Make(typeof(HostDictionaryConverter<>), [type], info.Dictionary, values);
-            case ScriptTypeKind.Object when info.Sequence is null && info.Members.All(static member => member.Info.Member is not null):
+            case ScriptTypeKind.Object when info.Sequence is null && info.Members.All(static member => member.Info.Source.Info is not null):
                 return ReflectedConverters.Make(typeof(ObjectConverter<>), [type], () => Plan(info));
             default:
                 return null;
@@ -99,10 +99,10 @@ internal sealed class HostConverters(ReflectedTypes types)
 
     private ObjectPlan Plan(ScriptTypeInfo info) => new(info.Type, Array.ConvertAll(HostJsonPlan.Of(info).Members, Member), null, Options);
 
-    private ObjectMember Member(ScriptMember member) => new(member.Name, ReflectedMember.Of(member.Info.Member!))
+    private ObjectMember Member(ScriptMember member) => new(member.Name, member.Info.Source)
     {
         Converter = member.HasNames ? ReflectedConverters.Enum(member.Info.Type) : Declared(member.Info.Type),
-        IsSerialized = member.Info.Member is not System.Reflection.PropertyInfo { GetMethod: null },
+        IsSerialized = member.Info.Source.Is(MemberKind.Read),
         Skipped = member.Omits,
     };
 }

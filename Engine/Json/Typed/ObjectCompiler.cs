@@ -3,6 +3,7 @@ using System.Linq.Expressions;
 using System.Reflection;
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Sources;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 
@@ -185,7 +186,7 @@ internal static class ObjectCompiler
     // A member of a base type may be seen there only.
     private static MemberExpression Access(Expression target, ObjectMember member)
     {
-        var info = ((ReflectedMember)member.Source).Info;
+        var info = member.Source.Info!;
         return Expression.MakeMemberAccess(target.Type.IsValueType || info.DeclaringType!.IsAssignableFrom(target.Type) ? target
             : Expression.Convert(target, info.DeclaringType!), info);
     }

@@ -1,11 +1,12 @@
 using System.Text.Json.Serialization;
 using Quoll.Json.Typed.Sources;
 using Quoll.Hosts;
+using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
 
 /// <summary>A property or field of a type as a member of its objects in JSON.</summary>
-internal sealed class ObjectMember(string name, MemberSource source)
+internal sealed class ObjectMember(string name, TypeMember source)
 {
     /// <summary>The name in JSON.</summary>
     public string Name { get; } = name;
@@ -13,7 +14,10 @@ internal sealed class ObjectMember(string name, MemberSource source)
     /// <summary>The declared type.</summary>
     public Type Type => Source.Type;
 
-    public MemberSource Source { get; } = source;
+    public TypeMember Source { get; } = source;
+
+    /// <summary>Serializes and deserializes it where its owner lies; null for a type that reflection describes.</summary>
+    public object? Generated { get; } = source.Accept(GeneratedJsonMemberMaker.Instance);
 
     /// <summary>How its values are written and read; none where it is ignored.</summary>
     public QuollConverter Converter { get; init; } = null!;
@@ -48,10 +52,6 @@ internal sealed class ObjectMember(string name, MemberSource source)
     public void Set(object target, object? value) => Source.Set(target, value);
 
     /// <summary>Is a value left out?</summary>
-    public bool Skips(object? value) => Skipped switch
-    {
-        JsonIgnoreCondition.WhenWritingNull => value is null,
-        JsonIgnoreCondition.WhenWritingDefault => value is null || value.Equals(ValueReader.DefaultOf(Type)),
-        _ => false,
-    };
+    public bool Skips(object? value) => MemberContract.LeavesOut(
+        Skipped, value, Skipped == JsonIgnoreCondition.WhenWritingDefault ? ValueReader.DefaultOf(Type) : null);
 }

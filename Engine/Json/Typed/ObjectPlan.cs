@@ -10,7 +10,7 @@ namespace Quoll.Json.Typed;
 internal sealed class ObjectPlan
 {
     public ObjectPlan(
-        Type type, ObjectMember[] members, ConstructorSource? constructor, QuollJsonOptions options, string? discriminator = null)
+        Type type, ObjectMember[] members, TypeConstructor? constructor, QuollJsonOptions options, string? discriminator = null)
     {
         Discriminator = discriminator;
         (Type, Members, Constructor, Options) = (type, members, constructor, options);
@@ -49,7 +49,7 @@ internal sealed class ObjectPlan
     /// <summary>
     /// The constructor that objects are made by; null for a structure without one, and where there is none.
     /// </summary>
-    public ConstructorSource? Constructor { get; }
+    public TypeConstructor? Constructor { get; }
 
     public ConstructorParameter[] Parameters { get; }
 

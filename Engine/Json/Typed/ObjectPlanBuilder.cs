@@ -2,7 +2,7 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
-using Quoll.Json.Typed.Description;
+using Quoll.Generated;
 using Quoll.Json.Typed.Sources;
 using Quoll.Hosts;
 using Quoll.TypeModel;
@@ -15,7 +15,7 @@ internal sealed class ObjectPlanBuilder
     private readonly TypeSource _source;
     private readonly QuollJsonOptions _options;
     private readonly Type _type;
-    private readonly ConstructorSource? _constructor;
+    private readonly TypeConstructor? _constructor;
     private readonly bool _isOptIn;
 
     // What was found so far: those that are ignored, too, by the names that they have in JSON.
@@ -66,7 +66,7 @@ internal sealed class ObjectPlanBuilder
 
     // Members of derived types come before those of their bases. As System.Text.Json: the name in JSON decides which of
     // two counts, and one that is ignored keeps its name from what no member takes.
-    private void Take(MemberSource member)
+    private void Take(TypeMember member)
     {
         // What is overridden is the same member again, up to where it was declared first.
         if (_overridden.Contains(member.Name))
@@ -92,7 +92,7 @@ internal sealed class ObjectPlanBuilder
     }
 
     // By the other one, or by one that is ignored. What interfaces inherit is not hidden: neither is nearer.
-    private bool IsHidden(MemberSource member, ObjectMember other) =>
+    private bool IsHidden(TypeMember member, ObjectMember other) =>
         !_type.IsInterface && (other.Source.Name == member.Name || _ignored.Contains(member.Name));
 
     private InvalidOperationException Clash(ObjectMember made, ObjectMember other) =>
@@ -134,7 +134,7 @@ internal sealed class ObjectPlanBuilder
     }
 
     // Null where it is no member, whatever the text has.
-    private ObjectMember? Create(MemberSource member)
+    private ObjectMember? Create(TypeMember member)
     {
         var attributes = member.Attributes;
         var contract = new MemberContract(attributes, _isOptIn);
@@ -173,7 +173,7 @@ internal sealed class ObjectPlanBuilder
         };
     }
 
-    private string NameOf(MemberSource member, MemberContract contract)
+    private string NameOf(TypeMember member, MemberContract contract)
     {
         var place = $"{TypeNames.Of(_type)}.{member.Name}";
         if (contract.Name is { } given) return given;

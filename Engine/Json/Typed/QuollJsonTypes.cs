@@ -1,5 +1,5 @@
 using System.ComponentModel;
-using Quoll.Json.Typed.Description;
+using Quoll.Generated;
 using Quoll.Json.Typed.Sources;
 
 namespace Quoll;

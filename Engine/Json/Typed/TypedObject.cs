@@ -23,7 +23,7 @@ internal static class TypedObject
             var member = members[i];
             if (!member.IsSerialized) continue;
             at = i;
-            if (Unsafe.As<GeneratedMember<T>>(member.Source).Write(ref writer, ref owner, member, names, i, lead)) lead = (byte)',';
+            if (Unsafe.As<GeneratedJsonMember<T>>(member.Generated!).Write(ref writer, ref owner, member, names, i, lead)) lead = (byte)',';
         }
         at = -1;
         if (plan.Extension is not null) lead = ExtensionData.Write(ref writer, value!, plan, lead);
@@ -46,7 +46,7 @@ internal static class TypedObject
             if (refusesRepeated && (seen & 1UL << i) != 0) plan.Repeated(ref reader, i);
             seen |= 1UL << i;
             var member = plan.Members[i];
-            if (member.HasSetter) Unsafe.As<GeneratedMember<T>>(member.Source).Read(ref reader, ref made, member.Converter);
+            if (member.HasSetter) Unsafe.As<GeneratedJsonMember<T>>(member.Generated!).Read(ref reader, ref made, member.Converter);
             else reader.Skip();
         }
         if ((plan.Required & ~seen) != 0) plan.Missing(ref reader, seen);

@@ -6,12 +6,13 @@ using System.Diagnostics.CodeAnalysis;
 using System.Dynamic;
 using System.Runtime.CompilerServices;
 using Quoll.Json.Typed.Collections;
+using Quoll.Json.Typed;
 using Quoll.Json.Typed.Sources;
 using Quoll.Hosts;
 using Quoll.TypeModel.Bounds;
 using Quoll.TypeModel;
 
-namespace Quoll.Json.Typed.Description;
+namespace Quoll.Generated;
 
 /// <summary>
 /// The types of a <see cref="QuollJsonTypes"/>: what the generator's code fills in. Each is described when it is first
@@ -30,11 +31,11 @@ public sealed class DescribedJsonTypes
     internal Dictionary<Type, TypeSource> Sources { get; } = [];
 
     /// <summary>A class or interface with members.</summary>
-    public void Object<T>(Action<DescribedJsonType<T>> describe, Func<Attribute[]>? attributes = null) where T : class =>
+    public void Object<T>(Action<DescribedMembers<T>> describe, Func<Attribute[]>? attributes = null) where T : class =>
         Add(new GeneratedType<T>(attributes) { Describe = describe });
 
     /// <summary>A structure with members.</summary>
-    public void Structure<T>(Action<DescribedJsonType<T>> describe, Func<Attribute[]>? attributes = null) where T : struct =>
+    public void Structure<T>(Action<DescribedMembers<T>> describe, Func<Attribute[]>? attributes = null) where T : struct =>
         Add(new GeneratedType<T>(attributes) { Describe = describe, Unbox = static box => ref Unsafe.Unbox<T>(box) });
 
     /// <summary>A type that says which converter it has.</summary>

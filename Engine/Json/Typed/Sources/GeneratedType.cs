@@ -1,21 +1,18 @@
-using Quoll.Json.Typed.Description;
+using Quoll.Generated;
 using Quoll.Hosts;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Sources;
-
-/// <summary>A structure where it lies in its box.</summary>
-internal delegate ref T BoxReference<T>(object box);
 
 /// <summary>A type as the generator wrote it: no reflection.</summary>
 /// <param name="attributes">Gives those of the type; null where it has none.</param>
 internal sealed class GeneratedType<T>(Func<Attribute[]>? attributes) : TypeSource<T>
 {
     private Attribute[]? _attributes;
-    private DescribedJsonType<T>? _described;
+    private DescribedMembers<T>? _described;
 
     /// <summary>Says which members objects have; null where values are none.</summary>
-    public Action<DescribedJsonType<T>>? Describe { get; init; }
+    public Action<DescribedMembers<T>>? Describe { get; init; }
 
     /// <summary>Where a structure lies; null where the type is none.</summary>
     public BoxReference<T>? Unbox { get; init; }
@@ -30,20 +27,20 @@ internal sealed class GeneratedType<T>(Func<Attribute[]>? attributes) : TypeSour
 
     public override AttributeSet Attributes => new(_attributes ??= attributes?.Invoke() ?? []);
 
-    public override IEnumerable<MemberSource> Members => Described.Members;
+    public override IEnumerable<TypeMember> Members => Described.All;
 
-    public override ConstructorSource? Constructor => Described.Constructor;
+    public override TypeConstructor? Constructor => Described.Constructor;
 
     public override QuollConverter Names(bool byName) => ByName!(byName);
 
     public override QuollConverter? OfParts(Func<Type, QuollConverter> inner) => Parts?.Invoke(inner);
 
-    private DescribedJsonType<T> Described
+    private DescribedMembers<T> Described
     {
         get
         {
             if (_described is { } known) return known;
-            var described = new DescribedJsonType<T>(Unbox);
+            var described = new DescribedMembers<T>(Unbox);
             (Describe ?? throw new NotSupportedException($"{TypeNames.Of(Type)} was described by its converter only."))(described);
             return _described = described;
         }

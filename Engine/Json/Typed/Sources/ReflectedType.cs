@@ -12,31 +12,17 @@ namespace Quoll.Json.Typed.Sources;
 [RequiresDynamicCode("Converters are made at run time.")]
 internal sealed class ReflectedType<T> : TypeSource<T>
 {
-    private const BindingFlags Declared = BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance | BindingFlags.DeclaredOnly;
-
     public override AttributeSet Attributes => new(typeof(T), inherits: false);
 
-    public override IEnumerable<MemberSource> Members
-    {
-        get
-        {
-            foreach (var level in MemberReflection.Levels(typeof(T)))
-            {
-                foreach (var member in level.GetMembers(Declared))
-                {
-                    if (IsCandidate(member)) yield return ReflectedMember.Of(member);
-                }
-            }
-        }
-    }
+    public override IEnumerable<TypeMember> Members => ReflectedMember.Of(typeof(T));
 
-    public override ConstructorSource? Constructor
+    public override TypeConstructor? Constructor
     {
         get
         {
             if (typeof(T).IsAbstract || typeof(T).IsInterface) return null;
             var chosen = IsPair ? typeof(T).GetConstructors()[0] : ObjectConstructor.Choose(typeof(T));
-            return chosen is null ? null : new ConstructorSource(chosen);
+            return chosen is null ? null : new TypeConstructor(chosen);
         }
     }
 
@@ -47,13 +33,4 @@ internal sealed class ReflectedType<T> : TypeSource<T>
             : CollectionConverters.Create(typeof(T), inner);
 
     private static bool IsPair => typeof(T).IsGenericType && typeof(T).GetGenericTypeDefinition() == typeof(KeyValuePair<,>);
-
-    private static bool IsCandidate(MemberInfo member) => member switch
-    {
-        PropertyInfo property => property.GetIndexParameters().Length == 0 && !member.Name.AsSpan().ContainsAny('.', '<')
-            && !MemberReflection.IsNone(property.PropertyType),
-        FieldInfo field => !member.IsDefined(typeof(CompilerGeneratedAttribute), false) && !member.Name.AsSpan().ContainsAny('.', '<')
-            && !MemberReflection.IsNone(field.FieldType),
-        _ => false,
-    };
 }

@@ -30,10 +30,10 @@ internal abstract class TypeSource(Type type)
     /// <summary>
     /// Properties and fields that may count, hidden ones too: those of the type itself before those of its bases.
     /// </summary>
-    public abstract IEnumerable<MemberSource> Members { get; }
+    public abstract IEnumerable<TypeMember> Members { get; }
 
     /// <summary>How objects are made; null for a structure without a constructor, and where there is none.</summary>
-    public abstract ConstructorSource? Constructor { get; }
+    public abstract TypeConstructor? Constructor { get; }
 
     /// <summary>A converter by what the type is.</summary>
     /// <param name="options">The options that it will serve.</param>

@@ -1,27 +1,27 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 
-namespace Quoll.Json.Typed.Sources;
+namespace Quoll.TypeModel;
 
-/// <summary>The constructor that objects of a type are made by.</summary>
+/// <summary>The constructor that makes objects of a type.</summary>
 /// <param name="Parameters">Its parameters.</param>
-/// <param name="SetsRequired">It sets the members that are required (SetsRequiredMembers).</param>
+/// <param name="SetsRequired">It sets the required members (SetsRequiredMembers).</param>
 /// <param name="Make">Calls it.</param>
-internal sealed record ConstructorSource(ConstructorParameter[] Parameters, bool SetsRequired, Func<object?[], object> Make)
+internal sealed record TypeConstructor(ConstructorParameter[] Parameters, bool SetsRequired, Func<object?[], object> Make)
 {
-    public ConstructorSource(ConstructorInfo info) : this(
+    public TypeConstructor(ConstructorInfo info) : this(
         Array.ConvertAll(info.GetParameters(), static parameter => new ConstructorParameter(parameter)),
         info.IsDefined(typeof(SetsRequiredMembersAttribute)),
         arguments => info.Invoke(BindingFlags.DoNotWrapExceptions, null, arguments, null)) => Info = info;
 
-    /// <summary>The constructor itself; null where the generator wrote how it is called.</summary>
+    /// <summary>The constructor itself; null where generated code calls it.</summary>
     public ConstructorInfo? Info { get; }
 }
 
 /// <summary>A parameter of a constructor.</summary>
 /// <param name="Name">Its name.</param>
 /// <param name="Type">Its type.</param>
-/// <param name="Default">What it is where nothing was read for it; null for the default of its type.</param>
+/// <param name="Default">Its value where none is given; null for the default of its type.</param>
 internal sealed record ConstructorParameter(string? Name, Type Type, object? Default)
 {
     public ConstructorParameter(ParameterInfo info) : this(info.Name, info.ParameterType, info.HasDefaultValue ? DefaultOf(info) : null)

@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace Quoll.Generators.Json;
+namespace Quoll.Generators;
 
 /// <summary>
 /// Writes attributes as the objects that they are: what they mean is decided at run time, in one place for types that
@@ -9,7 +9,25 @@ namespace Quoll.Generators.Json;
 /// </summary>
 internal static class AttributeWriter
 {
+    public const string DataContract = "System.Runtime.Serialization.DataContractAttribute";
+
     private const string Json = "System.Text.Json.Serialization";
+
+    // Those of members that scripts heed.
+    private static readonly string[] InScripts =
+    [
+        "Quoll.ScriptNameAttribute", "Quoll.ScriptReadOnlyAttribute", Json + ".JsonPropertyNameAttribute", Json + ".JsonIgnoreAttribute",
+        Json + ".JsonIncludeAttribute", Json + ".JsonRequiredAttribute", Json + ".JsonPropertyOrderAttribute",
+        Json + ".JsonConverterAttribute", "System.Runtime.Serialization.DataMemberAttribute", "System.Runtime.Serialization.IgnoreDataMemberAttribute",
+    ];
+
+    /// <summary>Those of a member that concern scripts, as expressions, with those that it inherits.</summary>
+    public static IEnumerable<string> ForScripts(ISymbol member, GeneratedClass model) => InScripts
+        .Select(name => Symbols.Attribute(member, name)).OfType<AttributeData>()
+        // Scripts know one kind of converter: enums by their names.
+        .Where(attribute => (!NamesConverter(attribute) || Symbols.First<INamedTypeSymbol>(attribute)?.Name.StartsWith(
+            "JsonStringEnumConverter", StringComparison.Ordinal) == true) && TypesIn(attribute).All(model.IsAccessible))
+        .Select(Expression).Concat(Required(member));
 
     /// <summary>Those of a type or member that concern JSON, as expressions.</summary>
     /// <param name="symbol">A type or member; what it inherits does not count.</param>
@@ -26,10 +44,13 @@ internal static class AttributeWriter
             }
             parts.Add(Expression(attribute));
         }
-        if (symbol is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true })
-            parts.Add("new global::System.Runtime.CompilerServices.RequiredMemberAttribute()");
+        parts.AddRange(Required(symbol));
         return parts;
     }
+
+    private static IEnumerable<string> Required(ISymbol symbol) =>
+        symbol is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }
+            ? ["new global::System.Runtime.CompilerServices.RequiredMemberAttribute()"] : [];
 
     /// <summary>Does an attribute name the converter of a type or member?</summary>
     public static bool NamesConverter(AttributeData attribute) => Symbols.NameOf(attribute.AttributeClass) == "Quoll.QuollConverterAttribute"

@@ -1,0 +1,87 @@
+using System.Text.Json.Serialization;
+using Quoll.Generated;
+using Quoll.TypeModel;
+
+namespace Quoll.Hosts;
+
+/// <summary>
+/// Which members of a .NET type scripts see, and how. Attributes of System.Text.Json and DataContract count as they do
+/// there.
+/// </summary>
+internal sealed class ScriptMembers(ScriptTypes types, Type type, bool isWritable)
+{
+    private readonly bool _isOptIn = MemberContract.IsOptIn(type);
+    private readonly HashSet<string> _names = [];
+    private readonly List<ScriptMember> _found = [];
+
+    /// <summary>Members whose types scripts may not see.</summary>
+    public List<ScriptMemberInfo> Refused { get; } = [];
+
+    /// <summary>The members that were added.</summary>
+    public List<ScriptMember> InOrder() => _found.OrderBy(static member => member.Info.Order).ToList();
+
+    /// <summary>
+    /// Adds those that scripts see. A member hides those of the same .NET name that follow, as in C#. Of two that
+    /// scripts know by the same name the first one counts.
+    /// </summary>
+    public void Add(IEnumerable<TypeMember> members)
+    {
+        var hidden = new HashSet<string>();
+        foreach (var member in members)
+        {
+            var isExplicit = member.Is(MemberKind.Explicit);
+            if (!isExplicit && hidden.Contains(member.Name) || Create(member) is not { } made) continue;
+            if (!isExplicit) hidden.Add(member.Name);
+            Add(made);
+        }
+    }
+
+    /// <summary>Adds a member, unless scripts know another one by its name.</summary>
+    public void Add(ScriptMember member)
+    {
+        if (_names.Add(member.Name)) _found.Add(member);
+    }
+
+    /// <summary>What is known of a static member, or a constant.</summary>
+    public ScriptMemberInfo OfStatic(TypeMember member) => new(
+        type, NameOf(member, new MemberContract(member.AllAttributes, _isOptIn)), member)
+    {
+        IsWritable = isWritable && member.Is(MemberKind.SetPublic) && !member.AllAttributes.Has<ScriptReadOnlyAttribute>(),
+    };
+
+    private ScriptMember? Create(TypeMember member)
+    {
+        // Where an exception comes from, and what hangs on it, is no business of scripts.
+        if (member.Info?.DeclaringType == typeof(Exception) && member.Name != nameof(Exception.Message)) return null;
+        var attributes = member.AllAttributes;
+        var contract = new MemberContract(attributes, _isOptIn);
+        var isPublic = member.IsPublic && (types.Options.Fields || !member.Is(MemberKind.Field));
+        if (!isPublic && (!contract.IsIncluded || contract.IsIgnored) || attributes.Has<ScriptIgnoreAttribute>()) return null;
+        var isSettable = member.Is(MemberKind.SetPublic) || member.Is(MemberKind.Set) && contract.IsIncluded;
+        var info = new ScriptMemberInfo(type, NameOf(member, contract), member)
+        {
+            IsHidden = contract.IsIgnored,
+            IsSettable = isSettable && !contract.IsIgnored,
+            // Scripts have a copy of a structure.
+            IsWritable = isWritable && !type.IsValueType && isSettable && !member.IsInitOnly
+                && !attributes.Has<ScriptReadOnlyAttribute>(),
+            IsRequired = contract.IsRequired,
+            Order = contract.Order,
+        };
+        if (!types.IsReached(member, type))
+        {
+            Refused.Add(info);
+            return null;
+        }
+        var made = HasNames(attributes, member.Type) ? new NamedMember(new BoxedMember(info)) : types.Access(info);
+        return contract.Condition is JsonIgnoreCondition.WhenWritingDefault or JsonIgnoreCondition.WhenWritingNull
+            ? new OmittedMember(made, contract.Condition.Value) : made;
+    }
+
+    // The member says that its enum goes by names.
+    private static bool HasNames(AttributeSet attributes, Type declared) => (Nullable.GetUnderlyingType(declared) ?? declared).IsEnum
+        && attributes.Find<JsonConverterAttribute>() is { ConverterType: { } converter } && EnumNames.IsConverter(converter);
+
+    private string NameOf(TypeMember member, MemberContract contract) =>
+        member.AllAttributes.Find<ScriptNameAttribute>()?.Name ?? contract.Name ?? types.NameOf(member.Name);
+}

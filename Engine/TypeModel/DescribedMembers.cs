@@ -1,0 +1,49 @@
+using System.ComponentModel;
+using Quoll.TypeModel;
+
+namespace Quoll.Generated;
+
+/// <summary>
+/// The properties, fields and the constructor of a type as generated code describes them: in the order in which
+/// reflection would find them.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class DescribedMembers<T>
+{
+    private readonly BoxReference<T>? _unbox;
+    private readonly List<ConstructorParameter> _parameters = [];
+
+    internal DescribedMembers(BoxReference<T>? unbox) => _unbox = unbox;
+
+    internal List<TypeMember> All { get; } = [];
+
+    internal TypeConstructor? Constructor { get; private set; }
+
+    /// <summary>Sets the constructor that makes objects; its parameters come first.</summary>
+    /// <param name="make">Calls it.</param>
+    /// <param name="setsRequired">It sets the required members.</param>
+    public void MadeBy(Func<object?[], T> make, bool setsRequired = false) =>
+        Constructor = new TypeConstructor([.. _parameters], setsRequired, arguments => make(arguments)!);
+
+    /// <summary>Adds a parameter of the constructor.</summary>
+    /// <param name="name">Its name.</param>
+    /// <param name="value">Its value where none is given.</param>
+    public void Parameter<TValue>(string name, TValue? value = default) => _parameters.Add(new(name, typeof(TValue), value));
+
+    /// <summary>Adds a property or field.</summary>
+    /// <param name="name">Its name in .NET.</param>
+    /// <param name="kind">What it is.</param>
+    /// <param name="get">Reads it; null where it has no getter that may be used.</param>
+    /// <param name="set">Sets it; null where it has no setter that may be used.</param>
+    /// <param name="attributes">Its attributes, as far as they matter.</param>
+    public void Member<TValue>(
+        string name, MemberKind kind, MemberGetter<T, TValue>? get, MemberSetter<T, TValue>? set, params Attribute[] attributes) =>
+        All.Add(new TypeMember<T, TValue>(name, kind, new AttributeSet(attributes), get, set, _unbox));
+
+    /// <summary>Adds a member whose values scripts may not see.</summary>
+    /// <param name="name">Its name in .NET.</param>
+    /// <param name="type">Its declared type.</param>
+    /// <param name="attributes">Its attributes, as far as they matter.</param>
+    public void Refused(string name, Type type, params Attribute[] attributes) =>
+        All.Add(new UnseenMember(name, type, new AttributeSet(attributes)));
+}
