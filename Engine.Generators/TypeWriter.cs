@@ -216,8 +216,8 @@ internal sealed class TypeWriter
                 var isSettable = field is { IsReadOnly: false, IsConst: false }
                     || property?.SetMethod is { DeclaredAccessibility: Accessibility.Public };
                 var place = $"{Symbols.Text(level)}.{Symbols.Identifier(member.Name)}";
-                _text.Append($"        type.StaticMember<{Symbols.Text(declared)}>({Symbols.Quoted(member.Name)}, static () => {place}, ")
-                    .Append(isSettable && IsWritable ? $"static v => {place} = v" : "null")
+                _text.Append($"        type.StaticMember<{Symbols.Text(declared)}>({Symbols.Quoted(member.Name)}, static (ref object _) => {place}, ")
+                    .Append(isSettable && IsWritable ? $"static (ref object _, {Symbols.Text(declared)} v) => {place} = v" : "null")
                     .Append(MemberWriter.Rest(AttributeWriter.ForScripts(member, _model))).Append(");\n");
                 _model.Reach(declared);
             }

@@ -57,19 +57,3 @@ internal sealed class CompiledMember<TOwner, TValue>(ScriptMemberInfo info, Func
     public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) =>
         setter!((TOwner)target, HostConvert<TValue>.From(realm, value, path));
 }
-
-/// <summary>A static member that the generator described, by functions of its type.</summary>
-internal sealed class StaticMember<TValue>(ScriptMemberInfo info, Func<TValue> getter, Action<TValue>? setter) : ScriptMember(info)
-{
-    public override JsValue Read(Realm realm, object target) => HostConvert<TValue>.ToValue(realm, getter());
-
-    public override object? ReadObject(object target) => getter();
-
-    public override void Write(Realm realm, object target, in JsValue value)
-    {
-        if (setter is null) throw NoSetter();
-        setter(HostConvert<TValue>.From(realm, value, Info));
-    }
-
-    public override void WriteFrom(Realm realm, object target, in JsValue value, ConversionPath path) => throw NoSetter();
-}

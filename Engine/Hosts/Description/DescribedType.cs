@@ -68,11 +68,12 @@ public sealed class DescribedType
     /// <param name="getter">Reads it.</param>
     /// <param name="setter">Writes it; null where nobody may.</param>
     /// <param name="attributes">Its attributes, as far as they matter.</param>
-    public void StaticMember<TValue>(string name, Func<TValue> getter, Action<TValue>? setter, params Attribute[] attributes)
+    public void StaticMember<TValue>(
+        string name, MemberGetter<object, TValue> getter, MemberSetter<object, TValue>? setter, params Attribute[] attributes)
     {
         var kind = setter is null ? MemberKind.ReadPublic : MemberKind.ReadPublic | MemberKind.SetPublic;
-        var member = new TypeMember<object, TValue>(name, kind, new AttributeSet(attributes), null, null, null);
-        _staticMembers.Add(new StaticMember<TValue>(_members.OfStatic(member), getter, setter));
+        var member = new TypeMember<object, TValue>(name, kind, new AttributeSet(attributes), getter, setter, null);
+        _staticMembers.Add(new TypedMember<object, TValue>(_members.OfStatic(member), member));
     }
 
     /// <summary>A method of instances, or one overload of it.</summary>
