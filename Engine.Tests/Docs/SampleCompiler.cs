@@ -47,8 +47,8 @@ internal sealed class SampleCompiler
         return compiler.Load();
     }
 
-    private string Position(SamplePart part, int offset) =>
-        $"\n#line {part.Line + part.Code.AsSpan(0, offset).Count('\n')} \"{_page}\"\n";
+    private static string Position(SamplePart part, int offset) =>
+        $"\n#line {part.Line + part.Code.AsSpan(0, offset).Count('\n')} \"{part.File}\"\n";
 
     private void AddShared(SamplePart part)
     {
@@ -61,7 +61,7 @@ internal sealed class SampleCompiler
         }
     }
 
-    // Line by line what the page has, so that the compiler's messages name the page's lines.
+    // With the lines of the file, so that the compiler's messages name them.
     private string Statements(SamplePart part)
     {
         var root = SyntaxFactory.ParseCompilationUnit(part.Code, options: Parsing);
@@ -78,7 +78,7 @@ internal sealed class SampleCompiler
         var arrows = part.Code.Split(Arrow).Length - 1;
         if (used != arrows)
             throw new InvalidDataException(
-                $"{_page}:{part.Line}: {arrows - used} comments '{Arrow}' do not end a statement of the sample.");
+                $"{part.File}:{part.Line}: {arrows - used} comments '{Arrow}' do not end a statement of the sample.");
         return body.ToString();
     }
 

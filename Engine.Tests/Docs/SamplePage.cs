@@ -1,12 +1,13 @@
 namespace Quoll.Tests.Docs;
 
-/// <summary>A piece of a page's code.</summary>
-/// <param name="Line">The line of the page that it begins in, from 1.</param>
+/// <summary>A piece of code of a page, or of the file with its hidden code.</summary>
+/// <param name="File">The file, relative to the project's folder.</param>
+/// <param name="Line">The line of the file where it begins, from 1.</param>
 /// <param name="Code">Its text.</param>
-internal readonly record struct SamplePart(int Line, string Code);
+internal readonly record struct SamplePart(string File, int Line, string Code);
 
-/// <summary>A sample of a page, with what stands around it unseen.</summary>
-internal sealed record Sample(SamplePart Code)
+/// <summary>A sample of a page, with the code that runs before and after it.</summary>
+internal sealed record Sample(string Key, SamplePart Code)
 {
     public List<SamplePart> Before { get; } = [];
 
@@ -14,35 +15,36 @@ internal sealed record Sample(SamplePart Code)
 
     public string Name => $"Line{Code.Line}";
 
-    /// <summary>Does anything say what it gives?</summary>
+    /// <summary>Whether a comment or a call checks a result.</summary>
     public bool IsChecked => Before.Append(Code).Concat(After).Any(static part => part.Code.Contains(SampleCompiler.Arrow)
         || part.Code.Contains($"{nameof(Expect)}."));
 }
 
 /// <summary>
-/// The C# samples of a Markdown page. Comments of HTML, which readers do not see, hold what a sample needs to run: of
-/// three kinds, by their first line. <c>page</c>: members that all samples of the page inherit, and types;
-/// <c>before</c> and <c>after</c>: statements around the next sample, or the last one.
+/// The C# samples of a Markdown page. A file of the folder Samples, named after the page, has the code that readers
+/// do not need, in sections: <c>//// page</c> begins members that all samples inherit, and types;
+/// <c>//// before KEY</c> and <c>//// after KEY</c> begin statements around a sample. The key of a sample is the
+/// heading above it and its number under that heading.
 /// </summary>
 internal sealed class SamplePage
 {
-    private readonly List<SamplePart> _before = [];
+    private const string Section = "//// ";
 
     public SamplePage(string path)
     {
         Path = path;
-        var lines = File.ReadAllLines(System.IO.Path.Combine(ProjectFolder.Root, path));
+        var lines = ReadLines(path);
+        var (heading, count) = ("", 0);
         for (var i = 0; i < lines.Length; i++)
         {
-            if (lines[i].StartsWith("<!-- ", StringComparison.Ordinal) && !lines[i].EndsWith("-->", StringComparison.Ordinal))
-                AddHidden(lines[i]["<!-- ".Length..], Take(lines, ref i, "-->"));
-            else if (lines[i].StartsWith("```", StringComparison.Ordinal))
-                AddFenced(lines[i]["```".Length..], Take(lines, ref i, "```"));
+            if (lines[i].StartsWith('#')) (heading, count) = (lines[i].TrimStart('#').Trim(), 0);
+            if (lines[i] == "```csharp") Samples.Add(new Sample($"{heading} {++count}", Take(lines, ref i)));
+            else if (lines[i].StartsWith("```", StringComparison.Ordinal)) AddOther(lines[i]["```".Length..], Take(lines, ref i));
             else if (lines[i].TrimStart().StartsWith("```", StringComparison.Ordinal)
                 || lines[i].StartsWith("~~~", StringComparison.Ordinal))
-                throw new InvalidDataException($"{path}:{i + 1}: a sample that is indented, or between tildes, would not be run.");
+                throw new InvalidDataException($"{path}:{i + 1}: a sample that is indented, or between tildes, would not run.");
         }
-        if (_before.Count > 0) throw new InvalidDataException($"{path}: no sample follows the last 'before'.");
+        if (File.Exists(System.IO.Path.Combine(ProjectFolder.Root, HiddenPath))) ReadHidden(ReadLines(HiddenPath));
     }
 
     /// <summary>The page, relative to the project's folder.</summary>
@@ -52,40 +54,53 @@ internal sealed class SamplePage
 
     public List<SamplePart> Shared { get; } = [];
 
-    /// <summary>The languages of code that is no sample.</summary>
+    /// <summary>The languages of code that is not a sample.</summary>
     public List<string> OtherLanguages { get; } = [];
 
-    private void AddHidden(string kind, SamplePart part)
+    private string HiddenPath => System.IO.Path.Combine("Engine.Tests", "Docs", "Samples",
+        System.IO.Path.ChangeExtension(Path, ".txt").Replace(System.IO.Path.DirectorySeparatorChar, '-'));
+
+    private static string[] ReadLines(string path) => File.ReadAllLines(System.IO.Path.Combine(ProjectFolder.Root, path));
+
+    private void ReadHidden(string[] lines)
     {
-        switch (kind)
+        for (var first = 0; first < lines.Length;)
         {
-            case "page": Shared.Add(part); break;
-            case "before": _before.Add(part); break;
-            case "after": Samples[^1].After.Add(part); break;
-            default: throw new InvalidDataException($"{Path}:{part.Line}: '{kind}' is none of page, before, after.");
+            var end = first + 1;
+            while (end < lines.Length && !lines[end].StartsWith(Section, StringComparison.Ordinal)) end++;
+            var part = new SamplePart(HiddenPath, first + 2, string.Join('\n', lines[(first + 1)..end]) + "\n");
+            AddHidden(lines[first], part);
+            first = end;
         }
     }
 
-    private void AddFenced(string language, SamplePart part)
+    private void AddHidden(string title, SamplePart part)
     {
-        if (language != "csharp")
+        if (title == Section + "page")
         {
-            if (language.Length == 0 && part.Code.Contains(";\n"))
-                throw new InvalidDataException($"{Path}:{part.Line}: is that C#? Then it must say so.");
-            OtherLanguages.Add(language);
+            Shared.Add(part);
             return;
         }
-        var sample = new Sample(part);
-        sample.Before.AddRange(_before);
-        _before.Clear();
-        Samples.Add(sample);
+        var sample = Samples.Where(sample => title.EndsWith($" {sample.Key}", StringComparison.Ordinal)).MaxBy(static sample => sample.Key.Length);
+        if (sample is not null && title == $"{Section}before {sample.Key}") sample.Before.Add(part);
+        else if (sample is not null && title == $"{Section}after {sample.Key}") sample.After.Add(part);
+        else throw new InvalidDataException($"{HiddenPath}:{part.Line - 1}: '{title}' does not name a sample of {Path}.");
+        if (Samples.Count(other => other.Key == sample.Key) > 1)
+            throw new InvalidDataException($"{HiddenPath}:{part.Line - 1}: '{title}' names several samples of {Path}.");
     }
 
-    private SamplePart Take(string[] lines, ref int i, string end)
+    private void AddOther(string language, SamplePart part)
+    {
+        if (language.Length == 0 && part.Code.Contains(";\n"))
+            throw new InvalidDataException($"{Path}:{part.Line}: code that looks like C# must say so (```csharp).");
+        OtherLanguages.Add(language);
+    }
+
+    private SamplePart Take(string[] lines, ref int i)
     {
         var first = ++i;
-        while (i < lines.Length && lines[i] != end) i++;
-        if (i == lines.Length) throw new InvalidDataException($"{Path}:{first}: '{end}' is missing.");
-        return new SamplePart(first + 1, string.Join('\n', lines[first..i]) + "\n");
+        while (i < lines.Length && lines[i] != "```") i++;
+        if (i == lines.Length) throw new InvalidDataException($"{Path}:{first}: the closing ``` is missing.");
+        return new SamplePart(Path, first + 1, string.Join('\n', lines[first..i]) + "\n");
     }
 }
