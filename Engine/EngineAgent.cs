@@ -5,6 +5,7 @@ using Quoll.Bytecode;
 using Quoll.Compiler;
 using Quoll.Hosting;
 using Quoll.Inspection;
+using Quoll.Json.Hosted;
 using Quoll.Json.Values;
 using Quoll.Modules;
 using Quoll.Runtime.Agents;
@@ -20,6 +21,8 @@ namespace Quoll;
 internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : Machine(options)
 {
     private const string EvalName = "<eval>";
+
+    static EngineAgent() => ForeignJson.Maker = static agent => new HostJson(agent);
 
     public override JsObject CreateGlobal(Realm realm) => tables.CreateGlobal(realm);
 

@@ -33,10 +33,6 @@ internal static class HostDates
             : TimeZoneInfo.ConvertTimeToUtc(date, zone);
     }
 
-    /// <summary>Is a type one of dates? Decided when .NET compiles the caller.</summary>
-    public static bool IsDate<T>() => typeof(T) == typeof(DateTime) || typeof(T) == typeof(DateTimeOffset)
-        || typeof(T) == typeof(DateTime?) || typeof(T) == typeof(DateTimeOffset?);
-
     /// <summary>The time value of a date; NaN for null. False where dates are texts.</summary>
     public static bool TryGetTime<T>(Realm realm, T value, out double time)
     {

@@ -78,17 +78,6 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
     [HostCode]
     public abstract JsValue Read(Realm realm, object target);
 
-    /// <summary>
-    /// The time value of a member that is a date (ECMA-262 §21.4.1.1), NaN where there is none; false where the member
-    /// is no date.
-    /// </summary>
-    [HostCode]
-    public virtual bool TryReadTime(Realm realm, object target, out double time)
-    {
-        time = double.NaN;
-        return false;
-    }
-
     /// <summary>Sets the member to what a script gives: a TypeError where it does not fit.</summary>
     [HostCode]
     public abstract void Write(Realm realm, object target, in JsValue value);

@@ -104,9 +104,6 @@ internal sealed class ScriptTypeInfo
     /// <summary>ToString says more than the name of the type.</summary>
     public bool HasText { get; init; }
 
-    /// <summary>What the JSON writer knows about the type; null until an object of it was printed.</summary>
-    public object? JsonPlan { get; set; }
-
     /// <summary>How elements are reached, of a <see cref="ScriptTypeKind.List"/>.</summary>
     public ListAccess? List { get; init; }
 

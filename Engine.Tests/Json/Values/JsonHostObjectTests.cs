@@ -88,7 +88,7 @@ public class JsonHostObjectTests
         {
             var value = Values[name]();
             var expected = Run(_stepwise, value, code);
-            // Code is made for a type after some uses.
+            // QuollJson makes code for a type after some uses.
             for (var i = 0; i < Uses; i++) Assert.Equal(expected, Run(_planned, Values[name](), code));
         }
     }
@@ -138,7 +138,8 @@ public class JsonHostObjectTests
         {
             engine.SetValue("value", node);
             var error = Assert.Throws<JavaScriptException>(() => engine.Execute("JSON.stringify({ x: value })"));
-            Assert.Contains("x.Next.Next", error.Message);
+            // The steps of converters are not known.
+            Assert.Contains(engine == _stepwise ? "x.Next.Next" : "x….Next.Next", error.Message);
         }
     }
 
@@ -178,7 +179,7 @@ public class JsonHostObjectTests
     }
 
     /// <summary>Past them types are written by code that was made for them.</summary>
-    private const int Uses = 12;
+    private const int Uses = 40;
 
     private void Use(object value)
     {

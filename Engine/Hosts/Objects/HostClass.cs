@@ -49,17 +49,6 @@ internal sealed class HostClass
     /// <summary>Has a script asked for the constructor? Then the prototype has it as a property.</summary>
     public bool HasConstructor => _constructor is not null;
 
-    /// <summary>Has an object of the type got a property that its type does not have?</summary>
-    public bool HasExtendedObjects => _shape is { HasTransitions: true };
-
-    /// <summary>The epoch of prototypes in which <see cref="IsFreeOfToJson"/> was found out.</summary>
-    public uint JsonEpoch { get; set; }
-
-    /// <summary>
-    /// No toJSON can be reached from objects of the type but that of their own class, which is a view's.
-    /// </summary>
-    public bool IsFreeOfToJson { get; set; }
-
     /// <summary>The object for a target.</summary>
     public HostObject Create(object target) => Create(target, Shape);
 

@@ -58,9 +58,7 @@ internal sealed class HostConstructor : JsFunction
         var prototype = newTarget.Get(WellKnown.Prototype).ObjectOrNull ?? Class.Prototype;
         var shape = Shape.FromTable(Realm, prototype, Class.Info.Keys);
         var derived = Class.Create(host.Target, shape);
-        var owner = HostRealm.Of(Realm);
-        owner.HasUnusualObjects = true;
-        owner.Add(derived);
+        HostRealm.Of(Realm).Add(derived);
         return derived;
     }
 

@@ -53,7 +53,6 @@ internal class HostObject : JsObject
 
     public override bool SetPrototypeOf(JsObject? prototype)
     {
-        HostRealm.Of(Realm).HasUnusualObjects = true;
         HostRealm.Of(Realm).Keep(this);
         return base.SetPrototypeOf(prototype);
     }

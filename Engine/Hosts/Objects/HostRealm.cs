@@ -56,19 +56,16 @@ internal sealed class HostRealm
     /// <summary>How values look; those of <see cref="Types"/>.</summary>
     public ScriptTypesOptions Options { get; }
 
-    /// <summary>
-    /// Some object of a .NET type has another prototype than its class: whoever writes .NET objects without their
-    /// JavaScript objects must look for these.
-    /// </summary>
-    public bool HasUnusualObjects { get; set; }
-
     public static HostRealm Of(Realm realm) => Slot.Of(realm);
 
     /// <summary>Some object has a property or prototype of its own.</summary>
-    public bool HasChangedObjects => HasUnusualObjects || _kept.Count > 0;
+    public bool HasChangedObjects => _kept.Count > 0;
 
     /// <summary>The classes that were asked for.</summary>
     public IReadOnlyCollection<HostClass> Classes => _classes.Values;
+
+    /// <summary>How many these are.</summary>
+    public int ClassCount => _classes.Count;
 
     /// <summary>The object that stands for a .NET object, always the same one; for a structure a new one.</summary>
     /// <param name="target">The .NET object.</param>

@@ -1,48 +1,119 @@
-using Quoll.Json.Values;
-using System.Buffers;
+using Quoll.Json.Core;
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
+using System.Numerics;
 using System.Runtime.CompilerServices;
-using Quoll.Json.Typed;
-using Quoll.Json.Typed.Collections;
-using Quoll.Generated;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
+using Quoll.Json.Typed;
+using Quoll.Json.Typed.Collections;
+using Quoll.Json.Values;
+using Quoll.Runtime.Objects;
+using Quoll.Generated;
 
 namespace Quoll.Json.Hosted;
 
 /// <summary>
 /// Converters that write .NET objects as JSON.stringify writes the objects that stand for them in scripts: names and
-/// values by a model of types, not by <see cref="QuollJsonOptions"/>. One a model.
+/// values by a model of types, not by <see cref="QuollJsonOptions"/>. One a model. These go by the accessors of the
+/// model, and need neither reflection nor code made at run time.
 /// </summary>
-/// <remarks>
-/// They write what they can be sure of, and give up by a <see cref="HostTextFault"/> elsewhere: then the serializer
-/// begins anew, step by step.
-/// </remarks>
-[RequiresUnreferencedCode("For models by reflection.")]
-[RequiresDynamicCode("For models by reflection.")]
-internal sealed class HostConverters(ReflectedTypes types)
+internal class HostConverters(ScriptTypes types)
 {
-    /// <summary>Deeper objects are left to the serializer, which finds cycles.</summary>
-    private const int MaxDepth = 200;
-
-    private static readonly QuollJsonOptions Options = new() { MaxDepth = MaxDepth, CompilesAtOnce = true };
-
-    private readonly ConcurrentDictionary<Type, QuollConverter> _declared = new();
     private readonly ConcurrentDictionary<Type, QuollConverter?> _exact = new();
 
-    /// <summary>The converters of a model; null where it is none by reflection, or code may not be made.</summary>
-    public static HostConverters? Of(ScriptTypes types)
-    {
-        if (types is not ReflectedTypes { Options.IsCompilingOff: false } reflected || !RuntimeFeature.IsDynamicCodeCompiled) return null;
-        return (HostConverters)(types.JsonConverters ??= new HostConverters(reflected));
-    }
+    protected ScriptTypes Types { get; } = types;
 
-    /// <summary>A writer with what the converters expect.</summary>
-    public static QuollJsonWriter CreateWriter(IBufferWriter<byte> output, HostText host) => new(output, Options) { Host = host };
+    /// <summary>The converters of a model.</summary>
+    public static HostConverters Of(ScriptTypes types) => (HostConverters)(types.JsonConverters ??= Create(types));
+
+    private static HostConverters Create(ScriptTypes types) => ScriptTypes.IsReflectionEnabledByDefault
+        && RuntimeFeature.IsDynamicCodeCompiled && types is ReflectedTypes { Options.IsCompilingOff: false } reflected
+            ? new TypedHostConverters(reflected) : new HostConverters(types);
 
     /// <summary>The converter of objects that are of a type itself; null where there is none.</summary>
     public QuollConverter? Exact(Type type) => _exact.TryGetValue(type, out var known) ? known : _exact.GetOrAdd(type, CreateExact);
+
+    private QuollConverter? CreateExact(Type type)
+    {
+        // What is a value in scripts, or may be of any class, or is seen as something else.
+        if (type.IsInterface || type.IsAbstract || type == typeof(object) || type == typeof(byte[]) || CollectionTypes.IsScalar(type)
+            || typeof(Delegate).IsAssignableFrom(type) || IsTask(type) || typeof(HostObject).IsAssignableFrom(type)
+            || !Types.IsVisible(type, type) || Types.TryInfoOf(type) is not { } info || HasToJson(info)) return null;
+        return Create(info);
+    }
+
+    /// <summary>The converter of a type that has one; null where there is none.</summary>
+    protected virtual QuollConverter? Create(ScriptTypeInfo info) => info.Kind switch
+    {
+        ScriptTypeKind.List => new HostListConverter(info.List!),
+        ScriptTypeKind.Dictionary or ScriptTypeKind.Map when info.Dictionary is not DynamicAccess =>
+            new HostDictionaryConverter(info.Dictionary!, null),
+        ScriptTypeKind.Set or ScriptTypeKind.Sequence => new HostSequenceConverter(info.Sequence!),
+        ScriptTypeKind.Object when info.Sequence is null => new HostMembersConverter(WrittenMembers(info)),
+        ScriptTypeKind.Object when info.Members.Count == 0 => new HostSequenceConverter(info.Sequence!),
+        _ => null,
+    };
+
+    /// <summary>The members that are written, in the order of properties: indices first (§10.1.11.1).</summary>
+    protected static ScriptMember[] WrittenMembers(ScriptTypeInfo info)
+    {
+        // The keys are those of the type, whatever realm the shape is of.
+        var plan = JsonShapePlan.OfKeys(Shape.FromTable(null!, null, info.Keys));
+        var members = new ScriptMember[plan.Count];
+        for (var n = 0; n < members.Length; n++) members[n] = info.Members[plan.Order is null ? n : plan.Order[n]];
+        return members;
+    }
+
+    private static bool IsTask(Type type) => typeof(Task).IsAssignableFrom(type) || type == typeof(ValueTask)
+        || type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ValueTask<>);
+
+    protected static bool HasToJson(ScriptTypeInfo info) => info.Methods.Any(static method => method.Name == "toJSON")
+        || info.Members.Any(static member => member.Name == "toJSON") || info.Accessors.Any(static member => member.Name == "toJSON");
+}
+
+/// <summary>
+/// Converters with code for the types of members and elements, as <see cref="QuollJson"/> has, where these types say that
+/// JSON has a text for every value.
+/// </summary>
+[RequiresUnreferencedCode("For models by reflection.")]
+[RequiresDynamicCode("For models by reflection.")]
+internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters(types)
+{
+    private static readonly QuollJsonOptions Options = new();
+
+    private readonly ConcurrentDictionary<Type, QuollConverter> _declared = new();
+
+    protected override QuollConverter? Create(ScriptTypeInfo info)
+    {
+        var type = info.Type;
+        switch (info.Kind)
+        {
+            case ScriptTypeKind.List when type.IsSZArray && type.GetElementType() is { } item && IsSure(item):
+                return ReflectedConverters.Make(typeof(ArrayConverter<>), [item], Declared(item), "");
+            case ScriptTypeKind.List when type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>)
+                && type.GetGenericArguments()[0] is var item && IsSure(item):
+                return ReflectedConverters.Make(typeof(ListConverter<>), [item], Declared(item), "");
+            case ScriptTypeKind.Dictionary or ScriptTypeKind.Map when info.Dictionary is not DynamicAccess
+                && IsSure(info.Dictionary!.ValueType):
+                return new HostDictionaryConverter(info.Dictionary, Declared(info.Dictionary.ValueType));
+            case ScriptTypeKind.Object when info.Sequence is null
+                && Array.TrueForAll(WrittenMembers(info), member => member.Info.Source.Info is not null && IsSure(member.Info.Type)):
+                return ReflectedConverters.Make(typeof(ObjectConverter<>), [type], () => Plan(info));
+            default:
+                return base.Create(info);
+        }
+    }
+
+    // Has JSON a text for every value of a type, whatever its key is? Functions have none, and a toJSON gets the key.
+    private bool IsSure(Type type)
+    {
+        type = Nullable.GetUnderlyingType(type) ?? type;
+        if (type == typeof(BigInteger) || type.IsAssignableFrom(typeof(Action)) || type.IsAssignableFrom(typeof(JsValue))
+            || typeof(Delegate).IsAssignableFrom(type) || typeof(JsObject).IsAssignableFrom(type)) return false;
+        return HostValue.IsPrimitive(type) || type.IsInterface || type.IsAbstract || CollectionTypes.IsScalar(type)
+            || !Types.IsVisible(type, type) || Types.TryInfoOf(type) is not { } info || !HasToJson(info);
+    }
 
     /// <summary>The converter of values that were promised to be of a type.</summary>
     private QuollConverter Declared(Type type) =>
@@ -51,7 +122,7 @@ internal sealed class HostConverters(ReflectedTypes types)
     private QuollConverter CreateDeclared(Type type)
     {
         if (type == typeof(double)) return new HostDoubleConverter();
-        if (type == typeof(long) && types.Options.Integers == IntegerForm.Number) return new HostInt64Converter();
+        if (type == typeof(long) && Types.Options.Integers == IntegerForm.Number) return new HostInt64Converter();
         // Numbers that are doubles in scripts without a doubt, booleans, strings.
         if (BuiltInConverters.Find(type, Options, null) is IOwnScalar own && IsSameInScripts(type)) return (QuollConverter)own;
         if (HostValue.IsPrimitive(type)) return ReflectedConverters.Make(typeof(HostScalarConverter<>), [type]);
@@ -65,39 +136,7 @@ internal sealed class HostConverters(ReflectedTypes types)
         || type == typeof(sbyte) || type == typeof(byte) || type == typeof(short) || type == typeof(ushort) || type == typeof(int)
         || type == typeof(uint);
 
-    private QuollConverter? CreateExact(Type type)
-    {
-        // What is a value in scripts, or may be of any class, or is seen as something else.
-        if (type.IsInterface || type.IsAbstract || type == typeof(object) || type == typeof(byte[]) || CollectionTypes.IsScalar(type)
-            || typeof(Delegate).IsAssignableFrom(type) || IsTask(type) || typeof(HostObject).IsAssignableFrom(type)
-            || !types.IsVisible(type, type) || types.TryInfoOf(type) is not { } info || HasToJson(info)) return null;
-        switch (info.Kind)
-        {
-            case ScriptTypeKind.List when type.IsSZArray:
-                return ReflectedConverters.Make(typeof(ArrayConverter<>), [type.GetElementType()!], Declared(type.GetElementType()!), "");
-            case ScriptTypeKind.List when type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>):
-                var item = type.GetGenericArguments()[0];
-                return ReflectedConverters.Make(typeof(ListConverter<>), [item], Declared(item), "");
-            case ScriptTypeKind.List or ScriptTypeKind.Set when CollectionTypes.Find(type, typeof(IEnumerable<>)) is { } sequence:
-                var element = sequence.GetGenericArguments()[0];
-                return ReflectedConverters.Make(typeof(SequenceConverter<,>), [type, element], Declared(element), "", null);
-            case ScriptTypeKind.Dictionary or ScriptTypeKind.Map when info.Dictionary is not DynamicAccess:
-                var values = Declared(info.Dictionary!.ValueType);
-                return ReflectedConverters.Make(typeof(HostDictionaryConverter<>), [type], info.Dictionary, values);
-            case ScriptTypeKind.Object when info.Sequence is null && info.Members.All(static member => member.Info.Source.Info is not null):
-                return ReflectedConverters.Make(typeof(ObjectConverter<>), [type], () => Plan(info));
-            default:
-                return null;
-        }
-    }
-
-    private static bool IsTask(Type type) => typeof(Task).IsAssignableFrom(type) || type == typeof(ValueTask)
-        || type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ValueTask<>);
-
-    private static bool HasToJson(ScriptTypeInfo info) => info.Methods.Any(static method => method.Name == "toJSON")
-        || info.Members.Any(static member => member.Name == "toJSON") || info.Accessors.Any(static member => member.Name == "toJSON");
-
-    private ObjectPlan Plan(ScriptTypeInfo info) => new(info.Type, Array.ConvertAll(HostJsonPlan.Of(info).Members, Member), null, Options);
+    private ObjectPlan Plan(ScriptTypeInfo info) => new(info.Type, Array.ConvertAll(WrittenMembers(info), Member), null, Options);
 
     private ObjectMember Member(ScriptMember member) => new(member.Name, member.Info.Source)
     {

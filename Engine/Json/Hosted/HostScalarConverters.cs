@@ -1,3 +1,4 @@
+using Quoll.Json.Core;
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Typed;
 using Quoll.Hosts;
@@ -43,7 +44,10 @@ internal sealed class HostInt64Converter : HostConverter<long>
 internal sealed class HostScalarConverter<T> : HostConverter<T>
 {
     public override void Write(ref QuollJsonWriter writer, in T value) =>
-        HostText.WriteScalar(ref writer, HostConvert<T>.ToValue(writer.Host!.Realm, value));
+        Write(ref writer, (HostJsonContext)writer.Context!, value);
+
+    private static void Write(ref QuollJsonWriter writer, HostJsonContext context, in T value) =>
+        context.WriteScalar(ref writer, HostConvert<T>.ToValue(context.Realm, value));
 }
 
 /// <summary>Dates, which are objects in scripts.</summary>
@@ -53,9 +57,11 @@ internal sealed class HostDateConverter<T> : HostConverter<T>
 {
     public override void Write(ref QuollJsonWriter writer, in T value)
     {
-        var realm = writer.Host!.Realm;
-        if (!HostDates.TryGetTime(realm, value, out var time)) HostText.WriteScalar(ref writer, HostConvert<T>.ToValue(realm, value));
-        else if (!DateJson.IsPristine(realm)) throw new HostTextFault();
+        var context = (HostJsonContext)writer.Context!;
+        var realm = context.Realm;
+        // A script may have changed what makes the text of a Date.
+        if (!HostDates.TryGetTime(realm, value, out var time) || !DateJson.IsPristine(realm))
+            context.WriteOther(ref writer, value, typeof(T));
         else if (double.IsNaN(time)) writer.AppendNull();
         else
         {
@@ -71,7 +77,8 @@ internal sealed class HostDateConverter<T> : HostConverter<T>
 [RequiresDynamicCode("For models by reflection.")]
 internal sealed class HostReferenceConverter<T>(Func<QuollConverter?> exact) : HostConverter<T>
 {
-    private QuollConverter<T>? _exact;
+    private QuollConverter? _exact;
+    private QuollConverter<T>? _typed;
     private bool _isFound;
 
     public override void Write(ref QuollJsonWriter writer, in T value)
@@ -82,37 +89,18 @@ internal sealed class HostReferenceConverter<T>(Func<QuollConverter?> exact) : H
             return;
         }
         if (!_isFound) Find();
-        if (_exact is { } converter && (typeof(T).IsValueType || value.GetType() == typeof(T))) converter.Write(ref writer, in value);
-        else writer.Host!.WriteOther(ref writer, value, typeof(T));
+        var context = (HostJsonContext)writer.Context!;
+        if (_exact is null || !typeof(T).IsValueType && value.GetType() != typeof(T) || !context.MayWrite(writer.Depth, value))
+            context.WriteOther(ref writer, value, typeof(T));
+        else if (_typed is { } typed) typed.Write(ref writer, in value);
+        else _exact.WriteObject(ref writer, value);
     }
 
     // Two threads find the same.
     private void Find()
     {
-        _exact = (QuollConverter<T>?)exact();
+        _exact = exact();
+        _typed = _exact as QuollConverter<T>;
         _isFound = true;
-    }
-}
-
-/// <summary>Dictionaries, whose entries are listed as the properties of an object are.</summary>
-[RequiresUnreferencedCode("For models by reflection.")]
-[RequiresDynamicCode("For models by reflection.")]
-internal sealed class HostDictionaryConverter<T>(DictionaryAccess access, QuollConverter values) : HostConverter<T>
-{
-    public override void Write(ref QuollJsonWriter writer, in T value)
-    {
-        writer.Enter();
-        var lead = '{';
-        using var entries = access.OrderedEntries(value!);
-        while (entries.MoveNext())
-        {
-            var (key, inner) = entries.Current;
-            writer.AppendKey(ValueReader.KeyText(key), lead);
-            lead = ',';
-            if (inner is null) writer.AppendNull();
-            else values.WriteObject(ref writer, inner);
-        }
-        writer.AppendEndObject((byte)lead);
-        writer.Leave();
     }
 }

@@ -4,7 +4,6 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using Quoll.Json.Core;
-using Quoll.Json.Hosted;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.References;
 using Quoll.Json.Typed.Scalars;
@@ -63,8 +62,8 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         _isIndented = Options.Indented;
     }
 
-    /// <summary>The realm whose objects are written; null where there is none.</summary>
-    internal HostText? Host { get; init; }
+    /// <summary>What converters of a floor above know of the text that is written; null where there is none.</summary>
+    internal ConverterContext? Context { get; init; }
 
     /// <summary>The options of the writer; inside of a value that has some of its own, these.</summary>
     public QuollJsonOptions Options { get; private set; }

@@ -3,7 +3,6 @@ using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Hosts.Objects;
 
 namespace Quoll.Json.Values;
 
@@ -26,7 +25,7 @@ internal sealed class AgentJson
     public static string? Serialize(Realm realm, JsValue value, in JsonLayout layout)
     {
         // A limit would count bytes there.
-        if (value.ObjectOrNull is HostObject && layout.MaxLength == long.MaxValue) return SerializeHost(realm, value, layout);
+        if (layout.MaxLength == long.MaxValue && IsForeign(realm.Agent, value)) return SerializeForeign(realm, value, layout);
         var owner = Of(realm.Agent);
         var serializer = owner._toUtf16;
         // Marked as busy, where to take it away and put it back would be two more references stored.
@@ -47,8 +46,11 @@ internal sealed class AgentJson
         }
     }
 
-    // The code that is made for .NET types writes UTF-8.
-    private static string? SerializeHost(Realm realm, JsValue value, in JsonLayout layout)
+    private static bool IsForeign(Agent agent, in JsValue value) => value.ObjectOrNull is { } o && o.GetType() != typeof(JsObject)
+        && o.GetType() != typeof(JsArray) && JsonSettings.Slot.Of(agent).Foreign(agent).IsForeign(o);
+
+    // What writes foreign objects writes UTF-8.
+    private static string? SerializeForeign(Realm realm, JsValue value, in JsonLayout layout)
     {
         var serializer = RentUtf8Serializer(realm);
         try

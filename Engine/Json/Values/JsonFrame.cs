@@ -1,10 +1,9 @@
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Objects;
-using Quoll.Hosts.Objects;
 
 namespace Quoll.Json.Values;
 
-/// <summary>How the writer walks a container.</summary>
+/// <summary>How a container is walked. The plain kinds come first, from the fastest.</summary>
 internal enum JsonFrameKind : byte
 {
     /// <summary>A dense array, read without running script.</summary>
@@ -22,37 +21,22 @@ internal enum JsonFrameKind : byte
     /// <summary>SerializeJSONObject (§25.5.2.5), step by step.</summary>
     Object,
 
-    /// <summary>A .NET object, by its type's plan.</summary>
-    HostMembers,
-
-    /// <summary>A .NET list.</summary>
-    HostList,
-
-    /// <summary>The entries of a .NET dictionary.</summary>
-    HostEntries,
-
-    /// <summary>The elements of a .NET set or other sequence.</summary>
-    HostSequence,
+    /// <summary>A container that a <see cref="ForeignJson"/> has open.</summary>
+    Foreign,
 }
 
 /// <summary>A container that is being written.</summary>
 internal struct JsonFrame
 {
-    /// <summary>The container: a <see cref="JsObject"/>, or a .NET object. In a cycle it comes again.</summary>
-    public object Identity;
+    /// <summary>The <see cref="JsObject"/>, or what stands for a container that is not one.</summary>
+    public object Container;
 
     /// <summary>The container, where it is a JavaScript object.</summary>
     public JsObject Object
     {
-        readonly get => Unsafe.As<JsObject>(Identity);
-        set => Identity = value;
+        readonly get => Unsafe.As<JsObject>(Container);
+        set => Container = value;
     }
-
-    /// <summary>The class of a .NET object.</summary>
-    public HostClass? Class;
-
-    /// <summary>The walk over the entries or elements of a .NET object that has no indices.</summary>
-    public IDisposable? Walk;
 
     /// <summary>
     /// The entry to be written next: an index, a place in the plan's order, a slot, or a place in the list of keys.
@@ -62,7 +46,7 @@ internal struct JsonFrame
     /// <summary>The number of entries.</summary>
     public long End;
 
-    /// <summary>Where this frame's part of the serializer's list of keys or of slots begins.</summary>
+    /// <summary>Where this frame's part of the stack's list of keys or of slots begins.</summary>
     public int ListStart;
 
     public JsonFrameKind Kind;

@@ -1,3 +1,4 @@
+using Quoll.Json.Core;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 using Quoll.Text;
@@ -23,6 +24,19 @@ internal static class JsonResult
         var units = 0;
         for (var i = 0; i < writer.PieceCount; i++) units += TrustedUtf8.CountUnits(writer.Piece(i).Span);
         return units;
+    }
+
+    /// <summary>Appends the text in a writer to one of UTF-16.</summary>
+    public static void CopyTo(JsonWriter<char> target, JsonWriter<byte> writer)
+    {
+        for (var i = 0; i < writer.PieceCount; i++)
+        {
+            var piece = writer.Piece(i).Span;
+            // A unit takes a byte or more.
+            target.Reserve(piece.Length);
+            var place = target.Segment.AsSpan(target.Position);
+            target.Position += writer.IsTorn ? TornText.Decode(piece, place) : TrustedUtf8.Decode(piece, place);
+        }
     }
 
     /// <summary>The text in a writer as UTF-16.</summary>

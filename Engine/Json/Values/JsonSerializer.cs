@@ -1,71 +1,66 @@
+using Quoll.Json.Core;
 using System.Runtime.CompilerServices;
 using System.Runtime.ExceptionServices;
-using System.Runtime.InteropServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Hosts.Objects;
 
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// Writes one value as JSON (ECMA-262 §25.5.2). Plain data (<see cref="JsonShapePlan"/>) is written without running
-/// script, by nested calls down to a fixed number of levels; deeper, or where anything else stops the walk, the open
-/// containers go to a stack of its own. What is not plain is written step by step as the specification says, and the
-/// containers around it with it, from where they stand. Nothing that grows with the document is allocated but that
-/// stack, which is kept for the next one.
+/// Writes one value as JSON (ECMA-262 §25.5.2). <see cref="PlainWalk{TUnit}"/> writes plain data without running script;
+/// <see cref="ForeignJson"/> objects that stand for others outside of the engine; <see cref="GeneralWalk{TUnit}"/> all
+/// else, step by step, and from there the containers around it. Nothing that grows with the document is allocated but
+/// the stack, which is kept for the next one.
 /// </summary>
-internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanaged
+internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanaged
 {
-    /// <summary>Frames that are kept from call to call; more belong to rare, deep documents.</summary>
-    private const int KeptFrames = 1024;
-
-    /// <summary>Up to this depth a search for cycles goes through the stack, beyond it a set is asked.</summary>
-    private const int SearchedDepth = 32;
-
     private readonly Agent _agent;
     private readonly JsonSettings _settings;
     private readonly JsonWriter<TUnit> _writer;
+    private readonly JsonStack _stack;
+    private readonly JsonIndentation<TUnit> _indentation;
+    private readonly PlainWalk<TUnit> _plain;
+    private readonly GeneralWalk<TUnit> _general;
 
-    private JsonFrame[] _frames = new JsonFrame[16];
-    private int _depth;
-    private int _deepest;
-    private int _maxDepth = int.MaxValue;
+    // No replacer names or changes properties.
+    private bool _mayTakeShortWays;
 
-    // As many frames as may be used without asking: there are no more, or no more are allowed.
-    private int _frameLimit;
+    // Foreign objects are written as UTF-8: by this serializer, or by one that has the same stack.
+    private ForeignJson? _foreign;
+    private JsonSerializer<byte>? _utf8;
 
     // What ExpectChanges met: thrown when the walk goes on.
     private Exception? _pending;
 
-    // The keys of general frames and the slots of ordered plain frames, each frame's part behind that of the frame
-    // below it.
-    private PropertyKey[] _keys = [];
-    private int _keyCount, _mostKeys;
-    private int[] _slots = [];
-    private int _slotCount;
-    private readonly List<PropertyKey> _ownKeys = [];
+    public JsonSerializer(Agent agent) : this(agent, new JsonStack(agent))
+    {
+    }
 
-    // The state record of §25.5.2.
-    private JsFunction? _replacer;
-    private PropertyKey[]? _propertyList;
-    private bool _mayWalkPlain;
-
-    // A line feed and the gap as often as it was needed so far, padded to whole strides; null where nothing is
-    // indented.
-    private TUnit[]? _indent;
-    private TUnit[]? _lastIndent;
-    private string _gap = "";
-    private int _gapUnits;
-
-    public JsonSerializer(Agent agent)
+    private JsonSerializer(Agent agent, JsonStack stack)
     {
         _agent = agent;
         _settings = JsonSettings.Slot.Of(agent);
         _writer = new JsonWriter<TUnit>(agent);
+        _stack = stack;
+        _indentation = new JsonIndentation<TUnit>(agent);
+        _plain = new PlainWalk<TUnit>(agent, stack, _writer, _indentation);
+        _general = new GeneralWalk<TUnit>(agent, stack, _writer, _indentation);
     }
 
     public JsonWriter<TUnit> Writer => _writer;
+
+    /// <summary>[[Gap]] (§25.5.2).</summary>
+    public string Gap => _indentation.Units is null ? "" : _indentation.Gap;
+
+    /// <summary>The most containers that may be open at a time.</summary>
+    public int MaxDepth => _stack.MaxDepth;
+
+    /// <summary>Containers that are open.</summary>
+    public int Depth => _stack.Depth;
+
+    /// <summary>The innermost open container; null where none is.</summary>
+    public JsObject? Container => _stack.Depth == 0 || _stack.Top.Kind == JsonFrameKind.Foreign ? null : _stack.Top.Object;
 
     /// <summary>In use by a call that has not ended.</summary>
     public bool IsBusy { get; set; }
@@ -76,26 +71,22 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     /// </summary>
     public bool Begin(JsValue value, in JsonLayout layout)
     {
-        _mayWalkPlain = layout.Replacer is null && layout.PropertyList is null && !_settings.IsPlainOff;
-        if (!_mayWalkPlain) (_replacer, _propertyList) = (layout.Replacer, layout.PropertyList);
-        _maxDepth = layout.MaxDepth;
-        _frameLimit = Math.Min(_frames.Length, _maxDepth);
+        _mayTakeShortWays = layout.Replacer is null && layout.PropertyList is null && !_settings.IsPlainOff;
+        _stack.Begin(layout.MaxDepth);
         _writer.MaxLength = layout.MaxLength;
-        SetGap(layout.Gap);
+        _indentation.Begin(layout.Gap);
+        if (_mayTakeShortWays && (_plain.TryWriteRoot(value) || value.ObjectOrNull is { } root && TryWriteForeign(root))) return true;
 
-        if (_mayWalkPlain && value.ObjectOrNull is HostObject host && TryEnterHost(host)) return true;
-        if (!_mayWalkPlain || !TryWritePlainRoot(value))
+        _general.Begin(layout.Replacer, layout.PropertyList);
+        JsObject? wrapper = null;
+        if (layout.Replacer is not null)
         {
-            JsObject? wrapper = null;
-            if (_replacer is not null)
-            {
-                // Nothing but the replacer function sees the wrapper.
-                wrapper = _agent.CurrentRealm.CreateObject();
-                wrapper.DefineOwn(PropertyKey.FromName(""), value);
-            }
-            if (!Resolve(wrapper, PropertyKey.FromName(""), ref value)) return false;
-            WriteResolved(value);
+            // Nothing but the replacer function sees the wrapper.
+            wrapper = _agent.CurrentRealm.CreateObject();
+            wrapper.DefineOwn(PropertyKey.FromName(""), value);
         }
+        if (!Resolve(wrapper, PropertyKey.FromName(""), ref value)) return false;
+        Write(value);
         return true;
     }
 
@@ -107,14 +98,71 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     public bool Walk()
     {
         if (_pending is not null) ExceptionDispatchInfo.Throw(_pending);
-        while (_depth > 0)
+        WalkTo(0);
+        _writer.CheckLength();
+        return _stack.Depth == 0;
+    }
+
+    // Writes on until so many containers are open, or a part is full.
+    private void WalkTo(int depth)
+    {
+        while (_stack.Depth > depth)
         {
-            if (_frames[_depth - 1].Kind <= JsonFrameKind.PlainObject) WalkPlain();
-            else WalkGeneral();
+            if (_stack.Depth > _stack.GeneralCount) _plain.Run();
+            else if (_general.TryFindObject(depth, out var value)) Enter(value);
             if (_writer.IsPartFull) break;
         }
-        _writer.CheckLength();
-        return _depth == 0;
+    }
+
+    /// <summary>SerializeJSONProperty (§25.5.2.2), steps 2 to 4: false where the result is undefined.</summary>
+    public bool Resolve(JsObject? holder, in PropertyKey key, ref JsValue value) => _general.Resolve(holder, key, ref value);
+
+    // SerializeJSONProperty (§25.5.2.2) from step 5 on: writes what was resolved, or pushes its frame.
+    private void Write(in JsValue value)
+    {
+        if (!_general.TryWrite(value)) Enter(value);
+    }
+
+    private void Enter(in JsValue value)
+    {
+        if (_mayTakeShortWays && (TryWriteForeign(value.Object) || !_stack.IsAncestor(value.Object) && _plain.TryEnter(value))) return;
+        _general.Enter(value.Object);
+    }
+
+    private bool TryWriteForeign(JsObject o)
+    {
+        if (!(_foreign ??= _settings.Foreign(_agent)).IsForeign(o)) return false;
+        if (this is JsonSerializer<byte> same) return _foreign.TryWrite(same, o);
+        // A limit would count other units.
+        if (_writer.MaxLength != long.MaxValue) return false;
+        var utf8 = _utf8 ??= new JsonSerializer<byte>(_agent, _stack);
+        try
+        {
+            utf8._mayTakeShortWays = true;
+            utf8._indentation.Begin(Gap);
+            utf8.Writer.KeepTornText();
+            if (!_foreign.TryWrite(utf8, o)) return false;
+            JsonResult.CopyTo(Unsafe.As<JsonWriter<char>>(_writer), utf8.Writer);
+            return true;
+        }
+        finally
+        {
+            utf8.Writer.Reset();
+        }
+    }
+
+    /// <summary>
+    /// Writes a value that <see cref="Resolve"/> gave, inside of a foreign object that is being written, to its end.
+    /// </summary>
+    /// <param name="value">The value.</param>
+    /// <param name="depth">The containers that are open around it, those of the foreign object among them.</param>
+    public void WriteInside(in JsValue value, int depth)
+    {
+        var outer = _stack.Depth;
+        _stack.PushForeign(depth);
+        Write(value);
+        WalkTo(depth);
+        _stack.PopForeign(outer);
     }
 
     /// <summary>
@@ -125,7 +173,7 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
     {
         try
         {
-            Generalize();
+            _stack.Generalize();
         }
         catch (Exception error) when (error is ThrowCompletion or ExecutionLimitException or OperationCanceledException)
         {
@@ -133,102 +181,18 @@ internal sealed partial class JsonSerializer<TUnit> : IPausedWork where TUnit : 
         }
     }
 
+    /// <summary>The result of the text was made.</summary>
+    public void ResultIs(object result, long bytes) => _plain.ResultIs(result, bytes);
+
     /// <summary>Drops everything that belongs to the last value, whether or not it was finished.</summary>
     public void Reset()
     {
         _writer.Reset();
-        if (_hasWalks) EndWalks();
-        if (_frames.Length > KeptFrames) _frames = new JsonFrame[16];
-        else if (_deepest > 0) Array.Clear(_frames, 0, _deepest);
-        if (_mostKeys > 0 || _slots.Length > KeptFrames || _ownKeys.Count > 0 || _generalCount > 0 || _ancestors is not null)
-            ResetGeneral();
-        _depth = _deepest = _slotCount = 0;
-        _nextCycleCheck = NestedLevels;
-        if (_lastIndent?.Length > KeptFrames) (_lastIndent, _gap) = (null, "");
-        _indent = null;
-        _replacer = null;
-        _propertyList = null;
+        _stack.Reset();
+        _indentation.Reset();
+        _plain.Reset();
+        _general.Reset();
         _pending = null;
-        _tooDeep = default;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void ResetGeneral()
-    {
-        if (_keys.Length > KeptFrames) _keys = [];
-        else Array.Clear(_keys, 0, _mostKeys);
-        if (_slots.Length > KeptFrames) _slots = [];
-        _ownKeys.Clear();
-        _ancestors?.Clear();
-        if (_ancestors?.Capacity > KeptFrames) _ancestors = null;
-        _keyCount = _mostKeys = 0;
-        _generalCount = 0;
-        _hasAncestors = false;
-    }
-
-    private void SetGap(string gap)
-    {
-        if (gap.Length == 0)
-        {
-            _indent = null;
-            return;
-        }
-        if (_gap == gap)
-        {
-            _indent = _lastIndent;
-            return;
-        }
-        _gap = gap;
-        _gapUnits = typeof(TUnit) == typeof(char) ? gap.Length : System.Text.Encoding.UTF8.GetByteCount(gap);
-        _indent = _lastIndent = [];
-        GrowIndent(8);
-    }
-
-    // The indentation of a depth must be there before a frame of that depth is walked.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void GrowIndent(int depth)
-    {
-        var units = 1 + (long)depth * _gapUnits;
-        if (units > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
-        _agent.Reserve(units * 2);
-        var indent = new TUnit[units + JsonKeyBlocks<TUnit>.Stride];
-        indent[0] = Text.TextUnit.FromAscii<TUnit>('\n');
-        for (var i = 0; i < depth; i++)
-        {
-            var target = indent.AsSpan(1 + i * _gapUnits, _gapUnits);
-            if (typeof(TUnit) == typeof(char)) _gap.CopyTo(MemoryMarshal.Cast<TUnit, char>(target));
-            else System.Text.Encoding.UTF8.GetBytes(_gap, MemoryMarshal.AsBytes(target));
-        }
-        _indent = _lastIndent = indent;
-    }
-
-    /// <summary>Units of a line feed and the indentation of a depth.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private int IndentUnits(int depth) => _indent is null ? 0 : 1 + depth * _gapUnits;
-
-    /// <summary>A new frame on the stack, to be filled.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref JsonFrame PushFrame()
-    {
-        if (_depth >= _frameLimit) GrowFrames();
-        ref var frame = ref _frames[_depth++];
-        if (_depth > _deepest) _deepest = _depth;
-        if (_indent is not null && IndentUnits(_depth) + JsonKeyBlocks<TUnit>.Stride > _indent.Length) GrowIndent(_depth * 2);
-        return ref frame;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void GrowFrames()
-    {
-        if (_depth >= _maxDepth) throw Raise.RangeError(Messages.JsonOutputTooDeep, _maxDepth, _depth == 0 ? "(root)" : PathTo(_depth));
-        DoubleFrames();
-    }
-
-    private void DoubleFrames()
-    {
-        _agent.Reserve((long)_frames.Length * 2 * Unsafe.SizeOf<JsonFrame>());
-        Array.Resize(ref _frames, _frames.Length * 2);
-        _frameLimit = Math.Min(_frames.Length, _maxDepth);
     }
 }
 

@@ -32,7 +32,10 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
     public bool MakesParts => _fullPart != long.MaxValue;
 
     /// <summary>It is time to take a part: never, unless <see cref="MakeParts"/> was asked for.</summary>
-    public bool IsPartFull => Length >= _fullPart;
+    public bool IsPartFull => Length >= _fullPart && !HoldsParts;
+
+    /// <summary>No part is full for now, however long it is: what writes cannot pause.</summary>
+    public bool HoldsParts { get; set; }
 
     /// <summary>
     /// Lone surrogates were written (<see cref="KeepTornText"/>): the text is no UTF-8, but a <see cref="TornText"/>.
@@ -170,7 +173,7 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
         Clear();
         _sentLength = 0;
         _fullPart = MaxLength = long.MaxValue;
-        _keepsTornText = IsTorn = false;
+        _keepsTornText = HoldsParts = IsTorn = false;
     }
 
     /// <inheritdoc/>

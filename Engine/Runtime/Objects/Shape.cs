@@ -60,9 +60,6 @@ internal sealed class Shape
 
     public bool IsDictionary { get; }
 
-    /// <summary>Did an object of this shape get a property more?</summary>
-    public bool HasTransitions => _lastShape is not null;
-
     /// <summary>Some key is an array index: enumeration must sort.</summary>
     public bool HasIndexKeys { get; private set; }
 

@@ -1,0 +1,247 @@
+using Quoll.Json.Core;
+using System.Runtime.CompilerServices;
+using Quoll.Hosts;
+using Quoll.Hosts.Objects;
+using Quoll.Json.Typed;
+using Quoll.Json.Values;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Json.Hosted;
+
+/// <summary>
+/// Stringifies .NET objects by converters for their types (<see cref="HostConverters"/>): no JavaScript object is made
+/// for what is inside them. It gives what the specification's steps over those objects give. These steps write what
+/// scripts have changed: objects with properties or prototypes of their own, and classes with a toJSON.
+/// </summary>
+internal sealed class HostJson(Agent agent) : ForeignJson
+{
+    private HostJsonContext? _context;
+
+    public override bool IsForeign(JsObject o) => o is HostObject;
+
+    public override bool TryWrite(JsonSerializer<byte> serializer, JsObject o)
+    {
+        var host = (HostObject)o;
+        // Another prototype, or properties of its own.
+        if (!ReferenceEquals(host.Shape, host.Class.Shape) || serializer.MaxDepth != int.MaxValue) return false;
+        // Text that goes out in parts must not wait in memory for all of a collection.
+        if (serializer.Writer.MakesParts && (IsCollection(host) || !IsElement(serializer))) return false;
+        if (_context is not { } context || !ReferenceEquals(context.Serializer, serializer) || !ReferenceEquals(context.Realm, host.Realm))
+            _context = context = new HostJsonContext(serializer, host.Realm);
+        if (!context.MayWrite(serializer.Depth, host.Target)) return false;
+        if (context.ConverterOf(host.Class) is not { } converter || !context.TryCreateWriter(out var output)) return false;
+        var heldParts = serializer.Writer.HoldsParts;
+        serializer.Writer.HoldsParts = true;
+        Exception failure;
+        try
+        {
+            converter.WriteObject(ref output, host.Target);
+            output.Flush();
+            return true;
+        }
+        catch (Exception thrown) when (HostGuard.Catches(thrown))
+        {
+            failure = thrown;
+        }
+        finally
+        {
+            serializer.Writer.HoldsParts = heldParts;
+        }
+        throw HostGuard.Error(agent.CurrentRealm, failure);
+    }
+
+    private static bool IsCollection(HostObject host) => host.Class.Info is not { Kind: ScriptTypeKind.Object, Sequence: null };
+
+    private static bool IsElement(JsonSerializer<byte> serializer) => serializer.Container is { } container
+        && (container is HostObject outer ? IsCollection(outer) : Comparison.IsArray(container));
+}
+
+/// <summary>What converters of .NET objects know of the text and the realm that they write for.</summary>
+internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm realm) : ConverterContext
+{
+    /// <summary>
+    /// Containers around an object that is written by calls of converters. What is deeper takes the steps of the
+    /// specification, which need no native stack and find cycles.
+    /// </summary>
+    private const int MaxDepth = 200;
+
+    private readonly Agent _agent = realm.Agent;
+    private readonly HostRealm _host = HostRealm.Of(realm);
+    private readonly HostConverters _converters = HostConverters.Of(HostRealm.Of(realm).Types);
+    private readonly JsonWriterOutput _output = new(serializer.Writer);
+    private QuollJsonOptions? _options;
+    private string _gap = "";
+
+    // Whether no toJSON can be reached, and what that was found for.
+    private bool _isFree;
+    private uint _epoch;
+    private int _classCount = -1;
+    private bool _hasMaps, _hasSets;
+
+    // The last class asked for: a list is mostly of one type.
+    private HostClass? _lastClass;
+    private QuollConverter? _lastConverter;
+
+    public JsonSerializer<byte> Serializer { get; } = serializer;
+
+    public Realm Realm { get; } = realm;
+
+    /// <summary>
+    /// Creates a writer behind what the serializer has written; false where the gap is one that it does not know.
+    /// </summary>
+    public bool TryCreateWriter(out QuollJsonWriter writer)
+    {
+        var gap = Serializer.Gap;
+        if (_options is null || _gap != gap)
+        {
+            _options = null;
+            _gap = gap;
+            if (gap.Length == 0) _options = new QuollJsonOptions { MaxDepth = 2 * MaxDepth };
+            else if (gap[0] is ' ' or '\t' && !gap.AsSpan().ContainsAnyExcept(gap[0]))
+            {
+                _options = new QuollJsonOptions
+                {
+                    MaxDepth = 2 * MaxDepth,
+                    Indented = true,
+                    IndentSize = gap.Length,
+                    IndentCharacter = gap[0],
+                };
+            }
+        }
+        if (_options is null)
+        {
+            writer = default;
+            return false;
+        }
+        writer = new QuollJsonWriter(_output, _options) { Context = this };
+        writer.MoveTo(Serializer.Depth);
+        return true;
+    }
+
+    /// <summary>
+    /// May an object be written by its converter, inside of so many containers? Not where a script has given it a
+    /// property or prototype, or could see that it is written.
+    /// </summary>
+    public bool MayWrite(int depth, object target)
+    {
+        if (depth >= MaxDepth || (depth & 7) == 7 && !RuntimeHelpers.TryEnsureSufficientExecutionStack() || !IsUnseen()) return false;
+        return !_host.HasChangedObjects || target.GetType().IsValueType || _host.Find(target) is not { } found
+            || ReferenceEquals(found.Shape, found.Class.Shape);
+    }
+
+    /// <summary>The converter of a class; null where there is none.</summary>
+    public QuollConverter? ConverterOf(HostClass hostClass)
+    {
+        if (!ReferenceEquals(hostClass, _lastClass)) (_lastClass, _lastConverter) = (hostClass, _converters.Exact(hostClass.Info.Type));
+        return _lastConverter;
+    }
+
+    /// <summary>
+    /// No script would see that objects are written: no toJSON can be reached. Found out once for each state of the
+    /// prototypes; what nobody has asked for yet nobody has changed.
+    /// </summary>
+    private bool IsUnseen()
+    {
+        var (hasMaps, hasSets) = (Realm.IsMade(Intrinsic.MapPrototype), Realm.IsMade(Intrinsic.SetPrototype));
+        if (_epoch == _agent.PrototypeEpoch && _classCount == _host.ClassCount && _hasMaps == hasMaps && _hasSets == hasSets)
+            return _isFree;
+        (_epoch, _classCount, _hasMaps, _hasSets) = (_agent.PrototypeEpoch, _host.ClassCount, hasMaps, hasSets);
+        _isFree = IsFree(Intrinsic.ArrayPrototype) && (!hasMaps || IsFree(Intrinsic.MapPrototype))
+            && (!hasSets || IsFree(Intrinsic.SetPrototype));
+        foreach (var one in _host.Classes) _isFree = _isFree && IsFree(one);
+        return _isFree;
+    }
+
+    private bool IsFree(Intrinsic prototype) => JsonShapePlan.IsFreeOfToJson(Realm[prototype]);
+
+    private static bool IsFree(HostClass hostClass)
+    {
+        var prototype = hostClass.Prototype;
+        prototype.Flags |= ObjectFlags.IsPrototype;
+        // Made lazy, and not touched since: the toJSON of a view, which gives what its converter gives.
+        var slot = prototype.Shape.Find(WellKnown.ToJson);
+        if (slot >= 0 && prototype.Slots[slot] is not { IsInternal: true }) return false;
+        return JsonShapePlan.IsFreeOfToJson(prototype.Shape.Prototype);
+    }
+
+    /// <summary>Writes a value of another type than was promised, or one that its converter does not take.</summary>
+    public void WriteOther(ref QuollJsonWriter writer, object? value, Type declared)
+    {
+        if (TryResolve(writer.Depth, value, declared, PropertyKey.FromName(""), out var resolved, out var converter))
+            Write(ref writer, value, resolved, converter);
+        else writer.AppendNull();
+    }
+
+    /// <summary>
+    /// What is written of a value: an object by a converter, or a value that SerializeJSONProperty (§25.5.2.2) has
+    /// resolved. False where JSON has nothing for it.
+    /// </summary>
+    public bool TryResolve(
+        int depth, object? value, Type declared, in PropertyKey key, out JsValue resolved, out QuollConverter? converter)
+    {
+        resolved = JsValue.Null;
+        converter = null;
+        if (value is null) return true;
+        if (value is string text)
+        {
+            resolved = new JsValue(text);
+            return true;
+        }
+        if (!value.GetType().IsPrimitive && _host.TryClassOf(value, declared, out var hostClass))
+        {
+            if (MayWrite(depth, value) && (converter = ConverterOf(hostClass)) is not null) return true;
+            resolved = new JsValue(_host.Wrap(value, declared));
+        }
+        else resolved = HostValue.ToValue(Realm, value, declared);
+        // Only objects and BigInts may have a toJSON.
+        return resolved.IsString || resolved.IsNumber || resolved.IsBoolean || Serializer.Resolve(null, key, ref resolved);
+    }
+
+    /// <summary>Writes what <see cref="TryResolve"/> gave.</summary>
+    public void Write(ref QuollJsonWriter writer, object? value, in JsValue resolved, QuollConverter? converter)
+    {
+        if (converter is not null) converter.WriteObject(ref writer, value);
+        else WriteResolved(ref writer, resolved);
+    }
+
+    /// <summary>Writes a primitive value; a BigInt may have a toJSON.</summary>
+    public void WriteScalar(ref QuollJsonWriter writer, JsValue value)
+    {
+        if (value.IsBigInt && !Serializer.Resolve(null, PropertyKey.FromName(""), ref value)) value = JsValue.Null;
+        WriteResolved(ref writer, value);
+    }
+
+    /// <summary>Writes a value that was resolved: an object by the steps of the specification.</summary>
+    public void WriteResolved(ref QuollJsonWriter writer, in JsValue value)
+    {
+        if (value.IsNumber) HostDoubleConverter.Write(ref writer, value.Number);
+        else if (value.IsString) writer.Append(value.String);
+        else if (value.IsBoolean) writer.Append(value.IsTrue);
+        else if (value.IsNullish) writer.AppendNull();
+        else
+        {
+            writer.Flush();
+            Serializer.WriteInside(value, writer.Depth);
+        }
+    }
+}
+
+/// <summary>Takes what a writer of .NET objects writes into the text of a serializer.</summary>
+internal sealed class JsonWriterOutput(JsonWriter<byte> writer) : System.Buffers.IBufferWriter<byte>
+{
+    public void Advance(int count) => writer.Position += count;
+
+    public Memory<byte> GetMemory(int sizeHint = 0)
+    {
+        writer.Reserve(sizeHint);
+        return writer.Segment.AsMemory(writer.Position);
+    }
+
+    public Span<byte> GetSpan(int sizeHint = 0)
+    {
+        writer.Reserve(sizeHint);
+        return writer.Segment.AsSpan(writer.Position);
+    }
+}

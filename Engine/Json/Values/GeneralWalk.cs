@@ -1,0 +1,244 @@
+using Quoll.Json.Core;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Json.Values;
+
+/// <summary>
+/// The walk that takes the steps of the specification in order (ECMA-262 §25.5.2), for values that can run script or
+/// that only a replacer can name. Its calls of itself are frames of a stack, so that depth takes no native stack; what
+/// a step gives is written at once, and the frames around it stand where the specification's callers wait.
+/// </summary>
+internal sealed class GeneralWalk<TUnit>(
+    Agent agent, JsonStack stack, JsonWriter<TUnit> writer, JsonIndentation<TUnit> indentation) where TUnit : unmanaged
+{
+    /// <summary>
+    /// Depth at which no more is asked of getters and toJSON methods, which could make new objects for ever. Plain data
+    /// has the depth it has.
+    /// </summary>
+    private const int MaxDepth = 1 << 20;
+
+    private readonly List<PropertyKey> _ownKeys = [];
+
+    // The state record of §25.5.2.
+    private JsFunction? _replacer;
+    private PropertyKey[]? _propertyList;
+
+    /// <summary>Sets [[ReplacerFunction]] and [[PropertyList]].</summary>
+    public void Begin(JsFunction? replacer, PropertyKey[]? propertyList) => (_replacer, _propertyList) = (replacer, propertyList);
+
+    public void Reset()
+    {
+        _replacer = null;
+        _propertyList = null;
+        if (_ownKeys.Count > 0) _ownKeys.Clear();
+    }
+
+    /// <summary>
+    /// SerializeJSONProperty (§25.5.2.2), steps 2 to 4 and 12: what is to be written of a value. False where the result
+    /// is undefined.
+    /// </summary>
+    /// <param name="holder">The holder, as a replacer function sees it; null where there is none.</param>
+    /// <param name="key">The key.</param>
+    /// <param name="value">What step 1 gave; then what the other steps write.</param>
+    public bool Resolve(JsObject? holder, in PropertyKey key, ref JsValue value)
+    {
+        // 2. If value is an Object or value is a BigInt, then
+        if (value.IsObject || value.IsBigInt)
+        {
+            // 2.a. Let toJSON be ? GetV(value, "toJSON").
+            var toJson = ObjectOperations.GetV(agent.CurrentRealm, value, WellKnown.ToJson).FunctionOrNull;
+            // 2.b. If IsCallable(toJSON) is true, set value to ? Call(toJSON, value, « key »).
+            if (toJson is not null)
+            {
+                agent.ProbeNativeStack();
+                value = toJson.Call(value, [key.ToValue()]);
+            }
+        }
+        // 3. If state.[[ReplacerFunction]] is not undefined, set value to ? Call(it, holder, « key, value »).
+        if (_replacer is not null)
+        {
+            agent.ProbeNativeStack();
+            value = _replacer.Call(holder!, [key.ToValue(), value]);
+        }
+        // 4. If value is an Object, take the primitive out of its wrapper.
+        if (value.IsObject) value = Unwrap(value);
+        // 12. Return undefined: for undefined, symbols and what is callable.
+        return value.StoredType switch
+        {
+            JsType.Undefined or JsType.Symbol => false,
+            JsType.Object => !value.Object.IsCallable,
+            _ => true,
+        };
+    }
+
+    private static JsValue Unwrap(JsValue value) => value.Object switch
+    {
+        // 4.b. If value has a [[NumberData]] internal slot, set value to ? ToNumber(value).
+        PrimitiveObject { Value: { IsNumber: true } } => new JsValue(TypeConversion.ToNumber(value)),
+        // 4.c. Else if value has a [[StringData]] internal slot, set value to ? ToString(value).
+        StringObject => new JsValue(TypeConversion.ToString(value)),
+        // 4.d and 4.e. Else if it has a [[BooleanData]] or [[BigIntData]] internal slot, set value to that.
+        PrimitiveObject { Value: { IsBoolean: true } or { IsBigInt: true } } wrapper => wrapper.Value,
+        _ => value,
+    };
+
+    /// <summary>
+    /// SerializeJSONProperty (§25.5.2.2), steps 5 to 10, and step 4.a, of what <see cref="Resolve"/> gave. False for an
+    /// object, which is to be entered.
+    /// </summary>
+    public bool TryWrite(in JsValue value)
+    {
+        switch (value.StoredType)
+        {
+            case JsType.Null: // 5. If value is null, return "null".
+                writer.Write("null"u8);
+                return true;
+            case JsType.Boolean: // 6 and 7. If value is true, return "true"; if it is false, return "false".
+                writer.Write(value.IsTrue ? "true"u8 : "false"u8);
+                return true;
+            case JsType.String: // 8. If value is a String, return QuoteJSONString(value).
+                writer.WriteQuoted(value.String);
+                return true;
+            case JsType.Number: // 9. If value is a Number, return ! ToString(value) if it is finite, else "null".
+                writer.Write(value.Number);
+                return true;
+            case JsType.BigInt: // 10. If value is a BigInt, throw a TypeError exception.
+                throw Raise.TypeError(Messages.JsonBigInt);
+            default:
+                // 4.a. If value has an [[IsRawJSON]] internal slot, return ! Get(value, "rawJSON").
+                if (value.Object is not RawJsonObject raw) return false;
+                writer.WriteText(raw.Text);
+                return true;
+        }
+    }
+
+    /// <summary>
+    /// SerializeJSONProperty (§25.5.2.2), step 11: begins SerializeJSONArray (§25.5.2.6) or SerializeJSONObject
+    /// (§25.5.2.5), which <see cref="TryFindObject"/> goes on with.
+    /// </summary>
+    public void Enter(JsObject value)
+    {
+        if (stack.Depth >= MaxDepth) throw Raise.RangeError(Messages.CallStackExceeded);
+        // 1. If state.[[Stack]] contains value, throw a TypeError exception because the structure is cyclical.
+        // 2. Append value to state.[[Stack]].
+        stack.AddAncestor(value, stack.Depth);
+        // 3 and 4. [[Indent]] is the gap as often as there are frames.
+        var isArray = Comparison.IsArray(value);
+        var listStart = stack.KeyCount;
+        double end;
+        if (isArray)
+        {
+            // Array 6. Let len be ? LengthOfArrayLike(value).
+            end = ObjectOperations.LengthOfArrayLike(value);
+            // An element takes a unit, and what separates it from the next another: the promised length of a proxy may
+            // be more than any text.
+            writer.RequireRoom(2 * end);
+        }
+        else
+        {
+            // Object 5. If state.[[PropertyList]] is not undefined, let keys be state.[[PropertyList]].
+            if (_propertyList is not null)
+            {
+                foreach (var key in _propertyList) stack.AddKey(key);
+            }
+            // Object 6. Else, let keys be ? EnumerableOwnProperties(value, key).
+            else AddEnumerableOwnKeys(value);
+            end = stack.KeyCount - listStart;
+        }
+        // Object 7, Array 5. Let partial be a new empty List. Array 7. Let index be 0.
+        ref var frame = ref stack.Push();
+        frame.Object = value;
+        frame.Kind = isArray ? JsonFrameKind.Array : JsonFrameKind.Object;
+        frame.HasOutput = false;
+        frame.Next = 0;
+        frame.End = (long)end;
+        frame.ListStart = listStart;
+    }
+
+    /// <summary>
+    /// Goes on with the innermost containers: the loop of SerializeJSONObject or SerializeJSONArray, step 8, and the
+    /// steps behind it. True where an object was met, which must be entered; false where as many containers are open as
+    /// were asked for, or a part is full.
+    /// </summary>
+    public bool TryFindObject(int depth, out JsValue value)
+    {
+        while (stack.Depth > depth && !writer.IsPartFull)
+        {
+            agent.Step();
+            ref var frame = ref stack.Top;
+            if (frame.Next == frame.End)
+            {
+                Close(ref frame);
+                continue;
+            }
+            var isArray = frame.Kind == JsonFrameKind.Array;
+            // Object 8. For each element P of keys. Array 8. Repeat, while index < len.
+            // Array 8.d. Set index to index + 1.
+            var key = isArray ? PropertyKey.From((double)frame.Next) : stack.KeyAt(frame.ListStart + (int)frame.Next);
+            frame.Next++;
+            // 8.a. Let strP be ? SerializeJSONProperty(state, P, value): its step 1, let value be ? Get(holder, key).
+            value = frame.Object.Get(key);
+            if (!Resolve(frame.Object, key, ref value))
+            {
+                // Object 8.b. If strP is not undefined, append it. Array 8.b. If strP is undefined, append "null".
+                if (!isArray) continue;
+                value = JsValue.Null;
+            }
+            WriteSeparator(ref frame, isArray);
+            // Object 8.b.i to iii. Let member be QuoteJSONString(P), ":", and a space if [[Gap]] is not empty.
+            if (!isArray) WriteKey(key);
+            if (!TryWrite(value)) return true;
+        }
+        value = default;
+        return false;
+    }
+
+    private void WriteKey(in PropertyKey key)
+    {
+        if (key.Name is string name) writer.WriteQuoted(name);
+        else
+        {
+            ref var target = ref writer.Reserve(IntegerDigits.BufferLength);
+            writer.Position += JsonTableEntries<TUnit>.WriteKey(key, ref target, 0);
+        }
+        writer.Write(':');
+        if (indentation.Units is not null) writer.Write(' ');
+    }
+
+    // Step 10, as far as it stands before a member or element: a bracket or the separator, and the indentation.
+    private void WriteSeparator(ref JsonFrame frame, bool isArray)
+    {
+        writer.Write(frame.HasOutput ? ',' : isArray ? '[' : '{');
+        frame.HasOutput = true;
+        indentation.Write(writer, stack.Depth);
+    }
+
+    private void Close(ref JsonFrame frame)
+    {
+        var isArray = frame.Kind == JsonFrameKind.Array;
+        // 9. If partial is empty, let final be "{}" or "[]".
+        if (!frame.HasOutput) writer.Write(isArray ? '[' : '{');
+        // 10. Else, what stands behind the last one: a line feed and stepBack, if [[Gap]] is not empty.
+        else indentation.Write(writer, stack.Depth - 1);
+        writer.Write(isArray ? ']' : '}');
+        // 11. Remove the last element of state.[[Stack]]. 12. Set state.[[Indent]] to stepBack. 13. Return final.
+        stack.PopGeneral();
+    }
+
+    // EnumerableOwnProperties (§7.3.24) of kind key. Values are not asked for: reading one may run the host's code.
+    private void AddEnumerableOwnKeys(JsObject o)
+    {
+        _ownKeys.Clear();
+        // 1. Let ownKeys be ? O.[[OwnPropertyKeys]]().
+        o.OwnPropertyKeys(_ownKeys);
+        foreach (var key in _ownKeys)
+        {
+            agent.Step();
+            // 3.a. If key is a String, let desc be ? O.[[GetOwnProperty]](key), and append key if it is enumerable.
+            if (key.IsString && o.FindOwn(key, out var isEnumerable) && isEnumerable) stack.AddKey(key);
+        }
+    }
+}

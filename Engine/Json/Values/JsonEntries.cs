@@ -1,0 +1,182 @@
+using Quoll.Json.Core;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+using Quoll.Text;
+
+namespace Quoll.Json.Values;
+
+/// <summary>
+/// The entries of a plain container, for the one loop of <see cref="PlainWalk{TUnit}"/>, which is compiled for each of
+/// them. (No static members: what asks those of a type parameter is not compiled ahead of time.)
+/// </summary>
+internal interface IJsonEntries<TUnit> where TUnit : unmanaged
+{
+    /// <summary>How the container is walked when its frame is taken up again.</summary>
+    JsonFrameKind Kind { get; }
+
+    /// <summary>Takes the entries of a container; returns their number.</summary>
+    /// <param name="container">The container.</param>
+    /// <param name="longestKey">The units of the longest key with what stands around it.</param>
+    int Begin(JsObject container, out int longestKey);
+
+    /// <summary>The n-th value. Bounds: an entry of the container, which nothing changes meanwhile.</summary>
+    ref readonly JsValue Value(int n);
+
+    /// <summary>
+    /// Writes what stands before the n-th value: the lead, the indentation if there is any, and the key. Returns its
+    /// units. Bounds: these are reserved, and a stride behind them.
+    /// </summary>
+    int WriteLead(ref TUnit target, int n, char lead, bool isIndented, ref TUnit indentation, int indent);
+}
+
+/// <summary>Elements of a dense array.</summary>
+internal struct JsonArrayEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unmanaged
+{
+    private JsValue[] _elements;
+
+    public readonly JsonFrameKind Kind => JsonFrameKind.PlainArray;
+
+    public int Begin(JsObject container, out int longestKey)
+    {
+        longestKey = 0;
+        _elements = Unsafe.As<JsArray>(container).Dense;
+        return Unsafe.As<JsArray>(container).DenseCount;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly ref readonly JsValue Value(int n) => ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_elements), (nint)(uint)n);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly int WriteLead(ref TUnit target, int n, char lead, bool isIndented, ref TUnit indentation, int indent)
+    {
+        TextUnit.Store(ref target, 0, lead);
+        if (!isIndented) return 1;
+        JsonKeyBlocks<TUnit>.Copy(ref indentation, ref Unsafe.Add(ref target, 1), indent);
+        return 1 + indent;
+    }
+}
+
+/// <summary>Properties of a shape with encoded keys.</summary>
+internal struct JsonPlannedEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unmanaged
+{
+    private JsValue[] _slots;
+    private int[]? _order;
+    private TUnit[] _blocks;
+    private int[] _starts;
+
+    public readonly JsonFrameKind Kind => JsonFrameKind.PlannedObject;
+
+    public int Begin(JsObject container, out int longestKey)
+    {
+        _slots = container.Slots;
+        var plan = Unsafe.As<JsonShapePlan>(container.Shape.JsonPlan!);
+        var encoded = plan.Blocks<TUnit>()!;
+        _order = plan.Order;
+        _blocks = encoded.Data;
+        _starts = encoded.Starts;
+        longestKey = encoded.Longest;
+        return plan.Count;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly ref readonly JsValue Value(int n)
+    {
+        if (_order is not null) n = _order[n];
+        return ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_slots), (nint)(uint)n);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly int WriteLead(ref TUnit target, int n, char lead, bool isIndented, ref TUnit indentation, int indent)
+    {
+        ref var starts = ref MemoryMarshal.GetArrayDataReference(_starts);
+        var from = Unsafe.Add(ref starts, n);
+        var length = Unsafe.Add(ref starts, n + 1) - from;
+        ref var block = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_blocks), from);
+        // Compact text goes without the blank behind the colon.
+        if (!isIndented)
+        {
+            JsonKeyBlocks<TUnit>.Copy(ref block, ref target, length);
+            TextUnit.Store(ref target, 0, lead);
+            return length - 1;
+        }
+        TextUnit.Store(ref target, 0, lead);
+        JsonKeyBlocks<TUnit>.Copy(ref indentation, ref Unsafe.Add(ref target, 1), indent);
+        JsonKeyBlocks<TUnit>.Copy(ref Unsafe.Add(ref block, 1), ref Unsafe.Add(ref target, 1 + indent), length);
+        return indent + length;
+    }
+}
+
+/// <summary>Properties of any other plain object, by the table of its shape.</summary>
+internal struct JsonTableEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unmanaged
+{
+    /// <summary>The longest text of an index.</summary>
+    private const int MaxIndexDigits = 10;
+
+    private JsValue[] _slots;
+    private KeyTable _table;
+    private JsonStack? _stack;
+    private int _listStart;
+
+    public readonly JsonFrameKind Kind => JsonFrameKind.PlainObject;
+
+    public int Begin(JsObject container, out int longestKey)
+    {
+        longestKey = 0;
+        _slots = container.Slots;
+        _table = container.Shape.Table;
+        return container.Shape.Count;
+    }
+
+    /// <summary>The slots are printed in an order that the stack has from a place on.</summary>
+    public void UseOrder(JsonStack stack, int listStart) => (_stack, _listStart) = (stack, listStart);
+
+    private readonly int SlotOf(int n) => _stack is null ? n : _stack.SlotAt(_listStart + n);
+
+    /// <summary>Is the n-th property printed?</summary>
+    public readonly bool IsPrinted(int n)
+    {
+        var slot = SlotOf(n);
+        return (_table.FlagsAt(slot) & PropertyFlags.Enumerable) != 0 && _table.KeyAt(slot).IsString;
+    }
+
+    /// <summary>
+    /// The room that the key of the n-th property takes; -1 where the property is an accessor, or its key a giant one.
+    /// </summary>
+    public readonly int RoomForKey(int n)
+    {
+        var slot = SlotOf(n);
+        var length = _table.KeyAt(slot).Name is string name ? name.Length : MaxIndexDigits;
+        if ((_table.FlagsAt(slot) & PropertyFlags.Accessor) != 0 || length > JsonShapePlan.LongestKey) return -1;
+        return QuotedText.WorstCase(length) + 3;
+    }
+
+    public readonly ref readonly JsValue Value(int n) =>
+        ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_slots), (nint)(uint)SlotOf(n));
+
+    public readonly int WriteLead(ref TUnit target, int n, char lead, bool isIndented, ref TUnit indentation, int indent)
+    {
+        TextUnit.Store(ref target, 0, lead);
+        var position = 1;
+        if (isIndented)
+        {
+            JsonKeyBlocks<TUnit>.Copy(ref indentation, ref Unsafe.Add(ref target, 1), indent);
+            position += indent;
+        }
+        position = WriteKey(_table.KeyAt(SlotOf(n)), ref target, position);
+        TextUnit.Store(ref target, position++, ':');
+        if (isIndented) TextUnit.Store(ref target, position++, ' ');
+        return position;
+    }
+
+    /// <summary>A key in quotes, escaped; returns the position behind it. Bounds: its worst case is reserved.</summary>
+    public static int WriteKey(in PropertyKey key, ref TUnit start, int position)
+    {
+        if (key.Name is string name) return position + QuotedText.WriteShort(name, ref Unsafe.Add(ref start, position));
+        TextUnit.Store(ref start, position, '"');
+        position = IntegerDigits.WriteUnsigned(key.Index, ref start, position + 1);
+        TextUnit.Store(ref start, position, '"');
+        return position + 1;
+    }
+}
