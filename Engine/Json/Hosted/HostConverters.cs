@@ -73,8 +73,8 @@ internal class HostConverters(ScriptTypes types)
 }
 
 /// <summary>
-/// Converters with code for the types of members and elements, as <see cref="QuollJson"/> has, where these types say that
-/// JSON has a text for every value.
+/// Converters with code for the types of members and elements, as <see cref="QuollJson"/> has, where these types say
+/// that JSON has a text for every value.
 /// </summary>
 [RequiresUnreferencedCode("For models by reflection.")]
 [RequiresDynamicCode("For models by reflection.")]

@@ -8,8 +8,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// Writes one value as JSON (ECMA-262 §25.5.2). <see cref="PlainWalk{TUnit}"/> writes plain data without running script;
-/// <see cref="ForeignJson"/> objects that stand for others outside of the engine; <see cref="GeneralWalk{TUnit}"/> all
+/// Writes one value as JSON (ECMA-262 §25.5.2). <see cref="PlainWalk{TUnit}"/> writes plain data, without running
+/// script; <see cref="ForeignJson"/> objects that stand for others outside of the engine; <see cref="GeneralWalk{TUnit}"/> all
 /// else, step by step, and from there the containers around it. Nothing that grows with the document is allocated but
 /// the stack, which is kept for the next one.
 /// </summary>
