@@ -9,12 +9,6 @@ internal sealed class TypedMember<TOwner, TValue>(ScriptMemberInfo info, TypeMem
     public override JsValue Read(Realm realm, object target) =>
         member.Getter is null ? JsValue.Undefined : HostConvert<TValue>.ToValue(realm, member.Read(target));
 
-    public override bool TryReadTime(Realm realm, object target, out double time)
-    {
-        time = double.NaN;
-        return member.Getter is not null && HostDates.IsDate<TValue>() && HostDates.TryGetTime(realm, member.Read(target), out time);
-    }
-
     public override object? ReadObject(object target) => member.Getter is null ? null : member.Read(target);
 
     public override void Write(Realm realm, object target, in JsValue value)
@@ -39,12 +33,6 @@ internal sealed class CompiledMember<TOwner, TValue>(ScriptMemberInfo info, Func
 {
     public override JsValue Read(Realm realm, object target) =>
         getter is null ? JsValue.Undefined : HostConvert<TValue>.ToValue(realm, getter((TOwner)target));
-
-    public override bool TryReadTime(Realm realm, object target, out double time)
-    {
-        time = double.NaN;
-        return getter is not null && HostDates.IsDate<TValue>() && HostDates.TryGetTime(realm, getter((TOwner)target), out time);
-    }
 
     public override object? ReadObject(object target) => getter is null ? null : getter((TOwner)target);
 

@@ -144,7 +144,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     /// </summary>
     private bool IsUnseen()
     {
-        var (hasMaps, hasSets) = (Realm.IsMade(Intrinsic.MapPrototype), Realm.IsMade(Intrinsic.SetPrototype));
+        var (hasMaps, hasSets) = (!Realm.IsUntouched(Intrinsic.MapPrototype), !Realm.IsUntouched(Intrinsic.SetPrototype));
         if (_epoch == _agent.PrototypeEpoch && _classCount == _host.ClassCount && _hasMaps == hasMaps && _hasSets == hasSets)
             return _isFree;
         (_epoch, _classCount, _hasMaps, _hasSets) = (_agent.PrototypeEpoch, _host.ClassCount, hasMaps, hasSets);
