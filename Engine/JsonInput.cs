@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using Quoll.Hosting;
+using Quoll.Json.Core;
 using Quoll.Json.Typed.Streams;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
@@ -75,7 +76,7 @@ internal sealed class JsonInput : IDisposable
     /// <summary>A RangeError where a text has more units than a limit allows.</summary>
     public static void CheckLength(long length, long maxLength, string units)
     {
-        if (length > maxLength) throw Raise.RangeError(Messages.JsonTooLong, $"{length} {units}", maxLength);
+        if (length > maxLength) throw Raise.RangeError(JsonMessages.TextTooLong, $"{length} {units}", maxLength);
     }
 
     /// <summary>Gives the buffer back.</summary>

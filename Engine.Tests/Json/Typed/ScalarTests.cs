@@ -228,6 +228,6 @@ public class ScalarTests
         Assert.StartsWith("$", AllWays.ReadError<Dictionary<int, int>>("""{" 1":1}"""), StringComparison.Ordinal);
         Assert.StartsWith("$", AllWays.ReadError<Dictionary<int, int>>("""{"1e2":1}"""), StringComparison.Ordinal);
         Assert.Contains(
-            "is no key of a dictionary", AllWays.WriteError(new Dictionary<object, int> { [new[] { 1 }] = 1 }), StringComparison.Ordinal);
+            "cannot be the key of a dictionary", AllWays.WriteError(new Dictionary<object, int> { [new[] { 1 }] = 1 }), StringComparison.Ordinal);
     }
 }

@@ -171,7 +171,7 @@ public class EngineJsonTests
                 var thrown =
                     await Assert.ThrowsAsync<JavaScriptException>(
                     async () => await _engine.Json.SerializeAsync(value, new MemoryStream(), options));
-                Assert.Equal($"RangeError: The value is nested deeper than the limit of {depth} for JSON, at {path}", thrown.Description);
+                Assert.Equal($"RangeError: The document is nested more than {depth} levels deep, at {path}", thrown.Description);
                 Assert.Equal(
                     thrown.Description, Assert.Throws<JavaScriptException>(() => _engine.Json.Serialize(value, options)).Description);
             }

@@ -28,6 +28,8 @@ internal static class JsonMessages
     public const string IdPlace = "$id must come first, and once, and only where others may refer to the object";
     public const string IdUnknown = "No earlier object has the $id {0}";
     public const string ItemTooLong = "A value is longer than {0} bytes, the limit of QuollJsonOptions.MaxLength";
+    public const string KeyNotReadable = "{0} cannot be the key of a dictionary: its converter, {1}, has no FromName.";
+    public const string KeyNotWritable = "{0} cannot be the key of a dictionary: its converter, {1}, has no ToName.";
     public const string LoneSurrogate = "The lone surrogate U+{0} is not a character (RFC 8259 §8.1)";
     public const string MemberMissing = "{0} must have a member {1}";
     public const string MemberUnknown = "{0} has no member {1}";

@@ -1,9 +1,11 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
+using Quoll.Json.Core;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Custom;
 using Quoll.Hosts;
+using Quoll.Text;
 using Quoll.TypeModel;
 
 namespace Quoll;
@@ -174,14 +176,14 @@ public abstract class QuollConverter<T> : QuollConverter
     /// <exception cref="NotSupportedException">Values of the type are no keys.</exception>
     public virtual string ToName(T value, QuollJsonOptions options) =>
         throw new NotSupportedException(
-            $"{TypeNames.Of(typeof(T))} is no key of a dictionary: its converter, {TypeNames.Of(GetType())}, has no ToName.");
+            MessageText.Format(JsonMessages.KeyNotWritable, TypeNames.Of(typeof(T)), TypeNames.Of(GetType())));
 
     /// <summary>The key of a dictionary that has a name in an object.</summary>
     /// <exception cref="NotSupportedException">Values of the type are no keys.</exception>
     /// <exception cref="FormatException">The name is none of a key.</exception>
     public virtual T FromName(string name, QuollJsonOptions options) =>
         throw new NotSupportedException(
-            $"{TypeNames.Of(typeof(T))} is no key of a dictionary: its converter, {TypeNames.Of(GetType())}, has no FromName.");
+            MessageText.Format(JsonMessages.KeyNotReadable, TypeNames.Of(typeof(T)), TypeNames.Of(GetType())));
 
     /// <summary>Writes a value where one may stand: null too.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -61,7 +61,7 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
         if (!MakesParts && Length > Rope.MaxLength && IsTooLongForString()) throw Raise.RangeError(Messages.StringTooLong);
         if (WrittenLength > MaxLength)
         {
-            throw Raise.RangeError(Messages.JsonOutputTooLong, MaxLength, TextUnit.NameOf<TUnit>());
+            throw Raise.RangeError(JsonMessages.WriterTooLong, MaxLength, TextUnit.NameOf<TUnit>());
         }
     }
 
@@ -72,7 +72,7 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
     public void RequireRoom(double units)
     {
         if (!MakesParts && units > Rope.MaxLength) throw Raise.RangeError(Messages.StringTooLong);
-        if (WrittenLength + units > MaxLength) throw Raise.RangeError(Messages.JsonOutputTooLong, MaxLength, TextUnit.NameOf<TUnit>());
+        if (WrittenLength + units > MaxLength) throw Raise.RangeError(JsonMessages.WriterTooLong, MaxLength, TextUnit.NameOf<TUnit>());
     }
 
     private bool IsTooLongForString()

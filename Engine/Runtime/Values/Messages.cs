@@ -109,11 +109,9 @@ internal static class Messages
     public const string IteratorRunning = "The iterator is already running";
     public const string JsonBigInt = "A BigInt cannot be written as JSON; give it a toJSON method or convert it";
     public const string JsonCircular = "A circular structure cannot be written as JSON: {0} -> {1}";
-    public const string JsonOutputTooDeep = "The value is nested deeper than the limit of {0} for JSON, at {1}";
-    public const string JsonOutputTooLong = "The JSON text is longer than the limit of {0} {1}";
+    public const string JsonOutputTooDeep = "The document is nested more than {0} levels deep, at {1}";
     public const string JsonRawNotPrimitive =
         "JSON.rawJSON takes the JSON text of a primitive value without white space around it, not {0}";
-    public const string JsonTooLong = "The JSON text has {0}, more than the limit of {1}";
     public const string MapEntryNotObject = "An entry of a map must be an object with a key and a value, not {0}";
     public const string ModuleEndedByLimit = "The module was ended by a limit and is not run again";
     public const string ModuleForbidden = "it may not be read";
