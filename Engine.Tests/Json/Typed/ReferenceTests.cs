@@ -105,7 +105,7 @@ public class ReferenceTests
         Assert.Contains("No earlier object has the $id \"2\"", AllWays.ReadError<Person>("""{"Manager":{"$ref":"2"}}""", Preserve), StringComparison.Ordinal);
         Assert.Contains("Duplicate $id \"1\"", AllWays.ReadError<Person>("""{"$id":"1","Manager":{"$id":"1"}}""", Preserve), StringComparison.Ordinal);
         Assert.Contains("$ref must be the only property", AllWays.ReadError<Person>("""{"$id":"1","Manager":{"$ref":"1","Name":"x"}}""", Preserve), StringComparison.Ordinal);
-        Assert.Contains("of a Person, not of a List<Person>", AllWays.ReadError<Person>("""{"$id":"1","Reports":{"$ref":"1"}}""", Preserve), StringComparison.Ordinal);
+        Assert.Contains("belongs to a Person, not to a List<Person>", AllWays.ReadError<Person>("""{"$id":"1","Reports":{"$ref":"1"}}""", Preserve), StringComparison.Ordinal);
     }
 
     [Fact]
