@@ -2,10 +2,14 @@ namespace Quoll.Tests.Architecture;
 
 /// <summary>
 /// The picture in docs/architecture.md: chains of floors such as <c>Text &lt;- Runtime</c>, where the arrow comes from
-/// the one that uses the other. A floor may use what its arrows lead to, and all that this may use.
+/// the one that uses the other. A floor may use what its arrows lead to, and all that this may use. A floor is a folder
+/// with the folders in it, except for those that are floors themselves.
 /// </summary>
 internal sealed class Drawing
 {
+    /// <summary>The folder at the top of the engine, whose files are the public face.</summary>
+    private const string FrontDoor = "front door";
+
     private readonly Dictionary<string, HashSet<string>> _arrows = [];
 
     private Drawing() { }
@@ -33,6 +37,17 @@ internal sealed class Drawing
                 if (i > 0) used.UnionWith(floors[i - 1]);
             }
         }
+    }
+
+    /// <summary>The floor that a folder belongs to; null if the picture has none for it.</summary>
+    public string? FloorOf(string folder)
+    {
+        if (folder.Length == 0) return FrontDoor;
+        for (var floor = folder; floor.Length > 0; floor = floor[..Math.Max(floor.LastIndexOf('/'), 0)])
+        {
+            if (_arrows.ContainsKey(floor)) return floor;
+        }
+        return null;
     }
 
     /// <summary>May code of a floor use code of another?</summary>

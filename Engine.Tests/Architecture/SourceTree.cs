@@ -36,7 +36,7 @@ internal sealed class SourceTree
     {
         Folder = folder;
         _uses = new(() => FindUses().ToList());
-        var options = new CSharpParseOptions(LanguageVersion.Preview, DocumentationMode.None);
+        var options = new CSharpParseOptions(LanguageVersion.Preview, DocumentationMode.Parse);
         Files = FilesIn(folder);
         var trees = Files.Select(file => CSharpSyntaxTree.ParseText(File.ReadAllText(Path.Combine(folder, file)), options, file)).ToList();
         // What the SDK adds (ImplicitUsings).
@@ -70,7 +70,10 @@ internal sealed class SourceTree
     public IEnumerable<string> Errors =>
         _compilation.GetDiagnostics().Where(static d => d.Severity == DiagnosticSeverity.Error).Select(static d => d.ToString());
 
-    /// <summary>All names that a file uses.</summary>
+    /// <summary>
+    /// All names that the files use, in code and in references of comments. A reference from the documentation of one
+    /// public type to another is not among them: it is written for hosts, who see one namespace.
+    /// </summary>
     public IReadOnlyList<Use> Uses() => _uses.Value;
 
     private IEnumerable<Use> FindUses()
@@ -78,10 +81,11 @@ internal sealed class SourceTree
         foreach (var tree in _compilation.SyntaxTrees.Where(static tree => tree.FilePath.Length > 0))
         {
             var model = ModelOf(tree);
-            foreach (var name in tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>())
+            foreach (var name in tree.GetRoot().DescendantNodes(descendIntoTrivia: true).OfType<SimpleNameSyntax>())
             {
                 if (model.GetSymbolInfo(name).Symbol is not { } symbol || symbol is INamespaceSymbol or ILocalSymbol or IParameterSymbol)
                     continue;
+                if (name.FirstAncestorOrSelf<CrefSyntax>() is { } reference && IsForHosts(model, reference) && IsPublic(symbol)) continue;
                 var declared =
                     symbol.OriginalDefinition.DeclaringSyntaxReferences.Select(static reference => reference.SyntaxTree.FilePath).ToList();
                 var line = name.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
@@ -89,6 +93,24 @@ internal sealed class SourceTree
                 yield return new Use(tree.FilePath, line, full, declared);
             }
         }
+    }
+
+    // Does a reference stand in the documentation of something public?
+    private static bool IsForHosts(SemanticModel model, CrefSyntax reference)
+    {
+        var documented = reference.FirstAncestorOrSelf<DocumentationCommentTriviaSyntax>()!.ParentTrivia.Token.Parent?
+            .AncestorsAndSelf().OfType<MemberDeclarationSyntax>().FirstOrDefault();
+        return documented is not null && model.GetDeclaredSymbol(documented) is { } symbol && IsPublic(symbol);
+    }
+
+    private static bool IsPublic(ISymbol symbol)
+    {
+        for (var outer = symbol; outer is not null and not INamespaceSymbol; outer = outer.ContainingSymbol)
+        {
+            if (outer.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal))
+                return false;
+        }
+        return true;
     }
 
     /// <summary>All calls, also those that foreach and using make. Methods passed as delegates count.</summary>

@@ -2,7 +2,6 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 using Quoll.Syntax;
 using Quoll.Text;
-using Quoll.Vm;
 
 namespace Quoll.Bytecode;
 
@@ -49,7 +48,7 @@ internal sealed class Declarations
 
 /// <summary>
 /// The compiled code of a function, a script or an eval: immutable, shared by all realms, engines and threads. What a
-/// realm learns while running it is kept in a <see cref="CodeInstance"/>.
+/// realm learns while running it is kept in a <c>CodeInstance</c>.
 /// </summary>
 internal sealed class CodeBlock : ITracedCode
 {

@@ -1,5 +1,3 @@
-using Quoll.Vm;
-
 namespace Quoll.Bytecode;
 
 /// <summary>
@@ -22,7 +20,7 @@ internal sealed class EnvironmentInfo(string[] names, EnvironmentInfo.SlotKind[]
         FunctionName,
 
         /// <summary>
-        /// An imported binding: an <see cref="ImportedBinding"/>, or a namespace object; an assignment is a TypeError.
+        /// An imported binding: an <c>ImportedBinding</c>, or a namespace object; an assignment is a TypeError.
         /// </summary>
         Import,
     }

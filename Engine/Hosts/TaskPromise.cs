@@ -17,7 +17,7 @@ internal static class TaskPromise
     /// </summary>
     /// <param name="realm">The realm of the promise.</param>
     /// <param name="value">What may be a task.</param>
-    /// <param name="copiesResult">The result is copied (<see cref="HostMode.Copy"/>), not given by reference.</param>
+    /// <param name="copiesResult">The result is copied (<c>HostMode.Copy</c>), not given by reference.</param>
     public static PromiseObject? From(Realm realm, object? value, bool copiesResult = false)
     {
         if (!IsTask(value)) return null;
