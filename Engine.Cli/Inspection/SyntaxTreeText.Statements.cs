@@ -14,8 +14,8 @@ internal sealed partial class SyntaxTreeText
             case ExpressionStatement statement: Member("expression", statement.Expression); break;
             case IfStatement statement:
                 Member("test", statement.Test);
-                Member("consequent", statement.Consequent);
-                Member("alternate", statement.Alternate);
+                Member("consequent", Branch(statement.Consequent));
+                Member("alternate", Branch(statement.Alternate));
                 break;
             case ForStatement loop:
                 Member("init", loop.Init);
@@ -52,6 +52,10 @@ internal sealed partial class SyntaxTreeText
             default: WriteModuleItem(node); break;
         }
     }
+
+    // A function without braces (§B.3.3) stands in a block that only the engine's tree has.
+    private Statement? Branch(Statement? branch) =>
+        branch is BlockStatement { Body: [FunctionDeclaration function] } && _source.Text[branch.Start] != '{' ? function : branch;
 
     private void WriteModuleItem(Statement node)
     {

@@ -36,20 +36,24 @@ internal sealed partial class SyntaxTreeText
     public static string Make(SyntaxProgram program)
     {
         var buffer = new ArrayBufferWriter<byte>();
+        Write(buffer, program, isIndented: true);
+        return Encoding.UTF8.GetString(buffer.WrittenSpan);
+    }
+
+    /// <inheritdoc cref="Make"/>
+    public static void Write(IBufferWriter<byte> buffer, SyntaxProgram program, bool isIndented)
+    {
         // Indentation grows with the depth; what is deeper than the writer's default is still shown.
         var options =
             new JsonWriterOptions
             {
-                Indented = true,
+                Indented = isIndented,
                 NewLine = "\n",
                 Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
                 MaxDepth = int.MaxValue,
             };
-        using (var writer = new Utf8JsonWriter(buffer, options))
-        {
-            new SyntaxTreeText(writer, program.Source).Write(program);
-        }
-        return Encoding.UTF8.GetString(buffer.WrittenSpan);
+        using var writer = new Utf8JsonWriter(buffer, options);
+        new SyntaxTreeText(writer, program.Source).Write(program);
     }
 
     private void Write(Node? node)
@@ -99,7 +103,7 @@ internal sealed partial class SyntaxTreeText
         RegExpLiteral => nameof(NodeType.Literal),
         PropertyDefinition { IsAccessor: true } => "AccessorProperty",
         ImportSpecifier { Imported: null } => "ImportNamespaceSpecifier",
-        ImportSpecifier { Imported: "default" } => "ImportDefaultSpecifier",
+        ImportSpecifier import when IsDefault(import) => "ImportDefaultSpecifier",
         _ => node.Type.ToString(),
     };
 
@@ -197,9 +201,13 @@ internal sealed partial class SyntaxTreeText
         Synthetic("value", nameof(NodeType.FunctionExpression), () => WriteFunction(function, null));
     }
 
+    // `import x from`, and not `import { default as x } from`.
+    private static bool IsDefault(ImportSpecifier specifier) =>
+        specifier.Imported == "default" && specifier.Start == specifier.Local.Start;
+
     private void WriteImportSpecifier(ImportSpecifier specifier)
     {
-        if (specifier.Imported is not null and not "default") Name("imported", specifier.Imported);
+        if (specifier.Imported is not null && !IsDefault(specifier)) Name("imported", specifier.Imported);
         Member("local", specifier.Local);
     }
 
