@@ -70,6 +70,16 @@ public class ConsumerTests(PackedPackages packages)
 
     private static readonly string Runtime = RuntimeInformation.RuntimeIdentifier;
 
+    /// <summary>What the library's rules print where only described types are known.</summary>
+    private static readonly string WithoutReflection = """
+        {"Name":"Ada","Prices":[12.5,30],"total":42}
+        says what to add
+        reads and writes
+        says what to add
+        False
+
+        """.ReplaceLineEndings();
+
     [Fact]
     public void A_program_uses_the_library()
     {
@@ -102,14 +112,7 @@ public class ConsumerTests(PackedPackages packages)
         File.WriteAllText(Path.Combine(folder, "Program.cs"), "Rules.Run();");
         var output = Path.Combine(folder, "out");
         Build("publish", folder, "-o", output);
-        Assert.Equal("""
-            {"Name":"Ada","Prices":[12.5,30],"total":42}
-            says what to add
-            reads and writes
-            says what to add
-            False
-
-            """.ReplaceLineEndings(), DotNetCommand.RunProgram(Path.Combine(output, "Trimmed"), packages.Packages));
+        Assert.Equal(WithoutReflection, DotNetCommand.RunProgram(Path.Combine(output, "Trimmed"), packages.Packages));
         // The code of reflection is gone, not only off.
         foreach (var byReflection in (string[])["ReflectedTypes", "ReflectedType`1"])
         {
@@ -119,6 +122,23 @@ public class ConsumerTests(PackedPackages packages)
         Assert.Equal("", Switch(folder, "-p:PublishTrimmed=false"));
         Assert.Equal("false", Switch(folder, "-p:PublishTrimmed=false", "-p:PublishAot=true"));
         Assert.Equal("true", Switch(folder, "-p:QuollIsReflectionEnabledByDefault=true"));
+    }
+
+    /// <summary>An engine, types described at build time and typed JSON in a program compiled to machine code.</summary>
+    [SkippableFact]
+    public void A_native_program_is_made_without_a_warning()
+    {
+        Skip.IfNot(HasLinker(), "There is no clang and no gcc to link a native program.");
+        var folder = packages.NewFolder("native");
+        WriteProject(folder, "Native",
+            $"<OutputType>Exe</OutputType><PublishAot>true</PublishAot><RuntimeIdentifier>{Runtime}</RuntimeIdentifier>" +
+            "<TrimmerSingleWarn>false</TrimmerSingleWarn><StripSymbols>false</StripSymbols>", Reference);
+        File.WriteAllText(Path.Combine(folder, "Rules.cs"), Library);
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), "Rules.Run();");
+        var output = Path.Combine(folder, "out");
+        Build("publish", folder, "-o", output);
+        Assert.False(File.Exists(Path.Combine(output, "Native.dll")));
+        Assert.Equal(WithoutReflection, DotNetCommand.RunProgram(Path.Combine(output, "Native"), packages.Packages));
     }
 
     [Fact]
@@ -178,6 +198,11 @@ public class ConsumerTests(PackedPackages packages)
             "{\"a\":42}" + Environment.NewLine,
                 DotNetCommand.RunProgram(Path.Combine(folder, "quoll"), packages.Packages, "-p", "JSON.stringify({ a: 6 * 7 })"));
     }
+
+    // On Windows the linker is that of Visual Studio, which only the SDK finds.
+    private static bool HasLinker() => OperatingSystem.IsWindows()
+        || (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
+            .Any(static folder => File.Exists(Path.Combine(folder, "clang")) || File.Exists(Path.Combine(folder, "gcc")));
 
     private string Reference => $"<PackageReference Include=\"Quoll\" Version=\"{packages.Version}\" />";
 
