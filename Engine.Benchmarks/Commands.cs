@@ -3,7 +3,7 @@ using BenchmarkDotNet.Running;
 using Quoll.Benchmarks.Cold;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Hosting;
-using Quoll.Benchmarks.Lanes;
+using Quoll.Benchmarks.Parsing;
 using Quoll.Benchmarks.RegExps;
 using Quoll.Benchmarks.Shell;
 using Quoll.Benchmarks.Types;
@@ -22,6 +22,8 @@ internal sealed class Commands
     private const int ShellDocumentMegabytes = 400;
     private const int ShellRounds = 3;
     private const int ColdRounds = 15;
+    private const double ParseBudget = 120;
+    private const double QuickParseBudget = 15;
 
     private readonly RootCommand _root = new("Measures Quoll, and its peers beside it.");
 
@@ -34,6 +36,7 @@ internal sealed class Commands
         _root.Add(Types());
         _root.Add(Shell());
         _root.Add(Cold());
+        _root.Add(Parse());
         _root.Add(Detailed(
             "lanes", "One lane with one document at a time, in detail (BenchmarkDotNet, whose options follow)",
             typeof(JsonLaneBenchmarks)));
@@ -133,6 +136,26 @@ internal sealed class Commands
             rounds, output, commit,
         };
         command.SetAction(parsed => ColdRun.Run(parsed.GetValue(rounds), parsed.GetValue(output), parsed.GetValue(commit)));
+        return command;
+    }
+
+    private static Command Parse()
+    {
+        var budget = new Option<double?>("--budget") { Description = $"Seconds for the whole run, about ({ParseBudget})", HelpName = "SECONDS" };
+        var quick = new Option<bool>("--quick") { Description = $"A budget of {QuickParseBudget} s, small files only, and no page" };
+        var output = new Option<string?>("--output")
+        {
+            Description = "The folder for performance-parse.md (docs; nowhere with --quick)",
+            HelpName = "FOLDER",
+        };
+        var commit = new Option<string?>("--commit") { Description = "Named in the report", HelpName = "NAME" };
+        var command = new Command("parse", "The parser beside Esprima and Acornima, in turns; writes docs/performance-parse.md")
+        {
+            budget, quick, output, commit,
+        };
+        command.SetAction(parsed => ParseRun.Run(
+            TimeSpan.FromSeconds(parsed.GetValue(budget) ?? (parsed.GetValue(quick) ? QuickParseBudget : ParseBudget)),
+            parsed.GetValue(quick), parsed.GetValue(output) ?? (parsed.GetValue(quick) ? null : "docs"), parsed.GetValue(commit)));
         return command;
     }
 

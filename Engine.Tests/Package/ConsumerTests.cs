@@ -124,7 +124,7 @@ public class ConsumerTests(PackedPackages packages)
         Assert.Equal("true", Switch(folder, "-p:QuollIsReflectionEnabledByDefault=true"));
     }
 
-    /// <summary>An engine, types described at build time and typed JSON in a program compiled to machine code.</summary>
+    /// <summary>An engine, generated types and typed JSON in a program compiled to machine code.</summary>
     [SkippableFact]
     public void A_native_program_is_made_without_a_warning()
     {

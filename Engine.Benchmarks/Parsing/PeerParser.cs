@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using System.Reflection;
 
-namespace Quoll.Tests.Syntax.Peers;
+namespace Quoll.Benchmarks.Parsing;
 
 /// <summary>
 /// Another parser of JavaScript, whose tree is read by reflection: both have a class for each type of ESTree.
@@ -13,6 +13,9 @@ internal abstract class PeerParser
     public static readonly PeerParser[] All = [new EsprimaPeer(), new AcornimaPeer()];
 
     public abstract string Name { get; }
+
+    /// <summary>Product and version.</summary>
+    public abstract string Version { get; }
 
     /// <summary>The tree of a program; null if the parser rejects it.</summary>
     /// <param name="why">The error.</param>
@@ -37,6 +40,8 @@ internal abstract class PeerParser
     public static object? Get(object node, string name) =>
         Properties.GetOrAdd((node.GetType(), name), static key => Find(key.Item1, key.Item2))?.GetValue(node);
 
+    private static string VersionOf(Type type) => $"{type.Assembly.GetName().Name} {type.Assembly.GetName().Version?.ToString(3)}";
+
     // Classes hide properties of their bases by narrower ones.
     private static PropertyInfo? Find(Type? type, string name)
     {
@@ -54,6 +59,8 @@ internal abstract class PeerParser
         private static readonly Esprima.ParserOptions Options = new() { RegExpParseMode = Esprima.RegExpParseMode.Skip };
 
         public override string Name => "Esprima";
+
+        public override string Version => VersionOf(typeof(Esprima.JavaScriptParser));
 
         public override object? Parse(string text, bool isModule, bool isStrict, out string why)
         {
@@ -92,6 +99,8 @@ internal abstract class PeerParser
         };
 
         public override string Name => "Acornima";
+
+        public override string Version => VersionOf(typeof(Acornima.Parser));
 
         public override object? Parse(string text, bool isModule, bool isStrict, out string why)
         {

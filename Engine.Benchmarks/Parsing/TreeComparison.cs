@@ -4,7 +4,7 @@ using System.Numerics;
 using System.Text;
 using System.Text.Json;
 
-namespace Quoll.Tests.Syntax.Peers;
+namespace Quoll.Benchmarks.Parsing;
 
 /// <summary>
 /// Compares the JSON of our syntax tree with the nodes of another parser, property by property of our JSON. Nodes
@@ -15,16 +15,57 @@ internal sealed class TreeComparison(PeerParser peer, string source)
     /// <summary>What enumerations call the operators, without "Assign" and "Assignment" at their end.</summary>
     private static readonly Dictionary<string, string> Operators = new()
     {
-        ["Plus"] = "+", ["Addition"] = "+", ["UnaryPlus"] = "+", ["Minus"] = "-", ["Subtraction"] = "-", ["UnaryNegation"] = "-",
-        ["Times"] = "*", ["Multiplication"] = "*", ["Divide"] = "/", ["Division"] = "/", ["Modulo"] = "%", ["Remainder"] = "%",
-        ["Exponentiation"] = "**", ["BitwiseAnd"] = "&", ["BitwiseOr"] = "|", ["BitwiseXor"] = "^", ["BitwiseNot"] = "~",
-        ["LeftShift"] = "<<", ["RightShift"] = ">>", ["UnsignedRightShift"] = ">>>", ["Equal"] = "==", ["Equality"] = "==",
-        ["NotEqual"] = "!=", ["Inequality"] = "!=", ["StrictlyEqual"] = "===", ["StrictEquality"] = "===",
-        ["StrictlyNotEqual"] = "!==", ["StrictInequality"] = "!==", ["Less"] = "<", ["LessThan"] = "<", ["LessOrEqual"] = "<=",
-        ["LessThanOrEqual"] = "<=", ["Greater"] = ">", ["GreaterThan"] = ">", ["GreaterOrEqual"] = ">=", ["GreaterThanOrEqual"] = ">=",
-        ["In"] = "in", ["InstanceOf"] = "instanceof", ["TypeOf"] = "typeof", ["Void"] = "void", ["Delete"] = "delete",
-        ["LogicalNot"] = "!", ["Increment"] = "++", ["Decrement"] = "--", ["LogicalAnd"] = "&&", ["And"] = "&&", ["LogicalOr"] = "||",
-        ["Or"] = "||", ["NullishCoalescing"] = "??", ["Nullish"] = "??", [""] = "",
+        ["Plus"] = "+",
+        ["Addition"] = "+",
+        ["UnaryPlus"] = "+",
+        ["Minus"] = "-",
+        ["Subtraction"] = "-",
+        ["UnaryNegation"] = "-",
+        ["Times"] = "*",
+        ["Multiplication"] = "*",
+        ["Divide"] = "/",
+        ["Division"] = "/",
+        ["Modulo"] = "%",
+        ["Remainder"] = "%",
+        ["Exponentiation"] = "**",
+        ["BitwiseAnd"] = "&",
+        ["BitwiseOr"] = "|",
+        ["BitwiseXor"] = "^",
+        ["BitwiseNot"] = "~",
+        ["LeftShift"] = "<<",
+        ["RightShift"] = ">>",
+        ["UnsignedRightShift"] = ">>>",
+        ["Equal"] = "==",
+        ["Equality"] = "==",
+        ["NotEqual"] = "!=",
+        ["Inequality"] = "!=",
+        ["StrictlyEqual"] = "===",
+        ["StrictEquality"] = "===",
+        ["StrictlyNotEqual"] = "!==",
+        ["StrictInequality"] = "!==",
+        ["Less"] = "<",
+        ["LessThan"] = "<",
+        ["LessOrEqual"] = "<=",
+        ["LessThanOrEqual"] = "<=",
+        ["Greater"] = ">",
+        ["GreaterThan"] = ">",
+        ["GreaterOrEqual"] = ">=",
+        ["GreaterThanOrEqual"] = ">=",
+        ["In"] = "in",
+        ["InstanceOf"] = "instanceof",
+        ["TypeOf"] = "typeof",
+        ["Void"] = "void",
+        ["Delete"] = "delete",
+        ["LogicalNot"] = "!",
+        ["Increment"] = "++",
+        ["Decrement"] = "--",
+        ["LogicalAnd"] = "&&",
+        ["And"] = "&&",
+        ["LogicalOr"] = "||",
+        ["Or"] = "||",
+        ["NullishCoalescing"] = "??",
+        ["Nullish"] = "??",
+        [""] = "",
     };
 
     /// <summary>The first difference, with the way to it; null if there is none.</summary>

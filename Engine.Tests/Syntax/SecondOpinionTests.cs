@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Collections.Concurrent;
 using System.Text.Json;
 using System.Text.RegularExpressions;
+using Quoll.Benchmarks.Parsing;
 using Quoll.Cli.Inspection;
 using Quoll.Syntax;
 using Quoll.Test262.Catalog;
@@ -9,7 +10,7 @@ using Quoll.Test262.Suite;
 using Quoll.Tests.Programs;
 using Xunit.Abstractions;
 
-namespace Quoll.Tests.Syntax.Peers;
+namespace Quoll.Tests.Syntax;
 
 /// <summary>
 /// Esprima and Acornima, two other parsers, about the programs of testdata, of npm packages and of the conformance
