@@ -153,7 +153,8 @@ internal sealed class RunWatch
             {
                 BeforeLastWords?.Invoke();
                 StandardStreams.WriteError($"quoll: {message}\n");
-            }) { IsBackground = true, Name = "Last words" };
+            })
+            { IsBackground = true, Name = "Last words" };
             telling.Start();
             telling.Join(LastWords);
         }
@@ -162,7 +163,8 @@ internal sealed class RunWatch
         {
             Thread.Sleep(Ending);
             StandardStreams.EndNow(ExitCode.Limit);
-        }) { IsBackground = true, Name = "End" }.Start();
+        })
+        { IsBackground = true, Name = "End" }.Start();
         Environment.Exit(ExitCode.Limit);
     }
 }

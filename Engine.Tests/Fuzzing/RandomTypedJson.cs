@@ -62,13 +62,16 @@ internal abstract class RandomTypedJson
         IncludeFields = random.Next(2) == 0,
         DefaultIgnore = random.Next(3) switch
         {
-            0 => JsonIgnoreCondition.WhenWritingNull, 1 => JsonIgnoreCondition.WhenWritingDefault, _ => JsonIgnoreCondition.Never,
+            0 => JsonIgnoreCondition.WhenWritingNull,
+            1 => JsonIgnoreCondition.WhenWritingDefault,
+            _ => JsonIgnoreCondition.Never,
         },
         Indented = random.Next(4) == 0,
         NumberHandling = random.Next(3) switch
         {
             0 => JsonNumberHandling.AllowReadingFromString | JsonNumberHandling.WriteAsString,
-            1 => JsonNumberHandling.AllowNamedFloatingPointLiterals, _ => JsonNumberHandling.Strict,
+            1 => JsonNumberHandling.AllowNamedFloatingPointLiterals,
+            _ => JsonNumberHandling.Strict,
         },
         EnumsByName = random.Next(2) == 0,
         Populate = random.Next(4) == 0,

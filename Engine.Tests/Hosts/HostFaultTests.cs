@@ -538,7 +538,10 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
     {
         using var engine = new Engine(new EngineOptions
         {
-            TimeProvider = new FailingClock(), Globals = EngineGlobals.All, Timers = true, Console = EngineConsole.To(static (_, _) => { }),
+            TimeProvider = new FailingClock(),
+            Globals = EngineGlobals.All,
+            Timers = true,
+            Console = EngineConsole.To(static (_, _) => { }),
         });
         var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute(code));
         Assert.IsType<NotSupportedException>(thrown.InnerException);

@@ -201,10 +201,18 @@ public abstract class UntypedValueTests(bool isCompiled) : HostTests(isCompiled)
     {
         Set("x", new JsonObject
         {
-            ["text"] = JsonValue.Create("a"), ["number"] = JsonValue.Create(1.5), ["whole"] = JsonValue.Create(7), ["long"] = JsonValue.Create(7L),
-            ["truth"] = JsonValue.Create(true), ["date"] = JsonValue.Create(DateTime.UnixEpoch), ["decimal"] = JsonValue.Create(1.25m),
-            ["order"] = JsonValue.Create(new Order()), ["list"] = JsonValue.Create(new List<int> { 1 }), ["guid"] = JsonValue.Create(Guid.Empty),
-            ["parsed"] = JsonNode.Parse("{\"a\":[1]}"), ["char"] = JsonValue.Create('c'),
+            ["text"] = JsonValue.Create("a"),
+            ["number"] = JsonValue.Create(1.5),
+            ["whole"] = JsonValue.Create(7),
+            ["long"] = JsonValue.Create(7L),
+            ["truth"] = JsonValue.Create(true),
+            ["date"] = JsonValue.Create(DateTime.UnixEpoch),
+            ["decimal"] = JsonValue.Create(1.25m),
+            ["order"] = JsonValue.Create(new Order()),
+            ["list"] = JsonValue.Create(new List<int> { 1 }),
+            ["guid"] = JsonValue.Create(Guid.Empty),
+            ["parsed"] = JsonNode.Parse("{\"a\":[1]}"),
+            ["char"] = JsonValue.Create('c'),
         });
         Check("""
             JSON.stringify([x.text, x.number, x.whole, x.long, x.truth, x.decimal, x.char]) ==> ["a",1.5,7,7,true,1.25,"c"]

@@ -300,7 +300,8 @@ public class WalkTests
             {
                 failure = thrown;
             }
-        }, StackSize) { IsBackground = true };
+        }, StackSize)
+        { IsBackground = true };
         thread.Start();
         Assert.True(thread.Join(Endless), "A walk does not end.");
         if (failure is not null) throw new InvalidOperationException("The walks could not be tried.", failure);

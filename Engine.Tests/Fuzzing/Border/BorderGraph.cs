@@ -93,7 +93,8 @@ internal sealed class BorderGraph
                 for (var i = Count(); i > 0; i--) map[i > 10 ? $"key {i}" : Key()] = Any();
                 return Changing(map, static (map, how) => Change(map, how, "k" + map.Count, map));
             case 14: return Changing(Numbered(() => "text"), static (map, how) => Change(map, how, map.Count, "x"));
-            case 15: return Changing(new Dictionary<object, object?> { [_made.Count > 0 && _made[0] is { } key ? key : 1] = Any() },
+            case 15:
+                return Changing(new Dictionary<object, object?> { [_made.Count > 0 && _made[0] is { } key ? key : 1] = Any() },
                     static (map, how) => Change(map, how, new object(), map));
             case 16: return Changing(new HashSet<object?>(Some(Any)), static (set, how) => Change(set, how, new object()));
             case 17: return _random.Next(2) == 0 ? new SortedSet<string> { "b", "a" } : new HashSet<int>(Some(_random.Next));
@@ -106,29 +107,36 @@ internal sealed class BorderGraph
             case 25: return JsonDocument.Parse(JsonText()).RootElement;
             case 26: return Awaited();
             case 27: return Function();
-            case 28: return _random.Next(3) switch
+            case 28:
+                return _random.Next(3) switch
                 {
-                    0 => new byte[Count()], 1 => (object)new ReadOnlyMemory<byte>(new byte[5]), _ => new MemoryStream(new byte[9]),
+                    0 => new byte[Count()],
+                    1 => (object)new ReadOnlyMemory<byte>(new byte[5]),
+                    _ => new MemoryStream(new byte[9]),
                 };
             case 29: return new BorderList(_random.Next(4) switch { 0 => int.MaxValue, 1 => -1, _ => 3 }, [Any(), Any(), Any()]);
             case 30: return new BorderDictionary(new() { ["a"] = Any(), [Key()] = Any() }, _random.Next(3) == 0);
             case 31: return Sequence();
             case 32: return Some(Any).ToLookup(static value => value is string);
-            case 33: return _random.Next(3) switch
+            case 33:
+                return _random.Next(3) switch
                 {
-                    0 => (1, Any()), 1 => Tuple.Create("a", Any()), _ => (object)KeyValuePair.Create("k", Any()),
+                    0 => (1, Any()),
+                    1 => Tuple.Create("a", Any()),
+                    _ => (object)KeyValuePair.Create("k", Any()),
                 };
             case 34: return Library();
             case 35: return new InvalidOperationException("an object", new FormatException());
             case 36: return DeepDag();
-            default: return _random.Next(5) switch
-            {
-                0 => typeof(File),
-                1 => new System.Text.StringBuilder("text"),
-                2 => typeof(object).Assembly,
-                3 => new System.Text.RegularExpressions.Regex("a"),
-                _ => new Lazy<int>(5),
-            };
+            default:
+                return _random.Next(5) switch
+                {
+                    0 => typeof(File),
+                    1 => new System.Text.StringBuilder("text"),
+                    2 => typeof(object).Assembly,
+                    3 => new System.Text.RegularExpressions.Regex("a"),
+                    _ => new Lazy<int>(5),
+                };
         }
     }
 

@@ -52,7 +52,7 @@ public class TheirSemanticsTests
         new("Several names make one value of flags only, and nothing stands around them.", WrongJson,
             static (name, _, input) => name is "enums as keys" or "flags as keys" && Has(input, ",", " Friday")),
         new("$id comes first, where it stands.", WrongJson,
-            static (name, options, input) => name is "nodes" or "records" or "keys with dollars" && options == "preserve" 
+            static (name, options, input) => name is "nodes" or "records" or "keys with dollars" && options == "preserve"
                 && Has(input, "\"a\",\"$id\"", "null,\"$id\"", "1,\"$id\"")),
         new("A reference to something else is wrong in the text, not in the type.", WrongJson,
             static (name, options, input) => name == "nodes" && options == "preserve" && input.Contains("\"$ref\":\"1\"", StringComparison.Ordinal)),
