@@ -26,6 +26,7 @@ internal readonly struct TypeFacts(Type type) : ITypeFacts
     public bool IsCollection => CollectionTypes.KindOf(type) is not null;
 
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
+    [UnconditionalSuppressMessage("Trimming", "IL2080", Justification = "Interfaces of a type that is in use are kept.")]
     public bool Is(string name)
     {
         for (var level = type; level is not null; level = level.BaseType)
