@@ -15,21 +15,21 @@ internal sealed class CommandLine
     private readonly Option<string?> _print =
         new("--print", "-p") { Description = "Run CODE and print its completion value", HelpName = "CODE" };
     private readonly Option<bool> _module =
-        new("--module", "-m") { Description = "Run the code as a module; files whose name ends in .mjs are" };
+        new("--module", "-m") { Description = "Run the code as a module; files whose name ends in .mjs always are modules" };
     private readonly Option<bool> _interactive =
-        new("--interactive", "-i") { Description = "Read, run and print line by line, also where the input is no terminal" };
-    private readonly Option<bool> _check = new("--check", "-c") { Description = "Look for errors of syntax and run nothing" };
+        new("--interactive", "-i") { Description = "Start the prompt, also if the input is not a terminal" };
+    private readonly Option<bool> _check = new("--check", "-c") { Description = "Check the syntax and run nothing" };
     private readonly Option<bool> _dumpAst = new("--dump-ast") { Description = "Print the syntax tree as JSON (ESTree) and run nothing" };
     private readonly Option<bool> _dumpBytecode = new("--dump-bytecode") { Description = "Print the compiled code and run nothing" };
     private readonly Option<bool> _trace =
-        new("--trace") { Description = "Write each function that is entered to the error output, indented by the depth of calls" };
-    private readonly Option<bool> _json = new("--json") { Description = "Run code on JSON documents: quoll --json --help says more" };
+        new("--trace") { Description = "Write each function call to the error output, indented by call depth" };
+    private readonly Option<bool> _json = new("--json") { Description = "Run code on JSON documents; see quoll --json --help" };
     private readonly Option<bool> _lines = new("--ndjson") { Description = "Run code on lines of JSON, on all processors" };
     private readonly LimitOptions _limits = new();
     private readonly ManualOptions _manual = new();
     private readonly Argument<string[]> _rest = new("script")
     {
-        Description = "A file ('-' is the standard input), and what its global 'arguments' shall hold",
+        Description = "A file ('-' is the standard input) and its arguments",
         Arity = ArgumentArity.ZeroOrMore,
         CaptureRemainingTokens = true,
     };
@@ -43,7 +43,7 @@ internal sealed class CommandLine
 
     public CommandLine()
     {
-        _command = new RootCommand("Runs JavaScript. Without a script: what comes on the standard input, or line by line from a terminal.")
+        _command = new RootCommand("Runs JavaScript. Without a script, runs the standard input, or starts a prompt on a terminal.")
         {
             _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _json, _lines,
         };

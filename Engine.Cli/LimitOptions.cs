@@ -11,12 +11,12 @@ internal sealed class LimitOptions
 
     // Numbers as texts: the library's code for numbers that may be missing would be compiled at each start.
     private readonly Option<string?> _maxTime =
-        new("--max-time") { Description = "Limit of the running time, with timers and printing", HelpName = "SECONDS" };
+        new("--max-time") { Description = "Limit of the running time, including timers and printing", HelpName = "SECONDS" };
     private readonly Option<string?> _maxMemory =
-        new("--max-memory") { Description = "Limit of the memory allocated, garbage included, and of what is printed", HelpName = "MB" };
+        new("--max-memory") { Description = "Limit of allocated memory, including garbage and printed text", HelpName = "MB" };
     private readonly Option<string?> _maxDepth = new("--max-depth") { Description = "Limit of nested calls", HelpName = "N" };
     private readonly Option<string?> _maxSteps =
-        new("--max-steps") { Description = "Limit of calls, turns of loops and work of that size", HelpName = "N" };
+        new("--max-steps") { Description = "Limit of steps: calls, loop iterations and bulk work", HelpName = "N" };
 
     public LimitOptions()
     {

@@ -16,23 +16,23 @@ internal sealed class FilterCommandLine
 
     private const string DefaultIndent = "2";
 
-    private readonly Option<bool> _json = new("--json") { Description = "Each JSON document of the input is an input of the program" };
-    private readonly Option<bool> _lines = new("--ndjson") { Description = "Each line of the input is one, on all processors" };
+    private readonly Option<bool> _json = new("--json") { Description = "Run the program on each JSON document" };
+    private readonly Option<bool> _lines = new("--ndjson") { Description = "Run the program on each line, on all processors" };
     private readonly Option<string?> _file =
         new("--program", "-f") { Description = "Read the program from FILE; then all arguments are inputs", HelpName = "FILE" };
     private readonly Option<bool> _module = new("--module", "-m")
     {
-        Description = "The program is a module that exports map, filter, reduce (with initial, combine) or default; a FILE.mjs is",
+        Description = "The program is a module that exports map, filter, reduce (with initial, combine) or default; a FILE.mjs always is",
     };
-    private readonly Option<bool> _flat = new("--flat") { Description = "Write the elements of an array (or iterable) one by one" };
+    private readonly Option<bool> _flat = new("--flat") { Description = "Write the elements of an array or iterable one by one" };
     private readonly Option<bool> _raw = new("--raw", "-r") { Description = "Write strings without quotes" };
-    private readonly Option<bool> _slurp = new("--slurp", "-s") { Description = "All inputs together are one, an array" };
+    private readonly Option<bool> _slurp = new("--slurp", "-s") { Description = "Combine all inputs into one array" };
     private readonly Option<bool> _keepGoing =
-        new("--keep-going", "-k") { Description = "Report an input that fails, and go on with the next; the exit code tells" };
+        new("--keep-going", "-k") { Description = "Report an input that fails and continue with the next; the exit code is then not 0" };
     private readonly Option<int?> _indent =
-        new("--indent") { Description = "Indent the output by N spaces (2 where N is left out)", HelpName = "N" };
+        new("--indent") { Description = "Indent the output by N spaces (2 without N)", HelpName = "N" };
     private readonly Option<int?> _jobs =
-        new("--jobs", "-j") { Description = "Engines that run at the same time [default: one for each processor]", HelpName = "N" };
+        new("--jobs", "-j") { Description = "Number of engines that run at the same time [default: one for each processor]", HelpName = "N" };
     private readonly LimitOptions _limits = new();
     private readonly Argument<string[]> _rest = new("program")
     {

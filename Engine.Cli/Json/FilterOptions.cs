@@ -37,7 +37,7 @@ internal sealed record FilterOptions
     /// <summary>Spaces for each level of the output; 0 for compact.</summary>
     public int Indent { get; init; }
 
-    /// <summary>Engines that run at the same time.</summary>
+    /// <summary>Number of engines that run at the same time.</summary>
     public int Jobs { get; init; } = 1;
 
     /// <summary>The limits of each input. <see cref="RunWatch"/> holds the time of the whole run.</summary>

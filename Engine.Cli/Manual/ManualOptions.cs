@@ -7,7 +7,7 @@ namespace Quoll.Cli.Manual;
 internal sealed class ManualOptions
 {
     private readonly Option<string?> _completions =
-        new("--completions") { Description = "Print what makes SHELL complete the options: bash, zsh, fish or pwsh", HelpName = "SHELL" };
+        new("--completions") { Description = "Print a completion script for SHELL: bash, zsh, fish or pwsh", HelpName = "SHELL" };
     private readonly Option<bool> _manual = new("--man") { Description = "Print the manual page: quoll --man | man -l -" };
 
     public ManualOptions() => _completions.AcceptOnlyFromAmong(CompletionScript.Shells);

@@ -10,18 +10,18 @@ internal static class ManualPage
 {
     private static readonly (int Code, string Meaning)[] _exitCodes =
     [
-        (ExitCode.Success, "All went well; a script may give another code to quit()."),
-        (ExitCode.Error, "An error that the script did not catch, a text that is no JavaScript, or with --json and --ndjson an input that "
-            + "failed. With --keep-going the rest was written all the same."),
-        (ExitCode.Usage, "Options that make no sense, a file that cannot be read, or with --json and --ndjson a program that is no JavaScript."),
+        (ExitCode.Success, "Success. A script may pass another code to quit()."),
+        (ExitCode.Error, "An uncaught error, a syntax error, or with --json and --ndjson an input that "
+            + "failed. With --keep-going the other results were written."),
+        (ExitCode.Usage, "Invalid options, a file that cannot be read, or with --json and --ndjson a program with a syntax error."),
         (ExitCode.Limit, "A limit ended the run; the error output names the option. --max-depth is not among them: beyond it a script "
             + "gets a RangeError, which it can catch."),
     ];
 
     private static readonly (string Name, string Meaning)[] _environment =
     [
-        ("NO_COLOR", "Where it is set to anything, nothing is coloured."),
-        ("TERM", "Where it is empty or dumb, nothing is coloured."),
+        ("NO_COLOR", "If set, output has no colours."),
+        ("TERM", "If empty or dumb, output has no colours."),
         ("XDG_CONFIG_HOME", "Where the folder quoll with the history of the prompt is; ~/.config where it is not set."),
     ];
 
@@ -30,12 +30,12 @@ internal static class ManualPage
 
     private static readonly (string Command, string Meaning)[] Examples =
     [
-        ("quoll script.js a b", "Run a file; its global arguments is ['a', 'b']."),
+        ("quoll script.js a b", "Run a file; its arguments are ['a', 'b']."),
         ("quoll -p '[1, 2, 3].map(x => x ** 2)'", "Print a value."),
-        ("echo 'print(1)' | quoll", "Run what comes in."),
-        ("quoll --max-time 5 --max-memory 500 strange.js", "Give a script five seconds and 500 MB."),
-        ("quoll --json 'input.items.filter(x => x.qty > 2)' < data.json", "Ask a JSON document."),
-        ("quoll --ndjson --keep-going 'input.user' log.ndjson.gz", "Ask each line of a log, and go on where one is broken."),
+        ("echo 'print(1)' | quoll", "Run the standard input."),
+        ("quoll --max-time 5 --max-memory 500 strange.js", "Limit a script to five seconds and 500 MB."),
+        ("quoll --json 'input.items.filter(x => x.qty > 2)' < data.json", "Query a JSON document."),
+        ("quoll --ndjson --keep-going 'input.user' log.ndjson.gz", "Query each line of a log, and continue after invalid lines."),
     ];
 
     public static string Make(OptionList options)
@@ -56,7 +56,7 @@ internal static class ManualPage
             .B quoll
             {\fB\-\-json\fR | \fB\-\-ndjson\fR} [\fIoption\fR ...] \fIprogram\fR [\fIfile\fR ...]
             .SH DESCRIPTION
-            Runs a file, the code that is given, or what comes on the standard input. Without any of them, and at a terminal, it is a prompt
+            Runs a file, code from the command line, or the standard input. Without these, and on a terminal, it is a prompt
             that reads, runs and prints line by line. Files whose name ends in .mjs are modules.
             .PP
             With \fB\-\-json\fR and \fB\-\-ndjson\fR it is a filter: the value of the program for each
