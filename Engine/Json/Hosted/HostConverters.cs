@@ -1,3 +1,4 @@
+using Quoll.TypeModel;
 using Quoll.Json.Values;
 using System.Buffers;
 using System.Collections.Concurrent;
@@ -78,7 +79,7 @@ internal sealed class HostConverters(ReflectedTypes types)
             case ScriptTypeKind.List when type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>):
                 var item = type.GetGenericArguments()[0];
                 return ReflectedConverters.Make(typeof(ListConverter<>), [item], Declared(item), "");
-            case ScriptTypeKind.List or ScriptTypeKind.Set when CollectionTypes.Find(type, typeof(IEnumerable<>)) is { } sequence:
+            case ScriptTypeKind.List or ScriptTypeKind.Set when GenericInterface.Of(type, typeof(IEnumerable<>)) is { } sequence:
                 var element = sequence.GetGenericArguments()[0];
                 return ReflectedConverters.Make(typeof(SequenceConverter<,>), [type, element], Declared(element), "", null);
             case ScriptTypeKind.Dictionary or ScriptTypeKind.Map when info.Dictionary is not DynamicAccess:

@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using Quoll.TypeModel.Scalars;
 using Quoll.Json.Typed;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
@@ -107,7 +108,7 @@ internal sealed class HostDictionaryConverter<T>(DictionaryAccess access, QuollC
         while (entries.MoveNext())
         {
             var (key, inner) = entries.Current;
-            writer.AppendKey(ValueReader.KeyText(key), lead);
+            writer.AppendKey(KeyText.Of(key), lead);
             lead = ',';
             if (inner is null) writer.AppendNull();
             else values.WriteObject(ref writer, inner);

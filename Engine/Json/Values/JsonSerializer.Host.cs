@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using Quoll.TypeModel.Scalars;
 using Quoll.Json.Hosted;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -340,7 +341,7 @@ internal sealed partial class JsonSerializer<TUnit>
             _agent.Step();
             frame.Next++;
             var (key, inner) = entries.Current;
-            var name = ValueReader.KeyText(key);
+            var name = KeyText.Of(key);
             if (!TryResolveHost(inner, type, PropertyKey.From(name), out var hostClass, out var value)) continue;
             WriteLead(ref frame, '{');
             _writer.WriteQuoted(name);
@@ -478,7 +479,7 @@ internal sealed partial class JsonSerializer<TUnit>
         JsonFrameKind.HostMembers => HostJsonPlan.Of(frame.Class!).KeyAt((int)frame.Next - 1),
         JsonFrameKind.HostEntries =>
             PropertyKey.From(HostGuard.Run(_agent.CurrentRealm, (IEnumerator<(object Key, object? Value)>)frame.Walk!, static entries =>
-                ValueReader.KeyText(entries.Current.Key))),
+                KeyText.Of(entries.Current.Key))),
         _ => PropertyKey.From((double)(frame.Next - 1)),
     };
 }
