@@ -1,3 +1,4 @@
+using Quoll.TypeModel;
 using System.Collections;
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;

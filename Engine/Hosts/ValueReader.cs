@@ -8,6 +8,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
+using Quoll.TypeModel.Collections;
 using Quoll.TypeModel.Scalars;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
@@ -142,6 +143,8 @@ internal static class ValueReader
         if (type.IsEnum && value.IsString)
             return EnumNames.Of(type).TryGetValue(value.String, out var member) ? member : throw path.Mismatch(value, type);
         if (type == typeof(JsonElement)) return ReadJson(realm, value, type, path);
+        // As in JSON: null is memory without elements.
+        if (value.IsNullish && type.IsGenericType && CollectionShape.Of(type) is { Kind: CollectionKind.Memory }) return DefaultOf(type)!;
         if (type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>))
         {
             var plain = value.ObjectOrNull is TypedArrayObject or ArrayBufferObject or HostObject ? path.Plain.Read(value)

@@ -1,3 +1,5 @@
+using Quoll.TypeModel.Scalars;
+using Quoll.TypeModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
@@ -196,7 +198,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
     private string ElementOf(Type type, NullabilityInfo? annotation, bool isParameter)
     {
         if (type.IsArray) return Write(type.GetElementType()!, annotation?.ElementType, isParameter);
-        var sequence = GenericInterface.Of(type, typeof(IEnumerable<>)) ?? CollectionTypes.Find(type, typeof(IAsyncEnumerable<>));
+        var sequence = GenericInterface.Of(type, typeof(IEnumerable<>)) ?? GenericInterface.Of(type, typeof(IAsyncEnumerable<>));
         if (sequence is null) return typeof(System.Data.DataRowCollection) == type || typeof(System.Data.DataTable).IsAssignableFrom(type)
             ? "{ readonly [key: string]: any }" : "any";
         var element = sequence.GetGenericArguments()[0];

@@ -1,3 +1,4 @@
+using Quoll.TypeModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Quoll.TypeModel;

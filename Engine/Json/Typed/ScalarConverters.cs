@@ -90,7 +90,7 @@ internal class NumberConverter<T>(ScalarWriter<T> write, ScalarReader<T> read) :
     {
         if (JsonNumberNames.TryRead(name, handling, out var special) && !T.IsFinite(T.CreateTruncating(special)))
             return T.CreateTruncating(special);
-        return NumberText.TryParse<T>(name, out var value) ? value : throw new FormatException();
+        return NumberKey.TryParse<T>(name, out var value) ? value : throw new FormatException();
     }
 }
 

@@ -73,9 +73,9 @@ internal readonly record struct CollectionShape(CollectionKind Kind, params Type
         return OfInterface(type, CollectionKind.Groups, typeof(ILookup<,>))
             ?? OfInterface(type, CollectionKind.Entries, typeof(IDictionary<,>))
             ?? OfInterface(type, CollectionKind.Entries, typeof(IReadOnlyDictionary<,>))
-            ?? (typeof(IDictionary).IsAssignableFrom(type) ? new(CollectionKind.UntypedEntries, typeof(object), typeof(object)) : null)
+            ?? (typeof(IDictionary).IsAssignableFrom(type) ? (CollectionShape?)new CollectionShape(CollectionKind.UntypedEntries, typeof(object), typeof(object)) : null)
             ?? OfInterface(type, CollectionKind.Elements, typeof(IEnumerable<>))
-            ?? (typeof(IEnumerable).IsAssignableFrom(type) ? new(CollectionKind.UntypedElements, typeof(object)) : null)
+            ?? (typeof(IEnumerable).IsAssignableFrom(type) ? (CollectionShape?)new CollectionShape(CollectionKind.UntypedElements, typeof(object)) : null)
             ?? OfInterface(type, CollectionKind.AsyncElements, typeof(IAsyncEnumerable<>));
     }
 

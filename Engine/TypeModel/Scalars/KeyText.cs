@@ -23,7 +23,7 @@ internal static class KeyText
     /// <summary>Does a name say which key of the type it is? Keys of all other types are not names.</summary>
     public static bool IsKnown(Type type) =>
         type == typeof(string) || type == typeof(object) || type == typeof(bool) || type == typeof(char) || type.IsEnum
-        || TextForm.Of(type) is not null || NumberText.Parse("0", type) is not null;
+        || TextForm.Of(type) is not null || NumberKey.Parse("0", type) is not null;
 
     /// <summary>The key that a name says.</summary>
     public static bool TryParse(string name, Type type, [NotNullWhen(true)] out object? key)
@@ -33,7 +33,7 @@ internal static class KeyText
         key = type == typeof(string) || type == typeof(object) ? name
             : type == typeof(bool) ? TryParse(name, out var truth) ? truth : null
             : type == typeof(char) ? name is [var only] ? only : null
-            : NumberText.Parse(name, type);
+            : NumberKey.Parse(name, type);
         return key is not null;
     }
 

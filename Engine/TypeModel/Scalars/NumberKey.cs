@@ -6,8 +6,8 @@ using Quoll.Text;
 
 namespace Quoll.TypeModel.Scalars;
 
-/// <summary>Numbers in texts that hold nothing else, such as the keys of dictionaries.</summary>
-internal static class NumberText
+/// <summary>Numbers as the keys of dictionaries: texts that hold nothing else.</summary>
+internal static class NumberKey
 {
     /// <summary>More digits than any number has that a dictionary could tell apart.</summary>
     private const int MaxLength = 2048;
