@@ -25,25 +25,34 @@ public class BothDoorsTests
 
     // Where elements are of another type scripts convert them, as JavaScript does.
     private static readonly string[] OddSequences =
-        ["[1, 1, 2]", "[[1]]", "[{}]", "[[1, 2], [3, 4]]", "[[1, 2], [3]]", "[[]]", "[[[1]]]", "[{\"a\": 1}]", "[null]", "[\"1\"]"];
+        ["[1, 1, 2]", "[[1]]", "[{}]", "[[1, 2], [3, 4]]", "[[1, 2], [3]]", "[[]]", "[[[1]]]", "[{\"a\": 1}]", "[null]",
+            "[\"1\"]"];
 
     private static readonly string[] Maps =
         ["{}", "{\"b\": 2, \"a\": 1}", "null", "[]", "1", "{\"\": 1}", "{\"__proto__x\": 1}", "{\"a\": {}}"];
 
     private static readonly Type[] SequencesOfInt =
     [
-        typeof(int[]), typeof(List<int>), typeof(IList<int>), typeof(ICollection<int>), typeof(IEnumerable<int>), typeof(IReadOnlyList<int>),
-        typeof(IReadOnlyCollection<int>), typeof(HashSet<int>), typeof(ISet<int>), typeof(IReadOnlySet<int>), typeof(SortedSet<int>),
-        typeof(Queue<int>), typeof(Stack<int>), typeof(LinkedList<int>), typeof(Collection<int>), typeof(ReadOnlyCollection<int>),
-        typeof(ObservableCollection<int>), typeof(ReadOnlyObservableCollection<int>), typeof(ReadOnlySet<int>), typeof(ArraySegment<int>),
-        typeof(Memory<int>), typeof(ReadOnlyMemory<int>), typeof(ImmutableArray<int>), typeof(ImmutableList<int>), typeof(IImmutableList<int>),
+        typeof(int[]), typeof(List<int>), typeof(IList<int>), typeof(ICollection<int>), typeof(IEnumerable<int>),
+        typeof(IReadOnlyList<int>),
+        typeof(IReadOnlyCollection<int>), typeof(HashSet<int>), typeof(ISet<int>), typeof(IReadOnlySet<int>),
+        typeof(SortedSet<int>),
+        typeof(Queue<int>), typeof(Stack<int>), typeof(LinkedList<int>), typeof(Collection<int>),
+        typeof(ReadOnlyCollection<int>),
+        typeof(ObservableCollection<int>), typeof(ReadOnlyObservableCollection<int>), typeof(ReadOnlySet<int>),
+        typeof(ArraySegment<int>),
+        typeof(Memory<int>), typeof(ReadOnlyMemory<int>), typeof(ImmutableArray<int>), typeof(ImmutableList<int>),
+        typeof(IImmutableList<int>),
         typeof(ImmutableHashSet<int>), typeof(IImmutableSet<int>), typeof(ImmutableSortedSet<int>), typeof(ImmutableQueue<int>),
         typeof(IImmutableQueue<int>), typeof(ImmutableStack<int>), typeof(IImmutableStack<int>), typeof(FrozenSet<int>),
         typeof(ConcurrentQueue<int>), typeof(ConcurrentStack<int>), typeof(ConcurrentBag<int>), typeof(BlockingCollection<int>),
-        typeof(IProducerConsumerCollection<int>), typeof(PriorityQueue<int, int>), typeof(int?[]), typeof(List<int?>), typeof(long[]),
+        typeof(IProducerConsumerCollection<int>), typeof(PriorityQueue<int, int>), typeof(int?[]), typeof(List<int?>),
+        typeof(long[]),
         typeof(List<long>), typeof(Stack<double>), typeof(List<decimal>), typeof(OwnList), typeof(OwnAdder), typeof(OwnPusher),
-        typeof(OwnTaker), typeof(OwnBuilt), typeof(OwnStructure), typeof(OwnWalked), typeof(OwnList?[]), typeof(KeyedCollection<int, int>),
-        typeof(OwnKeyed), typeof(IEnumerable), typeof(IList), typeof(ICollection), typeof(ArrayList), typeof(Queue), typeof(Stack),
+        typeof(OwnTaker), typeof(OwnBuilt), typeof(OwnStructure), typeof(OwnWalked), typeof(OwnList?[]),
+        typeof(KeyedCollection<int, int>),
+        typeof(OwnKeyed), typeof(IEnumerable), typeof(IList), typeof(ICollection), typeof(ArrayList), typeof(Queue),
+        typeof(Stack),
         typeof(BitArray), typeof(int[,]), typeof(int[][]), typeof(List<List<int>>), typeof(int[,,]), typeof(Stack<Stack<int>>),
         typeof(List<Dictionary<string, int>>), typeof(HashSet<int[]>), typeof(IEnumerable<KeyValuePair<string, int>>),
         typeof(List<(int, int)>), 
@@ -52,16 +61,20 @@ public class BothDoorsTests
     private static readonly Type[] SequencesOfText =
     [
         typeof(string[]), typeof(List<string>), typeof(SortedSet<string>), typeof(HashSet<string>), typeof(Stack<string>),
-        typeof(FrozenSet<string>), typeof(ImmutableArray<string>), typeof(IEnumerable<char>), typeof(LinkedList<Uri>), typeof(Queue<Version>),
+        typeof(FrozenSet<string>), typeof(ImmutableArray<string>), typeof(IEnumerable<char>), typeof(LinkedList<Uri>),
+        typeof(Queue<Version>),
     ];
 
     private static readonly Type[] MapsOfInt =
     [
         typeof(Dictionary<string, int>), typeof(IDictionary<string, int>), typeof(IReadOnlyDictionary<string, int>),
         typeof(SortedDictionary<string, int>), typeof(SortedList<string, int>), typeof(OrderedDictionary<string, int>),
-        typeof(ConcurrentDictionary<string, int>), typeof(ReadOnlyDictionary<string, int>), typeof(ImmutableDictionary<string, int>),
-        typeof(IImmutableDictionary<string, int>), typeof(ImmutableSortedDictionary<string, int>), typeof(FrozenDictionary<string, int>),
-        typeof(OwnMap), typeof(Hashtable), typeof(IDictionary), typeof(Dictionary<object, object>), typeof(Dictionary<string, int?>),
+        typeof(ConcurrentDictionary<string, int>), typeof(ReadOnlyDictionary<string, int>),
+        typeof(ImmutableDictionary<string, int>),
+        typeof(IImmutableDictionary<string, int>), typeof(ImmutableSortedDictionary<string, int>),
+        typeof(FrozenDictionary<string, int>),
+        typeof(OwnMap), typeof(Hashtable), typeof(IDictionary), typeof(Dictionary<object, object>), typeof(Dictionary<string,
+        int?>),
         typeof(SortedList), typeof(HybridDictionary), typeof(ListDictionary), typeof(OrderedDictionary), typeof(OwnReadOnlyMap),
     ];
 
@@ -115,26 +128,40 @@ public class BothDoorsTests
         (typeof(bool), ["true", "false", "null"]), (typeof(bool?), ["true", "null"]),
         (typeof(char), ["\"a\"", "\"\"", "\"ab\"", "\"\\ud800\"", "null"]), (typeof(char?), ["\"a\"", "null"]),
         (typeof(Rune), ["\"a\"", "\"\\ud83d\\ude00\"", "\"ab\"", "\"\"", "\"\\ud800\""]),
-        (typeof(sbyte), ["1", "-128", "128", "1.5", "null"]), (typeof(byte), ["255", "256", "-1"]), (typeof(short), ["-32768", "32768"]),
-        (typeof(ushort), ["65535", "65536"]), (typeof(int), ["1", "2147483647", "2147483648", "1.5", "null"]), (typeof(int?), ["1", "null"]),
-        (typeof(uint), ["4294967295", "4294967296"]), (typeof(long), ["9007199254740991", "-1", "1e400"]), (typeof(ulong), ["1", "-1"]),
-        (typeof(nint), ["1", "-1"]), (typeof(nuint), ["1", "-1"]), (typeof(Int128), ["1", "-1", "1.5"]), (typeof(UInt128), ["1", "-1"]),
-        (typeof(BigInteger), ["1", "-1", "1.5"]), (typeof(Half), ["1.5", "65504", "1e6", "1e-9"]), (typeof(float), ["1.5", "3e38", "1e39", "0.1"]),
+        (typeof(sbyte), ["1", "-128", "128", "1.5", "null"]), (typeof(byte), ["255", "256", "-1"]), (typeof(short),
+        ["-32768", "32768"]),
+        (typeof(ushort), ["65535", "65536"]), (typeof(int), ["1", "2147483647", "2147483648", "1.5", "null"]), (typeof(int?),
+        ["1", "null"]),
+        (typeof(uint), ["4294967295", "4294967296"]), (typeof(long), ["9007199254740991", "-1", "1e400"]), (typeof(ulong),
+        ["1", "-1"]),
+        (typeof(nint), ["1", "-1"]), (typeof(nuint), ["1", "-1"]), (typeof(Int128), ["1", "-1", "1.5"]), (typeof(UInt128),
+        ["1", "-1"]),
+        (typeof(BigInteger), ["1", "-1", "1.5"]), (typeof(Half), ["1.5", "65504", "1e6", "1e-9"]), (typeof(float), ["1.5",
+        "3e38", "1e39", "0.1"]),
         (typeof(double), ["0.1", "1e308", "-0"]), (typeof(decimal), ["0.1", "1e28", "1e30", "123456789.125"]),
-        (typeof(Color), ["1", "\"Red\"", "\"green\"", "\"1\"", "\" 1 \"", "\"Blue, Red\"", "99", "\"none\"", "\"\"", "1.5", "null", "300"]),
+        (typeof(Color), ["1", "\"Red\"", "\"green\"", "\"1\"", "\" 1 \"", "\"Blue, Red\"", "99", "\"none\"", "\"\"", "1.5",
+        "null", "300"]),
         (typeof(Color?), ["1", "\"Red\"", "null"]),
         (typeof(Access), ["3", "\"Read, write\"", "\"Read,Run\"", "\"all\"", "\"8\"", "\"r-x\"", "\"Read,\"", "\",\""]),
-        (typeof(DateTime), ["\"2026-11-23\"", "\"2026-11-23T10:00:00Z\"", "\"2026-11-23T10:00:00.1234567+02:00\"", "\"2026-11-23T10:00\""]),
-        (typeof(DateTimeOffset), ["\"2026-11-23\"", "\"2026-11-23T10:00:00Z\"", "\"2026-11-23T10:00:00+02:00\"", "\"2026-11-23T10:00\""]),
-        (typeof(DateOnly), ["\"2026-11-23\"", "\"2026-13-01\""]), (typeof(TimeOnly), ["\"10:20\"", "\"10:20:30.5\"", "\"25:00\""]),
+        (typeof(DateTime), ["\"2026-11-23\"", "\"2026-11-23T10:00:00Z\"", "\"2026-11-23T10:00:00.1234567+02:00\"",
+        "\"2026-11-23T10:00\""]),
+        (typeof(DateTimeOffset), ["\"2026-11-23\"", "\"2026-11-23T10:00:00Z\"", "\"2026-11-23T10:00:00+02:00\"",
+        "\"2026-11-23T10:00\""]),
+        (typeof(DateOnly), ["\"2026-11-23\"", "\"2026-13-01\""]), (typeof(TimeOnly), ["\"10:20\"", "\"10:20:30.5\"",
+        "\"25:00\""]),
         (typeof(TimeSpan), ["\"10:20\"", "\"1.02:03:04.5\"", "\"-00:00:01\"", "\"x\""]),
         (typeof(Guid), ["\"4f2c5a5e-7d0b-4d38-9e4a-4b1c5b6d7e8f\"", "\"x\""]),
-        (typeof(Uri), ["\"https://quoll.dev/a?b#c\"", "\"a/b\"", "\"\"", "null"]), (typeof(Version), ["\"1.2\"", "\"1.2.3.4\"", "\"1\"", "null"]),
-        (typeof(JsonElement), ["{\"a\": [1, true, null]}", "1", "\"x\"", "null"]), (typeof(JsonNode), ["{\"a\": 1}", "[1]", "\"x\"", "null"]),
-        (typeof(JsonObject), ["{\"a\": 1}", "[1]"]), (typeof(JsonArray), ["[1]", "{}"]), (typeof(object), ["true", "\"x\"", "null", "[1]", "{\"a\": 1}"]),
+        (typeof(Uri), ["\"https://quoll.dev/a?b#c\"", "\"a/b\"", "\"\"", "null"]), (typeof(Version), ["\"1.2\"",
+        "\"1.2.3.4\"", "\"1\"", "null"]),
+        (typeof(JsonElement), ["{\"a\": [1, true, null]}", "1", "\"x\"", "null"]), (typeof(JsonNode), ["{\"a\": 1}", "[1]",
+        "\"x\"", "null"]),
+        (typeof(JsonObject), ["{\"a\": 1}", "[1]"]), (typeof(JsonArray), ["[1]", "{}"]), (typeof(object), ["true", "\"x\"",
+        "null", "[1]", "{\"a\": 1}"]),
         (typeof(ExpandoObject), ["{\"a\": {\"b\": [1]}}", "[]", "null"]), (typeof(DBNull), ["null"]),
-        (typeof((int, string)), ["{\"Item1\": 1, \"Item2\": \"x\"}"]), (typeof(KeyValuePair<string, int>), ["{\"Key\": \"a\", \"Value\": 1}"]),
-        (typeof(Memory<byte>), ["null"]), (typeof(byte[]), ["null"]), (typeof(Dictionary<Color, int>), ["{\"Red\": 1, \"2\": 2}", "{\"x\": 1}"]),
+        (typeof((int, string)), ["{\"Item1\": 1, \"Item2\": \"x\"}"]), (typeof(KeyValuePair<string, int>),
+        ["{\"Key\": \"a\", \"Value\": 1}"]),
+        (typeof(Memory<byte>), ["null"]), (typeof(byte[]), ["null"]), (typeof(Dictionary<Color, int>),
+        ["{\"Red\": 1, \"2\": 2}", "{\"x\": 1}"]),
     ];
 
     public static TheoryData<Type, string> ScalarTexts()
@@ -159,18 +186,23 @@ public class BothDoorsTests
         var data = new TheoryData<Type, string>();
         Type[] types =
         [
-            typeof(int), typeof(long), typeof(ulong), typeof(byte), typeof(double), typeof(float), typeof(Half), typeof(decimal), typeof(Int128),
-            typeof(BigInteger), typeof(bool), typeof(char), typeof(Color), typeof(Access), typeof(object), typeof(Guid), typeof(Version), typeof(Uri),
+            typeof(int), typeof(long), typeof(ulong), typeof(byte), typeof(double), typeof(float), typeof(Half),
+            typeof(decimal), typeof(Int128),
+            typeof(BigInteger), typeof(bool), typeof(char), typeof(Color), typeof(Access), typeof(object), typeof(Guid),
+            typeof(Version), typeof(Uri),
             typeof(DateTime), typeof(DateTimeOffset), typeof(DateOnly), typeof(TimeOnly), typeof(TimeSpan), typeof(Rune),
         ];
         string[] names =
         [
-            "", "1", "-1", "+1", " 1", "0x10", "1.5", "1e3", "01", "9007199254740993", "300", "true", "False", "no", "a", "Red", "red", "Red, Blue",
-            "NaN", "Infinity", "4f2c5a5e-7d0b-4d38-9e4a-4b1c5b6d7e8f", "1.2", "2026-11-23", "2026-11-23T10:00:00Z", "10:20:30", "-10:20:30",
+            "", "1", "-1", "+1", " 1", "0x10", "1.5", "1e3", "01", "9007199254740993", "300", "true", "False", "no", "a",
+            "Red", "red", "Red, Blue",
+            "NaN", "Infinity", "4f2c5a5e-7d0b-4d38-9e4a-4b1c5b6d7e8f", "1.2", "2026-11-23", "2026-11-23T10:00:00Z",
+            "10:20:30", "-10:20:30",
         ];
         foreach (var type in types)
         {
-            foreach (var name in names) data.Add(typeof(Dictionary<,>).MakeGenericType(type, typeof(int)), $"{{\"{name}\": 1}}");
+            foreach (var name in names) data.Add(typeof(Dictionary<,>).MakeGenericType(type, typeof(int)),
+                $"{{\"{name}\": 1}}");
         }
         return data;
     }
@@ -184,12 +216,16 @@ public class BothDoorsTests
         var data = new TheoryData<Type, string>();
         string[] texts =
         [
-            "{}", "{\"Name\": \"a\"}", "{\"$type\": \"dog\", \"Name\": \"a\", \"Legs\": 4}", "{\"Name\": \"a\", \"$type\": \"dog\", \"Legs\": 4}",
-            "{\"$type\": \"fish\"}", "{\"$type\": 7, \"Fins\": 2}", "{\"$type\": 7.5}", "{\"$type\": 8}", "{\"$type\": null}", "{\"$type\": true}",
-            "{\"$type\": {}}", "{\"$type\": \"\"}", "{\"$type\": \"7\"}", "{\"kind\": \"b\", \"B\": 2}", "{\"kind\": \"x\", \"A\": 1}", "{\"kind\": \"leaf\"}",
+            "{}", "{\"Name\": \"a\"}", "{\"$type\": \"dog\", \"Name\": \"a\", \"Legs\": 4}",
+            "{\"Name\": \"a\", \"$type\": \"dog\", \"Legs\": 4}",
+            "{\"$type\": \"fish\"}", "{\"$type\": 7, \"Fins\": 2}", "{\"$type\": 7.5}", "{\"$type\": 8}",
+            "{\"$type\": null}", "{\"$type\": true}",
+            "{\"$type\": {}}", "{\"$type\": \"\"}", "{\"$type\": \"7\"}", "{\"kind\": \"b\", \"B\": 2}",
+            "{\"kind\": \"x\", \"A\": 1}", "{\"kind\": \"leaf\"}",
             "{\"kind\": \"mid\", \"A\": 1}", "[]", "null", "1",
         ];
-        foreach (var type in (Type[])[typeof(Animal), typeof(Dog), typeof(Lenient), typeof(Root), typeof(Mid), typeof(Abstract), typeof(INamed), typeof(Wrong)])
+        foreach (var type in (Type[])[typeof(Animal), typeof(Dog), typeof(Lenient), typeof(Root), typeof(Mid),
+            typeof(Abstract), typeof(INamed), typeof(Wrong)])
         {
             foreach (var json in texts)
             {
@@ -219,13 +255,15 @@ public class BothDoorsTests
     private static readonly (Type Type, string Json, string Why)[] ByDesign =
     [
         (typeof(object), "true", Undeclared), (typeof(object), "\"x\"", Undeclared), (typeof(object), "[1]", Undeclared),
-        (typeof(object), "{\"a\": 1}", Undeclared), (typeof(IEnumerable), "{}", Undeclared), (typeof(ICollection), "{}", Undeclared),
+        (typeof(object), "{\"a\": 1}", Undeclared), (typeof(IEnumerable), "{}", Undeclared), (typeof(ICollection), "{}",
+        Undeclared),
         (typeof(DBNull), "null", "scripts have null only"),
         (typeof(OwnAdder), "{}", Walked), (typeof(OwnPusher), "{}", Walked), (typeof(OwnWalked), "{}", Walked),
         (typeof(KeyValuePair<string, int>), "{\"Key\": \"a\", \"Value\": 1}", Pair),
         (typeof(KeyValuePair<string, int>[]), "[{\"Key\": \"a\", \"Value\": 1}]", Pair),
         (typeof(Stack<KeyValuePair<string, int>>), "[{\"Key\": \"a\", \"Value\": 1}]", Pair),
-        (typeof(IEnumerable<KeyValuePair<string, int>>), "[{\"a\": 1}]", Pair), (typeof(IEnumerable<KeyValuePair<string, int>>), "[{}]", Pair),
+        (typeof(IEnumerable<KeyValuePair<string, int>>), "[{\"a\": 1}]", Pair), (typeof(IEnumerable<KeyValuePair<string,
+        int>>), "[{}]", Pair),
         (typeof(List<(int, int)>), "[{}]", Missing), (typeof(List<(int, int)>), "[{\"a\": 1}]", Missing),
     ];
 
@@ -270,7 +308,8 @@ public class BothDoorsTests
         Half number => BitConverter.HalfToUInt16Bits(number).ToString(),
         DateTime date => date.ToString("O"),
         JsonNode or JsonElement or ExpandoObject => QuollJson.Serialize<object?>(value),
-        IDictionary { Count: > 0 } map when value.GetType().IsGenericType => string.Join(',', map.Keys.Cast<object>().Select(key =>
+        IDictionary { Count: > 0 } map when value.GetType().IsGenericType => string.Join(',',
+            map.Keys.Cast<object>().Select(key =>
             $"{key.GetType()} {Shown(key)}")) + QuollJson.Serialize<object?>(value, Named),
         _ => QuollJson.Serialize<object?>(value, Named),
     };
@@ -412,7 +451,8 @@ public class BothDoorsTests
 
     public class LenientChild : Lenient;
 
-    [JsonPolymorphic(TypeDiscriminatorPropertyName = "kind"), JsonDerivedType(typeof(Mid), "mid"), JsonDerivedType(typeof(B), "b")]
+    [JsonPolymorphic(TypeDiscriminatorPropertyName = "kind"), JsonDerivedType(typeof(Mid), "mid"), JsonDerivedType(typeof(B),
+        "b")]
     public class Root
     {
         public int A { get; set; }

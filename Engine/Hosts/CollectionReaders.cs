@@ -11,9 +11,10 @@ using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;
 
-/// <summary>Reads arrays, other iterables, objects and Maps of a script into .NET collections, by their shapes.</summary>
+/// <summary>Reads arrays, other iterables, objects and Maps of a script into .NET collections.</summary>
 [UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "What has lost its constructor is not made, and the error says so.")]
 [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The readers are kept by their own names.")]
+[UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The readers are kept by their own names.")]
 [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "What has lost its constructor is not made, and the error says so.")]
 [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The readers are kept by their own names.")]
 [UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "The readers are kept by their own names.")]
@@ -187,7 +188,8 @@ internal static class CollectionReaders
                 if (!key.IsString || !source.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
                 var name = key.ToString();
                 path.Enter(name);
-                KeyedFilling.Set(ref entries, (TKey)ValueReader.ReadKey(realm, name, typeof(TKey), path), Value(realm, source.Get(key), path));
+                KeyedFilling.Set(
+                    ref entries, (TKey)ValueReader.ReadKey(realm, name, typeof(TKey), path), Value(realm, source.Get(key), path));
                 path.Leave();
             }
             return entries;

@@ -11,7 +11,7 @@ internal abstract class CollectionMaker<TRead>(Type made, Delegate function)
     /// <summary>Is the collection a value of the type?</summary>
     public bool Makes(Type type) => type == made || !made.IsValueType && type.IsAssignableFrom(made);
 
-    /// <summary>The function for a type that the collection is a value of; nothing is boxed where the function allows it.</summary>
+    /// <summary>The function for a type that the collection is a value of.</summary>
     public Func<TRead, TCollection> As<TCollection>() =>
         function as Func<TRead, TCollection> ?? (read => (TCollection)Make(read));
 }

@@ -73,14 +73,17 @@ internal readonly record struct CollectionShape(CollectionKind Kind, params Type
         return OfInterface(type, CollectionKind.Groups, typeof(ILookup<,>))
             ?? OfInterface(type, CollectionKind.Entries, typeof(IDictionary<,>))
             ?? OfInterface(type, CollectionKind.Entries, typeof(IReadOnlyDictionary<,>))
-            ?? (typeof(IDictionary).IsAssignableFrom(type) ? (CollectionShape?)new CollectionShape(CollectionKind.UntypedEntries, typeof(object), typeof(object)) : null)
+            ?? OfUntyped(type, CollectionKind.UntypedEntries, typeof(IDictionary), [typeof(object), typeof(object)])
             ?? OfInterface(type, CollectionKind.Elements, typeof(IEnumerable<>))
-            ?? (typeof(IEnumerable).IsAssignableFrom(type) ? (CollectionShape?)new CollectionShape(CollectionKind.UntypedElements, typeof(object)) : null)
+            ?? OfUntyped(type, CollectionKind.UntypedElements, typeof(IEnumerable), [typeof(object)])
             ?? OfInterface(type, CollectionKind.AsyncElements, typeof(IAsyncEnumerable<>));
     }
 
     private static CollectionShape? OfInterface(Type type, CollectionKind kind, Type definition) =>
         GenericInterface.Of(type, definition) is { } found ? new(kind, found.GetGenericArguments()) : null;
+
+    private static CollectionShape? OfUntyped(Type type, CollectionKind kind, Type untyped, Type[] parts) =>
+        untyped.IsAssignableFrom(type) ? new(kind, parts) : null;
 
     // To ask for one of these types loads its assembly, and what that needs: only where a base type comes from there.
     private static CollectionShape? OfRarePlatformType(Type type)

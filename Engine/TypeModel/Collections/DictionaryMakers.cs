@@ -11,7 +11,7 @@ namespace Quoll.TypeModel.Collections;
 /// <summary>Makes dictionaries and lookups of a dictionary of their entries.</summary>
 internal static class DictionaryMakers
 {
-    /// <summary>The maker for a type: one of .NET's dictionaries, or one of the host's own; null where there is none.</summary>
+    /// <summary>The maker for one of .NET's dictionaries or of the host's own; null where there is none.</summary>
     [RequiresUnreferencedCode("Constructors of the host's own dictionaries may be trimmed.")]
     [RequiresDynamicCode("Methods for types of entries are made at run time.")]
     public static CollectionMaker<Dictionary<TKey, TValue>>? Find<TKey, TValue>(Type type) where TKey : notnull =>

@@ -14,7 +14,7 @@ namespace Quoll.TypeModel.Collections;
 /// </summary>
 internal static class ListMakers
 {
-    /// <summary>The maker for a type: one of .NET's collections, or one of the host's own; null where there is none.</summary>
+    /// <summary>The maker for one of .NET's collections or of the host's own; null where there is none.</summary>
     [RequiresUnreferencedCode("Constructors of the host's own collections may be trimmed.")]
     [RequiresDynamicCode("Methods for types of elements are made at run time.")]
     public static CollectionMaker<List<T>>? Find<T>(Type type) => Known<T>(type) ?? OwnCollections.MakerOfElements<T>(type);

@@ -12,7 +12,7 @@ internal delegate bool TextParser<T>(ReadOnlySpan<byte> utf8, out T value);
 /// <summary>A type whose values are strings in scripts and in JSON: dates, times, identifiers.</summary>
 internal abstract class TextForm
 {
-    /// <summary>The form of a type; null where its values are not strings. Each is made when it is first asked for.</summary>
+    /// <summary>The form of a type, made when it is first used; null where values are not strings.</summary>
     public static TextForm? Of(Type type)
     {
         if (type == typeof(DateTime)) return DateTime;
@@ -62,8 +62,8 @@ internal abstract class TextForm
     private const int MaxUri = 65_519;
 
     /// <summary>
-    /// May a text of this length be a value of a type? The platform's parsers never see a longer one: a text of megabytes,
-    /// which cannot be a value, would be copied and walked where no limit is looked at.
+    /// May a text of this length be a value of a type? The platform's parsers never see a longer one: they would copy and
+    /// walk a text of megabytes where no limit is looked at.
     /// </summary>
     public static bool Fits(string text, Type type) => text.Length <= MaxLength(type);
 

@@ -77,7 +77,8 @@ public sealed class DescribedJsonTypes
         Func<Dictionary<TKey, TValue>, TDictionary>? make = null, Func<Attribute[]>? attributes = null)
         where TKey : notnull where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>> =>
         Add<TDictionary>(inner => new DictionaryConverter<TDictionary, TKey, TValue>(
-            Of<TKey>(inner), Of<TValue>(inner), Name<TDictionary>(), DictionaryMakers.Known<TKey, TValue>(typeof(TDictionary))?.As<TDictionary>() ?? make),
+            Of<TKey>(inner), Of<TValue>(inner), Name<TDictionary>(),
+            DictionaryMakers.Known<TKey, TValue>(typeof(TDictionary))?.As<TDictionary>() ?? make),
             attributes);
 
     /// <summary>A dictionary that does not say of what.</summary>
@@ -86,7 +87,8 @@ public sealed class DescribedJsonTypes
         Func<Dictionary<object, object?>, TDictionary>? make = null, Func<Attribute[]>? attributes = null)
         where TDictionary : IDictionary =>
         Add<TDictionary>(inner => new UntypedDictionaryConverter<TDictionary>(
-            Of<object?>(inner), Name<TDictionary>(), DictionaryMakers.Known<object, object?>(typeof(TDictionary))?.As<TDictionary>() ?? make), attributes);
+            Of<object?>(inner), Name<TDictionary>(),
+            DictionaryMakers.Known<object, object?>(typeof(TDictionary))?.As<TDictionary>() ?? make), attributes);
 
     /// <summary>What can be walked.</summary>
     /// <inheritdoc cref="Dictionary{TDictionary, TKey, TValue}"/>
@@ -98,7 +100,8 @@ public sealed class DescribedJsonTypes
     /// <inheritdoc cref="Dictionary{TDictionary, TKey, TValue}"/>
     public void UntypedSequence<TCollection>(Func<List<object?>, TCollection>? make = null, Func<Attribute[]>? attributes = null)
         where TCollection : IEnumerable => Add<TCollection>(inner => new UntypedSequenceConverter<TCollection>(
-            Of<object?>(inner), Name<TCollection>(), ListMakers.Known<object?>(typeof(TCollection))?.As<TCollection>() ?? make), attributes);
+            Of<object?>(inner), Name<TCollection>(),
+            ListMakers.Known<object?>(typeof(TCollection))?.As<TCollection>() ?? make), attributes);
 
     /// <summary>A sequence whose elements are waited for.</summary>
     public void AsyncSequence<TSequence, T>(Func<Attribute[]>? attributes = null) where TSequence : IAsyncEnumerable<T> =>
