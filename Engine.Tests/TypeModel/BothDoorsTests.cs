@@ -259,6 +259,8 @@ public class BothDoorsTests
         Undeclared),
         (typeof(DBNull), "null", "scripts have null only"),
         (typeof(OwnAdder), "{}", Walked), (typeof(OwnPusher), "{}", Walked), (typeof(OwnWalked), "{}", Walked),
+        (typeof(OwnTaker), "{}", Walked),
+        (typeof(Dictionary<Color, int>), "{\"Red\": 1, \"2\": 2}", "integer names come first in objects of scripts"),
         (typeof(KeyValuePair<string, int>), "{\"Key\": \"a\", \"Value\": 1}", Pair),
         (typeof(KeyValuePair<string, int>[]), "[{\"Key\": \"a\", \"Value\": 1}]", Pair),
         (typeof(Stack<KeyValuePair<string, int>>), "[{\"Key\": \"a\", \"Value\": 1}]", Pair),
@@ -307,7 +309,8 @@ public class BothDoorsTests
         double number => BitConverter.DoubleToUInt64Bits(number).ToString(),
         Half number => BitConverter.HalfToUInt16Bits(number).ToString(),
         DateTime date => date.ToString("O"),
-        JsonNode or JsonElement or ExpandoObject => QuollJson.Serialize<object?>(value),
+        JsonNode node => node.ToJsonString(),
+        JsonElement or ExpandoObject => QuollJson.Serialize<object?>(value),
         IDictionary { Count: > 0 } map when value.GetType().IsGenericType => string.Join(',',
             map.Keys.Cast<object>().Select(key =>
             $"{key.GetType()} {Shown(key)}")) + QuollJson.Serialize<object?>(value, Named),
@@ -365,9 +368,9 @@ public class BothDoorsTests
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }
 
-    public class OwnTaker(IEnumerable<int> items) : IEnumerable<int>
+    public class OwnTaker(IEnumerable<int>? items) : IEnumerable<int>
     {
-        public IEnumerator<int> GetEnumerator() => items.GetEnumerator();
+        public IEnumerator<int> GetEnumerator() => (items ?? []).GetEnumerator();
 
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }

@@ -32,8 +32,10 @@ internal static class CollectionTypes
             || typeof(NameValueCollection).IsAssignableFrom(type)) return ScriptTypeKind.Dictionary;
         if (DictionaryOf(type) is { } dictionary)
             return dictionary.GetGenericArguments()[0] == typeof(string) ? ScriptTypeKind.Dictionary : ScriptTypeKind.Map;
-        if (GenericInterface.Of(type, typeof(ISet<>)) is not null || GenericInterface.Of(type, typeof(IReadOnlySet<>)) is not null) return ScriptTypeKind.Set;
-        if (GenericInterface.Of(type, typeof(IList<>)) is not null || GenericInterface.Of(type, typeof(IReadOnlyList<>)) is not null) return ScriptTypeKind.List;
+        if (GenericInterface.Of(type, typeof(ISet<>)) is not null || GenericInterface.Of(type, typeof(IReadOnlySet<>)) is not null)
+            return ScriptTypeKind.Set;
+        if (GenericInterface.Of(type, typeof(IList<>)) is not null || GenericInterface.Of(type, typeof(IReadOnlyList<>)) is not null)
+            return ScriptTypeKind.List;
         if (typeof(IDictionary).IsAssignableFrom(type)) return ScriptTypeKind.Dictionary;
         if (typeof(IList).IsAssignableFrom(type)) return ScriptTypeKind.List;
         if (GenericInterface.Of(type, typeof(IAsyncEnumerable<>)) is not null) return ScriptTypeKind.AsyncSequence;
@@ -73,7 +75,8 @@ internal static class CollectionTypes
     private static bool IsTable(Type type) => typeof(DataTable).IsAssignableFrom(type) || type == typeof(DataRowCollection);
 
     private static Type? DictionaryOf(Type type) =>
-        GenericInterface.Of(type, typeof(IDictionary<,>)) ?? GenericInterface.Of(type, typeof(IReadOnlyDictionary<,>)) ?? GenericInterface.Of(type, typeof(ILookup<,>));
+        GenericInterface.Of(type, typeof(IDictionary<,>)) ?? GenericInterface.Of(type, typeof(IReadOnlyDictionary<,>))
+            ?? GenericInterface.Of(type, typeof(ILookup<,>));
 
     /// <summary>How the elements of a list are reached.</summary>
     /// <param name="type">The type of the list.</param>
@@ -141,7 +144,8 @@ internal static class CollectionTypes
     {
         if (!typeof(IEnumerable).IsAssignableFrom(type) || type == typeof(string)) return null;
         // Of what is walked in several ways the way of a dictionary.
-        if (GenericInterface.Of(DictionaryOf(type) ?? type, typeof(IEnumerable<>)) is not { } sequence) return new BoxedSequenceAccess(typeof(object));
+        if (GenericInterface.Of(DictionaryOf(type) ?? type, typeof(IEnumerable<>)) is not { } sequence)
+            return new BoxedSequenceAccess(typeof(object));
         return Make<SequenceAccess>(canCompile, typeof(SequenceAccess<>), sequence.GetGenericArguments())
             ?? new BoxedSequenceAccess(sequence.GetGenericArguments()[0]);
     }

@@ -1,4 +1,3 @@
-using Quoll.TypeModel;
 using System.Collections;
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;

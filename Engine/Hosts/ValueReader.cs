@@ -283,8 +283,9 @@ internal static class ValueReader
         // Collections are the same in all models; what has members is as the engine's model says.
         if (!Composites.TryGetValue(type, out var known)) known = Composites.GetOrAdd(type, CollectionReaders.Create(type));
         if (known?.Takes(source) == true) return known;
-        // A class of the host's that can be walked is an object with members, too.
-        if (known is not null && CollectionTypes.KindOf(type) is not null) return null;
+        // A class of the host's that can only be walked is an object with members, too.
+        if (known is not null && (CollectionTypes.KindOf(type) is not null || GenericInterface.Of(type, typeof(ICollection<>)) is not null))
+            return null;
         return HostRealm.Of(realm).Types.ReaderOf(type) is { } reader && reader.Takes(source) ? reader : null;
     }
 

@@ -1,10 +1,10 @@
-using Quoll.TypeModel.Scalars;
-using Quoll.TypeModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Quoll.TypeModel.Scalars;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Declarations;
 

@@ -1,4 +1,3 @@
-using Quoll.TypeModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Quoll.TypeModel;

@@ -1,9 +1,9 @@
-using Quoll.TypeModel;
-using Quoll.Json.Values;
 using System.Buffers;
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using Quoll.TypeModel;
+using Quoll.Json.Values;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Collections;
 using Quoll.Generated;
