@@ -176,7 +176,7 @@ public abstract class ConversionTests(bool isCompiled) : HostTests(isCompiled)
         AssertElements<FrozenSet<int>>();
         AssertElements<ConcurrentQueue<int>>();
         AssertElements<ConcurrentBag<int>>();
-        Assert.Equal([2, 1], Engine.Evaluate<Stack<int>>("[1, 2]"));
+        Assert.Equal([1, 2], Engine.Evaluate<Stack<int>>("[1, 2]"));
 
         void AssertElements<T>() where T : IEnumerable<int>
         {

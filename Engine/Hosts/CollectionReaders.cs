@@ -1,108 +1,75 @@
-using System.Collections;
-using System.Collections.Immutable;
-using System.Collections.ObjectModel;
 using System.Collections.Specialized;
 using System.Diagnostics.CodeAnalysis;
-using System.Dynamic;
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.TypeModel.Bounds;
+using Quoll.TypeModel.Collections;
 using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;
 
-/// <summary>Arrays, other iterables, objects and Maps of a script into .NET collections.</summary>
+/// <summary>Reads arrays, other iterables, objects and Maps of a script into .NET collections.</summary>
+[UnconditionalSuppressMessage("Trimming", "IL2026", Justification = "What has lost its constructor is not made, and the error says so.")]
 [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The readers are kept by their own names.")]
-[UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The constructor of what is filled was found when its reader was made.")]
-[UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "What has lost its constructor is not filled, and the error says so.")]
+[UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "The readers are kept by their own names.")]
+[UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "What has lost its constructor is not made, and the error says so.")]
 [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The readers are kept by their own names.")]
 [UnconditionalSuppressMessage("Trimming", "IL2076", Justification = "The readers are kept by their own names.")]
 [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Code for reference types is shared; value types are those that the host uses itself.")]
 internal static class CollectionReaders
 {
-    /// <summary>The reader of a type of collections; null where it is none that is known.</summary>
+    /// <summary>The reader of a collection; null where a script has no way to make one.</summary>
     public static ValueReader.Composite? Create(Type type)
     {
-        if (type.IsArray)
+        if (CollectionShape.Of(type) is not var (kind, parts)) return null;
+        return kind switch
         {
-            return type.GetArrayRank() > 1 ? new GridReader(type)
-                : (ValueReader.Composite)Activator.CreateInstance(typeof(ArrayReader<>).MakeGenericType(type.GetElementType()!))!;
-        }
-        if (type == typeof(ExpandoObject)) return new ExpandoReader();
-        return type.IsGenericType && CreateGeneric(type) is { } known ? known : CreateOwn(type);
-    }
-
-    private static ValueReader.Composite? CreateGeneric(Type type)
-    {
-        var arguments = type.GetGenericArguments();
-        if (IsDictionary(type))
-        {
-            return (ValueReader.Composite)Activator.CreateInstance(typeof(DictionaryReader<,>).MakeGenericType(arguments), type)!;
-        }
-        if (type.GetGenericTypeDefinition() == typeof(IAsyncEnumerable<>))
-            return (ValueReader.Composite)Activator.CreateInstance(typeof(AsyncSequenceReader<>).MakeGenericType(arguments))!;
-        return IsOfElements(type)
-            ? (ValueReader.Composite)Activator.CreateInstance(typeof(ElementsReader<>).MakeGenericType(arguments), type)! : null;
+            CollectionKind.Array => Make(typeof(ArrayReader<>), parts),
+            CollectionKind.Grid => new GridReader(type),
+            CollectionKind.Entries or CollectionKind.UntypedEntries => Filling(nameof(EntriesOf), type, parts),
+            CollectionKind.Groups => Filling(nameof(GroupsOf), type, parts),
+            CollectionKind.NamedTexts => Make(typeof(NamedTextsReader), [], type),
+            CollectionKind.Dynamic => new ExpandoReader(),
+            CollectionKind.AsyncElements => type.IsInterface ? Make(typeof(AsyncSequenceReader<>), parts) : null,
+            // Scripts have no tables: rows that a script makes are arrays of objects.
+            CollectionKind.Table or CollectionKind.TableSet or CollectionKind.TableRow => null,
+            _ => Filling(nameof(ElementsOf), type, parts),
+        };
     }
 
     /// <summary>Makes the reader of a type whose elements are known, so that code for them is there.</summary>
     public static void AddElements<T>(Type type)
     {
         if (type.IsSZArray) ValueReader.Add(type, new ArrayReader<T>());
-        else if (IsOfElements(type) || typeof(ICollection<T>).IsAssignableFrom(type) && CanBeFilled(type)
-            && CollectionTypes.Find(type, typeof(IDictionary<,>)) is null)
-            ValueReader.Add(type, new ElementsReader<T>(type));
+        else if (CollectionShape.Of(type) is { Kind: CollectionKind.List or CollectionKind.Elements } && ElementsOf<T>(type) is { } reader)
+            ValueReader.Add(type, reader);
     }
 
     /// <summary>Makes the reader of a type whose keys and values are known, so that code for them is there.</summary>
     public static void AddEntries<TKey, TValue>(Type type) where TKey : notnull
     {
-        if (IsDictionary(type) || typeof(IDictionary<TKey, TValue>).IsAssignableFrom(type) && CanBeFilled(type))
-            ValueReader.Add(type, new DictionaryReader<TKey, TValue>(type));
+        if (EntriesOf<TKey, TValue>(type) is { } reader) ValueReader.Add(type, reader);
     }
 
-    private static bool IsDictionary(Type type) => type.IsGenericType && Dictionaries.Contains(type.GetGenericTypeDefinition());
+    private static ValueReader.Composite Make(Type definition, Type[] arguments, params object[] parameters) =>
+        (ValueReader.Composite)Activator.CreateInstance(
+            definition.IsGenericTypeDefinition ? definition.MakeGenericType(arguments) : definition, parameters)!;
 
-    private static bool IsOfElements(Type type) => type.IsGenericType && Elements.Contains(type.GetGenericTypeDefinition());
+    private static ValueReader.Composite? Filling(string name, Type type, Type[] parts) =>
+        (ValueReader.Composite?)typeof(CollectionReaders).GetMethod(name, BindingFlags.NonPublic | BindingFlags.Static)!
+            .MakeGenericMethod(parts).Invoke(null, [type]);
 
-    // Any other class that is made empty and filled by Add.
-    private static ValueReader.Composite? CreateOwn(Type type)
-    {
-        if (!typeof(IEnumerable).IsAssignableFrom(type) || !CanBeFilled(type)) return null;
-        var reader = CollectionTypes.Find(type, typeof(IDictionary<,>)) is { } dictionary
-            ? typeof(DictionaryReader<,>).MakeGenericType(dictionary.GetGenericArguments())
-            : CollectionTypes.Find(type, typeof(ICollection<>)) is { } collection
-                ? typeof(ElementsReader<>).MakeGenericType(collection.GetGenericArguments())
-                : typeof(IDictionary).IsAssignableFrom(type) ? typeof(DictionaryReader<object, object?>)
-                    : typeof(IList).IsAssignableFrom(type) ? typeof(ElementsReader<object?>)
-                        : typeof(NameValueCollection).IsAssignableFrom(type) ? typeof(DictionaryReader<string, JsValue>) : null;
-        return reader is null ? null : (ValueReader.Composite)Activator.CreateInstance(reader, type)!;
-    }
+    private static ElementsReader<T>? ElementsOf<T>(Type type) =>
+        ListMakers.Find<T>(type) is { } maker ? new ElementsReader<T>(maker) : null;
 
-    private static bool CanBeFilled(Type type) => !type.IsAbstract && type.GetConstructor(Type.EmptyTypes) is not null;
+    private static DictionaryReader<TKey, TValue>? EntriesOf<TKey, TValue>(Type type) where TKey : notnull =>
+        DictionaryMakers.Find<TKey, TValue>(type) is { } maker ? new DictionaryReader<TKey, TValue>(maker) : null;
 
-    private static object New(Type type) => Activator.CreateInstance(type)!;
-
-    private static readonly HashSet<Type> Dictionaries =
-    [
-        typeof(Dictionary<,>), typeof(IDictionary<,>), typeof(IReadOnlyDictionary<,>), typeof(SortedDictionary<,>), typeof(SortedList<,>),
-        typeof(ImmutableDictionary<,>), typeof(IImmutableDictionary<,>), typeof(System.Collections.Concurrent.ConcurrentDictionary<,>),
-        typeof(System.Collections.Frozen.FrozenDictionary<,>),
-    ];
-
-    private static readonly HashSet<Type> Elements =
-    [
-        typeof(List<>), typeof(IList<>), typeof(ICollection<>), typeof(IEnumerable<>), typeof(IReadOnlyList<>),
-            typeof(IReadOnlyCollection<>),
-        typeof(HashSet<>), typeof(ISet<>), typeof(IReadOnlySet<>), typeof(SortedSet<>), typeof(Queue<>), typeof(Stack<>),
-            typeof(LinkedList<>),
-        typeof(Collection<>), typeof(ReadOnlyCollection<>), typeof(ObservableCollection<>),
-        typeof(ImmutableArray<>), typeof(ImmutableList<>), typeof(IImmutableList<>), typeof(ImmutableHashSet<>), typeof(IImmutableSet<>),
-        typeof(System.Collections.Frozen.FrozenSet<>), typeof(System.Collections.Concurrent.ConcurrentBag<>),
-        typeof(System.Collections.Concurrent.ConcurrentQueue<>),
-    ];
+    private static DictionaryReader<TKey, IEnumerable<T>>? GroupsOf<TKey, T>(Type type) where TKey : notnull =>
+        DictionaryMakers.Lookup<TKey, T>(type) is { } maker ? new DictionaryReader<TKey, IEnumerable<T>>(maker) : null;
 
     /// <summary>The elements of an array-like or iterable object.</summary>
     private static List<T> ReadElements<T>(Realm realm, JsObject source, ConversionPath path)
@@ -182,56 +149,25 @@ internal static class CollectionReaders
         }
     }
 
-    private sealed class ElementsReader<T>(Type type) : ValueReader.Composite
+    private sealed class ElementsReader<T>(CollectionMaker<List<T>> maker) : ValueReader.Composite
     {
         public override int Cost(JsObject source) => Takes(source) ? CostOfElements<T>(source, 4) : -1;
 
         public override bool Takes(JsObject source) => IsIterable(source);
 
-        public override object Read(Realm realm, JsObject source, ConversionPath path)
-        {
-            var elements = ReadElements<T>(realm, source, path);
-            if (type.IsInstanceOfType(elements)) return elements;
-            if (!IsOfElements(type)) return Fill(elements);
-            var definition = type.GetGenericTypeDefinition();
-            var comparer = KeyComparer<T>.For(elements.Count);
-            if (type.IsAssignableFrom(typeof(HashSet<T>))) return new HashSet<T>(elements, comparer);
-            if (definition == typeof(SortedSet<>)) return SortedFilling.Set(elements);
-            if (definition == typeof(Queue<>)) return new Queue<T>(elements);
-            if (definition == typeof(Stack<>)) return new Stack<T>(elements);
-            if (definition == typeof(LinkedList<>)) return new LinkedList<T>(elements);
-            if (definition == typeof(Collection<>)) return new Collection<T>(elements);
-            if (definition == typeof(ReadOnlyCollection<>)) return new ReadOnlyCollection<T>(elements);
-            if (definition == typeof(ObservableCollection<>)) return new ObservableCollection<T>(elements);
-            if (definition == typeof(ImmutableArray<>)) return elements.ToImmutableArray();
-            if (type.IsAssignableFrom(typeof(ImmutableList<T>))) return elements.ToImmutableList();
-            if (type.IsAssignableFrom(typeof(ImmutableHashSet<T>))) return elements.ToImmutableHashSet(comparer);
-            if (definition == typeof(System.Collections.Concurrent.ConcurrentBag<>))
-                return new System.Collections.Concurrent.ConcurrentBag<T>(elements);
-            if (definition == typeof(System.Collections.Concurrent.ConcurrentQueue<>))
-                return new System.Collections.Concurrent.ConcurrentQueue<T>(elements);
-            return System.Collections.Frozen.FrozenSet.ToFrozenSet(elements, KeyComparer<T>.ForFrozen(elements.Count));
-        }
-
-        private object Fill(List<T> elements)
-        {
-            var made = New(type);
-            foreach (var element in KeyedFilling.Elements(made, elements))
-            {
-                if (made is ICollection<T> own) own.Add(element);
-                else ((IList)made).Add(element);
-            }
-            return made;
-        }
+        public override object Read(Realm realm, JsObject source, ConversionPath path) => maker.Make(ReadElements<T>(realm, source, path));
     }
 
-    private sealed class DictionaryReader<TKey, TValue>(Type type) : ValueReader.Composite where TKey : notnull
+    private class DictionaryReader<TKey, TValue>(CollectionMaker<Dictionary<TKey, TValue>>? maker) : ValueReader.Composite
+        where TKey : notnull
     {
         public override bool Takes(JsObject source) =>
             source is MapObject or HostDictionary || source is HostObject { Class.Info.Kind: ScriptTypeKind.Map }
             || !source.IsCallable && !Comparison.IsArray(source) && source is not (DateObject or TypedArrayObject or SetObject);
 
-        public override object Read(Realm realm, JsObject source, ConversionPath path)
+        public override object Read(Realm realm, JsObject source, ConversionPath path) => maker!.Make(ReadEntries(realm, source, path));
+
+        protected static Dictionary<TKey, TValue> ReadEntries(Realm realm, JsObject source, ConversionPath path)
         {
             var entries = new Dictionary<TKey, TValue>();
             if (source is MapObject map)
@@ -244,62 +180,43 @@ internal static class CollectionReaders
                     KeyedFilling.Set(ref entries, (TKey)ValueReader.Read(realm, key, typeof(TKey), path)!, Value(realm, value, path));
                     path.Leave();
                 }
+                return entries;
             }
-            else
+            foreach (var key in source.OwnPropertyKeys())
             {
-                foreach (var key in source.OwnPropertyKeys())
-                {
-                    realm.Agent.Step();
-                    if (!key.IsString || !source.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
-                    var name = key.ToString();
-                    path.Enter(name);
-                    KeyedFilling.Set(
-                        ref entries, (TKey)ValueReader.ReadKey(realm, name, typeof(TKey), path), Value(realm, source.Get(key), path));
-                    path.Leave();
-                }
+                realm.Agent.Step();
+                if (!key.IsString || !source.GetOwnProperty(key, out var property) || !property.Enumerable) continue;
+                var name = key.ToString();
+                path.Enter(name);
+                KeyedFilling.Set(
+                    ref entries, (TKey)ValueReader.ReadKey(realm, name, typeof(TKey), path), Value(realm, source.Get(key), path));
+                path.Leave();
             }
-            return Finish(entries);
+            return entries;
         }
 
         private static TValue Value(Realm realm, in JsValue value, ConversionPath path) =>
             HostConvert<TValue>.TryFast(value, out var fast) ? fast : (TValue)ValueReader.Read(realm, value, typeof(TValue), path)!;
+    }
 
-        private object Finish(Dictionary<TKey, TValue> entries)
+    private sealed class NamedTextsReader(Type type) : DictionaryReader<string, JsValue>(null)
+    {
+        public override object Read(Realm realm, JsObject source, ConversionPath path)
         {
-            if (type.IsInstanceOfType(entries)) return entries;
-            if (!IsDictionary(type)) return Fill(entries);
-            // By name, so that a trimmed application keeps their constructors.
-            var definition = type.GetGenericTypeDefinition();
-            if (definition == typeof(SortedDictionary<,>)) return SortedFilling.Dictionary(entries);
-            if (definition == typeof(SortedList<,>)) return SortedFilling.List(entries);
-            if (definition == typeof(System.Collections.Concurrent.ConcurrentDictionary<,>))
-                return new System.Collections.Concurrent.ConcurrentDictionary<TKey, TValue>(entries, entries.Comparer);
-            if (definition == typeof(System.Collections.Frozen.FrozenDictionary<,>))
-                return System.Collections.Frozen.FrozenDictionary.ToFrozenDictionary(entries, KeyComparer<TKey>.ForFrozen(entries.Count));
-            return entries.ToImmutableDictionary(entries.Comparer);
-        }
-
-        private object Fill(Dictionary<TKey, TValue> entries)
-        {
-            var made = New(type);
-            foreach (var (key, value) in KeyedFilling.Entries(made, entries))
+            var made = (NameValueCollection)Activator.CreateInstance(type)!;
+            foreach (var (name, value) in KeyedFilling.Entries(made, ReadEntries(realm, source, path)))
             {
-                if (made is IDictionary<TKey, TValue> own) own.Add(key, value);
-                else if (made is IDictionary table) table.Add(key, value);
-                else AddTexts((NameValueCollection)made, (string)(object)key, (JsValue)(object)value!);
+                // Several values of one name are an array, as scripts see such a collection.
+                if (value.ObjectOrNull is JsArray several)
+                {
+                    for (var i = 0L; i < ArrayElements.Length(several); i++) Add(made, name, ArrayElements.Get(several, i));
+                }
+                else Add(made, name, value);
             }
             return made;
         }
 
-        // Several values of one name are an array, as scripts see such a collection.
-        private static void AddTexts(NameValueCollection made, string name, JsValue value)
-        {
-            if (value.ObjectOrNull is JsArray several)
-            {
-                for (var i = 0L; i < ArrayElements.Length(several); i++)
-                    made.Add(name, TypeConversion.ToString(ArrayElements.Get(several, i)));
-            }
-            else made.Add(name, value.IsNullish ? null : TypeConversion.ToString(value));
-        }
+        private static void Add(NameValueCollection made, string name, in JsValue value) =>
+            made.Add(name, value.IsNullish ? null : TypeConversion.ToString(value));
     }
 }

@@ -9,6 +9,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
+using Quoll.TypeModel.Scalars;
 
 namespace Quoll.Hosts;
 
@@ -18,7 +19,7 @@ internal static class CollectionTypes
     /// <summary>Is a value of the type a value in scripts, too?</summary>
     public static bool IsScalar(Type type) => type.IsPrimitive || type.IsEnum || type == typeof(string) || type == typeof(decimal)
         || type == typeof(System.Numerics.BigInteger) || type == typeof(Half) || type == typeof(Int128) || type == typeof(UInt128)
-        || type == typeof(JsValue) || type == typeof(DBNull) || ValueReader.ReadsText(type) || type == typeof(JsonElement)
+        || type == typeof(JsValue) || type == typeof(DBNull) || TextForm.Of(type) is not null || type == typeof(JsonElement)
         || type == typeof(JsonDocument) || typeof(JsonNode).IsAssignableFrom(type)
         || type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>);
 
@@ -31,11 +32,13 @@ internal static class CollectionTypes
             || typeof(NameValueCollection).IsAssignableFrom(type)) return ScriptTypeKind.Dictionary;
         if (DictionaryOf(type) is { } dictionary)
             return dictionary.GetGenericArguments()[0] == typeof(string) ? ScriptTypeKind.Dictionary : ScriptTypeKind.Map;
-        if (Find(type, typeof(ISet<>)) is not null || Find(type, typeof(IReadOnlySet<>)) is not null) return ScriptTypeKind.Set;
-        if (Find(type, typeof(IList<>)) is not null || Find(type, typeof(IReadOnlyList<>)) is not null) return ScriptTypeKind.List;
+        if (GenericInterface.Of(type, typeof(ISet<>)) is not null || GenericInterface.Of(type, typeof(IReadOnlySet<>)) is not null)
+            return ScriptTypeKind.Set;
+        if (GenericInterface.Of(type, typeof(IList<>)) is not null || GenericInterface.Of(type, typeof(IReadOnlyList<>)) is not null)
+            return ScriptTypeKind.List;
         if (typeof(IDictionary).IsAssignableFrom(type)) return ScriptTypeKind.Dictionary;
         if (typeof(IList).IsAssignableFrom(type)) return ScriptTypeKind.List;
-        if (Find(type, typeof(IAsyncEnumerable<>)) is not null) return ScriptTypeKind.AsyncSequence;
+        if (GenericInterface.Of(type, typeof(IAsyncEnumerable<>)) is not null) return ScriptTypeKind.AsyncSequence;
         // A class of the host's that can be walked is an object with members, and iterable besides.
         return typeof(IEnumerable).IsAssignableFrom(type) && type != typeof(string)
             && (IsOfPlatform(type) || TypeFacts.IsCompilerGenerated(type))
@@ -72,19 +75,8 @@ internal static class CollectionTypes
     private static bool IsTable(Type type) => typeof(DataTable).IsAssignableFrom(type) || type == typeof(DataRowCollection);
 
     private static Type? DictionaryOf(Type type) =>
-        Find(type, typeof(IDictionary<,>)) ?? Find(type, typeof(IReadOnlyDictionary<,>)) ?? Find(type, typeof(ILookup<,>));
-
-    /// <summary>The generic interface that a type is or implements.</summary>
-    [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
-    public static Type? Find(Type type, Type definition)
-    {
-        if (type.IsGenericType && type.GetGenericTypeDefinition() == definition) return type;
-        foreach (var implemented in type.GetInterfaces())
-        {
-            if (implemented.IsGenericType && implemented.GetGenericTypeDefinition() == definition) return implemented;
-        }
-        return null;
-    }
+        GenericInterface.Of(type, typeof(IDictionary<,>)) ?? GenericInterface.Of(type, typeof(IReadOnlyDictionary<,>))
+            ?? GenericInterface.Of(type, typeof(ILookup<,>));
 
     /// <summary>How the elements of a list are reached.</summary>
     /// <param name="type">The type of the list.</param>
@@ -98,13 +90,13 @@ internal static class CollectionTypes
             return type.GetArrayRank() > 1 || !type.IsSZArray ? new GridAccess(element)
                 : Make<ListAccess>(canCompile, typeof(ListAccess<>), [element], true) ?? new BoxedListAccess(element, isFixedSize: true);
         }
-        if (Find(type, typeof(IList<>)) is { } list)
+        if (GenericInterface.Of(type, typeof(IList<>)) is { } list)
         {
             var isFixed = type.IsGenericType && type.GetGenericTypeDefinition() == typeof(ArraySegment<>);
             return Make<ListAccess>(canCompile, typeof(ListAccess<>), list.GetGenericArguments(), isFixed)
                 ?? new ReflectedListAccess(list, list.GetGenericArguments()[0], isFixed);
         }
-        if (Find(type, typeof(IReadOnlyList<>)) is { } readOnly)
+        if (GenericInterface.Of(type, typeof(IReadOnlyList<>)) is { } readOnly)
         {
             return Make<ListAccess>(canCompile, typeof(ReadOnlyListAccess<>), readOnly.GetGenericArguments())
                 ?? new ReflectedListAccess(readOnly, readOnly.GetGenericArguments()[0], isFixedSize: true);
@@ -123,17 +115,17 @@ internal static class CollectionTypes
                 typeof(string), static names => names.AllKeys.OfType<string>(), static (names, name) => names[name],
                 static (names, name, value) => names[name] = (string?)value, static (names, name) => names.Remove(name));
         }
-        if (Find(type, typeof(IDictionary<,>)) is { } dictionary)
+        if (GenericInterface.Of(type, typeof(IDictionary<,>)) is { } dictionary)
         {
             return Make<DictionaryAccess>(canCompile, typeof(DictionaryAccess<,>), dictionary.GetGenericArguments())
                 ?? new ReflectedDictionaryAccess(dictionary, dictionary.GetGenericArguments()[0], dictionary.GetGenericArguments()[1]);
         }
-        if (Find(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly)
+        if (GenericInterface.Of(type, typeof(IReadOnlyDictionary<,>)) is { } readOnly)
         {
             return Make<DictionaryAccess>(canCompile, typeof(ReadOnlyDictionaryAccess<,>), readOnly.GetGenericArguments())
                 ?? new ReflectedDictionaryAccess(readOnly, readOnly.GetGenericArguments()[0], readOnly.GetGenericArguments()[1]);
         }
-        if (Find(type, typeof(ILookup<,>)) is { } lookup)
+        if (GenericInterface.Of(type, typeof(ILookup<,>)) is { } lookup)
             return Make<DictionaryAccess>(canCompile: true, typeof(LookupAccess<,>), lookup.GetGenericArguments())
                 ?? throw new NotSupportedException($"{TypeNames.Of(type)} needs code that this platform cannot make.");
         return new TextKeyAccess();
@@ -142,7 +134,7 @@ internal static class CollectionTypes
     /// <summary>How the elements of a set are reached.</summary>
     public static SetAccess Set(Type type, bool canCompile)
     {
-        var set = Find(type, typeof(ISet<>)) ?? Find(type, typeof(IReadOnlySet<>))!;
+        var set = GenericInterface.Of(type, typeof(ISet<>)) ?? GenericInterface.Of(type, typeof(IReadOnlySet<>))!;
         return Make<SetAccess>(canCompile, typeof(SetAccess<>), set.GetGenericArguments())
             ?? new ReflectedSetAccess(set, set.GetGenericArguments()[0]);
     }
@@ -152,7 +144,8 @@ internal static class CollectionTypes
     {
         if (!typeof(IEnumerable).IsAssignableFrom(type) || type == typeof(string)) return null;
         // Of what is walked in several ways the way of a dictionary.
-        if (Find(DictionaryOf(type) ?? type, typeof(IEnumerable<>)) is not { } sequence) return new BoxedSequenceAccess(typeof(object));
+        if (GenericInterface.Of(DictionaryOf(type) ?? type, typeof(IEnumerable<>)) is not { } sequence)
+            return new BoxedSequenceAccess(typeof(object));
         return Make<SequenceAccess>(canCompile, typeof(SequenceAccess<>), sequence.GetGenericArguments())
             ?? new BoxedSequenceAccess(sequence.GetGenericArguments()[0]);
     }

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
+using Quoll.TypeModel.Scalars;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Hosts.Objects;
@@ -154,7 +155,7 @@ internal static class ConversionCost
         if (type == typeof(string)) return 0;
         if (type == typeof(char)) return text.Length == 1 ? 1 : None;
         if (type.IsEnum) return EnumNames.Of(type).TryGetValue(text, out _) ? 3 : None;
-        if (ValueReader.ReadsText(type)) return ValueReader.TryReadText(text, type, out _) ? 3 : None;
+        if (TextForm.Of(type) is not null) return ValueReader.TryReadText(text, type, out _) ? 3 : None;
         return type.IsAssignableFrom(typeof(string)) ? 10 : None;
     }
 

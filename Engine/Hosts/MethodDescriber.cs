@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using Quoll.TypeModel.Scalars;
 using Quoll.Runtime.Objects;
 
 namespace Quoll.Hosts;
@@ -140,7 +141,7 @@ internal sealed class MethodDescriber(ReflectedTypes types, Type type, string ow
             if (property.GetIndexParameters() is not [{ ParameterType: var key }]
                 || property.GetMethod is not { IsPublic: true } getter || !IsVisible(getter)) continue;
             var set = Setter(property) is { } setter ? New(setter, "set") : null;
-            var isName = key == typeof(string) || key == typeof(object) || ValueReader.ReadsText(key) || key.IsEnum;
+            var isName = key == typeof(string) || key == typeof(object) || TextForm.Of(key) is not null || key.IsEnum;
             if (isName && byName is null) (byName, setByName) = (New(getter, "get"), set);
             else if (!isName && key.IsPrimitive && byNumber is null) (byNumber, setByNumber) = (New(getter, "get"), set);
         }

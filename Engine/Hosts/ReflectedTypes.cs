@@ -47,7 +47,7 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
         if (Nullable.GetUnderlyingType(type) is { } underlying) return IsReached(underlying, from);
         if (TypeFacts.IsForbidden(type) || type.IsDefined(typeof(ScriptIgnoreAttribute), false)) return false;
         if (type.IsGenericType && !Array.TrueForAll(type.GetGenericArguments(), argument => IsReached(argument, from))) return false;
-        if (typeof(IEnumerator).IsAssignableFrom(type) || CollectionTypes.Find(type, typeof(IAsyncEnumerator<>)) is not null) return false;
+        if (typeof(IEnumerator).IsAssignableFrom(type) || GenericInterface.Of(type, typeof(IAsyncEnumerator<>)) is not null) return false;
         // One that the platform has for everybody.
         if (type.IsInterface && CollectionTypes.IsOfPlatform(type))
             return (type.IsGenericType ? type.GetGenericTypeDefinition() : type).IsVisible;
@@ -82,7 +82,7 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
             if (!IsReached(argument, from)) return MissingIn(argument, from);
         }
         var isNever = TypeFacts.IsForbidden(type) || type.IsGenericParameter || type.IsDefined(typeof(ScriptIgnoreAttribute), false)
-            || typeof(IEnumerator).IsAssignableFrom(type) || CollectionTypes.Find(type, typeof(IAsyncEnumerator<>)) is not null;
+            || typeof(IEnumerator).IsAssignableFrom(type) || GenericInterface.Of(type, typeof(IAsyncEnumerator<>)) is not null;
         return isNever ? null : type;
     }
 

@@ -70,7 +70,7 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
     // What a collection has besides its elements.
     private List<ScriptMember> CollectionMembers(ScriptMembers found, ScriptTypeKind kind)
     {
-        if (CollectionTypes.Find(type, typeof(IGrouping<,>)) is { } group) found.Add([new ReflectedMember(group.GetProperty("Key")!)]);
+        if (GenericInterface.Of(type, typeof(IGrouping<,>)) is { } group) found.Add([new ReflectedMember(group.GetProperty("Key")!)]);
         if (kind == ScriptTypeKind.Sequence && CollectionTypes.IsPublicCollection(type)) AddMembers(found);
         else if (!CollectionTypes.IsOfPlatform(type))
         {

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json.Nodes;
+using Quoll.TypeModel.Scalars;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -203,7 +204,7 @@ internal sealed class ValueCopy
         {
             var found = _entries.MoveNext();
             (item, declared) = (found ? _entries.Current.Value : null, access.ValueType);
-            if (found) _key = ValueReader.KeyText(_entries.Current.Key);
+            if (found) _key = KeyText.Of(_entries.Current.Key);
             return found;
         }
 

@@ -8,7 +8,8 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.TypeModel.Bounds;
+using Quoll.TypeModel.Collections;
+using Quoll.TypeModel.Scalars;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
 
@@ -52,7 +53,7 @@ internal static class ValueReader
         if (value.IsNullish) return null;
         if (type == typeof(string)) return value.IsSymbol ? throw path.Mismatch(value, type) : TypeConversion.ToString(value);
         if (value.ObjectOrNull is { } source) return ReadObject(realm, source, type, path);
-        if (ReadsText(type) && value.IsString && TryReadText(value.String, type, out var text)) return text;
+        if (value.IsString && TryReadText(value.String, type, out var text)) return text;
         if (typeof(JsonNode).IsAssignableFrom(type) && ReadNode(value, type) is { } node) return node;
         if (type == typeof(JsonDocument)) return ReadJson(realm, value, type, path);
         if (PromiseTask.IsType(type)) return PromiseTask.Of(realm, type, value);
@@ -79,9 +80,8 @@ internal static class ValueReader
         if (source is StringObject text) return Read(realm, text.Value, type, path);
         if (source is DateObject && type == typeof(string)) return TypeConversion.ToString(source);
         if (typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return ReadJson(realm, source, type, path);
-        if (PolymorphicType.Of(type)?.TypeFor(source, path) is { } derived && derived != type)
-            return ReadObject(realm, source, derived, path);
-        if (CompositeOf(realm, type) is { } composite && composite.Takes(source))
+        if (DerivedTypes.Of(type) is { } derived) type = TypeFor(source, type, derived, path);
+        if (CompositeOf(realm, type, source) is { } composite)
         {
             realm.Agent.Step();
             realm.Agent.ProbeNativeStack();
@@ -109,6 +109,19 @@ internal static class ValueReader
             : path.Mismatch(source, type);
     }
 
+    // The type that the object says it is; the declared type where it says nothing.
+    private static Type TypeFor(JsObject source, Type declared, DerivedTypes derived, ConversionPath path)
+    {
+        var value = source.Get(derived.Property);
+        if (value.IsUndefined) return declared;
+        object? name = value.IsString ? value.String : value.IsNumber && Truncation.ToInt32(value.Number) is var number
+            && number == value.Number ? number : null;
+        if (name is not null && derived.TryFind(name, out var type)) return type;
+        if (name is not null && derived.IgnoresUnknown) return declared;
+        path.Enter(derived.Property);
+        throw path.Mismatch(value, declared);
+    }
+
     private static object ReadStructure(Realm realm, in JsValue value, Type type, ConversionPath path)
     {
         if (type == typeof(bool)) return TypeConversion.ToBoolean(value);
@@ -123,13 +136,15 @@ internal static class ValueReader
             if (type == typeof(DateTimeOffset)) return new DateTimeOffset(date);
             if (type == typeof(DateOnly)) return DateOnly.FromDateTime(date);
         }
-        if (ReadsText(type))
+        if (TextForm.Of(type) is not null)
             return value.IsString && TryReadText(value.String, type, out var read) ? read
                 : type == typeof(TimeSpan) && value.IsNumber && TryReadDuration(value.Number, out var time) ? time
                     : throw path.Mismatch(value, type);
         if (type.IsEnum && value.IsString)
             return EnumNames.Of(type).TryGetValue(value.String, out var member) ? member : throw path.Mismatch(value, type);
         if (type == typeof(JsonElement)) return ReadJson(realm, value, type, path);
+        // As in JSON: null is memory without elements.
+        if (value.IsNullish && type.IsGenericType && CollectionShape.Of(type) is { Kind: CollectionKind.Memory }) return DefaultOf(type)!;
         if (type == typeof(Memory<byte>) || type == typeof(ReadOnlyMemory<byte>))
         {
             var plain = value.ObjectOrNull is TypedArrayObject or ArrayBufferObject or HostObject ? path.Plain.Read(value)
@@ -148,7 +163,7 @@ internal static class ValueReader
         // undefined would be NaN, and null 0: neither is what somebody meant.
         if (value.IsNullish) throw path.Mismatch(value, type);
         // The digits of a text are more exact than the Number that it stands for.
-        if (type == typeof(decimal) && value.IsString && ScalarTexts.Fits(value.String, type) && decimal.TryParse(
+        if (type == typeof(decimal) && value.IsString && TextForm.Fits(value.String, type) && decimal.TryParse(
             value.String, NumberStyles.Float, CultureInfo.InvariantCulture, out var exact)) return exact;
         var numeric = TypeConversion.ToNumeric(value);
         if (numeric.IsBigInt && (type == typeof(float) || type == typeof(Half))) throw path.Mismatch(value, type);
@@ -218,20 +233,16 @@ internal static class ValueReader
         return fits;
     }
 
-    /// <summary>Is a text the form of the type in scripts?</summary>
-    public static bool ReadsText(Type type) =>
-        type == typeof(Guid) || type == typeof(Uri) || type == typeof(Version) || type == typeof(TimeSpan)
-        || type == typeof(DateOnly) || type == typeof(TimeOnly) || type == typeof(System.Text.Rune) || type == typeof(DateTime)
-            || type == typeof(DateTimeOffset);
-
-    /// <summary>The value that a text stands for.</summary>
+    /// <summary>
+    /// The value that a text stands for: in the form that it has in JSON, or in another that the platform reads.
+    /// </summary>
     public static bool TryReadText(string text, Type type, [NotNullWhen(true)] out object? value)
     {
-        var culture = CultureInfo.InvariantCulture;
         value = null;
-        if (!ScalarTexts.Fits(text, type)) return false;
+        if (TextForm.Of(type) is not { } form || !TextForm.Fits(text, type)) return false;
+        if (form.TryParse(text, out value)) return true;
+        var culture = CultureInfo.InvariantCulture;
         if (type == typeof(Guid)) value = Guid.TryParse(text, out var guid) ? guid : null;
-        else if (type == typeof(Uri)) value = Uri.TryCreate(text, UriKind.RelativeOrAbsolute, out var uri) ? uri : null;
         else if (type == typeof(Version)) value = Version.TryParse(text, out var version) ? version : null;
         else if (type == typeof(TimeSpan)) value = TimeSpan.TryParse(text, culture, out var time) ? time : null;
         else if (type == typeof(DateOnly)) value = DateOnly.TryParse(text, culture, out var day) ? day : null;
@@ -240,30 +251,15 @@ internal static class ValueReader
         else if (type == typeof(DateTime))
             value = DateTime.TryParse(text, culture, DateTimeStyles.RoundtripKind, out var date) ? date : null;
         else if (type == typeof(DateTimeOffset))
-            value = DateTimeOffset.TryParse(text, culture, DateTimeStyles.AssumeUniversal, out var offset) ? offset : null;
-        else if (type == typeof(System.Text.Rune) && System.Text.Rune.TryGetRuneAt(text, 0, out var rune)
-            && rune.Utf16SequenceLength == text.Length)
-            value = rune;
+            value = DateTimeOffset.TryParse(text, culture, DateTimeStyles.AssumeLocal, out var offset) ? offset : null;
         return value is not null;
     }
 
-    /// <summary>The text of a dictionary's key.</summary>
-    [HostCode]
-    public static string KeyText(object key) => key switch
-    {
-        string text => text,
-        Enum member when EnumNames.Of(member.GetType()).TryGetText(member, out var name) => name,
-        DateTime date => date.ToString("O", CultureInfo.InvariantCulture),
-        DateTimeOffset date => date.ToString("O", CultureInfo.InvariantCulture),
-        IFormattable formattable => formattable.ToString(null, CultureInfo.InvariantCulture),
-        _ => key.ToString() ?? "",
-    };
-
     /// <summary>The value of a dictionary's key of a type, from the key of a property.</summary>
-    public static object ReadKey(Realm realm, string text, Type type, ConversionPath path)
+    public static object ReadKey(Realm realm, string name, Type type, ConversionPath path)
     {
-        if (type == typeof(string) || type == typeof(object)) return text;
-        return Read(realm, new JsValue(text), type, path)!;
+        if (KeyText.TryParse(name, type, out var key) || TryReadText(name, type, out key)) return key;
+        return KeyText.IsKnown(type) ? throw path.Mismatch(new JsValue(name), type) : Read(realm, new JsValue(name), type, path)!;
     }
 
     /// <summary>What an element or member of a type is that nobody has set.</summary>
@@ -275,18 +271,22 @@ internal static class ValueReader
     public static int CostOf(JsObject source, Type type)
     {
         if (type == typeof(JsonElement) || typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return 5;
-        if (PolymorphicType.Of(type) is not null) return 4;
-        if (CompositeOf(source.Realm, type) is { } composite && composite.Cost(source) is >= 0 and var cost) return cost;
+        if (DerivedTypes.Of(type) is not null) return 4;
+        if (CompositeOf(source.Realm, type, source) is { } composite && composite.Cost(source) is >= 0 and var cost) return cost;
         var isPlain = (type.IsInterface || type.IsGenericType)
             && type.IsAssignableFrom(Comparison.IsArray(source) ? typeof(List<object?>) : typeof(Dictionary<string, object?>));
         return isPlain ? 7 : -1;
     }
 
-    private static Composite? CompositeOf(Realm realm, Type type)
+    private static Composite? CompositeOf(Realm realm, Type type, JsObject source)
     {
         // Collections are the same in all models; what has members is as the engine's model says.
         if (!Composites.TryGetValue(type, out var known)) known = Composites.GetOrAdd(type, CollectionReaders.Create(type));
-        return known ?? HostRealm.Of(realm).Types.ReaderOf(type);
+        if (known?.Takes(source) == true) return known;
+        // A class of the host's that can only be walked is an object with members, too.
+        if (known is not null && (CollectionTypes.KindOf(type) is not null || GenericInterface.Of(type, typeof(ICollection<>)) is not null))
+            return null;
+        return HostRealm.Of(realm).Types.ReaderOf(type) is { } reader && reader.Takes(source) ? reader : null;
     }
 
     /// <summary>Bytes that System.Text.Json takes for each character of a document, at most.</summary>

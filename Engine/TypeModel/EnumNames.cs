@@ -86,12 +86,15 @@ internal sealed class EnumNames
         return true;
     }
 
-    /// <summary>The value of a name, or of names joined by commas; case counts only where it decides.</summary>
+    /// <summary>
+    /// The value of a name, of names joined by commas, or of a number; case counts only where it decides.
+    /// </summary>
     public bool TryGetValue(string text, [NotNullWhen(true)] out object? value)
     {
         value = null;
         if (!Fits(text.Length)) return false;
         if (TryGetOne(text, out value)) return true;
+        if (IsNumber(text)) return Enum.TryParse(_type, text, out value);
         if (!_isFlags || !text.Contains(',')) return false;
         ulong bits = 0;
         foreach (var part in text.AsSpan().Split(','))
@@ -102,6 +105,9 @@ internal sealed class EnumNames
         value = Enum.ToObject(_type, bits);
         return true;
     }
+
+    private static bool IsNumber(string text) =>
+        text.AsSpan().Trim().TrimStart("+-") is [_, ..] digits && !digits.ContainsAnyExceptInRange('0', '9');
 
     private bool TryGetOne(ReadOnlySpan<char> name, [NotNullWhen(true)] out object? value)
     {

@@ -3,6 +3,8 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using Quoll.TypeModel.Scalars;
+using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Declarations;
 
@@ -150,13 +152,13 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
             };
         }
         if (type.IsPrimitive || type == typeof(Half)) return "number";
-        return ValueReader.ReadsText(type) ? "string" : null;
+        return TextForm.Of(type) is not null ? "string" : null;
     }
 
     private string? Collection(Type type, NullabilityInfo? annotation, bool isParameter)
     {
         if (CollectionTypes.KindOf(type) is not { } kind)
-            return CollectionTypes.Find(type, typeof(IAsyncEnumerable<>)) is null ? null : Elements("AsyncIterable");
+            return GenericInterface.Of(type, typeof(IAsyncEnumerable<>)) is null ? null : Elements("AsyncIterable");
         var isWritable = types.Options.Writable && !isParameter;
         var prefix = isWritable ? "" : "Readonly";
         switch (kind)
@@ -181,8 +183,8 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
 
         string Entry(int index)
         {
-            var dictionary = CollectionTypes.Find(type, typeof(IDictionary<,>))
-                ?? CollectionTypes.Find(type, typeof(IReadOnlyDictionary<,>));
+            var dictionary = GenericInterface.Of(type, typeof(IDictionary<,>))
+                ?? GenericInterface.Of(type, typeof(IReadOnlyDictionary<,>));
             if (dictionary is null)
                 return typeof(System.Collections.Specialized.NameValueCollection).IsAssignableFrom(type) ? "string" : "any";
             var argument = dictionary.GetGenericArguments()[index];
@@ -196,7 +198,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
     private string ElementOf(Type type, NullabilityInfo? annotation, bool isParameter)
     {
         if (type.IsArray) return Write(type.GetElementType()!, annotation?.ElementType, isParameter);
-        var sequence = CollectionTypes.Find(type, typeof(IEnumerable<>)) ?? CollectionTypes.Find(type, typeof(IAsyncEnumerable<>));
+        var sequence = GenericInterface.Of(type, typeof(IEnumerable<>)) ?? GenericInterface.Of(type, typeof(IAsyncEnumerable<>));
         if (sequence is null) return typeof(System.Data.DataRowCollection) == type || typeof(System.Data.DataTable).IsAssignableFrom(type)
             ? "{ readonly [key: string]: any }" : "any";
         var element = sequence.GetGenericArguments()[0];

@@ -1,5 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
+using Quoll.TypeModel;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -29,7 +30,7 @@ internal static class AsyncSequenceView
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Async sequences are visible in the run-time model, which asks for dynamic code.")]
     private static AsyncWalk Walk(object target, CancellationToken token)
     {
-        var element = CollectionTypes.Find(target.GetType(), typeof(IAsyncEnumerable<>))!.GetGenericArguments()[0];
+        var element = GenericInterface.Of(target.GetType(), typeof(IAsyncEnumerable<>))!.GetGenericArguments()[0];
         var start = typeof(AsyncSequenceView)
             .GetMethod(nameof(Start), BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod(element);
         return (AsyncWalk)start.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [target, token], null)!;

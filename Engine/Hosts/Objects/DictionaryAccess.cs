@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Diagnostics.CodeAnalysis;
+using Quoll.TypeModel.Scalars;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 using Quoll.Text;
@@ -41,7 +42,7 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
         while (entries.MoveNext())
         {
             WorkBudget.Steps(1);
-            if (IsIndex(ValueReader.KeyText(entries.Current.Key))) return true;
+            if (IsIndex(KeyText.Of(entries.Current.Key))) return true;
         }
         return false;
     }
@@ -60,7 +61,7 @@ internal abstract class DictionaryAccess(Type keyType, Type valueType)
         while (entries.MoveNext())
         {
             WorkBudget.Steps(1);
-            if (!PropertyKey.TryParseIndex(ValueReader.KeyText(entries.Current.Key), out var index))
+            if (!PropertyKey.TryParseIndex(KeyText.Of(entries.Current.Key), out var index))
             {
                 named.Add(entries.Current);
                 continue;
@@ -236,7 +237,7 @@ internal sealed class TextKeyAccess() : DictionaryAccess(typeof(string), typeof(
 
     public override IEnumerator<(object Key, object? Value)> Entries(object dictionary)
     {
-        foreach (DictionaryEntry entry in (IDictionary)dictionary) yield return (ValueReader.KeyText(entry.Key), entry.Value);
+        foreach (DictionaryEntry entry in (IDictionary)dictionary) yield return (KeyText.Of(entry.Key), entry.Value);
     }
 
     private static object? KeyOf(object dictionary, object key)
@@ -246,7 +247,7 @@ internal sealed class TextKeyAccess() : DictionaryAccess(typeof(string), typeof(
         foreach (var other in own.Keys)
         {
             WorkBudget.Steps(1);
-            if (other is not string && ValueReader.KeyText(other) == (string)key) return other;
+            if (other is not string && KeyText.Of(other) == (string)key) return other;
         }
         return null;
     }

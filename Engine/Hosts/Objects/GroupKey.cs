@@ -15,7 +15,7 @@ internal static class GroupKey
     [UnconditionalSuppressMessage("Trimming", "IL2075", Justification = "The property is kept by its own name.")]
     public static ScriptMember? Of(Type type, string name)
     {
-        if (CollectionTypes.Find(type, typeof(IGrouping<,>)) is not { } group) return null;
+        if (GenericInterface.Of(type, typeof(IGrouping<,>)) is not { } group) return null;
         var property = (PropertyInfo)group.GetMemberWithSameMetadataDefinitionAs(Key);
         return new BoxedMember(new ScriptMemberInfo(type, name, new ReflectedMember(property)));
     }

@@ -1,3 +1,4 @@
+using Quoll.TypeModel.Scalars;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -85,7 +86,7 @@ internal static class MapView
         while (walk.MoveNext(call.Realm, out _))
         {
             call.Agent.Step();
-            var key = PropertyKey.From(ValueReader.KeyText(walk.KeyObject));
+            var key = PropertyKey.From(KeyText.Of(walk.KeyObject));
             ObjectOperations.CreateDataPropertyOrThrow(result, key, walk.Value(call.Realm));
         }
         return new JsValue(result);

@@ -98,10 +98,6 @@ internal static class JsonNumber
         return at;
     }
 
-    /// <summary>Is a text a number and nothing else?</summary>
-    public static bool IsNumber<TUnit>(ReadOnlySpan<TUnit> text) where TUnit : unmanaged =>
-        End(text, 0, out _, out var expected) == text.Length && expected is null;
-
     /// <summary>Returns the nearest double of a number; an infinity where there is none.</summary>
     public static double Parse<TUnit>(ReadOnlySpan<TUnit> number) where TUnit : unmanaged
     {

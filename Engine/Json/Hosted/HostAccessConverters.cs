@@ -1,3 +1,5 @@
+using Quoll.TypeModel;
+using Quoll.TypeModel.Scalars;
 using Quoll.Json.Core;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
@@ -104,7 +106,7 @@ internal sealed class HostDictionaryConverter(DictionaryAccess access, QuollConv
         {
             context.Realm.Agent.Step();
             var (key, inner) = entries.Current;
-            var name = ValueReader.KeyText(key);
+            var name = KeyText.Of(key);
             // The type of the values says how they are written.
             if (values is not null)
             {

@@ -1,3 +1,5 @@
+using Quoll.TypeModel;
+using Quoll.TypeModel.Scalars;
 using Quoll.Json.Core;
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Typed;

@@ -12,7 +12,7 @@ namespace Quoll.Json.Typed;
 internal static class BuiltInConverters
 {
     // Made when they are asked for: to compile what makes all of them would take longer than a first document does.
-    private static readonly Dictionary<Type, Func<QuollConverter>> Makers = new(TextForms.Makers)
+    private static readonly Dictionary<Type, Func<QuollConverter>> Makers = new(TextConverters.Makers)
     {
         [typeof(bool)] = static () => new BooleanConverter(),
         [typeof(string)] = static () => new StringConverter(),

@@ -54,14 +54,10 @@ internal sealed class EnumConverter<T>(bool byName) : QuollConverter<T>(handlesN
     // As JsonStringEnumConverter of System.Text.Json.
     private bool TryParse(string text, out T value)
     {
-        value = default;
-        if (!_names.TryGetValue(text, out var found)) return _names.Fits(text.Length) && IsNumber(text) && Enum.TryParse(text, out value);
-        value = (T)found;
-        return true;
+        var isKnown = _names.TryGetValue(text, out var found);
+        value = isKnown ? (T)found! : default;
+        return isKnown;
     }
-
-    private static bool IsNumber(string text) =>
-        text.AsSpan().Trim().TrimStart("+-") is [_, ..] digits && !digits.ContainsAnyExceptInRange('0', '9');
 
     private string? TextOf(T value)
     {

@@ -12,7 +12,7 @@ using Quoll.Json.Typed;
 using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
 using Quoll.Hosts;
-using Quoll.TypeModel.Bounds;
+using Quoll.TypeModel.Scalars;
 
 namespace Quoll;
 
@@ -201,20 +201,20 @@ public ref partial struct QuollJsonReader
         return value;
     }
 
-    internal DateTime TakeDateTime() => TakeOfText<DateTime>("DateTime", JsonDates.TryParse);
+    internal DateTime TakeDateTime() => TakeOfText(TextForm.DateTime);
 
-    internal DateTimeOffset TakeDateTimeOffset() => TakeOfText<DateTimeOffset>("DateTimeOffset", JsonDates.TryParse);
+    internal DateTimeOffset TakeDateTimeOffset() => TakeOfText(TextForm.DateTimeOffset);
 
-    internal Guid TakeGuid() => TakeOfText<Guid>("Guid", TextForms.TryParse);
+    internal Guid TakeGuid() => TakeOfText(TextForm.Guid);
 
     /// <summary>A value whose text is a String.</summary>
-    internal T TakeOfText<T>(string type, TextParser<T> parse)
+    internal T TakeOfText<T>(TextForm<T> form) where T : notnull
     {
         SkipSpace();
         var at = _at;
-        if (Code() != '"' || !ScalarTexts.TryParse(TakeUtf8(), parse, out var value))
+        if (Code() != '"' || !form.TryParse(TakeUtf8(), out var value))
         {
-            ThrowMismatch(at, type);
+            ThrowMismatch(at, typeof(T).Name);
             return default!;
         }
         return value;

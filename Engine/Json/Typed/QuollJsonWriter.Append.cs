@@ -246,14 +246,14 @@ public ref partial struct QuollJsonWriter
 
     internal void Append(DateTime value)
     {
-        ref var target = ref Reserve(JsonDates.BufferLength);
-        _position += JsonDates.Write(value, ref target);
+        ref var target = ref Reserve(IsoDates.BufferLength);
+        _position += IsoDates.Write(value, ref target);
     }
 
     internal void Append(DateTimeOffset value)
     {
-        ref var target = ref Reserve(JsonDates.BufferLength);
-        _position += JsonDates.Write(value, ref target);
+        ref var target = ref Reserve(IsoDates.BufferLength);
+        _position += IsoDates.Write(value, ref target);
     }
 
     internal void Append(Guid value) => AppendFormatted(value, default, (byte)'"');

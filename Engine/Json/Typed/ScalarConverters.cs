@@ -1,9 +1,9 @@
 using System.Globalization;
 using System.Numerics;
-using System.Text;
 using System.Text.Json.Serialization;
 using Quoll.Json.Core;
 using Quoll.Text;
+using Quoll.TypeModel.Scalars;
 
 namespace Quoll.Json.Typed;
 
@@ -32,9 +32,8 @@ internal sealed class BooleanConverter() : QuollConverter<bool>(handlesNull: tru
     // As System.Text.Json; read in any case.
     public override string ToName(bool value, QuollJsonOptions options) => value ? "True" : "False";
 
-    // Not by the platform's parser, which takes blanks.
-    public override bool FromName(string name, QuollJsonOptions options) => name.Equals("true", StringComparison.OrdinalIgnoreCase)
-        || (name.Equals("false", StringComparison.OrdinalIgnoreCase) ? false : throw new FormatException());
+    public override bool FromName(string name, QuollJsonOptions options) =>
+        KeyText.TryParse(name, out bool value) ? value : throw new FormatException();
 }
 
 /// <summary>Strings.</summary>
@@ -91,19 +90,8 @@ internal class NumberConverter<T>(ScalarWriter<T> write, ScalarReader<T> read) :
     {
         if (JsonNumberNames.TryRead(name, handling, out var special) && !T.IsFinite(T.CreateTruncating(special)))
             return T.CreateTruncating(special);
-        if (!JsonNumber.IsNumber<char>(name)) throw new FormatException();
-        if (typeof(T) == typeof(BigInteger) && BigIntegerDigits.IsDecimal(name))
-            return (T)(object)BigIntegerDigits.ParseDecimal(Encoding.ASCII.GetBytes(name));
-        if (name.Length > MaxNameLength) throw new FormatException();
-        var value = T.Parse(name, Style, CultureInfo.InvariantCulture);
-        return T.IsFinite(value) ? value : throw new OverflowException();
+        return NumberKey.TryParse<T>(name, out var value) ? value : throw new FormatException();
     }
-
-    /// <summary>More digits than any number has that a dictionary could tell apart.</summary>
-    private const int MaxNameLength = 2048;
-
-    private static readonly NumberStyles Style = NumberStyles.AllowLeadingSign
-        | (T.IsInteger(T.One / (T.One + T.One)) ? 0 : NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent);
 }
 
 /// <summary>A number's converter, whatever the type is.</summary>

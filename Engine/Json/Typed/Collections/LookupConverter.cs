@@ -1,4 +1,4 @@
-using Quoll.TypeModel.Bounds;
+using Quoll.TypeModel.Collections;
 
 namespace Quoll.Json.Typed.Collections;
 
@@ -11,14 +11,15 @@ internal sealed class LookupConverter<TLookup, TKey, T>(QuollConverter<TKey> key
     private readonly DictionaryConverter<IEnumerable<KeyValuePair<TKey, IEnumerable<T>>>, TKey, IEnumerable<T>> _groups =
         new(keys, new SequenceConverter<IEnumerable<T>, T>(element, type, static read => read), type, null);
 
+    private readonly Func<Dictionary<TKey, IEnumerable<T>>, TLookup>? _make =
+        DictionaryMakers.Lookup<TKey, T>(typeof(TLookup))?.As<TLookup>();
+
     public override void Write(ref QuollJsonWriter writer, in TLookup value) =>
         _groups.Write(ref writer, value.Select(static group => KeyValuePair.Create(group.Key, (IEnumerable<T>)group)));
 
     public override TLookup Read(ref QuollJsonReader reader)
     {
-        var groups = _groups.ReadEntries(ref reader);
-        return groups.SelectMany(static group => group.Value, static (group, item) => (group.Key, item))
-            .ToLookup(static entry => entry.Key, static entry => entry.item, KeyComparer<TKey>.For(groups.Count)) is TLookup lookup ? lookup
-                : throw SequenceConverter.NotMade(type);
+        if (_make is null) throw SequenceConverter.NotMade(type);
+        return _make(_groups.ReadEntries(ref reader));
     }
 }

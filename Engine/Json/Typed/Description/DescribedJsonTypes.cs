@@ -11,6 +11,7 @@ using Quoll.Json.Typed.Sources;
 using Quoll.Hosts;
 using Quoll.TypeModel.Bounds;
 using Quoll.TypeModel;
+using Quoll.TypeModel.Collections;
 
 namespace Quoll.Generated;
 
@@ -76,7 +77,8 @@ public sealed class DescribedJsonTypes
         Func<Dictionary<TKey, TValue>, TDictionary>? make = null, Func<Attribute[]>? attributes = null)
         where TKey : notnull where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>> =>
         Add<TDictionary>(inner => new DictionaryConverter<TDictionary, TKey, TValue>(
-            Of<TKey>(inner), Of<TValue>(inner), Name<TDictionary>(), DictionaryMakers.Find<TDictionary, TKey, TValue>() ?? make),
+            Of<TKey>(inner), Of<TValue>(inner), Name<TDictionary>(),
+            DictionaryMakers.Known<TKey, TValue>(typeof(TDictionary))?.As<TDictionary>() ?? make),
             attributes);
 
     /// <summary>A dictionary that does not say of what.</summary>
@@ -85,19 +87,21 @@ public sealed class DescribedJsonTypes
         Func<Dictionary<object, object?>, TDictionary>? make = null, Func<Attribute[]>? attributes = null)
         where TDictionary : IDictionary =>
         Add<TDictionary>(inner => new UntypedDictionaryConverter<TDictionary>(
-            Of<object?>(inner), Name<TDictionary>(), DictionaryMakers.Find<TDictionary, object, object?>() ?? make), attributes);
+            Of<object?>(inner), Name<TDictionary>(),
+            DictionaryMakers.Known<object, object?>(typeof(TDictionary))?.As<TDictionary>() ?? make), attributes);
 
     /// <summary>What can be walked.</summary>
     /// <inheritdoc cref="Dictionary{TDictionary, TKey, TValue}"/>
     public void Sequence<TCollection, T>(Func<List<T>, TCollection>? make = null, Func<Attribute[]>? attributes = null)
         where TCollection : IEnumerable<T> => Add<TCollection>(inner => new SequenceConverter<TCollection, T>(
-            Of<T>(inner), Name<TCollection>(), ListMakers.Find<TCollection, T>() ?? make), attributes);
+            Of<T>(inner), Name<TCollection>(), ListMakers.Known<T>(typeof(TCollection))?.As<TCollection>() ?? make), attributes);
 
     /// <summary>What can be walked, and does not say of what.</summary>
     /// <inheritdoc cref="Dictionary{TDictionary, TKey, TValue}"/>
     public void UntypedSequence<TCollection>(Func<List<object?>, TCollection>? make = null, Func<Attribute[]>? attributes = null)
         where TCollection : IEnumerable => Add<TCollection>(inner => new UntypedSequenceConverter<TCollection>(
-            Of<object?>(inner), Name<TCollection>(), ListMakers.Find<TCollection, object?>() ?? make), attributes);
+            Of<object?>(inner), Name<TCollection>(),
+            ListMakers.Known<object?>(typeof(TCollection))?.As<TCollection>() ?? make), attributes);
 
     /// <summary>A sequence whose elements are waited for.</summary>
     public void AsyncSequence<TSequence, T>(Func<Attribute[]>? attributes = null) where TSequence : IAsyncEnumerable<T> =>

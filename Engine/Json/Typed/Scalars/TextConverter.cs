@@ -1,26 +1,24 @@
 using System.Text;
-using Quoll.Hosts;
-using Quoll.TypeModel.Bounds;
+using Quoll.TypeModel.Scalars;
 
 namespace Quoll.Json.Typed.Scalars;
 
-/// <summary>Values that are strings in JSON, with a form of their own.</summary>
-internal class TextConverter<T>(string name, ScalarWriter<T> write, TextParser<T> parse, Func<T, string> format)
-    : QuollConverter<T>(handlesNull: false)
+/// <summary>Values that are strings in JSON.</summary>
+internal class TextConverter<T>(TextForm<T> form, ScalarWriter<T> write) : QuollConverter<T>(handlesNull: false) where T : notnull
 {
     public override void Write(ref QuollJsonWriter writer, in T value) => write(ref writer, value);
 
-    public override T Read(ref QuollJsonReader reader) => reader.TakeOfText(name, parse);
+    public override T Read(ref QuollJsonReader reader) => reader.TakeOfText(form);
 
-    public override string ToName(T value, QuollJsonOptions options) => format(value);
+    public override string ToName(T value, QuollJsonOptions options) => form.Format(value);
 
     public override T FromName(string name, QuollJsonOptions options) =>
-        ScalarTexts.TryParse(Encoding.UTF8.GetBytes(name), parse, out var value) ? value : throw new FormatException();
+        form.TryParse(Encoding.UTF8.GetBytes(name), out var value) ? value : throw new FormatException();
 }
 
-/// <summary>Texts whose methods compiled code calls.</summary>
-internal sealed class OwnTextConverter<T>(string reader, string name, ScalarWriter<T> write, TextParser<T> parse, Func<T, string> format)
-    : TextConverter<T>(name, write, parse, format), IOwnScalar
+/// <summary>Values whose methods compiled code calls.</summary>
+internal sealed class OwnTextConverter<T>(string reader, TextForm<T> form, ScalarWriter<T> write)
+    : TextConverter<T>(form, write), IOwnScalar where T : notnull
 {
     public string Reader => reader;
 }

@@ -99,7 +99,7 @@ internal abstract class TypeSource<T>() : TypeSource(typeof(T))
     protected sealed override QuollConverter CreateOfMembers(QuollJsonOptions options)
     {
         var own = new ObjectConverter<T>(() => ObjectPlanBuilder.Build(this, options));
-        return DerivedTypes.Of(this) is { } derived ? new PolymorphicConverter<T>(derived, own, options) : own;
+        return DerivedTypes.Of(Type, Attributes) is { } derived ? new PolymorphicConverter<T>(derived, own, options) : own;
     }
 
     protected sealed override QuollConverter Referring(QuollConverter converter, QuollJsonOptions options) =>

@@ -1,13 +1,13 @@
 using System.Runtime.CompilerServices;
 using System.Text;
 
-namespace Quoll.Json.Typed.Scalars;
+namespace Quoll.Text;
 
 /// <summary>
 /// Dates and times in the profile of ISO 8601-1:2019 that System.Text.Json has: <c>2026-11-22T19:17:05.5+01:00</c>,
 /// with as many digits of the fraction as there are. Written digit by digit.
 /// </summary>
-internal static class JsonDates
+internal static class IsoDates
 {
     /// <summary>The most bytes that are written: <c>"yyyy-MM-ddTHH:mm:ss.fffffff+HH:mm"</c>, stored in twos.</summary>
     public const int BufferLength = 40;

@@ -1,10 +1,9 @@
+using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
-using Quoll.Json.Typed.Sources;
-using Quoll.Hosts;
-using Quoll.TypeModel;
+using Quoll.TypeModel.Collections;
 
-namespace Quoll.Json.Typed.Polymorphism;
+namespace Quoll.TypeModel;
 
 /// <summary>
 /// The derived types that a type names, and how they are told apart, as System.Text.Json has it: JsonPolymorphic and
@@ -36,9 +35,15 @@ internal sealed class DerivedTypes
         }
     }
 
-    /// <summary>What a type says of its derived ones; null where it says nothing.</summary>
-    public static DerivedTypes? Of(TypeSource source) =>
-        source.Attributes.Has<JsonDerivedTypeAttribute>() ? new DerivedTypes(source.Type, source.Attributes) : null;
+    private static readonly ConcurrentDictionary<Type, DerivedTypes?> All = new();
+
+    /// <summary>What a type says of its derived types; null where it says nothing, or is a collection.</summary>
+    public static DerivedTypes? Of(Type type) => type.IsValueType ? null : All.GetOrAdd(type, static type =>
+        CollectionShape.Of(type) is null ? Of(type, new AttributeSet(type, inherits: false)) : null);
+
+    /// <summary>The same where the attributes are known; null where they say nothing.</summary>
+    public static DerivedTypes? Of(Type type, AttributeSet attributes) =>
+        attributes.Has<JsonDerivedTypeAttribute>() ? new DerivedTypes(type, attributes) : null;
 
     /// <summary>The name of the member that tells them apart.</summary>
     public string Property { get; }

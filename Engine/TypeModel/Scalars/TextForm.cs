@@ -1,0 +1,131 @@
+using System.Buffers.Text;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Text;
+using Quoll.Text;
+
+namespace Quoll.TypeModel.Scalars;
+
+/// <summary>Reads a value from its text; false where the text is not one.</summary>
+internal delegate bool TextParser<T>(ReadOnlySpan<byte> utf8, out T value);
+
+/// <summary>A type whose values are strings in scripts and in JSON: dates, times, identifiers.</summary>
+internal abstract class TextForm
+{
+    /// <summary>The form of a type, made when it is first used; null where values are not strings.</summary>
+    public static TextForm? Of(Type type)
+    {
+        if (type == typeof(DateTime)) return DateTime;
+        if (type == typeof(DateTimeOffset)) return DateTimeOffset;
+        if (type == typeof(DateOnly)) return DateOnly;
+        if (type == typeof(TimeOnly)) return TimeOnly;
+        if (type == typeof(TimeSpan)) return TimeSpan;
+        if (type == typeof(Guid)) return Guid;
+        if (type == typeof(Uri)) return Uri;
+        if (type == typeof(Version)) return Version;
+        return type == typeof(Rune) ? Rune : null;
+    }
+
+    public static TextForm<DateTime> DateTime => field ??= new(IsoDates.TryParse, IsoDates.ToText);
+
+    public static TextForm<DateTimeOffset> DateTimeOffset => field ??= new(IsoDates.TryParse, IsoDates.ToText);
+
+    public static TextForm<DateOnly> DateOnly =>
+        field ??= new(IsoDates.TryParse, static value => value.ToString("O", CultureInfo.InvariantCulture));
+
+    public static TextForm<TimeOnly> TimeOnly =>
+        field ??= new(TryParse, static value => value.ToTimeSpan().ToString("c", CultureInfo.InvariantCulture));
+
+    public static TextForm<TimeSpan> TimeSpan => field ??= new(TryParse, static value => value.ToString("c", CultureInfo.InvariantCulture));
+
+    public static TextForm<Guid> Guid => field ??= new(TryParse, static value => value.ToString("D", CultureInfo.InvariantCulture));
+
+    public static TextForm<Uri> Uri => field ??= new(TryParse, static value => value.OriginalString);
+
+    public static TextForm<Version> Version => field ??= new(TryParse, static value => value.ToString());
+
+    public static TextForm<Rune> Rune => field ??= new(TryParse, static value => value.ToString());
+
+    /// <summary>The value of a text.</summary>
+    public abstract bool TryParse(string text, [NotNullWhen(true)] out object? value);
+
+    /// <summary>The text of a value.</summary>
+    public abstract string Format(object value);
+
+    /// <summary>A date in words with its zone; any other scalar is shorter. Leaves room for white space.</summary>
+    private const int MaxShort = 128;
+
+    /// <summary>A decimal has 29 digits: what follows does not count, and more than this nobody writes.</summary>
+    private const int MaxDecimal = 1024;
+
+    /// <summary>What .NET took as a URI before .NET 10: more than servers and browsers take.</summary>
+    private const int MaxUri = 65_519;
+
+    /// <summary>
+    /// May a text of this length be a value of a type? The platform's parsers never see a longer one: they would copy and
+    /// walk a text of megabytes where no limit is looked at.
+    /// </summary>
+    public static bool Fits(string text, Type type) => text.Length <= MaxLength(type);
+
+    /// <summary>The most code units that the text of a value has.</summary>
+    protected static int MaxLength(Type type) => type == typeof(Uri) ? MaxUri : type == typeof(decimal) ? MaxDecimal : MaxShort;
+
+    private static bool TryParse(ReadOnlySpan<byte> text, out Guid value) =>
+        Utf8Parser.TryParse(text, out value, out var read, 'D') && read == text.Length;
+
+    // The platform's parser takes what begins with a number, whatever follows.
+    private static bool TryParse(ReadOnlySpan<byte> text, out TimeSpan value)
+    {
+        value = default;
+        return text.Length > 0 && (char.IsAsciiDigit((char)text[0]) || text[0] == '-')
+            && Utf8Parser.TryParse(text, out value, out var read, 'c') && read == text.Length;
+    }
+
+    private static bool TryParse(ReadOnlySpan<byte> text, out TimeOnly value)
+    {
+        value = default;
+        var separator = text.IndexOfAny((byte)'.', (byte)':');
+        // A sign, or days, make no time of day.
+        if (separator < 0 || text[separator] == '.' || text[0] == '-' || !TryParse(text, out TimeSpan span)
+            || span >= System.TimeSpan.FromDays(1)) return false;
+        value = System.TimeOnly.FromTimeSpan(span);
+        return true;
+    }
+
+    private static bool TryParse(ReadOnlySpan<byte> text, out Uri value) =>
+        System.Uri.TryCreate(Encoding.UTF8.GetString(text), UriKind.RelativeOrAbsolute, out value!);
+
+    private static bool TryParse(ReadOnlySpan<byte> text, out Version value)
+    {
+        value = null!;
+        // The platform's parser takes blanks and signs.
+        return text.IndexOfAnyExcept("0123456789."u8) < 0 && System.Version.TryParse(Encoding.ASCII.GetString(text), out value!);
+    }
+
+    private static bool TryParse(ReadOnlySpan<byte> text, out Rune value) =>
+        System.Text.Rune.DecodeFromUtf8(text, out value, out var read) == System.Buffers.OperationStatus.Done && read == text.Length;
+}
+
+/// <summary>The form of one type.</summary>
+internal sealed class TextForm<T>(TextParser<T> parse, Func<T, string> format) : TextForm where T : notnull
+{
+    /// <summary>The value of a text in UTF-8, if it may be one.</summary>
+    public bool TryParse(ReadOnlySpan<byte> utf8, out T value)
+    {
+        value = default!;
+        var most = MaxLength(typeof(T));
+        // No code unit takes more than three bytes.
+        return (utf8.Length <= most || utf8.Length <= 3 * most && Encoding.UTF8.GetCharCount(utf8) <= most) && parse(utf8, out value);
+    }
+
+    public override bool TryParse(string text, [NotNullWhen(true)] out object? value)
+    {
+        value = Fits(text, typeof(T)) && parse(Encoding.UTF8.GetBytes(text), out var parsed) ? parsed : null;
+        return value is not null;
+    }
+
+    public override string Format(object value) => format((T)value);
+
+    /// <inheritdoc cref="Format(object)"/>
+    public string Format(T value) => format(value);
+}
