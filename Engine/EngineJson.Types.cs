@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.IO.Pipelines;
-using System.Runtime.CompilerServices;
 using Quoll.Hosting;
 using Quoll.Json.Values;
 using Quoll.Json.Typed;
@@ -11,24 +10,17 @@ using Quoll.Hosts;
 
 namespace Quoll;
 
-// .NET types, as QuollJson writes and reads them, under the engine's limits.
+// .NET values, as QuollJson serializes and deserializes them, under the limits of the engine.
 public sealed partial class EngineJson
 {
-    // A JsValue, and what becomes one, is written as JSON.stringify does.
-    private const int Behind = -1;
-
-    /// <summary>
-    /// The JSON text of a .NET value, as <see cref="QuollJson"/> writes it, under the limits of the engine.
-    /// </summary>
+    /// <summary>Serializes a .NET value to a string, under the limits of the engine.</summary>
     /// <inheritdoc cref="QuollJson.Serialize{T}(in T, QuollJsonOptions?)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
-    [OverloadResolutionPriority(Behind)]
     public string Serialize<T>(T value, QuollJsonOptions? options = null) =>
         Boundary.Run(_realm, (value, options), static (_, call) => Charged(QuollJson.Serialize(in call.value, call.options)));
 
-    /// <summary>Writes the JSON text of a .NET value as UTF-8, under the limits of the engine.</summary>
+    /// <summary>Serializes a .NET value to UTF-8, under the limits of the engine.</summary>
     /// <inheritdoc cref="Serialize{T}(T, QuollJsonOptions?)"/>
-    [OverloadResolutionPriority(Behind)]
     public void Serialize<T>(T value, IBufferWriter<byte> output, QuollJsonOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -39,10 +31,9 @@ public sealed partial class EngineJson
         });
     }
 
-    /// <summary>Writes the JSON text of a .NET value as UTF-8 to a stream, under the limits of the engine.</summary>
+    /// <summary>Serializes a .NET value to a stream as UTF-8, under the limits of the engine.</summary>
     /// <inheritdoc cref="QuollJson.Serialize{T}(in T, Stream, QuollJsonOptions?)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
-    [OverloadResolutionPriority(Behind)]
     public void Serialize<T>(T value, Stream output, QuollJsonOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -53,18 +44,17 @@ public sealed partial class EngineJson
         });
     }
 
-    /// <summary>The JSON text of a .NET value as UTF-8, under the limits of the engine.</summary>
+    /// <summary>Serializes a .NET value to bytes of UTF-8, under the limits of the engine.</summary>
     /// <inheritdoc cref="Serialize{T}(T, QuollJsonOptions?)"/>
     public byte[] SerializeToUtf8<T>(T value, QuollJsonOptions? options = null) =>
         ToUtf8(value, options, CancellationToken.None);
 
     /// <summary>
-    /// Writes the JSON text of a .NET value as UTF-8 to a stream: the engine is in use while the text is made, and free
-    /// while the stream is waited for.
+    /// Serializes a .NET value to a stream as UTF-8. The engine is in use until the whole text is made, and free while
+    /// the call waits for the stream.
     /// </summary>
     /// <inheritdoc cref="QuollJson.SerializeAsync{T}(T, Stream, QuollJsonOptions?, CancellationToken)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
-    [OverloadResolutionPriority(Behind)]
     public async Task SerializeAsync<T>(
         T value, Stream output, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -74,9 +64,8 @@ public sealed partial class EngineJson
         await output.FlushAsync(cancellationToken);
     }
 
-    /// <summary>Writes the JSON text of a .NET value as UTF-8 to a pipe, which is flushed and not completed.</summary>
+    /// <summary>Serializes a .NET value to a pipe as UTF-8, and flushes the pipe without completing it.</summary>
     /// <inheritdoc cref="SerializeAsync{T}(T, Stream, QuollJsonOptions?, CancellationToken)"/>
-    [OverloadResolutionPriority(Behind)]
     public async Task SerializeAsync<T>(
         T value, PipeWriter output, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -87,7 +76,7 @@ public sealed partial class EngineJson
     }
 
     /// <summary>
-    /// The .NET value of a JSON text, as <see cref="QuollJson"/> reads it, under the limits of the engine.
+    /// Deserializes a JSON text to a .NET value, under the limits of the engine.
     /// </summary>
     /// <inheritdoc cref="QuollJson.Deserialize{T}(string, QuollJsonOptions?)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
@@ -105,7 +94,7 @@ public sealed partial class EngineJson
             return Read<T>(realm, utf8.Utf8Text, input.Options);
         });
 
-    /// <summary>The .NET value of a JSON text in UTF-8, under the limits of the engine.</summary>
+    /// <summary>Deserializes a JSON text in UTF-8 to a .NET value, under the limits of the engine.</summary>
     /// <inheritdoc cref="QuollJson.Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
     public T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) =>
@@ -121,8 +110,8 @@ public sealed partial class EngineJson
     }
 
     /// <summary>
-    /// The .NET value of a JSON text in UTF-8 that a stream gives from its position to its end. The text is gathered
-    /// first, while the engine is free.
+    /// Deserializes the JSON text in UTF-8 that a stream gives from its position to its end. Reads the whole text first,
+    /// while the engine is free.
     /// </summary>
     /// <inheritdoc cref="QuollJson.DeserializeAsync{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
@@ -135,7 +124,7 @@ public sealed partial class EngineJson
         return Deserialize<T>(text.Text, options, cancellationToken);
     }
 
-    /// <summary>The .NET value of a JSON text in UTF-8 that a pipe gives until its writer completes.</summary>
+    /// <summary>Deserializes the JSON text in UTF-8 that a pipe gives until its writer completes.</summary>
     /// <inheritdoc cref="DeserializeAsync{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
     public Task<T?> DeserializeAsync<T>(
         PipeReader utf8, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
@@ -145,25 +134,25 @@ public sealed partial class EngineJson
     }
 
     /// <summary>
-    /// Reads a JSON text as a .NET type and gives what it is in scripts: an object that stands for the .NET object, as
-    /// <see cref="Engine.FromObject(object?)"/> makes it.
+    /// Deserializes a JSON text to a .NET value and returns it as scripts see it: a JavaScript object that stands for the
+    /// .NET object, as <see cref="Engine.FromObject(object?)"/> makes it.
     /// </summary>
     /// <inheritdoc cref="Deserialize{T}(string, QuollJsonOptions?)"/>
     /// <exception cref="JavaScriptException">Scripts must not see the type: a TypeError that names it.</exception>
-    public JsValue Parse<T>(string text, QuollJsonOptions? options = null)
+    public JsValue DeserializeToJsValue<T>(string text, QuollJsonOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(text);
         return Import(Deserialize<T>(text.AsSpan(), options));
     }
 
-    /// <inheritdoc cref="Parse{T}(string, QuollJsonOptions?)"/>
-    public JsValue Parse<T>(ReadOnlySpan<char> text, QuollJsonOptions? options = null) => Import(Deserialize<T>(text, options));
+    /// <inheritdoc cref="DeserializeToJsValue{T}(string, QuollJsonOptions?)"/>
+    public JsValue DeserializeToJsValue<T>(ReadOnlySpan<char> text, QuollJsonOptions? options = null) => Import(Deserialize<T>(text, options));
 
-    /// <inheritdoc cref="Parse{T}(string, QuollJsonOptions?)"/>
-    public JsValue Parse<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) => Import(Deserialize<T>(utf8, options));
+    /// <inheritdoc cref="DeserializeToJsValue{T}(string, QuollJsonOptions?)"/>
+    public JsValue DeserializeToJsValue<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) => Import(Deserialize<T>(utf8, options));
 
-    /// <inheritdoc cref="Parse{T}(string, QuollJsonOptions?)"/>
-    public JsValue Parse<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null) => Import(Deserialize<T>(utf8, options));
+    /// <inheritdoc cref="DeserializeToJsValue{T}(string, QuollJsonOptions?)"/>
+    public JsValue DeserializeToJsValue<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null) => Import(Deserialize<T>(utf8, options));
 
     private T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options, CancellationToken cancellationToken) =>
         Boundary.Run(_realm, new TypedInput<byte>(utf8, options) { Token = cancellationToken }, static (realm, input) =>

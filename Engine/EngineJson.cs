@@ -8,25 +8,28 @@ using Quoll.Text;
 namespace Quoll;
 
 /// <summary>
-/// JSON (RFC 8259, ECMA-404) of an engine's values, from and to text and UTF-8, without a script:
-/// <see cref="Engine.Json"/>. Does what JSON.stringify and JSON.parse do (ECMA-262 §25.5), whatever a script has put in
-/// their place.
+/// JSON (RFC 8259, ECMA-404) under the limits of an engine, without a script: <see cref="Engine.Json"/>. Parses and
+/// stringifies values of the engine as JSON.parse and JSON.stringify do (ECMA-262 §25.5), even if a script has replaced
+/// these; serializes and deserializes .NET values as <see cref="QuollJson"/> does.
 /// </summary>
 /// <remarks>
 /// <para>
-/// Writing calls toJSON methods, getters and proxies of the value, as in a script. Errors are
+/// Stringifying calls toJSON methods, getters and proxies of the value, as in a script. Errors are
 /// <see cref="JavaScriptException"/>: what such a function throws; a TypeError for a cycle or a BigInt; a SyntaxError
 /// for a text that is not JSON, with line, column and offset; a RangeError for a limit of the options. The limits of
 /// <see cref="EngineOptions"/> apply to each call, as to a script.
 /// </para>
-/// <para>UTF-8 may begin with a byte order mark, which is skipped (RFC 8259 §8.1); none is ever written. Bytes that are
-/// not UTF-8 are a SyntaxError with
-/// their offset. In a text of UTF-16 the mark, U+FEFF, is a SyntaxError, as it is for JSON.parse. Lone surrogates are
-/// written as <c>\ud800</c> escapes, to UTF-8 and UTF-16 alike (§25.5.4.3), and those that come in a text of UTF-16 are
-/// kept.</para>
-/// <para>Like the engine it serves one thread at a time. The asynchronous methods use the engine only while they make a
-/// part of the text, or read
-/// it: while they wait it is free, and others may use it. Do not do so at the same time on another thread.</para>
+/// <para>
+/// UTF-8 may begin with a byte order mark, which is skipped (RFC 8259 §8.1); the engine never writes one. Bytes that are
+/// not UTF-8 are a SyntaxError with their offset. In a text of UTF-16 the mark, U+FEFF, is a SyntaxError, as it is for
+/// JSON.parse. Lone surrogates become <c>\ud800</c> escapes, in UTF-8 and UTF-16 alike (§25.5.4.3); parsing UTF-16
+/// keeps them.
+/// </para>
+/// <para>
+/// As the engine, this serves one thread at a time. The asynchronous methods use the engine only while they make or
+/// read a part of the text. While they wait, the engine is free for others, but not for another thread at the moment
+/// when they go on.
+/// </para>
 /// </remarks>
 public sealed partial class EngineJson
 {
@@ -34,47 +37,44 @@ public sealed partial class EngineJson
 
     internal EngineJson(Realm realm) => _realm = realm;
 
-    /// <summary>The JSON text of a value.</summary>
+    /// <summary>Returns the JSON text of a JavaScript value.</summary>
     /// <returns>
-    /// The text; null where JSON has none, as for undefined, a function or a symbol (JSON.stringify gives undefined
-    /// then).
+    /// The text; null if JSON has none for the value: undefined, a function or a symbol (JSON.stringify returns
+    /// undefined then).
     /// </returns>
     /// <exception cref="JavaScriptException">
     /// A function threw; the value has a cycle or a BigInt; the text reached a limit of the options.
     /// </exception>
-    public string? Serialize(JsValue value, JsonSerializeOptions? options = null) =>
-        Boundary.Run(_realm, (value, options: options ?? JsonSerializeOptions.Default), static (realm, call) =>
+    public string? Stringify(JsValue value, JsonStringifyOptions? options = null) =>
+        Boundary.Run(_realm, (value, options: options ?? JsonStringifyOptions.Default), static (realm, call) =>
             AgentJson.Serialize(realm, call.value, call.options.ToLayout(realm, call.value)));
 
-    /// <summary>Writes the JSON text of a value as UTF-8, in parts of some ten kilobytes as it grows.</summary>
+    /// <summary>Writes the JSON text of a JavaScript value as UTF-8, in parts of some ten kilobytes as it grows.</summary>
     /// <returns>
-    /// True; false, and nothing is written, where JSON has no text for the value, as for undefined, a function or a
-    /// symbol.
+    /// True; false, and nothing is written, if JSON has no text for the value: undefined, a function or a symbol.
     /// </returns>
     /// <exception cref="JavaScriptException">
     /// A function threw; the value has a cycle or a BigInt; the text reached a limit of the options. Parts before that
     /// are written already.
     /// </exception>
-    public bool Serialize(JsValue value, IBufferWriter<byte> output, JsonSerializeOptions? options = null)
+    public bool Stringify(JsValue value, IBufferWriter<byte> output, JsonStringifyOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
-        return Boundary.Run(_realm, (value, output, options: options ?? JsonSerializeOptions.Default), static (realm, call) =>
+        return Boundary.Run(_realm, (value, output, options: options ?? JsonStringifyOptions.Default), static (realm, call) =>
             AgentJson.Serialize(realm, call.value, call.options.ToLayout(realm, call.value), call.output));
     }
 
     /// <summary>
-    /// Writes the JSON text of a value to a stream as UTF-8, and flushes after each part of some ten kilobytes: memory
-    /// does not grow with the document, only with its depth and its longest string.
+    /// Writes the JSON text of a JavaScript value to a stream as UTF-8, and flushes after each part of some ten
+    /// kilobytes: memory does not grow with the document, only with its depth and its longest string.
     /// </summary>
     /// <remarks>
-    /// The engine is free while the stream is waited for. What is changed then, by a script or the host, is seen in
-    /// what was not written yet, as if a toJSON method had changed it: an object that is open keeps the list of its
-    /// keys, an array its length. The limits of <see cref="EngineOptions"/> apply to all parts together; waiting takes
-    /// no time of them.
+    /// While the call waits for the stream, the engine is free. Changes that a script or the host makes then show in
+    /// what is not written yet, as if a toJSON method had made them: an open object keeps the list of its keys, an open
+    /// array its length. The limits of <see cref="EngineOptions"/> apply to all parts together; waiting does not count.
     /// </remarks>
     /// <returns>
-    /// True; false, and nothing is written, where JSON has no text for the value, as for undefined, a function or a
-    /// symbol.
+    /// True; false, and nothing is written, if JSON has no text for the value: undefined, a function or a symbol.
     /// </returns>
     /// <exception cref="JavaScriptException">
     /// A function threw; the value has a cycle or a BigInt; the text reached a limit of the options. Parts before that
@@ -86,21 +86,21 @@ public sealed partial class EngineJson
     /// <exception cref="InvalidOperationException">
     /// The engine is in use by another thread when a part is to be made.
     /// </exception>
-    public ValueTask<bool> SerializeAsync(
-        JsValue value, Stream output, JsonSerializeOptions? options = null, CancellationToken cancellationToken = default)
+    public ValueTask<bool> StringifyAsync(
+        JsValue value, Stream output, JsonStringifyOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(output);
         return WriteAsync(value, output, options, cancellationToken);
     }
 
     /// <summary>
-    /// Writes the JSON text of a value to a pipe as UTF-8, and flushes after each part: as
-    /// <see cref="SerializeAsync(JsValue, Stream, JsonSerializeOptions?, CancellationToken)"/> does. The pipe is not
+    /// Writes the JSON text of a JavaScript value to a pipe as UTF-8, and flushes after each part: as
+    /// <see cref="StringifyAsync(JsValue, Stream, JsonStringifyOptions?, CancellationToken)"/> does. The pipe is not
     /// completed; where its reader completed, nothing more is written, and that is no error.
     /// </summary>
-    /// <inheritdoc cref="SerializeAsync(JsValue, Stream, JsonSerializeOptions?, CancellationToken)"/>
-    public ValueTask<bool> SerializeAsync(
-        JsValue value, PipeWriter output, JsonSerializeOptions? options = null, CancellationToken cancellationToken = default)
+    /// <inheritdoc cref="StringifyAsync(JsValue, Stream, JsonStringifyOptions?, CancellationToken)"/>
+    public ValueTask<bool> StringifyAsync(
+        JsValue value, PipeWriter output, JsonStringifyOptions? options = null, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(output);
         return WriteAsync(value, output, options, cancellationToken);
@@ -178,10 +178,10 @@ public sealed partial class EngineJson
 
     // Continues where it was called, in the same context: functions of the host that the value calls expect it.
     private async ValueTask<bool> WriteAsync(
-        JsValue value, Stream output, JsonSerializeOptions? options, CancellationToken cancellationToken)
+        JsValue value, Stream output, JsonStringifyOptions? options, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        using var parts = new JsonParts(_realm, value, options ?? JsonSerializeOptions.Default, cancellationToken);
+        using var parts = new JsonParts(_realm, value, options ?? JsonStringifyOptions.Default, cancellationToken);
         while (parts.MoveNext())
         {
             for (var i = 0; i < parts.PieceCount; i++) await output.WriteAsync(parts.Piece(i), cancellationToken);
@@ -192,10 +192,10 @@ public sealed partial class EngineJson
     }
 
     private async ValueTask<bool> WriteAsync(
-        JsValue value, PipeWriter output, JsonSerializeOptions? options, CancellationToken cancellationToken)
+        JsValue value, PipeWriter output, JsonStringifyOptions? options, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        using var parts = new JsonParts(_realm, value, options ?? JsonSerializeOptions.Default, cancellationToken);
+        using var parts = new JsonParts(_realm, value, options ?? JsonStringifyOptions.Default, cancellationToken);
         while (parts.MoveNext())
         {
             for (var i = 0; i < parts.PieceCount; i++) output.Write(parts.Piece(i).Span);

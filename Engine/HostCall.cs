@@ -42,16 +42,16 @@ public readonly ref struct HostCall
     /// <summary>Ends the running call: long work of the function should look at it.</summary>
     public CancellationToken CancellationToken => _call.Agent.CurrentToken;
 
-    /// <summary>An argument, converted as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts results.</summary>
-    /// <param name="index">Its place, from 0.</param>
+    /// <summary>Converts an argument as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts results.</summary>
+    /// <param name="index">Its index, from 0.</param>
     /// <exception cref="JavaScriptException">It does not fit: a TypeError, which the calling script sees.</exception>
-    public T Argument<T>(int index) => HostConvert<T>.TryFast(_call[index], out var fast) ? fast
+    public T GetArgument<T>(int index) => HostConvert<T>.TryFast(_call[index], out var fast) ? fast
         : HostConvert<T>.From(_call.Realm, _call[index], new ConversionPath(NameOf(_call), index));
 
-    /// <summary>The .NET object that stands behind the this value.</summary>
-    public T Target<T>() => HostConvert<T>.From(_call.Realm, _call.This, new ConversionPath(NameOf(_call), -1));
+    /// <summary>Returns the .NET object that the this value stands for.</summary>
+    public T GetTarget<T>() => HostConvert<T>.From(_call.Realm, _call.This, new ConversionPath(NameOf(_call), -1));
 
-    /// <summary>A result, converted as <see cref="Engine.FromObject(object?)"/> does.</summary>
+    /// <summary>Converts a result as <see cref="Engine.FromObject(object?)"/> does.</summary>
     public JsValue Return<T>(T value) => HostConvert<T>.ToValue(_call.Realm, value);
 
     private static string NameOf(in CallInfo call) =>

@@ -70,8 +70,8 @@ public readonly partial struct JsValue : IComparable<JsValue>
     /// <exception cref="InvalidOperationException">It is not a String.</exception>
     public string AsString() => IsString ? String : throw WrongType("String");
 
-    /// <summary>The String's text (§6.1.4), UTF-16 as it is; false where it is not a String.</summary>
-    public bool TryAsString([NotNullWhen(true)] out string? text)
+    /// <summary>The String's text (§6.1.4), UTF-16 as it is; false if it is not a String.</summary>
+    public bool TryGetString([NotNullWhen(true)] out string? text)
     {
         text = IsString ? String : null;
         return text is not null;
@@ -94,8 +94,8 @@ public readonly partial struct JsValue : IComparable<JsValue>
     /// <exception cref="InvalidOperationException">It is not a Number.</exception>
     public double AsNumber() => IsNumber ? Number : throw WrongType("Number");
 
-    /// <summary>The Number (§6.1.6.1); false where it is none.</summary>
-    public bool TryAsNumber(out double number)
+    /// <summary>The Number (§6.1.6.1); false if it is of another type.</summary>
+    public bool TryGetNumber(out double number)
     {
         number = IsNumber ? Number : 0;
         return IsNumber;
@@ -105,8 +105,8 @@ public readonly partial struct JsValue : IComparable<JsValue>
     /// <exception cref="InvalidOperationException">It is not a Boolean.</exception>
     public bool AsBoolean() => IsBoolean ? IsTrue : throw WrongType("Boolean");
 
-    /// <summary>The Boolean (§6.1.3); false where it is none.</summary>
-    public bool TryAsBoolean(out bool value)
+    /// <summary>The Boolean (§6.1.3); false if it is of another type.</summary>
+    public bool TryGetBoolean(out bool value)
     {
         value = IsTrue;
         return IsBoolean;
@@ -116,8 +116,8 @@ public readonly partial struct JsValue : IComparable<JsValue>
     /// <exception cref="InvalidOperationException">It is not a BigInt.</exception>
     public BigInteger AsBigInteger() => IsBigInt ? BigInt : throw WrongType("BigInt");
 
-    /// <summary>The BigInt (§6.1.6.2); false where it is none.</summary>
-    public bool TryAsBigInteger(out BigInteger value)
+    /// <summary>The BigInt (§6.1.6.2); false if it is of another type.</summary>
+    public bool TryGetBigInteger(out BigInteger value)
     {
         value = IsBigInt ? BigInt : default;
         return IsBigInt;
@@ -130,14 +130,14 @@ public readonly partial struct JsValue : IComparable<JsValue>
     public DateTime AsDate()
     {
         if (!IsDate) throw WrongType("Date");
-        if (TryAsDate(out var date)) return date;
+        if (TryGetDate(out var date)) return date;
         throw new InvalidOperationException("The Date is invalid, or beyond the years 1 to 9999.");
     }
 
     /// <summary>
     /// The moment that a Date holds, as <see cref="AsDate"/> gives it; false where that would throw.
     /// </summary>
-    public bool TryAsDate(out DateTime date)
+    public bool TryGetDate(out DateTime date)
     {
         date = default;
         return ObjectOrNull is DateObject known && known.TryGetDateTime(out date);

@@ -16,7 +16,7 @@ namespace Quoll;
 /// </summary>
 /// <remarks>
 /// Writing an object calls its toJSON methods and getters on the calling thread, within the limits of its engine, and
-/// throws what <see cref="EngineJson.Serialize(JsValue, JsonSerializeOptions?)"/> throws. The encoder, indentation and
+/// throws what <see cref="EngineJson.Stringify(JsValue, JsonStringifyOptions?)"/> throws. The encoder, indentation and
 /// depth of <see cref="JsonSerializerOptions"/> do not apply.
 /// </remarks>
 public sealed class JsValueJsonConverter : JsonConverter<JsValue>

@@ -1,16 +1,32 @@
 namespace Quoll;
 
 /// <summary>
-/// How <see cref="EngineJson"/> reads: what a script gives JSON.parse (ECMA-262 §25.5.1) besides the text, and limits.
+/// Options of the members of <see cref="EngineJson"/> that parse: what a script gives JSON.parse (ECMA-262 §25.5.1)
+/// besides the text, and limits.
 /// </summary>
-public sealed record JsonParseOptions : JsonOptions
+public sealed record JsonParseOptions
 {
     internal static readonly JsonParseOptions Default = new();
 
     /// <summary>
-    /// A function that is called with each key, value and context (an object whose property <c>source</c> is the text
-    /// of a primitive), from the inside out, and gives the value to put in its place; anything that is no function,
-    /// such as undefined, which is the default, has no effect.
+    /// A function that gets each key, value and context (an object whose property <c>source</c> is the text of a
+    /// primitive), from the inside out, and returns the value to put in its place. A value that is not a function, such
+    /// as undefined, the default, has no effect.
     /// </summary>
     public JsValue Reviver { get; init; } = JsValue.Undefined;
+
+    /// <summary>
+    /// The greatest number of objects and arrays that may be open at a time: 1 allows <c>[1]</c>, and not
+    /// <c>[[1]]</c>. Deeper nesting throws a RangeError. No limit by default.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
+    public int MaxDepth { get; init => field = (int)LimitValue.Json(value); } = int.MaxValue;
+
+    /// <summary>
+    /// The greatest length of the text: UTF-16 code units of a string, bytes of UTF-8 (a byte order mark included). A
+    /// longer text throws a RangeError. Little more
+    /// than this is read from a stream or pipe. No limit by default, but the bytes must fit into one array.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
+    public long MaxLength { get; init => field = LimitValue.Json(value); } = long.MaxValue;
 }

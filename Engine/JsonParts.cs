@@ -12,13 +12,13 @@ internal sealed class JsonParts : IDisposable
 {
     private readonly Realm _realm;
     private readonly JsValue _value;
-    private readonly JsonSerializeOptions _options;
+    private readonly JsonStringifyOptions _options;
     private readonly JsonSerializer<byte> _serializer;
     private readonly PartialCall _call;
     private bool _isBegun;
     private bool _isDone;
 
-    public JsonParts(Realm realm, JsValue value, JsonSerializeOptions options, CancellationToken cancellationToken = default)
+    public JsonParts(Realm realm, JsValue value, JsonStringifyOptions options, CancellationToken cancellationToken = default)
     {
         _realm = realm;
         _value = value;

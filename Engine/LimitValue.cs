@@ -16,6 +16,10 @@ internal static class LimitValue
     public static long? Amount(long? value, [CallerMemberName] string name = "") =>
         value is null or >= 0 ? value : throw OutOfRange(name, value, "zero or more, or null for no limit");
 
+    /// <summary>A length or depth of JSON: zero or more.</summary>
+    public static long Json(long value, [CallerMemberName] string name = "") =>
+        value >= 0 ? value : throw OutOfRange(name, value, "zero or more");
+
     /// <summary>A depth of one or more.</summary>
     public static int Depth(int value, [CallerMemberName] string name = "") =>
         value >= 1 ? value : throw OutOfRange(name, value, "one or more");

@@ -146,7 +146,7 @@ public abstract class ScriptClass
 
 /// <summary>Describes a class whose instances stand for .NET objects of a type.</summary>
 /// <typeparam name="T">
-/// The type of the objects. The host gets them for instances (<see cref="HostCall.Argument{T}"/>,
+/// The type of the objects. The host gets them for instances (<see cref="HostCall.GetArgument{T}"/>,
 /// <see cref="Engine.Evaluate{T}(string, CallOptions)"/>, <see cref="JsValue.ToObject"/>).
 /// </typeparam>
 /// <param name="name">The name of the class.</param>

@@ -13,7 +13,7 @@ internal static class FirstCall
     public const string Command = "cold-first-call";
 
     public const string Execute = "new Engine().Execute(\"1 + 1\")";
-    public const string Serialize = "engine.Json.Serialize(engine.Execute(\"({ a: [1, 'x'] })\"))";
+    public const string Serialize = "engine.Json.Stringify(engine.Execute(\"({ a: [1, 'x'] })\"))";
     public const string Platform = "JsonSerializer.Serialize(new Dictionary<string, object> { … })";
 
     public static readonly string[] All = [Execute, Serialize, Platform];
@@ -61,7 +61,7 @@ internal static class FirstCall
     private static void RunSerialize()
     {
         var engine = new Engine();
-        engine.Json.Serialize(engine.Execute("({ a: [1, 'x'] })"));
+        engine.Json.Stringify(engine.Execute("({ a: [1, 'x'] })"));
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

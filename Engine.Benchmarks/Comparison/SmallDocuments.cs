@@ -42,7 +42,7 @@ internal static class SmallDocuments
         return
         [
             new LocalContender("Quoll script", () => engine.Execute(script).AsString()),
-            new LocalContender("Quoll string, a value at hand", () => engine.Json.Serialize(value)),
+            new LocalContender("Quoll string, a value at hand", () => engine.Json.Stringify(value)),
             new LocalContender(
                 "System.Text.Json", () =>
                 System.Text.Json.JsonSerializer.Serialize(new Dictionary<string, object?> { ["message"] = "Hello, World!" })),

@@ -22,7 +22,7 @@ internal static class Conversions
             + "\n```",
             0.1,
     [
-        new(IntoClass, "value.To<Quote>() // of the quote; System.Text.Json reads the same from text", IntoClassWays),
+        new(IntoClass, "value.ConvertTo<Quote>() // of the quote; System.Text.Json reads the same from text", IntoClassWays),
         new("the same as argument of a function", "take(quote) // (Quote quote) => { … }", lanes =>
         {
             Quote? taken = null;
@@ -65,10 +65,10 @@ internal static class Conversions
             return
             [
                 new(HostingLanes.Ours, () => engine.FromObject(order, HostMode.Copy).Object,
-                    () => engine.Json.Serialize(engine.FromObject(order, HostMode.Copy))!),
+                    () => engine.Json.Stringify(engine.FromObject(order, HostMode.Copy))!),
                 new("System.Text.Json, and Parse",
                     () => engine.Json.Parse(JsonSerializer.SerializeToUtf8Bytes(order, ShopJson.Default.Order)).Object,
-                    () => engine.Json.Serialize(engine.Json.Parse(JsonSerializer.SerializeToUtf8Bytes(order, ShopJson.Default.Order)))!),
+                    () => engine.Json.Stringify(engine.Json.Parse(JsonSerializer.SerializeToUtf8Bytes(order, ShopJson.Default.Order)))!),
             ];
         }),
     ])
@@ -90,7 +90,7 @@ internal static class Conversions
                 () => Text(JsonSerializer.Deserialize<Quote>(text))),
         ];
 
-        Quote To() => value.To<Quote>();
+        Quote To() => value.ConvertTo<Quote>();
     }
 
     private static string Text(Quote? quote) => JsonSerializer.Serialize(quote, ShopJson.Default.Quote);

@@ -13,7 +13,7 @@ internal static class HostJson
     public const string Generated = "System.Text.Json, source-generated";
     public const string Reflected = "System.Text.Json, reflection";
     public const string OwnObjects = "Quoll, of JavaScript objects";
-    public const string Serialize = "Quoll, engine.Json.Serialize";
+    public const string Serialize = "Quoll, engine.Json.Stringify";
 
     /// <summary>What the text of the order takes as a string.</summary>
     public static long OrderResultBytes => Comparison.Cell.StringBytes(
@@ -62,7 +62,7 @@ internal static class HostJson
         var host = engine.FromObject(value);
         engine.SetValue("value", host);
         var own = new Engine();
-        own.Execute($"var value = JSON.parse({JsonSerializer.Serialize(engine.Json.Serialize(host))})");
+        own.Execute($"var value = JSON.parse({JsonSerializer.Serialize(engine.Json.Stringify(host))})");
         var ownScript = own.Prepare(Stringify);
         var peer = new JintHost();
         peer.SetValue("value", value);
@@ -75,7 +75,7 @@ internal static class HostJson
             Way(OwnObjects, () => own.Execute(ownScript).AsString()),
             Way(Generated, () => JsonSerializer.Serialize(value, info)),
             Way(Reflected, () => JsonSerializer.Serialize(value)),
-            Way(Serialize, () => engine.Json.Serialize(host)!),
+            Way(Serialize, () => engine.Json.Stringify(host)!),
         ];
     }
 

@@ -7,7 +7,7 @@ namespace Quoll.Benchmarks.Lanes;
 /// <summary>engine.Json between values and strings.</summary>
 internal sealed class QuollStringLane : Lane
 {
-    private static readonly JsonSerializeOptions _indented = new() { IndentSpaces = 2 };
+    private static readonly JsonStringifyOptions _indented = new() { IndentSpaces = 2 };
 
     public override string Name => "Quoll string";
 
@@ -25,15 +25,15 @@ internal sealed class QuollStringLane : Lane
         }
         var value = document.Quoll.Value;
         var options = operation == Operation.Indent ? _indented : null;
-        return new LocalContender(Name, () => json.Serialize(value, options));
+        return new LocalContender(Name, () => json.Stringify(value, options));
     }
 
     public override string Output(Document document, Operation operation)
     {
         var json = document.Quoll.Engine.Json;
         return operation == Operation.Parse
-            ? json.Serialize(json.Parse(document.Text))!
-            : json.Serialize(document.Quoll.Value, operation == Operation.Indent ? _indented : null)!;
+            ? json.Stringify(json.Parse(document.Text))!
+            : json.Stringify(document.Quoll.Value, operation == Operation.Indent ? _indented : null)!;
     }
 }
 
@@ -42,7 +42,7 @@ internal sealed class QuollStringLane : Lane
 /// </summary>
 internal sealed class QuollUtf8Lane : Lane
 {
-    private static readonly JsonSerializeOptions _indented = new() { IndentSpaces = 2 };
+    private static readonly JsonStringifyOptions _indented = new() { IndentSpaces = 2 };
 
     public override string Name => "Quoll UTF-8";
 
@@ -64,7 +64,7 @@ internal sealed class QuollUtf8Lane : Lane
         return new LocalContender(Name, () =>
         {
             buffer.ResetWrittenCount();
-            json.Serialize(value, buffer, options);
+            json.Stringify(value, buffer, options);
             return buffer;
         });
     }
@@ -74,7 +74,7 @@ internal sealed class QuollUtf8Lane : Lane
         var json = document.Quoll.Engine.Json;
         var buffer = new ArrayBufferWriter<byte>();
         var value = operation == Operation.Parse ? json.Parse(document.Utf8) : document.Quoll.Value;
-        json.Serialize(value, buffer, operation == Operation.Indent ? _indented : null);
+        json.Stringify(value, buffer, operation == Operation.Indent ? _indented : null);
         return Encoding.UTF8.GetString(buffer.WrittenSpan);
     }
 }

@@ -32,7 +32,7 @@ internal sealed class Filter
         _functions = program.Load(engine);
         _layout = new JsonLayout(null, null, new string(' ', options.Indent));
         // A copy for each time that it is needed: reduce may change what it gets.
-        if (_functions.Initial is { FunctionOrNull: null } initial && engine.Json.Serialize(initial) is { } text)
+        if (_functions.Initial is { FunctionOrNull: null } initial && engine.Json.Stringify(initial) is { } text)
             _initial = Encoding.UTF8.GetBytes(text);
     }
 

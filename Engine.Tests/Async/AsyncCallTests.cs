@@ -173,7 +173,7 @@ public class AsyncCallTests
             goOn.Wait(Patience);
         });
         var add = _engine.Execute("var o = { n: 1, async add(a, b) { return (this?.n ?? 1) + a + b } }; o.add");
-        var call = add.To<Func<int, int, Task<int>>>();
+        var call = add.ConvertTo<Func<int, int, Task<int>>>();
         var holder = Task.Run(() => _engine.Execute("hold()"));
         Assert.True(runs.Wait(Patience));
         var sum = way switch
@@ -189,7 +189,7 @@ public class AsyncCallTests
         Assert.Equal(6, await sum.WaitAsync(Patience));
         await holder;
 
-        static async Task<int> Number(Task<JsValue> result) => (await result).To<int>();
+        static async Task<int> Number(Task<JsValue> result) => (await result).ConvertTo<int>();
     }
 
     [Fact]

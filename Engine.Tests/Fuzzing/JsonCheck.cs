@@ -82,23 +82,23 @@ internal sealed class JsonCheck
     private string? Written(Engine engine, JsValue value)
     {
         var agent = engine.Realm.Agent;
-        var text = engine.Json.Serialize(value)!;
+        var text = engine.Json.Stringify(value)!;
         var buffer = new ArrayBufferWriter<byte>();
-        engine.Json.Serialize(value, buffer);
+        engine.Json.Stringify(value, buffer);
         if (Encoding.UTF8.GetString(buffer.WrittenSpan) != text) return $"written as UTF-8 it is another text than {text}";
-        var indented = engine.Json.Serialize(value, new() { IndentSpaces = 2 })!;
+        var indented = engine.Json.Stringify(value, new() { IndentSpaces = 2 })!;
         JsonSettings.Slot.Of(agent).IsPlainOff = true;
-        var general = engine.Json.Serialize(value);
-        var generalIndented = engine.Json.Serialize(value, new() { IndentSpaces = 2 });
+        var general = engine.Json.Stringify(value);
+        var generalIndented = engine.Json.Stringify(value, new() { IndentSpaces = 2 });
         JsonSettings.Slot.Of(agent).IsPlainOff = false;
         if (general != text || generalIndented != indented) return $"the paths of the writer differ: {text} / {general}";
         if (SpecificationGrammar.Parse(engine.Realm, text) is null) return $"what is written is not JSON: {text}";
 
         var again = ReadText(engine, text);
-        if (engine.Json.Serialize(again) != text) return $"writing is no fixed point: {text}";
-        if (engine.Json.Serialize(ReadUtf8(engine, buffer.WrittenSpan.ToArray())) != text)
+        if (engine.Json.Stringify(again) != text) return $"writing is no fixed point: {text}";
+        if (engine.Json.Stringify(ReadUtf8(engine, buffer.WrittenSpan.ToArray())) != text)
             return $"writing UTF-8 is no fixed point: {text}";
-        if (engine.Json.Serialize(ReadText(engine, indented)) != text) return $"what was indented is read differently: {indented}";
+        if (engine.Json.Stringify(ReadText(engine, indented)) != text) return $"what was indented is read differently: {indented}";
         return UnreadFault(engine, again, text, indented) ?? (agent.Buffers.Lent != 0 ? "the writer keeps a buffer" : null);
     }
 
@@ -109,14 +109,14 @@ internal sealed class JsonCheck
         var unread = ReadText(engine, text);
         var unreadUtf8 = ReadUtf8(engine, Encoding.UTF8.GetBytes(indented));
         JsonSettings.Slot.Of(engine.Realm.Agent).LongText = UnreadTexts.MinDocument;
-        if (engine.Json.Serialize(unread) != text) return $"unread strings are written differently: {text}";
-        if (engine.Json.Serialize(unreadUtf8, new() { IndentSpaces = 2 }) != indented)
+        if (engine.Json.Stringify(unread) != text) return $"unread strings are written differently: {text}";
+        if (engine.Json.Stringify(unreadUtf8, new() { IndentSpaces = 2 }) != indented)
             return $"unread strings are indented differently: {indented}";
         var buffer = new ArrayBufferWriter<byte>();
-        engine.Json.Serialize(unreadUtf8, buffer);
+        engine.Json.Stringify(unreadUtf8, buffer);
         if (Encoding.UTF8.GetString(buffer.WrittenSpan) != text) return $"unread strings are written differently as UTF-8: {text}";
         if (!IsSame(value, unread) || !IsSame(value, unreadUtf8)) return $"unread strings become others: {text}";
-        return engine.Json.Serialize(unread) == text ? null : $"strings that were read are written differently: {text}";
+        return engine.Json.Stringify(unread) == text ? null : $"strings that were read are written differently: {text}";
     }
 
     // A reviver that changes nothing.

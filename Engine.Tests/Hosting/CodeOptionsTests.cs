@@ -111,7 +111,7 @@ public class CodeOptionsTests
         engine.SetValue("later", new Func<int, Task<int>>(async n => { await Task.Delay(1); return n; }));
         Assert.Equal(3, await engine.EvaluateAsync<int>("(async () => 1 + await later(2))()"));
         using var output = new MemoryStream();
-        await engine.Json.SerializeAsync(engine.Execute("Promise.resolve().then(() => {}); [1, 2]"), output);
+        await engine.Json.StringifyAsync(engine.Execute("Promise.resolve().then(() => {}); [1, 2]"), output);
         Assert.Equal("[1,2]", System.Text.Encoding.UTF8.GetString(output.ToArray()));
     }
 

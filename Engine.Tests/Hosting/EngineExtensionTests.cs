@@ -362,7 +362,7 @@ public class EngineExtensionTests
         public static readonly ScriptClass<Point> PointClass = new("Point")
         {
             Length = 2,
-            Constructor = static (in HostCall call) => new Point(call.Argument<double>(0), call.Argument<double>(1)),
+            Constructor = static (in HostCall call) => new Point(call.GetArgument<double>(0), call.GetArgument<double>(1)),
             Prototype = static members => members
                 .Accessor("length", static (in HostCall call) => PointClass!.TargetOf(call.This).Length)
                 .Function("plus", static (in HostCall call) =>
@@ -378,7 +378,7 @@ public class EngineExtensionTests
         private static readonly ScriptClass<Point> NamedClass = new("Named")
         {
             Base = PointClass,
-            Constructor = static (in HostCall call) => new Point(call.Argument<double>(0), call.Argument<double>(1)),
+            Constructor = static (in HostCall call) => new Point(call.GetArgument<double>(0), call.GetArgument<double>(1)),
             Prototype = static members => members.Value("title", "X"),
         };
 
@@ -388,13 +388,13 @@ public class EngineExtensionTests
                 .Value("version", 2)
                 .Value("fixed", 1, MemberFlags.None)
                 .Value("shown", 1, MemberFlags.Default | MemberFlags.Enumerable)
-                .Function("add", static (in HostCall call) => call.Argument<double>(0) + call.Argument<double>(1), length: 2)
+                .Function("add", static (in HostCall call) => call.GetArgument<double>(0) + call.GetArgument<double>(1), length: 2)
                 .Function("sum", (params double[] values) => values.Sum())
                 .Alias("total", "sum")
                 .Accessor(
                     "level", static (in HostCall call) => Counters.Of(call.Engine).Count, static (in HostCall call) =>
                     {
-                        Counters.Of(call.Engine).Count = call.Argument<int>(0);
+                        Counters.Of(call.Engine).Count = call.GetArgument<int>(0);
                         return JsValue.Undefined;
                     })
                 .Function(WellKnownSymbols.Iterator, static (in HostCall call) => call.Engine.Execute("['north', 'south'].values()"))
@@ -405,7 +405,7 @@ public class EngineExtensionTests
                 .Class(new ScriptClass<Point>("Closed"))
                 .Class(new ScriptClass<Point>("Loose")
                 {
-                    Call = static (in HostCall call) => PointClass.Create(call.Engine, new Point(call.Argument<double>(0), 0)),
+                    Call = static (in HostCall call) => PointClass.Create(call.Engine, new Point(call.GetArgument<double>(0), 0)),
                 })
                 .Function("count", static (in HostCall call) => ++Counters.Of(call.Engine).Count);
             globals.Extend("Date.prototype", static date => date

@@ -69,7 +69,7 @@ public class EngineLifetimeTests
             engine.Evaluate<Func<int, int>>("n => n + 1")(1);
         },
         ["types"] = static engine => engine.SetType<Shared>().Execute("class B extends Shared {} new B().Total()"),
-        ["conversions"] = static engine => engine.Execute("({ Name: 'x' })").To<Item>(),
+        ["conversions"] = static engine => engine.Execute("({ Name: 'x' })").ConvertTo<Item>(),
         ["limits"] = static engine => engine.Execute("for (let i = 0; i < 100; i++) Math.abs(i)",
             new() { Limits = Limits, CancellationToken = Source.Token }),
         ["errors"] = static engine => Assert.Throws<JavaScriptException>(() => engine.Execute("null.x")),

@@ -70,21 +70,21 @@ public class JsValueKindTests
     [Fact]
     public void TryAs_gives_the_content_or_says_no()
     {
-        Assert.True(_engine.Execute("'a' + 'b'").TryAsString(out var text));
+        Assert.True(_engine.Execute("'a' + 'b'").TryGetString(out var text));
         Assert.Equal("ab", text);
-        Assert.False(_engine.Execute("1").TryAsString(out text));
+        Assert.False(_engine.Execute("1").TryGetString(out text));
         Assert.Null(text);
-        Assert.True(_engine.Execute("1.5").TryAsNumber(out var number));
+        Assert.True(_engine.Execute("1.5").TryGetNumber(out var number));
         Assert.Equal(1.5, number);
-        Assert.False(_engine.Execute("'1'").TryAsNumber(out _));
-        Assert.True(_engine.Execute("true").TryAsBoolean(out var truth));
+        Assert.False(_engine.Execute("'1'").TryGetNumber(out _));
+        Assert.True(_engine.Execute("true").TryGetBoolean(out var truth));
         Assert.True(truth);
-        Assert.True(_engine.Execute("false").TryAsBoolean(out truth));
+        Assert.True(_engine.Execute("false").TryGetBoolean(out truth));
         Assert.False(truth);
-        Assert.False(_engine.Execute("1").TryAsBoolean(out _));
-        Assert.True(_engine.Execute("2n ** 70n").TryAsBigInteger(out var integer));
+        Assert.False(_engine.Execute("1").TryGetBoolean(out _));
+        Assert.True(_engine.Execute("2n ** 70n").TryGetBigInteger(out var integer));
         Assert.Equal(BigInteger.Pow(2, 70), integer);
-        Assert.False(_engine.Execute("2").TryAsBigInteger(out _));
+        Assert.False(_engine.Execute("2").TryGetBigInteger(out _));
     }
 
     [Theory]
@@ -97,7 +97,7 @@ public class JsValueKindTests
         var date = _engine.Execute($"new Date('{iso}')");
         Assert.Equal(DateTimeKind.Utc, date.AsDate().Kind);
         Assert.Equal(iso, date.AsDate().ToString("yyyy-MM-dd'T'HH:mm:ss.fff'Z'", null));
-        Assert.True(date.TryAsDate(out var same));
+        Assert.True(date.TryGetDate(out var same));
         Assert.Equal(date.AsDate(), same);
     }
 
@@ -111,7 +111,7 @@ public class JsValueKindTests
     {
         var value = _engine.Execute(code);
         Assert.Contains(expected, Assert.Throws<InvalidOperationException>(() => value.AsDate()).Message);
-        Assert.False(value.TryAsDate(out _));
+        Assert.False(value.TryGetDate(out _));
     }
 
     [Fact]

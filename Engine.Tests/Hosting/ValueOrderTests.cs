@@ -14,7 +14,7 @@ public class ValueOrderTests
     [InlineData("[true, false, undefined]", "undefined,false,true")]
     public void Values_of_one_kind_are_sorted(string code, string expected)
     {
-        var sorted = _engine.Execute(code).GetElements().Order().Select(static value => value.IsBigInt ? $"{value.To<BigInteger>()}"
+        var sorted = _engine.Execute(code).GetElements().Order().Select(static value => value.IsBigInt ? $"{value.ConvertTo<BigInteger>()}"
             : value.IsString ? value.AsString() : value.ToString());
         Assert.Equal(expected, string.Join(',', sorted));
     }

@@ -123,7 +123,7 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
         ("As double", static (engine, x) => engine.SetValue("x", x).Evaluate<double>("x")),
         ("As bool", static (engine, x) => engine.SetValue("x", x).Evaluate<bool>("x")),
         ("As object in an array", static (engine, x) => engine.SetValue("x", x).Evaluate<object[]>("[x, new Set([x]), new Map([[x, x]])]")),
-        ("Serialize", static (engine, x) => engine.Json.Serialize(x)),
+        ("Serialize", static (engine, x) => engine.Json.Stringify(x)),
         ("Serialize object", static (engine, x) => engine.SetValue("x", x).Evaluate("({ x: [x] })").ToString()),
         ("Set", static (_, x) => x.Set("a", 1)),
         ("Set 0", static (_, x) => x.Set(0, 1)),

@@ -37,7 +37,7 @@ public abstract class HostGridTests(bool isCompiled) : HostTests(isCompiled)
         Assert.Equal([3, 4], Assert.IsType<int[]>(((IDictionary<string, object?>)Engine.Evaluate<ExpandoObject>("({ a: x[1] })"))["a"]));
         Assert.Equal([3, 4], Assert.IsType<int[]>(Assert.Throws<JavaScriptException>(() => Engine.Execute("throw x[1]")).Value.ToObject()));
         Assert.Equal("[3,4]", Engine.Evaluate<System.Text.Json.Nodes.JsonNode>("x[1]").ToJsonString());
-        Assert.Equal("[3,4]", Engine.Json.Serialize(Engine.Evaluate("x[1]")));
+        Assert.Equal("[3,4]", Engine.Json.Stringify(Engine.Evaluate("x[1]")));
         Assert.Equal(new[,] { { 5, 6 }, { 7, 8 } }, Assert.IsType<int[,]>(Engine.Evaluate("cube[1]").ToObject()));
         Assert.Equal([5, 6], Assert.IsType<int[]>(Engine.Evaluate("cube[1][0]").ToObject()));
     }

@@ -20,7 +20,7 @@ public class SharedObjectTests
     [Fact]
     public void A_class_is_made_once_for_an_object_in_two_places()
     {
-        var made = Value(Graph).To<WalkTests.Node>()!;
+        var made = Value(Graph).ConvertTo<WalkTests.Node>()!;
         Assert.NotNull(made.A);
         Assert.Same(made.A, made.B);
     }
@@ -28,7 +28,7 @@ public class SharedObjectTests
     [Fact]
     public void Elements_of_a_list_that_are_one_object_are_one_object()
     {
-        var made = Value("const o = {}; [o, o, {}]").To<List<WalkTests.Node>>()!;
+        var made = Value("const o = {}; [o, o, {}]").ConvertTo<List<WalkTests.Node>>()!;
         Assert.Same(made[0], made[1]);
         Assert.NotSame(made[0], made[2]);
     }
@@ -36,7 +36,7 @@ public class SharedObjectTests
     [Fact]
     public void An_object_becomes_one_of_each_type_that_asks_for_it()
     {
-        var made = Value("let v = {}; for (let i = 0; i < 60; i++) v = { A: v, B: v }; v").To<WalkTests.Left>()!;
+        var made = Value("let v = {}; for (let i = 0; i < 60; i++) v = { A: v, B: v }; v").ConvertTo<WalkTests.Left>()!;
         Assert.Same(made.A!.A!.A, made.B!.B!.A);
         Assert.Same(made.A!.A, made.B!.B);
     }
@@ -44,16 +44,16 @@ public class SharedObjectTests
     [Fact]
     public void Dynamic_objects_share_what_scripts_share()
     {
-        dynamic made = Value(Graph).To<ExpandoObject>()!;
+        dynamic made = Value(Graph).ConvertTo<ExpandoObject>()!;
         Assert.Same(made.A.A, made.B.B);
-        var list = (List<object?>)((dynamic)Value("let v = []; for (let i = 0; i < 60; i++) v = [v, v]; ({ v })").To<ExpandoObject>()!).v;
+        var list = (List<object?>)((dynamic)Value("let v = []; for (let i = 0; i < 60; i++) v = [v, v]; ({ v })").ConvertTo<ExpandoObject>()!).v;
         Assert.Same(list[0], list[1]);
     }
 
     [Fact]
     public void Values_without_a_type_are_shared_between_elements()
     {
-        var made = Value("const o = {}; [o, [o]]").To<List<object?>>()!;
+        var made = Value("const o = {}; [o, [o]]").ConvertTo<List<object?>>()!;
         Assert.Same(made[0], ((List<object?>)made[1]!)[0]);
     }
 
@@ -69,9 +69,9 @@ public class SharedObjectTests
 
     public static TheoryData<string, Func<JsValue, object?>, string> Cycles => new()
     {
-        { "const o = {}; o.A = { B: o }; o", static value => value.To<WalkTests.Node>(), "$.A.B: The object contains itself" },
-        { "const o = {}; o.A = { B: o }; o", static value => value.To<ExpandoObject>(), "$.A.B: The object contains itself" },
-        { "const o = []; o.push([o]); [o]", static value => value.To<List<object?>>(), "$[0][0][0]: The object contains itself" },
+        { "const o = {}; o.A = { B: o }; o", static value => value.ConvertTo<WalkTests.Node>(), "$.A.B: The object contains itself" },
+        { "const o = {}; o.A = { B: o }; o", static value => value.ConvertTo<ExpandoObject>(), "$.A.B: The object contains itself" },
+        { "const o = []; o.push([o]); [o]", static value => value.ConvertTo<List<object?>>(), "$[0][0][0]: The object contains itself" },
     };
 
     [Theory]
@@ -83,7 +83,7 @@ public class SharedObjectTests
     public void The_place_of_an_error_shows_the_beginning_of_long_names_and_paths()
     {
         var thrown = Assert.Throws<JavaScriptException>(() => Value(
-            "const k = 'x'.repeat(1e6); let v = 1n; for (let i = 0; i < 1000; i++) v = { [k]: v }; v").To<Names>());
+            "const k = 'x'.repeat(1e6); let v = 1n; for (let i = 0; i < 1000; i++) v = { [k]: v }; v").ConvertTo<Names>());
         Assert.True(thrown.Message.Length < 10_000);
         Assert.Contains("…", thrown.Message);
     }
@@ -96,7 +96,7 @@ public class SharedObjectTests
     public void Dynamic_objects_have_a_largest_number_of_names(int names, bool isRead)
     {
         string Of() => string.Join(',', Enumerable.Range(0, names).Select(i => $"\"n{i}\":{i}"));
-        var ofScript = Record.Exception(() => Value($"({{{Of()}}})").To<ExpandoObject>());
+        var ofScript = Record.Exception(() => Value($"({{{Of()}}})").ConvertTo<ExpandoObject>());
         var ofJson = Record.Exception(() => QuollJson.Deserialize<ExpandoObject>($"{{{Of()}}}"));
         Assert.Equal(isRead, ofScript is null);
         Assert.Equal(isRead, ofJson is null);

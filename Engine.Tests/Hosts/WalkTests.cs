@@ -125,7 +125,7 @@ public class WalkTests
         ["params of a class"] = (params Node[] values) => { },
         ["async sequence"] = (IAsyncEnumerable<Node> value) => { },
         ["JsValue"] = (JsValue value) => { value.ToObject(); },
-        ["JsValue as a class"] = (JsValue value) => { value.To<Node>(); },
+        ["JsValue as a class"] = (JsValue value) => { value.ConvertTo<Node>(); },
         ["text of a JsValue"] = (JsValue value) => { _ = value.ToString(); },
         ["JSON of a JsValue"] = (JsValue value) => { JsonSerializer.Serialize(value); },
         ["QuollJson of a JsValue"] = (JsValue value) => { QuollJson.Serialize(value); },
@@ -176,9 +176,9 @@ public class WalkTests
             using (engine.Limit(few))
             {
                 Try($"{name} to an object", faults, () => value.ToObject());
-                Try($"{name} to a class", faults, () => value.To<Node>());
+                Try($"{name} to a class", faults, () => value.ConvertTo<Node>());
                 Try($"{name} as text", faults, () => _ = value.ToString());
-                Try($"{name} in engine.Json", faults, () => engine.Json.Serialize(value));
+                Try($"{name} in engine.Json", faults, () => engine.Json.Stringify(value));
             }
         });
         Assert.Empty(faults);
@@ -223,7 +223,7 @@ public class WalkTests
                 Try(use, faults, () => engine.Execute(use));
                 Try(use + " of a list", faults, () => engine.Execute(use.Replace("v", "l", StringComparison.Ordinal)));
             }
-            Try("engine.Json", faults, () => engine.Json.Serialize(engine.GetValue("v")));
+            Try("engine.Json", faults, () => engine.Json.Stringify(engine.GetValue("v")));
             if (shape == "graph") return;
             Try("QuollJson", faults, () => QuollJson.Serialize(node));
             Try("QuollJson to any depth", faults, () => QuollJson.Serialize(node, new QuollJsonOptions { MaxDepth = 100_000 }));

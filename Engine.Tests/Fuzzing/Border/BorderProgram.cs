@@ -45,7 +45,7 @@ internal static class BorderProgram
             var expression = Asked[random.Next(Asked.Length)];
             Call("Evaluate of " + expression, () => BorderCalls.Evaluate(engine, expression, random));
         }
-        Call("serializing", () => engine.Json.Serialize(engine.GetValue("a")));
+        Call("serializing", () => engine.Json.Stringify(engine.GetValue("a")));
         Call("the jobs", () => engine.RunJobs());
         Mischief.Current = null;
         return new ProgramOutcome(ending, $"{text}; {longestCall} took longest, {largestCall} most memory", longest, most);

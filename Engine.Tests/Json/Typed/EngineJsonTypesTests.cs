@@ -33,21 +33,21 @@ public class EngineJsonTypesTests
     public void Values_of_the_engine_are_written_as_before()
     {
         var engine = new Engine();
-        Assert.Equal("{\"a\":1}", engine.Json.Serialize(engine.Evaluate("({ a: 1, toJSON: undefined })")));
-        Assert.Null(engine.Json.Serialize(JsValue.Undefined));
-        Assert.Equal("null", engine.Json.Serialize(double.NaN));
-        Assert.Equal("[\n 1\n]", engine.Json.Serialize(engine.Evaluate("[1]"), new() { Indent = " " }));
+        Assert.Equal("{\"a\":1}", engine.Json.Stringify(engine.Evaluate("({ a: 1, toJSON: undefined })")));
+        Assert.Null(engine.Json.Stringify(JsValue.Undefined));
+        Assert.Equal("null", engine.Json.Stringify(double.NaN));
+        Assert.Equal("[\n 1\n]", engine.Json.Stringify(engine.Evaluate("[1]"), new() { Indent = " " }));
     }
 
     [Fact]
     public void Parsed_type_is_an_object_of_the_engine()
     {
         var engine = new Engine();
-        engine.SetValue("order", engine.Json.Parse<Order>("{\"Id\":5,\"Lines\":[\"a\",\"b\"]}"));
+        engine.SetValue("order", engine.Json.DeserializeToJsValue<Order>("{\"Id\":5,\"Lines\":[\"a\",\"b\"]}"));
         Assert.Equal("5,b", engine.Evaluate("`${order.Id},${order.Lines[1]}`").AsString());
         Assert.Equal("{\"Id\":5,\"Lines\":[\"a\",\"b\"]}", engine.Evaluate("JSON.stringify(order)").AsString());
-        Assert.True(engine.Json.Parse<Order>("null").IsNull);
-        Assert.IsType<Order>(engine.GetValue("order").To<object>());
+        Assert.True(engine.Json.DeserializeToJsValue<Order>("null").IsNull);
+        Assert.IsType<Order>(engine.GetValue("order").ConvertTo<object>());
     }
 
     [Fact]
@@ -136,7 +136,7 @@ public class EngineJsonTypesTests
                     if (++seen == 10) Thread.Sleep(400);
                 };
                 var slow = new Engine(new EngineOptions { MaxTime = TimeSpan.FromMilliseconds(300) });
-                Assert.Throws<ExecutionLimitException>(() => slow.Json.Parse<Whole>(text, options));
+                Assert.Throws<ExecutionLimitException>(() => slow.Json.DeserializeToJsValue<Whole>(text, options));
                 Assert.InRange(seen, 0, Count / 4);
             }
             finally

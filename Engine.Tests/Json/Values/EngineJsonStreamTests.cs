@@ -51,15 +51,15 @@ public class EngineJsonStreamTests
     public async Task A_large_document_is_flushed_part_by_part(string code, string indent)
     {
         var value = _engine.Execute(code);
-        var options = new JsonSerializeOptions { Indent = indent };
-        var expected = _engine.Json.Serialize(value, options)!;
+        var options = new JsonStringifyOptions { Indent = indent };
+        var expected = _engine.Json.Stringify(value, options)!;
         foreach (var isGeneral in new[] { false, true })
         {
             JsonSettings.Slot.Of(_engine.Realm.Agent).IsPlainOff = isGeneral;
             // Suspended or not, the text is the same.
             foreach (var stream in new[] { Plain(), new Watched(async _ => await Task.Yield()) })
             {
-                Assert.True(await _engine.Json.SerializeAsync(value, stream, options));
+                Assert.True(await _engine.Json.StringifyAsync(value, stream, options));
                 Assert.True(expected == stream.Text);
                 Assert.InRange(stream.Flushes, expected.Length / LargestPart, stream.Writes);
                 Assert.InRange(stream.Largest, 1, LargestPart);
@@ -72,9 +72,9 @@ public class EngineJsonStreamTests
     public async Task Memory_does_not_grow_with_the_document()
     {
         var value = _engine.Execute("var a = Array.from({ length: 1000 }, (_, i) => ({ id: i, name: 'some name' })); Array(1000).fill(a)");
-        await _engine.Json.SerializeAsync(value, Stream.Null);
+        await _engine.Json.StringifyAsync(value, Stream.Null);
         var before = GC.GetAllocatedBytesForCurrentThread();
-        var writing = _engine.Json.SerializeAsync(value, Stream.Null);
+        var writing = _engine.Json.StringifyAsync(value, Stream.Null);
         var allocated = GC.GetAllocatedBytesForCurrentThread() - before;
         Assert.True(writing.IsCompletedSuccessfully);
         Assert.InRange(allocated, 0, 200_000); // of 34 MB; the pool may have lost a buffer
@@ -102,12 +102,12 @@ public class EngineJsonStreamTests
                 isChanged = true;
                 _engine.Invoke("change");
             });
-            Assert.True(await _engine.Json.SerializeAsync(_engine.GetValue("o"), stream));
+            Assert.True(await _engine.Json.StringifyAsync(_engine.GetValue("o"), stream));
             var read = _engine.Json.Parse(stream.Text);
             Assert.Equal(["list", "kept"], read.GetKeys());
             Assert.Equal(20000, read["list"].Length);
-            Assert.Equal("""["last",null]""", _engine.Json.Serialize(_engine.FromObject(new[] { read["list"][14999], read["list"][19999] })));
-            Assert.Equal("""{"x":[1]}""", _engine.Json.Serialize(read["kept"]));
+            Assert.Equal("""["last",null]""", _engine.Json.Stringify(_engine.FromObject(new[] { read["list"][14999], read["list"][19999] })));
+            Assert.Equal("""{"x":[1]}""", _engine.Json.Stringify(read["kept"]));
         }
     }
 
@@ -121,7 +121,7 @@ public class EngineJsonStreamTests
             return Task.CompletedTask;
         });
         var thrown =
-            await Assert.ThrowsAsync<JavaScriptException>(async () => await _engine.Json.SerializeAsync(_engine.GetValue("list"), stream));
+            await Assert.ThrowsAsync<JavaScriptException>(async () => await _engine.Json.StringifyAsync(_engine.GetValue("list"), stream));
         Assert.Equal("TypeError: A circular structure cannot be written as JSON: [19999].list -> (root)", thrown.Description);
     }
 
@@ -129,16 +129,16 @@ public class EngineJsonStreamTests
     public async Task The_engine_may_serialize_in_between()
     {
         var value = _engine.Execute("Array.from({ length: 20000 }, (_, i) => ({ i }))");
-        var expected = _engine.Json.Serialize(value);
+        var expected = _engine.Json.Stringify(value);
         var inner = new MemoryStream();
         var stream = new Watched(async turn =>
         {
             if (turn > 3) return;
             inner.SetLength(0);
-            await _engine.Json.SerializeAsync(value, inner);
-            Assert.Equal("[1]", _engine.Json.Serialize(_engine.Json.Parse("[1]")));
+            await _engine.Json.StringifyAsync(value, inner);
+            Assert.Equal("[1]", _engine.Json.Stringify(_engine.Json.Parse("[1]")));
         });
-        await _engine.Json.SerializeAsync(value, stream);
+        await _engine.Json.StringifyAsync(value, stream);
         Assert.Equal(expected, stream.Text);
         Assert.Equal(expected, Encoding.UTF8.GetString(inner.ToArray()));
         Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
@@ -151,7 +151,7 @@ public class EngineJsonStreamTests
         var gate = new TaskCompletionSource();
         var stream = new Watched(_ => gate.Task);
         Task<bool>? pending = null;
-        _engine.SetValue("start", (JsValue value) => { pending = _engine.Json.SerializeAsync(value, stream).AsTask(); });
+        _engine.SetValue("start", (JsValue value) => { pending = _engine.Json.StringifyAsync(value, stream).AsTask(); });
         // The script goes on while the stream is waited for, and changes what is written.
         _engine.Execute("start(list); for (const o of list) { delete o.s; o.t = 1; } list.length = 10000;");
         Assert.False(pending!.IsCompleted);
@@ -159,8 +159,8 @@ public class EngineJsonStreamTests
         Assert.True(await pending);
         var read = _engine.Json.Parse(stream.Text);
         Assert.Equal(20000, read.Length);
-        Assert.Equal("""{"i":0,"s":"x"}""", _engine.Json.Serialize(read[0]));
-        Assert.Equal("""{"i":9999,"t":1}""", _engine.Json.Serialize(read[9999]));
+        Assert.Equal("""{"i":0,"s":"x"}""", _engine.Json.Stringify(read[0]));
+        Assert.Equal("""{"i":9999,"t":1}""", _engine.Json.Stringify(read[9999]));
         Assert.True(read[19999].IsNull);
     }
 
@@ -169,14 +169,14 @@ public class EngineJsonStreamTests
     {
         var value = _engine.Execute("Array(20000).fill('text')");
         var gate = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        var pending = _engine.Json.SerializeAsync(value, new Watched(_ => gate.Task)).AsTask();
+        var pending = _engine.Json.StringifyAsync(value, new Watched(_ => gate.Task)).AsTask();
         _engine.SetValue("goOn", () =>
         {
             gate.SetResult();
             return Record.Exception(() => pending.GetAwaiter().GetResult())?.GetType().Name;
         });
         Assert.Equal("InvalidOperationException", _engine.Evaluate<string>("goOn()"));
-        Assert.Equal("1", _engine.Json.Serialize(1));
+        Assert.Equal("1", _engine.Json.Stringify(1));
         Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
         await Assert.ThrowsAsync<InvalidOperationException>(() => pending);
     }
@@ -189,9 +189,9 @@ public class EngineJsonStreamTests
         {
             var stream = new Watched(turn => turn == failing ? throw new IOException("full") : Task.CompletedTask);
             Assert.Equal(
-                "full", (await Assert.ThrowsAsync<IOException>(async () => await _engine.Json.SerializeAsync(value, stream))).Message);
+                "full", (await Assert.ThrowsAsync<IOException>(async () => await _engine.Json.StringifyAsync(value, stream))).Message);
             Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
-            Assert.Equal(350_001, _engine.Json.Serialize(value)!.Length);
+            Assert.Equal(350_001, _engine.Json.Stringify(value)!.Length);
         }
         await Assert.ThrowsAsync<IOException>(() => _engine.Json.ParseAsync(new FailingSource()));
         Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
@@ -212,14 +212,14 @@ public class EngineJsonStreamTests
         // Endless: each value has another one.
         var value = engine.Execute(
             "(function make() { return { get next() { return { text: 'x'.repeat(1000), toJSON() { return make(); } }; } }; })()");
-        var limit = await Assert.ThrowsAsync<ExecutionLimitException>(async () => await engine.Json.SerializeAsync(value, Stream.Null));
+        var limit = await Assert.ThrowsAsync<ExecutionLimitException>(async () => await engine.Json.StringifyAsync(value, Stream.Null));
         Assert.Equal(ExecutionLimit.Steps, limit.Limit);
-        Assert.Equal("1", engine.Json.Serialize(1));
+        Assert.Equal("1", engine.Json.Stringify(1));
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
 
         var timed = new Engine(new EngineOptions { MaxTime = TimeSpan.FromSeconds(20) });
         var list = timed.Execute("Array(50000).fill('text')");
-        await timed.Json.SerializeAsync(list, new Watched(_ => Task.Delay(1)));
+        await timed.Json.StringifyAsync(list, new Watched(_ => Task.Delay(1)));
     }
 
     [Fact]
@@ -227,7 +227,7 @@ public class EngineJsonStreamTests
     {
         _engine.Execute("var list = Array.from({ length: 20000 }, (_, i) => ({ i, s: 'text' }));");
         var value = _engine.GetValue("list");
-        var expected = _engine.Json.Serialize(value);
+        var expected = _engine.Json.Stringify(value);
         using var over = new CancellationTokenSource();
         var other = Task.Run(() =>
         {
@@ -245,7 +245,7 @@ public class EngineJsonStreamTests
             var stream = new Watched(async _ => await Task.Yield());
             try
             {
-                await _engine.Json.SerializeAsync(value, stream);
+                await _engine.Json.StringifyAsync(value, stream);
                 Assert.True(expected == stream.Text);
             }
             catch (InvalidOperationException refused)
@@ -256,7 +256,7 @@ public class EngineJsonStreamTests
         await over.CancelAsync();
         await other;
         Assert.Equal(0, _engine.Realm.Agent.Buffers.Lent);
-        Assert.Equal(expected, _engine.Json.Serialize(value));
+        Assert.Equal(expected, _engine.Json.Stringify(value));
     }
 
     [Fact]
@@ -266,7 +266,7 @@ public class EngineJsonStreamTests
         var source = new CancellationTokenSource();
         var stream = new Watched(_ => source.CancelAsync());
         await Assert.ThrowsAnyAsync<OperationCanceledException>(
-            async () => await _engine.Json.SerializeAsync(value, stream, null, source.Token));
+            async () => await _engine.Json.StringifyAsync(value, stream, null, source.Token));
         Assert.InRange(stream.Length, 1, LargestPart);
         await Assert.ThrowsAnyAsync<OperationCanceledException>(
             () => _engine.Json.ParseAsync(new MemoryStream("1"u8.ToArray()), null, source.Token));
@@ -280,10 +280,10 @@ public class EngineJsonStreamTests
         var pipe = new Pipe();
         var other = new Engine();
         var reading = other.Json.ParseAsync(pipe.Reader);
-        Assert.True(await _engine.Json.SerializeAsync(value, pipe.Writer));
+        Assert.True(await _engine.Json.StringifyAsync(value, pipe.Writer));
         await pipe.Writer.CompleteAsync();
         var read = await reading;
-        Assert.True(_engine.Json.Serialize(value) == other.Json.Serialize(read));
+        Assert.True(_engine.Json.Stringify(value) == other.Json.Stringify(read));
     }
 
     [Fact]
@@ -292,10 +292,10 @@ public class EngineJsonStreamTests
         var value = _engine.Execute("Array(50000).fill('text')");
         var pipe = new Pipe();
         await pipe.Reader.CompleteAsync();
-        Assert.True(await _engine.Json.SerializeAsync(value, pipe.Writer));
+        Assert.True(await _engine.Json.StringifyAsync(value, pipe.Writer));
 
         pipe = new Pipe();
-        var pending = _engine.Json.SerializeAsync(value, pipe.Writer).AsTask();
+        var pending = _engine.Json.StringifyAsync(value, pipe.Writer).AsTask();
         pipe.Writer.CancelPendingFlush();
         await Assert.ThrowsAsync<OperationCanceledException>(() => pending);
 
@@ -332,8 +332,8 @@ public class EngineJsonStreamTests
             var value = engine.Execute("({ toJSON() { cancel(); for (;;); } })");
             await Assert.ThrowsAnyAsync<OperationCanceledException>(async () =>
             {
-                if (pipe) await engine.Json.SerializeAsync(value, new Pipe().Writer, cancellationToken: source.Token);
-                else await engine.Json.SerializeAsync(value, new MemoryStream(), cancellationToken: source.Token);
+                if (pipe) await engine.Json.StringifyAsync(value, new Pipe().Writer, cancellationToken: source.Token);
+                else await engine.Json.StringifyAsync(value, new MemoryStream(), cancellationToken: source.Token);
             });
             Assert.Equal(3, engine.Evaluate<int>("1 + 2"));
         }
@@ -359,9 +359,9 @@ public class EngineJsonStreamTests
         using var source = new CancellationTokenSource();
         var value = "({ toJSON() { for (let i = 0; i < 60000; i++); return 1; } })";
         using var engine = new Engine(new EngineOptions { MaxSteps = 100_000 });
-        Assert.True(await engine.Json.SerializeAsync(engine.Execute(value), new MemoryStream(), cancellationToken: source.Token));
+        Assert.True(await engine.Json.StringifyAsync(engine.Execute(value), new MemoryStream(), cancellationToken: source.Token));
         await Assert.ThrowsAsync<ExecutionLimitException>(async () =>
-            await engine.Json.SerializeAsync(engine.Execute($"[{value}, {value}]"), new MemoryStream(), cancellationToken: source.Token));
+            await engine.Json.StringifyAsync(engine.Execute($"[{value}, {value}]"), new MemoryStream(), cancellationToken: source.Token));
     }
 
     private sealed class Cancelling(byte[] bytes, CancellationTokenSource source) : MemoryStream(bytes)

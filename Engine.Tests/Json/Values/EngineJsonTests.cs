@@ -10,17 +10,17 @@ public class EngineJsonTests
     private readonly Engine _engine = new();
 
     // The text by way of a string, a buffer writer, a stream and a pipe: all the same.
-    private async Task<string?> Serialize(JsValue value, JsonSerializeOptions? options = null)
+    private async Task<string?> Serialize(JsValue value, JsonStringifyOptions? options = null)
     {
-        var text = _engine.Json.Serialize(value, options);
+        var text = _engine.Json.Stringify(value, options);
         var buffer = new ArrayBufferWriter<byte>();
-        Assert.Equal(text is not null, _engine.Json.Serialize(value, buffer, options));
+        Assert.Equal(text is not null, _engine.Json.Stringify(value, buffer, options));
         Assert.Equal(text ?? "", Encoding.UTF8.GetString(buffer.WrittenSpan));
         var stream = new MemoryStream();
-        Assert.Equal(text is not null, await _engine.Json.SerializeAsync(value, stream, options));
+        Assert.Equal(text is not null, await _engine.Json.StringifyAsync(value, stream, options));
         Assert.Equal(text ?? "", Encoding.UTF8.GetString(stream.ToArray()));
         var pipe = new System.IO.Pipelines.Pipe(new(pauseWriterThreshold: 0));
-        Assert.Equal(text is not null, await _engine.Json.SerializeAsync(value, pipe.Writer, options));
+        Assert.Equal(text is not null, await _engine.Json.StringifyAsync(value, pipe.Writer, options));
         await pipe.Writer.CompleteAsync();
         var read = await pipe.Reader.ReadAsync();
         Assert.Equal(text ?? "", Encoding.UTF8.GetString(read.Buffer));
@@ -73,7 +73,7 @@ public class EngineJsonTests
     {
         try
         {
-            return _engine.Json.Serialize(await parse()) ?? "undefined";
+            return _engine.Json.Stringify(await parse()) ?? "undefined";
         }
         catch (JavaScriptException thrown)
         {
@@ -120,9 +120,9 @@ public class EngineJsonTests
         var value = _engine.Execute("[1]");
         Assert.Equal("[\n01234567891\n]", await Serialize(value, new() { Indent = "0123456789abc" }));
         Assert.Equal("[1]", await Serialize(value, new() { IndentSpaces = 0 }));
-        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonSerializeOptions { IndentSpaces = 11 });
-        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonSerializeOptions { IndentSpaces = -1 });
-        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonSerializeOptions { MaxDepth = -1 });
+        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonStringifyOptions { IndentSpaces = 11 });
+        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonStringifyOptions { IndentSpaces = -1 });
+        Assert.Throws<ArgumentOutOfRangeException>(() => new JsonStringifyOptions { MaxDepth = -1 });
         Assert.Throws<ArgumentOutOfRangeException>(() => new JsonParseOptions { MaxLength = -1 });
     }
 
@@ -136,7 +136,7 @@ public class EngineJsonTests
         Assert.Equal("""{"7":4,"a":1}""", await Serialize(value, new() { Properties = ["7", "a"] }));
         Assert.Equal("{}", await Serialize(value, new() { Properties = [] }));
         Assert.Equal("""{"7":4,"a":1,"b":{"a":2,"c":3}}""", await Serialize(value, new() { Replacer = 5 }));
-        Assert.Throws<ArgumentException>(() => _engine.Json.Serialize(value, new() { Replacer = twice, Properties = ["a"] }));
+        Assert.Throws<ArgumentException>(() => _engine.Json.Stringify(value, new() { Replacer = twice, Properties = ["a"] }));
     }
 
     [Fact]
@@ -151,11 +151,11 @@ public class EngineJsonTests
     public void Objects_of_another_engine_are_refused()
     {
         var other = new Engine().Execute("(() => 1)");
-        Assert.Throws<ArgumentException>(() => _engine.Json.Serialize(other));
-        Assert.Throws<ArgumentException>(() => _engine.Json.Serialize(other, new ArrayBufferWriter<byte>()));
-        Assert.Throws<ArgumentException>(() => _engine.Json.Serialize(1, new() { Replacer = other }));
+        Assert.Throws<ArgumentException>(() => _engine.Json.Stringify(other));
+        Assert.Throws<ArgumentException>(() => _engine.Json.Stringify(other, new ArrayBufferWriter<byte>()));
+        Assert.Throws<ArgumentException>(() => _engine.Json.Stringify(1, new() { Replacer = other }));
         Assert.Throws<ArgumentException>(() => _engine.Json.Parse("1", new() { Reviver = other }));
-        Assert.Equal("1", _engine.Json.Serialize(1));
+        Assert.Equal("1", _engine.Json.Stringify(1));
     }
 
     [Fact]
@@ -167,13 +167,13 @@ public class EngineJsonTests
         {
             foreach (var code in new[] { "undefined", "(key, value) => value" })
             {
-                var options = new JsonSerializeOptions { MaxDepth = depth, Replacer = _engine.Execute(code) };
+                var options = new JsonStringifyOptions { MaxDepth = depth, Replacer = _engine.Execute(code) };
                 var thrown =
                     await Assert.ThrowsAsync<JavaScriptException>(
-                    async () => await _engine.Json.SerializeAsync(value, new MemoryStream(), options));
+                    async () => await _engine.Json.StringifyAsync(value, new MemoryStream(), options));
                 Assert.Equal($"RangeError: The document is nested more than {depth} levels deep, at {path}", thrown.Description);
                 Assert.Equal(
-                    thrown.Description, Assert.Throws<JavaScriptException>(() => _engine.Json.Serialize(value, options)).Description);
+                    thrown.Description, Assert.Throws<JavaScriptException>(() => _engine.Json.Stringify(value, options)).Description);
             }
         }
         Assert.Equal("""[[{"a":1}]]""", await Parse("""[[{"a":1}]]""", new() { MaxDepth = 3 }));
@@ -191,10 +191,10 @@ public class EngineJsonTests
         {
             var text = new string('[', depth) + new string(']', depth);
             var value = _engine.Json.Parse(text, new() { MaxDepth = depth });
-            Assert.Equal(text, _engine.Json.Serialize(value, new() { MaxDepth = depth }));
-            Assert.Throws<JavaScriptException>(() => _engine.Json.Serialize(value, new() { MaxDepth = depth - 1 }));
+            Assert.Equal(text, _engine.Json.Stringify(value, new() { MaxDepth = depth }));
+            Assert.Throws<JavaScriptException>(() => _engine.Json.Stringify(value, new() { MaxDepth = depth - 1 }));
             Assert.Throws<JavaScriptException>(() => _engine.Json.Parse(text, new() { MaxDepth = depth - 1 }));
-            Assert.Equal(text, _engine.Json.Serialize(value));
+            Assert.Equal(text, _engine.Json.Stringify(value));
         }
     }
 
@@ -205,20 +205,20 @@ public class EngineJsonTests
     public async Task Length_of_what_is_written_has_a_limit(string code, int units, int bytes)
     {
         var value = _engine.Execute(code);
-        Assert.Equal(units, _engine.Json.Serialize(value, new() { MaxLength = units })!.Length);
-        var thrown = Assert.Throws<JavaScriptException>(() => _engine.Json.Serialize(value, new() { MaxLength = units - 1 }));
+        Assert.Equal(units, _engine.Json.Stringify(value, new() { MaxLength = units })!.Length);
+        var thrown = Assert.Throws<JavaScriptException>(() => _engine.Json.Stringify(value, new() { MaxLength = units - 1 }));
         Assert.Equal($"RangeError: The JSON text is longer than the limit of {units - 1} UTF-16 code units", thrown.Description);
 
         var whole = new ArrayBufferWriter<byte>();
-        Assert.True(_engine.Json.Serialize(value, whole, new() { MaxLength = bytes }));
+        Assert.True(_engine.Json.Stringify(value, whole, new() { MaxLength = bytes }));
         Assert.Equal(bytes, whole.WrittenCount);
         var cut = new ArrayBufferWriter<byte>();
-        thrown = Assert.Throws<JavaScriptException>(() => _engine.Json.Serialize(value, cut, new() { MaxLength = bytes - 1 }));
+        thrown = Assert.Throws<JavaScriptException>(() => _engine.Json.Stringify(value, cut, new() { MaxLength = bytes - 1 }));
         Assert.Equal($"RangeError: The JSON text is longer than the limit of {bytes - 1} bytes", thrown.Description);
         Assert.InRange(cut.WrittenCount, 0, bytes - 1);
         var stream = new MemoryStream();
         thrown = await Assert.ThrowsAsync<JavaScriptException>(
-            async () => await _engine.Json.SerializeAsync(value, stream, new() { MaxLength = bytes - 1 }));
+            async () => await _engine.Json.StringifyAsync(value, stream, new() { MaxLength = bytes - 1 }));
         Assert.Equal($"RangeError: The JSON text is longer than the limit of {bytes - 1} bytes", thrown.Description);
         Assert.InRange(stream.Length, 0, bytes - 1);
     }
@@ -274,13 +274,13 @@ public class EngineJsonTests
         Assert.True(_engine.Evaluate<bool>("e instanceof SyntaxError"));
         Assert.StartsWith(
             "TypeError: A circular structure",
-            Assert.Throws<JavaScriptException>(() => _engine.Json.Serialize(_engine.Execute("var o = {}; o.o = o"))).Description,
+            Assert.Throws<JavaScriptException>(() => _engine.Json.Stringify(_engine.Execute("var o = {}; o.o = o"))).Description,
             StringComparison.Ordinal);
         Assert.Equal(
             5, Assert.Throws<JavaScriptException>(
-            () => _engine.Json.Serialize(_engine.Execute("({ toJSON() { throw 5; } })"))).Value.AsNumber());
+            () => _engine.Json.Stringify(_engine.Execute("({ toJSON() { throw 5; } })"))).Value.AsNumber());
         Assert.Throws<ArgumentNullException>(() => _engine.Json.Parse((string)null!));
-        Assert.Throws<ArgumentNullException>(() => _engine.Json.Serialize(1, (IBufferWriter<byte>)null!));
+        Assert.Throws<ArgumentNullException>(() => _engine.Json.Stringify(1, (IBufferWriter<byte>)null!));
     }
 
     [Fact]
@@ -288,12 +288,12 @@ public class EngineJsonTests
     {
         var engine = new Engine(new EngineOptions { MaxSteps = 10_000 });
         var value = engine.Execute("({ toJSON() { for (;;); } })");
-        Assert.Equal(ExecutionLimit.Steps, Assert.Throws<ExecutionLimitException>(() => engine.Json.Serialize(value)).Limit);
+        Assert.Equal(ExecutionLimit.Steps, Assert.Throws<ExecutionLimitException>(() => engine.Json.Stringify(value)).Limit);
         Assert.Equal(
             ExecutionLimit.Steps,
             Assert.Throws<ExecutionLimitException>(
             () => engine.Json.Parse("[" + string.Concat(Enumerable.Repeat("[],", 20_000)) + "0]")).Limit);
-        Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
+        Assert.Equal("[1]", engine.Json.Stringify(engine.Json.Parse("[1]")));
     }
 
     [Fact]
@@ -302,10 +302,10 @@ public class EngineJsonTests
         Exception? found = null;
         _engine.SetValue("onOtherThread", () =>
         {
-            var thread = new Thread(() => found = Record.Exception(() => _engine.Json.Serialize(1)));
+            var thread = new Thread(() => found = Record.Exception(() => _engine.Json.Stringify(1)));
             thread.Start();
             thread.Join();
-            return _engine.Json.Serialize(_engine.Json.Parse("[2]"));
+            return _engine.Json.Stringify(_engine.Json.Parse("[2]"));
         });
         Assert.Equal("[2]", _engine.Evaluate<string>("onOtherThread()"));
         Assert.Contains("in use by another thread", Assert.IsType<InvalidOperationException>(found).Message, StringComparison.Ordinal);
@@ -321,7 +321,7 @@ public class EngineJsonTests
             culture.NumberFormat.NumberDecimalSeparator = ",";
             culture.NumberFormat.NegativeSign = "~";
             CultureInfo.CurrentCulture = culture;
-            Assert.Equal("[-1.5,1e+21]", _engine.Json.Serialize(_engine.Json.Parse("[-1.5,1e21]")));
+            Assert.Equal("[-1.5,1e+21]", _engine.Json.Stringify(_engine.Json.Parse("[-1.5,1e21]")));
         }
         finally
         {

@@ -66,16 +66,16 @@ public class JsonAllocationTests
         _engine.SetValue("value", value);
         foreach (var spaces in new[] { 0, 2 })
         {
-            var options = new JsonSerializeOptions { IndentSpaces = spaces };
-            var size = SizeOf(_engine.Json.Serialize(value, options));
-            Assert.InRange(Allocated(() => _engine.Json.Serialize(value, options)), size, size + AllowedBytes);
+            var options = new JsonStringifyOptions { IndentSpaces = spaces };
+            var size = SizeOf(_engine.Json.Stringify(value, options));
+            Assert.InRange(Allocated(() => _engine.Json.Stringify(value, options)), size, size + AllowedBytes);
 
             var output = new ArrayBufferWriter<byte>();
-            _engine.Json.Serialize(value, output, options);
+            _engine.Json.Stringify(value, output, options);
             Assert.InRange(Allocated(() =>
             {
                 output.ResetWrittenCount();
-                _engine.Json.Serialize(value, output, options);
+                _engine.Json.Stringify(value, output, options);
             }), 0, AllowedBytes);
         }
         // A script's String: a longer one stays UTF-8 where its characters were not needed the last time.

@@ -10,7 +10,7 @@ public class JsonDictionaryTests
 {
     private readonly Engine _engine = new();
 
-    private string RoundTrip(string text) => _engine.Json.Serialize(_engine.Json.Parse(text))!;
+    private string RoundTrip(string text) => _engine.Json.Stringify(_engine.Json.Parse(text))!;
 
     private static string Entries(int from, int to, Func<int, string> value) =>
         string.Join(",", Enumerable.Range(from, to - from).Select(i => $"\"key {i}\":{value(i)}"));
@@ -67,6 +67,6 @@ public class JsonDictionaryTests
     public void With_a_reviver_they_are_the_same()
     {
         var text = "{" + Entries(0, 300, i => $"[{i}]") + "}";
-        Assert.Equal(text, _engine.Json.Serialize(_engine.Json.Parse(text, new() { Reviver = _engine.Execute("(key, value) => value") })));
+        Assert.Equal(text, _engine.Json.Stringify(_engine.Json.Parse(text, new() { Reviver = _engine.Execute("(key, value) => value") })));
     }
 }

@@ -37,17 +37,17 @@ public class JsonGrowthTests
         JsValue few = engine.Json.Parse(small), many = engine.Json.Parse(large);
         var output = new ArrayBufferWriter<byte>(largeBytes.Length);
 
-        Assert.True(large == engine.Json.Serialize(many));
-        Assert.True(large == engine.Json.Serialize(engine.Json.Parse(largeBytes)));
-        engine.Json.Serialize(many, output);
+        Assert.True(large == engine.Json.Stringify(many));
+        Assert.True(large == engine.Json.Stringify(engine.Json.Parse(largeBytes)));
+        engine.Json.Stringify(many, output);
         Assert.True(largeBytes.AsSpan().SequenceEqual(output.WrittenSpan));
 
         Growth.IsLinear(() => engine.Json.Parse(small), () => engine.Json.Parse(large));
         Growth.IsLinear(() => engine.Json.Parse(smallBytes), () => engine.Json.Parse(largeBytes));
-        Growth.IsLinear(() => engine.Json.Serialize(few), () => engine.Json.Serialize(many));
+        Growth.IsLinear(() => engine.Json.Stringify(few), () => engine.Json.Stringify(many));
         Growth.IsLinear(() => Print(engine, few, output), () => Print(engine, many, output));
         JsonSettings.Slot.Of(engine.Realm.Agent).IsPlainOff = true;
-        Growth.IsLinear(() => engine.Json.Serialize(few), () => engine.Json.Serialize(many));
+        Growth.IsLinear(() => engine.Json.Stringify(few), () => engine.Json.Stringify(many));
     }
 
     [Fact]
@@ -58,14 +58,14 @@ public class JsonGrowthTests
         var small = Records(10_000);
         var large = Records(40_000);
         JsValue few = engine.Json.Parse(small), many = engine.Json.Parse(large);
-        Assert.True(large == engine.Json.Serialize(many));
+        Assert.True(large == engine.Json.Stringify(many));
         Growth.IsLinear(() => engine.Json.Parse(small), () => engine.Json.Parse(large));
-        Growth.IsLinear(() => engine.Json.Serialize(few), () => engine.Json.Serialize(many));
+        Growth.IsLinear(() => engine.Json.Stringify(few), () => engine.Json.Stringify(many));
     }
 
     private static void Print(Engine engine, JsValue value, ArrayBufferWriter<byte> output)
     {
         output.ResetWrittenCount();
-        engine.Json.Serialize(value, output);
+        engine.Json.Stringify(value, output);
     }
 }

@@ -120,7 +120,7 @@ public class JsonHostObjectTests
         {
             var value = _planned.FromObject(make());
             var bytes = new System.Buffers.ArrayBufferWriter<byte>();
-            _planned.Json.Serialize(value, bytes);
+            _planned.Json.Stringify(value, bytes);
             Assert.Equal(
                 _planned.Invoke(_planned.Execute("JSON.stringify"), value).AsString(),
                 System.Text.Encoding.UTF8.GetString(bytes.WrittenSpan));

@@ -23,14 +23,14 @@ public class JsonHostileReadingTests
         string outcome;
         try
         {
-            outcome = engine.Json.Serialize(parse(engine, options)) ?? "undefined";
+            outcome = engine.Json.Stringify(parse(engine, options)) ?? "undefined";
         }
         catch (JavaScriptException thrown)
         {
             outcome = thrown.Description;
         }
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
-        Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
+        Assert.Equal("[1]", engine.Json.Stringify(engine.Json.Parse("[1]")));
         return $"{outcome} {engine.Evaluate<string>("calls.join()")}";
     }
 
@@ -66,7 +66,7 @@ public class JsonHostileReadingTests
         var exception = Assert.Throws<ExecutionLimitException>(() => engine.Json.Parse("[0,0]", new() { Reviver = reviver }));
         Assert.Equal(ExecutionLimit.Steps, exception.Limit);
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
-        Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
+        Assert.Equal("[1]", engine.Json.Stringify(engine.Json.Parse("[1]")));
     }
 
     [Fact]
@@ -79,7 +79,7 @@ public class JsonHostileReadingTests
         reviver = engine.Execute("(function (key, value) { if (key === '0') this[1] = this; return value; })");
         thrown = Assert.Throws<JavaScriptException>(() => engine.Json.Parse("[0,0]"u8, new() { Reviver = reviver }));
         Assert.StartsWith("RangeError", thrown.Description, StringComparison.Ordinal);
-        Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
+        Assert.Equal("[1]", engine.Json.Stringify(engine.Json.Parse("[1]")));
     }
 
     [Fact]
@@ -89,7 +89,7 @@ public class JsonHostileReadingTests
         engine.SetValue("read", (string text) => engine.Json.Parse(text));
         var reviver =
             engine.Execute("(key, value, { source }) => source === undefined ? value : read('[' + source + ',{\"k\":' + source + '}]')");
-        Assert.Equal("""{"a":[1,{"k":1}],"b":[["x",{"k":"x"}]]}""", engine.Json.Serialize(engine.Json.Parse("""{"a":1,"b":["x"]}""", new() { Reviver = reviver })));
+        Assert.Equal("""{"a":[1,{"k":1}],"b":[["x",{"k":"x"}]]}""", engine.Json.Stringify(engine.Json.Parse("""{"a":1,"b":["x"]}""", new() { Reviver = reviver })));
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
     }
 
@@ -106,6 +106,6 @@ public class JsonHostileReadingTests
             Assert.Throws<JavaScriptException>(() => engine.Json.Parse(bytes.AsSpan(0, length)));
             Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
         }
-        Assert.Equal(engine.Json.Serialize(engine.Json.Parse(text)), engine.Json.Serialize(engine.Json.Parse(bytes)));
+        Assert.Equal(engine.Json.Stringify(engine.Json.Parse(text)), engine.Json.Stringify(engine.Json.Parse(bytes)));
     }
 }

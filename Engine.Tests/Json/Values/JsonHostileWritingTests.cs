@@ -118,23 +118,23 @@ public class JsonHostileWritingTests
         engine.Execute("delete Object.prototype.toJSON; delete Array.prototype.toJSON");
         if (!engine.Evaluate<bool>("'toJSON' in []"))
         {
-            Assert.Equal("""{"x":["usable"]}""", engine.Json.Serialize(usable));
-            Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
+            Assert.Equal("""{"x":["usable"]}""", engine.Json.Stringify(usable));
+            Assert.Equal("[1]", engine.Json.Stringify(engine.Json.Parse("[1]")));
         }
         return outcome ?? "undefined";
     }
 
-    private static string Utf8(Engine engine, JsValue value, JsonSerializeOptions options)
+    private static string Utf8(Engine engine, JsValue value, JsonStringifyOptions options)
     {
         var output = new ArrayBufferWriter<byte>();
-        engine.Json.Serialize(value, output, options);
+        engine.Json.Stringify(value, output, options);
         return Encoding.UTF8.GetString(output.WrittenSpan);
     }
 
-    private static string Streamed(Engine engine, JsValue value, JsonSerializeOptions options)
+    private static string Streamed(Engine engine, JsValue value, JsonStringifyOptions options)
     {
         var output = new MemoryStream();
-        var writing = engine.Json.SerializeAsync(value, output, options);
+        var writing = engine.Json.StringifyAsync(value, output, options);
         Assert.True(writing.IsCompleted);
         writing.GetAwaiter().GetResult();
         return Encoding.UTF8.GetString(output.ToArray());
@@ -149,11 +149,11 @@ public class JsonHostileWritingTests
             var code = Code(place, mischief);
             foreach (var spaces in new[] { 0, 2 })
             {
-                var options = new JsonSerializeOptions { IndentSpaces = spaces };
-                var expected = Outcome(code, true, (engine, value) => engine.Json.Serialize(value, options));
+                var options = new JsonStringifyOptions { IndentSpaces = spaces };
+                var expected = Outcome(code, true, (engine, value) => engine.Json.Stringify(value, options));
                 foreach (var isGeneral in new[] { false, true })
                 {
-                    Same(expected, Outcome(code, isGeneral, (engine, value) => engine.Json.Serialize(value, options)));
+                    Same(expected, Outcome(code, isGeneral, (engine, value) => engine.Json.Stringify(value, options)));
                     Same(expected, Outcome(code, isGeneral, (engine, value) => Utf8(engine, value, options)));
                 }
                 Same(expected, Outcome(code, false, (engine, value) => Streamed(engine, value, options)));
@@ -186,9 +186,9 @@ public class JsonHostileWritingTests
                 return { root, replacer };
             })()
             """;
-        static JsonSerializeOptions With(JsValue value) => new() { Replacer = value["replacer"] };
-        var expected = Outcome(code, true, (engine, value) => engine.Json.Serialize(value["root"], With(value)));
-        Same(expected, Outcome(code, false, (engine, value) => engine.Json.Serialize(value["root"], With(value))));
+        static JsonStringifyOptions With(JsValue value) => new() { Replacer = value["replacer"] };
+        var expected = Outcome(code, true, (engine, value) => engine.Json.Stringify(value["root"], With(value)));
+        Same(expected, Outcome(code, false, (engine, value) => engine.Json.Stringify(value["root"], With(value))));
         Same(expected, Outcome(code, false, (engine, value) => Utf8(engine, value["root"], With(value))));
         Same(expected, Outcome(code, false, (engine, value) => Streamed(engine, value["root"], With(value))));
     }
@@ -212,14 +212,14 @@ public class JsonHostileWritingTests
             catch (ExecutionLimitException)
             {
                 Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
-                Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
+                Assert.Equal("[1]", engine.Json.Stringify(engine.Json.Parse("[1]")));
                 continue;
             }
             foreach (var print in new Action[]
             {
-                () => engine.Json.Serialize(value),
-                () => engine.Json.Serialize(value, new ArrayBufferWriter<byte>()),
-                () => engine.Json.SerializeAsync(value, Stream.Null).AsTask().GetAwaiter().GetResult(),
+                () => engine.Json.Stringify(value),
+                () => engine.Json.Stringify(value, new ArrayBufferWriter<byte>()),
+                () => engine.Json.StringifyAsync(value, Stream.Null).AsTask().GetAwaiter().GetResult(),
             })
             {
                 if (Record.Exception(print) is { } exception)
@@ -228,7 +228,7 @@ public class JsonHostileWritingTests
                     reached++;
                 }
                 Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
-                Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
+                Assert.Equal("[1]", engine.Json.Stringify(engine.Json.Parse("[1]")));
             }
         }
         Assert.InRange(reached, 1, int.MaxValue);
@@ -239,14 +239,14 @@ public class JsonHostileWritingTests
     {
         var engine = new Engine(new EngineOptions { MaxMemory = 8 << 20 });
         var value = engine.Execute("const s = 'x'.repeat(100000); Array(1000).fill(s)");
-        Assert.Equal(ExecutionLimit.Memory, Assert.Throws<ExecutionLimitException>(() => engine.Json.Serialize(value)).Limit);
+        Assert.Equal(ExecutionLimit.Memory, Assert.Throws<ExecutionLimitException>(() => engine.Json.Stringify(value)).Limit);
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
         Assert.Equal(
             ExecutionLimit.Memory,
             Assert.Throws<ExecutionLimitException>(
             () => engine.Json.Parse("[" + string.Concat(Enumerable.Repeat("{\"a\":1},", 300_000)) + "0]")).Limit);
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
-        Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
+        Assert.Equal("[1]", engine.Json.Stringify(engine.Json.Parse("[1]")));
     }
 
     [Fact]
@@ -255,9 +255,9 @@ public class JsonHostileWritingTests
         var engine = new Engine();
         var value = engine.Execute("(function make() { return { get n() { return make(); } }; })()");
         Assert.StartsWith(
-            "RangeError", Assert.Throws<JavaScriptException>(() => engine.Json.Serialize(value)).Description, StringComparison.Ordinal);
+            "RangeError", Assert.Throws<JavaScriptException>(() => engine.Json.Stringify(value)).Description, StringComparison.Ordinal);
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
-        Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
+        Assert.Equal("[1]", engine.Json.Stringify(engine.Json.Parse("[1]")));
     }
 
     // A buffer writer that does something at the n-th call.
@@ -292,13 +292,13 @@ public class JsonHostileWritingTests
         for (var turn = 1; turn < 200; turn += 3)
         {
             var output = new Treacherous(turn, () => throw new IOException("full"));
-            Assert.Equal("full", Assert.Throws<IOException>(() => engine.Json.Serialize(value, output)).Message);
+            Assert.Equal("full", Assert.Throws<IOException>(() => engine.Json.Stringify(value, output)).Message);
             Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
-            Assert.Equal("[1]", engine.Json.Serialize(engine.Json.Parse("[1]")));
+            Assert.Equal("[1]", engine.Json.Stringify(engine.Json.Parse("[1]")));
         }
         // From a script it is an error like any other of a host function.
         engine.SetValue("value", value);
-        engine.SetValue("print", () => engine.Json.Serialize(value, new Treacherous(3, () => throw new IOException("full"))));
+        engine.SetValue("print", () => engine.Json.Stringify(value, new Treacherous(3, () => throw new IOException("full"))));
         Assert.Equal("Error", engine.Evaluate<string>("try { print() } catch (e) { e.name }"));
         Assert.Equal("full", Assert.Throws<JavaScriptException>(() => engine.Execute("print()")).InnerException!.Message);
         Assert.Equal(0, engine.Realm.Agent.Buffers.Lent);
@@ -322,7 +322,7 @@ public class JsonHostileWritingTests
             var output = new Treacherous(turn, () => engine.Invoke("change"));
             try
             {
-                engine.Json.Serialize(value, output);
+                engine.Json.Stringify(value, output);
                 return output.Text;
             }
             catch (JavaScriptException thrown)

@@ -74,8 +74,8 @@ public class JsonManyKeysTests
         var engine = new Engine();
         for (var i = 0; i < 2; i++)
         {
-            Assert.Equal(text, engine.Json.Serialize(engine.Json.Parse(text)));
-            Assert.Equal(text, engine.Json.Serialize(engine.Json.Parse(System.Text.Encoding.UTF8.GetBytes(text).AsSpan())));
+            Assert.Equal(text, engine.Json.Stringify(engine.Json.Parse(text)));
+            Assert.Equal(text, engine.Json.Stringify(engine.Json.Parse(System.Text.Encoding.UTF8.GetBytes(text).AsSpan())));
         }
     }
 }

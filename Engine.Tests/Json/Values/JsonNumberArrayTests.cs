@@ -62,7 +62,7 @@ public class JsonNumberArrayTests
         _engine.SetValue("text", text);
         Assert.Equal(text, _engine.Evaluate<string>("JSON.stringify(JSON.parse(text))"));
         Assert.Equal(14_002, _engine.Evaluate<int>("JSON.parse(text).length"));
-        Assert.Equal(text, _engine.Json.Serialize(_engine.Json.Parse(Encoding.UTF8.GetBytes(text))));
+        Assert.Equal(text, _engine.Json.Stringify(_engine.Json.Parse(Encoding.UTF8.GetBytes(text))));
     }
 
     [Theory]
@@ -83,7 +83,7 @@ public class JsonNumberArrayTests
                 Assert.StartsWith("SyntaxError: ", error.Description);
                 Assert.Contains($"(offset {start.Length + at})", error.Description);
                 // The next document must not see anything of this one.
-                Assert.Equal("[1]", _engine.Json.Serialize(_engine.Json.Parse("[1]")));
+                Assert.Equal("[1]", _engine.Json.Stringify(_engine.Json.Parse("[1]")));
             }
         }
     }

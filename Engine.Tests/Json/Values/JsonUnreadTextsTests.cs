@@ -86,10 +86,10 @@ public class JsonUnreadTextsTests
             var engine = EngineWith(0, json);
             foreach (var value in new[] { engine.Json.Parse(json), engine.Json.Parse(Encoding.UTF8.GetBytes(json)) })
             {
-                Assert.Equal(json, engine.Json.Serialize(value));
+                Assert.Equal(json, engine.Json.Stringify(value));
                 for (var i = 0; i < texts.Length; i++)
                     Assert.Equal((texts[i], texts[i]), (value[i]["a"].AsString(), value[i]["b"].AsString()));
-                Assert.Equal(json, engine.Json.Serialize(value));
+                Assert.Equal(json, engine.Json.Stringify(value));
             }
         }
     }
@@ -108,7 +108,7 @@ public class JsonUnreadTextsTests
         var json = "{" + string.Join(",", Enumerable.Range(0, 3000).Select(i => $"\"key {i % 2900}\":\"the value of entry number {i}\""))
             + "}";
         var (eager, unread) = (EngineWith(int.MaxValue, json), EngineWith(0, json));
-        Assert.Equal(eager.Json.Serialize(eager.Json.Parse(json)), unread.Json.Serialize(unread.Json.Parse(json)));
+        Assert.Equal(eager.Json.Stringify(eager.Json.Parse(json)), unread.Json.Stringify(unread.Json.Parse(json)));
         Assert.Equal("the value of entry number 2950", unread.Execute("JSON.parse(text)['key 50']").AsString());
         Assert.Equal("the value of entry number 2899", unread.Execute("JSON.parse(text)['key 2899']").AsString());
     }

@@ -58,7 +58,7 @@ public class HashFloodTests
         engine.Execute($"const keys = {keys.Array}; take(keys)");
         IsSafe(keys, taken!, taken!.Comparer);
         IsSafe(keys, engine.Evaluate<HashSet<T>>("new Set(keys)"), engine.Evaluate<HashSet<T>>("keys").Comparer);
-        var isSet = Assert.IsType<HashSet<T>>(engine.Evaluate("keys").To<ISet<T>>());
+        var isSet = Assert.IsType<HashSet<T>>(engine.Evaluate("keys").ConvertTo<ISet<T>>());
         IsSafe(keys, isSet, isSet.Comparer);
         var frozen = engine.Evaluate<FrozenSet<T>>("keys");
         IsSafe(keys, frozen, frozen.Comparer);

@@ -33,8 +33,7 @@ internal sealed class ThrowCompletion : Exception
     public ErrorKind Kind { get; }
 
     /// <summary>
-    /// Where it was thrown, as a <c>Vm.StackTrace</c>: known for values that are no error objects, which carry their
-    /// own.
+    /// Where it was thrown, as an <c>Agents.StackTrace</c>. Null for error objects, which have their own.
     /// </summary>
     public object? Trace { get; set; }
 

@@ -7,20 +7,20 @@ using Quoll.Runtime.Values;
 namespace Quoll;
 
 /// <summary>
-/// How <see cref="EngineJson"/> writes: what a script gives JSON.stringify (ECMA-262 §25.5.4) besides the value, and
-/// limits.
+/// Options of the members of <see cref="EngineJson"/> that stringify: what a script gives JSON.stringify (ECMA-262
+/// §25.5.4) besides the value, and limits.
 /// </summary>
-public sealed record JsonSerializeOptions : JsonOptions
+public sealed record JsonStringifyOptions
 {
     private const int MaxIndent = 10;
 
-    internal static readonly JsonSerializeOptions Default = new();
+    internal static readonly JsonStringifyOptions Default = new();
 
     private readonly string _indent = "";
 
     /// <summary>
-    /// What stands before a line once a level. Empty, the default, writes everything on one line without white space.
-    /// As in §25.5.4 only the first ten UTF-16 code units count.
+    /// The indentation of each level. Empty, the default, puts everything on one line without white space. As in
+    /// §25.5.4, only the first ten UTF-16 code units count.
     /// </summary>
     public string Indent
     {
@@ -45,16 +45,31 @@ public sealed record JsonSerializeOptions : JsonOptions
     }
 
     /// <summary>
-    /// A function that is called with each key and value and gives what is to be written, or an array of the properties
-    /// to write; anything else, such as undefined, which is the default, has no effect.
+    /// A function that gets each key and value and returns the value to stringify, or an array of the properties to
+    /// include. Any other value, such as undefined, the default, has no effect.
     /// </summary>
     public JsValue Replacer { get; init; } = JsValue.Undefined;
 
     /// <summary>
-    /// The properties to write, of all objects, in this order, as a <see cref="Replacer"/> array names them; null, the
-    /// default, writes them all. Not to be combined with a replacer.
+    /// The properties to include, of all objects, in this order, as a <see cref="Replacer"/> array names them. Null, the
+    /// default, includes all. Cannot be combined with a replacer.
     /// </summary>
     public IReadOnlyList<string>? Properties { get; init; }
+
+    /// <summary>
+    /// The greatest number of objects and arrays that may be open at a time: 1 allows <c>[1]</c>, and not
+    /// <c>[[1]]</c>. Deeper nesting throws a RangeError. No limit by default.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
+    public int MaxDepth { get; init => field = (int)LimitValue.Json(value); } = int.MaxValue;
+
+    /// <summary>
+    /// The greatest length of the text: UTF-16 code units of a string, bytes of UTF-8 (a byte order mark included). A
+    /// longer text throws a RangeError. No more
+    /// than this reaches an output. No limit by default, but a string has less than 2^29 units.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
+    public long MaxLength { get; init => field = LimitValue.Json(value); } = long.MaxValue;
 
     /// <summary>The layout for a value; runs script where the replacer is an array that does.</summary>
     /// <exception cref="ArgumentException">

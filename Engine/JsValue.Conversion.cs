@@ -9,7 +9,7 @@ namespace Quoll;
 public readonly partial struct JsValue
 {
     /// <summary>
-    /// The value as a .NET type, as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts results: classes and
+    /// Converts the value to a .NET type, as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts results: classes and
     /// records by their constructors and members, collections, delegates that call the function, what a .NET object
     /// stands for.
     /// </summary>
@@ -18,7 +18,7 @@ public readonly partial struct JsValue
     /// Int32</c>; or a getter threw. Of a value that is no object, and so of no engine,
     /// <see cref="JavaScriptException.Value"/> is the message.
     /// </exception>
-    public T To<T>()
+    public T ConvertTo<T>()
     {
         if (HostConvert<T>.TryFast(this, out var fast)) return fast;
         if (IsObject) return Boundary.Run(Object.Realm, this, static (realm, value) => HostConvert<T>.From(realm, value));
@@ -34,8 +34,10 @@ public readonly partial struct JsValue
         throw new JavaScriptException(message, $"TypeError: {message}", null, "", null);
     }
 
-    /// <summary>As <see cref="To{T}"/>; false where the value does not fit, or a getter threw.</summary>
-    public bool TryTo<T>([MaybeNullWhen(false)] out T result)
+    /// <summary>
+    /// Converts the value as <see cref="ConvertTo{T}"/> does; false if the value does not fit, or a getter threw.
+    /// </summary>
+    public bool TryConvertTo<T>([MaybeNullWhen(false)] out T result)
     {
         if (HostConvert<T>.TryFast(this, out result)) return true;
         bool fits;
