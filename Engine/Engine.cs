@@ -38,7 +38,7 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     internal Engine(EngineOptions options, RealmTables tables)
     {
         Options = options;
-        Realm = new Realm(new EngineAgent(options, tables) { Owner = this });
+        Realm = new Realm(new EngineAgent(options, tables) { Engine = this });
         Realm.Agent.CurrentRealm = Realm;
     }
 

@@ -7,6 +7,7 @@ using Quoll.Hosting;
 using Quoll.Inspection;
 using Quoll.Json.Hosted;
 using Quoll.Json.Values;
+using Quoll.Language;
 using Quoll.Modules;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -23,6 +24,11 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     private const string EvalName = "<eval>";
 
     static EngineAgent() => ForeignJson.Maker = static agent => new HostJson(agent);
+
+    /// <summary>Null in tests that need no engine.</summary>
+    public Engine? Engine { get; init; }
+
+    public override T EngineParameter<T>() => (T)(object)Engine!;
 
     public override JsObject CreateGlobal(Realm realm) => tables.CreateGlobal(realm);
 
@@ -93,15 +99,8 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
         }
     }
 
-    protected override CodeBlock CompileDynamicFunction(bool isAsync, bool isGenerator, string parameters, string body)
+    protected override CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body)
     {
-        var flavour = (isAsync, isGenerator) switch
-        {
-            (false, false) => FunctionFlavour.Normal,
-            (false, true) => FunctionFlavour.Generator,
-            (true, false) => FunctionFlavour.Async,
-            _ => FunctionFlavour.AsyncGenerator,
-        };
         try
         {
             return ScriptCompiler.CompileDynamicFunction(flavour, parameters, body, Options.Strict);
@@ -135,5 +134,5 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     public override T Convert<T>(Realm realm, JsValue value) => HostConvert<T>.TryFast(value, out var result) ? result
         : Boundary.Run(realm, value, static (realm, value) => HostConvert<T>.From(realm, value));
 
-    public override Task<T> RunAsync<T>(Func<Realm, JsValue> begin) => ((Engine)Owner!).RunAsync<T>(begin);
+    public override Task<T> RunAsync<T>(Func<Realm, JsValue> begin) => Engine!.RunAsync<T>(begin);
 }

@@ -1,4 +1,5 @@
 using Quoll.Hosting;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Hosts;
 
@@ -19,7 +20,7 @@ public readonly ref struct HostCall
     internal HostCall(in CallInfo call) => _call = call;
 
     /// <summary>The engine that calls.</summary>
-    public Engine Engine => (Engine)_call.Agent.Owner!;
+    public Engine Engine => ((EngineAgent)_call.Agent).Engine!;
 
     /// <summary>The this value, as the script gave it (§10.3).</summary>
     public JsValue This => _call.This;

@@ -1,6 +1,6 @@
 using Quoll.Builtins;
 using Quoll.Hosts;
-using Quoll.Hosts.Objects;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
@@ -190,7 +190,7 @@ public class MemberTable
             // It may read its own name.
             realm.Agent.ProbeNativeStack();
             return HostGuard.Run(realm, (realm, create, name), static state =>
-                HostValue.ToValue(state.realm, state.create((Engine)state.realm.Agent.Owner!), null, state.name));
+                HostValue.ToValue(state.realm, state.create(state.realm.Agent.EngineParameter<Engine>()), null, state.name));
         }
     }
 
@@ -208,7 +208,7 @@ public class MemberTable
                 var described = HostGuard.Run(realm, describe, static describe => Describe(new BuiltinTable(), describe));
                 Interlocked.CompareExchange(ref _table, described, null);
             }
-            return new JsValue(_table.CreateObject(realm, realm[Runtime.Agents.Intrinsic.ObjectPrototype]));
+            return new JsValue(_table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]));
         }
     }
 }

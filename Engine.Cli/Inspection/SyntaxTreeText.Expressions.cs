@@ -1,4 +1,5 @@
 using System.Globalization;
+using Quoll.Language;
 using Quoll.Syntax;
 
 namespace Quoll.Cli.Inspection;

@@ -135,9 +135,9 @@ internal sealed class Filter
                 input.Read(end);
             }
         }
-        catch (ThrowCompletion thrown) when (thrown.Detail is JsonSyntaxFault)
+        catch (JsonSyntaxCompletion thrown)
         {
-            _fault = (JsonSyntaxFault)thrown.Detail;
+            _fault = thrown.Fault;
             return false;
         }
         if (_options.Slurps) _slurped.Add(value);

@@ -18,8 +18,6 @@ public class ArchitectureTests
         ("EngineOptions.cs", "what a host asks for, handed down as it is"),
         ("ExecutionLimitException.cs", "what a host gets, thrown where the limit is"),
         ("IModuleLoader.cs", "what a host implements, called where modules are asked for"),
-        ("Syntax/FunctionKind.cs", "kinds of functions are the same in the tree, in its code and where that runs"),
-        ("Syntax/EvalContext.cs", "what an eval may contain is known when the code around it is compiled, and needed when it runs"),
     ];
 
     /// <summary>
@@ -28,8 +26,6 @@ public class ArchitectureTests
     /// </summary>
     private static readonly (string Floors, string Until)[] Violations =
     [
-        ("Builtins -> Hosts", "the guard around code of the host is in Runtime"),
-        ("Modules -> Hosts", "the guard around code of the host is in Runtime"),
         ("Json/Typed -> Hosts", "the description of .NET types is in TypeModel"),
         ("Json/Typed -> Runtime", "errors are in Json/Core, and JsValue is met through one hook"),
     ];
@@ -74,8 +70,13 @@ public class ArchitectureTests
     /// </summary>
     private static readonly string[] UncheckedFolders = ["Text", "Runtime", "Json", "Vm"];
 
-    /// <summary>Classes in more parts, each a stage of one thing whose state all its parts share.</summary>
-    private static readonly string[] LargeClasses = ["Parser", "FunctionCompiler", "Interpreter"];
+    /// <summary>Classes in more parts, and why.</summary>
+    private static readonly (string Name, string Why)[] LargeClasses =
+    [
+        ("Parser", "a part for each chapter of the grammar, over one token and one context"),
+        ("FunctionCompiler", "a part for each kind of node, over one function's registers and code"),
+        ("Interpreter", "static methods without state: the loop, and a part for each family of instructions beside it"),
+    ];
 
     /// <summary>A use across folders.</summary>
     private readonly record struct Arrow(string From, string To, Use Use)
@@ -102,7 +103,7 @@ public class ArchitectureTests
     [Fact]
     public void Exceptions_are_needed()
     {
-        Assert.InRange(Exceptions.Length, 0, 5);
+        Assert.InRange(Exceptions.Length, 0, 3);
         foreach (var (file, why) in Exceptions)
         {
             Assert.NotEmpty(why);
@@ -172,9 +173,10 @@ public class ArchitectureTests
     [Fact]
     public void Classes_have_few_parts()
     {
-        var large = SourceTree.Engine.PartialTypes().Where(static type => type.Count() > MostParts && !LargeClasses.Contains(type.Key))
-            .Select(static type => type.Key);
-        AssertNone(large);
+        var large =
+            SourceTree.Engine.PartialTypes().Where(static type => type.Count() > MostParts).Select(static type => type.Key).ToList();
+        AssertNone(large.Except(LargeClasses.Select(static known => known.Name)));
+        AssertNone(LargeClasses.Where(known => !large.Contains(known.Name)).Select(static known => $"not that large: {known.Name}"));
     }
 
     // All of them at once, each on a line: that is the list of what is to be done.

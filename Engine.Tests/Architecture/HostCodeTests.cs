@@ -92,7 +92,7 @@ public class HostCodeTests
     public void What_a_guard_catches_is_decided_in_one_place()
     {
         var users = SourceTree.Engine.Uses().Where(static use => use.Name == "Raise.IsCaught").Select(static use => use.File).Distinct();
-        Assert.Equal([Path.Combine("Hosts", "Objects", "HostGuard.cs")], users);
+        Assert.Equal([Path.Combine("Runtime", "Agents", "HostGuard.cs")], users);
     }
 
     private static bool IsOfHost(Call call)

@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Reflection;
+using Quoll.Language;
 using Quoll.Syntax;
 using Quoll.Text;
 using SyntaxProgram = Quoll.Syntax.Program;

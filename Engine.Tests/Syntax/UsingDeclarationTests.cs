@@ -1,3 +1,4 @@
+using Quoll.Language;
 using Quoll.Syntax;
 
 namespace Quoll.Tests.Syntax;

@@ -1,6 +1,6 @@
+using Quoll.Language;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
-using Quoll.Syntax;
 using Quoll.Text;
 
 namespace Quoll.Bytecode;

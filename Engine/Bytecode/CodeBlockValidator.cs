@@ -1,8 +1,8 @@
 namespace Quoll.Bytecode;
 
 /// <summary>
-/// Checks what the interpreter takes for granted of a code block, and what it would otherwise have to test at run time:
-/// of whatever the tests compile.
+/// Checks what the interpreter takes for granted of a code block and does not test at run time. The tests run it on all
+/// the code that they compile.
 /// </summary>
 internal static class CodeBlockValidator
 {
@@ -27,7 +27,7 @@ internal static class CodeBlockValidator
         while (pc < block.Code.Length)
         {
             starts.Add(pc);
-            if (!Enum.IsDefined((Opcode)block.Code[pc]))
+            if (!OpcodeTable.Has(block.Code[pc]))
             {
                 problems.Add($"{block.Name} {pc}: no opcode {block.Code[pc]}");
                 return;
@@ -49,45 +49,29 @@ internal static class CodeBlockValidator
 
     private static void CheckOperands(CodeBlock block, int pc, HashSet<int> starts, List<string> problems)
     {
-        var opcode = (Opcode)block.Code[pc];
-        var kinds = OpcodeTable.Get(opcode).Operands;
-        for (var i = 0; i < kinds.Length; i++)
+        var info = OpcodeTable.Get((Opcode)block.Code[pc]);
+        for (var i = 0; i < info.Operands.Length; i++)
         {
             var value = block.Code[pc + 1 + i];
-            var isGood = kinds[i] switch
+            var last = value + Math.Max(info.Width(i, block.Code, pc), 1) - 1;
+            var isGood = info.Operands[i] switch
             {
-                OperandKind.Destination or OperandKind.Register => IsRegister(block, value),
                 OperandKind.OptionalRegister => value == SpecialOperands.NoRegister || IsRegister(block, value),
+                OperandKind.Count => value >= SpecialOperands.SpreadCount,
+                OperandKind.Immediate => true,
                 OperandKind.Constant => IsIndex(value, block.Constants.Length),
-                OperandKind.Cache => IsIndex(value, block.CacheKeys.Length),
+                OperandKind.Cache or OperandKind.CacheRange => IsIndex(value, block.CacheKeys.Length) && last < block.CacheKeys.Length,
                 OperandKind.Target => starts.Contains(value),
                 OperandKind.Environment => IsIndex(value, block.Environments.Length),
                 OperandKind.Function => IsIndex(value, block.Functions.Length),
                 OperandKind.Template => IsIndex(value, block.Templates.Length),
                 OperandKind.Declarations => IsIndex(value, block.Declarations.Length),
                 OperandKind.Context => IsIndex(value, block.EvalContexts.Length),
-                _ => true,
+                _ => IsRegister(block, value) && IsRegister(block, last),
             };
-            if (!isGood) problems.Add($"{block.Name} {pc}: {opcode} operand {i} ({kinds[i]}) is {value}");
-        }
-        if (LastRegister(block.Code, pc) is { } register && !IsRegister(block, register))
-        {
-            problems.Add($"{block.Name} {pc}: {opcode} reaches r{register} of {block.RegisterCount}");
+            if (!isGood) problems.Add($"{block.Name} {pc}: {info.Opcode} operand {i} ({info.Operands[i]}) is {value} to {last}");
         }
     }
-
-    // The last register of an instruction that uses more than its operands name.
-    private static int? LastRegister(int[] code, int pc) => (Opcode)code[pc] switch
-    {
-        Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall or Opcode.CallEval =>
-            code[pc + 2] + 1 + Math.Max(code[pc + 3], 1) * (code[pc + 3] == 0 ? 0 : 1),
-        Opcode.CallSpread or Opcode.NewSpread or Opcode.SuperCallSpread => code[pc + 2] + 2,
-        Opcode.LoadCallee or Opcode.NewClass or Opcode.GetIterator => code[pc + 1] + 1,
-        Opcode.DisposeResources => code[pc + 3] + 1,
-        Opcode.DisposalThrew => code[pc + 1] + 1,
-        Opcode.CopyDataProperties => code[pc + 4] == 0 ? null : code[pc + 3] + code[pc + 4] - 1,
-        _ => null,
-    };
 
     private static void CheckPositions(CodeBlock block, HashSet<int> starts, List<string> problems)
     {

@@ -1,5 +1,5 @@
+using Quoll.Language;
 using Quoll.Runtime.Values;
-using Quoll.Syntax;
 
 using Quoll.Text;
 namespace Quoll.Bytecode;

@@ -61,9 +61,9 @@ internal static class Disassembler
 
     private static string Operand(CodeBlock block, OperandKind kind, int value) => kind switch
     {
-        OperandKind.Destination or OperandKind.Register or OperandKind.OptionalRegister => Register(value),
+        <= OperandKind.Range => Register(value),
         OperandKind.Constant => Constant(block.Constants[value]),
-        OperandKind.Cache => $"[{block.CacheKeys[value]}]",
+        OperandKind.Cache or OperandKind.CacheRange => $"[{block.CacheKeys[value]}]",
         OperandKind.Target => value.ToString("D4", CultureInfo.InvariantCulture),
         OperandKind.Environment => $"environment {{{string.Join(' ', block.Environments[value].Names)}}}",
         OperandKind.Function => CodeDescription.Of(block.Functions[value]),

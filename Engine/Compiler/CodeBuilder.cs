@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using Quoll.Bytecode;
+using Quoll.Language;
 using Quoll.Runtime.Values;
 using Quoll.Syntax;
 using Quoll.Text;
@@ -184,13 +185,14 @@ internal sealed class CodeBuilder
         var targets = new List<int>();
         for (var at = length; at < _code.Count;)
         {
-            foreach (var kind in OpcodeTable.Get((Opcode)_code[at++]).Operands)
+            var info = OpcodeTable.Get((Opcode)_code[at]);
+            for (var i = 0; i < info.Operands.Length; i++)
             {
-                var isRegister = kind is OperandKind.Destination or OperandKind.Register or OperandKind.OptionalRegister;
-                if (isRegister && _code[at] == register) return;
-                if (kind == OperandKind.Target) targets.Add(at);
-                at++;
+                var operand = at + 1 + i;
+                if (info.IsRegister(i) && _code[operand] == register) return;
+                if (info.Operands[i] == OperandKind.Target) targets.Add(operand);
             }
+            at += info.Length;
         }
         foreach (var target in targets) _code[target] -= length;
         _code.RemoveRange(0, length);

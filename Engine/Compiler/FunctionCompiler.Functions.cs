@@ -1,4 +1,5 @@
 using Quoll.Bytecode;
+using Quoll.Language;
 using Quoll.Syntax;
 using static Quoll.Bytecode.SpecialOperands;
 

@@ -17,7 +17,7 @@ internal static class Uncaught
     {
         agent.Materialize(thrown);
         var error = thrown.Value.ObjectOrNull as ErrorObject;
-        var trace = error?.Trace ?? thrown.Trace as StackTrace;
+        var trace = error?.Trace ?? thrown.Trace;
         return new JavaScriptException(
             thrown.Value, Describe(thrown.Value), ErrorPosition.From(trace?.Source, trace?.Offset ?? 0), trace?.Text
                 ?? "", HostError.Behind(thrown.Value));

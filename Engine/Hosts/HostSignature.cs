@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Reflection;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.TypeModel;
 
@@ -224,7 +225,7 @@ internal sealed class HostSignature
         var parameter = Parameters[index];
         switch (parameter.Source)
         {
-            case ParameterSource.Engine: return (T)call.Agent.Owner!;
+            case ParameterSource.Engine: return call.Agent.EngineParameter<T>();
             case ParameterSource.CancellationToken: return (T)(object)call.Agent.CurrentToken;
             case ParameterSource.This: return HostConvert<T>.From(call.Realm, call.This, this, index);
             default: return (T)RestOf(call, index);
@@ -272,7 +273,7 @@ internal sealed class HostSignature
     }
 
     /// <summary>The engine that calls, for a parameter of its class.</summary>
-    public T Engine<T>(in CallInfo call) where T : class => (T)call.Agent.Owner!;
+    public T Engine<T>(in CallInfo call) where T : class => call.Agent.EngineParameter<T>();
 
     /// <summary>The token that ends the running call.</summary>
     public CancellationToken Token(in CallInfo call) => call.Agent.CurrentToken;

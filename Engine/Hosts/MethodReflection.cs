@@ -57,7 +57,7 @@ internal static class MethodReflection
         switch (parameter.Source)
         {
             case ParameterSource.Out: return null;
-            case ParameterSource.Engine: return call.Agent.Owner;
+            case ParameterSource.Engine: return call.Agent.EngineParameter<object>();
             case ParameterSource.CancellationToken: return call.Agent.CurrentToken;
             case ParameterSource.This: return ValueReader.Read(call.Realm, call.This, parameter.Type, new ConversionPath(signature, index));
             case ParameterSource.Rest: return signature.RestOf(call, index);

@@ -5,7 +5,6 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Hosts.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Modules;

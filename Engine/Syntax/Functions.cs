@@ -1,3 +1,5 @@
+using Quoll.Language;
+
 namespace Quoll.Syntax;
 
 /// <summary>Any function: its parameters, its body, and what its scopes found out.</summary>

@@ -1,3 +1,5 @@
+using Quoll.Language;
+
 namespace Quoll.Syntax;
 
 /// <summary>§15.3 Arrow functions, §15.9 async arrow functions: expressions reinterpreted as parameters.</summary>

@@ -1,3 +1,5 @@
+using Quoll.Language;
+
 namespace Quoll.Syntax;
 
 /// <summary>§15.7 Class definitions.</summary>

@@ -1,9 +1,10 @@
+using Quoll.Language;
 using Quoll.Text;
 
 namespace Quoll.Syntax;
 
 /// <summary>
-/// §20.2.1.1.1 CreateDynamicFunction, steps 8 to 21: the texts of <c>new Function(…)</c> and its relatives.
+/// §20.2.1.1.1 CreateDynamicFunction, steps 8 to 21: the texts of <c>new Function(…)</c> and related constructors.
 /// </summary>
 internal sealed partial class Parser
 {
@@ -31,8 +32,8 @@ internal sealed partial class Parser
     private Program ParseDynamicFunction(FunctionFlavour flavour, int parametersEnd)
     {
         var scope = _scopes.Open(ScopeKind.Script, IsStrict);
-        var isAsync = flavour is FunctionFlavour.Async or FunctionFlavour.AsyncGenerator;
-        var isGenerator = flavour is FunctionFlavour.Generator or FunctionFlavour.AsyncGenerator;
+        var isAsync = (flavour & FunctionFlavour.Async) != 0;
+        var isGenerator = (flavour & FunctionFlavour.Generator) != 0;
         if (isAsync) Next();
         Next();
         if (isGenerator) Next();

@@ -1,3 +1,5 @@
+using Quoll.Language;
+
 namespace Quoll.Syntax;
 
 /// <summary>

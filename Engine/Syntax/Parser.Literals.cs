@@ -1,3 +1,5 @@
+using Quoll.Language;
+
 namespace Quoll.Syntax;
 
 /// <summary>§13.2.4 Array initializers, §13.2.5 object initializers.</summary>

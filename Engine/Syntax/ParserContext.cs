@@ -29,6 +29,3 @@ internal enum ParserContext : ushort
     /// <summary>Decorators of a class in sloppy code: strict, but for the words that may be names.</summary>
     SloppyNames = 1024,
 }
-
-/// <summary>What kind of function <c>new Function</c> and its relatives make.</summary>
-internal enum FunctionFlavour : byte { Normal, Generator, Async, AsyncGenerator }

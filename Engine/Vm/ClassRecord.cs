@@ -1,4 +1,5 @@
 using Quoll.Bytecode;
+using Quoll.Language;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -97,7 +98,7 @@ internal sealed class ClassRecord
     // proposal-decorator-metadata: the metadata of a class inherits from that of the class it extends.
     private JsObject CreateMetadata(Realm realm)
     {
-        var isDerived = _constructor.Block.Kind == Syntax.FunctionKind.DerivedConstructor;
+        var isDerived = _constructor.Block.Kind == FunctionKind.DerivedConstructor;
         var parent = isDerived && _constructor.GetPrototypeOf() is { } superClass ? superClass.Get(JsSymbol.Metadata) : JsValue.Null;
         return new JsObject(realm, parent.ObjectOrNull);
     }

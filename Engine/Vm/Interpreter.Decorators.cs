@@ -8,6 +8,35 @@ namespace Quoll.Vm;
 // Classes with decorators or accessor fields.
 internal static partial class Interpreter
 {
+    // Runs an instruction on a class record; returns its length.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int RunClassRecord(Machine agent, Frame frame, ref JsValue r, ref int code)
+    {
+        var realm = frame.Realm;
+        ref var a = ref Operand(ref r, ref code, 1);
+        switch ((Opcode)code)
+        {
+            case Opcode.NewClassRecord: a = JsValue.FromInternal(new ClassRecord()); return 2;
+            case Opcode.AddDecorator: AddDecorator(a, ref Operand(ref r, ref code, 2)); return 3;
+            case Opcode.BeginElements: BeginElements(a, ref Operand(ref r, ref code, 2)); return 3;
+            case Opcode.AddElement: AddElement(realm, a, ref r, ref code); return 5;
+            case Opcode.DecorateElements: RecordIn(a).DecorateElements(realm); return 2;
+            case Opcode.DecorateClass:
+                a = RecordIn(Operand(ref r, ref code, 2)).DecorateClass(realm, Operand(ref r, ref code, 3));
+                return 4;
+            case Opcode.LoadElement:
+                a = RecordIn(Operand(ref r, ref code, 2)).Load(Unsafe.Add(ref code, 3), (ElementPart)Unsafe.Add(ref code, 4));
+                return 5;
+            case Opcode.InitializeElement:
+                a = RecordIn(Operand(ref r, ref code, 2))
+                    .Initialize(realm, Unsafe.Add(ref code, 3), Operand(ref r, ref code, 4), Operand(ref r, ref code, 5));
+                return 6;
+            case Opcode.RunInitializers: RecordIn(a).RunInitializers(realm, Unsafe.Add(ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            default:
+                throw Unknown(ref code);
+        }
+    }
+
     private static ClassRecord RecordIn(in JsValue register) => Unsafe.As<ClassRecord>(register.InternalObject);
 
     private static void AddDecorator(in JsValue record, ref JsValue decorator) =>

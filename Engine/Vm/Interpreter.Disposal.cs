@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
@@ -9,6 +10,27 @@ namespace Quoll.Vm;
 // value.
 internal static partial class Interpreter
 {
+    // Runs an instruction on resources; returns its length.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int RunDisposal(Machine agent, Frame frame, ref JsValue r, ref int code)
+    {
+        var realm = frame.Realm;
+        ref var a = ref Operand(ref r, ref code, 1);
+        switch ((Opcode)code)
+        {
+            case Opcode.NewDisposeCapability: a = JsValue.FromInternal(new DisposeCapability()); return 2;
+            case Opcode.AddResource:
+                ((DisposeCapability)a.InternalObject).Add(realm, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3) != 0);
+                return 4;
+            case Opcode.DisposeResources:
+                a = DisposeResources(realm, Operand(ref r, ref code, 2), ref Operand(ref r, ref code, 3));
+                return 4;
+            case Opcode.DisposalThrew: DisposalThrew(realm, ref a, Operand(ref r, ref code, 2)); return 3;
+            default:
+                throw Unknown(ref code);
+        }
+    }
+
     // DisposeResources (ECMA-262 of 2026, §7.5.8) up to the next await: the value to be awaited, uninitialised at the
     // end.
     private static JsValue DisposeResources(Realm realm, in JsValue capability, ref JsValue completion)
@@ -26,6 +48,9 @@ internal static partial class Interpreter
         DisposeCapability.Throw(realm, ref thrown, error);
         SetThrown(ref completion, thrown);
     }
+
+    private static bool IsCompletion(in JsValue value, int wanted) =>
+        wanted == SpecialOperands.UninitializedTest ? value.IsUninitialized : value.IsNumber && value.Number == wanted;
 
     private static JsValue? Thrown(ref JsValue completion) =>
         IsCompletion(completion, SpecialOperands.ThrowCompletion) ? Unsafe.Add(ref completion, 1) : default(JsValue?);

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -32,6 +33,43 @@ internal static partial class Interpreter
 
     /// <summary>The array that a cursor in a register walks.</summary>
     public static JsValue ArrayOf(in JsValue cursor) => ((ArrayCursor)cursor.InternalObject).Array;
+
+    // Runs an instruction on an iterator; returns its length.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int RunIteration(Machine agent, Frame frame, ref JsValue r, ref int code)
+    {
+        var realm = frame.Realm;
+        var block = frame.Instance.Block;
+        ref var a = ref Operand(ref r, ref code, 1);
+        switch ((Opcode)code)
+        {
+            case Opcode.GetIterator: GetIterator(realm, ref a, Operand(ref r, ref code, 2)); return 3;
+            case Opcode.IteratorStep:
+                IteratorStep(frame, ref a, ref Operand(ref r, ref code, 2));
+                return 3;
+            case Opcode.IteratorRest: a = IteratorRest(frame, ref Operand(ref r, ref code, 2)); return 3;
+            case Opcode.IteratorClose: IteratorClose(realm, ref a); return 2;
+            case Opcode.IteratorCloseQuietly: IteratorCloseQuietly(realm, ref a); return 2;
+            case Opcode.ForInStart: a = JsValue.FromInternal(new ForInEnumerator(realm, Operand(ref r, ref code, 2))); return 3;
+            case Opcode.DelegateNext:
+                a = Generators.DelegateNext(
+                    realm, block.IsAsync, ref Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), ref Operand(ref r, ref code, 4));
+                return 5;
+            case Opcode.CheckIteratorResult:
+                if (!a.IsObject) throw Raise.TypeError(Messages.IteratorResultNotObject, Display.Brief(a));
+                return 2;
+            case Opcode.GetAsyncIterator: GetAsyncIterator(realm, ref a, Operand(ref r, ref code, 2)); return 3;
+            case Opcode.IteratorCall:
+            {
+                ref var iterator = ref Operand(ref r, ref code, 2);
+                a = ObjectOperations.Call(Unsafe.Add(ref iterator, 1), iterator, []);
+                return 3;
+            }
+            case Opcode.AsyncIteratorReturn: a = AsyncIteratorReturn(realm, Operand(ref r, ref code, 2)); return 3;
+            default:
+                throw Unknown(ref code);
+        }
+    }
 
     private static void GetIterator(Realm realm, ref JsValue iterator, in JsValue iterable)
     {

@@ -1,19 +1,18 @@
-using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
+using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
-// Instructions on bindings that are found by name, and declarations: those of scripts, evals and with.
+// Bindings that are found by name: imports, globals, those of with and eval; and declarations.
 internal static partial class Interpreter
 {
-    // Runs one instruction; returns its length. Bounds as in Dispatch.
+    // Runs an instruction on a name; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int Named(Frame frame, ref JsValue r, ref int code)
+    private static int RunName(Frame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
-        realm.Agent.Step();
         var block = frame.Instance.Block;
         var constants = block.Constants;
         switch ((Opcode)code)
@@ -22,6 +21,9 @@ internal static partial class Interpreter
                 throw Raise.TypeError(Messages.AssignToConstant, constants[Unsafe.Add(ref code, 1)].String);
             case Opcode.ThrowReference:
                 throw Raise.ReferenceError(Messages.Verbatim, constants[Unsafe.Add(ref code, 1)].String);
+            case Opcode.LoadImport:
+                Operand(ref r, ref code, 1) = LoadImport(ref r, ref code, constants);
+                return 6;
             case Opcode.PushWith:
                 Operand(ref r, ref code, 1) = JsValue.FromInternal(new EnvironmentRecord(
                     EnvironmentIn(Operand(ref r, ref code, 2)), TypeConversion.ToObject(realm, Operand(ref r, ref code, 3))));
@@ -99,7 +101,68 @@ internal static partial class Interpreter
                     ScopeOperations.Delete(realm, EnvironmentIn(Operand(ref r, ref code, 2)), constants[Unsafe.Add(ref code, 3)].String);
                 return 4;
             default:
-                throw new UnreachableException($"{(Opcode)code} is no instruction.");
+                throw Unknown(ref code);
         }
+    }
+
+    // GetBindingValue of an imported binding (§9.1.1.5.1).
+    private static JsValue LoadImport(ref JsValue r, ref int code, JsValue[] constants)
+    {
+        var value = ImportedBinding.Read(Slot(ref r, ref code, 2));
+        return value.IsUninitialized ? throw NotInitialized(constants[Unsafe.Add(ref code, 5)]) : value;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue LoadGlobal(Frame frame, int cacheIndex, bool throws)
+    {
+        var realm = frame.Realm;
+        realm.Agent.Step();
+        var key = frame.Instance.Block.CacheKeys[cacheIndex];
+        ref var cache = ref frame.Instance.Caches[cacheIndex];
+        if (RealmCode.Of(realm).GlobalBindings.TryGetValue((string)key.Name!, out var binding))
+        {
+            if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
+            if (throws && !binding.IsReplaceable) cache = new InlineCache { Holder = binding };
+            return binding.Value;
+        }
+        var global = realm.Global;
+        var slot = global.Shape.Find(key, out var flags);
+        if (slot >= 0 && (flags & PropertyFlags.Accessor) == 0)
+        {
+            var value = global.ReadSlot(slot);
+            if (throws) cache = new InlineCache { Slot = global.Shape.Find(key), Epoch = realm.Agent.PrototypeEpoch };
+            return value;
+        }
+        // The object record of the global environment (§9.1.1.2): HasBinding, then Get.
+        if (global.HasProperty(key)) return global.Get(key);
+        return throws ? throw Raise.ReferenceError(Messages.NotDefined, key) : JsValue.Undefined;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void StoreGlobal(Frame frame, int cacheIndex, in JsValue value)
+    {
+        var realm = frame.Realm;
+        realm.Agent.Step();
+        var key = frame.Instance.Block.CacheKeys[cacheIndex];
+        ref var cache = ref frame.Instance.Caches[cacheIndex];
+        if (RealmCode.Of(realm).GlobalBindings.TryGetValue((string)key.Name!, out var binding))
+        {
+            if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
+            if (binding.IsConstant) throw Raise.TypeError(Messages.AssignToConstant, key);
+            binding.Value = value;
+            if (!binding.IsReplaceable) cache = new InlineCache { Holder = binding };
+            return;
+        }
+        var global = realm.Global;
+        var slot = global.Shape.Find(key, out var flags);
+        if (slot >= 0 && (flags & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
+        {
+            global.Slots[slot] = value;
+            cache = new InlineCache { Slot = slot, Epoch = realm.Agent.PrototypeEpoch };
+            return;
+        }
+        var isStrict = frame.IsStrict;
+        if (isStrict && !global.HasProperty(key)) throw Raise.ReferenceError(Messages.NotDefined, key);
+        if (!global.Set(key, value, global) && isStrict) throw Raise.TypeError(Messages.PropertyNotWritable, key);
     }
 }

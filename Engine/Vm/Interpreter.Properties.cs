@@ -1,5 +1,5 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
+using Quoll.Bytecode;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
@@ -9,6 +9,41 @@ namespace Quoll.Vm;
 // Property access beyond what an inline cache answers, and the filling of inline caches.
 internal static partial class Interpreter
 {
+    // Runs an instruction on a property; returns its length.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int RunProperty(Machine agent, Frame frame, ref JsValue r, ref int code)
+    {
+        ref var a = ref Operand(ref r, ref code, 1);
+        switch ((Opcode)code)
+        {
+            case Opcode.DeleteElement: a = DeleteElement(frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case Opcode.GetSuper:
+                a = SuperBase(Operand(ref r, ref code, 3)) is { } home
+                    ? home.Get(TypeConversion.ToPropertyKey(Operand(ref r, ref code, 4)), Operand(ref r, ref code, 2))
+                    : throw Raise.TypeError(Messages.CannotReadProperty, Display.Brief(Operand(ref r, ref code, 4)), "null");
+                return 5;
+            case Opcode.SetSuper:
+                SetSuper(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Operand(ref r, ref code, 4));
+                return 5;
+            case Opcode.GetPrivate: a = PrivateElements.Get(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case Opcode.SetPrivate: PrivateElements.Set(a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case Opcode.HasPrivate:
+                a = new JsValue(PrivateElements.Has(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)));
+                return 4;
+            case Opcode.HasProperty: a = new JsValue(HasProperty(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3))); return 4;
+            case Opcode.ToPropertyKey:
+                // A number stays one: it is as good a key, and elements are found faster by it.
+                a = Operand(ref r, ref code, 2) is { IsNumber: true } number ? number
+                    : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)).ToValue();
+                return 3;
+            case Opcode.ToObjectCheck:
+                if (a.IsNullish) throw Raise.TypeError(Messages.CannotConvertToObject, Display.Brief(a));
+                return 2;
+            default:
+                throw Unknown(ref code);
+        }
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static JsValue GetProperty(Frame frame, in JsValue target, int cacheIndex)
     {
@@ -155,45 +190,6 @@ internal static partial class Interpreter
         if (!done && frame.IsStrict) throw Raise.TypeError(Messages.CannotSetProperty, key, Display.Brief(target));
     }
 
-    // An object literal whose properties are known: its shape is, from the second time on.
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsObject NewLiteral(Frame frame, ref JsValue first, int count, int cacheIndex, int capacity)
-    {
-        frame.Realm.Agent.Step();
-        var shape = frame.Instance.Caches[cacheIndex].NewShape;
-        if (shape is null) return NewLiteralSlow(frame, ref first, count, cacheIndex, capacity);
-        var slots = new JsValue[capacity];
-        for (var i = 0; i < count; i++) slots[i] = Unsafe.Add(ref first, i);
-        return new JsObject(shape, slots);
-    }
-
-    private static JsObject NewLiteralSlow(Frame frame, ref JsValue first, int count, int cacheIndex, int capacity)
-    {
-        var o = frame.Realm.CreateObject(capacity);
-        var names = frame.Instance.Block.CacheKeys.AsSpan(cacheIndex, count);
-        for (var i = 0; i < count; i++) ObjectOperations.CreateDataPropertyOrThrow(o, names[i], Unsafe.Add(ref first, i));
-        if (!o.Shape.IsDictionary) frame.Instance.Caches[cacheIndex].NewShape = o.Shape;
-        return o;
-    }
-
-    // CreateDataProperty on an object literal, whose properties come in the same order each time.
-    private static void DefineProperty(Frame frame, JsObject o, int cacheIndex, in JsValue value)
-    {
-        ref var cache = ref frame.Instance.Caches[cacheIndex];
-        if (ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null)
-        {
-            if (cache.Slot >= o.Slots.Length) o.GrowSlots();
-            o.Slots[cache.Slot] = value;
-            o.Shape = cache.NewShape;
-            return;
-        }
-        var key = frame.Instance.Block.CacheKeys[cacheIndex];
-        var before = o.Shape;
-        ObjectOperations.CreateDataPropertyOrThrow(o, key, value);
-        if (!o.Shape.IsDictionary && o.Shape.Count == before.Count + 1)
-            cache = new InlineCache { Shape = before, NewShape = o.Shape, Slot = before.Count };
-    }
-
     // A key that is still a value, as a message names it.
     private static string Quoted(in JsValue key) => key.IsObject ? "[object]" : key.IsString ? key.String : Display.Brief(key);
 
@@ -282,61 +278,5 @@ internal static partial class Interpreter
         var propertyKey = TypeConversion.ToPropertyKey(key);
         if (home is null) throw Raise.TypeError(Messages.CannotSetProperty, propertyKey, "null");
         if (!home.Set(propertyKey, value, self) && frame.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);
-    }
-
-    // ---- Globals ----------------------------------------------------------------------------------------------------
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue LoadGlobal(Frame frame, int cacheIndex, bool throws)
-    {
-        var realm = frame.Realm;
-        realm.Agent.Step();
-        var key = frame.Instance.Block.CacheKeys[cacheIndex];
-        ref var cache = ref frame.Instance.Caches[cacheIndex];
-        if (RealmCode.Of(realm).GlobalBindings.TryGetValue((string)key.Name!, out var binding))
-        {
-            if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
-            if (throws && !binding.IsReplaceable) cache = new InlineCache { Holder = binding };
-            return binding.Value;
-        }
-        var global = realm.Global;
-        var slot = global.Shape.Find(key, out var flags);
-        if (slot >= 0 && (flags & PropertyFlags.Accessor) == 0)
-        {
-            var value = global.ReadSlot(slot);
-            if (throws) cache = new InlineCache { Slot = global.Shape.Find(key), Epoch = realm.Agent.PrototypeEpoch };
-            return value;
-        }
-        // The object record of the global environment (§9.1.1.2): HasBinding, then Get.
-        if (global.HasProperty(key)) return global.Get(key);
-        return throws ? throw Raise.ReferenceError(Messages.NotDefined, key) : JsValue.Undefined;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void StoreGlobal(Frame frame, int cacheIndex, in JsValue value)
-    {
-        var realm = frame.Realm;
-        realm.Agent.Step();
-        var key = frame.Instance.Block.CacheKeys[cacheIndex];
-        ref var cache = ref frame.Instance.Caches[cacheIndex];
-        if (RealmCode.Of(realm).GlobalBindings.TryGetValue((string)key.Name!, out var binding))
-        {
-            if (binding.Value.IsUninitialized) throw Raise.ReferenceError(Messages.NotInitialized, key);
-            if (binding.IsConstant) throw Raise.TypeError(Messages.AssignToConstant, key);
-            binding.Value = value;
-            if (!binding.IsReplaceable) cache = new InlineCache { Holder = binding };
-            return;
-        }
-        var global = realm.Global;
-        var slot = global.Shape.Find(key, out var flags);
-        if (slot >= 0 && (flags & (PropertyFlags.Accessor | PropertyFlags.Writable)) == PropertyFlags.Writable)
-        {
-            global.Slots[slot] = value;
-            cache = new InlineCache { Slot = slot, Epoch = realm.Agent.PrototypeEpoch };
-            return;
-        }
-        var isStrict = frame.IsStrict;
-        if (isStrict && !global.HasProperty(key)) throw Raise.ReferenceError(Messages.NotDefined, key);
-        if (!global.Set(key, value, global) && isStrict) throw Raise.TypeError(Messages.PropertyNotWritable, key);
     }
 }

@@ -1,8 +1,8 @@
 using Quoll.Bytecode;
+using Quoll.Language;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Syntax;
 
 namespace Quoll.Vm;
 
@@ -33,25 +33,24 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     /// realm.
     /// </summary>
     /// <param name="realm">The realm of the constructor that was called.</param>
-    /// <param name="isAsync">An async function or generator.</param>
-    /// <param name="isGenerator">A generator function, sync or async.</param>
+    /// <param name="flavour">What kind of function it makes.</param>
     /// <param name="parameters">The texts of the parameters, joined by commas.</param>
     /// <param name="body">The text of the body, without the line breaks that the specification puts around it.</param>
     /// <param name="newTarget">For GetPrototypeFromConstructor; the constructor itself in a call without new.</param>
     public JsFunction CreateDynamicFunction(
-        Realm realm, bool isAsync, bool isGenerator, string parameters, string body, JsObject newTarget)
+        Realm realm, FunctionFlavour flavour, string parameters, string body, JsObject newTarget)
     {
-        var fallback = (isAsync, isGenerator) switch
+        var fallback = flavour switch
         {
-            (false, false) => Intrinsic.FunctionPrototype,
-            (false, true) => Intrinsic.GeneratorFunctionPrototype,
-            (true, false) => Intrinsic.AsyncFunctionPrototype,
+            FunctionFlavour.Normal => Intrinsic.FunctionPrototype,
+            FunctionFlavour.Generator => Intrinsic.GeneratorFunctionPrototype,
+            FunctionFlavour.Async => Intrinsic.AsyncFunctionPrototype,
             _ => Intrinsic.AsyncGeneratorFunctionPrototype,
         };
         EnsureCanCompileStrings();
         ProbeNativeStack();
         RequireSourceLength((long)parameters.Length + body.Length);
-        var block = CompileDynamicFunction(isAsync, isGenerator, parameters, body);
+        var block = CompileDynamicFunction(flavour, parameters, body);
         var prototype = ObjectOperations.GetPrototypeFromConstructor(newTarget, fallback);
         var function = (JsFunction)RunCode(realm, new CodeInstance(block, CurrentFrame?.Instance.ScriptOrModule), null).Object;
         function.SetPrototypeOf(prototype);
@@ -92,7 +91,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     /// <summary>
     /// A script whose completion value is a function of these texts: a SyntaxError where they are none.
     /// </summary>
-    protected abstract CodeBlock CompileDynamicFunction(bool isAsync, bool isGenerator, string parameters, string body);
+    protected abstract CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body);
 
     /// <summary>RegExpCreate (§22.2.3.1) for a literal.</summary>
     public abstract JsValue CreateRegExp(Realm realm, string pattern, string flags);

@@ -1,8 +1,8 @@
 using Quoll.Bytecode;
+using Quoll.Language;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Syntax;
 
 namespace Quoll.Vm;
 

@@ -1,3 +1,4 @@
+using Quoll.Language;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -16,13 +17,13 @@ internal static class FunctionConstructor
     public static JsObject Create(Realm realm) => Table.CreateConstructor(realm, Construct);
 
     /// <summary>Function ( ...parameterArgs, bodyArg ), §20.2.1.1.</summary>
-    private static JsValue Construct(in CallInfo call) => CreateDynamicFunction(call, isAsync: false, isGenerator: false);
+    private static JsValue Construct(in CallInfo call) => CreateDynamicFunction(call, FunctionFlavour.Normal);
 
     /// <summary>
     /// CreateDynamicFunction (§20.2.1.1.1), the steps that look at the arguments: the texts of the parameters, joined
     /// by commas, and of the body.
     /// </summary>
-    public static JsValue CreateDynamicFunction(in CallInfo call, bool isAsync, bool isGenerator)
+    public static JsValue CreateDynamicFunction(in CallInfo call, FunctionFlavour flavour)
     {
         var parameters = "";
         if (call.Count > 1)
@@ -36,6 +37,6 @@ internal static class FunctionConstructor
         }
         var body = call.Count == 0 ? "" : TypeConversion.ToString(call[call.Count - 1]);
         return Machine.Of(call.Realm)
-            .CreateDynamicFunction(call.Realm, isAsync, isGenerator, parameters, body, call.NewTarget ?? call.Callee);
+            .CreateDynamicFunction(call.Realm, flavour, parameters, body, call.NewTarget ?? call.Callee);
     }
 }

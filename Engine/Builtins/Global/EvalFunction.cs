@@ -1,6 +1,6 @@
+using Quoll.Language;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
-using Quoll.Syntax;
 using Quoll.Vm;
 
 namespace Quoll.Builtins.Global;

@@ -1,5 +1,4 @@
 using Quoll.Runtime.Agents;
-using Quoll.Hosts.Objects;
 
 namespace Quoll.Builtins.Numbers;
 

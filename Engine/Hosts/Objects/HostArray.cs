@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.TypeModel;

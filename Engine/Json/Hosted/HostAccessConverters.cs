@@ -4,6 +4,7 @@ using Quoll.Json.Core;
 using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 using Quoll.Json.Typed;
+using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Json.Hosted;

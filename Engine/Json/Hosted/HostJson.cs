@@ -32,6 +32,7 @@ internal sealed class HostJson(Agent agent) : ForeignJson
             _context = context = new HostJsonContext(serializer, host.Realm);
         if (!context.MayWrite(serializer.Depth, host.Target)) return false;
         if (context.ConverterOf(host.Class) is not { } converter || !context.TryCreateWriter(out var output)) return false;
+        var (depth, mark) = (serializer.Depth, serializer.Writer.Mark);
         var heldParts = serializer.Writer.HoldsParts;
         serializer.Writer.HoldsParts = true;
         Exception failure;
@@ -40,6 +41,12 @@ internal sealed class HostJson(Agent agent) : ForeignJson
             converter.WriteObject(ref output, host.Target);
             output.Flush();
             return true;
+        }
+        catch (ThrowCompletion) when (serializer.MissesWayToCycle(depth))
+        {
+            // The same again, for the message of the error alone.
+            serializer.TakeSteps(depth, mark);
+            return false;
         }
         catch (Exception thrown) when (HostGuard.Catches(thrown))
         {

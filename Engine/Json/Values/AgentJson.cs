@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
@@ -13,6 +12,8 @@ namespace Quoll.Json.Values;
 /// </summary>
 internal sealed class AgentJson
 {
+    private static readonly Slot<Agent, AgentJson> OfAgent = new(static agent => new AgentJson(agent));
+
     private readonly Agent _agent;
     private JsonSerializer<char>? _toUtf16;
     private JsonSerializer<byte>? _toUtf8;
@@ -172,5 +173,5 @@ internal sealed class AgentJson
     // Reading runs no script, so one reader is enough.
     private JsonReader Reader => _reader ??= new JsonReader(_agent);
 
-    private static AgentJson Of(Agent agent) => Unsafe.As<AgentJson>(agent.JsonState ??= new AgentJson(agent));
+    private static AgentJson Of(Agent agent) => OfAgent.Of(agent);
 }

@@ -19,7 +19,7 @@ internal static class JsonErrors
     public static ThrowCompletion Of<TUnit>(JsonTextFault fault, ReadOnlySpan<TUnit> text) where TUnit : unmanaged
     {
         var what = fault.Describe(text);
-        return new(ErrorKind.SyntaxError, $"{what} at {Where(text, fault.At)}") { Detail = new JsonSyntaxFault(what, fault.At) };
+        return new JsonSyntaxCompletion(new JsonSyntaxFault(what, fault.At), $"{what} at {Where(text, fault.At)}");
     }
 
     [DoesNotReturn]

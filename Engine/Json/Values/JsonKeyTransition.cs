@@ -14,7 +14,7 @@ namespace Quoll.Json.Values;
 /// holds the last one seen, and through <see cref="_older"/> a few others: the reader compares the text with them
 /// before it looks at a key in any other way.
 /// </summary>
-internal sealed class JsonKeyTransition
+internal sealed class JsonKeyTransition : ShapeNote
 {
     // Units that are compared in one step: the longest key, with the quote and the colon behind it, that is predicted.
     private const int BlockLength = JsonScan.BlockLength;

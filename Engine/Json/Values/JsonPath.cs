@@ -16,6 +16,7 @@ internal static class JsonPath
     /// </summary>
     public static ThrowCompletion Circular(JsonStack stack, int place, object o)
     {
+        stack.HasCycle = true;
         var target = 0;
         while (!ReferenceEquals(stack.Frames[target].Container, o)) target++;
         return Raise.TypeError(Messages.JsonCircular, To(stack, place), target == 0 ? "(root)" : To(stack, target));

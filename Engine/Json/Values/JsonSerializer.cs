@@ -9,9 +9,9 @@ namespace Quoll.Json.Values;
 
 /// <summary>
 /// Writes one value as JSON (ECMA-262 §25.5.2). <see cref="PlainWalk{TUnit}"/> writes plain data, without running
-/// script; <see cref="ForeignJson"/> objects that stand for others outside of the engine; <see cref="GeneralWalk{TUnit}"/> all
-/// else, step by step, and from there the containers around it. Nothing that grows with the document is allocated but
-/// the stack, which is kept for the next one.
+/// script. <see cref="ForeignJson"/> writes objects that stand for others outside of the engine.
+/// <see cref="GeneralWalk{TUnit}"/> writes everything else by the steps of ECMA-262, including the objects and arrays
+/// around it. Only the stack grows with the document, and it is kept for the next one.
 /// </summary>
 internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanaged
 {
@@ -141,7 +141,11 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
             utf8._mayTakeShortWays = true;
             utf8._indentation.Begin(Gap);
             utf8.Writer.KeepTornText();
-            if (!_foreign.TryWrite(utf8, o)) return false;
+            if (!_foreign.TryWrite(utf8, o))
+            {
+                _mayTakeShortWays = utf8._mayTakeShortWays;
+                return false;
+            }
             JsonResult.CopyTo(Unsafe.As<JsonWriter<char>>(_writer), utf8.Writer);
             return true;
         }
@@ -163,6 +167,22 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
         Write(value);
         WalkTo(depth);
         _stack.PopForeign(outer);
+    }
+
+    /// <summary>
+    /// Whether a cycle was found inside a foreign object that began at a depth, and inside no other foreign object. Its
+    /// converters do not know the path to it; <see cref="TakeSteps"/> finds the path again.
+    /// </summary>
+    public bool MissesWayToCycle(int depth) => _stack.HasCycle && !_stack.HasForeign(depth);
+
+    /// <summary>
+    /// Goes back to where a foreign object was begun; all that follows is written by the steps of the specification.
+    /// </summary>
+    public void TakeSteps(int depth, (int Full, int Position) mark)
+    {
+        _stack.Return(depth);
+        _writer.Return(mark);
+        _mayTakeShortWays = false;
     }
 
     /// <summary>

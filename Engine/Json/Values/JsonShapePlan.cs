@@ -13,7 +13,7 @@ namespace Quoll.Json.Values;
 /// What the writer knows about a shape: whether its objects are plain data, which slots are printed in which order, and
 /// the keys as they stand in the text. Kept in <see cref="Shape.JsonPlan"/>; dictionary shapes have none.
 /// </summary>
-internal sealed class JsonShapePlan
+internal sealed class JsonShapePlan : ShapeNote
 {
     /// <summary>The agent's prototype epoch in which the prototypes were last searched for toJSON.</summary>
     public uint Epoch;

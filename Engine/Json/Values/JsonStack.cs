@@ -50,6 +50,9 @@ internal sealed class JsonStack(Agent agent)
 
     public int SlotCount { get; set; }
 
+    /// <summary>A cycle was found: the error for it is on its way.</summary>
+    public bool HasCycle { get; set; }
+
     /// <summary>The innermost container.</summary>
     public ref JsonFrame Top => ref Frames[_depth - 1];
 
@@ -195,6 +198,22 @@ internal sealed class JsonStack(Agent agent)
         _depth = depth;
     }
 
+    /// <summary>Has a <see cref="ForeignJson"/> containers open among so many outermost ones?</summary>
+    public bool HasForeign(int depth) => Array.Exists(Frames[..depth], static frame => frame.Kind == JsonFrameKind.Foreign);
+
+    /// <summary>Drops all frames above a depth at which all were general ones.</summary>
+    public void Return(int depth)
+    {
+        while (_depth > GeneralCount) PopPlain();
+        while (_depth > depth)
+        {
+            if (Top.Kind == JsonFrameKind.Foreign) PopForeign(_depth - 1);
+            else PopGeneral();
+        }
+        SlotCount = 0;
+        HasCycle = false;
+    }
+
     /// <summary>
     /// Makes the plain frames general ones. No script has run since they were entered, so their keys and lengths are
     /// still those that the specification would have taken down on entering.
@@ -249,6 +268,7 @@ internal sealed class JsonStack(Agent agent)
         else if (_deepest > 0) Array.Clear(Frames, 0, _deepest);
         if (_mostKeys > 0 || _slots.Length > KeptFrames || GeneralCount > 0 || _ancestors is not null) ResetGeneral();
         _depth = _deepest = SlotCount = 0;
+        HasCycle = false;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -1,3 +1,5 @@
+using Quoll.Runtime.Values;
+
 namespace Quoll.Json.Values;
 
 /// <summary>
@@ -6,3 +8,9 @@ namespace Quoll.Json.Values;
 /// <param name="What">What was expected and found.</param>
 /// <param name="At">The offset, in units of the text.</param>
 internal sealed record JsonSyntaxFault(string What, int At);
+
+/// <summary>The throw of a SyntaxError for a text that is not JSON, with the fault for callers in .NET.</summary>
+internal sealed class JsonSyntaxCompletion(JsonSyntaxFault fault, string message) : ThrowCompletion(ErrorKind.SyntaxError, message)
+{
+    public JsonSyntaxFault Fault { get; } = fault;
+}

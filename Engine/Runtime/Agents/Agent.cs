@@ -84,12 +84,6 @@ internal abstract class Agent : SlotOwner
     } = null!;
 
     /// <summary>
-    /// JSON's readers and writers with their buffers: a slot like others, but the one that must be quick; null until
-    /// JSON was first used.
-    /// </summary>
-    public object? JsonState { get; set; }
-
-    /// <summary>
     /// Grows whenever the layout of some prototype object changes; inline caches that looked through prototypes compare
     /// it.
     /// </summary>
@@ -267,8 +261,8 @@ internal abstract class Agent : SlotOwner
         }
     }
 
-    /// <summary>What the host made the agent for: its Engine.</summary>
-    public object? Owner { get; set; }
+    /// <summary>The host's engine, for a parameter of its class.</summary>
+    public abstract T EngineParameter<T>();
 
     /// <summary>The token that ends the running call.</summary>
     public CancellationToken CurrentToken => Limits.Token;

@@ -69,10 +69,10 @@ internal sealed class Shape
     /// <summary>
     /// What the JSON writer knows about this shape (its encoded keys); null until it was first printed.
     /// </summary>
-    public object? JsonPlan { get; set; }
+    public ShapeNote? JsonPlan { get; set; }
 
     /// <summary>The keys that the JSON reader expects next on objects of this shape, the last one seen first.</summary>
-    public object? JsonNext { get; set; }
+    public ShapeNote? JsonNext { get; set; }
 
     /// <summary>The empty shape with a prototype.</summary>
     public static Shape Root(Realm realm, JsObject? prototype)
@@ -222,3 +222,6 @@ internal sealed class Shape
         (Table, Count, Deleted) = (table, table.Count, 0);
     }
 }
+
+/// <summary>What a floor above keeps with a shape, in a field of its own, because it is read for each object.</summary>
+internal abstract class ShapeNote;

@@ -10,7 +10,7 @@ internal enum ErrorKind : byte { Error, EvalError, RangeError, ReferenceError, S
 /// A throw completion (ECMA-262 §6.2.4) on its way through .NET frames. Carries either the thrown value, or the kind
 /// and message of an error whose object is made by whoever catches it, in the realm of the function that was running.
 /// </summary>
-internal sealed class ThrowCompletion : Exception
+internal class ThrowCompletion : Exception
 {
     public ThrowCompletion(JsValue value) : base(Messages.Uncaught)
     {
@@ -33,15 +33,9 @@ internal sealed class ThrowCompletion : Exception
     public ErrorKind Kind { get; }
 
     /// <summary>
-    /// Where it was thrown, as an <c>Agents.StackTrace</c>. Null for error objects, which have their own.
+    /// Where it was thrown: known for values that are not error objects, which have a trace of their own.
     /// </summary>
-    public object? Trace { get; set; }
-
-    /// <summary>
-    /// What is known of it besides its message, for callers in .NET: of a text that is not JSON a
-    /// <c>Json.JsonSyntaxFault</c>.
-    /// </summary>
-    public object? Detail { get; init; }
+    public StackTrace? Trace { get; set; }
 }
 
 /// <summary>

@@ -1,4 +1,4 @@
-namespace Quoll.Syntax;
+namespace Quoll.Language;
 
 /// <summary>What a function was declared as.</summary>
 internal enum FunctionKind : byte
@@ -14,6 +14,16 @@ internal enum FunctionKind : byte
     /// <summary>The body of a <c>static { }</c> block.</summary>
     ClassStaticBlock,
 
-    /// <summary>The code of a whole text, which is no function but runs like one.</summary>
+    /// <summary>The code of a whole text: not a function, but it runs like one.</summary>
     Script, Module, Eval,
+}
+
+/// <summary>What a call of a function gives: its result, a generator, a promise, or an async generator.</summary>
+[Flags]
+internal enum FunctionFlavour : byte
+{
+    Normal = 0,
+    Generator = 1,
+    Async = 2,
+    AsyncGenerator = Async | Generator,
 }

@@ -1,4 +1,4 @@
-namespace Quoll.Hosts.Objects;
+namespace Quoll.Runtime.Agents;
 
 /// <summary>
 /// Marks what runs code of the host, or is a part of it. It is called within <see cref="HostGuard"/>, or by what has

@@ -1,7 +1,6 @@
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 
-namespace Quoll.Hosts.Objects;
+namespace Quoll.Runtime.Agents;
 
 /// <summary>
 /// Runs code of the host for a script: members of its objects, its collections, what it gave to the options. What such

@@ -1,7 +1,7 @@
-namespace Quoll.Syntax;
+namespace Quoll.Language;
 
 /// <summary>
-/// What the place of a direct eval allows its code to contain (§19.2.1.1 PerformEval, steps 6 to 13).
+/// What a direct eval allows its code to contain, by where it stands (§19.2.1.1 PerformEval, steps 6 to 13).
 /// </summary>
 internal sealed record EvalContext
 {

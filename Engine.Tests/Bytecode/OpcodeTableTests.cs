@@ -1,0 +1,263 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Quoll.Bytecode;
+
+namespace Quoll.Tests.Bytecode;
+
+/// <summary>
+/// The interpreter agrees with the table of opcodes. Its offsets and lengths are constants in its source, for speed;
+/// here each case is read, and what it takes for an operand is compared with the line of the table.
+/// </summary>
+public class OpcodeTableTests
+{
+    /// <summary>A reading of an operand.</summary>
+    /// <param name="Place">1 for the first operand.</param>
+    /// <param name="What">What the code takes it for.</param>
+    private readonly record struct Reading(int Place, Taken What);
+
+    private enum Taken { Register, Number, Constant, Cache, Target, Environment, Count }
+
+    private static readonly Dictionary<string, MethodDeclarationSyntax[]> Methods =
+        Directory.EnumerateFiles(Path.Combine(ProjectFolder.Root, "Engine", "Vm"), "Interpreter*.cs")
+            .SelectMany(static file => CSharpSyntaxTree.ParseText(File.ReadAllText(file), new CSharpParseOptions(LanguageVersion.Preview))
+                .GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>())
+            .GroupBy(static method => method.Identifier.Text)
+            .ToDictionary(static group => group.Key, static group => group.ToArray());
+
+    /// <summary>The methods with the cases that the loop has no place for: families of instructions.</summary>
+    private static readonly string[] Families =
+    [
+        "RunName", "RunProperty", "RunDefinition", "RunOperator", "RunCall", "RunIteration", "RunDisposal", "RunClassRecord",
+    ];
+
+    [Fact]
+    public void Lines_are_in_the_order_of_the_opcodes()
+    {
+        foreach (var opcode in Enum.GetValues<Opcode>()) Assert.Equal(opcode, OpcodeTable.Get(opcode).Opcode);
+        Assert.False(OpcodeTable.Has(Enum.GetValues<Opcode>().Length));
+        Assert.False(OpcodeTable.Has(-1));
+    }
+
+    [Fact]
+    public void Counts_stand_beside_what_they_count()
+    {
+        foreach (var info in Enum.GetValues<Opcode>().Select(OpcodeTable.Get))
+        {
+            var counted = info.Operands.Count(static kind => kind is OperandKind.Callee or OperandKind.Range or OperandKind.CacheRange);
+            Assert.Equal(counted > 0 ? 1 : 0, info.Operands.Count(static kind => kind == OperandKind.Count));
+        }
+    }
+
+    [Fact]
+    public void Each_opcode_has_a_case()
+    {
+        var known = Cases("Dispatch").Concat(Families.SelectMany(Cases)).SelectMany(static section => section.Opcodes).ToHashSet();
+        Assert.Empty(Enum.GetValues<Opcode>().Except(known));
+        // What the loop leaves to a family must be there.
+        foreach (var (opcodes, section) in Cases("Dispatch"))
+        {
+            if (section.DescendantNodes().Any(static node => node.IsKind(SyntaxKind.GotoDefaultStatement)))
+            {
+                Assert.All(opcodes, static opcode =>
+                    Assert.Contains(Families, family => Cases(family).Any(known => known.Opcodes.Contains(opcode))));
+            }
+        }
+    }
+
+    [Theory]
+    [InlineData("Dispatch")]
+    [InlineData("RunName")]
+    [InlineData("RunProperty")]
+    [InlineData("RunDefinition")]
+    [InlineData("RunOperator")]
+    [InlineData("RunCall")]
+    [InlineData("RunIteration")]
+    [InlineData("RunDisposal")]
+    [InlineData("RunClassRecord")]
+    public void Cases_read_the_operands_of_the_table(string method)
+    {
+        var faults = new List<string>();
+        foreach (var (opcodes, section) in Cases(method))
+        {
+            foreach (var info in opcodes.Select(OpcodeTable.Get))
+            {
+                foreach (var length in Lengths(section, method == "Dispatch").Distinct())
+                {
+                    if (length != info.Length) faults.Add($"{info.Opcode} has length {info.Length}, not {length}");
+                }
+                foreach (var reading in Readings(section, method == "Dispatch").Distinct())
+                {
+                    // Return and ReturnUndefined share a case, which tells them apart before it reads.
+                    if (reading.Place > info.Operands.Length && opcodes.Any(other => Fits(OpcodeTable.Get(other), reading))) continue;
+                    if (!Fits(info, reading)) faults.Add($"{info.Opcode} operand {reading.Place} is taken for a {reading.What}");
+                }
+            }
+        }
+        Assert.Empty(faults);
+    }
+
+    /// <summary>Handlers and traces look at the frame's pc: a case that does not note it must not throw.</summary>
+    [Fact]
+    public void What_may_throw_notes_where_it_is()
+    {
+        foreach (var (opcodes, section) in Cases("Dispatch"))
+        {
+            var notes = section.DescendantNodes().Any(static node => node.IsKind(SyntaxKind.GotoDefaultStatement)
+                || node is AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax { Name.Identifier.Text: "Pc" } }
+                || node is IdentifierNameSyntax { Identifier.Text: "SuspendAtYield" });
+            if (!notes) Assert.All(opcodes, static opcode => Assert.False(OpcodeTable.Get(opcode).MayThrow, $"{opcode} may throw"));
+        }
+    }
+
+    [Theory]
+    [InlineData("case Opcode.LoadInt: Register(ref r, ref code, pc + 2) = x; pc += 3; continue;", Opcode.LoadInt, "2 Register")]
+    [InlineData("case Opcode.LoadInt: y = Unsafe.Add(ref code, pc + 1); pc += 3; continue;", Opcode.LoadInt, "1 Number")]
+    [InlineData("case Opcode.Move: Register(ref r, ref code, pc + 3) = x; pc += 3; continue;", Opcode.Move, "3 Register")]
+    [InlineData("case Opcode.JumpIfTrue: pc = b ? Unsafe.Add(ref code, pc + 1) : pc + 3; continue;", Opcode.JumpIfTrue, "1 Target")]
+    public void The_rule_finds_what_it_is_for(string text, object opcode, string fault)
+    {
+        var section = ((SwitchStatementSyntax)SyntaxFactory.ParseStatement($"switch (x) {{ {text} }}")).Sections[0];
+        var wrong = Readings(section, isLoop: true).Where(reading => !Fits(OpcodeTable.Get((Opcode)opcode), reading));
+        Assert.Equal(fault, Assert.Single(wrong.Select(static reading => $"{reading.Place} {reading.What}").Distinct()));
+    }
+
+    private static bool Fits(OpcodeInfo info, Reading reading)
+    {
+        if (reading.Place < 1 || reading.Place > info.Operands.Length) return false;
+        var kind = info.Operands[reading.Place - 1];
+        return reading.What switch
+        {
+            Taken.Register => info.IsRegister(reading.Place - 1),
+            Taken.Constant => kind == OperandKind.Constant,
+            Taken.Cache => kind is OperandKind.Cache or OperandKind.CacheRange,
+            Taken.Target => kind == OperandKind.Target,
+            Taken.Environment => kind == OperandKind.Environment,
+            Taken.Count => kind == OperandKind.Count,
+            // A register's number is needed as such where calls pass it on, and where code asks whether there is one.
+            _ => kind is not (OperandKind.Register or OperandKind.Update or OperandKind.UpdatePair or OperandKind.RegisterPair)
+                && !(kind == OperandKind.Destination && !IsCall(info.Opcode)),
+        };
+    }
+
+    // A call notes the register of its result in the frame.
+    private static bool IsCall(Opcode opcode) => opcode is Opcode.Call or Opcode.TailCall or Opcode.New;
+
+    /// <summary>The sections of the switch over opcodes in a method, with the opcodes of each.</summary>
+    private static IEnumerable<(Opcode[] Opcodes, SyntaxNode Section)> Cases(string method)
+    {
+        var cases = Methods[method].Single().DescendantNodes().OfType<SwitchStatementSyntax>().First();
+        foreach (var section in cases.Sections)
+        {
+            var opcodes = section.Labels.SelectMany(OpcodesOf).ToArray();
+            if (opcodes.Length > 0) yield return (opcodes, section);
+        }
+    }
+
+    private static IEnumerable<Opcode> OpcodesOf(SwitchLabelSyntax label) => label switch
+    {
+        CaseSwitchLabelSyntax { Value: MemberAccessExpressionSyntax value } => [Enum.Parse<Opcode>(value.Name.Identifier.Text)],
+        CasePatternSwitchLabelSyntax { Pattern: BinaryPatternSyntax range } =>
+            Enum.GetValues<Opcode>().Where(opcode => opcode >= Bound(range.Left) && opcode <= Bound(range.Right)),
+        _ => [],
+    };
+
+    private static Opcode Bound(PatternSyntax pattern) =>
+        Enum.Parse<Opcode>(((MemberAccessExpressionSyntax)((RelationalPatternSyntax)pattern).Expression).Name.Identifier.Text);
+
+    /// <summary>What a case adds to the pc, or returns as its length.</summary>
+    private static IEnumerable<int> Lengths(SyntaxNode section, bool isLoop)
+    {
+        foreach (var node in section.DescendantNodes())
+        {
+            switch (node)
+            {
+                case ReturnStatementSyntax { Expression: LiteralExpressionSyntax number } when !isLoop:
+                    yield return (int)number.Token.Value!;
+                    break;
+                case AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.Text: "pc" or "length" } } assignment
+                    when assignment.Right is LiteralExpressionSyntax number:
+                    yield return (int)number.Token.Value!;
+                    break;
+                case PostfixUnaryExpressionSyntax { Operand: IdentifierNameSyntax { Identifier.Text: "pc" } }:
+                    yield return 1;
+                    break;
+                // Where to go on, now or after a call.
+                case BinaryExpressionSyntax { Right: LiteralExpressionSyntax number } sum
+                    when IsPc(sum.Left) && sum.Parent is ConditionalExpressionSyntax or AssignmentExpressionSyntax:
+                    yield return (int)number.Token.Value!;
+                    break;
+            }
+        }
+    }
+
+    private static bool IsPc(ExpressionSyntax expression) =>
+        expression is IdentifierNameSyntax { Identifier.Text: "pc" }
+            or CastExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.Text: "pc" } };
+
+    /// <summary>
+    /// All operands that a case reads, itself or in a method of the interpreter that gets the instruction.
+    /// </summary>
+    private static IEnumerable<Reading> Readings(SyntaxNode body, bool isLoop)
+    {
+        foreach (var call in body.DescendantNodes().OfType<InvocationExpressionSyntax>())
+        {
+            var arguments = call.ArgumentList.Arguments;
+            var name = call.Expression.ToString();
+            var place = arguments.Count == 0 ? null : PlaceOf(arguments[^1].Expression, isLoop);
+            if (name is "Register" or "Operand" && place is { } register) yield return new Reading(register, Taken.Register);
+            else if (name == "Slot" && place is { } slot)
+            {
+                yield return new Reading(slot, Taken.Register);
+                yield return new Reading(slot + 1, Taken.Number);
+                yield return new Reading(slot + 2, Taken.Number);
+            }
+            else if (name == "Unsafe.Add" && arguments[0].ToString() == "ref code" && place is { } number)
+                yield return new Reading(number, TakenFor(call));
+            else if (Methods.TryGetValue(name, out var called) && arguments.Any(IsInstruction)
+                && called.Length == 1 && name is not ("Slow" or "Unknown"))
+            {
+                foreach (var reading in Readings(called[0], isLoop: false)) yield return reading;
+            }
+        }
+    }
+
+    private static bool IsInstruction(ArgumentSyntax argument) => argument.ToString() is "ref code" or "ref Unsafe.Add(ref code, pc)";
+
+    private static int? PlaceOf(ExpressionSyntax expression, bool isLoop) => expression switch
+    {
+        BinaryExpressionSyntax { Left: IdentifierNameSyntax { Identifier.Text: "pc" }, Right: LiteralExpressionSyntax number } when isLoop =>
+            (int)number.Token.Value!,
+        LiteralExpressionSyntax { Token.Value: int number } when !isLoop => number,
+        _ => null,
+    };
+
+    // By where the number goes.
+    private static Taken TakenFor(InvocationExpressionSyntax read)
+    {
+        switch (read.Parent)
+        {
+            case ArgumentSyntax { Parent: BracketedArgumentListSyntax { Parent: ElementAccessExpressionSyntax access } }:
+                var table = access.Expression.ToString();
+                return table.EndsWith("onstants", StringComparison.Ordinal) ? Taken.Constant
+                    : table.EndsWith(".Environments", StringComparison.Ordinal) ? Taken.Environment
+                    : Taken.Number;
+            case ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax outer } list } argument:
+                var method = outer.Expression.ToString();
+                if (method == "Unsafe.Add") return list.Arguments[0].ToString() == "ref caches" ? Taken.Cache : Taken.Register;
+                if (method.EndsWith("CreateReadOnlySpan", StringComparison.Ordinal)) return Taken.Count;
+                return Methods.TryGetValue(method, out var called) && called.Length == 1
+                    && called[0].ParameterList.Parameters[list.Arguments.IndexOf(argument)].Identifier.Text is "cacheIndex"
+                    ? Taken.Cache : Taken.Number;
+            case BinaryExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax outer } }
+                when outer.Expression.ToString() == "Unsafe.Add":
+                return Taken.Register;
+            case AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.Text: "pc" } }:
+            case ConditionalExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.Text: "pc" } } }:
+            case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Identifier.Text: "back" } }:
+                return Taken.Target;
+            default:
+                return Taken.Number;
+        }
+    }
+}

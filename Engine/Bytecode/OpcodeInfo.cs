@@ -1,0 +1,59 @@
+namespace Quoll.Bytecode;
+
+/// <summary>What an instruction does besides writing the registers that its operands name.</summary>
+[Flags]
+internal enum OpcodeEffect : byte
+{
+    None = 0,
+
+    /// <summary>Reads variables, properties or elements, which other code may change.</summary>
+    Reads = 1,
+
+    /// <summary>Changes such.</summary>
+    Writes = 2,
+
+    /// <summary>May throw a JavaScript value. (Limits of the host may end any instruction.)</summary>
+    Throws = 4,
+
+    /// <summary>May run code of scripts or of the host.</summary>
+    Runs = 8 | Reads | Writes | Throws,
+
+    /// <summary>Control never goes on to the instruction behind it.</summary>
+    Ends = 16,
+}
+
+/// <summary>A line of <see cref="OpcodeTable"/>.</summary>
+/// <param name="opcode">The instruction.</param>
+/// <param name="operands">Its operands: the letter of a kind, and what it is here.</param>
+/// <param name="effect">What it does besides writing registers.</param>
+internal sealed class OpcodeInfo(Opcode opcode, string operands, OpcodeEffect effect = OpcodeEffect.None)
+{
+    public Opcode Opcode { get; } = opcode;
+
+    public OpcodeEffect Effect { get; } = effect;
+
+    public OperandKind[] Operands => field ??= OpcodeTable.Kinds(operands);
+
+    /// <summary>In code units: the opcode and its operands.</summary>
+    public int Length => 1 + Operands.Length;
+
+    /// <summary>Does control never go on to the instruction behind it? A block must end with such a one.</summary>
+    public bool IsTerminator => (Effect & OpcodeEffect.Ends) != 0;
+
+    public bool MayThrow => (Effect & OpcodeEffect.Throws) != 0;
+
+    /// <summary>Does an operand name a register?</summary>
+    public bool IsRegister(int operand) => Operands[operand] <= OperandKind.Range;
+
+    /// <summary>How many registers, or caches, an operand of the instruction at an offset stands for.</summary>
+    public int Width(int operand, ReadOnlySpan<int> code, int pc) => Operands[operand] switch
+    {
+        OperandKind.DestinationPair or OperandKind.RegisterPair or OperandKind.UpdatePair => 2,
+        OperandKind.SpreadCallee => 3,
+        OperandKind.Callee => CountIn(code, pc) is var count && count == SpecialOperands.SpreadCount ? 3 : 2 + count,
+        OperandKind.Range or OperandKind.CacheRange => CountIn(code, pc),
+        _ => 1,
+    };
+
+    private int CountIn(ReadOnlySpan<int> code, int pc) => code[pc + 1 + Array.IndexOf(Operands, OperandKind.Count)];
+}

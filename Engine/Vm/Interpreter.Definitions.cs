@@ -1,0 +1,142 @@
+using System.Runtime.CompilerServices;
+using Quoll.Bytecode;
+using Quoll.Runtime.Agents;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Vm;
+
+// Object and array literals, functions, classes and what else code defines.
+internal static partial class Interpreter
+{
+    // Runs an instruction that makes or defines something; returns its length.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int RunDefinition(Machine agent, Frame frame, ref JsValue r, ref int code)
+    {
+        var realm = frame.Realm;
+        var block = frame.Instance.Block;
+        ref var a = ref Operand(ref r, ref code, 1);
+        switch ((Opcode)code)
+        {
+            case Opcode.NewObject: a = new JsValue(realm.CreateObject(Unsafe.Add(ref code, 2))); return 3;
+            case Opcode.NewArray:
+                agent.Reserve(Unsafe.Add(ref code, 2) * (long)Unsafe.SizeOf<JsValue>());
+                a = new JsValue(new JsArray(realm.ArrayShape, Unsafe.Add(ref code, 2) == 0 ? [] : new JsValue[Unsafe.Add(ref code, 2)], 0));
+                return 3;
+            case Opcode.AppendElement: Unsafe.As<JsArray>(a.Object).Push(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.AppendHole: Unsafe.As<JsArray>(a.Object).Push(JsValue.Hole); return 2;
+            case Opcode.AppendSpread: AppendSpread(realm, Unsafe.As<JsArray>(a.Object), Operand(ref r, ref code, 2)); return 3;
+            case Opcode.DefineProperty: DefineProperty(frame, a.Object, Unsafe.Add(ref code, 2), Operand(ref r, ref code, 3)); return 4;
+            case Opcode.DefineElement:
+                ObjectOperations.CreateDataPropertyOrThrow(
+                    a.Object, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)), Operand(ref r, ref code, 3));
+                return 4;
+            case Opcode.DefineField:
+                ObjectOperations.CreateDataPropertyOrThrow(
+                    a.Object, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)), Operand(ref r, ref code, 3));
+                return 4;
+            case Opcode.DefineMethod:
+                ClassOperations.DefineMethod(
+                    a.Object, Unsafe.Add(ref code, 2) == SpecialOperands.NoRegister ? (PropertyKey?)null
+                    : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)),
+                    (ScriptFunction)Operand(ref r, ref code, 3).Object, (MethodFlags)Unsafe.Add(ref code, 4));
+                return 5;
+            case Opcode.SetLiteralPrototype:
+                if (Operand(ref r, ref code, 2) is var prototype && (prototype.IsObject || prototype.IsNull))
+                    a.Object.SetPrototypeOf(prototype.ObjectOrNull);
+                return 3;
+            case Opcode.CopyDataProperties: CopyDataProperties(realm, a.Object, ref r, ref code); return 5;
+            case Opcode.SetFunctionName:
+                ClassOperations.SetFunctionName(
+                    (ScriptFunction)a.Object, TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)),
+                    Unsafe.Add(ref code, 3) switch { 1 => "get", 2 => "set", _ => null });
+                return 4;
+            case Opcode.NewRegExp:
+                a = agent.CreateRegExp(
+                    realm, block.Constants[Unsafe.Add(ref code, 2)].String, block.Constants[Unsafe.Add(ref code, 3)].String);
+                return 4;
+            case Opcode.GetTemplateObject: a = new JsValue(frame.Instance.Template(realm, Unsafe.Add(ref code, 2))); return 3;
+            case Opcode.NewFunction:
+                a = new JsValue(
+                    ScriptFunction.Create(
+                    realm, frame.Instance.Function(Unsafe.Add(ref code, 3)), EnvironmentIn(Operand(ref r, ref code, 2))));
+                return 4;
+            case Opcode.NewPrivateName: a = new JsValue(new PrivateName(block.Constants[Unsafe.Add(ref code, 2)].String)); return 3;
+            case Opcode.NewClass: NewClass(frame, ref r, ref code); return 5;
+            case Opcode.SetClassFields:
+                ((ScriptFunction)a.Object).FieldInitializer = (ScriptFunction)Operand(ref r, ref code, 2).Object;
+                return 3;
+            case Opcode.InitializeFields: (Operand(ref r, ref code, 2).Object as ScriptFunction)?.FieldInitializer?.Call(a, []); return 3;
+            case Opcode.DefinePrivate:
+                PrivateElements.Define(a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Unsafe.Add(ref code, 4));
+                return 5;
+            case Opcode.CreateArguments:
+                a = new JsValue(ArgumentsObject.Create(realm, frame.Function!, frame.Arguments!,
+                    Unsafe.Add(ref code, 2) == SpecialOperands.NoRegister ? null : EnvironmentIn(Operand(ref r, ref code, 2))));
+                return 3;
+            case Opcode.CreateRest:
+                a = new JsValue(realm.CreateArray(frame.Arguments.AsSpan(Math.Min(Unsafe.Add(ref code, 2), frame.Arguments!.Length))));
+                return 3;
+            default:
+                throw Unknown(ref code);
+        }
+    }
+
+    // An object literal whose properties are known: its shape is, from the second time on.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsObject NewLiteral(Frame frame, ref JsValue first, int count, int cacheIndex, int capacity)
+    {
+        frame.Realm.Agent.Step();
+        var shape = frame.Instance.Caches[cacheIndex].NewShape;
+        if (shape is null) return NewLiteralSlow(frame, ref first, count, cacheIndex, capacity);
+        var slots = new JsValue[capacity];
+        for (var i = 0; i < count; i++) slots[i] = Unsafe.Add(ref first, i);
+        return new JsObject(shape, slots);
+    }
+
+    private static JsObject NewLiteralSlow(Frame frame, ref JsValue first, int count, int cacheIndex, int capacity)
+    {
+        var o = frame.Realm.CreateObject(capacity);
+        var names = frame.Instance.Block.CacheKeys.AsSpan(cacheIndex, count);
+        for (var i = 0; i < count; i++) ObjectOperations.CreateDataPropertyOrThrow(o, names[i], Unsafe.Add(ref first, i));
+        if (!o.Shape.IsDictionary) frame.Instance.Caches[cacheIndex].NewShape = o.Shape;
+        return o;
+    }
+
+    // CreateDataProperty on an object literal, whose properties come in the same order each time.
+    private static void DefineProperty(Frame frame, JsObject o, int cacheIndex, in JsValue value)
+    {
+        ref var cache = ref frame.Instance.Caches[cacheIndex];
+        if (ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null)
+        {
+            if (cache.Slot >= o.Slots.Length) o.GrowSlots();
+            o.Slots[cache.Slot] = value;
+            o.Shape = cache.NewShape;
+            return;
+        }
+        var key = frame.Instance.Block.CacheKeys[cacheIndex];
+        var before = o.Shape;
+        ObjectOperations.CreateDataPropertyOrThrow(o, key, value);
+        if (!o.Shape.IsDictionary && o.Shape.Count == before.Count + 1)
+            cache = new InlineCache { Shape = before, NewShape = o.Shape, Slot = before.Count };
+    }
+
+    private static void CopyDataProperties(Realm realm, JsObject target, ref JsValue r, ref int code)
+    {
+        var count = Unsafe.Add(ref code, 4);
+        var excluded = new PropertyKey[count];
+        for (var i = 0; i < count; i++) excluded[i] = TypeConversion.ToPropertyKey(Unsafe.Add(ref r, Unsafe.Add(ref code, 3) + i));
+        ObjectOperations.CopyDataProperties(realm, target, Operand(ref r, ref code, 2), excluded);
+    }
+
+    private static void NewClass(Frame frame, ref JsValue r, ref int code)
+    {
+        var hasSuperClass = Unsafe.Add(ref code, 4) != SpecialOperands.NoRegister;
+        var superClass = hasSuperClass ? Operand(ref r, ref code, 4) : JsValue.Undefined;
+        var (constructor, prototype) = ClassOperations.Create(frame.Realm, frame.Instance.Function(Unsafe.Add(ref code, 3)),
+            EnvironmentIn(Operand(ref r, ref code, 2)), hasSuperClass, superClass);
+        ref var destination = ref Operand(ref r, ref code, 1);
+        destination = constructor;
+        Unsafe.Add(ref destination, 1) = prototype;
+    }
+}

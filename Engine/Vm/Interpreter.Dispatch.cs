@@ -1,0 +1,851 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using Quoll.Bytecode;
+using Quoll.Language;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Vm;
+
+// The loop.
+internal static partial class Interpreter
+{
+    // How to read the loop: `frame` runs, `r` is its first register, `code` the instruction at `pc`, and operands are
+    // read by their number behind it, as OpcodeTable lists them. A case does its work and goes on with the next
+    // instruction, which it finds by adding its own length; a jump sets pc instead. Where the operands are not what the
+    // case is made for it goes to Slow, which has the general meaning of the instruction and tells its length. A call
+    // of a script function pushes a frame and goes on in it; a return pops it; what .NET code entered leaves the loop.
+    // Before anything that may throw or call, the pc is noted in the frame: that is where handlers and traces look. How
+    // to add an instruction: an opcode, its operands in OpcodeTable, where the compiler emits it, and a case here if it
+    // is frequent, else in Slow. The disassembler and the validator go by the table. What may take longer than a few
+    // nanoseconds takes a step, and what jumps back is a Loop. The loop is one method because .NET keeps pc, registers
+    // and frame in machine registers only then; what is rare is elsewhere because .NET clears all locals of a method
+    // whenever it is entered.
+    //
+    // Bounds: a register operand is below the block's RegisterCount, which PushFrame and PushCall reserved above Base,
+    // or -1 or -2, which they reserved below it; a cache operand is below CacheKeys.Length; pc stays inside Code
+    // because every path ends in a terminator.
+    private static JsValue Dispatch(Machine agent, int entryDepth)
+    {
+        var frame = agent.CurrentFrame!;
+        // What calls return, to be moved to a register: a place of its own for each call would have to be cleared on
+        // every entry.
+        JsValue result;
+        bool truth;
+        int length;
+    Reload:
+        ref var code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Block.Code);
+        ref var r = ref frame.Registers[frame.Base];
+        ref var caches = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Caches);
+        var constants = frame.Instance.Block.Constants;
+        agent.CurrentRealm = frame.Realm;
+        nint pc = frame.ResumePc;
+
+        while (true)
+        {
+            switch ((Opcode)Unsafe.Add(ref code, pc))
+            {
+                case Opcode.Move:
+                    Register(ref r, ref code, pc + 1) = Register(ref r, ref code, pc + 2);
+                    pc += 3;
+                    continue;
+                case Opcode.LoadUndefined:
+                    Register(ref r, ref code, pc + 1) = JsValue.Undefined;
+                    pc += 2;
+                    continue;
+                case Opcode.LoadNull:
+                    Register(ref r, ref code, pc + 1) = JsValue.Null;
+                    pc += 2;
+                    continue;
+                case Opcode.LoadTrue:
+                    Register(ref r, ref code, pc + 1) = JsValue.True;
+                    pc += 2;
+                    continue;
+                case Opcode.LoadFalse:
+                    Register(ref r, ref code, pc + 1) = JsValue.False;
+                    pc += 2;
+                    continue;
+                case Opcode.LoadInt:
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)Unsafe.Add(ref code, pc + 2));
+                    pc += 3;
+                    continue;
+                case Opcode.LoadConstant:
+                    Register(ref r, ref code, pc + 1) = constants[Unsafe.Add(ref code, pc + 2)];
+                    pc += 3;
+                    continue;
+                case Opcode.LoadUninitialized:
+                    Register(ref r, ref code, pc + 1) = JsValue.Uninitialized;
+                    pc += 2;
+                    continue;
+                case Opcode.LoadHole:
+                    Register(ref r, ref code, pc + 1) = JsValue.Hole;
+                    pc += 2;
+                    continue;
+                case Opcode.LoadNewTarget:
+                    Register(ref r, ref code, pc + 1) = frame.NewTarget is null ? JsValue.Undefined : new JsValue(frame.NewTarget);
+                    pc += 2;
+                    continue;
+                case Opcode.LoadGlobalThis:
+                    Register(ref r, ref code, pc + 1) = new JsValue(frame.Realm.Global);
+                    pc += 2;
+                    continue;
+                case Opcode.CheckInitialized:
+                    if (Register(ref r, ref code, pc + 1).IsUninitialized)
+                    {
+                        frame.Pc = (int)pc;
+                        throw NotInitialized(constants[Unsafe.Add(ref code, pc + 2)]);
+                    }
+                    pc += 3;
+                    continue;
+
+                case Opcode.LoadClosureEnvironment:
+                    Register(ref r, ref code, pc + 1) = frame.Environment is null ? JsValue.Undefined
+                        : JsValue.FromInternal(frame.Environment);
+                    pc += 2;
+                    continue;
+                case Opcode.PushEnvironment:
+                    frame.Pc = (int)pc;
+                    agent.Step();
+                    result = JsValue.FromInternal(new EnvironmentRecord(
+                        EnvironmentIn(Register(ref r, ref code, pc + 2)), frame.Instance.Block.Environments[Unsafe.Add(ref code, pc + 3)]));
+                    length = 4;
+                    break;
+                case Opcode.CopyEnvironment:
+                    result = JsValue.FromInternal(EnvironmentIn(Register(ref r, ref code, pc + 2))!.Copy());
+                    length = 3;
+                    break;
+                case Opcode.LoadSlot:
+                    Slot(ref r, ref code, pc + 2).CopyTo(ref Register(ref r, ref code, pc + 1));
+                    pc += 5;
+                    continue;
+                case Opcode.LoadSlotChecked:
+                {
+                    ref var slot = ref Slot(ref r, ref code, pc + 2);
+                    if (slot.IsUninitialized)
+                    {
+                        frame.Pc = (int)pc;
+                        throw NotInitialized(constants[Unsafe.Add(ref code, pc + 5)]);
+                    }
+                    slot.CopyTo(ref Register(ref r, ref code, pc + 1));
+                    pc += 6;
+                    continue;
+                }
+                case Opcode.StoreSlot:
+                    Register(ref r, ref code, pc + 4).CopyTo(ref Slot(ref r, ref code, pc + 1));
+                    pc += 5;
+                    continue;
+                case Opcode.StoreSlotChecked:
+                {
+                    ref var slot = ref Slot(ref r, ref code, pc + 1);
+                    if (slot.IsUninitialized)
+                    {
+                        frame.Pc = (int)pc;
+                        throw NotInitialized(constants[Unsafe.Add(ref code, pc + 5)]);
+                    }
+                    Register(ref r, ref code, pc + 4).CopyTo(ref slot);
+                    pc += 6;
+                    continue;
+                }
+
+                case Opcode.LoadGlobal:
+                {
+                    ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 2));
+                    if (cache.Holder is GlobalBinding binding)
+                    {
+                        binding.Value.CopyTo(ref Register(ref r, ref code, pc + 1));
+                    }
+                    else
+                    {
+                        if (cache.Epoch == agent.PrototypeEpoch)
+                        {
+                            ref var slot = ref frame.Realm.Global.Slots[cache.Slot];
+                            if (!slot.IsInternal)
+                            {
+                                slot.CopyTo(ref Register(ref r, ref code, pc + 1));
+                                pc += 3;
+                                continue;
+                            }
+                        }
+                        frame.Pc = (int)pc;
+                        result = LoadGlobal(frame, Unsafe.Add(ref code, pc + 2), throws: true);
+                        length = 3;
+                        break;
+                    }
+                    pc += 3;
+                    continue;
+                }
+                case Opcode.StoreGlobal:
+                {
+                    ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 1));
+                    if (cache.Holder is GlobalBinding binding)
+                    {
+                        Register(ref r, ref code, pc + 2).CopyTo(ref binding.Value);
+                    }
+                    else
+                    {
+                        if (cache.Epoch == agent.PrototypeEpoch)
+                        {
+                            ref var slot = ref frame.Realm.Global.Slots[cache.Slot];
+                            if (!slot.IsInternal)
+                            {
+                                Register(ref r, ref code, pc + 2).CopyTo(ref slot);
+                                pc += 3;
+                                continue;
+                            }
+                        }
+                        frame.Pc = (int)pc;
+                        StoreGlobal(frame, Unsafe.Add(ref code, pc + 1), Register(ref r, ref code, pc + 2));
+                    }
+                    pc += 3;
+                    continue;
+                }
+
+                case Opcode.GetProperty:
+                {
+                    ref var target = ref Register(ref r, ref code, pc + 2);
+                    if (target.IsObject)
+                    {
+                        var o = target.Object;
+                        ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 3));
+                        if (ReferenceEquals(cache.Shape, o.Shape))
+                        {
+                            if (cache.Holder is null)
+                            {
+                                ref var slot = ref o.Slots[cache.Slot];
+                                if (!slot.IsInternal)
+                                {
+                                    slot.CopyTo(ref Register(ref r, ref code, pc + 1));
+                                    pc += 4;
+                                    continue;
+                                }
+                            }
+                            else if (cache.Epoch == agent.PrototypeEpoch)
+                            {
+                                ref var slot = ref Unsafe.As<JsObject>(cache.Holder).Slots[cache.Slot];
+                                if (!slot.IsInternal)
+                                {
+                                    slot.CopyTo(ref Register(ref r, ref code, pc + 1));
+                                    pc += 4;
+                                    continue;
+                                }
+                            }
+                        }
+                    }
+                    frame.Pc = (int)pc;
+                    result = GetProperty(frame, target, Unsafe.Add(ref code, pc + 3));
+                    length = 4;
+                    break;
+                }
+                case Opcode.GetLength:
+                {
+                    ref var target = ref Register(ref r, ref code, pc + 2);
+                    frame.Pc = (int)pc;
+                    if (target.IsObject && target.Object is JsArray array)
+                        Register(ref r, ref code, pc + 1) = new JsValue((double)array.Length);
+                    else if (target.IsString) Register(ref r, ref code, pc + 1) = new JsValue((double)target.StringLength);
+                    else
+                    {
+                        result = GetLength(frame, target, Unsafe.Add(ref code, pc + 3));
+                        length = 4;
+                        break;
+                    }
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.SetProperty:
+                {
+                    ref var target = ref Register(ref r, ref code, pc + 1);
+                    if (target.IsObject)
+                    {
+                        var o = target.Object;
+                        ref var cache = ref Unsafe.Add(ref caches, Unsafe.Add(ref code, pc + 2));
+                        if (ReferenceEquals(cache.Shape, o.Shape))
+                        {
+                            if (cache.NewShape is null)
+                            {
+                                Register(ref r, ref code, pc + 3).CopyTo(ref o.Slots[cache.Slot]);
+                                pc += 4;
+                                continue;
+                            }
+                            if (cache.Epoch == agent.PrototypeEpoch
+                                && (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) == ObjectFlags.Extensible)
+                            {
+                                if (cache.Slot >= o.Slots.Length) o.GrowSlots();
+                                Register(ref r, ref code, pc + 3).CopyTo(ref o.Slots[cache.Slot]);
+                                o.Shape = cache.NewShape;
+                                pc += 4;
+                                continue;
+                            }
+                        }
+                    }
+                    frame.Pc = (int)pc;
+                    SetProperty(frame, target, Unsafe.Add(ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.GetElement:
+                {
+                    ref var target = ref Register(ref r, ref code, pc + 2);
+                    ref var key = ref Register(ref r, ref code, pc + 3);
+                    if (key.IsNumber && target.IsObject && target.Object is JsArray array)
+                    {
+                        var index = (uint)key.Number;
+                        if (index == key.Number && array.TryGetDense(index, out var element))
+                        {
+                            element.CopyTo(ref Register(ref r, ref code, pc + 1));
+                            pc += 4;
+                            continue;
+                        }
+                    }
+                    frame.Pc = (int)pc;
+                    result = GetElement(frame, target, key);
+                    length = 4;
+                    break;
+                }
+                case Opcode.SetElement:
+                {
+                    ref var target = ref Register(ref r, ref code, pc + 1);
+                    ref var key = ref Register(ref r, ref code, pc + 2);
+                    if (key.IsNumber && target.IsObject && target.Object is JsArray array)
+                    {
+                        var index = (uint)key.Number;
+                        if (index == key.Number && array.TrySetDense(index, Register(ref r, ref code, pc + 3)))
+                        {
+                            pc += 4;
+                            continue;
+                        }
+                    }
+                    frame.Pc = (int)pc;
+                    SetElement(frame, target, key, Register(ref r, ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                }
+
+                case Opcode.Add:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (a.IsNumber && b.IsNumber)
+                    {
+                        Register(ref r, ref code, pc + 1) = new JsValue(a.Number + b.Number);
+                    }
+                    else
+                    {
+                        frame.Pc = (int)pc;
+                        result = AddSlow(frame, a, b);
+                        length = 4;
+                        break;
+                    }
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.Subtract:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number - b.Number);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.Multiply:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number * b.Number);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.Divide:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number / b.Number);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.Remainder:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var remainder = Operators.NumberRemainder(a.Number, b.Number);
+                    Register(ref r, ref code, pc + 1) = new JsValue(remainder);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.BitwiseAnd:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var x = a.Number;
+                    var y = b.Number;
+                    var bits = TypeConversion.ToInt32(x) & TypeConversion.ToInt32(y);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.BitwiseOr:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var x = a.Number;
+                    var y = b.Number;
+                    var bits = TypeConversion.ToInt32(x) | TypeConversion.ToInt32(y);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.BitwiseXor:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var x = a.Number;
+                    var y = b.Number;
+                    var bits = TypeConversion.ToInt32(x) ^ TypeConversion.ToInt32(y);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.ShiftLeft:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var x = a.Number;
+                    var y = b.Number;
+                    var bits = TypeConversion.ToInt32(x) << TypeConversion.ToInt32(y);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.ShiftRight:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var x = a.Number;
+                    var y = b.Number;
+                    var bits = TypeConversion.ToInt32(x) >> TypeConversion.ToInt32(y);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.ShiftRightUnsigned:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    ref var b = ref Register(ref r, ref code, pc + 3);
+                    if (!a.IsNumber || !b.IsNumber) goto default;
+                    var x = a.Number;
+                    var y = b.Number;
+                    var bits = TypeConversion.ToUint32(x) >> TypeConversion.ToInt32(y);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.AddInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number + Unsafe.Add(ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.SubtractInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number - Unsafe.Add(ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.MultiplyInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number * Unsafe.Add(ref code, pc + 3));
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.BitwiseAndInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    var bits = TypeConversion.ToInt32(a.Number) & Unsafe.Add(ref code, pc + 3);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.BitwiseOrInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    var bits = TypeConversion.ToInt32(a.Number) | Unsafe.Add(ref code, pc + 3);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.ShiftLeftInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    var bits = TypeConversion.ToInt32(a.Number) << Unsafe.Add(ref code, pc + 3);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.ShiftRightInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    var bits = TypeConversion.ToInt32(a.Number) >> Unsafe.Add(ref code, pc + 3);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.ShiftRightUnsignedInt:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    var bits = TypeConversion.ToUint32(a.Number) >> Unsafe.Add(ref code, pc + 3);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    pc += 4;
+                    continue;
+                }
+                case Opcode.Equal:
+                    frame.Pc = (int)pc;
+                    truth = Comparison.IsLooselyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    result = new JsValue(truth);
+                    length = 4;
+                    break;
+                case Opcode.NotEqual:
+                    frame.Pc = (int)pc;
+                    truth = !Comparison.IsLooselyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    result = new JsValue(truth);
+                    length = 4;
+                    break;
+                case Opcode.StrictEqual:
+                    truth = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    result = new JsValue(truth);
+                    length = 4;
+                    break;
+                case Opcode.StrictNotEqual:
+                    truth = !Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    result = new JsValue(truth);
+                    length = 4;
+                    break;
+                case Opcode.Less:
+                case Opcode.LessOrEqual:
+                case Opcode.Greater:
+                case Opcode.GreaterOrEqual:
+                    frame.Pc = (int)pc;
+                    truth = Relation(
+                        (Opcode)Unsafe.Add(ref code, pc), Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                    result = new JsValue(truth);
+                    length = 4;
+                    break;
+                case Opcode.Increment:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number + 1);
+                    pc += 3;
+                    continue;
+                }
+                case Opcode.Decrement:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(a.Number - 1);
+                    pc += 3;
+                    continue;
+                }
+                case Opcode.Negate:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = new JsValue(-a.Number);
+                    pc += 3;
+                    continue;
+                }
+                case Opcode.ToNumber:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    Register(ref r, ref code, pc + 1) = a;
+                    pc += 3;
+                    continue;
+                }
+                case Opcode.Not:
+                    truth = !TypeConversion.ToBoolean(Register(ref r, ref code, pc + 2));
+                    result = new JsValue(truth);
+                    length = 3;
+                    break;
+                case Opcode.BitwiseNot:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 2);
+                    if (!a.IsNumber) goto default;
+                    var bits = ~TypeConversion.ToInt32(a.Number);
+                    Register(ref r, ref code, pc + 1) = new JsValue((double)bits);
+                    pc += 3;
+                    continue;
+                }
+                case Opcode.TypeOf:
+                    result = new JsValue(Operators.TypeOf(Register(ref r, ref code, pc + 2)));
+                    length = 3;
+                    break;
+                case Opcode.ToStringValue:
+                    frame.Pc = (int)pc;
+                    agent.Step();
+                    result = TypeConversion.ToStringValue(Register(ref r, ref code, pc + 2));
+                    length = 3;
+                    break;
+
+                case Opcode.Jump:
+                    pc = Unsafe.Add(ref code, pc + 1);
+                    continue;
+                case Opcode.Loop:
+                    frame.Pc = (int)pc;
+                    var back = Unsafe.Add(ref code, pc + 1);
+                    agent.Step(1 + (int)((uint)(pc - back) / CodeBlock.UnitsPerStep));
+                    pc = back;
+                    continue;
+                case Opcode.JumpIfTrue:
+                    pc = TypeConversion.ToBoolean(Register(ref r, ref code, pc + 1)) ? Unsafe.Add(ref code, pc + 2) : pc + 3;
+                    continue;
+                case Opcode.JumpIfFalse:
+                    pc = TypeConversion.ToBoolean(Register(ref r, ref code, pc + 1)) ? pc + 3 : Unsafe.Add(ref code, pc + 2);
+                    continue;
+                case Opcode.JumpIfNullish:
+                    pc = Register(ref r, ref code, pc + 1).IsNullish ? Unsafe.Add(ref code, pc + 2) : pc + 3;
+                    continue;
+                case Opcode.JumpIfNotNullish:
+                    pc = Register(ref r, ref code, pc + 1).IsNullish ? pc + 3 : Unsafe.Add(ref code, pc + 2);
+                    continue;
+                case Opcode.JumpIfUndefined:
+                    pc = Register(ref r, ref code, pc + 1).IsUndefined ? Unsafe.Add(ref code, pc + 2) : pc + 3;
+                    continue;
+                case Opcode.JumpIfNotUndefined:
+                    pc = Register(ref r, ref code, pc + 1).IsUndefined ? pc + 3 : Unsafe.Add(ref code, pc + 2);
+                    continue;
+                case Opcode.JumpIfLess:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 1);
+                    ref var b = ref Register(ref r, ref code, pc + 2);
+                    if (a.IsNumber && b.IsNumber)
+                    {
+                        pc = a.Number < b.Number ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                        continue;
+                    }
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.Less, a, b) ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    continue;
+                }
+                case Opcode.JumpIfNotLess:
+                {
+                    ref var a = ref Register(ref r, ref code, pc + 1);
+                    ref var b = ref Register(ref r, ref code, pc + 2);
+                    if (a.IsNumber && b.IsNumber)
+                    {
+                        pc = a.Number < b.Number ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                        continue;
+                    }
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.Less, a, b) ? pc + 4 : Unsafe.Add(ref code, pc + 3);
+                    continue;
+                }
+                case Opcode.JumpIfLessOrEqual:
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.LessOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
+                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    continue;
+                case Opcode.JumpIfNotLessOrEqual:
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.LessOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
+                        : Unsafe.Add(ref code, pc + 3);
+                    continue;
+                case Opcode.JumpIfGreater:
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.Greater, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
+                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    continue;
+                case Opcode.JumpIfNotGreater:
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.Greater, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
+                        : Unsafe.Add(ref code, pc + 3);
+                    continue;
+                case Opcode.JumpIfGreaterOrEqual:
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.GreaterOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
+                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    continue;
+                case Opcode.JumpIfNotGreaterOrEqual:
+                    frame.Pc = (int)pc;
+                    pc = Relation(Opcode.GreaterOrEqual, Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
+                        : Unsafe.Add(ref code, pc + 3);
+                    continue;
+                case Opcode.JumpIfStrictEqual:
+                    pc = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2))
+                        ? Unsafe.Add(ref code, pc + 3) : pc + 4;
+                    continue;
+                case Opcode.JumpIfStrictNotEqual:
+                    pc = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
+                        : Unsafe.Add(ref code, pc + 3);
+                    continue;
+                case Opcode.JumpIfInt:
+                    pc = IsCompletion(Register(ref r, ref code, pc + 1), Unsafe.Add(ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3)
+                        : pc + 4;
+                    continue;
+
+                case Opcode.NewLiteral:
+                    frame.Pc = (int)pc;
+                    result = new JsValue(NewLiteral(frame, ref Register(ref r, ref code, pc + 2), Unsafe.Add(ref code, pc + 3),
+                        Unsafe.Add(ref code, pc + 4), Unsafe.Add(ref code, pc + 5)));
+                    length = 6;
+                    break;
+
+                case Opcode.Call:
+                {
+                    ref var callee = ref Register(ref r, ref code, pc + 2);
+                    frame.Pc = (int)pc;
+                    if (callee.IsObject && callee.Object is ScriptFunction { Block.IsClassConstructor: false } function)
+                    {
+                        frame.ResumePc = (int)pc + 4;
+                        frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
+                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), null);
+                        frame.ResumePc = 0;
+                        goto Reload;
+                    }
+                    result = CallNative(agent, frame, callee, Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1),
+                        MemoryMarshal.CreateReadOnlySpan(
+                            ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
+                    length = 4;
+                    break;
+                }
+                case Opcode.TailCall:
+                    frame.Pc = (int)pc;
+                    if (TailCall(agent, frame, ref r, ref Unsafe.Add(ref code, pc)))
+                    {
+                        frame = agent.CurrentFrame!;
+                        goto Reload;
+                    }
+                    pc += 4;
+                    continue;
+                case Opcode.New:
+                {
+                    ref var callee = ref Register(ref r, ref code, pc + 2);
+                    frame.Pc = (int)pc;
+                    if (callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function)
+                    {
+                        frame.ResumePc = (int)pc + 4;
+                        frame.ReturnRegister = Unsafe.Add(ref code, pc + 1);
+                        Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 1) = function.Block.Kind == FunctionKind.DerivedConstructor
+                            ? JsValue.Uninitialized
+                            : new JsValue(function.CreateInstance(function));
+                        frame = agent.PushCall(frame, function, Unsafe.Add(ref code, pc + 2), Unsafe.Add(ref code, pc + 3), function);
+                        frame.ResumePc = 0;
+                        goto Reload;
+                    }
+                    result = ConstructNative(agent, frame, callee,
+                        MemoryMarshal.CreateReadOnlySpan(
+                            ref Unsafe.Add(ref r, Unsafe.Add(ref code, pc + 2) + 2), Unsafe.Add(ref code, pc + 3)));
+                    length = 4;
+                    break;
+                }
+                case Opcode.Return:
+                case Opcode.ReturnUndefined:
+                {
+                    var value = (Opcode)Unsafe.Add(ref code, pc) == Opcode.Return ? Register(ref r, ref code, pc + 1) : JsValue.Undefined;
+                    if (frame.IsConstruct && !value.IsObject) value = Unsafe.Add(ref r, -1);
+                    if (frame.IsEntry)
+                    {
+                        frame.Coroutine?.Complete();
+                        agent.PopEntry();
+                        return value;
+                    }
+                    frame = agent.PopFrame();
+                    frame.Registers[frame.Base + frame.ReturnRegister] = value;
+                    goto Reload;
+                }
+                case Opcode.Throw:
+                {
+                    frame.Pc = (int)pc;
+                    var value = Register(ref r, ref code, pc + 1);
+                    // An error object knows where it was made; of any other value this is the last chance to know where
+                    // it was thrown.
+                    var trace = value.ObjectOrNull is ErrorObject ? null : agent.CaptureTrace();
+                    if (!agent.Unwind(value, entryDepth)) throw new ThrowCompletion(value) { Trace = trace };
+                    frame = agent.CurrentFrame!;
+                    goto Reload;
+                }
+
+                case Opcode.IteratorNext:
+                    frame.Pc = (int)pc;
+                    pc = IteratorNext(frame, ref Register(ref r, ref code, pc + 1), ref Register(ref r, ref code, pc + 2))
+                        ? pc + 4
+                        : Unsafe.Add(ref code, pc + 3);
+                    continue;
+                case Opcode.IteratorUnpack:
+                    frame.Pc = (int)pc;
+                    pc = IteratorUnpack(
+                        ref Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2), ref Register(ref r, ref code, pc + 3))
+                        ? pc + 5
+                        : Unsafe.Add(ref code, pc + 4);
+                    continue;
+                case Opcode.ForInNext:
+                    frame.Pc = (int)pc;
+                    pc = ((ForInEnumerator)Register(ref r, ref code, pc + 2).InternalObject).MoveNext(out Register(ref r, ref code, pc + 1))
+                        ? pc + 4
+                        : Unsafe.Add(ref code, pc + 3);
+                    continue;
+
+                case Opcode.CreateGenerator:
+                {
+                    frame.Pc = (int)pc;
+                    frame.ResumePc = (int)pc + 1;
+                    var created = CreateCoroutine(frame);
+                    if (frame.IsEntry)
+                    {
+                        agent.PopEntry();
+                        return StartCoroutine(created);
+                    }
+                    frame = agent.PopFrame();
+                    frame.Registers[frame.Base + frame.ReturnRegister] = StartCoroutine(created);
+                    goto Reload;
+                }
+                case Opcode.Yield:
+                case Opcode.YieldDelegated:
+                {
+                    var value = Register(ref r, ref code, pc + 3);
+                    frame.Coroutine!.SuspendAtYield((int)pc, (Opcode)Unsafe.Add(ref code, pc) == Opcode.YieldDelegated);
+                    agent.PopEntry();
+                    return value;
+                }
+                case Opcode.Await:
+                    frame.Pc = (int)pc;
+                    AsyncFunctions.Await(frame.Coroutine!, Register(ref r, ref code, pc + 2));
+                    frame.Coroutine!.SuspendAtAwait((int)pc);
+                    agent.PopEntry();
+                    return JsValue.Undefined;
+                case Opcode.Nop:
+                case Opcode.Debugger:
+                    pc++;
+                    continue;
+
+                default:
+                    // Everything that is neither hot nor a jump.
+                    frame.Pc = (int)pc;
+                    pc += Slow(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
+                    continue;
+            }
+            // Instructions that call something end here.
+            Register(ref r, ref code, pc + 1) = result;
+            pc += length;
+        }
+    }
+}

@@ -1,0 +1,101 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using Quoll.Bytecode;
+using Quoll.Runtime.Objects;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Vm;
+
+// Operators whose operands are not numbers.
+internal static partial class Interpreter
+{
+    // Runs an operator; returns its length.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int RunOperator(Machine agent, Frame frame, ref JsValue r, ref int code)
+    {
+        var realm = frame.Realm;
+        ref var a = ref Operand(ref r, ref code, 1);
+        switch ((Opcode)code)
+        {
+            case >= Opcode.Subtract and <= Opcode.ShiftRightUnsigned:
+                a = Operate(frame, (Opcode)code, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
+                return 4;
+            case >= Opcode.AddInt and <= Opcode.ShiftRightUnsignedInt:
+                a = Operate(frame, (Opcode)code, Operand(ref r, ref code, 2), new JsValue((double)Unsafe.Add(ref code, 3)));
+                return 4;
+            case Opcode.InstanceOf:
+                a = new JsValue(ObjectOperations.InstanceOf(realm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)));
+                return 4;
+            case Opcode.ToNumber: a = new JsValue(TypeConversion.ToNumber(Operand(ref r, ref code, 2))); return 3;
+            case Opcode.ToNumeric: a = TypeConversion.ToNumeric(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.BitwiseNot: a = Operators.BitwiseNot(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.Negate: a = Operators.UnaryMinus(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.Increment: a = Operators.Increment(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.Decrement: a = Operators.Decrement(Operand(ref r, ref code, 2)); return 3;
+            default:
+                throw Unknown(ref code);
+        }
+    }
+
+    // Add where an operand is not a number.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static JsValue AddSlow(Frame frame, in JsValue left, in JsValue right)
+    {
+        frame.Realm.Agent.Step();
+        return Operators.Add(left, right);
+    }
+
+    // An operator where an operand is not a number.
+    private static JsValue Operate(Frame frame, Opcode opcode, in JsValue left, in JsValue right) => opcode switch
+    {
+        Opcode.AddInt => AddSlow(frame, left, right),
+        Opcode.Subtract or Opcode.SubtractInt => Operators.Subtract(left, right),
+        Opcode.Multiply or Opcode.MultiplyInt => Operators.Multiply(left, right),
+        Opcode.Divide => Operators.Divide(left, right),
+        Opcode.Remainder => Operators.Remainder(left, right),
+        Opcode.Exponentiate => Operators.Exponentiate(left, right),
+        Opcode.BitwiseAnd or Opcode.BitwiseAndInt => Operators.BitwiseAnd(left, right),
+        Opcode.BitwiseOr or Opcode.BitwiseOrInt => Operators.BitwiseOr(left, right),
+        Opcode.BitwiseXor => Operators.BitwiseXor(left, right),
+        Opcode.ShiftLeft or Opcode.ShiftLeftInt => Operators.ShiftLeft(left, right),
+        Opcode.ShiftRight or Opcode.ShiftRightInt => Operators.ShiftRight(left, right),
+        Opcode.ShiftRightUnsigned or Opcode.ShiftRightUnsignedInt => Operators.ShiftRightUnsigned(left, right),
+        _ => throw new UnreachableException(),
+    };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool Relation(Opcode opcode, in JsValue x, in JsValue y)
+    {
+        if (!x.IsNumber || !y.IsNumber) return RelationSlow(opcode, x, y);
+        return opcode switch
+        {
+            Opcode.Less => x.Number < y.Number,
+            Opcode.LessOrEqual => x.Number <= y.Number,
+            Opcode.Greater => x.Number > y.Number,
+            _ => x.Number >= y.Number,
+        };
+    }
+
+    // §13.10.1.
+    private static bool RelationSlow(Opcode opcode, in JsValue x, in JsValue y)
+    {
+        if (x.IsObject && y.IsObject)
+        {
+            var name = opcode switch
+            {
+                Opcode.Less => "op_LessThan",
+                Opcode.Greater => "op_GreaterThan",
+                Opcode.LessOrEqual => "op_LessThanOrEqual",
+                _ => "op_GreaterThanOrEqual",
+            };
+            if (Operators.TryOwn(name, x, y, out var own)) return TypeConversion.ToBoolean(own);
+        }
+        return opcode switch
+        {
+            Opcode.Less => Comparison.IsLessThan(x, y, true) == true,
+            Opcode.Greater => Comparison.IsLessThan(y, x, false) == true,
+            Opcode.LessOrEqual => Comparison.IsLessThan(y, x, false) == false,
+            _ => Comparison.IsLessThan(x, y, true) == false,
+        };
+    }
+}
