@@ -8,22 +8,21 @@ namespace Quoll.RegExp;
 /// </summary>
 internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alternatives, Follow follow, bool backward)
 {
-    /// <summary>From so many alternatives on, a table that is indexed by the next unit pays.</summary>
+    /// <summary>The fewest alternatives for which a table indexed by the next unit pays.</summary>
     private const int MinSwitch = 3;
 
     /// <summary>Marks in a switch table that no alternative can match.</summary>
     public const int FailAddress = -1;
 
     /// <summary>
-    /// From so many alternatives on that each begin with a unit of their own, a search among the units pays.
+    /// The fewest alternatives, each with a first unit of its own, for which a search among the units pays.
     /// </summary>
     private const int MinLookup = 8;
 
     public void Emit()
     {
-        if (!backward && alternatives.Length >= MinLookup && TryEmitLookup())
-            return;
-        CodePointSet?[] later = FirstOfLater();
+        if (!backward && alternatives.Length >= MinLookup && TryEmitLookup()) return;
+        var later = FirstOfLater();
         int[]? table = null;
         if (!backward && alternatives.Count(static a => a.CanGuard) >= MinSwitch)
         {
@@ -32,72 +31,63 @@ internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alt
         }
         var entries = new int[alternatives.Length];
         var ends = new List<int>();
-        for (int i = 0; i < alternatives.Length; i++)
+        for (var i = 0; i < alternatives.Length; i++)
         {
-            PlanNode alternative = alternatives[i];
-            bool last = i == alternatives.Length - 1;
-            bool guarded = !backward && !last && alternative.CanGuard;
-            int skip = -1;
-            int otherwise = -1;
-            if (guarded)
-                skip = emitter.OpTo(RegExpOpcode.Guard, emitter.Tables.AddSet(alternative.First!));
+            var alternative = alternatives[i];
+            var last = i == alternatives.Length - 1;
+            var guarded = !backward && !last && alternative.CanGuard;
+            var skip = -1;
+            var otherwise = -1;
+            if (guarded) skip = emitter.OpTo(RegExpOpcode.Guard, emitter.Tables.AddSet(alternative.First!));
             entries[i] = emitter.Here;
             if (!last && !(guarded && later[i] is { } others && !others.Overlaps(alternative.First!)))
                 otherwise = emitter.OpTo(RegExpOpcode.Fork);
             emitter.Node(alternative, follow, backward);
-            if (!last)
-                ends.Add(emitter.OpTo(RegExpOpcode.Jump));
-            if (skip >= 0)
-                emitter.Patch(skip);
-            if (otherwise >= 0)
-                emitter.Patch(otherwise);
+            if (!last) ends.Add(emitter.OpTo(RegExpOpcode.Jump));
+            if (skip >= 0) emitter.Patch(skip);
+            if (otherwise >= 0) emitter.Patch(otherwise);
         }
-        if (table is not null)
-            Fill(table, entries);
-        foreach (int end in ends)
-            emitter.Patch(end);
+        if (table is not null) Fill(table, entries);
+        foreach (var end in ends) emitter.Patch(end);
     }
 
     /// <summary>
-    /// The next unit alone decides between alternatives that each begin with another one: no choice is left behind.
+    /// Emits a search by the next unit if each alternative begins with a different one: it leaves no choice behind.
     /// </summary>
     private bool TryEmitLookup()
     {
         var units = new HashSet<int>();
-        foreach (PlanNode alternative in alternatives)
+        foreach (var alternative in alternatives)
         {
-            if (!alternative.CanGuard || alternative.First!.SingleOrNone() is not (>= 0 and var unit) || !units.Add(unit))
-                return false;
+            if (!alternative.CanGuard || alternative.First!.SingleOrNone() is not (>= 0 and var unit) || !units.Add(unit)) return false;
         }
-        int[] table = new int[2 * alternatives.Length];
+        var table = new int[2 * alternatives.Length];
         emitter.Op(RegExpOpcode.Lookup, emitter.Tables.AddSwitch(table));
         var ends = new List<int>();
-        int place = 0;
-        foreach (PlanNode alternative in alternatives.OrderBy(static a => a.First!.SingleOrNone()))
+        var place = 0;
+        foreach (var alternative in alternatives.OrderBy(static a => a.First!.SingleOrNone()))
         {
             table[place++] = alternative.First!.SingleOrNone();
             table[place++] = emitter.Here;
             emitter.Node(alternative, follow, backward: false);
             ends.Add(emitter.OpTo(RegExpOpcode.Jump));
         }
-        foreach (int end in ends)
-            emitter.Patch(end);
+        foreach (var end in ends) emitter.Patch(end);
         return true;
     }
 
-    /// <summary>For each alternative, the units with which a later one can succeed; null when not known.</summary>
+    /// <summary>Finds, for each alternative, the units with which a later one can succeed; null if unknown.</summary>
     private CodePointSet?[] FirstOfLater()
     {
         var later = new CodePointSet?[alternatives.Length];
-        CodePointSet? union = CodePointSet.Empty;
-        for (int i = alternatives.Length - 1; i >= 0; i--)
+        var union = CodePointSet.Empty;
+        for (var i = alternatives.Length - 1; i >= 0; i--)
         {
             later[i] = union;
-            CodePointSet? first = alternatives[i].FirstThen(follow.Units);
+            var first = alternatives[i].FirstThen(follow.Units);
             union = union is null || first is null ? null : union.Union(first);
-            // More is not worth the time that it takes to carry it along.
-            if (union?.RangeCount > PlanNode.MaxFirstRanges)
-                union = null;
+            // A larger set costs more than it saves.
+            if (union?.RangeCount > PlanNode.MaxFirstRanges) union = null;
         }
         return later;
     }
@@ -107,14 +97,13 @@ internal sealed class AlternativesEmitter(ProgramEmitter emitter, PlanNode[] alt
     /// </summary>
     private void Fill(int[] table, int[] entries)
     {
-        for (int unit = 0; unit < table.Length; unit++)
+        for (var unit = 0; unit < table.Length; unit++)
         {
             WorkBudget.Work(8L * alternatives.Length);
-            int target = FailAddress;
-            for (int i = 0; i < alternatives.Length; i++)
+            var target = FailAddress;
+            for (var i = 0; i < alternatives.Length; i++)
             {
-                if (alternatives[i].CanGuard && !alternatives[i].First!.Contains(unit))
-                    continue;
+                if (alternatives[i].CanGuard && !alternatives[i].First!.Contains(unit)) continue;
                 target = entries[i];
                 break;
             }

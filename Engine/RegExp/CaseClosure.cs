@@ -18,9 +18,8 @@ internal static class CaseClosure
 
     private static CodePointSet Shift(CodePointSet set, char first, int distance)
     {
-        int[] bounds = set.Intersect(CodePointSet.Range(first, first + 25)).Bounds.ToArray();
-        for (int i = 0; i < bounds.Length; i++)
-            bounds[i] += distance;
+        var bounds = set.Intersect(CodePointSet.Range(first, first + 25)).Bounds.ToArray();
+        for (var i = 0; i < bounds.Length; i++) bounds[i] += distance;
         return CodePointSet.FromBounds(bounds);
     }
 }

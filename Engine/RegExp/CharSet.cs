@@ -9,21 +9,19 @@ namespace Quoll.RegExp;
 /// </summary>
 internal sealed class CharSet
 {
-    /// <summary>Runs are mostly short: so many units are looked at one by one before a vector search starts.</summary>
+    /// <summary>Units that are checked one by one before a vector search starts: most runs are short.</summary>
     private const int ScalarUnits = 12;
 
-    /// <summary>
-    /// The next member is often near: so many units are looked at one by one before a vector search starts.
-    /// </summary>
+    /// <summary>Units checked one by one before a vector search starts: the next member is often near.</summary>
     private const int NearUnits = 6;
 
-    /// <summary>So many values, ASCII or not, are compared directly by a vector search.</summary>
+    /// <summary>The most values, ASCII or not, that a vector search compares directly.</summary>
     private const int MaxDirectValues = 5;
 
     /// <summary>Units that are searched before the budget is asked: some tens of microseconds.</summary>
     public const int Window = 1 << 16;
 
-    /// <summary>From so many ranges on a bitmap of 8 KB is better than a search among them.</summary>
+    /// <summary>With more ranges than this, a bitmap of 8 KB is faster than a search among them.</summary>
     private const int BitmapRanges = 8;
 
     private readonly bool[] _low = new bool[256];
@@ -38,13 +36,12 @@ internal sealed class CharSet
     public CharSet(CodePointSet set)
     {
         _set = set;
-        ReadOnlySpan<int> bounds = set.Bounds;
-        int units = 0;
-        for (int i = 0; i < bounds.Length; i += 2)
+        var bounds = set.Bounds;
+        var units = 0;
+        for (var i = 0; i < bounds.Length; i += 2)
         {
-            int end = Math.Min(bounds[i + 1], 0x10000);
-            for (int c = bounds[i]; c < Math.Min(end, _low.Length); c++)
-                _low[c] = true;
+            var end = Math.Min(bounds[i + 1], 0x10000);
+            for (var c = bounds[i]; c < Math.Min(end, _low.Length); c++) _low[c] = true;
             units += Math.Max(0, end - bounds[i]);
         }
         _unitCount = units;
@@ -53,7 +50,7 @@ internal sealed class CharSet
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Contains(char unit)
     {
-        bool[] low = _low;
+        var low = _low;
         return unit < (uint)low.Length ? low[unit] : ContainsHigh(unit);
     }
 
@@ -65,38 +62,33 @@ internal sealed class CharSet
 
     private bool ContainsHigh(char unit)
     {
-        ReadOnlySpan<int> bounds = _set.Bounds;
-        if (bounds.Length > 2 * BitmapRanges)
-            return ((_bitmap ??= MakeBitmap())[unit >> 6] >> (unit & 63) & 1) != 0;
-        int i = 0;
-        while (i < bounds.Length && unit >= bounds[i])
-            i++;
+        var bounds = _set.Bounds;
+        if (bounds.Length > 2 * BitmapRanges) return ((_bitmap ??= MakeBitmap())[unit >> 6] >> (unit & 63) & 1) != 0;
+        var i = 0;
+        while (i < bounds.Length && unit >= bounds[i]) i++;
         return (i & 1) != 0;
     }
 
-    /// <summary>Made when a unit above 255 is first asked for, which for most sets is never.</summary>
+    /// <summary>Made at the first look-up of a unit above 255, which most sets never see.</summary>
     private ulong[] MakeBitmap()
     {
         var bitmap = new ulong[1024];
-        ReadOnlySpan<int> bounds = _set.Bounds;
-        for (int i = 0; i < bounds.Length; i += 2)
+        var bounds = _set.Bounds;
+        for (var i = 0; i < bounds.Length; i += 2)
         {
-            for (int c = bounds[i]; c < Math.Min(bounds[i + 1], 0x10000); c++)
-                bitmap[c >> 6] |= 1UL << (c & 63);
+            for (var c = bounds[i]; c < Math.Min(bounds[i + 1], 0x10000); c++) bitmap[c >> 6] |= 1UL << (c & 63);
         }
         return bitmap;
     }
 
-    /// <summary>How many units from the start are members.</summary>
+    /// <summary>Counts the units from the start that are members.</summary>
     public int RunLength(ReadOnlySpan<char> text)
     {
-        if (_unitCount == 0x10000)
-            return text.Length;
-        int scalarEnd = Math.Min(text.Length, ScalarUnits);
-        for (int i = 0; i < scalarEnd; i++)
+        if (_unitCount == 0x10000) return text.Length;
+        var scalarEnd = Math.Min(text.Length, ScalarUnits);
+        for (var i = 0; i < scalarEnd; i++)
         {
-            if (!Contains(text[i]))
-                return i;
+            if (!Contains(text[i])) return i;
         }
         return scalarEnd == text.Length ? scalarEnd : LongRunLength(text, scalarEnd);
     }
@@ -105,102 +97,90 @@ internal sealed class CharSet
     {
         while (true)
         {
-            int end = (int)Math.Min((long)i + Window, text.Length);
+            var end = (int)Math.Min((long)i + Window, text.Length);
             i = RunWithin(text[..end], i);
-            if (i < end || end == text.Length)
-                return i;
+            if (i < end || end == text.Length) return i;
             WorkBudget.Work(Window);
         }
     }
 
     /// <summary>
-    /// Vector searches know ASCII only; behind a unit outside of it that is a member they start again.
+    /// Vector searches know ASCII only. After a member outside ASCII they start again.
     /// </summary>
     private int RunWithin(ReadOnlySpan<char> text, int i)
     {
         if (0x10000 - _unitCount <= MaxDirectValues)
         {
-            int end = text[i..].IndexOfAny(_others ??= Collect(member: false, 0x10000));
+            var end = text[i..].IndexOfAny(_others ??= Collect(member: false, 0x10000));
             return end < 0 ? text.Length : i + end;
         }
-        SearchValues<char> ascii = _asciiMembers ??= Collect(member: true, 128);
+        var ascii = _asciiMembers ??= Collect(member: true, 128);
         while (i < text.Length)
         {
-            int end = text[i..].IndexOfAnyExcept(ascii);
-            if (end < 0)
-                return text.Length;
+            var end = text[i..].IndexOfAnyExcept(ascii);
+            if (end < 0) return text.Length;
             i += end;
-            if (text[i] < 128)
-                return i;
+            if (text[i] < 128) return i;
             while (i < text.Length && text[i] >= 128)
             {
-                if (!Contains(text[i]))
-                    return i;
+                if (!Contains(text[i])) return i;
                 i++;
             }
         }
         return i;
     }
 
-    /// <summary>Where the first member is, or -1.</summary>
+    /// <summary>Finds the first member; -1 if there is none.</summary>
     public int IndexOf(ReadOnlySpan<char> text)
     {
-        int near = Math.Min(text.Length, NearUnits);
-        for (int i = 0; i < near; i++)
+        var near = Math.Min(text.Length, NearUnits);
+        for (var i = 0; i < near; i++)
         {
-            if (Contains(text[i]))
-                return i;
+            if (Contains(text[i])) return i;
         }
-        int far = near == text.Length ? -1 : FarIndexOf(text[near..]);
+        var far = near == text.Length ? -1 : FarIndexOf(text[near..]);
         return far < 0 ? -1 : near + far;
     }
 
     private int FarIndexOf(ReadOnlySpan<char> text)
     {
-        for (int from = 0; ; from += Window)
+        for (var from = 0; ; from += Window)
         {
-            int length = Math.Min(Window, text.Length - from);
-            int place = IndexWithin(text.Slice(from, length));
-            if (place >= 0)
-                return from + place;
-            if (length < Window)
-                return -1;
+            var length = Math.Min(Window, text.Length - from);
+            var place = IndexWithin(text.Slice(from, length));
+            if (place >= 0) return from + place;
+            if (length < Window) return -1;
             WorkBudget.Work(Window);
         }
     }
 
     private int IndexWithin(ReadOnlySpan<char> text)
     {
-        if (_unitCount <= MaxDirectValues)
-            return text.IndexOfAny(_members ??= Collect(member: true, 0x10000));
-        SearchValues<char> ascii = _asciiOthers ??= Collect(member: false, 128);
-        int i = 0;
+        if (_unitCount <= MaxDirectValues) return text.IndexOfAny(_members ??= Collect(member: true, 0x10000));
+        var ascii = _asciiOthers ??= Collect(member: false, 128);
+        var i = 0;
         while (i < text.Length)
         {
-            int place = text[i..].IndexOfAnyExcept(ascii);
-            if (place < 0)
-                return -1;
+            var place = text[i..].IndexOfAnyExcept(ascii);
+            if (place < 0) return -1;
             i += place;
-            if (text[i] < 128)
-                return i;
+            if (text[i] < 128) return i;
             while (i < text.Length && text[i] >= 128)
             {
-                if (Contains(text[i]))
-                    return i;
+                if (Contains(text[i])) return i;
                 i++;
             }
         }
         return -1;
     }
 
-    /// <summary>The units below a limit that are members, or that are not.</summary>
+    /// <summary>Collects the units below a limit that are members, or those that are not.</summary>
     private SearchValues<char> Collect(bool member, int limit)
     {
         var units = new List<char>();
-        for (int c = 0; c < limit; c++)
+        for (var c = 0; c < limit; c++)
         {
-            if (Contains((char)c) == member)
-                units.Add((char)c);
+            if (Contains((char)c) == member) units.Add((char)c);
         }
         return SearchValues.Create(units.ToArray());
     }

@@ -28,7 +28,7 @@ internal sealed class ClassEscape(char kind) : ClassOperand
 internal sealed class ClassProperty(UnicodeProperty property, bool negated) : ClassOperand
 {
     public UnicodeProperty Property { get; } = property;
-    public bool Negated { get; } = negated;
+    public bool IsNegated { get; } = negated;
     public override bool MayContainStrings => Property.Kind == UnicodePropertyKind.Strings;
 }
 
@@ -50,7 +50,7 @@ internal enum ClassOperator : byte
 internal sealed class ClassSet(ClassOperator op, bool negated, List<ClassOperand> operands) : ClassOperand
 {
     public ClassOperator Operator { get; } = op;
-    public bool Negated { get; } = negated;
+    public bool IsNegated { get; } = negated;
     public List<ClassOperand> Operands { get; } = operands;
 
     /// <summary>Computed once, from operands that were complete before: asking costs no recursion.</summary>
@@ -61,5 +61,5 @@ internal sealed class ClassSet(ClassOperator op, bool negated, List<ClassOperand
         _ => operands[0].MayContainStrings,
     };
 
-    public override bool MayContainStrings => !Negated && ContentsMayContainStrings;
+    public override bool MayContainStrings => !IsNegated && ContentsMayContainStrings;
 }

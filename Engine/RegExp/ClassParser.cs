@@ -8,25 +8,24 @@ internal sealed class ClassParser(PatternReader reader, EscapeReader escapes)
     /// <summary>Reads a class behind its <c>[</c>.</summary>
     public ClassSet Parse()
     {
-        int start = reader.Position - 1;
-        bool negated = reader.Eat('^');
+        var start = reader.Position - 1;
+        var negated = reader.Eat('^');
         var operands = new List<ClassOperand>();
         while (!reader.Eat(']'))
         {
             WorkBudget.Steps(1);
-            int fromStart = reader.Position;
-            ClassOperand? fromEscape = ReadAtom(start, out int from);
+            var fromStart = reader.Position;
+            var fromEscape = ReadAtom(start, out int from);
             if (reader.Peek() != '-' || reader.Peek(1) is ']' or PatternReader.End)
             {
                 operands.Add(fromEscape ?? new ClassRange(from, from));
                 continue;
             }
             reader.Position++;
-            ClassOperand? toEscape = ReadAtom(start, out int to);
+            var toEscape = ReadAtom(start, out int to);
             if (fromEscape is not null || toEscape is not null)
             {
-                if (reader.Unicode)
-                    RegExpSyntaxException.Throw(RegExpMessages.ClassEscapeInRange, fromStart);
+                if (reader.Unicode) RegExpSyntaxException.Throw(RegExpMessages.ClassEscapeInRange, fromStart);
                 operands.Add(fromEscape ?? new ClassRange(from, from));
                 operands.Add(new ClassRange('-', '-'));
                 operands.Add(toEscape ?? new ClassRange(to, to));
@@ -43,15 +42,13 @@ internal sealed class ClassParser(PatternReader reader, EscapeReader escapes)
     private ClassOperand? ReadAtom(int classStart, out int codePoint)
     {
         codePoint = 0;
-        if (reader.AtEnd)
-            RegExpSyntaxException.Throw(RegExpMessages.ClassUnterminated, classStart);
+        if (reader.AtEnd) RegExpSyntaxException.Throw(RegExpMessages.ClassUnterminated, classStart);
         if (!reader.Eat('\\'))
         {
             codePoint = reader.Read(reader.Unicode);
             return null;
         }
-        if (escapes.TryReadClassEscape(out ClassOperand? operand))
-            return operand;
+        if (escapes.TryReadClassEscape(out ClassOperand? operand)) return operand;
         codePoint = escapes.ReadCharacterEscape(inClass: true);
         return null;
     }

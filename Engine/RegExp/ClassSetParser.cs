@@ -10,25 +10,21 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
     /// <summary>Reads a class behind its <c>[</c>.</summary>
     public ClassSet Parse()
     {
-        int start = reader.Position - 1;
+        var start = reader.Position - 1;
         RegExpSyntaxException.ProbeStack(start);
-        bool negated = reader.Eat('^');
+        var negated = reader.Eat('^');
         var operands = new List<ClassOperand>();
-        ClassOperator op = ClassOperator.Union;
-        bool first = true;
+        var op = ClassOperator.Union;
+        var first = true;
         while (!reader.Eat(']'))
         {
-            if (reader.AtEnd)
-                RegExpSyntaxException.Throw(RegExpMessages.ClassUnterminated, start);
-            if (op == ClassOperator.Union)
-                op = ReadUnionMember(operands, first, start);
-            else
-                ReadOperator(op, operands, start);
+            if (reader.AtEnd) RegExpSyntaxException.Throw(RegExpMessages.ClassUnterminated, start);
+            if (op == ClassOperator.Union) op = ReadUnionMember(operands, first, start);
+            else ReadOperator(op, operands, start);
             first = false;
         }
         var set = new ClassSet(op, negated, operands);
-        if (negated && set.ContentsMayContainStrings)
-            RegExpSyntaxException.Throw(RegExpMessages.NegatedStrings, start);
+        if (negated && set.ContentsMayContainStrings) RegExpSyntaxException.Throw(RegExpMessages.NegatedStrings, start);
         return set;
     }
 
@@ -37,12 +33,11 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
     /// </summary>
     private ClassOperator ReadUnionMember(List<ClassOperand> operands, bool first, int classStart)
     {
-        int start = reader.Position;
-        ClassOperand? operand = ReadOperand(classStart, out int from);
+        var start = reader.Position;
+        var operand = ReadOperand(classStart, out int from);
         if (reader.StartsWith("&&") || reader.StartsWith("--"))
         {
-            if (!first)
-                RegExpSyntaxException.Throw(RegExpMessages.ClassOperatorsMixed, reader.Position);
+            if (!first) RegExpSyntaxException.Throw(RegExpMessages.ClassOperatorsMixed, reader.Position);
             operands.Add(operand ?? new ClassRange(from, from));
             return reader.Peek() == '&' ? ClassOperator.Intersection : ClassOperator.Subtraction;
         }
@@ -51,11 +46,9 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
             operands.Add(operand ?? new ClassRange(from, from));
             return ClassOperator.Union;
         }
-        ClassOperand? end = ReadOperand(classStart, out int to);
-        if (operand is not null || end is not null)
-            RegExpSyntaxException.Throw(RegExpMessages.ClassEscapeInRange, start);
-        if (from > to)
-            RegExpSyntaxException.Throw(RegExpMessages.ClassRangeOutOfOrder, reader.Text[start..reader.Position], start);
+        var end = ReadOperand(classStart, out int to);
+        if (operand is not null || end is not null) RegExpSyntaxException.Throw(RegExpMessages.ClassEscapeInRange, start);
+        if (from > to) RegExpSyntaxException.Throw(RegExpMessages.ClassRangeOutOfOrder, reader.Text[start..reader.Position], start);
         if (reader.StartsWith("&&") || reader.StartsWith("--"))
             RegExpSyntaxException.Throw(RegExpMessages.ClassOperatorsMixed, reader.Position);
         operands.Add(new ClassRange(from, to));
@@ -68,7 +61,7 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
             RegExpSyntaxException.Throw(RegExpMessages.ClassOperatorsMixed, reader.Position);
         if (op == ClassOperator.Intersection && reader.Peek() == '&')
             RegExpSyntaxException.Throw(RegExpMessages.CharacterNeedsEscape, "&", reader.Position);
-        ClassOperand? operand = ReadOperand(classStart, out int codePoint);
+        var operand = ReadOperand(classStart, out int codePoint);
         operands.Add(operand ?? new ClassRange(codePoint, codePoint));
     }
 
@@ -77,15 +70,12 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
     {
         WorkBudget.Steps(1);
         codePoint = 0;
-        if (reader.Eat('['))
-            return Parse();
+        if (reader.Eat('[')) return Parse();
         if (reader.Peek() == '\\')
         {
             reader.Position++;
-            if (escapes.TryReadClassEscape(out ClassOperand? escape))
-                return escape;
-            if (reader.Eat('q'))
-                return ReadStringDisjunction(classStart);
+            if (escapes.TryReadClassEscape(out ClassOperand? escape)) return escape;
+            if (reader.Eat('q')) return ReadStringDisjunction(classStart);
             reader.Position--;
         }
         codePoint = ReadCharacter(classStart);
@@ -95,8 +85,7 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
     /// <summary>ClassStringDisjunction, behind <c>\q</c>.</summary>
     private ClassStrings ReadStringDisjunction(int classStart)
     {
-        if (!reader.Eat('{'))
-            RegExpSyntaxException.Throw(RegExpMessages.StringDisjunctionInvalid, reader.Position);
+        if (!reader.Eat('{')) RegExpSyntaxException.Throw(RegExpMessages.StringDisjunctionInvalid, reader.Position);
         var strings = new List<int[]>();
         var current = new List<int>();
         while (true)
@@ -120,14 +109,12 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
     /// <summary>ClassSetCharacter.</summary>
     private int ReadCharacter(int classStart)
     {
-        if (reader.AtEnd)
-            RegExpSyntaxException.Throw(RegExpMessages.ClassUnterminated, classStart);
-        int unit = reader.Peek();
+        if (reader.AtEnd) RegExpSyntaxException.Throw(RegExpMessages.ClassUnterminated, classStart);
+        var unit = reader.Peek();
         if (unit == '\\')
         {
             reader.Position++;
-            if (IsReservedPunctuator(reader.Peek()))
-                return reader.Read(byCodePoint: false);
+            if (IsReservedPunctuator(reader.Peek())) return reader.Read(byCodePoint: false);
             return escapes.ReadCharacterEscape(inClass: true);
         }
         if (unit is '(' or ')' or '[' or ']' or '{' or '}' or '/' or '-' or '|')

@@ -4,7 +4,7 @@ namespace Quoll.RegExp;
 
 /// <summary>
 /// An immutable set of code points, held as the sorted bounds of its ranges: member from an even bound up to and
-/// without the odd bound behind it.
+/// without the odd bound after it.
 /// </summary>
 internal sealed class CodePointSet
 {
@@ -26,7 +26,7 @@ internal sealed class CodePointSet
     public bool IsAll => _bounds.Length == 2 && _bounds[0] == 0 && _bounds[1] == Limit;
     public int RangeCount => _bounds.Length / 2;
 
-    /// <summary>Even places begin a range, odd ones end it.</summary>
+    /// <summary>The bounds: those at even indices begin a range, those at odd indices end it.</summary>
     public ReadOnlySpan<int> Bounds => _bounds;
 
     public static CodePointSet Of(int codePoint) => new([codePoint, codePoint + 1]);
@@ -40,8 +40,7 @@ internal sealed class CodePointSet
     /// <summary>Takes ranges, ends included, in any order; they may overlap.</summary>
     public static CodePointSet FromRanges(List<(int From, int To)> ranges)
     {
-        if (ranges.Count == 0)
-            return Empty;
+        if (ranges.Count == 0) return Empty;
         WorkBudget.Work(32L * ranges.Count);
         ranges.Sort(static (a, b) => a.From.CompareTo(b.From));
         var bounds = new List<int>(ranges.Count * 2) { ranges[0].From, ranges[0].To + 1 };
@@ -62,19 +61,18 @@ internal sealed class CodePointSet
 
     public bool Contains(int codePoint)
     {
-        int place = Array.BinarySearch(_bounds, codePoint);
+        var place = Array.BinarySearch(_bounds, codePoint);
         return ((place >= 0 ? place : ~place - 1) & 1) == 0;
     }
 
     /// <summary>The only member, or -1.</summary>
     public int SingleOrNone() => _bounds.Length == 2 && _bounds[1] == _bounds[0] + 1 ? _bounds[0] : -1;
 
-    /// <summary>How many code points are members.</summary>
+    /// <summary>Counts the members.</summary>
     public int Count()
     {
-        int count = 0;
-        for (int i = 0; i < _bounds.Length; i += 2)
-            count += _bounds[i + 1] - _bounds[i];
+        var count = 0;
+        for (var i = 0; i < _bounds.Length; i += 2) count += _bounds[i + 1] - _bounds[i];
         return count;
     }
 
@@ -82,10 +80,9 @@ internal sealed class CodePointSet
     public static CodePointSet UnionOf(IEnumerable<CodePointSet> sets)
     {
         var ranges = new List<(int, int)>();
-        foreach (CodePointSet set in sets)
+        foreach (var set in sets)
         {
-            for (int i = 0; i < set._bounds.Length; i += 2)
-                ranges.Add((set._bounds[i], set._bounds[i + 1] - 1));
+            for (var i = 0; i < set._bounds.Length; i += 2) ranges.Add((set._bounds[i], set._bounds[i + 1] - 1));
         }
         return FromRanges(ranges);
     }
@@ -104,16 +101,13 @@ internal sealed class CodePointSet
     /// <summary>Whether the two have a member in common.</summary>
     public bool Overlaps(CodePointSet other)
     {
-        int i = 0;
-        int j = 0;
+        var i = 0;
+        var j = 0;
         while (i < _bounds.Length && j < other._bounds.Length)
         {
-            if (_bounds[i + 1] <= other._bounds[j])
-                i += 2;
-            else if (other._bounds[j + 1] <= _bounds[i])
-                j += 2;
-            else
-                return true;
+            if (_bounds[i + 1] <= other._bounds[j]) i += 2;
+            else if (other._bounds[j + 1] <= _bounds[i]) j += 2;
+            else return true;
         }
         return false;
     }
@@ -121,48 +115,44 @@ internal sealed class CodePointSet
     /// <summary>Walks the bounds of both in order; <paramref name="member"/> decides between two bounds.</summary>
     private CodePointSet Combine(CodePointSet other, Func<bool, bool, bool> member)
     {
-        int[] a = _bounds;
-        int[] b = other._bounds;
+        var a = _bounds;
+        var b = other._bounds;
         WorkBudget.Work(8L * (a.Length + b.Length));
         var result = new List<int>(a.Length + b.Length);
-        int i = 0;
-        int j = 0;
+        var i = 0;
+        var j = 0;
         while (i < a.Length || j < b.Length)
         {
-            int at = Math.Min(i < a.Length ? a[i] : Limit, j < b.Length ? b[j] : Limit);
-            if (i < a.Length && a[i] == at)
-                i++;
-            if (j < b.Length && b[j] == at)
-                j++;
-            bool inside = member((i & 1) != 0, (j & 1) != 0);
-            if (inside != ((result.Count & 1) != 0))
-                result.Add(at);
+            var at = Math.Min(i < a.Length ? a[i] : Limit, j < b.Length ? b[j] : Limit);
+            if (i < a.Length && a[i] == at) i++;
+            if (j < b.Length && b[j] == at) j++;
+            var inside = member((i & 1) != 0, (j & 1) != 0);
+            if (inside != ((result.Count & 1) != 0)) result.Add(at);
         }
         return result.Count == 0 ? Empty : new CodePointSet([.. result]);
     }
 
     /// <summary>
-    /// The code units that a member can begin with: itself, or the high surrogate of its pair. What stands for a set of
-    /// code points where only the next unit is looked at.
+    /// Returns the code units that a member can begin with: itself, or the high surrogate of its pair. This set stands
+    /// for a set of code points where the matcher looks at the next unit only.
     /// </summary>
     public CodePointSet ToFirstUnits() => _firstUnits ??= _bounds.Length == 0 || _bounds[^1] <= 0x10000 ? this : FindFirstUnits();
 
     /// <summary>
-    /// The set as the matcher asks it; made once, so that patterns share those of properties and class escapes.
+    /// Returns the set in the form that the matcher uses; made once, so that patterns share the sets of properties and
+    /// class escapes.
     /// </summary>
     public CharSet ToCharSet() => _charSet ??= new CharSet(this);
 
     private CodePointSet FindFirstUnits()
     {
         var ranges = new List<(int, int)>();
-        for (int i = 0; i < _bounds.Length; i += 2)
+        for (var i = 0; i < _bounds.Length; i += 2)
         {
-            int from = _bounds[i];
-            int to = _bounds[i + 1] - 1;
-            if (from < 0x10000)
-                ranges.Add((from, Math.Min(to, 0xFFFF)));
-            if (to >= 0x10000)
-                ranges.Add((HighSurrogateOf(Math.Max(from, 0x10000)), HighSurrogateOf(to)));
+            var from = _bounds[i];
+            var to = _bounds[i + 1] - 1;
+            if (from < 0x10000) ranges.Add((from, Math.Min(to, 0xFFFF)));
+            if (to >= 0x10000) ranges.Add((HighSurrogateOf(Math.Max(from, 0x10000)), HighSurrogateOf(to)));
         }
         return FromRanges(ranges);
     }

@@ -2,7 +2,7 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>A pattern ready to match (ECMA-262 §22.2.2). What matching needs of it is immutable.</summary>
+/// <summary>A pattern that is ready to match (ECMA-262 §22.2.2). The parts that matching uses are immutable.</summary>
 internal sealed class CompiledRegExp
 {
     private readonly RegExpProgram _program;
@@ -13,7 +13,7 @@ internal sealed class CompiledRegExp
         Flags = pattern.Flags;
         GroupCount = pattern.GroupCount;
         GroupNames = pattern.GroupNames;
-        PlanNode plan = new PlanBuilder(pattern.Flags).Build(pattern.Root);
+        var plan = new PlanBuilder(pattern.Flags).Build(pattern.Root);
         _program = ProgramEmitter.Emit(plan, pattern.GroupCount, pattern.Flags.IsUnicode());
         _search = new StartSearch(plan, _program.Groups.Length > 0);
     }
@@ -26,7 +26,7 @@ internal sealed class CompiledRegExp
     /// <summary>Each name with the groups that have it, in the order of their first appearance.</summary>
     public IReadOnlyList<KeyValuePair<string, int[]>> GroupNames { get; }
 
-    /// <summary>What the built-ins keep with a pattern, to be made anew at any time.</summary>
+    /// <summary>A cache of the built-ins for this pattern; it can be made again at any time.</summary>
     public object? Attachment { get; set; }
 
     /// <summary>How many numbers a match writes.</summary>
@@ -59,13 +59,11 @@ internal sealed class CompiledRegExp
     /// <exception cref="RegExpStackException">The match needs too much memory for backtracking.</exception>
     public bool Match(ReadOnlySpan<char> input, int lastIndex, Span<int> captures, WorkBudget? budget, ref MatchStack? spare)
     {
-        if ((uint)lastIndex > (uint)input.Length)
-            return false;
+        if ((uint)lastIndex > (uint)input.Length) return false;
         // Where the budget throws, the memory is left to the collector.
-        MatchStack memory = MatchStack.Take(ref spare, _program.Registers);
-        bool found = Search(input, lastIndex, memory, budget);
-        if (found)
-            memory.Registers.AsSpan(0, _program.CaptureRegisters).CopyTo(captures);
+        var memory = MatchStack.Take(ref spare, _program.Registers);
+        var found = Search(input, lastIndex, memory, budget);
+        if (found) memory.Registers.AsSpan(0, _program.CaptureRegisters).CopyTo(captures);
         MatchStack.Leave(ref spare, memory);
         return found;
     }
@@ -83,48 +81,42 @@ internal sealed class CompiledRegExp
     /// </summary>
     private bool Search(ReadOnlySpan<char> input, int position, MatchStack memory, WorkBudget? budget)
     {
-        if (_program.Unicode && InputText.IsInsidePair(input, position))
-            position--;
-        int fuel = Matcher.StepsPerCall;
-        bool found = Search(input, position, memory, budget, ref fuel);
-        // What was taken since the budget was last asked.
+        if (_program.Unicode && InputText.IsInsidePair(input, position)) position--;
+        var fuel = Matcher.StepsPerCall;
+        var found = Search(input, position, memory, budget, ref fuel);
+        // The steps since the budget was last charged.
         budget?.Spend(Matcher.StepsPerCall - fuel);
         return found;
     }
 
     private bool Search(ReadOnlySpan<char> input, int position, MatchStack memory, WorkBudget? budget, ref int fuel)
     {
-        bool unicode = _program.Unicode;
+        var unicode = _program.Unicode;
         var matcher = new Matcher(_program, input, memory, budget);
         fuel -= _program.Registers >> 5;
         memory.Registers.AsSpan(0, _program.Registers).Fill(-1);
-        if (Flags.Has(RegExpFlags.Sticky))
-            return matcher.Run(position, ref fuel);
+        if (Flags.Has(RegExpFlags.Sticky)) return matcher.Run(position, ref fuel);
         while (true)
         {
-            int candidate = _search.Next(input, position);
+            var candidate = _search.Next(input, position);
             fuel -= ((candidate < 0 ? input.Length : candidate) - position) >> 6;
-            if (candidate < 0)
-                return false;
+            if (candidate < 0) return false;
             // A search by unit may stop inside a pair, where no match begins.
             if (unicode && candidate > position && InputText.IsInsidePair(input, candidate))
             {
                 position = candidate + 1;
                 continue;
             }
-            int end = _search.EndAt(input, candidate);
+            var end = _search.EndAt(input, candidate);
             if (end >= 0)
             {
                 (memory.Registers[0], memory.Registers[1]) = (candidate, end);
                 return true;
             }
-            if (matcher.Run(candidate, ref fuel))
-                return true;
+            if (matcher.Run(candidate, ref fuel)) return true;
             position = _search.SkipAfter(input, candidate) + 1;
-            if (position > input.Length)
-                return false;
-            if (unicode && InputText.IsInsidePair(input, position))
-                position++;
+            if (position > input.Length) return false;
+            if (unicode && InputText.IsInsidePair(input, position)) position++;
         }
     }
 }

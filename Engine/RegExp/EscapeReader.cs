@@ -14,7 +14,7 @@ internal sealed class EscapeReader(PatternReader reader, RegExpFlags flags, bool
     public bool TryReadClassEscape(out ClassOperand? operand)
     {
         operand = null;
-        int kind = reader.Peek();
+        var kind = reader.Peek();
         switch (kind)
         {
             case 'd' or 'D' or 's' or 'S' or 'w' or 'W':
@@ -32,15 +32,13 @@ internal sealed class EscapeReader(PatternReader reader, RegExpFlags flags, bool
 
     private ClassProperty ReadProperty(char kind)
     {
-        int start = reader.Position;
-        int end = reader.Eat('{') ? reader.Text.IndexOf('}', reader.Position) : -1;
-        if (end < 0)
-            RegExpSyntaxException.Throw(RegExpMessages.PropertyInvalid, kind.ToString(), start);
-        ReadOnlySpan<char> text = reader.Text.AsSpan(reader.Position, end - reader.Position);
+        var start = reader.Position;
+        var end = reader.Eat('{') ? reader.Text.IndexOf('}', reader.Position) : -1;
+        if (end < 0) RegExpSyntaxException.Throw(RegExpMessages.PropertyInvalid, kind.ToString(), start);
+        var text = reader.Text.AsSpan(reader.Position, end - reader.Position);
         if (!UnicodeProperty.TryFind(text, flags.Has(RegExpFlags.UnicodeSets), out UnicodeProperty property))
             RegExpSyntaxException.Throw(RegExpMessages.PropertyUnknown, text.ToString(), reader.Position);
-        if (kind == 'P' && property.Kind == UnicodePropertyKind.Strings)
-            RegExpSyntaxException.Throw(RegExpMessages.NegatedStrings, start);
+        if (kind == 'P' && property.Kind == UnicodePropertyKind.Strings) RegExpSyntaxException.Throw(RegExpMessages.NegatedStrings, start);
         reader.Position = end + 1;
         return new ClassProperty(property, kind == 'P');
     }
@@ -51,10 +49,9 @@ internal sealed class EscapeReader(PatternReader reader, RegExpFlags flags, bool
     /// </summary>
     public int ReadCharacterEscape(bool inClass)
     {
-        int start = reader.Position;
-        if (reader.AtEnd)
-            RegExpSyntaxException.Throw(RegExpMessages.EscapeAtEnd, start - 1);
-        int unit = reader.Peek();
+        var start = reader.Position;
+        if (reader.AtEnd) RegExpSyntaxException.Throw(RegExpMessages.EscapeAtEnd, start - 1);
+        var unit = reader.Peek();
         switch (unit)
         {
             case 'b' when inClass:
@@ -82,10 +79,8 @@ internal sealed class EscapeReader(PatternReader reader, RegExpFlags flags, bool
                 return ReadControlEscape(inClass);
             case 'x':
                 reader.Position++;
-                if (reader.TryReadHex(2, out int value))
-                    return value;
-                if (_unicode)
-                    RegExpSyntaxException.Throw(RegExpMessages.HexEscapeInvalid, start);
+                if (reader.TryReadHex(2, out int value)) return value;
+                if (_unicode) RegExpSyntaxException.Throw(RegExpMessages.HexEscapeInvalid, start);
                 return 'x';
             case 'u':
                 reader.Position++;
@@ -100,30 +95,26 @@ internal sealed class EscapeReader(PatternReader reader, RegExpFlags flags, bool
     /// <summary><c>\c</c> and a letter; §B.1.2 ClassControlLetter takes digits and <c>_</c> too.</summary>
     private int ReadControlEscape(bool inClass)
     {
-        int letter = reader.Peek(1);
+        var letter = reader.Peek(1);
         if (letter >= 0 && (char.IsAsciiLetter((char)letter) ||
                             (inClass && !_unicode && (char.IsAsciiDigit((char)letter) || letter == '_'))))
         {
             reader.Position += 2;
             return letter % 32;
         }
-        if (_unicode)
-            RegExpSyntaxException.Throw(RegExpMessages.ControlEscapeInvalid, reader.Position);
+        if (_unicode) RegExpSyntaxException.Throw(RegExpMessages.ControlEscapeInvalid, reader.Position);
         return '\\';
     }
 
     /// <summary>NUL, or §B.1.2 LegacyOctalEscapeSequence; 8 and 9 stand for themselves there.</summary>
     private int ReadDecimalEscape(int unit)
     {
-        int start = reader.Position++;
-        bool digitFollows = reader.Peek() is >= '0' and <= '9';
-        if (unit == '0' && !digitFollows)
-            return 0;
-        if (_unicode)
-            RegExpSyntaxException.Throw(RegExpMessages.DecimalEscapeInvalid, start);
-        if (unit >= '8')
-            return unit;
-        int value = unit - '0';
+        var start = reader.Position++;
+        var digitFollows = reader.Peek() is >= '0' and <= '9';
+        if (unit == '0' && !digitFollows) return 0;
+        if (_unicode) RegExpSyntaxException.Throw(RegExpMessages.DecimalEscapeInvalid, start);
+        if (unit >= '8') return unit;
+        var value = unit - '0';
         while (reader.Peek() is >= '0' and <= '7' && reader.Position - start < 3 && value * 8 + (reader.Peek() - '0') <= 0xFF)
             value = value * 8 + (reader.Text[reader.Position++] - '0');
         return value;
@@ -131,8 +122,8 @@ internal sealed class EscapeReader(PatternReader reader, RegExpFlags flags, bool
 
     private int ReadIdentityEscape()
     {
-        int start = reader.Position;
-        int codePoint = reader.Read(_unicode);
+        var start = reader.Position;
+        var codePoint = reader.Read(_unicode);
         if (_unicode)
         {
             if (!IsSyntaxCharacter(codePoint) && codePoint != '/')

@@ -12,7 +12,7 @@ internal enum GroupKind : byte
 }
 
 /// <summary>
-/// A group whose <c>)</c> has not been read yet: the parser's own stack, so nesting costs no native stack.
+/// A group whose <c>)</c> has not been read yet. Frames are the parser's own stack, so nesting uses no native stack.
 /// </summary>
 internal sealed class GroupFrame(GroupKind kind, int start, int groupsBefore, RegExpFlags outerFlags)
 {
@@ -23,10 +23,10 @@ internal sealed class GroupFrame(GroupKind kind, int start, int groupsBefore, Re
     public GroupKind Kind { get; } = kind;
     public int Start { get; } = start;
 
-    /// <summary>How many capturing groups were opened before this one.</summary>
+    /// <summary>The number of capturing groups that opened before this one.</summary>
     public int GroupsBefore { get; } = groupsBefore;
 
-    /// <summary>The flags to go back to behind the group.</summary>
+    /// <summary>The flags in force after the group.</summary>
     public RegExpFlags OuterFlags { get; } = outerFlags;
 
     public void Add(RegExpNode term) => (_terms ??= []).Add(term);
@@ -37,21 +37,19 @@ internal sealed class GroupFrame(GroupKind kind, int start, int groupsBefore, Re
         _alternativeStart = nextStart;
     }
 
-    /// <summary>The body of the group, when its end has been read.</summary>
+    /// <summary>Returns the body of the group after its end has been read.</summary>
     public RegExpNode Finish()
     {
-        RegExpNode last = TakeTerms();
-        if (_alternatives is null)
-            return last;
+        var last = TakeTerms();
+        if (_alternatives is null) return last;
         _alternatives.Add(last);
         return new DisjunctionNode(Start, [.. _alternatives]);
     }
 
     private RegExpNode TakeTerms()
     {
-        if (_terms is null || _terms.Count == 0)
-            return new EmptyNode(_alternativeStart);
-        RegExpNode node = _terms.Count == 1 ? _terms[0] : new SequenceNode(_alternativeStart, [.. _terms]);
+        if (_terms is null || _terms.Count == 0) return new EmptyNode(_alternativeStart);
+        var node = _terms.Count == 1 ? _terms[0] : new SequenceNode(_alternativeStart, [.. _terms]);
         _terms.Clear();
         return node;
     }

@@ -27,9 +27,8 @@ internal sealed class GroupNames
 
     public void NextAlternative()
     {
-        Scope scope = _scopes.Peek();
-        if (scope.Current is null)
-            return;
+        var scope = _scopes.Peek();
+        if (scope.Current is null) return;
         _inForce.ExceptWith(scope.Current);
         scope.Earlier = Merge(scope.Earlier, scope.Current);
         scope.Current = null;
@@ -37,29 +36,26 @@ internal sealed class GroupNames
 
     public void ExitDisjunction()
     {
-        Scope scope = _scopes.Pop();
-        HashSet<string>? names = Merge(scope.Earlier, scope.Current);
-        if (names is null || _scopes.Count == 0)
-            return;
+        var scope = _scopes.Pop();
+        var names = Merge(scope.Earlier, scope.Current);
+        if (names is null || _scopes.Count == 0) return;
         if (scope.Earlier is not null)
         {
             WorkBudget.Steps(names.Count);
             _inForce.UnionWith(names);
         }
-        Scope outer = _scopes.Peek();
+        var outer = _scopes.Peek();
         outer.Current = Merge(outer.Current, names);
     }
 
     /// <summary>Gives group <paramref name="index"/> a name; false when another group in force has it.</summary>
     public bool TryDeclare(string name, int index)
     {
-        if (!_inForce.Add(name))
-            return false;
-        Scope scope = _scopes.Peek();
+        if (!_inForce.Add(name)) return false;
+        var scope = _scopes.Peek();
         scope.Current ??= new HashSet<string>(StringComparer.Ordinal);
         scope.Current.Add(name);
-        if (!_groups.TryGetValue(name, out List<int>? groups))
-            _groups.Add(name, groups = []);
+        if (!_groups.TryGetValue(name, out List<int>? groups)) _groups.Add(name, groups = []);
         groups.Add(index);
         return true;
     }
@@ -68,8 +64,7 @@ internal sealed class GroupNames
     public IReadOnlyList<KeyValuePair<string, int[]>> ToList()
     {
         var list = new List<KeyValuePair<string, int[]>>(_groups.Count);
-        foreach ((string name, List<int> groups) in _groups)
-            list.Add(new(name, [.. groups]));
+        foreach ((string name, List<int> groups) in _groups) list.Add(new(name, [.. groups]));
         list.Sort(static (a, b) => a.Value[0].CompareTo(b.Value[0]));
         return list;
     }
@@ -77,20 +72,17 @@ internal sealed class GroupNames
     /// <summary>The groups of a name, once all are known: references to the same name share them.</summary>
     public bool TryFind(string name, out int[] groups)
     {
-        if (_found.TryGetValue(name, out groups!))
-            return true;
-        bool found = _groups.TryGetValue(name, out List<int>? list);
+        if (_found.TryGetValue(name, out groups!)) return true;
+        var found = _groups.TryGetValue(name, out List<int>? list);
         groups = found ? [.. list!] : [];
-        if (found)
-            _found.Add(name, groups);
+        if (found) _found.Add(name, groups);
         return found;
     }
 
     /// <summary>The smaller set goes into the larger, so deep nesting stays cheap.</summary>
     private static HashSet<string>? Merge(HashSet<string>? a, HashSet<string>? b)
     {
-        if (a is null || b is null)
-            return a ?? b;
+        if (a is null || b is null) return a ?? b;
         (HashSet<string> large, HashSet<string> small) = a.Count >= b.Count ? (a, b) : (b, a);
         large.UnionWith(small);
         return large;
@@ -105,25 +97,20 @@ internal sealed class GroupNames
         while (!reader.AtEnd)
         {
             WorkBudget.Steps(1);
-            if (reader.Eat('>'))
-                return name.Length > 0 ? name.ToString() : null;
+            if (reader.Eat('>')) return name.Length > 0 ? name.ToString() : null;
             int codePoint;
             if (reader.Eat('\\'))
             {
-                if (!reader.Eat('u'))
-                    return null;
+                if (!reader.Eat('u')) return null;
                 reader.TryReadUnicodeEscape(unicodeMode: true, out codePoint);
             }
             else
             {
                 codePoint = reader.Read(byCodePoint: true);
             }
-            if (!(name.Length == 0 ? IsIdentifierStart(codePoint) : IsIdentifierPart(codePoint)))
-                return null;
-            if (codePoint < 0x10000)
-                name.Append((char)codePoint);
-            else
-                name.Append(char.ConvertFromUtf32(codePoint));
+            if (!(name.Length == 0 ? IsIdentifierStart(codePoint) : IsIdentifierPart(codePoint))) return null;
+            if (codePoint < 0x10000) name.Append((char)codePoint);
+            else name.Append(char.ConvertFromUtf32(codePoint));
         }
         return null;
     }
@@ -131,8 +118,7 @@ internal sealed class GroupNames
     /// <summary>ID_Start by its derivation in UAX #31, and <c>$ _</c>.</summary>
     private static bool IsIdentifierStart(int codePoint)
     {
-        if (codePoint < 128)
-            return char.IsAsciiLetter((char)codePoint) || codePoint is '$' or '_';
+        if (codePoint < 128) return char.IsAsciiLetter((char)codePoint) || codePoint is '$' or '_';
         return CharUnicodeInfo.GetUnicodeCategory(codePoint) switch
         {
             <= UnicodeCategory.OtherLetter or UnicodeCategory.LetterNumber => codePoint != 0x2E2F,
@@ -143,8 +129,7 @@ internal sealed class GroupNames
     /// <summary>ID_Continue by its derivation, <c>$</c>, ZWNJ and ZWJ.</summary>
     private static bool IsIdentifierPart(int codePoint)
     {
-        if (codePoint < 128)
-            return char.IsAsciiLetterOrDigit((char)codePoint) || codePoint is '$' or '_';
+        if (codePoint < 128) return char.IsAsciiLetterOrDigit((char)codePoint) || codePoint is '$' or '_';
         return IsIdentifierStart(codePoint) || CharUnicodeInfo.GetUnicodeCategory(codePoint) switch
         {
             UnicodeCategory.NonSpacingMark or UnicodeCategory.SpacingCombiningMark or UnicodeCategory.DecimalDigitNumber

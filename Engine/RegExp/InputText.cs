@@ -3,16 +3,16 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>What a match asks of the text that it reads.</summary>
+/// <summary>The operations of a match on the text that it reads.</summary>
 internal static class InputText
 {
-    private static readonly bool[] _words =
+    private static readonly bool[] Words =
         [.. Enumerable.Range(0, 128).Select(static c => char.IsAsciiLetterOrDigit((char)c) || c == '_')];
 
     /// <summary>The code point that begins at a position, and its code units.</summary>
     public static int PointAt(ReadOnlySpan<char> text, int position, out int width)
     {
-        char first = text[position];
+        var first = text[position];
         if (char.IsHighSurrogate(first) && position + 1 < text.Length && char.IsLowSurrogate(text[position + 1]))
         {
             width = 2;
@@ -25,7 +25,7 @@ internal static class InputText
     /// <summary>The code point that ends at a position, and its code units.</summary>
     public static int PointBefore(ReadOnlySpan<char> text, int position, out int width)
     {
-        char last = text[position - 1];
+        var last = text[position - 1];
         if (char.IsLowSurrogate(last) && position > 1 && char.IsHighSurrogate(text[position - 2]))
         {
             width = 2;
@@ -45,15 +45,13 @@ internal static class InputText
     /// </summary>
     public static int PointRun(ReadOnlySpan<char> text, int position, CharSet set, int min, int max, out int least)
     {
-        int count = 0;
+        var count = 0;
         least = min == 0 ? position : -1;
         while (count < max && position < text.Length && set.ContainsPoint(PointAt(text, position, out int width)))
         {
             position += width;
-            if (++count == min)
-                least = position;
-            if (count % CharSet.Window == 0)
-                WorkBudget.Work(CharSet.Window);
+            if (++count == min) least = position;
+            if (count % CharSet.Window == 0) WorkBudget.Work(CharSet.Window);
         }
         return position;
     }
@@ -72,8 +70,8 @@ internal static class InputText
             case AssertionKind.LineEnd:
                 return position == text.Length || IsLineTerminator(text[position]);
             default:
-                bool before = position > 0 && IsWord(text[position - 1], wordsWithoutCase);
-                bool after = position < text.Length && IsWord(text[position], wordsWithoutCase);
+                var before = position > 0 && IsWord(text[position - 1], wordsWithoutCase);
+                var after = position < text.Length && IsWord(text[position], wordsWithoutCase);
                 return (before != after) == (kind == AssertionKind.WordBoundary);
         }
     }
@@ -83,7 +81,7 @@ internal static class InputText
     // §22.2.2.9.3 WordCharacters.
     private static bool IsWord(char unit, bool withoutCase)
     {
-        bool[] ascii = _words;
+        var ascii = Words;
         return unit < (uint)ascii.Length ? ascii[unit] : withoutCase && unit is '\u017F' or '\u212A';
     }
 
@@ -97,22 +95,19 @@ internal static class InputText
             out int steps)
     {
         steps = program.Groups[operands[0]].Length >> 5;
-        foreach (int group in program.Groups[operands[0]])
+        foreach (var group in program.Groups[operands[0]])
         {
-            int start = registers[2 * group];
-            int end = registers[2 * group + 1];
-            if (start < 0 || end < 0)
-                continue;
-            ReadOnlySpan<char> captured = text[start..end];
-            bool backward = operands[2] != 0;
-            int other = backward ? position - captured.Length : position + captured.Length;
-            if (other < 0 || other > text.Length)
-                return -1;
-            ReadOnlySpan<char> here = backward ? text[other..position] : text[position..other];
-            int same = captured.CommonPrefixLength(here);
+            var start = registers[2 * group];
+            var end = registers[2 * group + 1];
+            if (start < 0 || end < 0) continue;
+            var captured = text[start..end];
+            var backward = operands[2] != 0;
+            var other = backward ? position - captured.Length : position + captured.Length;
+            if (other < 0 || other > text.Length) return -1;
+            var here = backward ? text[other..position] : text[position..other];
+            var same = captured.CommonPrefixLength(here);
             steps += same >> 5;
-            if (same < captured.Length && (operands[1] == 0 || !EqualWithoutCase(captured, here, program.Unicode, ref steps)))
-                return -1;
+            if (same < captured.Length && (operands[1] == 0 || !EqualWithoutCase(captured, here, program.Unicode, ref steps))) return -1;
             return program.Unicode && IsInsidePair(text, other) ? -1 : other;
         }
         return position;
@@ -121,14 +116,14 @@ internal static class InputText
     /// <summary>Case mappings never lead from the BMP out of it, so both texts have the same length.</summary>
     private static bool EqualWithoutCase(ReadOnlySpan<char> a, ReadOnlySpan<char> b, bool unicode, ref int steps)
     {
-        CaseMapping mapping = CaseMapping.For(unicode);
-        int i = 0;
-        bool equal = true;
+        var mapping = CaseMapping.For(unicode);
+        var i = 0;
+        var equal = true;
         while (equal && i < a.Length)
         {
-            int width = 1;
-            int x = unicode ? PointAt(a, i, out width) : a[i];
-            int y = unicode ? PointAt(b, i, out _) : b[i];
+            var width = 1;
+            var x = unicode ? PointAt(a, i, out width) : a[i];
+            var y = unicode ? PointAt(b, i, out _) : b[i];
             equal = x == y || mapping.Canonicalize(x) == mapping.Canonicalize(y);
             i += width;
         }

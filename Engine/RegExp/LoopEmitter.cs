@@ -10,45 +10,37 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
 
     public void Emit()
     {
-        if (!backward && _body is PlanSet set && TryRun(set.Set, set.ByCodePoint))
-            return;
-        if (!backward && _body is PlanLiteral { Text.Length: 1 } literal && TryRun(CodePointSet.Of(literal.Text[0]), false))
-            return;
-        if (loop.Min == 0 && loop.Max == 1)
-            Optional();
-        else if (loop.Min == 0 && loop.Max == QuantifierNode.Unlimited)
-            Star();
-        else if (loop.Min == 1 && loop.Max == QuantifierNode.Unlimited && loop.Greedy && _body.MinLength > 0)
-            Plus();
-        else
-            Counted();
+        if (!backward && _body is PlanSet set && TryRun(set.Set, set.ByCodePoint)) return;
+        if (!backward && _body is PlanLiteral { Text.Length: 1 } literal && TryRun(CodePointSet.Of(literal.Text[0]), false)) return;
+        if (loop.Min == 0 && loop.Max == 1) Optional();
+        else if (loop.Min == 0 && loop.Max == QuantifierNode.Unlimited) Star();
+        else if (loop.Min == 1 && loop.Max == QuantifierNode.Unlimited && loop.IsGreedy && _body.MinLength > 0) Plus();
+        else Counted();
     }
 
     /// <summary>
-    /// One instruction for a group that is only a run which gives nothing back; false where the loop is something else.
+    /// Emits one instruction for a group that is a run which gives nothing back; false if the loop is something else.
     /// </summary>
     public bool TryEmitCapture(int register)
     {
-        CodePointSet? set = _body is PlanSet { ByCodePoint: false } one ? one.Set
+        var set = _body is PlanSet { ByCodePoint: false } one ? one.Set
             : _body is PlanLiteral { Text.Length: 1 } literal ? CodePointSet.Of(literal.Text[0]) : null;
-        if (backward || set is null || set.IsEmpty || !IsAtomic(set))
-            return false;
+        if (backward || set is null || set.IsEmpty || !IsAtomic(set)) return false;
         emitter.Op(RegExpOpcode.CaptureRun, emitter.Tables.AddSet(set), loop.Min, loop.Max, register);
         return true;
     }
 
     /// <summary>
-    /// What is given back is a member of the set: where nothing behind can begin with one, giving back is in vain.
+    /// A run gives back members of the set. If nothing after it can begin with one, it need not give back any.
     /// </summary>
     private bool IsAtomic(CodePointSet set) =>
-        (loop.Greedy && (follow.Succeeds || follow.Units?.Overlaps(set.ToFirstUnits()) == false)) || loop.Min == loop.Max;
+        (loop.IsGreedy && (follow.Succeeds || follow.Units?.Overlaps(set.ToFirstUnits()) == false)) || loop.Min == loop.Max;
 
     /// <summary>One instruction for one character, over and over.</summary>
     private bool TryRun(CodePointSet set, bool byCodePoint)
     {
-        if (set.IsEmpty)
-            return false;
-        int place = emitter.Tables.AddSet(set);
+        if (set.IsEmpty) return false;
+        var place = emitter.Tables.AddSet(set);
         if (IsAtomic(set))
         {
             emitter.Op(byCodePoint ? RegExpOpcode.AtomicPoints : RegExpOpcode.AtomicRun, place, loop.Min, loop.Max);
@@ -56,33 +48,30 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
         }
         if (byCodePoint)
         {
-            if (!loop.Greedy)
-                return false;
+            if (!loop.IsGreedy) return false;
             emitter.Op(RegExpOpcode.GreedyPoints, place, loop.Min, loop.Max);
             emitter.Op(RegExpOpcode.GreedyPointsRetry);
             return true;
         }
-        int next = RunRetry.AnyUnit;
-        if (follow.AtLineStart)
-            next = RunRetry.LineStart;
-        else if (follow.Units is { } units)
-            next = units.SingleOrNone() is >= 0 and var unit ? unit : -2 - emitter.Tables.AddSet(units);
-        emitter.Op(loop.Greedy ? RegExpOpcode.GreedyRun : RegExpOpcode.LazyRun, place, loop.Min, loop.Max, next);
-        emitter.Op(loop.Greedy ? RegExpOpcode.GreedyRetry : RegExpOpcode.LazyRetry);
+        var next = RunRetry.AnyUnit;
+        if (follow.AtLineStart) next = RunRetry.LineStart;
+        else if (follow.Units is { } units) next = units.SingleOrNone() is >= 0 and var unit ? unit : -2 - emitter.Tables.AddSet(units);
+        emitter.Op(loop.IsGreedy ? RegExpOpcode.GreedyRun : RegExpOpcode.LazyRun, place, loop.Min, loop.Max, next);
+        emitter.Op(loop.IsGreedy ? RegExpOpcode.GreedyRetry : RegExpOpcode.LazyRetry);
         return true;
     }
 
     private void Optional()
     {
         (int skip, int fork) = Choice();
-        // A failed check of progress is behind the body too: then not everything there succeeds.
+        // A check of progress may fail after the body, so not everything there succeeds.
         Iteration(_body.MinLength == 0 ? follow with { Succeeds = false } : follow);
         PatchBoth(skip, fork);
     }
 
     private void Star()
     {
-        int head = emitter.Here;
+        var head = emitter.Here;
         (int skip, int fork) = Choice();
         Iteration(AfterIteration);
         emitter.Op(RegExpOpcode.LoopJump, head);
@@ -92,7 +81,7 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
     /// <summary>The body cannot be empty, so no iteration needs a check of its progress.</summary>
     private void Plus()
     {
-        int head = emitter.Here;
+        var head = emitter.Here;
         Iteration(AfterIteration);
         (int skip, int fork) = Choice();
         emitter.Op(RegExpOpcode.LoopJump, head);
@@ -106,27 +95,23 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
     /// <summary>Another iteration, or behind the loop: gives the places of the addresses behind it, or -1.</summary>
     private (int Skip, int Fork) Choice()
     {
-        if (!loop.Greedy)
-            return (-1, emitter.OpTo(RegExpOpcode.ForkAway));
-        if (backward || !_body.CanGuard)
-            return (-1, emitter.OpTo(RegExpOpcode.Fork));
-        int skip = emitter.OpTo(RegExpOpcode.Guard, emitter.Tables.AddSet(_body.First!));
-        bool certain = follow.Units?.Overlaps(_body.First!) == false;
+        if (!loop.IsGreedy) return (-1, emitter.OpTo(RegExpOpcode.ForkAway));
+        if (backward || !_body.CanGuard) return (-1, emitter.OpTo(RegExpOpcode.Fork));
+        var skip = emitter.OpTo(RegExpOpcode.Guard, emitter.Tables.AddSet(_body.First!));
+        var certain = follow.Units?.Overlaps(_body.First!) == false;
         return (skip, certain ? -1 : emitter.OpTo(RegExpOpcode.Fork));
     }
 
     private void PatchBoth(int skip, int fork)
     {
-        if (skip >= 0)
-            emitter.Patch(skip);
-        if (fork >= 0)
-            emitter.Patch(fork);
+        if (skip >= 0) emitter.Patch(skip);
+        if (fork >= 0) emitter.Patch(fork);
     }
 
     /// <summary>The body, with its captures forgotten first and its progress checked behind.</summary>
     private void Iteration(Follow afterwards)
     {
-        int start = -1;
+        var start = -1;
         if (_body.MinLength == 0)
         {
             start = emitter.NewRegister();
@@ -134,30 +119,26 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
         }
         // In a single iteration the captures are still unset: only an enclosing loop runs it again, and clears them
         // itself.
-        if (loop.HasGroups && loop.Max > 1)
-            emitter.Op(RegExpOpcode.ClearCaptures, 2 * loop.FirstGroup, 2 * loop.EndGroup);
+        if (loop.HasGroups && loop.Max > 1) emitter.Op(RegExpOpcode.ClearCaptures, 2 * loop.FirstGroup, 2 * loop.EndGroup);
         emitter.Node(_body, afterwards, backward);
-        if (start >= 0)
-            emitter.Op(RegExpOpcode.CheckProgress, start);
+        if (start >= 0) emitter.Op(RegExpOpcode.CheckProgress, start);
     }
 
     private void Counted()
     {
-        int counter = emitter.NewRegister();
+        var counter = emitter.NewRegister();
         emitter.Op(RegExpOpcode.ZeroCounter, counter);
-        int head = emitter.Here;
-        int exit = emitter.OpTo(RegExpOpcode.CountedLoop, counter, loop.Min, loop.Max, loop.Greedy ? 1 : 0);
-        int start = -1;
+        var head = emitter.Here;
+        var exit = emitter.OpTo(RegExpOpcode.CountedLoop, counter, loop.Min, loop.Max, loop.IsGreedy ? 1 : 0);
+        var start = -1;
         if (_body.MinLength == 0)
         {
             start = emitter.NewRegister();
             emitter.Op(RegExpOpcode.Save, start);
         }
-        if (loop.HasGroups)
-            emitter.Op(RegExpOpcode.ClearCaptures, 2 * loop.FirstGroup, 2 * loop.EndGroup);
+        if (loop.HasGroups) emitter.Op(RegExpOpcode.ClearCaptures, 2 * loop.FirstGroup, 2 * loop.EndGroup);
         emitter.Node(_body, AfterIteration, backward);
-        if (start >= 0)
-            emitter.Op(RegExpOpcode.CheckProgressAfter, start, counter, loop.Min);
+        if (start >= 0) emitter.Op(RegExpOpcode.CheckProgressAfter, start, counter, loop.Min);
         emitter.Op(RegExpOpcode.Count, counter);
         emitter.Op(RegExpOpcode.LoopJump, head);
         emitter.Patch(exit);

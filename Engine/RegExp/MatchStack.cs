@@ -2,7 +2,7 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>Thrown when a match needs more memory for backtracking than any match may have.</summary>
+/// <summary>Thrown if a match needs more memory for backtracking than a match may use.</summary>
 internal sealed class RegExpStackException() : Exception("The regular expression needs too much memory for backtracking");
 
 /// <summary>
@@ -14,7 +14,7 @@ internal sealed class MatchStack
 {
     private const int InitialSize = 256;
 
-    /// <summary>Larger stacks are left to the collector instead of being kept.</summary>
+    /// <summary>Larger stacks are not kept for the next match.</summary>
     private const int MaxKeptSize = 1 << 16;
 
     /// <summary>256 MB: enough for four iterations of a loop for each character of a string of four million.</summary>
@@ -24,31 +24,28 @@ internal sealed class MatchStack
 
     public int[] Registers { get; private set; } = new int[32];
 
-    /// <summary>The spare one, with room for so many registers, or a new one.</summary>
+    /// <summary>Returns the spare memory, or new memory, with room for the registers.</summary>
     public static MatchStack Take(ref MatchStack? spare, int registers)
     {
-        MatchStack stack = spare ?? new MatchStack();
+        var stack = spare ?? new MatchStack();
         spare = null;
-        if (stack.Registers.Length < registers)
-            stack.Registers = new int[Math.Max(registers, 2 * stack.Registers.Length)];
+        if (stack.Registers.Length < registers) stack.Registers = new int[Math.Max(registers, 2 * stack.Registers.Length)];
         return stack;
     }
 
     /// <summary>Leaves it for the next match, unless it has become large.</summary>
     public static void Leave(ref MatchStack? spare, MatchStack stack)
     {
-        if (stack.Entries.Length <= MaxKeptSize && stack.Registers.Length <= MaxKeptSize)
-            spare = stack;
+        if (stack.Entries.Length <= MaxKeptSize && stack.Registers.Length <= MaxKeptSize) spare = stack;
     }
 
-    /// <summary>Makes room for <paramref name="needed"/> more numbers and gives the new array.</summary>
+    /// <summary>Makes room for <paramref name="needed"/> more numbers and returns the new array.</summary>
     public int[] Grow(int needed, WorkBudget? budget)
     {
         long size = Math.Max(2L * Entries.Length, (long)Entries.Length + needed);
-        if (size > MaxSize)
-            throw new RegExpStackException();
+        if (size > MaxSize) throw new RegExpStackException();
         budget?.Reserve((size - Entries.Length) * sizeof(int));
-        int[] larger = new int[size];
+        var larger = new int[size];
         Entries.AsSpan().CopyTo(larger);
         return Entries = larger;
     }

@@ -9,7 +9,7 @@ namespace Quoll.RegExp;
 internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> input, MatchStack memory, WorkBudget? budget)
 {
     /// <summary>
-    /// About this many steps lie between two calls of the budget: few enough for a limit of milliseconds.
+    /// The approximate number of steps between two charges of the budget: few enough for a limit of milliseconds.
     /// </summary>
     public const int StepsPerCall = 4096;
 
@@ -23,20 +23,20 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
 
     /// <summary>
     /// Tries to match at <paramref name="start"/>; on success the capture registers hold the match.
-    /// <paramref name="fuel"/> is what is left of the steps until the budget is asked again.
+    /// <paramref name="fuel"/> is the number of steps until the budget is charged again.
     /// </summary>
     public bool Run(int start, ref int fuel)
     {
-        int[] code = program.Code;
-        CharSet[] sets = program.Sets;
-        int[] registers = memory.Registers;
-        int[] stack = memory.Entries;
+        var code = program.Code;
+        var sets = program.Sets;
+        var registers = memory.Registers;
+        var stack = memory.Entries;
         ReadOnlySpan<char> text = _input;
-        int position = start;
-        int pc = RegExpProgram.Entry;
+        var position = start;
+        var pc = RegExpProgram.Entry;
         stack[0] = 0;
         stack[1] = 0;
-        int top = Bottom;
+        var top = Bottom;
 
         while (true)
         {
@@ -56,47 +56,41 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     break;
 
                 case RegExpOpcode.Unit:
-                    if ((uint)position >= (uint)text.Length || text[position] != code[pc + 1])
-                        break;
+                    if ((uint)position >= (uint)text.Length || text[position] != code[pc + 1]) break;
                     position++;
                     pc += 2;
                     continue;
 
                 case RegExpOpcode.UnitBack:
-                    if ((uint)(position - 1) >= (uint)text.Length || text[position - 1] != code[pc + 1])
-                        break;
+                    if ((uint)(position - 1) >= (uint)text.Length || text[position - 1] != code[pc + 1]) break;
                     position--;
                     pc += 2;
                     continue;
 
                 case RegExpOpcode.Text:
-                    string literal = program.Texts[code[pc + 1]];
+                    var literal = program.Texts[code[pc + 1]];
                     fuel -= literal.Length >> 6;
-                    if (!text[position..].StartsWith(literal))
-                        break;
+                    if (!text[position..].StartsWith(literal)) break;
                     position += literal.Length;
                     pc += 2;
                     continue;
 
                 case RegExpOpcode.TextBack:
-                    string before = program.Texts[code[pc + 1]];
+                    var before = program.Texts[code[pc + 1]];
                     fuel -= before.Length >> 6;
-                    if (!text[..position].EndsWith(before))
-                        break;
+                    if (!text[..position].EndsWith(before)) break;
                     position -= before.Length;
                     pc += 2;
                     continue;
 
                 case RegExpOpcode.Set:
-                    if ((uint)position >= (uint)text.Length || !sets[code[pc + 1]].Contains(text[position]))
-                        break;
+                    if ((uint)position >= (uint)text.Length || !sets[code[pc + 1]].Contains(text[position])) break;
                     position++;
                     pc += 2;
                     continue;
 
                 case RegExpOpcode.SetBack:
-                    if ((uint)(position - 1) >= (uint)text.Length || !sets[code[pc + 1]].Contains(text[position - 1]))
-                        break;
+                    if ((uint)(position - 1) >= (uint)text.Length || !sets[code[pc + 1]].Contains(text[position - 1])) break;
                     position--;
                     pc += 2;
                     continue;
@@ -109,30 +103,25 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     continue;
 
                 case RegExpOpcode.PointBack:
-                    if (position == 0 || !sets[code[pc + 1]].ContainsPoint(InputText.PointBefore(text, position, out int back)))
-                        break;
+                    if (position == 0 || !sets[code[pc + 1]].ContainsPoint(InputText.PointBefore(text, position, out int back))) break;
                     position -= back;
                     pc += 2;
                     continue;
 
                 case RegExpOpcode.Guard:
-                    if ((uint)position < (uint)text.Length && sets[code[pc + 1]].Contains(text[position]))
-                        pc += 3;
-                    else
-                        pc = code[pc + 2];
+                    if ((uint)position < (uint)text.Length && sets[code[pc + 1]].Contains(text[position])) pc += 3;
+                    else pc = code[pc + 2];
                     continue;
 
                 case RegExpOpcode.Switch:
-                    bool listed = (uint)position < (uint)text.Length && text[position] < RegExpProgram.SwitchSize;
+                    var listed = (uint)position < (uint)text.Length && text[position] < RegExpProgram.SwitchSize;
                     pc = listed ? program.Tables[code[pc + 1]][text[position]] : pc + 2;
-                    if (pc < 0)
-                        break;
+                    if (pc < 0) break;
                     continue;
 
                 case RegExpOpcode.Lookup:
                     pc = position < text.Length ? RegExpProgram.FindInLookup(program.Tables[code[pc + 1]], text[position]) : -1;
-                    if (pc < 0)
-                        break;
+                    if (pc < 0) break;
                     continue;
 
                 case RegExpOpcode.Fork:
@@ -150,8 +139,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     continue;
 
                 case RegExpOpcode.LoopJump:
-                    if (--fuel < 0)
-                        fuel = Refuel();
+                    if (--fuel < 0) fuel = Refuel();
                     pc = code[pc + 1];
                     continue;
 
@@ -161,14 +149,12 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     continue;
 
                 case RegExpOpcode.CheckProgress:
-                    if (registers[code[pc + 1]] == position)
-                        break;
+                    if (registers[code[pc + 1]] == position) break;
                     pc += 2;
                     continue;
 
                 case RegExpOpcode.CheckProgressAfter:
-                    if (registers[code[pc + 1]] == position && registers[code[pc + 2]] >= code[pc + 3])
-                        break;
+                    if (registers[code[pc + 1]] == position && registers[code[pc + 2]] >= code[pc + 3]) break;
                     pc += 4;
                     continue;
 
@@ -190,8 +176,8 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     continue;
 
                 case RegExpOpcode.CountedLoop:
-                    int done = registers[code[pc + 1]];
-                    bool another = done < code[pc + 2] || (done < code[pc + 3] && code[pc + 4] != 0);
+                    var done = registers[code[pc + 1]];
+                    var another = done < code[pc + 2] || (done < code[pc + 3] && code[pc + 4] != 0);
                     if (done >= code[pc + 2] && done < code[pc + 3])
                         stack = Push(stack, ref top, position, another ? code[pc + 5] : pc + 6);
                     pc = another ? pc + 6 : code[pc + 5];
@@ -199,12 +185,11 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
 
                 case RegExpOpcode.CaptureRun:
                 {
-                    int limit = Math.Min(code[pc + 3], text.Length - position);
-                    int length = sets[code[pc + 1]].RunLength(text.Slice(position, limit));
+                    var limit = Math.Min(code[pc + 3], text.Length - position);
+                    var length = sets[code[pc + 1]].RunLength(text.Slice(position, limit));
                     fuel -= length >> 5;
-                    if (length < code[pc + 2])
-                        break;
-                    int register = code[pc + 4];
+                    if (length < code[pc + 2]) break;
+                    var register = code[pc + 4];
                     stack = SetRegister(registers, stack, ref top, register, position);
                     position += length;
                     stack = SetRegister(registers, stack, ref top, register + 1, position);
@@ -214,11 +199,10 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
 
                 case RegExpOpcode.AtomicRun:
                 {
-                    int limit = Math.Min(code[pc + 3], text.Length - position);
-                    int length = sets[code[pc + 1]].RunLength(text.Slice(position, limit));
+                    var limit = Math.Min(code[pc + 3], text.Length - position);
+                    var length = sets[code[pc + 1]].RunLength(text.Slice(position, limit));
                     fuel -= length >> 5;
-                    if (length < code[pc + 2])
-                        break;
+                    if (length < code[pc + 2]) break;
                     position += length;
                     pc += 4;
                     continue;
@@ -226,14 +210,12 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
 
                 case RegExpOpcode.GreedyRun:
                 {
-                    int limit = Math.Min(code[pc + 3], text.Length - position);
-                    int length = sets[code[pc + 1]].RunLength(text.Slice(position, limit));
-                    int min = code[pc + 2];
+                    var limit = Math.Min(code[pc + 3], text.Length - position);
+                    var length = sets[code[pc + 1]].RunLength(text.Slice(position, limit));
+                    var min = code[pc + 2];
                     fuel -= length >> 5;
-                    if (length < min)
-                        break;
-                    if (length > min)
-                        stack = PushRun(stack, ref top, position + min, position + length, pc + 5);
+                    if (length < min) break;
+                    if (length > min) stack = PushRun(stack, ref top, position + min, position + length, pc + 5);
                     position += length;
                     pc += 6;
                     continue;
@@ -241,43 +223,37 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
 
                 case RegExpOpcode.GreedyRetry:
                 {
-                    int least = stack[--top];
-                    ReadOnlySpan<char> taken = text[least..position];
-                    int place = RunRetry.LastThatCanFollow(taken, sets, code[pc - 1]);
+                    var least = stack[--top];
+                    var taken = text[least..position];
+                    var place = RunRetry.LastThatCanFollow(taken, sets, code[pc - 1]);
                     fuel -= (taken.Length - place) >> 5;
-                    if (place < 0)
-                        break;
+                    if (place < 0) break;
                     position = least + place;
-                    if (place > 0)
-                        stack = PushRun(stack, ref top, least, position, pc);
+                    if (place > 0) stack = PushRun(stack, ref top, least, position, pc);
                     pc++;
                     continue;
                 }
 
                 case RegExpOpcode.LazyRun:
                 {
-                    int min = code[pc + 2];
+                    var min = code[pc + 2];
                     fuel -= Math.Min(min, text.Length - position) >> 5;
-                    if (min > text.Length - position || sets[code[pc + 1]].RunLength(text.Slice(position, min)) < min)
-                        break;
-                    int end = (int)Math.Min((long)position + code[pc + 3], text.Length);
+                    if (min > text.Length - position || sets[code[pc + 1]].RunLength(text.Slice(position, min)) < min) break;
+                    var end = (int)Math.Min((long)position + code[pc + 3], text.Length);
                     position += min;
-                    if (position < end)
-                        stack = PushRun(stack, ref top, end, position, pc + 5);
+                    if (position < end) stack = PushRun(stack, ref top, end, position, pc + 5);
                     pc += 6;
                     continue;
                 }
 
                 case RegExpOpcode.LazyRetry:
                 {
-                    int end = stack[--top];
-                    int length = RunRetry.NextThatCanFollow(text[position..end], sets, code[pc - 4], code[pc - 1], out int searched);
+                    var end = stack[--top];
+                    var length = RunRetry.NextThatCanFollow(text[position..end], sets, code[pc - 4], code[pc - 1], out int searched);
                     fuel -= searched >> 5;
-                    if (length < 0)
-                        break;
+                    if (length < 0) break;
                     position += length;
-                    if (position < end)
-                        stack = PushRun(stack, ref top, end, position, pc);
+                    if (position < end) stack = PushRun(stack, ref top, end, position, pc);
                     pc++;
                     continue;
                 }
@@ -285,13 +261,11 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                 case RegExpOpcode.AtomicPoints:
                 case RegExpOpcode.GreedyPoints:
                 {
-                    bool atomic = (RegExpOpcode)code[pc] == RegExpOpcode.AtomicPoints;
-                    int end = InputText.PointRun(text, position, sets[code[pc + 1]], code[pc + 2], code[pc + 3], out int least);
+                    var atomic = (RegExpOpcode)code[pc] == RegExpOpcode.AtomicPoints;
+                    var end = InputText.PointRun(text, position, sets[code[pc + 1]], code[pc + 2], code[pc + 3], out int least);
                     fuel -= (end - position) >> 4;
-                    if (least < 0)
-                        break;
-                    if (!atomic && end > least)
-                        stack = PushRun(stack, ref top, least, end, pc + 4);
+                    if (least < 0) break;
+                    if (!atomic && end > least) stack = PushRun(stack, ref top, least, end, pc + 4);
                     position = end;
                     pc += atomic ? 4 : 5;
                     continue;
@@ -299,11 +273,10 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
 
                 case RegExpOpcode.GreedyPointsRetry:
                 {
-                    int least = stack[--top];
+                    var least = stack[--top];
                     InputText.PointBefore(text[least..], position - least, out int step);
                     position -= step;
-                    if (position > least)
-                        stack = PushRun(stack, ref top, least, position, pc);
+                    if (position > least) stack = PushRun(stack, ref top, least, position, pc);
                     pc++;
                     continue;
                 }
@@ -328,24 +301,21 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
                     break;
 
                 case RegExpOpcode.Assert:
-                    if (!InputText.Holds((AssertionKind)code[pc + 1], text, position, code[pc + 2] != 0))
-                        break;
+                    if (!InputText.Holds((AssertionKind)code[pc + 1], text, position, code[pc + 2] != 0)) break;
                     pc += 3;
                     continue;
 
                 case RegExpOpcode.Backreference:
-                    int behind = InputText.TakeCapture(program, text, registers, position, code.AsSpan(pc + 1, 3), out int compared);
+                    var behind = InputText.TakeCapture(program, text, registers, position, code.AsSpan(pc + 1, 3), out int compared);
                     fuel -= compared;
-                    if (behind < 0)
-                        break;
+                    if (behind < 0) break;
                     position = behind;
                     pc += 4;
                     continue;
             }
 
             // Failed: undo registers down to the newest choice.
-            if (--fuel < 0)
-                fuel = Refuel();
+            if (--fuel < 0) fuel = Refuel();
             pc = stack[--top];
             while (pc < 0)
             {
@@ -365,21 +335,19 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
     private int[] SetRegister(int[] registers, int[] stack, ref int top, int register, int value)
     {
         ref int slot = ref registers[register];
-        if (top > Bottom)
-            stack = Push(stack, ref top, slot, ~register);
+        if (top > Bottom) stack = Push(stack, ref top, slot, ~register);
         slot = value;
         return stack;
     }
 
     /// <summary>
-    /// Pushes a position and an address, or a value and the complement of its register; gives the stack, which may have
-    /// grown.
+    /// Pushes a position and an address, or a value and the complement of its register. Returns the stack, which
+    /// may have grown.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int[] Push(int[] stack, ref int top, int value, int address)
     {
-        if (top + Headroom > stack.Length)
-            stack = memory.Grow(Headroom, budget);
+        if (top + Headroom > stack.Length) stack = memory.Grow(Headroom, budget);
         stack[top] = value;
         stack[top + 1] = address;
         top += 2;
@@ -390,8 +358,7 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int[] PushRun(int[] stack, ref int top, int bound, int position, int address)
     {
-        if (top + Headroom > stack.Length)
-            stack = memory.Grow(Headroom, budget);
+        if (top + Headroom > stack.Length) stack = memory.Grow(Headroom, budget);
         stack[top] = bound;
         stack[top + 1] = position;
         stack[top + 2] = address;
@@ -404,11 +371,10 @@ internal readonly ref struct Matcher(RegExpProgram program, ReadOnlySpan<char> i
     /// </summary>
     private int[] KeepCaptures(int[] stack, ref int top, int first, int end)
     {
-        int needed = 2 * (end - first) + Headroom;
-        if (top + needed > stack.Length)
-            stack = memory.Grow(needed, budget);
-        int[] registers = memory.Registers;
-        for (int register = first; register < end; register++)
+        var needed = 2 * (end - first) + Headroom;
+        if (top + needed > stack.Length) stack = memory.Grow(needed, budget);
+        var registers = memory.Registers;
+        for (var register = first; register < end; register++)
         {
             stack[top] = registers[register];
             stack[top + 1] = ~register;

@@ -3,20 +3,20 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// What must be known of a pattern before it is read, because what follows decides what a reference before it means:
-/// how many capturing groups it has, and whether one has a name (ECMA-262 §22.2.1.5 CountLeftCapturingParensWithin,
-/// §B.1.2).
+/// The facts about a pattern that its parser needs in advance, because the meaning of a reference depends on groups
+/// after it: the number of capturing groups, and whether one has a name (ECMA-262 §22.2.1.5
+/// CountLeftCapturingParensWithin, §B.1.2).
 /// </summary>
 internal readonly record struct PatternSurvey(int GroupCount, bool HasGroupNames)
 {
     public static PatternSurvey Of(string pattern, RegExpFlags flags)
     {
         WorkBudget.Work(8L * pattern.Length);
-        int groups = 0;
-        bool names = false;
-        int classDepth = 0;
-        bool nestedClasses = flags.Has(RegExpFlags.UnicodeSets);
-        for (int i = 0; i < pattern.Length; i++)
+        var groups = 0;
+        var names = false;
+        var classDepth = 0;
+        var nestedClasses = flags.Has(RegExpFlags.UnicodeSets);
+        for (var i = 0; i < pattern.Length; i++)
         {
             switch (pattern[i])
             {

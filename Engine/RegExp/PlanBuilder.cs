@@ -39,9 +39,9 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
             case QuantifierNode quantifier:
                 return BuildLoop(quantifier);
             case LookaroundNode look:
-                bool outer = _backward;
-                _backward = look.Behind;
-                PlanNode body = Build(look.Body);
+                var outer = _backward;
+                _backward = look.IsBehind;
+                var body = Build(look.Body);
                 _backward = outer;
                 return new PlanLookaround(body, look);
             case AssertionNode assertion:
@@ -55,12 +55,10 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
 
     private PlanNode BuildCharacter(int codePoint, bool ignoreCase)
     {
-        CodePointSet set = CodePointSet.Of(codePoint);
-        if (ignoreCase)
-            set = CaseClosure.Of(set, _unicode);
+        var set = CodePointSet.Of(codePoint);
+        if (ignoreCase) set = CaseClosure.Of(set, _unicode);
         // With u or v a lone surrogate must not match half a pair: the set looks at whole code points.
-        if (set.SingleOrNone() < 0 || (_unicode && codePoint is >= 0xD800 and < 0xE000))
-            return new PlanSet(set, _unicode);
+        if (set.SingleOrNone() < 0 || (_unicode && codePoint is >= 0xD800 and < 0xE000)) return new PlanSet(set, _unicode);
         return new PlanLiteral(TextOf(codePoint));
     }
 
@@ -69,55 +67,51 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
 
     private PlanNode BuildClass(CharacterClassNode node)
     {
-        ClassContents contents = new ClassResolver(patternFlags, node.IgnoreCase).Resolve(node.Operand);
+        var contents = new ClassResolver(patternFlags, node.IgnoreCase).Resolve(node.Operand);
         var set = new PlanSet(contents.Characters, _unicode);
         if (contents.Strings is null)
         {
-            int single = contents.Characters.SingleOrNone();
+            var single = contents.Characters.SingleOrNone();
             return single >= 0 && !(_unicode && single is >= 0xD800 and < 0xE000) ? new PlanLiteral(TextOf(single)) : set;
         }
         // §22.2.2.7 CompileAtom for a class: the longest strings first, then the characters, then the empty string.
         var alternatives = new List<PlanNode>();
-        List<int[]> longer = contents.Strings.Values.Where(static s => s.Length > 1).OrderByDescending(static s => s.Length).ToList();
+        var longer = contents.Strings.Values.Where(static s => s.Length > 1).OrderByDescending(static s => s.Length).ToList();
         if (longer.Count > 0)
         {
             _textsAreUnits = !node.IgnoreCase && !_backward && !longer.Exists(HasLoneSurrogate);
             alternatives.Add(BuildTexts(_textsAreUnits ? longer.ConvertAll(InUnits) : longer, node.IgnoreCase));
             _textsAreUnits = false;
         }
-        if (!contents.Characters.IsEmpty)
-            alternatives.Add(set);
-        if (contents.Strings.ContainsKey(""))
-            alternatives.Add(PlanEmpty.Instance);
+        if (!contents.Characters.IsEmpty) alternatives.Add(set);
+        if (contents.Strings.ContainsKey("")) alternatives.Add(PlanEmpty.Instance);
         return alternatives.Count == 1 ? alternatives[0] : new PlanAlternatives([.. alternatives]);
     }
 
-    /// <summary>A lone surrogate must not match half a pair, so it has to be matched as a code point.</summary>
+    /// <summary>A lone surrogate must not match half a pair, so it must be matched as a code point.</summary>
     private static bool HasLoneSurrogate(int[] text) => Array.Exists(text, static c => c is >= 0xD800 and < 0xE000);
 
-    /// <summary>A text by code unit: the many emoji sequences then part at units, which are looked up.</summary>
+    /// <summary>Splits a text into code units, because many emoji sequences differ in units.</summary>
     private static int[] InUnits(int[] text) => string.Concat(text.Select(char.ConvertFromUtf32)).Select(static c => (int)c).ToArray();
 
     private PlanNode BuildSequence(ReadOnlySpan<RegExpNode> nodes)
     {
         var terms = new List<PlanNode>(nodes.Length);
-        foreach (RegExpNode node in nodes)
+        foreach (var node in nodes)
         {
-            PlanNode term = Build(node);
-            if (term is PlanSequence nested)
-                terms.AddRange(nested.Terms);
-            else if (term is not PlanEmpty)
-                terms.Add(term);
+            var term = Build(node);
+            if (term is PlanSequence nested) terms.AddRange(nested.Terms);
+            else if (term is not PlanEmpty) terms.Add(term);
         }
         return Join(terms);
     }
 
-    /// <summary>One node for terms in a row, with neighbouring literals made one.</summary>
+    /// <summary>Returns one node for a sequence of terms, with neighbouring literals joined.</summary>
     private static PlanNode Join(List<PlanNode> terms)
     {
         var joined = new List<PlanNode>(terms.Count);
         var text = new StringBuilder();
-        foreach (PlanNode term in terms)
+        foreach (var term in terms)
         {
             if (term is PlanLiteral literal)
             {
@@ -137,8 +131,7 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
 
         void EndLiteral()
         {
-            if (text.Length == 0)
-                return;
+            if (text.Length == 0) return;
             joined.Add(new PlanLiteral(text.ToString()));
             text.Clear();
         }
@@ -146,47 +139,42 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
 
     private PlanNode BuildDisjunction(DisjunctionNode disjunction)
     {
-        if (TryReadTexts(disjunction.Alternatives, out List<int[]> texts, out bool ignoreCase))
-            return BuildTexts(texts, ignoreCase);
+        if (TryReadTexts(disjunction.Alternatives, out List<int[]> texts, out bool ignoreCase)) return BuildTexts(texts, ignoreCase);
         var alternatives = new PlanNode[disjunction.Alternatives.Length];
         var characters = new List<CodePointSet>();
-        bool allCharacters = true;
-        for (int i = 0; i < alternatives.Length; i++)
+        var allCharacters = true;
+        for (var i = 0; i < alternatives.Length; i++)
         {
-            PlanNode alternative = Build(disjunction.Alternatives[i]);
+            var alternative = Build(disjunction.Alternatives[i]);
             alternatives[i] = alternative;
-            if (alternative is PlanSet set)
-                characters.Add(set.Set);
-            else if (alternative is PlanLiteral { Text.Length: 1 } literal)
-                characters.Add(CodePointSet.Of(literal.Text[0]));
-            else
-                allCharacters = false;
+            if (alternative is PlanSet set) characters.Add(set.Set);
+            else if (alternative is PlanLiteral { Text.Length: 1 } literal) characters.Add(CodePointSet.Of(literal.Text[0]));
+            else allCharacters = false;
         }
         return allCharacters ? new PlanSet(CodePointSet.UnionOf(characters), _unicode) : new PlanAlternatives(alternatives);
     }
 
     /// <summary>
-    /// Whether each alternative is a row of characters; gives them, made canonical when case does not count.
+    /// Returns the alternatives as texts, canonical if case does not count; false if one is not a row of characters.
     /// </summary>
     private bool TryReadTexts(RegExpNode[] alternatives, out List<int[]> texts, out bool ignoreCase)
     {
         texts = [];
         ignoreCase = false;
         bool? caseOfAll = null;
-        foreach (RegExpNode alternative in alternatives)
+        foreach (var alternative in alternatives)
         {
-            RegExpNode[] nodes = alternative switch
+            var nodes = alternative switch
             {
                 SequenceNode sequence => sequence.Terms,
                 EmptyNode => [],
                 _ => [alternative],
             };
             WorkBudget.Steps(1 + nodes.Length / 8);
-            int[] text = new int[nodes.Length];
-            for (int i = 0; i < nodes.Length; i++)
+            var text = new int[nodes.Length];
+            for (var i = 0; i < nodes.Length; i++)
             {
-                if (nodes[i] is not CharacterNode character || (caseOfAll ??= character.IgnoreCase) != character.IgnoreCase)
-                    return false;
+                if (nodes[i] is not CharacterNode character || (caseOfAll ??= character.IgnoreCase) != character.IgnoreCase) return false;
                 text[i] = character.IgnoreCase ? CaseMapping.For(_unicode).Canonicalize(character.CodePoint) : character.CodePoint;
             }
             texts.Add(text);
@@ -206,13 +194,12 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
         var alternatives = new List<PlanNode>();
         if (_backward)
         {
-            foreach (int[] text in texts)
-                alternatives.Add(BuildText(text, 0, text.Length, ignoreCase));
+            foreach (var text in texts) alternatives.Add(BuildText(text, 0, text.Length, ignoreCase));
             return alternatives.Count == 1 ? alternatives[0] : new PlanAlternatives([.. alternatives]);
         }
         var groups = new Dictionary<int, List<int[]>>();
         var order = new List<int>();
-        foreach (int[] text in texts)
+        foreach (var text in texts)
         {
             WorkBudget.Steps(1);
             if (text.Length == start)
@@ -236,13 +223,12 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
         {
             if (order.Count > 1 && order.TrueForAll(c => groups[c].TrueForAll(t => t.Length == start + 1)))
             {
-                CodePointSet set = CodePointSet.FromRanges(order.ConvertAll(static c => (c, c)));
+                var set = CodePointSet.FromRanges(order.ConvertAll(static c => (c, c)));
                 alternatives.Add(new PlanSet(ignoreCase ? CaseClosure.Of(set, _unicode) : set, _unicode && !_textsAreUnits));
             }
             else
             {
-                foreach (int first in order)
-                    alternatives.Add(BuildGroup(groups[first], ignoreCase, start));
+                foreach (var first in order) alternatives.Add(BuildGroup(groups[first], ignoreCase, start));
             }
             groups.Clear();
             order.Clear();
@@ -251,14 +237,12 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
 
     private PlanNode BuildGroup(List<int[]> group, bool ignoreCase, int start)
     {
-        int[] first = group[0];
-        int end = first.Length;
-        foreach (int[] text in group)
-            end = Math.Min(end, start + first.AsSpan(start).CommonPrefixLength(text.AsSpan(start)));
-        PlanNode prefix = BuildText(first, start, end, ignoreCase);
-        if (group.Count == 1 || group.TrueForAll(t => t.Length == end))
-            return prefix;
-        PlanNode rest = BuildTexts(group, ignoreCase, end);
+        var first = group[0];
+        var end = first.Length;
+        foreach (var text in group) end = Math.Min(end, start + first.AsSpan(start).CommonPrefixLength(text.AsSpan(start)));
+        var prefix = BuildText(first, start, end, ignoreCase);
+        if (group.Count == 1 || group.TrueForAll(t => t.Length == end)) return prefix;
+        var rest = BuildTexts(group, ignoreCase, end);
         return Join(prefix is PlanSequence sequence ? [.. sequence.Terms, rest] : [prefix, rest]);
     }
 
@@ -266,25 +250,22 @@ internal sealed class PlanBuilder(RegExpFlags patternFlags)
     {
         var terms = new List<PlanNode>(end - start);
         WorkBudget.Steps(end - start);
-        for (int i = start; i < end; i++)
+        for (var i = start; i < end; i++)
             terms.Add(_textsAreUnits ? new PlanLiteral(((char)text[i]).ToString()) : BuildCharacter(text[i], ignoreCase));
         return Join(terms);
     }
 
     private PlanNode BuildLoop(QuantifierNode node)
     {
-        if (node.Max == 0)
-            return PlanEmpty.Instance;
-        PlanNode body = Build(node.Body);
-        if (body is PlanEmpty || (node.Min == 1 && node.Max == 1))
-            return body;
+        if (node.Max == 0) return PlanEmpty.Instance;
+        var body = Build(node.Body);
+        if (body is PlanEmpty || (node.Min == 1 && node.Max == 1)) return body;
         // What consumes nothing does the same each time: one of the required iterations is enough, and the others
         // §22.2.2.3.1 RepeatMatcher refuses because they made no progress.
-        if (body.MaxLength == 0)
-            return node.Min == 0 ? PlanEmpty.Instance : body;
+        if (body.MaxLength == 0) return node.Min == 0 ? PlanEmpty.Instance : body;
         // (?:x+)+ reaches the same ends as x+ in the same order, without trying each way to divide the run.
-        if (body is PlanLoop { Greedy: true, HasGroups: false, Min: <= 1, Max: QuantifierNode.Unlimited } run && IsCharacter(run.Body)
-            && node is { Greedy: true, Min: <= 1, Max: QuantifierNode.Unlimited } && node.FirstGroup == node.EndGroup)
+        if (body is PlanLoop { IsGreedy: true, HasGroups: false, Min: <= 1, Max: QuantifierNode.Unlimited } run && IsCharacter(run.Body)
+            && node is { IsGreedy: true, Min: <= 1, Max: QuantifierNode.Unlimited } && node.FirstGroup == node.EndGroup)
         {
             node = new QuantifierNode(node.Start, node.Body, Math.Min(node.Min, run.Min), node.Max, true, node.FirstGroup, node.EndGroup);
             body = run.Body;

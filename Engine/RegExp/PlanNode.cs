@@ -40,11 +40,9 @@ internal abstract class PlanNode
     /// </summary>
     public CodePointSet? FirstThen(CodePointSet? next)
     {
-        if (!PassesThrough)
-            return First;
-        if (First is null || next is null)
-            return null;
-        CodePointSet both = First.Union(next);
+        if (!PassesThrough) return First;
+        if (First is null || next is null) return null;
+        var both = First.Union(next);
         return both.RangeCount > MaxFirstRanges ? null : both;
     }
 
@@ -80,12 +78,12 @@ internal sealed class PlanLiteral : PlanNode
 /// <summary>One character of a set; the empty set never matches.</summary>
 internal sealed class PlanSet : PlanNode
 {
-    private static readonly CodePointSet _pairs = CodePointSet.FromBounds([0xD800, 0xE000, 0x10000, CodePointSet.Limit]);
+    private static readonly CodePointSet Pairs = CodePointSet.FromBounds([0xD800, 0xE000, 0x10000, CodePointSet.Limit]);
 
     public PlanSet(CodePointSet set, bool unicode)
     {
         Set = set;
-        ByCodePoint = unicode && set.Overlaps(_pairs);
+        ByCodePoint = unicode && set.Overlaps(Pairs);
         MinLength = 1;
         MaxLength = ByCodePoint ? 2 : 1;
         First = set.ToFirstUnits();
@@ -104,9 +102,9 @@ internal sealed class PlanSequence : PlanNode
     public PlanSequence(PlanNode[] terms)
     {
         Terms = terms;
-        CodePointSet? first = CodePointSet.Empty;
-        bool passes = true;
-        for (int i = terms.Length - 1; i >= 0; i--)
+        var first = CodePointSet.Empty;
+        var passes = true;
+        for (var i = terms.Length - 1; i >= 0; i--)
         {
             MinLength = Add(MinLength, terms[i].MinLength);
             MaxLength = Add(MaxLength, terms[i].MaxLength);
@@ -126,8 +124,8 @@ internal sealed class PlanAlternatives : PlanNode
     {
         Alternatives = alternatives;
         MinLength = int.MaxValue;
-        bool known = true;
-        foreach (PlanNode alternative in alternatives)
+        var known = true;
+        foreach (var alternative in alternatives)
         {
             MinLength = Math.Min(MinLength, alternative.MinLength);
             MaxLength = Math.Max(MaxLength, alternative.MaxLength);
@@ -163,7 +161,7 @@ internal sealed class PlanLoop : PlanNode
         Body = body;
         Min = source.Min;
         Max = source.Max;
-        Greedy = source.Greedy;
+        IsGreedy = source.IsGreedy;
         FirstGroup = source.FirstGroup;
         EndGroup = source.EndGroup;
         MinLength = Multiply(body.MinLength, Min);
@@ -175,7 +173,7 @@ internal sealed class PlanLoop : PlanNode
     public PlanNode Body { get; }
     public int Min { get; }
     public int Max { get; }
-    public bool Greedy { get; }
+    public bool IsGreedy { get; }
     public int FirstGroup { get; }
     public int EndGroup { get; }
     public bool HasGroups => EndGroup > FirstGroup;
@@ -186,8 +184,8 @@ internal sealed class PlanLookaround : PlanNode
     public PlanLookaround(PlanNode body, LookaroundNode source)
     {
         Body = body;
-        Behind = source.Behind;
-        Negated = source.Negated;
+        IsBehind = source.IsBehind;
+        IsNegated = source.IsNegated;
         FirstGroup = source.FirstGroup;
         EndGroup = source.EndGroup;
         First = CodePointSet.Empty;
@@ -195,8 +193,8 @@ internal sealed class PlanLookaround : PlanNode
     }
 
     public PlanNode Body { get; }
-    public bool Behind { get; }
-    public bool Negated { get; }
+    public bool IsBehind { get; }
+    public bool IsNegated { get; }
     public int FirstGroup { get; }
     public int EndGroup { get; }
 }

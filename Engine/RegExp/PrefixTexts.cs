@@ -1,8 +1,8 @@
 namespace Quoll.RegExp;
 
 /// <summary>
-/// The texts with one of which every match of a plan begins, as far as they are known: literals and small sets in a
-/// row, and the alternatives between such. They are at least as many as the matches can begin with, never fewer.
+/// The texts that a match of a plan can begin with, as far as they are known: sequences of literals and small sets, and
+/// alternatives of them. There may be more than matches can begin with, never fewer.
 /// </summary>
 internal sealed class PrefixTexts
 {
@@ -31,12 +31,11 @@ internal sealed class PrefixTexts
 
     private static string Shortened(string text) => text.Length <= MaxLength ? text : text[..MaxLength];
 
-    /// <summary>The texts of a plan; null where one of them would be empty, or they are too many.</summary>
+    /// <summary>Returns the texts of a plan; null if one would be empty, or there are too many.</summary>
     public static PrefixTexts? Of(PlanNode plan)
     {
-        PrefixTexts? found = Collect(plan);
-        if (found is null || found.Texts.Count == 0 || found.Texts.Exists(static t => t.Length == 0))
-            return null;
+        var found = Collect(plan);
+        if (found is null || found.Texts.Count == 0 || found.Texts.Exists(static t => t.Length == 0)) return null;
         // With letters of either case only what has no other case but that of ASCII can be compared.
         return found.IgnoresCase && found.Texts.Exists(static t => !System.Text.Ascii.IsValid(t)) ? null : found;
     }
@@ -53,12 +52,11 @@ internal sealed class PrefixTexts
             case PlanSet { ByCodePoint: false } set:
                 return OfSet(set.Set);
             case PlanEmpty or PlanAssertion or PlanLookaround:
-                // What consumes nothing can only make matches fewer.
+                // A part that consumes nothing can only exclude matches.
                 return new PrefixTexts([""], isOpen: true);
             case PlanLoop { Min: > 0 } loop:
                 // The first iteration only.
-                if (Collect(loop.Body) is not { } first)
-                    return null;
+                if (Collect(loop.Body) is not { } first) return null;
                 first.IsOpen &= loop is { Min: 1, Max: 1 };
                 return first;
             case PlanSequence sequence:
@@ -72,16 +70,14 @@ internal sealed class PrefixTexts
 
     private static PrefixTexts? OfSet(CodePointSet set)
     {
-        ReadOnlySpan<int> bounds = set.Bounds;
+        var bounds = set.Bounds;
         if (bounds.Length == 4 && bounds[0] is >= 'A' and <= 'Z' && set.Count() == 2 && bounds[2] == bounds[0] + 32)
             return new PrefixTexts([((char)bounds[2]).ToString()], isOpen: true) { IgnoresCase = true };
-        if (set.Count() > MaxSetSize || set.IsEmpty || bounds[^1] > 0x10000)
-            return null;
+        if (set.Count() > MaxSetSize || set.IsEmpty || bounds[^1] > 0x10000) return null;
         var texts = new List<string>();
-        for (int i = 0; i < bounds.Length; i += 2)
+        for (var i = 0; i < bounds.Length; i += 2)
         {
-            for (int c = bounds[i]; c < bounds[i + 1]; c++)
-                texts.Add(((char)c).ToString());
+            for (var c = bounds[i]; c < bounds[i + 1]; c++) texts.Add(((char)c).ToString());
         }
         return new PrefixTexts(texts, isOpen: true);
     }
@@ -89,13 +85,12 @@ internal sealed class PrefixTexts
     private static PrefixTexts? OfSequence(PlanSequence sequence)
     {
         PrefixTexts? all = null;
-        foreach (PlanNode term in sequence.Terms)
+        foreach (var term in sequence.Terms)
         {
-            PrefixTexts? next = Collect(term);
+            var next = Collect(term);
             if (all is null)
             {
-                if (next is null)
-                    return null;
+                if (next is null) return null;
                 all = next;
             }
             else if (next is null || all.Texts.Count * next.Texts.Count > MaxTexts)
@@ -120,10 +115,9 @@ internal sealed class PrefixTexts
     private static PrefixTexts? OfAlternatives(PlanAlternatives plan)
     {
         var all = new PrefixTexts([], isOpen: true);
-        foreach (PlanNode alternative in plan.Alternatives)
+        foreach (var alternative in plan.Alternatives)
         {
-            if (Collect(alternative) is not { } one || all.Texts.Count + one.Texts.Count > MaxTexts)
-                return null;
+            if (Collect(alternative) is not { } one || all.Texts.Count + one.Texts.Count > MaxTexts) return null;
             all.Texts.AddRange(one.Texts);
             all.IgnoresCase |= one.IgnoresCase;
             // A text that may be prolonged and one that may not: neither is then.

@@ -2,8 +2,8 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>What comes behind a part of the plan.</summary>
-/// <param name="Units">The units that may come next; null when that is not known.</param>
+/// <summary>What follows a part of the plan.</summary>
+/// <param name="Units">The units that may come next; null if unknown.</param>
 /// <param name="Succeeds">Whether nothing behind can fail, so that no choice left over is ever taken.</param>
 /// <param name="AtLineStart">Whether it must begin where a line does.</param>
 internal readonly record struct Follow(CodePointSet? Units, bool Succeeds, bool AtLineStart = false)
@@ -20,7 +20,7 @@ internal readonly record struct Follow(CodePointSet? Units, bool Succeeds, bool 
 /// <summary>Emits the program of a plan: from the top down, so that each part knows what follows it.</summary>
 internal sealed class ProgramEmitter
 {
-    /// <summary>So many instructions without a jump back take about as long as a step.</summary>
+    /// <summary>The number of instructions without a jump back that take about as long as a step.</summary>
     private const int NodesPerStep = 16;
 
     private readonly ProgramTables _tables = new();
@@ -28,7 +28,7 @@ internal sealed class ProgramEmitter
     private readonly int _captureRegisters;
     private int _registers;
 
-    // Nodes on the way here that no step is taken for.
+    // Nodes on the way here that are not charged yet.
     private int _unpaid;
 
     private ProgramEmitter(int captureRegisters) => _registers = _captureRegisters = captureRegisters;
@@ -39,7 +39,7 @@ internal sealed class ProgramEmitter
         emitter.Op(RegExpOpcode.NoMatch);
         emitter.Node(plan, Follow.Success, backward: false);
         emitter.Op(RegExpOpcode.Match);
-        ProgramTables tables = emitter._tables;
+        var tables = emitter._tables;
         return new RegExpProgram(
             [.. emitter._code], [.. tables.Sets], [.. tables.Texts], [.. tables.Switches], [.. tables.Groups],
             emitter._captureRegisters, emitter._registers, unicode);
@@ -80,7 +80,7 @@ internal sealed class ProgramEmitter
             Op(RegExpOpcode.LoopJump, Here + 2);
             _unpaid = 0;
         }
-        int unpaid = _unpaid;
+        var unpaid = _unpaid;
         Emit(node, follow, backward);
         // A step inside may be on a way that another choice goes around.
         _unpaid = Math.Max(_unpaid, unpaid);
@@ -135,7 +135,7 @@ internal sealed class ProgramEmitter
             Op(RegExpOpcode.Fail);
             return;
         }
-        RegExpOpcode opcode = set.ByCodePoint
+        var opcode = set.ByCodePoint
             ? backward ? RegExpOpcode.PointBack : RegExpOpcode.Point
             : backward ? RegExpOpcode.SetBack : RegExpOpcode.Set;
         Op(opcode, _tables.AddSet(set.Set));
@@ -143,36 +143,34 @@ internal sealed class ProgramEmitter
 
     private void Sequence(PlanSequence sequence, Follow follow, bool backward)
     {
-        PlanNode[] terms = sequence.Terms;
+        var terms = sequence.Terms;
         if (backward)
         {
-            for (int i = terms.Length - 1; i >= 0; i--)
-                Node(terms[i], Follow.Unknown, backward: true);
+            for (var i = terms.Length - 1; i >= 0; i--) Node(terms[i], Follow.Unknown, backward: true);
             return;
         }
         var follows = new Follow[terms.Length];
-        for (int i = terms.Length - 1; i >= 0; i--)
+        for (var i = terms.Length - 1; i >= 0; i--)
         {
             follows[i] = follow;
             follow = follow.Before(terms[i]);
         }
-        for (int i = 0; i < terms.Length; i++)
-            Node(terms[i], follows[i], backward: false);
+        for (var i = 0; i < terms.Length; i++) Node(terms[i], follows[i], backward: false);
     }
 
     private void Lookaround(PlanLookaround look)
     {
-        int register = NewRegister();
+        var register = NewRegister();
         NewRegister();
         Op(RegExpOpcode.LookStart, register, 2 * look.FirstGroup, 2 * look.EndGroup);
-        if (!look.Negated)
+        if (!look.IsNegated)
         {
-            Node(look.Body, look.Behind ? Follow.Unknown : Follow.Success, look.Behind);
+            Node(look.Body, look.IsBehind ? Follow.Unknown : Follow.Success, look.IsBehind);
             Op(RegExpOpcode.LookEnd, register);
             return;
         }
-        int otherwise = OpTo(RegExpOpcode.Fork);
-        Node(look.Body, look.Behind ? Follow.Unknown : Follow.Success, look.Behind);
+        var otherwise = OpTo(RegExpOpcode.Fork);
+        Node(look.Body, look.IsBehind ? Follow.Unknown : Follow.Success, look.IsBehind);
         Op(RegExpOpcode.LookFail, register);
         Patch(otherwise);
     }

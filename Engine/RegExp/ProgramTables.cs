@@ -13,8 +13,7 @@ internal sealed class ProgramTables
 
     public int AddSet(CodePointSet set)
     {
-        if (_setPlaces.TryGetValue(set, out int place))
-            return place;
+        if (_setPlaces.TryGetValue(set, out int place)) return place;
         _setPlaces.Add(set, Sets.Count);
         Sets.Add(set.ToCharSet());
         return Sets.Count - 1;
@@ -22,8 +21,7 @@ internal sealed class ProgramTables
 
     public int AddText(string text)
     {
-        if (_textPlaces.TryGetValue(text, out int place))
-            return place;
+        if (_textPlaces.TryGetValue(text, out int place)) return place;
         _textPlaces.Add(text, Texts.Count);
         Texts.Add(text);
         return Texts.Count - 1;
@@ -48,8 +46,7 @@ internal sealed class ProgramTables
         public int GetHashCode(CodePointSet set)
         {
             var hash = default(HashCode);
-            foreach (int bound in set.Bounds)
-                hash.Add(bound);
+            foreach (var bound in set.Bounds) hash.Add(bound);
             return hash.ToHashCode();
         }
     }

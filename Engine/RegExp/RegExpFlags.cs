@@ -27,11 +27,10 @@ internal static class RegExpFlagsReading
     public static bool TryParse(ReadOnlySpan<char> text, out RegExpFlags flags)
     {
         flags = RegExpFlags.None;
-        foreach (char letter in text)
+        foreach (var letter in text)
         {
-            RegExpFlags flag = FromLetter(letter);
-            if (flag == RegExpFlags.None || (flags & flag) != 0)
-                return false;
+            var flag = FromLetter(letter);
+            if (flag == RegExpFlags.None || (flags & flag) != 0) return false;
             flags |= flag;
         }
         return (flags & (RegExpFlags.Unicode | RegExpFlags.UnicodeSets)) != (RegExpFlags.Unicode | RegExpFlags.UnicodeSets);

@@ -51,8 +51,8 @@ internal sealed class LookaroundNode(int start, RegExpNode body, bool behind, bo
     : RegExpNode(start)
 {
     public RegExpNode Body { get; } = body;
-    public bool Behind { get; } = behind;
-    public bool Negated { get; } = negated;
+    public bool IsBehind { get; } = behind;
+    public bool IsNegated { get; } = negated;
 
     /// <summary>The groups inside are <see cref="FirstGroup"/> up to and without <see cref="EndGroup"/>.</summary>
     public int FirstGroup { get; } = firstGroup;
@@ -86,7 +86,7 @@ internal sealed class QuantifierNode(int start, RegExpNode body, int min, int ma
     public RegExpNode Body { get; } = body;
     public int Min { get; } = min;
     public int Max { get; } = max;
-    public bool Greedy { get; } = greedy;
+    public bool IsGreedy { get; } = greedy;
 
     /// <summary>The groups inside, which each iteration resets, up to and without <see cref="EndGroup"/>.</summary>
     public int FirstGroup { get; } = firstGroup;

@@ -50,13 +50,11 @@ internal sealed class RegExpParser
     private RegExpPattern ParsePattern()
     {
         Open(GroupKind.Pattern, 0, _flags);
-        while (!_reader.AtEnd)
-            ParseTerm();
-        GroupFrame frame = _frames.Pop();
-        if (frame.Kind != GroupKind.Pattern)
-            RegExpSyntaxException.Throw(RegExpMessages.GroupUnterminated, frame.Start);
+        while (!_reader.AtEnd) ParseTerm();
+        var frame = _frames.Pop();
+        if (frame.Kind != GroupKind.Pattern) RegExpSyntaxException.Throw(RegExpMessages.GroupUnterminated, frame.Start);
         _names.ExitDisjunction();
-        foreach (BackreferenceNode reference in _namedReferences)
+        foreach (var reference in _namedReferences)
         {
             if (!_names.TryFind(reference.Name!, out int[] groups))
                 RegExpSyntaxException.Throw(RegExpMessages.GroupNameUnknown, reference.Name!, reference.Start);
@@ -69,7 +67,7 @@ internal sealed class RegExpParser
     private void ParseTerm()
     {
         WorkBudget.Steps(1);
-        int start = _reader.Position;
+        var start = _reader.Position;
         switch (_reader.Peek())
         {
             case '|':
@@ -113,37 +111,31 @@ internal sealed class RegExpParser
     /// <summary>Atom and AtomEscape, except groups.</summary>
     private RegExpNode ParseAtom(int start)
     {
-        bool ignoreCase = _flags.Has(RegExpFlags.IgnoreCase);
-        if (_reader.Eat('.'))
-            return new DotNode(start, _flags.Has(RegExpFlags.DotAll));
+        var ignoreCase = _flags.Has(RegExpFlags.IgnoreCase);
+        if (_reader.Eat('.')) return new DotNode(start, _flags.Has(RegExpFlags.DotAll));
         if (_reader.Eat('['))
         {
-            ClassSet set = _patternFlags.Has(RegExpFlags.UnicodeSets)
+            var set = _patternFlags.Has(RegExpFlags.UnicodeSets)
                 ? new ClassSetParser(_reader, _escapes).Parse()
                 : new ClassParser(_reader, _escapes).Parse();
             return new CharacterClassNode(start, set, ignoreCase);
         }
-        if (!_reader.Eat('\\'))
-            return new CharacterNode(start, _reader.Read(_unicode), ignoreCase);
-        if (_escapes.TryReadClassEscape(out ClassOperand? operand))
-            return new CharacterClassNode(start, operand!, ignoreCase);
-        if (_reader.Peek() is >= '1' and <= '9' && TryReadBackreference(start, out BackreferenceNode? numbered))
-            return numbered!;
-        if (_reader.Peek() == 'k' && (_unicode || _survey.HasGroupNames))
-            return ReadNamedReference(start);
+        if (!_reader.Eat('\\')) return new CharacterNode(start, _reader.Read(_unicode), ignoreCase);
+        if (_escapes.TryReadClassEscape(out ClassOperand? operand)) return new CharacterClassNode(start, operand!, ignoreCase);
+        if (_reader.Peek() is >= '1' and <= '9' && TryReadBackreference(start, out BackreferenceNode? numbered)) return numbered!;
+        if (_reader.Peek() == 'k' && (_unicode || _survey.HasGroupNames)) return ReadNamedReference(start);
         return new CharacterNode(start, _escapes.ReadCharacterEscape(inClass: false), ignoreCase);
     }
 
     /// <summary>DecimalEscape; §B.1.2: one beyond the last group is an octal or identity escape.</summary>
     private bool TryReadBackreference(int start, out BackreferenceNode? node)
     {
-        int digits = _reader.Position;
-        int group = _reader.ReadDecimal(out ReadOnlySpan<char> text);
+        var digits = _reader.Position;
+        var group = _reader.ReadDecimal(out ReadOnlySpan<char> text);
         node = null;
         if (group > _survey.GroupCount)
         {
-            if (_unicode)
-                RegExpSyntaxException.Throw(RegExpMessages.BackreferenceToMissingGroup, text.ToString(), start);
+            if (_unicode) RegExpSyntaxException.Throw(RegExpMessages.BackreferenceToMissingGroup, text.ToString(), start);
             _reader.Position = digits;
             return false;
         }
@@ -155,8 +147,7 @@ internal sealed class RegExpParser
     {
         _reader.Position++;
         string? name = _reader.Eat('<') ? GroupNames.TryRead(_reader) : null;
-        if (name is null)
-            RegExpSyntaxException.Throw(RegExpMessages.NamedReferenceInvalid, start);
+        if (name is null) RegExpSyntaxException.Throw(RegExpMessages.NamedReferenceInvalid, start);
         var node = new BackreferenceNode(start, name, [], _flags.Has(RegExpFlags.IgnoreCase));
         _namedReferences.Add(node);
         return node;
@@ -167,9 +158,9 @@ internal sealed class RegExpParser
 
     private void ParseGroupStart()
     {
-        int start = _reader.Position++;
-        RegExpFlags outerFlags = _flags;
-        GroupKind kind = GroupKind.Capture;
+        var start = _reader.Position++;
+        var outerFlags = _flags;
+        var kind = GroupKind.Capture;
         string? name = null;
         if (_reader.Eat('?'))
         {
@@ -196,8 +187,7 @@ internal sealed class RegExpParser
             else if (_reader.Eat('<'))
             {
                 name = GroupNames.TryRead(_reader);
-                if (name is null)
-                    RegExpSyntaxException.Throw(RegExpMessages.GroupNameInvalid, start);
+                if (name is null) RegExpSyntaxException.Throw(RegExpMessages.GroupNameInvalid, start);
             }
             else
             {
@@ -208,8 +198,7 @@ internal sealed class RegExpParser
         if (name is not null && !_names.TryDeclare(name, _groupCount + 1))
             RegExpSyntaxException.Throw(RegExpMessages.GroupNameDuplicate, name, start);
         Open(kind, start, outerFlags);
-        if (kind == GroupKind.Capture)
-            _groupCount++;
+        if (kind == GroupKind.Capture) _groupCount++;
     }
 
     private void Open(GroupKind kind, int start, RegExpFlags outerFlags)
@@ -221,19 +210,19 @@ internal sealed class RegExpParser
     /// <summary><c>(?ims-ims:</c>, behind the question mark: gives the flags inside the group.</summary>
     private RegExpFlags ReadModifiers(int start)
     {
-        RegExpFlags add = RegExpFlags.None;
-        RegExpFlags remove = RegExpFlags.None;
-        bool minus = false;
+        var add = RegExpFlags.None;
+        var remove = RegExpFlags.None;
+        var minus = false;
         while (!_reader.Eat(':'))
         {
-            int unit = _reader.Peek();
+            var unit = _reader.Peek();
             if (unit == '-' && !minus)
             {
                 minus = true;
             }
             else
             {
-                RegExpFlags flag = unit < 0 ? RegExpFlags.None : RegExpFlagsReading.FromLetter((char)unit);
+                var flag = unit < 0 ? RegExpFlags.None : RegExpFlagsReading.FromLetter((char)unit);
                 if ((flag & RegExpFlagsReading.Modifiable) == 0)
                 {
                     RegExpSyntaxException.Throw(
@@ -241,30 +230,26 @@ internal sealed class RegExpParser
                 }
                 if (((add | remove) & flag) != 0)
                     RegExpSyntaxException.Throw(RegExpMessages.ModifierDuplicate, ((char)unit).ToString(), _reader.Position);
-                if (minus)
-                    remove |= flag;
-                else
-                    add |= flag;
+                if (minus) remove |= flag;
+                else add |= flag;
             }
             _reader.Position++;
         }
-        if (minus && (add | remove) == RegExpFlags.None)
-            RegExpSyntaxException.Throw(RegExpMessages.ModifiersEmpty, start);
+        if (minus && (add | remove) == RegExpFlags.None) RegExpSyntaxException.Throw(RegExpMessages.ModifiersEmpty, start);
         return (_flags | add) & ~remove;
     }
 
     private void ParseGroupEnd()
     {
-        GroupFrame frame = _frames.Peek();
-        if (frame.Kind == GroupKind.Pattern)
-            RegExpSyntaxException.Throw(RegExpMessages.LoneBracket, ")", _reader.Position);
+        var frame = _frames.Peek();
+        if (frame.Kind == GroupKind.Pattern) RegExpSyntaxException.Throw(RegExpMessages.LoneBracket, ")", _reader.Position);
         _reader.Position++;
         _frames.Pop();
         _names.ExitDisjunction();
         _flags = frame.OuterFlags;
-        RegExpNode body = frame.Finish();
-        int first = frame.GroupsBefore + 1;
-        int end = _groupCount + 1;
+        var body = frame.Finish();
+        var first = frame.GroupsBefore + 1;
+        var end = _groupCount + 1;
         switch (frame.Kind)
         {
             case GroupKind.Capture:
@@ -276,13 +261,11 @@ internal sealed class RegExpParser
             case GroupKind.Lookahead or GroupKind.NegativeLookahead:
                 var ahead = new LookaroundNode(frame.Start, body, false, frame.Kind == GroupKind.NegativeLookahead, first, end);
                 // §B.1.2 QuantifiableAssertion exists without the u or v flag only.
-                if (_unicode)
-                    _frames.Peek().Add(ahead);
-                else
-                    AddQuantified(ahead, frame.Start, frame.GroupsBefore);
+                if (_unicode) _frames.Peek().Add(ahead);
+                else AddQuantified(ahead, frame.Start, frame.GroupsBefore);
                 break;
             default:
-                bool negated = frame.Kind == GroupKind.NegativeLookbehind;
+                var negated = frame.Kind == GroupKind.NegativeLookbehind;
                 _frames.Peek().Add(new LookaroundNode(frame.Start, body, true, negated, first, end));
                 break;
         }
@@ -291,8 +274,8 @@ internal sealed class RegExpParser
     /// <summary>Adds an atom with the quantifier that follows it, if one does.</summary>
     private void AddQuantified(RegExpNode atom, int start, int groupsBefore)
     {
-        int min = 0;
-        int max = QuantifierNode.Unlimited;
+        var min = 0;
+        var max = QuantifierNode.Unlimited;
         switch (_reader.Peek())
         {
             case '*':
@@ -315,14 +298,14 @@ internal sealed class RegExpParser
                 _frames.Peek().Add(atom);
                 return;
         }
-        bool greedy = !_reader.Eat('?');
+        var greedy = !_reader.Eat('?');
         _frames.Peek().Add(new QuantifierNode(start, atom, min, max, greedy, groupsBefore + 1, _groupCount + 1));
     }
 
     /// <summary><c>{n}</c>, <c>{n,}</c> or <c>{n,m}</c>; anything else reads nothing.</summary>
     private bool TryReadBraces(out int min, out int max)
     {
-        int start = _reader.Position++;
+        var start = _reader.Position++;
         min = _reader.ReadDecimal(out ReadOnlySpan<char> minDigits);
         max = min;
         if (!minDigits.IsEmpty)
@@ -331,8 +314,7 @@ internal sealed class RegExpParser
             if (_reader.Eat(','))
             {
                 max = _reader.ReadDecimal(out maxDigits);
-                if (maxDigits.IsEmpty)
-                    max = QuantifierNode.Unlimited;
+                if (maxDigits.IsEmpty) max = QuantifierNode.Unlimited;
             }
             if (_reader.Eat('}'))
             {

@@ -29,15 +29,13 @@ internal sealed class RegExpProgram(
     /// </summary>
     public static int FindInLookup(int[] table, char unit)
     {
-        int low = 0;
-        int high = table.Length / 2;
+        var low = 0;
+        var high = table.Length / 2;
         while (low < high)
         {
-            int middle = (low + high) >> 1;
-            if (table[2 * middle] < unit)
-                low = middle + 1;
-            else
-                high = middle;
+            var middle = (low + high) >> 1;
+            if (table[2 * middle] < unit) low = middle + 1;
+            else high = middle;
         }
         return 2 * low < table.Length && table[2 * low] == unit ? table[2 * low + 1] : -1;
     }

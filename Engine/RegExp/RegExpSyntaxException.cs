@@ -22,11 +22,11 @@ internal sealed class RegExpSyntaxException : Exception
     public int Offset { get; }
 
     /// <summary>
-    /// Nothing is wrong with the pattern, but the native stack that was left did not suffice to read or compile it.
+    /// The pattern may be correct, but the native stack was too short to read or compile it.
     /// </summary>
     public bool IsStackExhausted { get; init; }
 
-    /// <summary>No pattern may overflow the native stack: called by everything that recurses into its parts.</summary>
+    /// <summary>Throws before a pattern overflows the native stack; all recursion into its parts calls this.</summary>
     public static void ProbeStack(int offset)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())

@@ -3,8 +3,9 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Where the end of a run can move to when what followed has failed. <c>next</c>, the last operand of a run, says which
-/// unit must follow: itself, or from -2 downward a set of the program, or -1 any; or that a line must begin there.
+/// Finds where the end of a run can move to after the part behind it has failed. <c>next</c>, the last operand of a
+/// run, says which unit must follow: itself, or from -2 downward a set of the program, or -1 any; or that a line must
+/// begin there.
 /// </summary>
 internal static class RunRetry
 {
@@ -17,20 +18,16 @@ internal static class RunRetry
     /// <summary>The last place in what a greedy run has taken where what follows can begin, or -1.</summary>
     public static int LastThatCanFollow(ReadOnlySpan<char> taken, CharSet[] sets, int next)
     {
-        if (next == AnyUnit)
-            return taken.Length - 1;
+        if (next == AnyUnit) return taken.Length - 1;
         // Behind the last line terminator; at the least length what is before the run decides, which is not looked at
         // here.
-        if (next == LineStart)
-            return taken.Length < 2 ? taken.Length - 1 : taken[..^1].LastIndexOfAny(LineTerminators) + 1;
-        if (next >= 0)
-            return taken.LastIndexOf((char)next);
-        CharSet set = sets[-2 - next];
-        int place = taken.Length - 1;
+        if (next == LineStart) return taken.Length < 2 ? taken.Length - 1 : taken[..^1].LastIndexOfAny(LineTerminators) + 1;
+        if (next >= 0) return taken.LastIndexOf((char)next);
+        var set = sets[-2 - next];
+        var place = taken.Length - 1;
         while (place >= 0 && !set.Contains(taken[place]))
         {
-            if (--place % CharSet.Window == 0)
-                WorkBudget.Work(CharSet.Window);
+            if (--place % CharSet.Window == 0) WorkBudget.Work(CharSet.Window);
         }
         return place;
     }
@@ -43,18 +40,13 @@ internal static class RunRetry
     public static int NextThatCanFollow(ReadOnlySpan<char> ahead, CharSet[] sets, int set, int next, out int searched)
     {
         searched = 0;
-        if (!sets[set].Contains(ahead[0]))
-            return -1;
-        if (next == AnyUnit)
-            return 1;
-        ReadOnlySpan<char> rest = ahead[1..];
+        if (!sets[set].Contains(ahead[0])) return -1;
+        if (next == AnyUnit) return 1;
+        var rest = ahead[1..];
         int length;
-        if (next == LineStart)
-            length = ahead.IndexOfAny(LineTerminators);
-        else
-            length = next >= 0 ? rest.IndexOf((char)next) : sets[-2 - next].IndexOf(rest);
-        if (length < 0)
-            length = rest.Length;
+        if (next == LineStart) length = ahead.IndexOfAny(LineTerminators);
+        else length = next >= 0 ? rest.IndexOf((char)next) : sets[-2 - next].IndexOf(rest);
+        if (length < 0) length = rest.Length;
         searched = length;
         return sets[set].RunLength(rest[..length]) == length ? length + 1 : -1;
     }

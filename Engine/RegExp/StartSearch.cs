@@ -9,13 +9,13 @@ namespace Quoll.RegExp;
 internal sealed class StartSearch
 {
     /// <summary>
-    /// Texts of one character are found as well by a set; those of two are worth a search for several at once.
+    /// Shorter texts are found as fast by a set; texts of two characters are worth a search for several at once.
     /// </summary>
     private const int MinTextLength = 2;
 
-    private static readonly CharSet _words = CodePointSet.FromBounds(['0', '9' + 1, 'A', 'Z' + 1, '_', '_' + 1, 'a', 'z' + 1]).ToCharSet();
+    private static readonly CharSet Words = CodePointSet.FromBounds(['0', '9' + 1, 'A', 'Z' + 1, '_', '_' + 1, 'a', 'z' + 1]).ToCharSet();
 
-    private static readonly CharSet _lineEnds = CodePointSet.LineTerminators.ToCharSet();
+    private static readonly CharSet LineEnds = CodePointSet.LineTerminators.ToCharSet();
 
     private readonly string? _prefix;
     private readonly PrefixTexts? _texts;
@@ -27,32 +27,30 @@ internal sealed class StartSearch
     private readonly CharSet? _leadingRun;
     private readonly AssertionKind? _beforeRun;
 
-    // Where the search has found all there is to a match: its length, or the set that it is a run of.
+    // If the search finds the whole match: its length, or the set that it is a run of.
     private readonly int _wholeLength;
     private readonly CharSet? _wholeRun;
 
     public StartSearch(PlanNode plan, bool hasBackreferences)
     {
         _minLength = plan.MinLength;
-        PlanNode first = FirstOf(plan);
-        if (plan.CanGuard)
-            _units = plan.First!.ToCharSet();
+        var first = FirstOf(plan);
+        if (plan.CanGuard) _units = plan.First!.ToCharSet();
         if (first is PlanAssertion { Kind: AssertionKind.InputStart or AssertionKind.LineStart } anchor)
         {
             _anchor = anchor.Kind;
             return;
         }
-        PlanNode start = first;
+        var start = first;
         if (plan is PlanSequence { Terms: [PlanAssertion { WordsWithoutCase: false } assertion, var second, ..] })
             (_beforeRun, start) = (assertion.Kind, FirstOf(second));
         if (!hasBackreferences && start is PlanLoop { Max: QuantifierNode.Unlimited, Body: PlanSet { ByCodePoint: false } run })
             _leadingRun = run.Set.ToCharSet();
-        // \b before what begins with a word character: the character before must be none.
+        // \b before a word character: the character before it must not be one.
         _startsWord = first is PlanAssertion { Kind: AssertionKind.WordBoundary, WordsWithoutCase: false } && plan.CanGuard
-            && _words.Includes(plan.First!);
-        if (plan is PlanLiteral or PlanSet { ByCodePoint: false } && _units is not null)
-            _wholeLength = plan.MinLength;
-        else if (plan is PlanLoop { Min: 1, Max: QuantifierNode.Unlimited, Greedy: true, Body: PlanSet { ByCodePoint: false } }
+            && Words.Includes(plan.First!);
+        if (plan is PlanLiteral or PlanSet { ByCodePoint: false } && _units is not null) _wholeLength = plan.MinLength;
+        else if (plan is PlanLoop { Min: 1, Max: QuantifierNode.Unlimited, IsGreedy: true, Body: PlanSet { ByCodePoint: false } }
             && _units is not null)
             _wholeRun = _leadingRun;
         if (plan is PlanLiteral { Text.Length: >= MinTextLength } whole)
@@ -60,28 +58,22 @@ internal sealed class StartSearch
             _prefix = whole.Text;
             return;
         }
-        if (PrefixTexts.Of(plan) is not { } texts || texts.Texts.Exists(static t => t.Length < MinTextLength))
-            return;
-        if (texts.Texts.Count == 1 && !texts.IgnoresCase)
-            _prefix = texts.Texts[0];
-        else
-            _texts = texts;
+        if (PrefixTexts.Of(plan) is not { } texts || texts.Texts.Exists(static t => t.Length < MinTextLength)) return;
+        if (texts.Texts.Count == 1 && !texts.IgnoresCase) _prefix = texts.Texts[0];
+        else _texts = texts;
     }
 
-    /// <summary>The first position from <paramref name="from"/> on where a match can begin, or -1.</summary>
+    /// <summary>Finds the first position from <paramref name="from"/> where a match can begin; -1 for none.</summary>
     public int Next(ReadOnlySpan<char> text, int from)
     {
-        if (_anchor is { } anchor)
-            return NextAnchored(text, from, anchor);
+        if (_anchor is { } anchor) return NextAnchored(text, from, anchor);
         while (text.Length - from >= _minLength)
         {
-            int place = Find(text[from..]);
-            if (place < 0)
-                return -1;
+            var place = Find(text[from..]);
+            if (place < 0) return -1;
             from += place;
-            if (!_startsWord || from == 0 || !_words.Contains(text[from - 1]))
-                return from;
-            from += _words.RunLength(text[from..]);
+            if (!_startsWord || from == 0 || !Words.Contains(text[from - 1])) return from;
+            from += Words.RunLength(text[from..]);
         }
         return -1;
     }
@@ -95,10 +87,8 @@ internal sealed class StartSearch
 
     private int Find(ReadOnlySpan<char> text)
     {
-        if (_prefix is not null)
-            return TextSearch.IndexOf(text, _prefix);
-        if (_texts is not null)
-            return FindText(text, _textSearch ??= MakeTextSearch());
+        if (_prefix is not null) return TextSearch.IndexOf(text, _prefix);
+        if (_texts is not null) return FindText(text, _textSearch ??= MakeTextSearch());
         return _units is not null ? _units.IndexOf(text) : 0;
     }
 
@@ -107,35 +97,29 @@ internal sealed class StartSearch
     /// </summary>
     private static int FindText(ReadOnlySpan<char> text, SearchValues<string> search)
     {
-        for (int from = 0; ; from += CharSet.Window)
+        for (var from = 0; ; from += CharSet.Window)
         {
-            int length = Math.Min(CharSet.Window + 2 * PrefixTexts.MaxLength, text.Length - from);
-            int place = text.Slice(from, length).IndexOfAny(search);
-            if (place >= 0)
-                return from + place;
-            if (from + length == text.Length)
-                return -1;
+            var length = Math.Min(CharSet.Window + 2 * PrefixTexts.MaxLength, text.Length - from);
+            var place = text.Slice(from, length).IndexOfAny(search);
+            if (place >= 0) return from + place;
+            if (from + length == text.Length) return -1;
             WorkBudget.Work(CharSet.Window);
         }
     }
 
     private int NextAnchored(ReadOnlySpan<char> text, int from, AssertionKind anchor)
     {
-        if (anchor == AssertionKind.InputStart && from > 0)
-            return -1;
+        if (anchor == AssertionKind.InputStart && from > 0) return -1;
         while (text.Length - from >= _minLength)
         {
             if (from > 0)
             {
-                int end = _lineEnds.IndexOf(text[(from - 1)..]);
-                if (end < 0)
-                    return -1;
+                var end = LineEnds.IndexOf(text[(from - 1)..]);
+                if (end < 0) return -1;
                 from += end;
             }
-            if (_units is null || (from < text.Length && _units.Contains(text[from])))
-                return from;
-            if (anchor == AssertionKind.InputStart)
-                return -1;
+            if (_units is null || (from < text.Length && _units.Contains(text[from]))) return from;
+            if (anchor == AssertionKind.InputStart) return -1;
             from++;
         }
         return -1;
@@ -149,12 +133,11 @@ internal sealed class StartSearch
     /// </summary>
     public int SkipAfter(ReadOnlySpan<char> text, int failed)
     {
-        if (_leadingRun is null || (_beforeRun is { } kind && !InputText.Holds(kind, text, failed, wordsWithoutCase: false)))
-            return failed;
+        if (_leadingRun is null || (_beforeRun is { } kind && !InputText.Holds(kind, text, failed, wordsWithoutCase: false))) return failed;
         return Math.Min(failed + _leadingRun.RunLength(text[failed..]), text.Length);
     }
 
-    /// <summary>Made when it is first needed: many patterns are only ever tried at one place.</summary>
+    /// <summary>Made at first use: many patterns are tried at one place only.</summary>
     private SearchValues<string> MakeTextSearch() =>
         SearchValues.Create([.. _texts!.Texts], _texts.IgnoresCase ? StringComparison.OrdinalIgnoreCase : StringComparison.Ordinal);
 
@@ -162,14 +145,10 @@ internal sealed class StartSearch
     {
         while (true)
         {
-            if (plan is PlanSequence sequence)
-                plan = sequence.Terms[0];
-            else if (plan is PlanCapture capture)
-                plan = capture.Body;
-            else if (plan is PlanLoop { Min: > 0, Body: not (PlanSet or PlanLiteral) } loop)
-                plan = loop.Body;
-            else
-                return plan;
+            if (plan is PlanSequence sequence) plan = sequence.Terms[0];
+            else if (plan is PlanCapture capture) plan = capture.Body;
+            else if (plan is PlanLoop { Min: > 0, Body: not (PlanSet or PlanLiteral) } loop) plan = loop.Body;
+            else return plan;
         }
     }
 }

@@ -10,7 +10,7 @@ namespace Quoll.RegExp.UnicodeData;
 /// </summary>
 internal sealed class CaseMapping
 {
-    private static readonly Lazy<CaseMapping[]> _instances = new(Load);
+    private static readonly Lazy<CaseMapping[]> Instances = new(Load);
 
     private readonly int[] _starts;
     private readonly int[] _lasts;
@@ -20,56 +20,50 @@ internal sealed class CaseMapping
 
     private CaseMapping(ReadOnlySpan<byte> data, ref int position)
     {
-        int count = ReadNumber(data, ref position);
+        var count = ReadNumber(data, ref position);
         _starts = new int[count];
         _lasts = new int[count];
         _steps = new int[count];
         _distances = new int[count];
-        int last = 0;
-        for (int i = 0; i < count; i++)
+        var last = 0;
+        for (var i = 0; i < count; i++)
         {
             _starts[i] = last += ReadNumber(data, ref position);
-            int length = ReadNumber(data, ref position);
+            var length = ReadNumber(data, ref position);
             _steps[i] = ReadNumber(data, ref position);
             _lasts[i] = last + (length - 1) * _steps[i];
-            int distance = ReadNumber(data, ref position);
+            var distance = ReadNumber(data, ref position);
             _distances[i] = (distance >> 1) ^ -(distance & 1);
         }
         _classes = new Lazy<Dictionary<int, int[]>>(FindClasses);
     }
 
-    public static CaseMapping For(bool unicode) => _instances.Value[unicode ? 0 : 1];
+    public static CaseMapping For(bool unicode) => Instances.Value[unicode ? 0 : 1];
 
     /// <summary>Canonicalize: two characters are the same without case when this gives the same for both.</summary>
     public int Canonicalize(int codePoint)
     {
-        int place = Array.BinarySearch(_starts, codePoint);
-        if (place < 0)
-            place = ~place - 1;
-        if (place < 0 || codePoint > _lasts[place] || (codePoint - _starts[place]) % _steps[place] != 0)
-            return codePoint;
+        var place = Array.BinarySearch(_starts, codePoint);
+        if (place < 0) place = ~place - 1;
+        if (place < 0 || codePoint > _lasts[place] || (codePoint - _starts[place]) % _steps[place] != 0) return codePoint;
         return codePoint + _distances[place];
     }
 
     /// <summary>The set with, for each member, all characters that are the same as it without case.</summary>
     public CodePointSet Close(CodePointSet set)
     {
-        if (set.IsEmpty || set.IsAll)
-            return set;
+        if (set.IsEmpty || set.IsAll) return set;
         if (set.SingleOrNone() is >= 0 and var single)
             return _classes.Value.TryGetValue(Canonicalize(single), out int[]? same)
                 ? CodePointSet.FromRanges([.. same.Select(static c => (c, c))]) : set;
         WorkBudget.Steps(_classes.Value.Count);
         var added = new List<(int, int)>();
-        foreach (int[] members in _classes.Value.Values)
+        foreach (var members in _classes.Value.Values)
         {
-            int present = 0;
-            foreach (int member in members)
-                present += set.Contains(member) ? 1 : 0;
-            if (present == 0 || present == members.Length)
-                continue;
-            foreach (int member in members)
-                added.Add((member, member));
+            var present = 0;
+            foreach (var member in members) present += set.Contains(member) ? 1 : 0;
+            if (present == 0 || present == members.Length) continue;
+            foreach (var member in members) added.Add((member, member));
         }
         return added.Count == 0 ? set : set.Union(CodePointSet.FromRanges(added));
     }
@@ -77,13 +71,12 @@ internal sealed class CaseMapping
     private Dictionary<int, int[]> FindClasses()
     {
         var lists = new Dictionary<int, List<int>>();
-        for (int i = 0; i < _starts.Length; i++)
+        for (var i = 0; i < _starts.Length; i++)
         {
-            for (int from = _starts[i]; from <= _lasts[i]; from += _steps[i])
+            for (var from = _starts[i]; from <= _lasts[i]; from += _steps[i])
             {
-                int to = from + _distances[i];
-                if (!lists.TryGetValue(to, out List<int>? members))
-                    lists.Add(to, members = [to]);
+                var to = from + _distances[i];
+                if (!lists.TryGetValue(to, out List<int>? members)) lists.Add(to, members = [to]);
                 members.Add(from);
             }
         }
@@ -95,19 +88,18 @@ internal sealed class CaseMapping
         using Stream stream = typeof(CaseMapping).Assembly.GetManifestResourceStream("Quoll.RegExp.casing")!;
         byte[] data = new byte[stream.Length];
         stream.ReadExactly(data);
-        int position = 0;
+        var position = 0;
         return [new CaseMapping(data, ref position), new CaseMapping(data, ref position)];
     }
 
     private static int ReadNumber(ReadOnlySpan<byte> data, ref int position)
     {
-        int value = 0;
-        for (int shift = 0; ; shift += 7)
+        var value = 0;
+        for (var shift = 0; ; shift += 7)
         {
             byte part = data[position++];
             value |= (part & 0x7F) << shift;
-            if (part < 0x80)
-                return value;
+            if (part < 0x80) return value;
         }
     }
 }

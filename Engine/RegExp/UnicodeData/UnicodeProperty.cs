@@ -14,10 +14,10 @@ internal enum UnicodePropertyKind : byte
 /// </summary>
 internal readonly record struct UnicodeProperty(UnicodePropertyKind Kind, int Index)
 {
-    private static readonly Lazy<Dictionary<string, int>> _categories = new(() => NamesOf(UnicodePropertyTable.GeneralCategories));
-    private static readonly Lazy<Dictionary<string, int>> _scripts = new(() => NamesOf(UnicodePropertyTable.Scripts));
-    private static readonly Lazy<Dictionary<string, int>> _binary = new(() => NamesOf(UnicodePropertyTable.BinaryProperties));
-    private static readonly Lazy<Dictionary<string, int>> _strings = new(() => NamesOf(UnicodePropertyTable.StringProperties));
+    private static readonly Lazy<Dictionary<string, int>> Categories = new(() => NamesOf(UnicodePropertyTable.GeneralCategories));
+    private static readonly Lazy<Dictionary<string, int>> Scripts = new(() => NamesOf(UnicodePropertyTable.Scripts));
+    private static readonly Lazy<Dictionary<string, int>> Binary = new(() => NamesOf(UnicodePropertyTable.BinaryProperties));
+    private static readonly Lazy<Dictionary<string, int>> Strings = new(() => NamesOf(UnicodePropertyTable.StringProperties));
 
     /// <summary>
     /// Finds the property of the text between the braces (§22.2.1.1, UnicodePropertyValueExpression):
@@ -27,37 +27,37 @@ internal readonly record struct UnicodeProperty(UnicodePropertyKind Kind, int In
     public static bool TryFind(ReadOnlySpan<char> text, bool strings, out UnicodeProperty property)
     {
         int index;
-        int equals = text.IndexOf('=');
+        var equals = text.IndexOf('=');
         if (equals >= 0)
         {
-            string value = text[(equals + 1)..].ToString();
+            var value = text[(equals + 1)..].ToString();
             switch (text[..equals])
             {
-                case "General_Category" or "gc" when _categories.Value.TryGetValue(value, out index):
+                case "General_Category" or "gc" when Categories.Value.TryGetValue(value, out index):
                     property = new UnicodeProperty(UnicodePropertyKind.GeneralCategory, index);
                     return true;
-                case "Script" or "sc" when _scripts.Value.TryGetValue(value, out index):
+                case "Script" or "sc" when Scripts.Value.TryGetValue(value, out index):
                     property = new UnicodeProperty(UnicodePropertyKind.Script, index);
                     return true;
-                case "Script_Extensions" or "scx" when _scripts.Value.TryGetValue(value, out index):
+                case "Script_Extensions" or "scx" when Scripts.Value.TryGetValue(value, out index):
                     property = new UnicodeProperty(UnicodePropertyKind.ScriptExtensions, index);
                     return true;
             }
         }
         else
         {
-            string name = text.ToString();
-            if (_categories.Value.TryGetValue(name, out index))
+            var name = text.ToString();
+            if (Categories.Value.TryGetValue(name, out index))
             {
                 property = new UnicodeProperty(UnicodePropertyKind.GeneralCategory, index);
                 return true;
             }
-            if (_binary.Value.TryGetValue(name, out index))
+            if (Binary.Value.TryGetValue(name, out index))
             {
                 property = new UnicodeProperty(UnicodePropertyKind.Binary, index);
                 return true;
             }
-            if (strings && _strings.Value.TryGetValue(name, out index))
+            if (strings && Strings.Value.TryGetValue(name, out index))
             {
                 property = new UnicodeProperty(UnicodePropertyKind.Strings, index);
                 return true;
@@ -70,11 +70,10 @@ internal readonly record struct UnicodeProperty(UnicodePropertyKind Kind, int In
     private static Dictionary<string, int> NamesOf(string table)
     {
         var names = new Dictionary<string, int>();
-        string[] entries = table.Split(' ');
-        for (int i = 0; i < entries.Length; i++)
+        var entries = table.Split(' ');
+        for (var i = 0; i < entries.Length; i++)
         {
-            foreach (string name in entries[i].Split('/'))
-                names.Add(name, i);
+            foreach (var name in entries[i].Split('/')) names.Add(name, i);
         }
         return names;
     }

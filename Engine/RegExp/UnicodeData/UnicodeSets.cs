@@ -11,7 +11,7 @@ namespace Quoll.RegExp.UnicodeData;
 /// </summary>
 internal sealed class UnicodeSets
 {
-    private static readonly Lazy<UnicodeSets> _instance = new(() => new UnicodeSets());
+    private static readonly Lazy<UnicodeSets> Instance = new(() => new UnicodeSets());
 
     private readonly byte[] _data;
     private readonly int[] _offsets;
@@ -26,19 +26,17 @@ internal sealed class UnicodeSets
         using var bytes = new MemoryStream();
         inflate.CopyTo(bytes);
         _data = bytes.ToArray();
-        int binaryCount = CountOf(UnicodePropertyTable.BinaryProperties);
-        int setCount = _categoryCount + 2 * _scriptCount + binaryCount;
+        var binaryCount = CountOf(UnicodePropertyTable.BinaryProperties);
+        var setCount = _categoryCount + 2 * _scriptCount + binaryCount;
         _offsets = new int[setCount + CountOf(UnicodePropertyTable.StringProperties)];
         _sets = new CodePointSet?[_offsets.Length];
-        int position = 0;
-        for (int i = 0; i < _offsets.Length; i++)
+        var position = 0;
+        for (var i = 0; i < _offsets.Length; i++)
         {
             _offsets[i] = position;
             Skip(ref position, 2 * ReadNumber(ref position));
-            if (i < setCount)
-                continue;
-            for (int strings = ReadNumber(ref position); strings > 0; strings--)
-                Skip(ref position, ReadNumber(ref position));
+            if (i < setCount) continue;
+            for (var strings = ReadNumber(ref position); strings > 0; strings--) Skip(ref position, ReadNumber(ref position));
         }
     }
 
@@ -47,12 +45,11 @@ internal sealed class UnicodeSets
     /// </summary>
     public static CodePointSet CharactersOf(UnicodeProperty property)
     {
-        UnicodeSets sets = _instance.Value;
-        int place = sets.PlaceOf(property);
-        if (sets._sets[place] is { } known)
-            return known;
+        var sets = Instance.Value;
+        var place = sets.PlaceOf(property);
+        if (sets._sets[place] is { } known) return known;
         int position = sets._offsets[place];
-        CodePointSet set = sets.ReadSet(ref position);
+        var set = sets.ReadSet(ref position);
         sets._sets[place] = set;
         return set;
     }
@@ -60,17 +57,17 @@ internal sealed class UnicodeSets
     /// <summary>The strings of a property of strings that are longer than one character, as code points.</summary>
     public static List<int[]> StringsOf(UnicodeProperty property)
     {
-        UnicodeSets sets = _instance.Value;
+        var sets = Instance.Value;
         int position = sets._offsets[sets.PlaceOf(property)];
         sets.ReadSet(ref position);
         var strings = new List<int[]>();
-        for (int count = sets.ReadNumber(ref position); count > 0; count--)
+        for (var count = sets.ReadNumber(ref position); count > 0; count--)
         {
-            int[] text = new int[sets.ReadNumber(ref position)];
-            int last = 0x1F468;
-            for (int i = 0; i < text.Length; i++)
+            var text = new int[sets.ReadNumber(ref position)];
+            var last = 0x1F468;
+            for (var i = 0; i < text.Length; i++)
             {
-                int distance = sets.ReadNumber(ref position);
+                var distance = sets.ReadNumber(ref position);
                 last += (distance >> 1) ^ -(distance & 1);
                 text[i] = last;
             }
@@ -90,10 +87,9 @@ internal sealed class UnicodeSets
 
     private CodePointSet ReadSet(ref int position)
     {
-        int[] bounds = new int[2 * ReadNumber(ref position)];
-        int last = 0;
-        for (int i = 0; i < bounds.Length; i++)
-            bounds[i] = last += ReadNumber(ref position);
+        var bounds = new int[2 * ReadNumber(ref position)];
+        var last = 0;
+        for (var i = 0; i < bounds.Length; i++) bounds[i] = last += ReadNumber(ref position);
         return CodePointSet.FromBounds(bounds);
     }
 
@@ -101,20 +97,18 @@ internal sealed class UnicodeSets
     {
         while (numbers > 0)
         {
-            if (_data[position++] < 0x80)
-                numbers--;
+            if (_data[position++] < 0x80) numbers--;
         }
     }
 
     private int ReadNumber(ref int position)
     {
-        int value = 0;
-        for (int shift = 0; ; shift += 7)
+        var value = 0;
+        for (var shift = 0; ; shift += 7)
         {
             byte part = _data[position++];
             value |= (part & 0x7F) << shift;
-            if (part < 0x80)
-                return value;
+            if (part < 0x80) return value;
         }
     }
 
