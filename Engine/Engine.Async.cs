@@ -113,8 +113,8 @@ public sealed partial class Engine
     /// engine is free.
     /// </remarks>
     /// <returns>
-    /// The completion value, or, if that is a promise, the value that it was fulfilled with. If it is not a promise, the
-    /// call runs the waiting jobs once.
+    /// The completion value, or, if that is a promise, the value that it was fulfilled with. If it is not a promise,
+    /// the call runs the waiting jobs once.
     /// </returns>
     /// <exception cref="JavaScriptException">The script threw a value, or its promise was rejected.</exception>
     /// <exception cref="ExecutionLimitException">The script or one of its jobs reached a limit.</exception>
@@ -153,8 +153,8 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Runs a prepared script as <see cref="ExecuteAsync(Script, CallOptions)"/> does, and converts the result to a .NET
-    /// type.
+    /// Runs a prepared script as <see cref="ExecuteAsync(Script, CallOptions)"/> does, and converts the result to a
+    /// .NET type.
     /// </summary>
     /// <inheritdoc cref="ExecuteAsync(Script, CallOptions)"/>
     /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
@@ -191,9 +191,9 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Calls a global function, or a method by its path, as soon as the engine is free, then runs jobs until the promise
-    /// that it returns is settled. For functions of the host that go on after an <c>await</c>, when another thread may
-    /// use the engine.
+    /// Calls a global function, or a method by its path, as soon as the engine is free, then runs jobs until the
+    /// promise that it returns is settled. For functions of the host that go on after an <c>await</c>, when another
+    /// thread may use the engine.
     /// </summary>
     /// <inheritdoc cref="Invoke(string, object?[])" path="/param"/>
     /// <inheritdoc cref="ExecuteAsync(string, CallOptions)" path="/*[self::returns or self::exception]"/>

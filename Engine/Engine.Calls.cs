@@ -29,7 +29,8 @@ public sealed partial class Engine
     /// <summary>Parses and compiles a script once, without an engine: <c>Engine.Prepare(code)</c>.</summary>
     /// <param name="code">The text of a Script (§16.1).</param>
     /// <param name="options">Source name, limits and cancellation token of this call.</param>
-    /// <param name="engineOptions">The options of an engine that compiles the script; null for the default ones.</param>
+    /// <param name="engineOptions">The options of an engine that compiles the script; null for the default
+    /// ones.</param>
     /// <exception cref="JavaScriptException">
     /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of an internal engine.
     /// </exception>
@@ -95,8 +96,7 @@ public sealed partial class Engine
     }
 
     /// <summary>Runs a prepared script and converts its completion value to a .NET type.</summary>
-    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/*[self::typeparam or self::returns or self::exception]"/>
-    /// <inheritdoc cref="Execute(Script, CallOptions)" path="/param"/>
+    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/*[self::typeparam or self::returns or self::exception]"/> <inheritdoc cref="Execute(Script, CallOptions)" path="/param"/>
     public T Evaluate<T>(Script script, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(script);
@@ -181,7 +181,8 @@ public sealed partial class Engine
     public T Invoke<T>(JsValue function, params object?[]? arguments) =>
         Invoke<T>(function, ScriptCall.List(arguments), default(CallOptions));
 
-    /// <summary>Calls a function of this engine with options of this call, and converts its result to a .NET type.</summary>
+    /// <summary>Calls a function of this engine with options of this call, and converts its result to a .NET
+    /// type.</summary>
     /// <inheritdoc cref="Invoke(JsValue, object?[], CallOptions)"/>
     /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
     public T Invoke<T>(JsValue function, object?[] arguments, CallOptions options)

@@ -32,7 +32,8 @@ public sealed partial class Engine
     /// <summary>Parses and compiles a module once, without an engine: <c>Engine.PrepareModule(code)</c>.</summary>
     /// <param name="code">The text of a Module (§16.2).</param>
     /// <param name="options">Source name, limits and cancellation token of this call.</param>
-    /// <param name="engineOptions">The options of an engine that compiles the module; null for the default ones.</param>
+    /// <param name="engineOptions">The options of an engine that compiles the module; null for the default
+    /// ones.</param>
     /// <exception cref="JavaScriptException">
     /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of an internal engine.
     /// </exception>
@@ -117,8 +118,8 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Runs the text of a module as <see cref="ExecuteModule(string, CallOptions)"/> does, then runs jobs, and waits for
-    /// the loader and for tasks of the host, until the module has run.
+    /// Runs the text of a module as <see cref="ExecuteModule(string, CallOptions)"/> does, then runs jobs, and waits
+    /// for the loader and for tasks of the host, until the module has run.
     /// </summary>
     /// <inheritdoc cref="ExecuteModule(string, CallOptions)" path="/param"/>
     /// <inheritdoc cref="ImportModuleAsync" path="/*[self::returns or self::exception]"/>
@@ -129,8 +130,8 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Runs a prepared module as <see cref="ExecuteModule(PreparedModule, CallOptions)"/> does, then runs jobs, and waits
-    /// for the loader and for tasks of the host, until the module has run.
+    /// Runs a prepared module as <see cref="ExecuteModule(PreparedModule, CallOptions)"/> does, then runs jobs, and
+    /// waits for the loader and for tasks of the host, until the module has run.
     /// </summary>
     /// <inheritdoc cref="ExecuteModule(PreparedModule, CallOptions)" path="/param"/>
     /// <inheritdoc cref="ImportModuleAsync" path="/*[self::returns or self::exception]"/>

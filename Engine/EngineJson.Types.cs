@@ -110,8 +110,8 @@ public sealed partial class EngineJson
     }
 
     /// <summary>
-    /// Deserializes the JSON text in UTF-8 that a stream gives from its position to its end. Reads the whole text first,
-    /// while the engine is free.
+    /// Deserializes the JSON text in UTF-8 that a stream gives from its position to its end. Reads the whole text
+    /// first, while the engine is free.
     /// </summary>
     /// <inheritdoc cref="QuollJson.DeserializeAsync{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
@@ -134,8 +134,8 @@ public sealed partial class EngineJson
     }
 
     /// <summary>
-    /// Deserializes a JSON text to a .NET value and returns it as scripts see it: a JavaScript object that stands for the
-    /// .NET object, as <see cref="Engine.FromObject(object?)"/> makes it.
+    /// Deserializes a JSON text to a .NET value and returns it as scripts see it: a JavaScript object that stands for
+    /// the .NET object, as <see cref="Engine.FromObject(object?)"/> makes it.
     /// </summary>
     /// <inheritdoc cref="Deserialize{T}(string, QuollJsonOptions?)"/>
     /// <exception cref="JavaScriptException">Scripts must not see the type: a TypeError that names it.</exception>

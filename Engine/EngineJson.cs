@@ -20,9 +20,9 @@ namespace Quoll;
 /// <see cref="EngineOptions"/> apply to each call, as to a script.
 /// </para>
 /// <para>
-/// UTF-8 may begin with a byte order mark, which is skipped (RFC 8259 §8.1); the engine never writes one. Bytes that are
-/// not UTF-8 are a SyntaxError with their offset. In a text of UTF-16 the mark, U+FEFF, is a SyntaxError, as it is for
-/// JSON.parse. Lone surrogates become <c>\ud800</c> escapes, in UTF-8 and UTF-16 alike (§25.5.4.3); parsing UTF-16
+/// UTF-8 may begin with a byte order mark, which is skipped (RFC 8259 §8.1); the engine never writes one. Bytes that
+/// are not UTF-8 are a SyntaxError with their offset. In a text of UTF-16 the mark, U+FEFF, is a SyntaxError, as it is
+/// for JSON.parse. Lone surrogates become <c>\ud800</c> escapes, in UTF-8 and UTF-16 alike (§25.5.4.3); parsing UTF-16
 /// keeps them.
 /// </para>
 /// <para>
@@ -49,7 +49,8 @@ public sealed partial class EngineJson
         Boundary.Run(_realm, (value, options: options ?? JsonStringifyOptions.Default), static (realm, call) =>
             AgentJson.Serialize(realm, call.value, call.options.ToLayout(realm, call.value)));
 
-    /// <summary>Writes the JSON text of a JavaScript value as UTF-8, in parts of some ten kilobytes as it grows.</summary>
+    /// <summary>Writes the JSON text of a JavaScript value as UTF-8, in parts of some ten kilobytes as it
+    /// grows.</summary>
     /// <returns>
     /// True; false, and nothing is written, if JSON has no text for the value: undefined, a function or a symbol.
     /// </returns>

@@ -43,7 +43,8 @@ public readonly ref struct HostCall
     /// <summary>Ends the running call: long work of the function should look at it.</summary>
     public CancellationToken CancellationToken => _call.Agent.CurrentToken;
 
-    /// <summary>Converts an argument as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts results.</summary>
+    /// <summary>Converts an argument as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts
+    /// results.</summary>
     /// <param name="index">Its index, from 0.</param>
     /// <exception cref="JavaScriptException">It does not fit: a TypeError, which the calling script sees.</exception>
     public T GetArgument<T>(int index) => HostConvert<T>.TryFast(_call[index], out var fast) ? fast

@@ -9,9 +9,9 @@ namespace Quoll;
 public readonly partial struct JsValue
 {
     /// <summary>
-    /// Converts the value to a .NET type, as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts results: classes and
-    /// records by their constructors and members, collections, delegates that call the function, what a .NET object
-    /// stands for.
+    /// Converts the value to a .NET type, as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts results:
+    /// classes and records by their constructors and members, collections, delegates that call the function, what a
+    /// .NET object stands for.
     /// </summary>
     /// <exception cref="JavaScriptException">
     /// It does not fit: a TypeError whose message begins with the place, such as <c>$.lines[2].qty: 1.5 is not an

@@ -15,8 +15,8 @@ internal sealed class ScriptValues(Realm realm) : ConverterContext
 }
 
 /// <summary>
-/// Values of scripts in .NET objects: serialized as JSON.stringify does, null where it gives no text. Objects and arrays
-/// are deserialized where an engine is at hand (<see cref="ScriptValues"/>), everything else anywhere.
+/// Values of scripts in .NET objects: serialized as JSON.stringify does, null where it gives no text. Objects and
+/// arrays are deserialized where an engine is at hand (<see cref="ScriptValues"/>), everything else anywhere.
 /// </summary>
 internal sealed class JsValueConverter() : QuollConverter<JsValue>(handlesNull: true)
 {

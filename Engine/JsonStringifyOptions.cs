@@ -51,8 +51,8 @@ public sealed record JsonStringifyOptions
     public JsValue Replacer { get; init; } = JsValue.Undefined;
 
     /// <summary>
-    /// The properties to include, of all objects, in this order, as a <see cref="Replacer"/> array names them. Null, the
-    /// default, includes all. Cannot be combined with a replacer.
+    /// The properties to include, of all objects, in this order, as a <see cref="Replacer"/> array names them. Null,
+    /// the default, includes all. Cannot be combined with a replacer.
     /// </summary>
     public IReadOnlyList<string>? Properties { get; init; }
 

@@ -50,9 +50,9 @@ internal static class ScriptCall
         RealmCode.Of(realm).TryGetGlobal(name, out var value) ? value : realm.Global.Get(name);
 
     /// <summary>
-    /// The list of arguments that the host wrote one by one, of which C# makes an object[]. Any other array, or null, is
-    /// one argument: C# also takes a string[] for an object[] (§17.6 of its standard, array covariance), which the host
-    /// does not mean.
+    /// The list of arguments that the host wrote one by one, of which C# makes an object[]. Any other array, or null,
+    /// is one argument: C# also takes a string[] for an object[] (§17.6 of its standard, array covariance), which the
+    /// host does not mean.
     /// </summary>
     public static object?[] List(object?[]? arguments) =>
         arguments is not null && arguments.GetType() == typeof(object[]) ? arguments : [arguments];

@@ -6,9 +6,9 @@ namespace Quoll;
 
 /// <summary>
 /// A module (ECMA-262 §16.2) that is ready to be imported: a text that was parsed and compiled once
-/// (<see cref="Engine.PrepareModule(string, CallOptions)"/>), or what a <see cref="ModuleBuilder"/> made. It belongs to no
-/// engine: any number of engines may run it, also several threads at the same time, each with an engine of its own. A
-/// loader gives it to engines (<see cref="IModuleLoader.GetPrepared"/>,
+/// (<see cref="Engine.PrepareModule(string, CallOptions)"/>), or what a <see cref="ModuleBuilder"/> made. It belongs to
+/// no engine: any number of engines may run it, also several threads at the same time, each with an engine of its own.
+/// A loader gives it to engines (<see cref="IModuleLoader.GetPrepared"/>,
 /// <see cref="InMemoryModuleLoader.Add(string, PreparedModule)"/>), or a host runs it
 /// (<see cref="Engine.ExecuteModule(PreparedModule, CallOptions)"/>).
 /// </summary>

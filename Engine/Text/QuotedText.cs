@@ -2,7 +2,8 @@ using System.Runtime.CompilerServices;
 
 namespace Quoll.Text;
 
-/// <summary>What text is written to: room is reserved for the worst case, filled unchecked, and taken as used.</summary>
+/// <summary>What text is written to: room is reserved for the worst case, filled unchecked, and taken as
+/// used.</summary>
 internal interface IUnitTarget<TUnit> where TUnit : unmanaged
 {
     /// <summary>

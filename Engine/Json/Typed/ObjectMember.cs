@@ -16,7 +16,8 @@ internal sealed class ObjectMember(string name, TypeMember source)
 
     public TypeMember Source { get; } = source;
 
-    /// <summary>Serializes and deserializes it where its owner lies; null for a type that reflection describes.</summary>
+    /// <summary>Serializes and deserializes it where its owner lies; null for a type that reflection
+    /// describes.</summary>
     public object? Generated { get; } = source.Accept(GeneratedJsonMemberMaker.Instance);
 
     /// <summary>How its values are written and read; none where it is ignored.</summary>

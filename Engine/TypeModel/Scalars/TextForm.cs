@@ -62,8 +62,8 @@ internal abstract class TextForm
     private const int MaxUri = 65_519;
 
     /// <summary>
-    /// May a text of this length be a value of a type? The platform's parsers never see a longer one: they would copy and
-    /// walk a text of megabytes where no limit is looked at.
+    /// May a text of this length be a value of a type? The platform's parsers never see a longer one: they would copy
+    /// and walk a text of megabytes where no limit is looked at.
     /// </summary>
     public static bool Fits(string text, Type type) => text.Length <= MaxLength(type);
 
