@@ -1,3 +1,4 @@
+using Quoll.Text.Dates;
 using System.Buffers.Text;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;

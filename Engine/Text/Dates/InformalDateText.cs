@@ -1,4 +1,4 @@
-namespace Quoll.Text;
+namespace Quoll.Text.Dates;
 
 /// <summary>
 /// The dates that engines read besides the standard format (ECMA-262 §21.4.3.2 leaves them open): what Date's toString

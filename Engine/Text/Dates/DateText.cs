@@ -1,4 +1,4 @@
-namespace Quoll.Text;
+namespace Quoll.Text.Dates;
 
 /// <summary>
 /// A date and time as written: a month from 1, and the offset from UTC in minutes, null where local time is meant.

@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Text;
 
-namespace Quoll.Text;
+namespace Quoll.Text.Dates;
 
 /// <summary>
 /// Dates and times in the profile of ISO 8601-1:2019 that System.Text.Json has: <c>2026-11-22T19:17:05.5+01:00</c>,
