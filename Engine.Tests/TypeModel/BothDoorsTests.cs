@@ -55,7 +55,7 @@ public class BothDoorsTests
         typeof(Stack),
         typeof(BitArray), typeof(int[,]), typeof(int[][]), typeof(List<List<int>>), typeof(int[,,]), typeof(Stack<Stack<int>>),
         typeof(List<Dictionary<string, int>>), typeof(HashSet<int[]>), typeof(IEnumerable<KeyValuePair<string, int>>),
-        typeof(List<(int, int)>), 
+        typeof(List<(int, int)>),
     ];
 
     private static readonly Type[] SequencesOfText =
