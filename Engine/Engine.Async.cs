@@ -129,7 +129,8 @@ public sealed partial class Engine
     /// <summary>Runs a prepared script, then jobs until the promise that it returns is settled.</summary>
     /// <param name="script">A script that this or another engine prepared.</param>
     /// <param name="options">Limits and cancellation token of this call.</param>
-    /// <inheritdoc cref="ExecuteAsync(string, CallOptions)" path="/*[self::remarks or self::returns or self::exception]"/>
+    /// <inheritdoc cref="ExecuteAsync(string, CallOptions)"
+    /// path="/*[self::remarks or self::returns or self::exception]"/>
     public Task<JsValue> ExecuteAsync(Script script, CallOptions options = default) => EvaluateAsync<JsValue>(script, options);
 
     /// <summary>Runs a script: another name of <see cref="ExecuteAsync(string, CallOptions)"/>.</summary>

@@ -96,7 +96,8 @@ public sealed partial class Engine
     }
 
     /// <summary>Runs a prepared script and converts its completion value to a .NET type.</summary>
-    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/*[self::typeparam or self::returns or self::exception]"/>
+    /// <inheritdoc cref="Evaluate{T}(string, CallOptions)"
+    /// path="/*[self::typeparam or self::returns or self::exception]"/>
     /// <inheritdoc cref="Execute(Script, CallOptions)" path="/param"/>
     public T Evaluate<T>(Script script, CallOptions options = default)
     {

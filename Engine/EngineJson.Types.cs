@@ -146,13 +146,16 @@ public sealed partial class EngineJson
     }
 
     /// <inheritdoc cref="DeserializeToJsValue{T}(string, QuollJsonOptions?)"/>
-    public JsValue DeserializeToJsValue<T>(ReadOnlySpan<char> text, QuollJsonOptions? options = null) => Import(Deserialize<T>(text, options));
+    public JsValue DeserializeToJsValue<T>(ReadOnlySpan<char> text, QuollJsonOptions? options = null) =>
+        Import(Deserialize<T>(text, options));
 
     /// <inheritdoc cref="DeserializeToJsValue{T}(string, QuollJsonOptions?)"/>
-    public JsValue DeserializeToJsValue<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) => Import(Deserialize<T>(utf8, options));
+    public JsValue DeserializeToJsValue<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) =>
+        Import(Deserialize<T>(utf8, options));
 
     /// <inheritdoc cref="DeserializeToJsValue{T}(string, QuollJsonOptions?)"/>
-    public JsValue DeserializeToJsValue<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null) => Import(Deserialize<T>(utf8, options));
+    public JsValue DeserializeToJsValue<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null) =>
+        Import(Deserialize<T>(utf8, options));
 
     private T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options, CancellationToken cancellationToken) =>
         Boundary.Run(_realm, new TypedInput<byte>(utf8, options) { Token = cancellationToken }, static (realm, input) =>

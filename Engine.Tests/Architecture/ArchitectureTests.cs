@@ -55,11 +55,11 @@ public class ArchitectureTests
         "Json/Typed <-> Json/Typed/Scalars",
         "Json/Typed <-> Json/Typed/Sources",
         "Json/Typed <-> Json/Typed/Streams",
-        "Json/Typed/Polymorphism <-> Json/Typed/Sources",
         "RegExp <-> RegExp/UnicodeData",
         "Runtime/Agents <-> Runtime/Objects",
         "Runtime/Agents <-> Runtime/Values",
         "Runtime/Objects <-> Runtime/Values",
+        "TypeModel <-> TypeModel/Collections",
     ];
 
     /// <summary>Floors of the picture that need not have a folder yet, or no longer.</summary>

@@ -81,7 +81,8 @@ internal sealed class SamplePage
             Shared.Add(part);
             return;
         }
-        var sample = Samples.Where(sample => title.EndsWith($" {sample.Key}", StringComparison.Ordinal)).MaxBy(static sample => sample.Key.Length);
+        var sample = Samples.Where(sample => title.EndsWith($" {sample.Key}", StringComparison.Ordinal))
+            .MaxBy(static sample => sample.Key.Length);
         if (sample is not null && title == $"{Section}before {sample.Key}") sample.Before.Add(part);
         else if (sample is not null && title == $"{Section}after {sample.Key}") sample.After.Add(part);
         else throw new InvalidDataException($"{HiddenPath}:{part.Line - 1}: '{title}' does not name a sample of {Path}.");

@@ -4,7 +4,8 @@ namespace Quoll.Tests.Hosting;
 
 public class CallOptionsTests
 {
-    private static readonly MethodInfo[] Methods = typeof(Engine).GetMethods(BindingFlags.Public | BindingFlags.Instance | BindingFlags.DeclaredOnly);
+    private static readonly MethodInfo[] Methods =
+        typeof(Engine).GetMethods(BindingFlags.Public | BindingFlags.Instance | BindingFlags.DeclaredOnly);
 
     // A verb with what it runs: text, prepared code or a value, and its name without what marks a twin.
     public static TheoryData<string, Type> Verbs => new()

@@ -67,7 +67,7 @@ internal sealed class JsonRealm
 
     public static string MessageOf(Action action)
     {
-        var thrown = Assert.Throws<ThrowCompletion>(action);
+        var thrown = Assert.ThrowsAny<ThrowCompletion>(action);
         return thrown.Message;
     }
 }

@@ -284,7 +284,7 @@ public class JsonStringifyTests
     [InlineData("undefined")]
     [InlineData("1 2")]
     public void RawJSON_refuses(string text) =>
-        Assert.Equal(ErrorKind.SyntaxError, Assert.Throws<ThrowCompletion>(() => _realm.Call("rawJSON", text)).Kind);
+        Assert.Equal(ErrorKind.SyntaxError, Assert.ThrowsAny<ThrowCompletion>(() => _realm.Call("rawJSON", text)).Kind);
 
     [Fact]
     public void Writer_is_usable_after_something_threw_in_the_middle()
@@ -293,7 +293,7 @@ public class JsonStringifyTests
         var big = _realm.Array(Enumerable.Repeat(new JsValue(new string('x', 1000)), 1000).ToArray());
         for (var i = 0; i < 3; i++)
         {
-            Assert.Throws<ThrowCompletion>(() => _realm.Stringify(_realm.Array(big, thrower)));
+            Assert.ThrowsAny<ThrowCompletion>(() => _realm.Stringify(_realm.Array(big, thrower)));
             Assert.Equal("[1]", Stringify(_realm.Array(1)));
         }
     }

@@ -154,10 +154,16 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
         var (hasMaps, hasSets) = (!Realm.IsUntouched(Intrinsic.MapPrototype), !Realm.IsUntouched(Intrinsic.SetPrototype));
         if (_epoch == _agent.PrototypeEpoch && _classCount == _host.ClassCount && _hasMaps == hasMaps && _hasSets == hasSets)
             return _isFree;
-        (_epoch, _classCount, _hasMaps, _hasSets) = (_agent.PrototypeEpoch, _host.ClassCount, hasMaps, hasSets);
+        (_epoch, _hasMaps, _hasSets) = (_agent.PrototypeEpoch, hasMaps, hasSets);
         _isFree = IsFree(Intrinsic.ArrayPrototype) && (!hasMaps || IsFree(Intrinsic.MapPrototype))
             && (!hasSets || IsFree(Intrinsic.SetPrototype));
-        foreach (var one in _host.Classes) _isFree = _isFree && IsFree(one);
+        do
+        {
+            _classCount = _host.ClassCount;
+            // The prototype of a class may make that of its base class.
+            foreach (var one in _host.Classes.ToArray()) _isFree = _isFree && IsFree(one);
+        }
+        while (_classCount != _host.ClassCount);
         return _isFree;
     }
 

@@ -124,7 +124,8 @@ internal sealed class TextFormatter : IDisposable
                 if (code == (level.IsObject ? '}' : ']')) CloseIndented(ref reader, ref writer, code);
                 else
                 {
-                    if (code != ',') reader.ThrowExpected(level.IsObject ? JsonExpected.CommaOrEndOfObject : JsonExpected.CommaOrEndOfArray);
+                    if (code != ',')
+                        reader.ThrowExpected(level.IsObject ? JsonExpected.CommaOrEndOfObject : JsonExpected.CommaOrEndOfArray);
                     reader.MoveTo(reader.BytesConsumed + 1, _depth);
                     level.Index++;
                     level.Length = 0;
