@@ -133,7 +133,7 @@ public class HostCodeTests
         var original = symbol.OriginalDefinition;
         if (HasAttribute(original) || original is IMethodSymbol { AssociatedSymbol: { } property } && HasAttribute(property)) return true;
         if (symbol is IMethodSymbol { MethodKind: MethodKind.Constructor } || symbol.IsStatic && symbol is IFieldSymbol) return false;
-        // What a class keeps in fields, and what it says without asking, is no code of the host.
+        // Fields of a class, and answers that need no call, are not host code.
         return symbol is IMethodSymbol && original.ContainingType is { } type && HasAttribute(type)
             && (symbol.IsAbstract || symbol.IsVirtual || symbol.IsOverride);
     }

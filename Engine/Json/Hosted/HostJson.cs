@@ -77,7 +77,6 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     private readonly Agent _agent = realm.Agent;
     private readonly HostRealm _host = HostRealm.Of(realm);
     private readonly HostConverters _converters = HostConverters.Of(HostRealm.Of(realm).Types);
-    private readonly JsonWriterOutput _output = new(serializer.Writer);
     private QuollJsonOptions? _options;
     private string _gap = "";
 
@@ -122,7 +121,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
             writer = default;
             return false;
         }
-        writer = new QuollJsonWriter(_output, _options) { Context = this };
+        writer = new QuollJsonWriter(Serializer.Writer, _options) { Context = this };
         writer.MoveTo(Serializer.Depth);
         return true;
     }
@@ -238,23 +237,5 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
             writer.Flush();
             Serializer.WriteInside(value, writer.Depth);
         }
-    }
-}
-
-/// <summary>Takes what a writer of .NET objects writes into the text of a serializer.</summary>
-internal sealed class JsonWriterOutput(JsonWriter<byte> writer) : System.Buffers.IBufferWriter<byte>
-{
-    public void Advance(int count) => writer.Position += count;
-
-    public Memory<byte> GetMemory(int sizeHint = 0)
-    {
-        writer.Reserve(sizeHint);
-        return writer.Segment.AsMemory(writer.Position);
-    }
-
-    public Span<byte> GetSpan(int sizeHint = 0)
-    {
-        writer.Reserve(sizeHint);
-        return writer.Segment.AsSpan(writer.Position);
     }
 }
