@@ -5,7 +5,6 @@ using Quoll.Bytecode;
 using Quoll.Compiler;
 using Quoll.Hosting;
 using Quoll.Inspection;
-using Quoll.Json.Hosted;
 using Quoll.Json.Values;
 using Quoll.Language;
 using Quoll.Modules;
@@ -14,6 +13,7 @@ using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Syntax;
 using Quoll.Hosts;
+using Quoll.Hosts.Json;
 using Quoll.Vm;
 
 namespace Quoll;

@@ -12,7 +12,7 @@ public class HostCodeTests
 {
     /// <summary>Files that hold objects of the host: members of .NET's interfaces are the host's code there.</summary>
     private static readonly string[] OfHost =
-        ["Hosts/Objects/", "Hosts/ValueCopy.cs", "Json/Hosted/", "Inspection/Inspector.HostObjects.cs"];
+        ["Hosts/Objects/", "Hosts/ValueCopy.cs", "Hosts/Json/", "Inspection/Inspector.HostObjects.cs"];
 
     /// <summary>Methods that run what they are given within a guard, or make a function that does.</summary>
     private static readonly string[] Guards =
@@ -28,7 +28,7 @@ public class HostCodeTests
 
     /// <summary>Converters that write .NET objects as a whole: <c>HostJson</c> calls them within a guard.</summary>
     private static readonly string[] WithinWriter =
-        ["Json/Hosted/HostScalarConverters.cs", "Json/Hosted/HostAccessConverters.cs", "Json/Hosted/HostConverters.cs"];
+        ["Hosts/Json/HostScalarConverters.cs", "Hosts/Json/HostAccessConverters.cs", "Hosts/Json/HostConverters.cs"];
 
     [Fact]
     public void Code_of_the_host_is_called_within_a_guard()

@@ -1,13 +1,12 @@
 using Quoll.TypeModel;
 using Quoll.TypeModel.Scalars;
 using Quoll.Json.Core;
-using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 using Quoll.Json.Typed;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 
-namespace Quoll.Json.Hosted;
+namespace Quoll.Hosts.Json;
 
 /// <summary>Objects by the members of a model: any value may be in them, also one that JSON has no text for.</summary>
 [HostCode]

@@ -5,7 +5,6 @@ using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Collections;
@@ -13,7 +12,7 @@ using Quoll.Json.Values;
 using Quoll.Runtime.Objects;
 using Quoll.Generated;
 
-namespace Quoll.Json.Hosted;
+namespace Quoll.Hosts.Json;
 
 /// <summary>
 /// Converters that write .NET objects as JSON.stringify writes the objects that stand for them in scripts: names and

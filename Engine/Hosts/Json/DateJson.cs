@@ -3,7 +3,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
-namespace Quoll.Json.Hosted;
+namespace Quoll.Hosts.Json;
 
 /// <summary>The text of a Date in JSON: what Date.prototype.toJSON gives (ECMA-262 §21.4.4.37).</summary>
 internal static class DateJson

@@ -1,6 +1,5 @@
 using Quoll.Json.Core;
 using System.Runtime.CompilerServices;
-using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 using Quoll.Json.Typed;
 using Quoll.Json.Values;
@@ -8,7 +7,7 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 
-namespace Quoll.Json.Hosted;
+namespace Quoll.Hosts.Json;
 
 /// <summary>
 /// Stringifies .NET objects by converters for their types (<see cref="HostConverters"/>): no JavaScript object is made

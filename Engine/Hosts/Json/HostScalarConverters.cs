@@ -3,10 +3,9 @@ using Quoll.TypeModel.Scalars;
 using Quoll.Json.Core;
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Typed;
-using Quoll.Hosts;
 using Quoll.Hosts.Objects;
 
-namespace Quoll.Json.Hosted;
+namespace Quoll.Hosts.Json;
 
 /// <summary>A converter that writes only.</summary>
 internal abstract class HostConverter<T>() : QuollConverter<T>(handlesNull: true)
