@@ -13,6 +13,7 @@ namespace Quoll.Hosts.Json;
 internal sealed class HostMembersConverter(ScriptMember[] members) : HostConverter<object>
 {
     private readonly MemberNames _names = new(Array.ConvertAll(members, static member => member.Name), false, null);
+    private readonly PropertyKey[] _keys = Array.ConvertAll(members, static member => PropertyKey.From(member.Name));
 
     public override void Write(ref QuollJsonWriter writer, in object value)
     {
@@ -32,8 +33,7 @@ internal sealed class HostMembersConverter(ScriptMember[] members) : HostConvert
             else
             {
                 var inner = member.ReadObject(value);
-                var key = PropertyKey.From(member.Name);
-                if (!context.TryResolve(writer.Depth, inner, member.Info.Type, key, out var resolved, out var converter)) continue;
+                if (!context.TryResolve(writer.Depth, inner, member.Info.Type, _keys[n], out var resolved, out var converter)) continue;
                 writer.AppendName(_names.Data, _names.Start(n), _names.Length(n), lead);
                 context.Write(ref writer, inner, resolved, converter);
             }

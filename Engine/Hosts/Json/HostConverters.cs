@@ -99,7 +99,7 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
                 && IsSure(info.Dictionary!.ValueType):
                 return new HostDictionaryConverter(info.Dictionary, Declared(info.Dictionary.ValueType));
             case ScriptTypeKind.Object when info.Sequence is null
-                && Array.TrueForAll(WrittenMembers(info), member => member.Info.Source.Info is not null && IsSure(member.Info.Type)):
+                && Array.TrueForAll(WrittenMembers(info), static member => member.Info.Source.Info is not null):
                 return ReflectedConverters.Make(typeof(ObjectConverter<>), [type], () => Plan(info));
             default:
                 return base.Create(info);
@@ -139,10 +139,17 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
 
     private ObjectPlan Plan(ScriptTypeInfo info) => new(info.Type, Array.ConvertAll(WrittenMembers(info), Member), null, Options);
 
-    private ObjectMember Member(ScriptMember member) => new(member.Name, member.Info.Source)
+    private ObjectMember Member(ScriptMember member)
     {
-        Converter = member.HasNames ? ReflectedConverters.Enum(member.Info.Type) : Declared(member.Info.Type),
-        IsSerialized = member.Info.Source.Is(MemberKind.Read),
-        Skipped = member.Omits,
-    };
+        var type = member.Info.Type;
+        var isOpen = !member.HasNames && !IsSure(type);
+        return new(member.Name, member.Info.Source)
+        {
+            Converter = member.HasNames ? ReflectedConverters.Enum(type)
+                : isOpen ? ReflectedConverters.Make(typeof(HostOpenConverter<>), [type], member.Name) : Declared(type),
+            IsSerialized = member.Info.Source.Is(MemberKind.Read),
+            Skipped = member.Omits,
+            AsksConverter = isOpen,
+        };
+    }
 }

@@ -89,6 +89,11 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     private HostClass? _lastClass;
     private QuollConverter? _lastConverter;
 
+    /// <summary>What <see cref="HostOpenConverter{T}"/> is about to write.</summary>
+    internal JsValue Resolved;
+
+    internal QuollConverter? ResolvedBy;
+
     public JsonSerializer<byte> Serializer { get; } = serializer;
 
     public Realm Realm { get; } = realm;

@@ -4,6 +4,7 @@ using Quoll.Json.Core;
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Typed;
 using Quoll.Hosts.Objects;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts.Json;
 
@@ -103,5 +104,26 @@ internal sealed class HostReferenceConverter<T>(Func<QuollConverter?> exact) : H
         _exact = exact();
         _typed = _exact as QuollConverter<T>;
         _isFound = true;
+    }
+}
+
+/// <summary>
+/// Members that may hold any value, also one without a text, or one whose toJSON gets the key. The value is resolved once:
+/// before its name is written.
+/// </summary>
+internal sealed class HostOpenConverter<T>(string name) : HostConverter<T>
+{
+    private readonly PropertyKey _key = PropertyKey.From(name);
+
+    internal override bool Omits(ref QuollJsonWriter writer, in T value)
+    {
+        var context = (HostJsonContext)writer.Context!;
+        return !context.TryResolve(writer.Depth, value, typeof(T), _key, out context.Resolved, out context.ResolvedBy);
+    }
+
+    public override void Write(ref QuollJsonWriter writer, in T value)
+    {
+        var context = (HostJsonContext)writer.Context!;
+        context.Write(ref writer, value, context.Resolved, context.ResolvedBy);
     }
 }

@@ -56,12 +56,20 @@ internal static class ObjectCompiler
             if (write is null) steps.Add(Expression.Assign(at, Expression.Constant(i)));
             var name = Expression.Call(writer, Method(typeof(QuollJsonWriter), nameof(QuollJsonWriter.AppendName)), names,
                 Expression.Constant(plan.Names.Start(i)), Expression.Constant(plan.Names.Length(i)), known);
-            if (member.Skipped is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault)
+            var skipsDefault = member.Skipped is JsonIgnoreCondition.WhenWritingNull or JsonIgnoreCondition.WhenWritingDefault;
+            if (skipsDefault || member.AsksConverter)
             {
                 var read = Expression.Variable(member.Type);
+                Expression omits = Expression.Constant(false);
+                if (skipsDefault) omits = Expression.Call(typeof(ObjectCompiler), nameof(IsDefault), [member.Type], read);
+                if (member.AsksConverter)
+                {
+                    omits = Expression.OrElse(omits, Expression.Call(
+                        ownPlan, Method(typeof(ObjectPlan), nameof(ObjectPlan.Omits)).MakeGenericMethod(member.Type), writer,
+                        Expression.Constant(i), read));
+                }
                 steps.Add(Expression.Block([read], Expression.Assign(read, inner), Expression.IfThen(
-                    Expression.Not(Expression.Call(typeof(ObjectCompiler), nameof(IsDefault), [member.Type], read)),
-                    Expression.Block(name, Value(write, read), Expression.Assign(lead, comma)))));
+                    Expression.Not(omits), Expression.Block(name, Value(write, read), Expression.Assign(lead, comma)))));
             }
             else
             {

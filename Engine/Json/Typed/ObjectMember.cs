@@ -41,6 +41,9 @@ internal sealed class ObjectMember(string name, TypeMember source)
     /// <summary>Left out when null, or when it has the default of its type.</summary>
     public JsonIgnoreCondition Skipped { get; init; }
 
+    /// <summary>Left out when the converter says so: the value has no text.</summary>
+    public bool AsksConverter { get; init; }
+
     public bool IsRequired { get; init; }
 
     public int Order { get; init; }

@@ -20,7 +20,7 @@ internal static class PlainObject
             if (!member.IsSerialized) continue;
             at = i;
             var inner = member.Get(target);
-            if (member.Skips(inner)) continue;
+            if (member.Skips(inner) || member.AsksConverter && member.Converter.OmitsObject(ref writer, inner)) continue;
             writer.AppendName(plan.Names.Data, plan.Names.Start(i), plan.Names.Length(i), lead);
             lead = (byte)',';
             member.Converter.WriteObject(ref writer, inner);

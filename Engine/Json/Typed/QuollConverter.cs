@@ -104,6 +104,12 @@ public abstract class QuollConverter
     /// </summary>
     internal virtual object? CreateEmpty() => null;
 
+    /// <summary>
+    /// Returns whether a member with this value is left out (<see cref="ObjectMember.AsksConverter"/>). Writing the value
+    /// is the next call if it is not.
+    /// </summary>
+    internal virtual bool OmitsObject(ref QuollJsonWriter writer, object? value) => false;
+
     internal abstract void WriteObject(ref QuollJsonWriter writer, object? value);
 
     internal abstract object? ReadObject(ref QuollJsonReader reader);
@@ -165,6 +171,11 @@ public abstract class QuollConverter<T> : QuollConverter
     public sealed override Type Type => typeof(T);
 
     internal bool HandlesNull => _handlesNull;
+
+    /// <inheritdoc cref="OmitsObject"/>
+    internal virtual bool Omits(ref QuollJsonWriter writer, in T value) => false;
+
+    internal sealed override bool OmitsObject(ref QuollJsonWriter writer, object? value) => Omits(ref writer, (T)value!);
 
     /// <summary>Writes one JSON value.</summary>
     public abstract void Write(ref QuollJsonWriter writer, in T value);
