@@ -84,6 +84,8 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     private uint _epoch;
     private int _classCount = -1;
     private bool _hasMaps, _hasSets;
+    private readonly bool _extendsMaps = realm.Agent.Extends(Intrinsic.MapPrototype);
+    private readonly bool _extendsSets = realm.Agent.Extends(Intrinsic.SetPrototype);
 
     // The last class asked for: a list is mostly of one type.
     private HostClass? _lastClass;
@@ -154,7 +156,9 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     /// </summary>
     private bool IsUnseen()
     {
-        var (hasMaps, hasSets) = (!Realm.IsUntouched(Intrinsic.MapPrototype), !Realm.IsUntouched(Intrinsic.SetPrototype));
+        // Asked for each object: extensions are those of the agent, for good.
+        var hasMaps = _extendsMaps || Realm.IsMade(Intrinsic.MapPrototype);
+        var hasSets = _extendsSets || Realm.IsMade(Intrinsic.SetPrototype);
         if (_epoch == _agent.PrototypeEpoch && _classCount == _host.ClassCount && _hasMaps == hasMaps && _hasSets == hasSets)
             return _isFree;
         (_epoch, _hasMaps, _hasSets) = (_agent.PrototypeEpoch, hasMaps, hasSets);
