@@ -4,8 +4,8 @@ namespace Quoll;
 
 /// <summary>
 /// Limits of one call of an <see cref="Engine"/> (<see cref="CallOptions.Limits"/>), or of several calls together
-/// (<see cref="Engine.Limit"/>), in addition to those of <see cref="EngineOptions"/>: the stricter limit counts.
-/// <see cref="EngineOptions"/> documents what each limit counts.
+/// (<see cref="Engine.Limit"/>). They add to those of <see cref="EngineOptions"/>, which documents what each limit
+/// counts: the stricter limit applies.
 /// </summary>
 public sealed record CallLimits
 {

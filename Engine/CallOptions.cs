@@ -4,8 +4,8 @@ namespace Quoll;
 /// Options of one call of an <see cref="Engine"/>: the last parameter of each method that runs a script.
 /// </summary>
 /// <remarks>
-/// A structure, so that options allocate nothing. <c>default</c> means: default source name, only the limits of
-/// <see cref="EngineOptions"/>.
+/// A structure, so options allocate nothing. <c>default</c> means: default source name, only the limits of <see
+/// cref="EngineOptions"/>.
 /// </remarks>
 /// <example>
 /// <code>
@@ -22,8 +22,7 @@ public readonly record struct CallOptions
     public string? SourceName { get; init; }
 
     /// <summary>
-    /// Limits of this call, in addition to those of <see cref="EngineOptions"/>: the stricter limit counts. Null for
-    /// none.
+    /// Limits of this call, in addition to those of <see cref="EngineOptions"/>: the stricter limit applies.
     /// </summary>
     public CallLimits? Limits { get; init; }
 

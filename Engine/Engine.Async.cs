@@ -8,15 +8,15 @@ using Quoll.Vm;
 
 namespace Quoll;
 
-// Promises, and what runs when no script does.
+// Promises and jobs.
 public sealed partial class Engine
 {
     private const string NothingLeft = "The promise is pending, and no job and no task is left that could settle it.";
 
     /// <summary>
-    /// A promise was rejected, and when the jobs had run nobody had asked for it (ECMA-262 §27.2.1.9,
-    /// HostPromiseRejectionTracker). Without a listener the first such reason is thrown as a
-    /// <see cref="JavaScriptException"/> by whoever ran the jobs.
+    /// Occurs if a promise was rejected and no handler was added before the jobs had run (ECMA-262 §27.2.1.9,
+    /// HostPromiseRejectionTracker). Without a listener, the call that ran the jobs throws the first such reason as a
+    /// <see cref="JavaScriptException"/>.
     /// </summary>
     public event EventHandler<UnhandledRejectionEventArgs>? UnhandledRejection
     {
@@ -38,16 +38,16 @@ public sealed partial class Engine
         : promise => _unhandledRejection?.Invoke(this, new UnhandledRejectionEventArgs(Rejection(Realm, promise), promise));
 
     /// <summary>
-    /// Runs the waiting jobs (reactions of promises, results of the host's tasks, callbacks of finalization registries)
-    /// and the jobs that they add, until none is left. Does not wait for pending tasks. Other synchronous calls leave
-    /// their jobs to this one.
+    /// Runs the waiting jobs (reactions of promises, results of the host's tasks, callbacks of finalization
+    /// registries) and the jobs that they add, until none is left. Does not wait for pending tasks. Other synchronous
+    /// calls leave their jobs to this method.
     /// </summary>
     /// <param name="options">Limits and cancellation token of this call.</param>
     /// <exception cref="JavaScriptException">
     /// A promise was rejected, nothing handles it, and <see cref="UnhandledRejection"/> has no listener.
     /// </exception>
     /// <exception cref="ExecutionLimitException">
-    /// The jobs reached a limit. The jobs behind them wait for the next call.
+    /// The jobs reached a limit. The remaining jobs wait for the next call.
     /// </exception>
     public void RunJobs(CallOptions options = default)
     {
@@ -60,8 +60,8 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Adds a job behind those that wait (§9.5.5), as <c>queueMicrotask</c> does; <see cref="RunJobs"/> and
-    /// asynchronous calls run it. What it throws is an error of the call that runs it.
+    /// Adds a job after the waiting ones (§9.5.5), as <c>queueMicrotask</c> does. <see cref="RunJobs"/> and
+    /// asynchronous calls run it, and throw what it throws.
     /// </summary>
     /// <param name="job">The job; it may use this engine.</param>
     public void EnqueueJob(Action job)
@@ -84,21 +84,21 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Runs jobs, and waits for tasks of the host and timers, until none is left: for scripts that start work without a
-    /// promise to await.
+    /// Runs jobs, and waits for tasks of the host and timers, until none is left: for scripts that start work without
+    /// a promise to await.
     /// </summary>
     /// <param name="options">Limits and cancellation token of this call.</param>
     /// <inheritdoc cref="RunJobs" path="/exception"/>
     /// <exception cref="OperationCanceledException">
-    /// The token of the options or that of the engine was cancelled.
+    /// The token of the options or of the engine was cancelled.
     /// </exception>
     public Task RunJobsAsync(CallOptions options = default) =>
         RunAsync(options, static _ => JsValue.Undefined, static (_, value) => value, untilAllIsDone: true);
 
     /// <summary>
-    /// Runs a script, then jobs until the promise that it returns is settled (a delegate that returns a Task gives the
-    /// script a promise). Between jobs, while the call waits for tasks of the host, the engine is free. The call does
-    /// not wait for tasks that the promise does not depend on.
+    /// Runs a script, then jobs until the promise that it returns is settled. (A delegate that returns a Task gives
+    /// the script a promise.) The engine is free while the call waits for tasks of the host. The call does not wait
+    /// for tasks that the promise does not depend on.
     /// </summary>
     /// <param name="code">The text of a Script (§16.1).</param>
     /// <param name="options">
@@ -107,10 +107,10 @@ public sealed partial class Engine
     /// include jobs of other calls.
     /// </param>
     /// <remarks>
-    /// Several calls may be pending, and a function of the host that a script calls may await script in turn. They use
-    /// the engine one after another, each in its own synchronization context, and the call that has the engine runs the
-    /// jobs of all. While a call is pending, other threads should use only asynchronous members, which wait until the
-    /// engine is free.
+    /// Several calls may be pending, and a function of the host that a script calls may await script in turn. They
+    /// use the engine one after another, each in its own synchronization context, and the call that has the engine
+    /// runs the jobs of all. While a call is pending, other threads should use only asynchronous members, which wait
+    /// until the engine is free.
     /// </remarks>
     /// <returns>
     /// The completion value, or, if that is a promise, the value that it was fulfilled with. If it is not a promise,
@@ -119,7 +119,7 @@ public sealed partial class Engine
     /// <exception cref="JavaScriptException">The script threw a value, or its promise was rejected.</exception>
     /// <exception cref="ExecutionLimitException">The script or one of its jobs reached a limit.</exception>
     /// <exception cref="OperationCanceledException">
-    /// The token of the options or that of the engine was cancelled, or a function of the host was.
+    /// The token of the options or of the engine was cancelled, or a function of the host was.
     /// </exception>
     /// <exception cref="InvalidOperationException">
     /// The promise is pending, and nothing is left that could settle it.
@@ -133,11 +133,11 @@ public sealed partial class Engine
     /// path="/*[self::remarks or self::returns or self::exception]"/>
     public Task<JsValue> ExecuteAsync(Script script, CallOptions options = default) => EvaluateAsync<JsValue>(script, options);
 
-    /// <summary>Runs a script: another name of <see cref="ExecuteAsync(string, CallOptions)"/>.</summary>
+    /// <summary>Runs a script. The same as <see cref="ExecuteAsync(string, CallOptions)"/>.</summary>
     /// <inheritdoc cref="ExecuteAsync(string, CallOptions)"/>
     public Task<JsValue> EvaluateAsync(string code, CallOptions options = default) => EvaluateAsync<JsValue>(code, options);
 
-    /// <summary>Runs a prepared script: another name of <see cref="ExecuteAsync(Script, CallOptions)"/>.</summary>
+    /// <summary>Runs a prepared script. The same as <see cref="ExecuteAsync(Script, CallOptions)"/>.</summary>
     /// <inheritdoc cref="ExecuteAsync(Script, CallOptions)"/>
     public Task<JsValue> EvaluateAsync(Script script, CallOptions options = default) => EvaluateAsync<JsValue>(script, options);
 
@@ -166,16 +166,17 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Runs jobs, and waits for tasks of the host, until a promise is settled, and returns what it was fulfilled with.
+    /// Runs jobs, and waits for tasks of the host, until a promise is settled. Returns the value that it was
+    /// fulfilled with.
     /// </summary>
     /// <param name="value">
-    /// A value of this engine, such as the result of <see cref="Invoke(string, object?[])"/>. A value that is not a
-    /// promise comes back as it is, after the call has run the waiting jobs.
+    /// A value of this engine, such as the result of <see cref="Invoke(string, object?[])"/>. The call returns a
+    /// value that is not a promise unchanged, after it has run the waiting jobs.
     /// </param>
     /// <param name="options">Limits and cancellation token of this call.</param>
     /// <remarks>
     /// Inside a function of the host that a script calls, jobs wait until the script has ended. Such a function must
-    /// not block until the task is done, but give the script a task of its own.
+    /// not block until the task is done. It can return a task to the script instead.
     /// </remarks>
     /// <inheritdoc cref="ExecuteAsync(string, CallOptions)" path="/exception"/>
     public Task<JsValue> SettleAsync(JsValue value, CallOptions options = default) => SettleAsync<JsValue>(value, options);
@@ -193,8 +194,8 @@ public sealed partial class Engine
 
     /// <summary>
     /// Calls a global function, or a method by its path, as soon as the engine is free, then runs jobs until the
-    /// promise that it returns is settled. For functions of the host that go on after an <c>await</c>, when another
-    /// thread may use the engine.
+    /// promise that it returns is settled. For functions of the host that continue after an <c>await</c>, when
+    /// another thread may use the engine.
     /// </summary>
     /// <inheritdoc cref="Invoke(string, object?[])" path="/param"/>
     /// <inheritdoc cref="ExecuteAsync(string, CallOptions)" path="/*[self::returns or self::exception]"/>
@@ -258,7 +259,7 @@ public sealed partial class Engine
 
     private static T Result<T>(Realm realm, JsValue value) => HostConvert<T>.From(realm, value);
 
-    /// <summary>Begins something that may give a promise, and goes on until that is settled.</summary>
+    /// <summary>Begins work that may return a promise, and continues until the promise is settled.</summary>
     private async Task<TResult> RunAsync<TResult>(
         CallOptions options, Func<Realm, JsValue> begin, Func<Realm, JsValue, TResult> finish, bool untilAllIsDone = false)
     {
@@ -282,7 +283,7 @@ public sealed partial class Engine
         call.Await(value.ObjectOrNull as PromiseObject);
         while (true)
         {
-            // Where a script is running below, jobs are for later.
+            // A script is running on this thread's stack: jobs run later.
             var isInside = agent.IsInUseHere;
             if (isInside && !untilAllIsDone && call.Promise is not { State: PromiseState.Pending } || call.TryTakeTurn())
             {
@@ -302,7 +303,7 @@ public sealed partial class Engine
 
     private bool IsAnythingLeft => Realm.Agent.HostTasks.ArePending || Realm.Agent.Jobs.AreWaiting;
 
-    // A turn of a call: true with its result, false where there is none yet.
+    // Runs one turn of a call. Returns true with its result, or false if the call must wait.
     private bool GoOn<TResult>(
         AsyncCall call, JsValue value, Func<Realm, JsValue, TResult> finish, bool runsJobs, out TResult? result)
     {
@@ -318,7 +319,7 @@ public sealed partial class Engine
             catch (Exception thrown)
             {
                 if (!call.TryGive(thrown)) throw;
-                // It was a job of another call, which knows of it now. What is left comes with the next turn.
+                // It was a job of another call, which knows that now. The next turn runs the rest.
                 call.Tell();
                 return false;
             }
@@ -338,7 +339,6 @@ public sealed partial class Engine
         return isOver;
     }
 
-    // The rejections that nobody handles, as exceptions.
     private static List<UnhandledRejectionEventArgs> Rejections(Realm realm) =>
         [.. realm.Agent.Jobs.TakeRejections().Select(promise => new UnhandledRejectionEventArgs(Rejection(realm, promise), promise))];
 
@@ -355,14 +355,14 @@ public sealed partial class Engine
     }
 }
 
-/// <summary>A rejection that nobody handles.</summary>
+/// <summary>Arguments of <see cref="Engine.UnhandledRejection"/>.</summary>
 public sealed class UnhandledRejectionEventArgs : EventArgs
 {
     internal UnhandledRejectionEventArgs(JavaScriptException exception, JsValue promise) => (Exception, Promise) = (exception, promise);
 
-    /// <summary>The reason, as an exception that says where it was made.</summary>
+    /// <summary>The reason, as an exception with the location where it was created.</summary>
     public JavaScriptException Exception { get; }
 
-    /// <summary>The promise.</summary>
+    /// <summary>The rejected promise.</summary>
     public JsValue Promise { get; }
 }

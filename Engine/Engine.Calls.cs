@@ -6,7 +6,7 @@ using Quoll.Vm;
 
 namespace Quoll;
 
-// Calls that end before the method returns: scripts and functions.
+// Synchronous calls: scripts and functions.
 public sealed partial class Engine
 {
     /// <summary>
@@ -17,7 +17,7 @@ public sealed partial class Engine
     /// <exception cref="JavaScriptException">
     /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of this engine.
     /// </exception>
-    // C# chooses between this and the static method by what stands in front of the dot: an engine or the type's name.
+    // C# chooses this method after an instance and the static method after the type's name.
     public Script Prepare(string code, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(code);
@@ -29,8 +29,7 @@ public sealed partial class Engine
     /// <summary>Parses and compiles a script once, without an engine: <c>Engine.Prepare(code)</c>.</summary>
     /// <param name="code">The text of a Script (§16.1).</param>
     /// <param name="options">Source name, limits and cancellation token of this call.</param>
-    /// <param name="engineOptions">The options of an engine that compiles the script; null for the default
-    /// ones.</param>
+    /// <param name="engineOptions">The options for compiling the script; null for the default options.</param>
     /// <exception cref="JavaScriptException">
     /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of an internal engine.
     /// </exception>
@@ -44,7 +43,7 @@ public sealed partial class Engine
     /// <exception cref="JavaScriptException">The script has a syntax error or threw a value.</exception>
     /// <exception cref="ExecutionLimitException">The script reached a limit.</exception>
     /// <exception cref="OperationCanceledException">
-    /// The token of the options or that of the engine was cancelled.
+    /// The token of the options or of the engine was cancelled.
     /// </exception>
     public JsValue Execute(string code, CallOptions options = default)
     {
@@ -66,21 +65,21 @@ public sealed partial class Engine
         return Boundary.Run(Realm, script.Code);
     }
 
-    /// <summary>Runs a script: another name of <see cref="Execute(string, CallOptions)"/>.</summary>
+    /// <summary>Runs a script. The same as <see cref="Execute(string, CallOptions)"/>.</summary>
     /// <inheritdoc cref="Execute(string, CallOptions)"/>
     public JsValue Evaluate(string code, CallOptions options = default) => Execute(code, options);
 
-    /// <summary>Runs a prepared script: another name of <see cref="Execute(Script, CallOptions)"/>.</summary>
+    /// <summary>Runs a prepared script. The same as <see cref="Execute(Script, CallOptions)"/>.</summary>
     /// <inheritdoc cref="Execute(Script, CallOptions)"/>
     public JsValue Evaluate(Script script, CallOptions options = default) => Execute(script, options);
 
     /// <summary>Runs a script and converts its completion value to a .NET type.</summary>
     /// <typeparam name="T">
-    /// Any type: <see cref="JsValue"/>; numbers, strings and booleans by the conversions of ECMA-262 §7.1; dates, enums
-    /// and other scalars; a delegate for a function; arrays, collections, tuples, tasks; a class, record or structure,
-    /// whose constructor and members take the properties of the same names; object for what
-    /// <see cref="JsValue.ToObject"/> returns. An object that came from .NET and is of the type comes back as the same
-    /// object. Undefined and null become a null reference.
+    /// Any type: <see cref="JsValue"/>; numbers, strings and booleans by the conversions of ECMA-262 §7.1; dates,
+    /// enums and other scalars; a delegate for a function; arrays, collections, tuples, tasks; a class, record or
+    /// structure, whose constructor and members take the properties of the same names; object for the result of <see
+    /// cref="JsValue.ToObject"/>. A .NET object of the type is returned as the same object. Undefined and null become
+    /// a null reference.
     /// </typeparam>
     /// <exception cref="JavaScriptException">
     /// The script has a syntax error or threw a value, or the value does not fit the type exactly: a TypeError.
@@ -109,19 +108,19 @@ public sealed partial class Engine
 
     /// <summary>Calls a global function, or a method by its path (§7.3.13, Call).</summary>
     /// <param name="function">
-    /// The name of a global function, which gets undefined as <c>this</c>; or a path such as <c>rules.tax.compute</c>:
-    /// then <c>this</c> is what is in front of the last dot.
+    /// The name of a global function, which gets undefined as <c>this</c>; or a path such as
+    /// <c>rules.tax.compute</c>, where <c>this</c> is the object before the last dot.
     /// </param>
     /// <param name="arguments">
-    /// Converted as <see cref="FromObject(object?)"/> does. C# takes an <c>object[]</c> as the list of all arguments.
-    /// An array of any other type is one argument, and so is a single null.
+    /// The arguments, each converted as <see cref="FromObject(object?)"/> does. C# takes an <c>object[]</c> as the
+    /// list of all arguments. An array of any other type is one argument, and so is a single null.
     /// </param>
     /// <exception cref="JavaScriptException">
-    /// The function threw a value, or there is no function of that name: a TypeError.
+    /// The function threw a value, or no function has that name: a TypeError.
     /// </exception>
     /// <exception cref="ExecutionLimitException">The function reached a limit.</exception>
     /// <exception cref="OperationCanceledException">
-    /// The token of the options or that of the engine was cancelled.
+    /// The token of the options or of the engine was cancelled.
     /// </exception>
     public JsValue Invoke(string function, params object?[]? arguments) =>
         Invoke<JsValue>(function, ScriptCall.List(arguments), default(CallOptions));
@@ -167,7 +166,7 @@ public sealed partial class Engine
     /// </exception>
     /// <exception cref="ExecutionLimitException">The function reached a limit.</exception>
     /// <exception cref="OperationCanceledException">
-    /// The token of the options or that of the engine was cancelled.
+    /// The token of the options or of the engine was cancelled.
     /// </exception>
     public JsValue Invoke(JsValue function, params object?[]? arguments) =>
         Invoke<JsValue>(function, ScriptCall.List(arguments), default(CallOptions));
@@ -183,8 +182,9 @@ public sealed partial class Engine
     public T Invoke<T>(JsValue function, params object?[]? arguments) =>
         Invoke<T>(function, ScriptCall.List(arguments), default(CallOptions));
 
-    /// <summary>Calls a function of this engine with options of this call, and converts its result to a .NET
-    /// type.</summary>
+    /// <summary>
+    /// Calls a function of this engine with options of this call, and converts its result to a .NET type.
+    /// </summary>
     /// <inheritdoc cref="Invoke(JsValue, object?[], CallOptions)"/>
     /// <inheritdoc cref="Evaluate{T}(string, CallOptions)" path="/typeparam"/>
     public T Invoke<T>(JsValue function, object?[] arguments, CallOptions options)
@@ -196,13 +196,13 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Limits all calls together that begin before the host disposes of the result: steps, memory, and time inside the
-    /// engine. The limits of <see cref="EngineOptions"/> still apply to each of the calls. In a function of the host
-    /// that a script calls, this limits the calls of that function and not the script.
+    /// Limits steps, memory and time inside the engine of all calls together that begin before the host disposes of
+    /// the result. The limits of <see cref="EngineOptions"/> still apply to each call. In a function of the host that
+    /// a script calls, this limits the calls of that function and not the script.
     /// </summary>
     /// <param name="total">The limits.</param>
     /// <param name="cancellationToken">Ends each of the calls.</param>
-    /// <returns>Ends the limits when the host disposes of it.</returns>
+    /// <returns>Removes the limits when the host disposes of it.</returns>
     public IDisposable Limit(CallLimits total, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(total);
@@ -210,12 +210,12 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Charges work of the host to the running call. The work that a function does for a script counts for
-    /// <see cref="EngineOptions.MaxSteps"/> and <see cref="EngineOptions.MaxMemory"/> only if the function charges it.
-    /// Call this before the work, with amounts that follow from the arguments.
+    /// Charges work of the host to the running call. <see cref="EngineOptions.MaxSteps"/> and <see
+    /// cref="EngineOptions.MaxMemory"/> count the work of a host function only if the function charges it. Call this
+    /// before the work, with amounts that follow from the arguments.
     /// </summary>
-    /// <param name="steps">Steps; one is about 10 ns of work.</param>
-    /// <param name="bytes">Bytes that the work is about to allocate.</param>
+    /// <param name="steps">The number of steps; a step is about 10 ns of work.</param>
+    /// <param name="bytes">The number of bytes that the work will allocate.</param>
     /// <exception cref="ExecutionLimitException">The call has less than this left.</exception>
     public void Charge(long steps, long bytes = 0)
     {
@@ -229,7 +229,6 @@ public sealed partial class Engine
         });
     }
 
-    // The limits of one call that ends before the method returns.
     private LimitScope? Open(in CallOptions options) => !options.HasLimits ? null : new LimitScope(
         Realm.Agent.Limits, new PartialCall { Allowed = options.Limits?.Allowed ?? default, Token = options.CancellationToken });
 }

@@ -6,7 +6,7 @@ using Quoll.Hosts.Objects;
 
 namespace Quoll;
 
-// Functions and types of the host. Functions whose types are known here work where no code can be made at run time.
+// Functions and types of the host. Functions with types known here also work without run-time code generation.
 public sealed partial class Engine
 {
     /// <inheritdoc cref="SetValue(string, Delegate)"/>
@@ -82,15 +82,17 @@ public sealed partial class Engine
         SetTyped(name, function, static (signature, function) => TypedCode.Of(signature, (Action<A, B, C, D, E, F, G, H>)function));
 
     /// <summary>
-    /// Defines a global constructor for a .NET type: <c>new</c> makes instances, its properties are the static members,
-    /// of an enum the names of its values; a script's class may extend it.
+    /// Defines a global constructor for a .NET type. <c>new</c> creates instances, and its properties are the static
+    /// members or, for an enum, the names of its values. A script's class may extend it.
     /// </summary>
     /// <typeparam name="T">The type.</typeparam>
-    /// <param name="name">The name of the global; that of the type unless given.</param>
+    /// <param name="name">The name of the global; null for the name of the type.</param>
     /// <returns>This engine.</returns>
     public Engine SetType<T>(string? name = null) => SetType(typeof(T), name);
 
-    /// <summary>As <see cref="SetType{T}"/>; of a static class, which has no instances, too.</summary>
+    /// <summary>Defines a global constructor for a .NET type, which may also be a static class.</summary>
+    /// <inheritdoc cref="SetType{T}" path="/*[self::param or self::returns]"/>
+    /// <param name="type">The type.</param>
     public Engine SetType(Type type, string? name = null)
     {
         ArgumentNullException.ThrowIfNull(type);
@@ -102,12 +104,12 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Defines a global function of the host at the lowest level: arguments as they are, no allocation. What it throws
-    /// arrives in the script as <see cref="EngineOptions.HostErrors"/> says.
+    /// Defines a global function of the host at the lowest level: without conversion of arguments and without
+    /// allocation. A script sees its exceptions as <see cref="EngineOptions.HostErrors"/> says.
     /// </summary>
-    /// <param name="name">Its name.</param>
-    /// <param name="code">What it does; static lambdas keep nothing alive.</param>
-    /// <param name="length">Its property length: how many arguments it expects.</param>
+    /// <param name="name">The name of the function.</param>
+    /// <param name="code">The code of the function; a static lambda keeps nothing alive.</param>
+    /// <param name="length">The property <c>length</c> of the function: how many arguments it expects.</param>
     /// <returns>This engine.</returns>
     public Engine SetFunction(string name, HostCode code, int length = 0)
     {

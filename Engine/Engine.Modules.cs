@@ -20,7 +20,6 @@ public sealed partial class Engine
     /// <exception cref="JavaScriptException">
     /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of this engine.
     /// </exception>
-    // Beside the static method of that name, as Prepare is.
     public PreparedModule PrepareModule(string code, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(code);
@@ -32,8 +31,7 @@ public sealed partial class Engine
     /// <summary>Parses and compiles a module once, without an engine: <c>Engine.PrepareModule(code)</c>.</summary>
     /// <param name="code">The text of a Module (§16.2).</param>
     /// <param name="options">Source name, limits and cancellation token of this call.</param>
-    /// <param name="engineOptions">The options of an engine that compiles the module; null for the default
-    /// ones.</param>
+    /// <param name="engineOptions">The options for compiling the module; null for the default options.</param>
     /// <exception cref="JavaScriptException">
     /// The code has a syntax error: <see cref="JavaScriptException.Value"/> is a SyntaxError of an internal engine.
     /// </exception>
@@ -42,21 +40,21 @@ public sealed partial class Engine
 
     /// <summary>
     /// Loads a module with <see cref="EngineOptions.ModuleLoader"/>, and runs it and the modules that it imports,
-    /// unless they have run before. Leaves the jobs that they add to <see cref="RunJobs"/>, except if the module awaits
-    /// at its top level.
+    /// unless they have run before. Leaves the jobs that they add to <see cref="RunJobs"/>, except if the module
+    /// awaits at its top level.
     /// </summary>
-    /// <param name="specifier">What follows <c>from</c> in an import; the loader resolves it.</param>
+    /// <param name="specifier">The text after <c>from</c> in an import; the loader resolves it.</param>
     /// <param name="options">Limits and cancellation token of this call.</param>
     /// <returns>
-    /// The module's namespace object: its properties are the exports, and always show the current values of the
+    /// The module's namespace object: its properties are the exports, and always have the current values of the
     /// module's variables.
     /// </returns>
     /// <exception cref="JavaScriptException">
-    /// A module was not found, has a syntax error, imports what is not exported, or threw a value.
+    /// A module was not found, has a syntax error, imports a name that is not exported, or threw a value.
     /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// The module awaits what no job can bring, or the loader has not loaded all texts yet
-    /// (<see cref="IModuleLoader.LoadAsync"/>): use <see cref="ImportModuleAsync"/>.
+    /// The module awaits a promise that no job settles, or the loader has not loaded all texts yet (<see
+    /// cref="IModuleLoader.LoadAsync"/>): use <see cref="ImportModuleAsync"/>.
     /// </exception>
     public JsValue ImportModule(string specifier, CallOptions options = default)
     {
@@ -71,8 +69,8 @@ public sealed partial class Engine
     /// </summary>
     /// <param name="code">The text of a Module (§16.2).</param>
     /// <param name="options">
-    /// Limits and cancellation token of this call, and the name of the module: the base of what it imports, and what
-    /// other modules import it by. It replaces a module of that name.
+    /// Limits and cancellation token of this call, and the name of the module. Its imports are relative to this name,
+    /// and other modules import it by this name. It replaces a module of that name.
     /// </param>
     /// <returns>The module's namespace object.</returns>
     /// <inheritdoc cref="ImportModule" path="/exception"/>
@@ -88,8 +86,9 @@ public sealed partial class Engine
     /// </summary>
     /// <param name="module">The module.</param>
     /// <param name="options">
-    /// Limits and cancellation token of this call, and the name of the module: the base of what it imports, and what
-    /// other modules import it by. It replaces a module of that name. <see cref="PreparedModule.SourceName"/> if null.
+    /// Limits and cancellation token of this call, and the name of the module; null for <see
+    /// cref="PreparedModule.SourceName"/>. Its imports are relative to this name, and other modules import it by this
+    /// name. It replaces a module of that name.
     /// </param>
     /// <returns>The module's namespace object.</returns>
     /// <inheritdoc cref="ImportModule" path="/exception"/>
@@ -104,13 +103,15 @@ public sealed partial class Engine
     /// Loads and runs a module as <see cref="ImportModule"/> does, then runs jobs, and waits for the loader and for
     /// tasks of the host, until the module has run.
     /// </summary>
-    /// <param name="specifier">What follows <c>from</c> in an import; the loader resolves it.</param>
+    /// <param name="specifier">The text after <c>from</c> in an import; the loader resolves it.</param>
     /// <param name="options">Limits and cancellation token of this call.</param>
     /// <returns>The module's namespace object.</returns>
     /// <exception cref="JavaScriptException">
-    /// A module was not found, has a syntax error, imports what is not exported, or threw a value.
+    /// A module was not found, has a syntax error, imports a name that is not exported, or threw a value.
     /// </exception>
-    /// <exception cref="InvalidOperationException">The module awaits what no job and no task can bring.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The module awaits a promise that no job or task settles.
+    /// </exception>
     public Task<JsValue> ImportModuleAsync(string specifier, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(specifier);
@@ -153,8 +154,8 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Links a module and runs it up to its first await: the promise of its evaluation, for a host that drives jobs and
-    /// timers itself, and the module, which will know its completion value as scripts have one.
+    /// Links a module and runs it up to its first await, for a host that runs jobs and timers itself. Returns the
+    /// promise of the evaluation and the module, which will know its completion value.
     /// </summary>
     internal (JsValue Evaluation, SourceTextModule Module) BeginModuleWithCompletion(string code, string name)
     {
@@ -168,9 +169,7 @@ public sealed partial class Engine
         return (evaluation, module!);
     }
 
-    /// <summary>
-    /// The same with a prepared module, under its own name, whose completion value nobody asks for.
-    /// </summary>
+    /// <summary>Links and runs a prepared module under its own name, without a completion value.</summary>
     internal (JsValue Evaluation, SourceTextModule Module) BeginModule(PreparedModule prepared)
     {
         var (loading, evaluation) = StartModule((prepared, prepared.SourceName), AddModule);
@@ -183,9 +182,7 @@ public sealed partial class Engine
     private static GraphLoading AddModule(Realm realm, (string Code, string Name) module) =>
         ModuleRegistry.Of(realm).LoadRequested(ModuleRegistry.Of(realm).Add(module.Name, module.Code));
 
-    /// <summary>
-    /// What became of a promise, for a host that drives jobs and timers itself; undefined where it was fulfilled.
-    /// </summary>
+    /// <summary>Throws if a promise was not fulfilled, for a host that runs jobs and timers itself.</summary>
     /// <exception cref="JavaScriptException">It was rejected.</exception>
     /// <exception cref="InvalidOperationException">It is pending.</exception>
     internal void RequireFulfilled(JsValue promise)
@@ -204,8 +201,9 @@ public sealed partial class Engine
             return (loading, Start(realm, loading));
         });
 
-    // Where all is loaded, what goes wrong is thrown, and the module runs now; else a job goes on, and the promise
-    // tells.
+    // If all modules are loaded, the module runs now and errors are thrown. Otherwise a job continues, and the
+    // promise
+    // gets the result.
     private static PromiseObject Start(Realm realm, GraphLoading loading)
     {
         PromiseObject evaluation;
@@ -220,7 +218,6 @@ public sealed partial class Engine
             ImportCall.Continue(realm, loading, capability, givesNamespace: false);
             evaluation = (PromiseObject)capability.Promise;
         }
-        // The host gets the error itself.
         evaluation.IsHandled = true;
         return evaluation;
     }

@@ -12,13 +12,13 @@ namespace Quoll;
 
 /// <summary>
 /// A JavaScript engine: one global environment (ECMA-262 §9.3, Realm) in which scripts run, with the limits of its
-/// <see cref="EngineOptions"/>. Cheap to make. Not thread-safe: one thread at a time may use an engine and the objects
-/// that come from it, and a second one gets an <see cref="InvalidOperationException"/>; a function of the host that a
+/// <see cref="EngineOptions"/>. Creating one is cheap. An engine and its objects are not thread-safe: a second thread
+/// that uses them at the same time gets an <see cref="InvalidOperationException"/>. A function of the host that a
 /// script calls may use the engine again.
 /// </summary>
 /// <remarks>
-/// Every member that runs script throws <see cref="JavaScriptException"/> where the script throws, and
-/// <see cref="ExecutionLimitException"/> where it reaches a limit. Limits apply to each call of the host anew.
+/// Each member that runs a script throws <see cref="JavaScriptException"/> if the script throws, and <see
+/// cref="ExecutionLimitException"/> if it reaches a limit. The limits apply to each call of the host anew.
 /// </remarks>
 public sealed partial class Engine : IDisposable, IEngineParameter
 {
@@ -27,14 +27,13 @@ public sealed partial class Engine : IDisposable, IEngineParameter
 
     private EngineJson? _json;
 
-    /// <summary>An engine without limits but the default call depth.</summary>
+    /// <summary>Creates an engine with default options: no limit except the call depth.</summary>
     public Engine() : this(EngineOptions.Default, RealmTables.Standard) { }
 
-    /// <summary>An engine with options.</summary>
+    /// <summary>Creates an engine with options.</summary>
     /// <exception cref="ArgumentException">Two extensions define the same name.</exception>
     public Engine(EngineOptions options) : this(options, TablesOf(options)) { }
 
-    /// <summary>An engine that starts with what tables describe.</summary>
     internal Engine(EngineOptions options, RealmTables tables)
     {
         Options = options;
@@ -42,18 +41,17 @@ public sealed partial class Engine : IDisposable, IEngineParameter
         Realm.Agent.CurrentRealm = Realm;
     }
 
-    /// <summary>The options that the engine was made with.</summary>
+    /// <summary>The options of the engine.</summary>
     public EngineOptions Options { get; }
 
     /// <summary>
-    /// Ends the engine: whoever uses it, or an object of it, from now on gets an <see cref="ObjectDisposedException"/>.
-    /// Not needed for memory, which is free when nobody refers to the engine; it ends timers, and says so where a
-    /// program goes on with an engine by mistake.
+    /// Ends the engine and its timers. Later use of the engine or of its objects throws <see
+    /// cref="ObjectDisposedException"/>. Memory is freed without this call, when nothing refers to the engine.
     /// </summary>
-    /// <exception cref="InvalidOperationException">It is running a script now.</exception>
+    /// <exception cref="InvalidOperationException">The engine is running a script.</exception>
     public void Dispose() => Realm.Agent.Dispose();
 
-    /// <summary>Reads and writes JSON text of this engine's values.</summary>
+    /// <summary>Parses and stringifies values of this engine, and serializes and deserializes .NET values.</summary>
     public EngineJson Json => _json ??= new EngineJson(Realm);
 
     internal Realm Realm { get; }
@@ -65,13 +63,13 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     }
 
     /// <summary>
-    /// Sets a global variable. One that a script has declared, in whatever way, is assigned to; else it is a writable,
+    /// Sets a global variable. Assigns to a variable that a script has declared; otherwise creates a writable,
     /// enumerable, configurable property of the global object.
     /// </summary>
     /// <returns>This engine.</returns>
     /// <exception cref="JavaScriptException">
-    /// A script made a const of this name, or a property that cannot be written: a TypeError. It never came to
-    /// initialize its let: a ReferenceError.
+    /// A script declared a const of this name, or a property that is not writable: a TypeError. A script declared a
+    /// let of this name and did not initialize it: a ReferenceError.
     /// </exception>
     [OverloadResolutionPriority(1)]
     public Engine SetValue(string name, JsValue value)
@@ -87,13 +85,12 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     }
 
     /// <summary>
-    /// Defines a global function that calls a delegate, as <see cref="FromObject(object?)"/> makes it.
+    /// Defines a global function that calls a delegate, as <see cref="FromObject(object?)"/> converts it.
     /// </summary>
     /// <returns>This engine.</returns>
     public Engine SetValue(string name, Delegate function) => SetTyped(name, function, null);
 
-    // The function object is made when a script first reads it: most of what hosts register is not used by most
-    // scripts.
+    // The function object is created when a script first reads it: most scripts use few of the functions.
     private Engine SetTyped(string name, Delegate function, Func<HostSignature, Delegate, NativeCode>? bind)
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -114,52 +111,53 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     private static void SetGlobal(Realm realm, string name, JsValue value)
     {
         if (RealmCode.Of(realm).TrySetGlobal(name, value)) return;
-        // What var and function declarations make cannot be defined anew, but keeps its attributes with another value.
+        // A property from a var or function declaration cannot be redefined: it keeps its attributes and gets the
+        // value.
         if (!ObjectOperations.CreateDataProperty(realm.Global, name, value))
             ObjectOperations.DefinePropertyOrThrow(realm.Global, name, new PropertyDescriptor { Value = value });
     }
 
     /// <summary>
-    /// Defines a global variable that holds a .NET value, as <see cref="FromObject(object?)"/> makes it: scalars as
-    /// values, objects by reference.
+    /// Defines a global variable that holds a .NET value, as <see cref="FromObject(object?)"/> converts it: scalars
+    /// as values, objects by reference.
     /// </summary>
     /// <returns>This engine.</returns>
     public Engine SetValue(string name, object? value) => SetValue(name, Import(value, name));
 
     /// <summary>
-    /// Makes a JavaScript value of a .NET value: of a scalar a value, of anything else an object that stands for it,
-    /// always the same one. Scripts see its public members as they are at any time, and may write them where
-    /// <see cref="ScriptTypesOptions.Writable"/> says so.
+    /// Converts a .NET value to a JavaScript value: a scalar to a value, anything else to an object that stands for
+    /// it, always the same one. Scripts see the current values of its public members, and may write them if <see
+    /// cref="ScriptTypesOptions.Writable"/> allows it.
     /// </summary>
     /// <param name="value">
-    /// null; a <see cref="JsValue"/> of this engine, which stays as it is; a string, char, bool, number, enum, date,
-    /// <see cref="Guid"/> or other scalar, in the form that <see cref="ScriptTypesOptions"/> says; bytes (a Uint8Array
-    /// over a copy); a delegate (a function, see the remarks); a task (a promise); any other object by reference: a
-    /// list or array as an Array, a dictionary with string keys as an object of its entries, another one as a Map, a
-    /// set as a Set, other sequences as iterables; a structure as a copy.
+    /// null; a <see cref="JsValue"/> of this engine, which is returned unchanged; a string, char, bool, number, enum,
+    /// date, <see cref="Guid"/> or other scalar, in the form that <see cref="ScriptTypesOptions"/> sets; bytes (a
+    /// Uint8Array over a copy); a delegate (a function, see the remarks); a task (a promise); any other object by
+    /// reference: a list or array as an Array, a dictionary with string keys as an object of its entries, another
+    /// dictionary as a Map, a set as a Set, other sequences as iterables; a structure as a copy.
     /// </param>
     /// <remarks>
-    /// Arguments of a delegate are converted as <see cref="Evaluate{T}(string, CallOptions)"/> converts results; absent
-    /// ones are undefined, or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or marked
-    /// <c>params</c>, takes all the remaining arguments. An exception of the delegate is thrown into the script, which
-    /// may catch it: a <see cref="ScriptError"/> as the error that it says, any other as
-    /// <see cref="EngineOptions.HostErrors"/> says; uncaught it reaches the host as a <see cref="JavaScriptException"/>
-    /// whose <see cref="Exception.InnerException"/> is the original.
+    /// Arguments of a delegate are converted as <see cref="Evaluate{T}(string, CallOptions)"/> converts results.
+    /// Absent ones are undefined, or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or
+    /// marked <c>params</c>, takes all remaining arguments. An exception of the delegate is thrown into the script,
+    /// which may catch it: a <see cref="ScriptError"/> as the error that it describes, any other as <see
+    /// cref="EngineOptions.HostErrors"/> says. If the script does not catch it, the host gets a <see
+    /// cref="JavaScriptException"/> with the original as its <see cref="Exception.InnerException"/>.
     /// </remarks>
     /// <exception cref="ArgumentException">
-    /// It is an object of another engine, or a delegate with a parameter that no argument can become.
+    /// The value is an object of another engine, or a delegate with a parameter type that no argument converts to.
     /// </exception>
-    /// <exception cref="JavaScriptException">Scripts must not see its type: a TypeError that names it.</exception>
+    /// <exception cref="JavaScriptException">Scripts must not see the type: a TypeError that names it.</exception>
     public JsValue FromObject(object? value) => Import(value, "");
 
-    /// <summary>Makes a JavaScript value of a .NET value, by reference or as a copy.</summary>
+    /// <summary>Converts a .NET value to a JavaScript value, by reference or as a copy.</summary>
     /// <inheritdoc cref="FromObject(object?)"/>
     public JsValue FromObject(object? value, HostMode mode) => mode == HostMode.Reference ? FromObject(value)
         : Boundary.Run(Realm, value, static (realm, value) => ValueCopy.Convert(realm, value, null));
 
     /// <summary>
-    /// Reads a global variable, also one made by let, const or class (§9.1.1.4.6, GetBindingValue); undefined where
-    /// there is none.
+    /// Returns the value of a global variable, including those of let, const and class (§9.1.1.4.6, GetBindingValue);
+    /// undefined if there is none.
     /// </summary>
     public JsValue GetValue(string name)
     {
@@ -167,8 +165,6 @@ public sealed partial class Engine : IDisposable, IEngineParameter
         return Boundary.Run(Realm, name, ScriptCall.ReadGlobal);
     }
 
-    /// <summary>A value that a script of this engine may see.</summary>
-    /// <exception cref="ArgumentException">It is an object of another engine.</exception>
     private JsValue Import(object? value, string functionName) =>
         Boundary.Run(Realm, (value, functionName), static (realm, host) => HostValue.ToValue(realm, host.value, null, host.functionName));
 }

@@ -18,14 +18,13 @@ using Quoll.Vm;
 
 namespace Quoll;
 
-/// <summary>The agent of an engine: gives the floors below what only those above them know.</summary>
+/// <summary>The agent of an engine: gives the lower floors what only the upper ones know.</summary>
 internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : Machine(options)
 {
     private const string EvalName = "<eval>";
 
     static EngineAgent() => ForeignJson.Maker = static agent => new HostJson(agent);
 
-    /// <summary>Null in tests that need no engine.</summary>
     public Engine? Engine { get; init; }
 
     public override T EngineParameter<T>() => (T)(object)Engine!;
@@ -51,7 +50,7 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
             failure is InvalidOperationException or JavaScriptException
             || !isPartOfCall && failure is ExecutionLimitException or OperationCanceledException)
         {
-            // A text for people is no place to learn of threads and limits.
+            // A text for people must not fail at a thread check or a limit.
             return Display.Brief(new JsValue(value));
         }
     }
@@ -82,7 +81,7 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
 
     private ThrowCompletion ThrownAt(Realm realm, SyntaxErrorException invalid)
     {
-        // Read on the stack that scripts have left: running out of it is no fault of the text.
+        // The parser ran on the stack that scripts left: exhausting it is not an error of the text.
         if (invalid.IsStackExhausted && IsRunningCode) return Raise.RangeError(Messages.CallStackExceeded);
         return ErrorObject.SyntaxErrorAt(realm, invalid.SourceText, invalid.Offset, invalid.Message);
     }

@@ -5,12 +5,12 @@ namespace Quoll;
 
 /// <summary>
 /// Adds globals to engines: functions, namespaces, classes, values, and members of built-in objects. An extension
-/// describes them once, in tables that all engines and threads share; each engine makes what a script reads, when it
+/// describes them once, in tables that all engines and threads share. Each engine creates a member when a script
 /// first reads it. <see cref="EngineOptions.Extensions"/> lists the extensions of an engine.
 /// </summary>
 /// <remarks>
-/// Keep one instance of an extension for all engines, for instance in a static field: its tables belong to the
-/// instance. What belongs to one engine is in an <see cref="EngineState{T}"/>.
+/// Keep one instance of an extension for all engines, for instance in a static field, because the instance owns its
+/// tables. State of a single engine is in an <see cref="EngineState{T}"/>.
 /// </remarks>
 public abstract class EngineExtension
 {
@@ -21,14 +21,11 @@ public abstract class EngineExtension
     public virtual string Name => GetType().Name;
 
     /// <summary>
-    /// Describes the globals. The first engine that has the extension calls it, once for each instance of the
-    /// extension.
+    /// Describes the globals. Called once for each instance of the extension, by the first engine that has it.
     /// </summary>
-    /// <param name="globals">Takes the descriptions; not to be used after the call.</param>
+    /// <param name="globals">Takes the descriptions. Do not use it after the call.</param>
     protected abstract void Describe(GlobalTable globals);
 
-    /// <summary>What an engine with options starts with.</summary>
-    /// <exception cref="ArgumentException">Two extensions define the same name.</exception>
     internal static RealmTables TablesOf(EngineOptions options)
     {
         var tables = WebGlobals.Of(options);

@@ -50,8 +50,8 @@ public sealed partial class EngineJson
         ToUtf8(value, options, CancellationToken.None);
 
     /// <summary>
-    /// Serializes a .NET value to a stream as UTF-8. The engine is in use until the whole text is made, and free while
-    /// the call waits for the stream.
+    /// Serializes a .NET value to a stream as UTF-8. The engine is in use until the whole text is created, and free
+    /// while the call waits for the stream.
     /// </summary>
     /// <inheritdoc cref="QuollJson.SerializeAsync{T}(T, Stream, QuollJsonOptions?, CancellationToken)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
@@ -75,9 +75,7 @@ public sealed partial class EngineJson
         if (flushed.IsCanceled) throw new OperationCanceledException("Writing to the pipe was cancelled.");
     }
 
-    /// <summary>
-    /// Deserializes a JSON text to a .NET value, under the limits of the engine.
-    /// </summary>
+    /// <summary>Deserializes a JSON text to a .NET value, under the limits of the engine.</summary>
     /// <inheritdoc cref="QuollJson.Deserialize{T}(string, QuollJsonOptions?)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
     public T? Deserialize<T>(string text, QuollJsonOptions? options = null)
@@ -110,8 +108,8 @@ public sealed partial class EngineJson
     }
 
     /// <summary>
-    /// Deserializes the JSON text in UTF-8 that a stream gives from its position to its end. Reads the whole text
-    /// first, while the engine is free.
+    /// Deserializes the JSON text in UTF-8 from a stream's position to its end. Reads the whole text first, while the
+    /// engine is free.
     /// </summary>
     /// <inheritdoc cref="QuollJson.DeserializeAsync{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
     /// <exception cref="ExecutionLimitException">A limit of <see cref="EngineOptions"/> was reached.</exception>
@@ -124,7 +122,7 @@ public sealed partial class EngineJson
         return Deserialize<T>(text.Text, options, cancellationToken);
     }
 
-    /// <summary>Deserializes the JSON text in UTF-8 that a pipe gives until its writer completes.</summary>
+    /// <summary>Deserializes the JSON text in UTF-8 from a pipe, until its writer completes.</summary>
     /// <inheritdoc cref="DeserializeAsync{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
     public Task<T?> DeserializeAsync<T>(
         PipeReader utf8, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
@@ -135,7 +133,7 @@ public sealed partial class EngineJson
 
     /// <summary>
     /// Deserializes a JSON text to a .NET value and returns it as scripts see it: a JavaScript object that stands for
-    /// the .NET object, as <see cref="Engine.FromObject(object?)"/> makes it.
+    /// the .NET object, as <see cref="Engine.FromObject(object?)"/> creates it.
     /// </summary>
     /// <inheritdoc cref="Deserialize{T}(string, QuollJsonOptions?)"/>
     /// <exception cref="JavaScriptException">Scripts must not see the type: a TypeError that names it.</exception>
@@ -165,17 +163,17 @@ public sealed partial class EngineJson
         Boundary.Run(_realm, (value, options, cancellationToken), static (realm, call) => Ended(realm, call, call.cancellationToken,
             static (_, call) => QuollJson.SerializeToUtf8(in call.value, call.options)));
 
-    // Values of scripts inside of .NET objects are of this engine.
+    // JsValues inside .NET objects become values of this engine.
     private static T? Read<T>(Realm realm, ReadOnlySpan<byte> utf8, QuollJsonOptions? options)
     {
-        // The reader charges in parts: what is so short that it has none is charged here.
+        // The reader charges in parts. A text that is shorter than a part is charged here.
         WorkBudget.Work(Math.Min(utf8.Length, QuollJsonReader.PolledBytes));
         return QuollJson.Deserialize<T>(utf8, options ?? QuollJsonOptions.Default, new ScriptValues(realm));
     }
 
     private JsValue Import<T>(T value) => Boundary.Run(_realm, value, static (realm, value) => HostValue.ToValue(realm, value, null, ""));
 
-    // What was written in one segment was not charged yet.
+    // A text in one segment was not charged yet.
     private static string Charged(string text)
     {
         WorkBudget.Work(text.Length);

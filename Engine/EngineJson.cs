@@ -9,26 +9,25 @@ namespace Quoll;
 
 /// <summary>
 /// JSON (RFC 8259, ECMA-404) under the limits of an engine, without a script: <see cref="Engine.Json"/>. Parses and
-/// stringifies values of the engine as JSON.parse and JSON.stringify do (ECMA-262 §25.5), even if a script has replaced
-/// these; serializes and deserializes .NET values as <see cref="QuollJson"/> does.
+/// stringifies values of the engine as JSON.parse and JSON.stringify do (ECMA-262 §25.5), even if a script has
+/// replaced these. Serializes and deserializes .NET values as <see cref="QuollJson"/> does.
 /// </summary>
 /// <remarks>
 /// <para>
-/// Stringifying calls toJSON methods, getters and proxies of the value, as in a script. Errors are
-/// <see cref="JavaScriptException"/>: what such a function throws; a TypeError for a cycle or a BigInt; a SyntaxError
-/// for a text that is not JSON, with line, column and offset; a RangeError for a limit of the options. The limits of
-/// <see cref="EngineOptions"/> apply to each call, as to a script.
-/// </para>
+/// Stringifying calls toJSON methods, getters and proxies of the value, as in a script. It throws <see
+/// cref="JavaScriptException"/> for errors: an exception of such a function; a TypeError for a cycle or a BigInt; a
+/// SyntaxError, with line, column and offset, for a text that is not JSON; a RangeError for a limit of the options.
+/// The limits of <see cref="EngineOptions"/> apply to each call, as to a script.
 /// <para>
 /// UTF-8 may begin with a byte order mark, which is skipped (RFC 8259 §8.1); the engine never writes one. Bytes that
-/// are not UTF-8 are a SyntaxError with their offset. In a text of UTF-16 the mark, U+FEFF, is a SyntaxError, as it is
-/// for JSON.parse. Lone surrogates become <c>\ud800</c> escapes, in UTF-8 and UTF-16 alike (§25.5.4.3); parsing UTF-16
+/// are not UTF-8 throw a SyntaxError with their offset. In UTF-16 the mark, U+FEFF, is a SyntaxError, as in
+/// JSON.parse. Lone surrogates become <c>\ud800</c> escapes, in UTF-8 and UTF-16 alike (§25.5.4.3); parsing UTF-16
 /// keeps them.
 /// </para>
 /// <para>
-/// As the engine, this serves one thread at a time. The asynchronous methods use the engine only while they make or
-/// read a part of the text. While they wait, the engine is free for others, but not for another thread at the moment
-/// when they go on.
+/// Like the engine, this serves one thread at a time. The asynchronous methods use the engine only while they create
+/// or read a part of the text. While they wait, the engine is free for other work, but no other thread may use it
+/// when they continue.
 /// </para>
 /// </remarks>
 public sealed partial class EngineJson
@@ -49,13 +48,12 @@ public sealed partial class EngineJson
         Boundary.Run(_realm, (value, options: options ?? JsonStringifyOptions.Default), static (realm, call) =>
             AgentJson.Serialize(realm, call.value, call.options.ToLayout(realm, call.value)));
 
-    /// <summary>Writes the JSON text of a JavaScript value as UTF-8, in parts of some ten kilobytes as it
-    /// grows.</summary>
+    /// <summary>Writes the JSON text of a JavaScript value as UTF-8, in parts of some ten kilobytes.</summary>
     /// <returns>
-    /// True; false, and nothing is written, if JSON has no text for the value: undefined, a function or a symbol.
+    /// True; false, with nothing written, if JSON has no text for the value: undefined, a function or a symbol.
     /// </returns>
     /// <exception cref="JavaScriptException">
-    /// A function threw; the value has a cycle or a BigInt; the text reached a limit of the options. Parts before that
+    /// A function threw; the value has a cycle or a BigInt; the text reached a limit of the options. Earlier parts
     /// are written already.
     /// </exception>
     public bool Stringify(JsValue value, IBufferWriter<byte> output, JsonStringifyOptions? options = null)
@@ -67,25 +65,25 @@ public sealed partial class EngineJson
 
     /// <summary>
     /// Writes the JSON text of a JavaScript value to a stream as UTF-8, and flushes after each part of some ten
-    /// kilobytes: memory does not grow with the document, only with its depth and its longest string.
+    /// kilobytes. Memory grows only with the depth of the document and its longest string.
     /// </summary>
     /// <remarks>
-    /// While the call waits for the stream, the engine is free. Changes that a script or the host makes then show in
-    /// what is not written yet, as if a toJSON method had made them: an open object keeps the list of its keys, an open
-    /// array its length. The limits of <see cref="EngineOptions"/> apply to all parts together; waiting does not count.
+    /// While the call waits for the stream, the engine is free. Later parts show changes that a script or the host
+    /// makes meanwhile, as if a toJSON method had made them: an open object keeps the list of its keys, an open array
+    /// its length. The limits of <see cref="EngineOptions"/> apply to all parts together; waiting does not count.
     /// </remarks>
     /// <returns>
-    /// True; false, and nothing is written, if JSON has no text for the value: undefined, a function or a symbol.
+    /// True; false, with nothing written, if JSON has no text for the value: undefined, a function or a symbol.
     /// </returns>
     /// <exception cref="JavaScriptException">
-    /// A function threw; the value has a cycle or a BigInt; the text reached a limit of the options. Parts before that
+    /// A function threw; the value has a cycle or a BigInt; the text reached a limit of the options. Earlier parts
     /// are written already.
     /// </exception>
     /// <exception cref="OperationCanceledException">
-    /// The token was cancelled: looked at between parts, and by the stream.
+    /// The token was cancelled. The call checks it between parts, and the stream checks it.
     /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// The engine is in use by another thread when a part is to be made.
+    /// Another thread uses the engine when the call continues.
     /// </exception>
     public ValueTask<bool> StringifyAsync(
         JsValue value, Stream output, JsonStringifyOptions? options = null, CancellationToken cancellationToken = default)
@@ -95,9 +93,9 @@ public sealed partial class EngineJson
     }
 
     /// <summary>
-    /// Writes the JSON text of a JavaScript value to a pipe as UTF-8, and flushes after each part: as
-    /// <see cref="StringifyAsync(JsValue, Stream, JsonStringifyOptions?, CancellationToken)"/> does. The pipe is not
-    /// completed; where its reader completed, nothing more is written, and that is no error.
+    /// Writes the JSON text of a JavaScript value to a pipe as UTF-8, and flushes after each part, as <see
+    /// cref="StringifyAsync(JsValue, Stream, JsonStringifyOptions?, CancellationToken)"/> does. Does not complete the
+    /// pipe. If its reader has completed, the call stops writing and does not throw.
     /// </summary>
     /// <inheritdoc cref="StringifyAsync(JsValue, Stream, JsonStringifyOptions?, CancellationToken)"/>
     public ValueTask<bool> StringifyAsync(
@@ -107,7 +105,7 @@ public sealed partial class EngineJson
         return WriteAsync(value, output, options, cancellationToken);
     }
 
-    /// <summary>The value of a JSON text (§25.5.1.1, ParseJSON).</summary>
+    /// <summary>Parses a JSON text (§25.5.1.1, ParseJSON).</summary>
     /// <exception cref="JavaScriptException">
     /// The text is not JSON: a SyntaxError; it reached a limit of the options: a RangeError; the reviver threw.
     /// </exception>
@@ -120,18 +118,15 @@ public sealed partial class EngineJson
     /// <inheritdoc cref="Parse(string, JsonParseOptions?)"/>
     public JsValue Parse(ReadOnlySpan<char> text, JsonParseOptions? options = null) => ParseText(text, options);
 
-    /// <summary>
-    /// The value of a JSON text in UTF-8, read as it is, without transcoding. A byte order mark is skipped.
-    /// </summary>
+    /// <summary>Parses a JSON text in UTF-8 without transcoding. Skips a byte order mark.</summary>
     /// <exception cref="JavaScriptException">
-    /// The text is not JSON, or not UTF-8: a SyntaxError, whose offset counts bytes; it reached a limit of the options:
-    /// a RangeError; the reviver threw.
+    /// The text is not JSON, or not UTF-8: a SyntaxError, whose offset counts bytes; it reached a limit of the
+    /// options: a RangeError; the reviver threw.
     /// </exception>
     public JsValue Parse(ReadOnlySpan<byte> utf8, JsonParseOptions? options = null) => ParseText(utf8, options);
 
     /// <summary>
-    /// The value of a JSON text in UTF-8. One of several segments is copied together first. A byte order mark is
-    /// skipped.
+    /// Parses a JSON text in UTF-8. Copies several segments together first. Skips a byte order mark.
     /// </summary>
     /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, JsonParseOptions?)"/>
     public JsValue Parse(ReadOnlySequence<byte> utf8, JsonParseOptions? options = null)
@@ -143,14 +138,14 @@ public sealed partial class EngineJson
     }
 
     /// <summary>
-    /// The value of a JSON text in UTF-8 that a stream gives from its position to its end. The text is gathered first,
-    /// while the engine is free; it is in use only to read it. A byte order mark is skipped.
+    /// Parses the JSON text in UTF-8 from a stream's position to its end. Reads the whole text first, while the
+    /// engine is free. Skips a byte order mark.
     /// </summary>
     /// <exception cref="OperationCanceledException">
-    /// The token was cancelled: looked at by the stream, and while the text is read.
+    /// The token was cancelled. The stream checks it, and so does the parser.
     /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// The engine is in use by another thread when the text is to be read.
+    /// Another thread uses the engine when the text is complete.
     /// </exception>
     /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, JsonParseOptions?)"/>
     public Task<JsValue> ParseAsync(Stream utf8, JsonParseOptions? options = null, CancellationToken cancellationToken = default)
@@ -160,15 +155,14 @@ public sealed partial class EngineJson
     }
 
     /// <summary>
-    /// The value of a JSON text in UTF-8 that a pipe gives until its writer completes. The text is gathered first,
-    /// while the engine is free; it is in use only to read it. A byte order mark is skipped. The reader is not
-    /// completed.
+    /// Parses the JSON text in UTF-8 from a pipe, until its writer completes. Reads the whole text first, while the
+    /// engine is free. Skips a byte order mark. Does not complete the reader.
     /// </summary>
     /// <exception cref="OperationCanceledException">
     /// The token was cancelled, or reading was (<see cref="PipeReader.CancelPendingRead"/>).
     /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// The engine is in use by another thread when the text is to be read.
+    /// Another thread uses the engine when the text is complete.
     /// </exception>
     /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, JsonParseOptions?)"/>
     public Task<JsValue> ParseAsync(PipeReader utf8, JsonParseOptions? options = null, CancellationToken cancellationToken = default)
@@ -177,7 +171,7 @@ public sealed partial class EngineJson
         return ReadAsync(utf8, options, cancellationToken);
     }
 
-    // Continues where it was called, in the same context: functions of the host that the value calls expect it.
+    // Continues in the context of the caller: functions of the host that the value calls expect it.
     private async ValueTask<bool> WriteAsync(
         JsValue value, Stream output, JsonStringifyOptions? options, CancellationToken cancellationToken)
     {
@@ -231,7 +225,7 @@ public sealed partial class EngineJson
                 return AgentJson.Parse(realm, input.Text, input.Reviver(realm), input.Options.MaxDepth);
             }));
 
-    // Work that a token ends, in the middle of a document and of what a script does with it.
+    // A token can end the work in the middle of a document, and what a script does with it.
     private static TResult Ended<TState, TResult>(
         Realm realm, TState state, CancellationToken token, Func<Realm, TState, TResult> work) where TState : allows ref struct =>
         token.CanBeCanceled ? Boundary.Run(realm, state, work, new PartialCall { Token = token }) : work(realm, state);

@@ -3,14 +3,14 @@ using Quoll.Runtime.Agents;
 namespace Quoll;
 
 /// <summary>
-/// What an <see cref="EngineExtension"/> keeps for each engine: caches, settings, counters. An engine makes its own
-/// when it is first asked for, and keeps it as long as it lives.
+/// State that an <see cref="EngineExtension"/> keeps for each engine: caches, settings, counters. An engine creates
+/// its state on first use, and keeps it as long as it lives.
 /// </summary>
 /// <typeparam name="T">The type of the state.</typeparam>
-/// <param name="create">Makes the state of an engine.</param>
+/// <param name="create">Creates the state of an engine.</param>
 public sealed class EngineState<T>(Func<Engine, T> create) where T : class
 {
-    /// <summary>The state of an engine, always the same one.</summary>
+    /// <summary>Returns the state of an engine, always the same one.</summary>
     public T Of(Engine engine)
     {
         ArgumentNullException.ThrowIfNull(engine);
@@ -19,7 +19,7 @@ public sealed class EngineState<T>(Func<Engine, T> create) where T : class
     }
 }
 
-/// <summary>What extensions keep for a realm, by the object that asks for it.</summary>
+/// <summary>The states of extensions for a realm, by the <see cref="EngineState{T}"/> that asks.</summary>
 internal sealed class EngineStates
 {
     private static readonly Slot<Realm, EngineStates> Slot = new(static _ => new EngineStates());
@@ -30,6 +30,6 @@ internal sealed class EngineStates
 
     public object? Find(object key) => _states.GetValueOrDefault(key);
 
-    /// <summary>Keeps a state; where making it has made another one, that one counts.</summary>
+    /// <summary>Keeps a state, unless creating it has kept another one. Returns the one that is kept.</summary>
     public object Keep(object key, object made) => _states.TryAdd(key, made) ? made : _states[key];
 }

@@ -9,13 +9,13 @@ using Quoll.Hosts.Objects;
 namespace Quoll;
 
 /// <summary>
-/// What many engines have in common, described once: functions of the host, .NET types, values, scripts to begin with.
-/// An engine made of it costs little more than a bare one, for all of it is made when a script first reads it; so a
-/// fresh engine for each request takes the place of pools, whose engines would have to be cleaned.
+/// Describes what many engines have in common: functions of the host, .NET types, values, scripts that run first. An
+/// engine from a template costs little more than a bare one, because it creates a member when a script first reads
+/// it. So a fresh engine for each request can replace a pool of engines that must be cleaned.
 /// </summary>
 /// <remarks>
-/// To be filled before the first engine is made, and immutable then: engines may be made on any number of threads.
-/// Objects that are passed to it are seen by all engines, by reference.
+/// Fill a template before you create the first engine; it is immutable then. Any number of threads may create
+/// engines. All engines see the objects that are passed to it, by reference.
 /// </remarks>
 public sealed class EngineTemplate
 {
@@ -26,7 +26,7 @@ public sealed class EngineTemplate
     private readonly List<Script> _scripts = [];
     private RealmTables? _tables;
 
-    /// <summary>A template of engines with options.</summary>
+    /// <summary>Creates a template for engines with options.</summary>
     /// <exception cref="ArgumentException">Two extensions define the same name.</exception>
     public EngineTemplate(EngineOptions? options = null)
     {
@@ -44,10 +44,10 @@ public sealed class EngineTemplate
     }
 
     /// <summary>
-    /// Defines a global variable that holds a .NET value, as <see cref="Engine.FromObject(object?)"/> makes it.
+    /// Defines a global variable that holds a .NET value, as <see cref="Engine.FromObject(object?)"/> converts it.
     /// </summary>
     /// <returns>This template.</returns>
-    /// <exception cref="ArgumentException">It is an object of an engine.</exception>
+    /// <exception cref="ArgumentException">The value is an object of an engine.</exception>
     public EngineTemplate SetValue(string name, object? value)
     {
         if (value is Delegate function) return SetValue(name, function);
@@ -77,7 +77,7 @@ public sealed class EngineTemplate
     /// <returns>This template.</returns>
     public EngineTemplate SetType<T>(string? name = null) => SetType(typeof(T), name);
 
-    /// <summary>As <see cref="SetType{T}"/>; of a static class, which has no instances, too.</summary>
+    /// <summary>Defines a global constructor for a .NET type, which may also be a static class.</summary>
     public EngineTemplate SetType(Type type, string? name = null)
     {
         ArgumentNullException.ThrowIfNull(type);
@@ -86,7 +86,7 @@ public sealed class EngineTemplate
             name ?? info.Name, JsValue.FromInternal(new LazyValueOf(realm => HostRealm.Of(realm).ClassOf(type).Constructor)), null, type);
     }
 
-    /// <summary>Each engine runs this script when it is made.</summary>
+    /// <summary>Adds a script, which each engine runs when it is created.</summary>
     /// <returns>This template.</returns>
     public EngineTemplate Add(Script script)
     {
@@ -96,8 +96,8 @@ public sealed class EngineTemplate
         return this;
     }
 
-    /// <summary>A fresh engine.</summary>
-    /// <param name="instance">What is this engine's alone; nothing unless given.</param>
+    /// <summary>Creates an engine.</summary>
+    /// <param name="instance">Settings of this engine only; null for none.</param>
     /// <exception cref="JavaScriptException">A script of the template threw.</exception>
     public Engine CreateEngine(EngineInstance? instance = null)
     {
@@ -107,18 +107,18 @@ public sealed class EngineTemplate
             State = instance.State,
             Console = instance.Console ?? _options.Console,
         };
-        // Merged once, whichever thread comes first.
+        // Merged once, by the first thread.
         var engine = new Engine(options, _tables ??= _extensions.With(_own));
         foreach (var script in _scripts) engine.Execute(script);
         return engine;
     }
 
     /// <summary>
-    /// Writes declarations of TypeScript for what scripts of these engines find, so that editors know it: functions,
-    /// values, types and what they reach, and the globals that the options ask for. What the template's scripts define
-    /// is not among them.
+    /// Writes TypeScript declarations of what scripts of these engines find, for editors: functions, values, types
+    /// and the types that they refer to, and the globals that the options add. Omits what the template's scripts
+    /// define.
     /// </summary>
-    /// <param name="writer">Gets the text of a file whose name ends in <c>.d.ts</c>; lines end in a line feed.</param>
+    /// <param name="writer">Gets the text of a <c>.d.ts</c> file; lines end in a line feed.</param>
     public void WriteTypeScript(TextWriter writer)
     {
         ArgumentNullException.ThrowIfNull(writer);
@@ -159,7 +159,7 @@ public sealed class EngineTemplate
             throw new InvalidOperationException("The template has made an engine already, and cannot be changed any more.");
     }
 
-    /// <summary>A global: what declares it, or the type that it is.</summary>
+    /// <summary>A global: how to declare it, or its type.</summary>
     private readonly record struct Global(Action<DeclarationWriter>? Declare, Type? Type);
 
     private sealed class LazyValueOf(Func<Realm, JsValue> make) : LazyValue
@@ -168,7 +168,7 @@ public sealed class EngineTemplate
     }
 }
 
-/// <summary>What one engine of an <see cref="EngineTemplate"/> has for itself.</summary>
+/// <summary>Settings of one engine of an <see cref="EngineTemplate"/>.</summary>
 public sealed class EngineInstance
 {
     /// <inheritdoc cref="EngineOptions.CancellationToken"/>
@@ -177,6 +177,6 @@ public sealed class EngineInstance
     /// <inheritdoc cref="EngineOptions.State"/>
     public object? State { get; init; }
 
-    /// <summary>Where the global <c>console</c> writes to, in place of the template's, which must have one.</summary>
+    /// <summary>The output of the global <c>console</c>, in place of the template's, which must have one.</summary>
     public EngineConsole? Console { get; init; }
 }

@@ -14,8 +14,8 @@ public enum ExecutionLimit
 }
 
 /// <summary>
-/// A script reached a limit that its host set. Scripts cannot catch it, and their finally blocks do not run. What ends
-/// by a token of the host is an <see cref="OperationCanceledException"/>, of which the same is true.
+/// A script reached a limit that the host set. Scripts cannot catch it, and their finally blocks do not run. The same
+/// holds for the <see cref="OperationCanceledException"/> of a token of the host.
 /// </summary>
 public sealed class ExecutionLimitException : QuollException
 {

@@ -6,36 +6,35 @@ using Quoll.Text;
 namespace Quoll;
 
 /// <summary>
-/// Modules from files in a folder and the folders below it. Specifiers are paths that begin with <c>./</c>, <c>../</c>
-/// or <c>/</c> (of the file system, not of the folder), or file URLs; file names are taken as they are written. A path
-/// that leads out of the folder, also through a symbolic link, is refused. Who can change the folder while a script
-/// runs can get around that. Errors and stack traces call files by their paths relative to the folder;
-/// <c>import.meta.url</c> is a file's whole URL.
+/// Loads modules from files in a folder and its subfolders. Specifiers are paths that begin with <c>./</c>,
+/// <c>../</c> or <c>/</c> (of the file system, not of the folder), or file URLs; file names are used unchanged. A
+/// path that leads out of the folder, also through a symbolic link, is refused; a process that can change the folder
+/// while a script runs can get around that. Errors and stack traces show paths relative to the folder;
+/// <c>import.meta.url</c> is the whole URL of a file.
+/// </summary>
 /// </summary>
 public sealed class FileModuleLoader : IModuleLoader
 {
-    /// <summary>More links in one path are a circle.</summary>
+    /// <summary>A path with more links has a cycle.</summary>
     private const int MostLinks = 40;
 
     /// <summary>
-    /// A file that was written so shortly before it is read may be written again within the same tick of the file
-    /// system's clock: its time says nothing yet.
+    /// A file that was written so recently may be written again within the same tick of the file system's clock, so
+    /// its time does not identify its content yet.
     /// </summary>
     private static readonly TimeSpan s_restlessTime = TimeSpan.FromSeconds(2);
 
-    /// <summary>
-    /// The most code units of a path: no platform opens a longer one (PATH_MAX of Linux; long paths of Windows).
-    /// </summary>
+    /// <summary>The greatest length of a path in code units: PATH_MAX of Linux, long paths of Windows.</summary>
     internal static readonly int MaxPathLength = OperatingSystem.IsWindows() ? short.MaxValue : 4096;
 
-    /// <summary>What it takes to ask the file system whether a name is a link, in steps.</summary>
+    /// <summary>The cost in steps of asking the file system whether a name is a link.</summary>
     private const int StepsOfLink = 10;
 
     private readonly ConcurrentDictionary<string, KeptFile> _kept = new();
 
-    /// <summary>A loader for the files in a folder.</summary>
+    /// <summary>Creates a loader for the files in a folder.</summary>
     /// <param name="root">The folder's path.</param>
-    /// <exception cref="DirectoryNotFoundException">There is no such folder.</exception>
+    /// <exception cref="DirectoryNotFoundException">The folder does not exist.</exception>
     public FileModuleLoader(string root)
     {
         ArgumentNullException.ThrowIfNull(root);
@@ -47,10 +46,11 @@ public sealed class FileModuleLoader : IModuleLoader
     public string Root { get; }
 
     /// <summary>
-    /// The full path of a file, without symbolic links. The referrer is a path, if relative then to <see cref="Root"/>.
+    /// Returns the full path of a file, without symbolic links. A relative referrer is relative to <see
+    /// cref="Root"/>.
     /// </summary>
     /// <exception cref="UnauthorizedAccessException">The path leads out of the folder.</exception>
-    /// <exception cref="ScriptError">The specifier is no path and no file URL.</exception>
+    /// <exception cref="ScriptError">The specifier is neither a path nor a file URL.</exception>
     public string Resolve(string specifier, string? referrer)
     {
         ArgumentNullException.ThrowIfNull(specifier);
@@ -72,14 +72,14 @@ public sealed class FileModuleLoader : IModuleLoader
     }
 
     /// <summary>
-    /// Reads a file as UTF-8, or as its byte order mark says. What has no length has no text: an empty file, but also a
-    /// device or a pipe, which may have no end. The text is kept, and given again until the file has another time or
-    /// length: engines that share the loader read and compile it once.
+    /// Reads a file as UTF-8, or as its byte order mark says. Returns an empty text for what has no length: an empty
+    /// file, a device or a pipe. Keeps the text until the time or length of the file changes, so engines that share
+    /// the loader read and compile it once.
     /// </summary>
     /// <exception cref="UnauthorizedAccessException">
     /// The path leads out of the folder, or the file may not be read.
     /// </exception>
-    /// <exception cref="IOException">The file cannot be read, or is longer than any text.</exception>
+    /// <exception cref="IOException">The file cannot be read, or is longer than the longest string.</exception>
     public string Load(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -94,14 +94,16 @@ public sealed class FileModuleLoader : IModuleLoader
         return text;
     }
 
-    /// <summary>The file URL.</summary>
+    /// <summary>Returns the file URL.</summary>
     public string GetUrl(string name) => Path.IsPathFullyQualified(name) ? new Uri(name).AbsoluteUri : name;
 
-    /// <summary>The path relative to <see cref="Root"/>: scripts need not know where it is.</summary>
+    /// <summary>
+    /// Returns the path relative to <see cref="Root"/>, so scripts do not learn where the folder is.
+    /// </summary>
     public string GetDisplayName(string name) =>
         Path.IsPathFullyQualified(name) && Contains(name) ? Path.GetRelativePath(Root, name).Replace('\\', '/') : name;
 
-    // Sources whose name is none of a file, such as <eval>, count as files in the root.
+    // Sources with a name that is not a file, such as <eval>, count as files in the root.
     private string FolderOf(string? referrer)
     {
         if (string.IsNullOrEmpty(referrer) || referrer.StartsWith('<') || referrer.Contains('\0')) return Root;
@@ -116,7 +118,7 @@ public sealed class FileModuleLoader : IModuleLoader
 
     private static ScriptError TooLong() => new(ScriptErrorKind.TypeError, "the path is too long");
 
-    // The path with each symbolic link replaced by where it leads. What does not exist stays as it is.
+    // Replaces each symbolic link in a path by its target. Parts that do not exist stay unchanged.
     private static string RealPath(string path)
     {
         var links = 0;
@@ -129,7 +131,6 @@ public sealed class FileModuleLoader : IModuleLoader
             var next = Path.Combine(real, part);
             if (new FileInfo(next).LinkTarget is not { } target)
             {
-                // Nothing is behind what does not exist.
                 if (!Path.Exists(next)) return Path.Combine([next, .. rest]);
                 real = next;
                 continue;
@@ -143,6 +144,6 @@ public sealed class FileModuleLoader : IModuleLoader
         return real;
     }
 
-    /// <summary>A text, and what the file was like before it was read.</summary>
+    /// <summary>A text, with the length and time of the file before it was read.</summary>
     private sealed record KeptFile(long Length, DateTime Written, string Text);
 }

@@ -4,8 +4,8 @@ using Quoll.Runtime.Agents;
 namespace Quoll;
 
 /// <summary>
-/// Describes the globals of an <see cref="EngineExtension"/>, and what it adds to built-in objects. Globals are
-/// writable, configurable and not enumerable by default, as those of ECMA-262 are. They may replace built-in ones; two
+/// Describes the globals of an <see cref="EngineExtension"/>, and its additions to built-in objects. Globals are
+/// writable, configurable and not enumerable by default, like those of ECMA-262. They may replace built-in ones; two
 /// extensions that define the same name cannot be in one engine.
 /// </summary>
 public sealed class GlobalTable : MemberTable
@@ -16,14 +16,14 @@ public sealed class GlobalTable : MemberTable
     internal GlobalTable(ExtensionTable extension) : base(extension.Globals) => _extension = extension;
 
     /// <summary>
-    /// Describes properties that a built-in object gets, such as a method of <c>String.prototype</c>. They may replace
-    /// those that ECMA-262 defines.
+    /// Describes properties to add to a built-in object, such as a method of <c>String.prototype</c>. They may
+    /// replace those of ECMA-262.
     /// </summary>
     /// <param name="builtIn">
     /// A global of ECMA-262 that is an object or function, such as <c>Math</c> or <c>Date</c>, or its prototype, such
     /// as <c>Date.prototype</c>.
     /// </param>
-    /// <param name="describe">Describes the properties; called once, at once.</param>
+    /// <param name="describe">Describes the properties; called once, immediately.</param>
     /// <returns>This table.</returns>
     /// <exception cref="ArgumentException">There is no such built-in object.</exception>
     public GlobalTable Extend(string builtIn, Action<MemberTable> describe)

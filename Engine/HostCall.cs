@@ -5,14 +5,12 @@ using Quoll.Hosts;
 
 namespace Quoll;
 
-/// <summary>
-/// A function of the host at the lowest level: nothing is converted, and nothing allocated, but what it asks for.
-/// </summary>
+/// <summary>A function of the host at the lowest level: converts and allocates only what it asks for.</summary>
 /// <param name="call">The call.</param>
 /// <returns>A value of the same engine.</returns>
 public delegate JsValue HostCode(in HostCall call);
 
-/// <summary>A call of a function of the host, while it lasts.</summary>
+/// <summary>A call of a function of the host. Valid until the function returns.</summary>
 public readonly ref struct HostCall
 {
     private readonly CallInfo _call;
@@ -22,7 +20,7 @@ public readonly ref struct HostCall
     /// <summary>The engine that calls.</summary>
     public Engine Engine => ((EngineAgent)_call.Agent).Engine!;
 
-    /// <summary>The this value, as the script gave it (§10.3).</summary>
+    /// <summary>The value of <c>this</c> that the script passed (§10.3).</summary>
     public JsValue This => _call.This;
 
     /// <summary>
@@ -30,27 +28,30 @@ public readonly ref struct HostCall
     /// </summary>
     public JsValue NewTarget => _call.NewTarget is { } target ? new JsValue(target) : JsValue.Undefined;
 
-    /// <summary>The arguments that are there.</summary>
+    /// <summary>The passed arguments.</summary>
     public ReadOnlySpan<JsValue> Arguments => _call.Arguments;
 
-    /// <summary>The number of arguments that are there.</summary>
+    /// <summary>The number of passed arguments.</summary>
     public int Count => _call.Count;
 
-    /// <summary>An argument; undefined where it is absent.</summary>
-    /// <param name="index">Its place, from 0.</param>
+    /// <summary>An argument; undefined if it was not passed.</summary>
+    /// <param name="index">The index, from 0.</param>
     public JsValue this[int index] => _call[index];
 
-    /// <summary>Ends the running call: long work of the function should look at it.</summary>
+    /// <summary>The token of the running call. A long-running function should check it.</summary>
     public CancellationToken CancellationToken => _call.Agent.CurrentToken;
 
-    /// <summary>Converts an argument as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts
-    /// results.</summary>
-    /// <param name="index">Its index, from 0.</param>
-    /// <exception cref="JavaScriptException">It does not fit: a TypeError, which the calling script sees.</exception>
+    /// <summary>
+    /// Converts an argument as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts results.
+    /// </summary>
+    /// <param name="index">The index, from 0.</param>
+    /// <exception cref="JavaScriptException">
+    /// The argument does not fit: a TypeError, which the calling script sees.
+    /// </exception>
     public T GetArgument<T>(int index) => HostConvert<T>.TryFast(_call[index], out var fast) ? fast
         : HostConvert<T>.From(_call.Realm, _call[index], new ConversionPath(NameOf(_call), index));
 
-    /// <summary>Returns the .NET object that the this value stands for.</summary>
+    /// <summary>Returns the .NET object that <c>this</c> stands for.</summary>
     public T GetTarget<T>() => HostConvert<T>.From(_call.Realm, _call.This, new ConversionPath(NameOf(_call), -1));
 
     /// <summary>Converts a result as <see cref="Engine.FromObject(object?)"/> does.</summary>

@@ -1,16 +1,16 @@
 namespace Quoll;
 
-/// <summary>How a .NET object goes to a script.</summary>
+/// <summary>How a .NET object is passed to a script.</summary>
 public enum HostMode
 {
     /// <summary>
-    /// By reference: the script sees the object as it is at any time, and may write it where its type says so.
+    /// By reference: the script sees the current state of the object, and may write it if its type allows.
     /// </summary>
     Reference,
 
     /// <summary>
-    /// As a copy: ordinary objects and arrays that are the script's own. Later changes on one side are not seen on the
-    /// other. A copy holds data alone: delegates inside the value are left out.
+    /// As a copy: ordinary objects and arrays. Neither side sees later changes of the other. A copy holds data only:
+    /// delegates inside the value are omitted.
     /// </summary>
     Copy,
 }

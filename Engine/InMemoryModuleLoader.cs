@@ -5,19 +5,19 @@ using Quoll.Text;
 namespace Quoll;
 
 /// <summary>
-/// Modules that the host has given, as text or made in C#. Names are paths with slashes, such as <c>lib/math.js</c>;
-/// <c>./</c> and <c>../</c> are relative to the module that imports, any other specifier is a name as it stands. What
-/// it has not got, another loader may have.
+/// Loads modules that the host has added, as text or created in C#. Names are paths with slashes, such as
+/// <c>lib/math.js</c>. <c>./</c> and <c>../</c> are relative to the importing module; any other specifier is a
+/// complete name. Another loader may provide the modules that were not added.
 /// </summary>
 public sealed class InMemoryModuleLoader : IModuleLoader
 {
     private readonly ConcurrentDictionary<string, Entry> _modules = new();
     private readonly IModuleLoader? _next;
 
-    /// <summary>A loader without modules as yet.</summary>
+    /// <summary>Creates a loader without modules.</summary>
     public InMemoryModuleLoader() { }
 
-    /// <summary>A loader in front of another one, which is asked for all modules that were not added here.</summary>
+    /// <summary>Creates a loader that asks another one for all modules that were not added.</summary>
     /// <param name="next">The other loader, such as a <see cref="FileModuleLoader"/>.</param>
     public InMemoryModuleLoader(IModuleLoader next)
     {
@@ -25,9 +25,9 @@ public sealed class InMemoryModuleLoader : IModuleLoader
         _next = next;
     }
 
-    /// <summary>Adds a module, or gives it another text for engines that have not imported it yet.</summary>
-    /// <param name="name">Its name.</param>
-    /// <param name="source">Its text.</param>
+    /// <summary>Adds a module, or replaces its text for engines that have not imported it yet.</summary>
+    /// <param name="name">The name of the module.</param>
+    /// <param name="source">The text of the module.</param>
     /// <returns>This loader.</returns>
     public InMemoryModuleLoader Add(string name, string source)
     {
@@ -35,8 +35,8 @@ public sealed class InMemoryModuleLoader : IModuleLoader
         return Add(name, new Entry(source, null));
     }
 
-    /// <summary>Adds a module that is prepared, in place of one of that name.</summary>
-    /// <param name="name">Its name.</param>
+    /// <summary>Adds a prepared module. Replaces a module of that name.</summary>
+    /// <param name="name">The name of the module.</param>
     /// <param name="module">The module.</param>
     /// <returns>This loader.</returns>
     public InMemoryModuleLoader Add(string name, PreparedModule module)
@@ -45,9 +45,9 @@ public sealed class InMemoryModuleLoader : IModuleLoader
         return Add(name, new Entry(null, module));
     }
 
-    /// <summary>Adds a module made in C#, in place of one of that name.</summary>
-    /// <param name="name">Its name, such as <c>app:db</c>.</param>
-    /// <param name="build">Says what it exports. Called once, now.</param>
+    /// <summary>Adds a module created in C#. Replaces a module of that name.</summary>
+    /// <param name="name">The name of the module, such as <c>app:db</c>.</param>
+    /// <param name="build">Describes the exports. Called once, immediately.</param>
     /// <returns>This loader.</returns>
     public InMemoryModuleLoader Add(string name, Action<ModuleBuilder> build)
     {
@@ -100,7 +100,7 @@ public sealed class InMemoryModuleLoader : IModuleLoader
         return this;
     }
 
-    // Null where the path leads out of the topmost folder.
+    // Null if the path leads out of the topmost folder.
     private static string? Combine(string? referrer, string specifier)
     {
         var parts = new List<string>(referrer?.Split('/') ?? [""]);
@@ -115,6 +115,5 @@ public sealed class InMemoryModuleLoader : IModuleLoader
         return string.Join('/', parts);
     }
 
-    /// <summary>A module: its text, or itself.</summary>
     private readonly record struct Entry(string? Text, PreparedModule? Prepared);
 }

@@ -5,18 +5,18 @@ using Quoll.Hosts;
 
 namespace Quoll;
 
-// Values into .NET types.
+// Conversions to .NET types.
 public readonly partial struct JsValue
 {
     /// <summary>
     /// Converts the value to a .NET type, as <see cref="Engine.Evaluate{T}(string, CallOptions)"/> converts results:
-    /// classes and records by their constructors and members, collections, delegates that call the function, what a
-    /// .NET object stands for.
+    /// classes and records by their constructors and members, collections, delegates that call the function, the .NET
+    /// object that a JavaScript object stands for.
     /// </summary>
     /// <exception cref="JavaScriptException">
-    /// It does not fit: a TypeError whose message begins with the place, such as <c>$.lines[2].qty: 1.5 is not an
-    /// Int32</c>; or a getter threw. Of a value that is no object, and so of no engine,
-    /// <see cref="JavaScriptException.Value"/> is the message.
+    /// The value does not fit: a TypeError whose message begins with the path, such as <c>$.lines[2].qty: 1.5 is not
+    /// an Int32</c>; or a getter threw. If the value is not an object, and so has no engine, <see
+    /// cref="JavaScriptException.Value"/> is the message.
     /// </exception>
     public T ConvertTo<T>()
     {
@@ -35,7 +35,8 @@ public readonly partial struct JsValue
     }
 
     /// <summary>
-    /// Converts the value as <see cref="ConvertTo{T}"/> does; false if the value does not fit, or a getter threw.
+    /// Converts the value as <see cref="ConvertTo{T}"/> does. Returns false if the value does not fit, or a getter
+    /// threw.
     /// </summary>
     public bool TryConvertTo<T>([MaybeNullWhen(false)] out T result)
     {

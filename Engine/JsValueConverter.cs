@@ -7,20 +7,19 @@ using Quoll.Runtime.Values;
 
 namespace Quoll;
 
-/// <summary>The engine at hand makes the objects and arrays of scripts.</summary>
+/// <summary>Creates JavaScript objects and arrays in an engine.</summary>
 internal sealed class ScriptValues(Realm realm) : ConverterContext
 {
-    /// <summary>Parses JSON that was checked.</summary>
     public JsValue Parse(ReadOnlySpan<byte> utf8Json) => AgentJson.Parse(realm, utf8Json);
 }
 
 /// <summary>
-/// Values of scripts in .NET objects: serialized as JSON.stringify does, null where it gives no text. Objects and
-/// arrays are deserialized where an engine is at hand (<see cref="ScriptValues"/>), everything else anywhere.
+/// The converter for <see cref="JsValue"/> in .NET objects. Serializes as JSON.stringify does, or null if that gives
+/// no text. Deserializes objects and arrays only with an engine (<see cref="ScriptValues"/>).
 /// </summary>
 internal sealed class JsValueConverter() : QuollConverter<JsValue>(handlesNull: true)
 {
-    // Objects have toJSON methods and getters, and belong to an engine: the converter for System.Text.Json knows that.
+    // Objects have toJSON methods and getters, and belong to an engine: uses the converter for System.Text.Json.
     private static readonly Lazy<QuollConverter<JsValue>> Whole = new(static () =>
         new SystemTextJsonAdapter<JsValue>(new JsValueJsonConverter(), new JsonSerializerOptions()));
 

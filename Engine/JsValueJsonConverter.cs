@@ -9,15 +9,14 @@ using Quoll.Text;
 namespace Quoll;
 
 /// <summary>
-/// Writes a <see cref="JsValue"/> where System.Text.Json, and with it ASP.NET, meets one: as JSON.stringify does
-/// (ECMA-262 §25.5.4), without spaces. Where that gives no text (undefined, a function, a symbol) it writes
-/// <c>null</c>. Reads what needs no engine: null, true, false, numbers and strings; <see cref="Engine.Json"/> reads all
-/// of JSON.
+/// Converts <see cref="JsValue"/> for System.Text.Json, and so for ASP.NET. Writes values as JSON.stringify does
+/// (ECMA-262 §25.5.4), without spaces, and <c>null</c> if that gives no text (undefined, a function, a symbol). Reads
+/// what needs no engine: null, true, false, numbers and strings; <see cref="Engine.Json"/> reads all of JSON.
 /// </summary>
 /// <remarks>
 /// Writing an object calls its toJSON methods and getters on the calling thread, within the limits of its engine, and
-/// throws what <see cref="EngineJson.Stringify(JsValue, JsonStringifyOptions?)"/> throws. The encoder, indentation and
-/// depth of <see cref="JsonSerializerOptions"/> do not apply.
+/// throws what <see cref="EngineJson.Stringify(JsValue, JsonStringifyOptions?)"/> throws. The encoder, indentation
+/// and depth of <see cref="JsonSerializerOptions"/> do not apply.
 /// </remarks>
 public sealed class JsValueJsonConverter : JsonConverter<JsValue>
 {
@@ -60,13 +59,12 @@ public sealed class JsValueJsonConverter : JsonConverter<JsValue>
         var utf8 = new ArrayBufferWriter<byte>();
         var hasText = Boundary.Run(value.Object.Realm, (value, utf8), static (realm, call) =>
             AgentJson.Serialize(realm, call.value, JsonLayout.Compact, call.utf8));
-        // Nobody has to look at it once more.
+        // The text is valid.
         if (hasText) writer.WriteRawValue(utf8.WrittenSpan, skipInputValidation: true);
         else writer.WriteNullValue();
     }
 
-    // By its own means the writer would replace lone surrogates, which JSON.stringify escapes, and escape what need not
-    // be.
+    // Utf8JsonWriter would replace lone surrogates, which JSON.stringify escapes, and escape too much.
     private static void WriteString(Utf8JsonWriter writer, string text)
     {
         var utf8 = ArrayPool<byte>.Shared.Rent(2 + JsonEscape.MaxExpansion * text.Length);

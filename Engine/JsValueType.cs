@@ -2,11 +2,11 @@ namespace Quoll;
 
 /// <summary>
 /// The language types (ECMA-262 §6.1): <see cref="JsValue.Type"/>. Functions, arrays, dates and the like are Objects;
-/// <see cref="JsValue.IsFunction"/> and its kin tell them apart.
+/// properties such as <see cref="JsValue.IsFunction"/> tell them apart.
 /// </summary>
 public enum JsValueType : byte
 {
-    /// <summary>§6.1.6.1; also what <c>default(JsValue)</c> is.</summary>
+    /// <summary>§6.1.6.1; also the type of <c>default(JsValue)</c>.</summary>
     Number = 0,
 
     /// <summary>§6.1.1.</summary>

@@ -9,8 +9,7 @@ using Quoll.Runtime.Values;
 namespace Quoll;
 
 /// <summary>
-/// A UTF-8 text that is gathered from a source in pieces before it is read: in one buffer, which is rented and grows
-/// twofold.
+/// A UTF-8 text that is gathered from a source before it is parsed, in one rented buffer that doubles.
 /// </summary>
 internal sealed class JsonInput : IDisposable
 {
@@ -23,13 +22,12 @@ internal sealed class JsonInput : IDisposable
 
     public JsonInput(Realm realm, long maxLength) => (_realm, _maxLength) = (realm, maxLength);
 
-    /// <summary>The text so far.</summary>
     public ReadOnlySpan<byte> Text => _buffer.AsSpan(0, _length);
 
     /// <summary>Reads a stream from its position to its end.</summary>
     public async ValueTask ReadAsync(Stream source, CancellationToken cancellationToken)
     {
-        // One byte more than there are shows the end without growing.
+        // One byte more than the rest of the stream shows the end without growing.
         var size = source.CanSeek ? Math.Clamp(source.Length - source.Position, 0, Math.Min(_maxLength, Array.MaxLength - 1)) + 1
             : FirstSize;
         MakeRoom((int)size);
@@ -73,20 +71,19 @@ internal sealed class JsonInput : IDisposable
         _length += (int)sequence.Length;
     }
 
-    /// <summary>A RangeError where a text has more units than a limit allows.</summary>
+    /// <summary>Throws a RangeError if a text has more units than a limit allows.</summary>
     public static void CheckLength(long length, long maxLength, string units)
     {
         if (length > maxLength) throw Raise.RangeError(JsonMessages.TextTooLong, $"{length} {units}", maxLength);
     }
 
-    /// <summary>Gives the buffer back.</summary>
     public void Dispose()
     {
         if (_buffer.Length > 0) _realm.Agent.Buffers.Return(_buffer);
         _buffer = [];
     }
 
-    // The engine is free while the source is waited for: the error is made in a call of its own.
+    // The engine was free while the call waited for the source, so a new call creates the error.
     private void CheckLength(long length)
     {
         var limit = Math.Min(_maxLength, Array.MaxLength);

@@ -1,7 +1,7 @@
 namespace Quoll;
 
 /// <summary>
-/// Options of the members of <see cref="EngineJson"/> that parse: what a script gives JSON.parse (ECMA-262 §25.5.1)
+/// Options for the parsing members of <see cref="EngineJson"/>: the arguments of JSON.parse (ECMA-262 §25.5.1)
 /// besides the text, and limits.
 /// </summary>
 public sealed record JsonParseOptions
@@ -24,8 +24,8 @@ public sealed record JsonParseOptions
 
     /// <summary>
     /// The greatest length of the text: UTF-16 code units of a string, bytes of UTF-8 (a byte order mark included). A
-    /// longer text throws a RangeError. Little more
-    /// than this is read from a stream or pipe. No limit by default, but the bytes must fit into one array.
+    /// longer text throws a RangeError. Little more than this is read from a stream or pipe. No limit by default, but
+    /// the bytes must fit into one array.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
     public long MaxLength { get; init => field = LimitValue.Json(value); } = long.MaxValue;

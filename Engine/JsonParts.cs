@@ -5,8 +5,8 @@ using Quoll.Runtime.Agents;
 namespace Quoll;
 
 /// <summary>
-/// The UTF-8 text of a value, made part after part, for an output that is waited for. The engine is in use while a part
-/// is made, and free in between; what changes meanwhile is seen from there on.
+/// The UTF-8 text of a value, created part after part for an asynchronous output. The engine is in use while a part
+/// is created, and free in between. Later parts show changes made meanwhile.
 /// </summary>
 internal sealed class JsonParts : IDisposable
 {
@@ -27,24 +27,23 @@ internal sealed class JsonParts : IDisposable
         _call = new PartialCall { Work = _serializer, IsOneRun = true, Token = cancellationToken };
     }
 
-    /// <summary>Whether JSON has a text for the value; known once the first part was asked for.</summary>
+    /// <summary>True if JSON has a text for the value; known after the first part.</summary>
     public bool HasText { get; private set; }
 
-    /// <summary>The number of pieces that make up the part.</summary>
     public int PieceCount => _serializer.Writer.PieceCount;
 
-    /// <summary>A piece of the part, valid until the next part is asked for.</summary>
+    /// <summary>Returns a piece of the part, valid until the next part.</summary>
     public ReadOnlyMemory<byte> Piece(int index) => _serializer.Writer.Piece(index);
 
-    /// <summary>Makes the next part; false where there is none.</summary>
+    /// <summary>Creates the next part. Returns false if there is none.</summary>
     public bool MoveNext() => !_isDone && Boundary.Run(_realm, this, static (realm, parts) => parts.Make(), _call);
 
-    /// <summary>Gives the buffers back.</summary>
     public void Dispose()
     {
         if (_isDone) AgentJson.ReturnUtf8Serializer(_realm, _serializer);
-        // Given up in the middle, the agent may still know it as paused work, and tell it of changes at this moment, on
-        // another thread: only its buffers are used again.
+        // The walk did not end: the agent may still know it as paused work and change it on another thread at this
+        // moment,
+        // so only its buffers are used again.
         else _serializer.Writer.Reset();
     }
 

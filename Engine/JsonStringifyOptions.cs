@@ -7,7 +7,7 @@ using Quoll.Runtime.Values;
 namespace Quoll;
 
 /// <summary>
-/// Options of the members of <see cref="EngineJson"/> that stringify: what a script gives JSON.stringify (ECMA-262
+/// Options for the stringifying members of <see cref="EngineJson"/>: the arguments of JSON.stringify (ECMA-262
 /// §25.5.4) besides the value, and limits.
 /// </summary>
 public sealed record JsonStringifyOptions
@@ -65,13 +65,15 @@ public sealed record JsonStringifyOptions
 
     /// <summary>
     /// The greatest length of the text: UTF-16 code units of a string, bytes of UTF-8 (a byte order mark included). A
-    /// longer text throws a RangeError. No more
-    /// than this reaches an output. No limit by default, but a string has less than 2^29 units.
+    /// longer text throws a RangeError, and at most this length reaches an output. No limit by default, but a string
+    /// has fewer than 2^29 units.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
     public long MaxLength { get; init => field = LimitValue.Json(value); } = long.MaxValue;
 
-    /// <summary>The layout for a value; runs script where the replacer is an array that does.</summary>
+    /// <summary>
+    /// Returns the layout for a value. Runs script if the replacer is an array with accessors or a proxy.
+    /// </summary>
     /// <exception cref="ArgumentException">
     /// The value or the replacer is an object of another engine; two replacers are given.
     /// </exception>

@@ -2,11 +2,11 @@ using System.Runtime.CompilerServices;
 
 namespace Quoll;
 
-/// <summary>Refuses limits that mean nothing, when they are set.</summary>
+/// <summary>Checks the values of limits when they are set.</summary>
 internal static class LimitValue
 {
     /// <summary>
-    /// A time of zero or more; null, <see cref="Timeout.InfiniteTimeSpan"/> and the greatest time mean never.
+    /// A time of zero or more; null, <see cref="Timeout.InfiniteTimeSpan"/> and the greatest time mean no limit.
     /// </summary>
     public static TimeSpan? Time(TimeSpan? value, [CallerMemberName] string name = "") =>
         value is null || value >= TimeSpan.Zero || value == Timeout.InfiniteTimeSpan

@@ -16,6 +16,6 @@ public enum MemberFlags
     /// <summary>Scripts may delete and redefine it.</summary>
     Configurable = 4,
 
-    /// <summary>Writable and configurable, as the properties of built-in objects are (§18).</summary>
+    /// <summary>Writable and configurable, like the properties of built-in objects (§18).</summary>
     Default = Writable | Configurable,
 }

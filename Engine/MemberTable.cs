@@ -8,8 +8,8 @@ namespace Quoll;
 
 /// <summary>
 /// Describes the properties of an object of an <see cref="EngineExtension"/>, in order. A description costs an engine
-/// nothing; the engine makes the function, object or value when a script first reads the property. Scripts may assign
-/// to the properties and delete them, unless their <see cref="MemberFlags"/> say otherwise.
+/// nothing: the engine creates the function, object or value when a script first reads the property. By default,
+/// scripts may assign to the properties and delete them (<see cref="MemberFlags"/>).
 /// </summary>
 /// <remarks>
 /// A key is a name, an index or a Symbol (<see cref="WellKnownSymbols"/>). All methods throw
@@ -24,10 +24,10 @@ public class MemberTable
 
     internal BuiltinTable Table { get; }
 
-    /// <summary>Describes a function with the arguments as they are; nothing is converted.</summary>
+    /// <summary>Describes a function that gets its arguments without conversion.</summary>
     /// <param name="key">The key; the name of the function is the same.</param>
     /// <param name="code">
-    /// The code. What it throws becomes an error of the script, as <see cref="EngineOptions.HostErrors"/> says.
+    /// The code. The script sees its exceptions as <see cref="EngineOptions.HostErrors"/> says.
     /// </param>
     /// <param name="length">The property <c>length</c> of the function: how many arguments it expects.</param>
     /// <param name="flags">The attributes of the property.</param>
@@ -40,14 +40,13 @@ public class MemberTable
     }
 
     /// <summary>
-    /// Describes a function that calls a delegate, with conversions as <see cref="Engine.FromObject(object?)"/> makes
-    /// them.
+    /// Describes a function that calls a delegate, with the conversions of <see cref="Engine.FromObject(object?)"/>.
     /// </summary>
     /// <param name="key">The key; the name of the function is the same.</param>
     /// <param name="function">The delegate; all engines share it.</param>
     /// <param name="flags">The attributes of the property.</param>
     /// <returns>This table.</returns>
-    /// <exception cref="ArgumentException">A parameter has a type that no argument can become.</exception>
+    /// <exception cref="ArgumentException">A parameter has a type that no argument converts to.</exception>
     public MemberTable Function(JsValue key, Delegate function, MemberFlags flags = MemberFlags.Default)
     {
         ArgumentNullException.ThrowIfNull(function);
@@ -57,8 +56,8 @@ public class MemberTable
 
     /// <summary>Describes an accessor property.</summary>
     /// <param name="key">The key.</param>
-    /// <param name="get">The code that gives the value; <see cref="HostCall.This"/> is the object.</param>
-    /// <param name="set">The code that takes a new value as its first argument; null for a read-only property.</param>
+    /// <param name="get">Returns the value; <see cref="HostCall.This"/> is the object.</param>
+    /// <param name="set">Takes a new value as its first argument; null for a read-only property.</param>
     /// <param name="flags">The attributes of the property.</param>
     /// <returns>This table.</returns>
     public MemberTable Accessor(
@@ -72,7 +71,7 @@ public class MemberTable
 
     /// <summary>Describes a property with a value that all engines share.</summary>
     /// <param name="key">The key.</param>
-    /// <param name="value">Any value that is not an object.</param>
+    /// <param name="value">A value that is not an object.</param>
     /// <param name="flags">The attributes of the property.</param>
     /// <returns>This table.</returns>
     /// <exception cref="ArgumentException">
@@ -86,12 +85,12 @@ public class MemberTable
         return this;
     }
 
-    /// <summary>Describes a property whose value each engine makes when a script first reads it.</summary>
+    /// <summary>Describes a property whose value each engine creates when a script first reads it.</summary>
     /// <param name="key">The key.</param>
     /// <param name="create">
-    /// Makes the value, which is converted as <see cref="Engine.FromObject(object?)"/> does. It runs inside the call
-    /// that reads the property, within the limits of that call. If it throws, the script gets an error, as from a
-    /// function of the host, and the next read calls it again.
+    /// Returns the value, which is converted as <see cref="Engine.FromObject(object?)"/> does. It runs inside the
+    /// call that reads the property, within the limits of that call. If it throws, the script gets an error, as from
+    /// a function of the host, and the next read calls it again.
     /// </param>
     /// <param name="flags">The attributes of the property.</param>
     /// <returns>This table.</returns>
@@ -126,7 +125,7 @@ public class MemberTable
         return this;
     }
 
-    /// <summary>Describes a second key of a function that the table has, for the same function object.</summary>
+    /// <summary>Describes a second key for a function that the table has, with the same function object.</summary>
     /// <returns>This table.</returns>
     /// <exception cref="ArgumentException">The table has no property of the original key.</exception>
     public MemberTable Alias(JsValue key, JsValue original)
@@ -147,7 +146,7 @@ public class MemberTable
         return Value(WellKnownSymbols.ToStringTag, tag, MemberFlags.Configurable);
     }
 
-    /// <summary>Fills a table with what a host describes.</summary>
+    /// <summary>Fills a table with the host's descriptions.</summary>
     internal static BuiltinTable Describe(BuiltinTable table, Action<MemberTable>? describe)
     {
         var members = new MemberTable(table);
@@ -156,7 +155,6 @@ public class MemberTable
         return table;
     }
 
-    /// <summary>The description has ended.</summary>
     internal virtual void Close() => _isClosed = true;
 
     private protected void RequireOpen()
@@ -181,13 +179,13 @@ public class MemberTable
     private static PropertyKey KeyOf(JsValue key) => key.IsString || key.IsNumber || key.IsSymbol ? TypeConversion.ToPropertyKey(key)
         : throw new ArgumentException("A key is a name, an index or a Symbol.", nameof(key));
 
-    /// <summary>A value that a delegate of the host makes.</summary>
+    /// <summary>A value that a delegate of the host returns.</summary>
     private sealed class LazyHostValue(Func<Engine, object?> create, string name) : LazyValue
     {
         public override JsValue Materialize(JsObject holder, in JsValue slot)
         {
             var realm = holder.Realm;
-            // It may read its own name.
+            // The delegate may read its own name.
             realm.Agent.ProbeNativeStack();
             return HostGuard.Run(realm, (realm, create, name), static state =>
                 HostValue.ToValue(state.realm, state.create(state.realm.Agent.EngineParameter<Engine>()), null, state.name));
@@ -202,7 +200,8 @@ public class MemberTable
         public override JsValue Materialize(JsObject holder, in JsValue slot)
         {
             var realm = holder.Realm;
-            // Two threads may both describe it: no lock is held while code of the host runs. One table counts.
+            // Two threads may both describe it, because no lock is held while code of the host runs. The first table
+            // is kept.
             if (_table is null)
             {
                 var described = HostGuard.Run(realm, describe, static describe => Describe(new BuiltinTable(), describe));

@@ -9,18 +9,18 @@ using Quoll.Runtime.Values;
 
 namespace Quoll;
 
-/// <summary>Makes the .NET object behind a new instance of a <see cref="ScriptClass{T}"/>.</summary>
+/// <summary>Creates the .NET object behind a new instance of a <see cref="ScriptClass{T}"/>.</summary>
 /// <param name="call">The call of the constructor.</param>
-/// <returns>The object, which methods find by <see cref="ScriptClass{T}.TargetOf"/>.</returns>
+/// <returns>The object, which <see cref="ScriptClass{T}.TargetOf"/> returns in methods.</returns>
 public delegate T HostConstructor<out T>(in HostCall call);
 
 /// <summary>
-/// Describes a class of an <see cref="EngineExtension"/>, as ECMA-262 describes its own: a constructor with static
-/// members, a prototype with methods and accessors. <see cref="ScriptClass{T}"/> says what its instances stand for.
+/// Describes a class of an <see cref="EngineExtension"/>: a constructor with static members, a prototype with methods
+/// and accessors. <see cref="ScriptClass{T}"/> defines the type behind its instances.
 /// </summary>
 /// <remarks>
-/// Immutable, and shared by engines and threads: keep it in a static field. Each engine makes its constructor and its
-/// prototype when it needs them. Scripts may extend the class.
+/// Immutable, and shared by engines and threads: keep it in a static field. Each engine creates its constructor and
+/// its prototype on first use. Scripts may extend the class.
 /// </remarks>
 public abstract class ScriptClass
 {
@@ -40,7 +40,7 @@ public abstract class ScriptClass
     /// <summary>The property <c>length</c> of the constructor: the number of arguments that it expects.</summary>
     public int Length { get; init; }
 
-    /// <summary>What a call of the constructor without <c>new</c> does; null for a TypeError.</summary>
+    /// <summary>The code of a call of the constructor without <c>new</c>; null for a TypeError.</summary>
     public HostCode? Call { get; init; }
 
     /// <summary>The class that this one extends; null for none, or for <see cref="BuiltInBase"/>.</summary>
@@ -68,7 +68,7 @@ public abstract class ScriptClass
     /// <summary>Describes the members of the constructor.</summary>
     public Action<MemberTable>? Static { get; init; }
 
-    /// <summary>The constructor of the class in an engine, always the same one.</summary>
+    /// <summary>Returns the constructor of the class in an engine, always the same one.</summary>
     public JsValue ConstructorOf(Engine engine)
     {
         ArgumentNullException.ThrowIfNull(engine);
@@ -93,10 +93,8 @@ public abstract class ScriptClass
         return (JsObject)states.Keep(this, PrototypeTable(realm).CreateObject(realm, parent));
     }
 
-    /// <summary>Makes the .NET object of a new instance.</summary>
     private protected abstract object Construct(in CallInfo call);
 
-    /// <summary>Code of the host as the code of a function.</summary>
     internal static NativeCode NativeCodeOf(HostCode code) =>
         HostFunctions.Guard((in CallInfo call) => HostSignature.Return(call, code(new HostCall(call))));
 
@@ -115,7 +113,7 @@ public abstract class ScriptClass
 
     private protected Exception Fault(in JsValue value) => Raise.TypeError(Messages.IncompatibleReceiver, Name, Display.Brief(value));
 
-    /// <summary>An instance; where a script's class extends this one, too.</summary>
+    /// <summary>An instance, also of a script's class that extends this one.</summary>
     private protected sealed class Instance(Realm realm, JsObject prototype, ScriptClass type, object target)
         : ClassInstance(realm, prototype, target)
     {
@@ -152,13 +150,10 @@ public abstract class ScriptClass
 /// <param name="name">The name of the class.</param>
 public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : class
 {
-    /// <summary>
-    /// Makes the .NET object of a new instance; null if scripts cannot make instances: then <c>new</c> throws a
-    /// TypeError.
-    /// </summary>
+    /// <summary>Creates the .NET object of a new instance. If null, <c>new</c> throws a TypeError.</summary>
     public HostConstructor<T>? Constructor { get; init; }
 
-    /// <summary>Makes an instance for a .NET object, without calling the constructor.</summary>
+    /// <summary>Creates an instance for a .NET object, without calling the constructor.</summary>
     public JsValue Create(Engine engine, T target)
     {
         ArgumentNullException.ThrowIfNull(engine);
@@ -168,13 +163,15 @@ public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : cl
     }
 
     /// <summary>
-    /// The .NET object of an instance of this class, or of a class that extends it; methods begin with
+    /// Returns the .NET object of an instance of this class, or of a class that extends it. Methods begin with
     /// <c>TargetOf(call.This)</c>.
     /// </summary>
     /// <exception cref="JavaScriptException">The value is not such an instance: a TypeError.</exception>
     public T TargetOf(JsValue value) => TryGetTarget(value, out var target) ? target : throw Fault(value);
 
-    /// <summary>The .NET object of an instance; false if the value is not an instance of this class.</summary>
+    /// <summary>
+    /// Gets the .NET object of an instance. Returns false if the value is not an instance of this class.
+    /// </summary>
     public bool TryGetTarget(JsValue value, [NotNullWhen(true)] out T? target)
     {
         target = value.ObjectOrNull is Instance instance && instance.Extends(this) ? instance.Target as T : null;
