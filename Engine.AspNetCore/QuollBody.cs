@@ -7,10 +7,10 @@ using Microsoft.AspNetCore.Http.Metadata;
 namespace Quoll.AspNetCore;
 
 /// <summary>
-/// The body of a request as a parameter of a minimal API: <c>(QuollBody&lt;Order&gt; body) => … body.Value …</c>. A
-/// body that cannot be read never reaches the method: the answer is 400 with a problem (RFC 9457) that names the path.
-/// It is 415 for a body that is not JSON by its type, or whose charset is unknown, and 400 for a request without a
-/// body, unless the parameter is nullable.
+/// The body of a request as a parameter of a minimal API: <c>(QuollBody&lt;Order&gt; body) => … body.Value …</c>. If
+/// the body cannot be deserialized, the method is not called, and the response is 400 with a problem (RFC 9457) that
+/// names the path. It is 415 if the content type is not JSON or the charset is unknown, and 400 for a request without
+/// a body, unless the parameter is nullable.
 /// </summary>
 public sealed class QuollBody<T> : IEndpointParameterMetadataProvider
 {
@@ -18,7 +18,7 @@ public sealed class QuollBody<T> : IEndpointParameterMetadataProvider
     {
     }
 
-    /// <summary>The value; null where the text is null.</summary>
+    /// <summary>The value; null if the text is null.</summary>
     public T? Value { get; private init; }
 
     /// <summary>Reads the body.</summary>
@@ -43,7 +43,7 @@ public sealed class QuollBody<T> : IEndpointParameterMetadataProvider
         }
         catch (BadHttpRequestException error)
         {
-            // The server has an answer of its own, as 413 for a body that is too long.
+            // The server's own response, such as 413 for a body that is too long.
             return Refused(context, Results.StatusCode(error.StatusCode));
         }
     }
@@ -55,7 +55,7 @@ public sealed class QuollBody<T> : IEndpointParameterMetadataProvider
             context.HttpContext.Features.Get<RefusedBody>() is { } refused ? ValueTask.FromResult<object?>(refused.Answer) : next(context));
     }
 
-    // The request keeps the answer, since the body may be a part of a parameter (AsParameters).
+    // Kept in the request, because the body may be a part of a parameter (AsParameters).
     private static QuollBody<T> Refused(HttpContext context, IResult answer)
     {
         context.Features.Set(new RefusedBody(answer));
@@ -63,5 +63,5 @@ public sealed class QuollBody<T> : IEndpointParameterMetadataProvider
     }
 }
 
-/// <summary>The answer to a request whose body was not read.</summary>
+/// <summary>The response to a request whose body could not be read.</summary>
 internal sealed record RefusedBody(IResult Answer);

@@ -4,16 +4,16 @@ using Quoll.AspNetCore;
 
 namespace System.Net.Http;
 
-/// <summary>JSON by Quoll for clients; <see cref="QuollJsonOptions.Web"/> where no options are given.</summary>
+/// <summary>HTTP calls with JSON by Quoll. Without options, they use <see cref="QuollJsonOptions.Web"/>.</summary>
 public static class QuollHttpClient
 {
     /// <summary>
-    /// Asks for a value. The client's <see cref="HttpClient.Timeout"/> and
-    /// <see cref="HttpClient.MaxResponseContentBufferSize"/> are limits of the whole answer.
+    /// Gets a value. The client's <see cref="HttpClient.Timeout"/> and <see
+    /// cref="HttpClient.MaxResponseContentBufferSize"/> limit the whole response.
     /// </summary>
-    /// <exception cref="HttpRequestException">The answer is not one of success, or too long.</exception>
-    /// <exception cref="InvalidOperationException">The answer names an unknown charset.</exception>
-    /// <exception cref="QuollJsonException">The answer is no JSON, or none for the type.</exception>
+    /// <exception cref="HttpRequestException">The response has no success status, or is too long.</exception>
+    /// <exception cref="InvalidOperationException">The charset of the response is unknown.</exception>
+    /// <exception cref="QuollJsonException">The response is not JSON, or does not fit the type.</exception>
     /// <exception cref="TaskCanceledException">The time is over, or the token was cancelled.</exception>
     public static async Task<T?> GetFromQuollJsonAsync<T>(this HttpClient client,
         [Diagnostics.CodeAnalysis.StringSyntax(Diagnostics.CodeAnalysis.StringSyntaxAttribute.Uri)] string? requestUri,
@@ -38,7 +38,7 @@ public static class QuollHttpClient
     }
 
     /// <summary>Sends a value by POST.</summary>
-    /// <exception cref="QuollJsonException">The value cannot be written.</exception>
+    /// <exception cref="QuollJsonException">The value cannot be serialized.</exception>
     public static Task<HttpResponseMessage> PostAsQuollJsonAsync<T>(this HttpClient client,
         [Diagnostics.CodeAnalysis.StringSyntax(Diagnostics.CodeAnalysis.StringSyntaxAttribute.Uri)] string? requestUri,
         T value, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
@@ -48,7 +48,7 @@ public static class QuollHttpClient
     }
 
     /// <summary>Sends a value by PUT.</summary>
-    /// <exception cref="QuollJsonException">The value cannot be written.</exception>
+    /// <exception cref="QuollJsonException">The value cannot be serialized.</exception>
     public static Task<HttpResponseMessage> PutAsQuollJsonAsync<T>(this HttpClient client,
         [Diagnostics.CodeAnalysis.StringSyntax(Diagnostics.CodeAnalysis.StringSyntaxAttribute.Uri)] string? requestUri,
         T value, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
@@ -57,9 +57,9 @@ public static class QuollHttpClient
         return client.PutAsync(requestUri, Content(value, options), cancellationToken);
     }
 
-    /// <summary>The value of a content, in the charset that its type names, in UTF-8 if it names none.</summary>
+    /// <summary>Deserializes a content, in the charset of its content type, UTF-8 by default.</summary>
     /// <exception cref="InvalidOperationException">The charset is unknown.</exception>
-    /// <exception cref="QuollJsonException">The content is no JSON, or none for the type.</exception>
+    /// <exception cref="QuollJsonException">The content is not JSON, or does not fit the type.</exception>
     public static async Task<T?> ReadFromQuollJsonAsync<T>(
         this HttpContent content, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {

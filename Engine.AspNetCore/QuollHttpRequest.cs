@@ -6,17 +6,15 @@ namespace Quoll.AspNetCore;
 /// <summary>JSON of requests and responses.</summary>
 public static class QuollHttpRequest
 {
-    /// <summary>
-    /// The body of a request, which is JSON, in the charset that its type names, in UTF-8 if it names none.
-    /// </summary>
+    /// <summary>Deserializes the body of a request, in the charset of its content type, UTF-8 by default.</summary>
     /// <param name="request">The request.</param>
     /// <param name="options">
-    /// Those of <c>AddQuollJson</c> if null; without it, <see cref="QuollJsonOptions.Web"/>.
+    /// The options; null for those of <c>AddQuollJson</c>, or <see cref="QuollJsonOptions.Web"/> without it.
     /// </param>
     /// <param name="cancellationToken">Ends the waiting for the body.</param>
-    /// <exception cref="QuollJsonException">The body is no JSON, or none for the type.</exception>
+    /// <exception cref="QuollJsonException">The body is not JSON, or does not fit the type.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The body is not JSON by its type, or its charset is unknown.
+    /// The content type of the body is not JSON, or its charset is unknown.
     /// </exception>
     public static Task<T?> ReadFromQuollJsonAsync<T>(
         this HttpRequest request, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
@@ -28,16 +26,16 @@ public static class QuollHttpRequest
         return JsonBody.ReadAsync<T>(request.Body, encoding, options ?? OptionsOf(request.HttpContext), cancellationToken);
     }
 
-    /// <summary>Writes a value as the body of a response, as application/json if no type was set.</summary>
+    /// <summary>Serializes a value as the body of a response, as application/json if no type was set.</summary>
     /// <param name="response">The response.</param>
     /// <param name="value">The value.</param>
     /// <param name="options">
-    /// Those of <c>AddQuollJson</c> if null; without it, <see cref="QuollJsonOptions.Web"/>.
+    /// The options; null for those of <c>AddQuollJson</c>, or <see cref="QuollJsonOptions.Web"/> without it.
     /// </param>
     /// <param name="cancellationToken">
-    /// Ends the waiting for who reads. Without one an aborted request ends the writing, and is not an error.
+    /// Ends the waiting for the client. Without a token, an aborted request ends the call without an exception.
     /// </param>
-    /// <exception cref="QuollJsonException">The value cannot be written: nothing of it was.</exception>
+    /// <exception cref="QuollJsonException">The value cannot be serialized. Nothing was written.</exception>
     public static async Task WriteAsQuollJsonAsync<T>(
         this HttpResponse response, T value, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {

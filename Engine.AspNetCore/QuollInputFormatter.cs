@@ -4,16 +4,15 @@ using Microsoft.AspNetCore.Mvc.Formatters;
 namespace Quoll.AspNetCore;
 
 /// <summary>
-/// Reads bodies of type application/json, text/json and application/*+json, in UTF-8 and UTF-16, as parameters of
-/// controllers. What is wrong with one becomes an error of the model state, at its path: 400 where the controller is an
-/// API controller.
+/// Deserializes bodies of type application/json, text/json and application/*+json, in UTF-8 and UTF-16, as parameters
+/// of controllers. An error in the body becomes an error of the model state, at its path: 400 for an API controller.
 /// </summary>
 public sealed class QuollInputFormatter : TextInputFormatter, IInputFormatterExceptionPolicy
 {
     private readonly QuollJsonOptions _options;
 
-    /// <summary>A formatter.</summary>
-    /// <param name="options">Those of <see cref="QuollJsonOptions.Web"/> if null.</param>
+    /// <summary>Creates a formatter.</summary>
+    /// <param name="options">The options; null for <see cref="QuollJsonOptions.Web"/>.</param>
     public QuollInputFormatter(QuollJsonOptions? options = null)
     {
         _options = options ?? QuollJsonOptions.Web;
@@ -23,7 +22,7 @@ public sealed class QuollInputFormatter : TextInputFormatter, IInputFormatterExc
     }
 
     /// <summary>
-    /// Errors of the text are the client's. All others (a body that is too long, a faulty setter) pass.
+    /// Errors of the text are the client's. Others (a body that is too long, a failing setter) are thrown.
     /// </summary>
     InputFormatterExceptionPolicy IInputFormatterExceptionPolicy.ExceptionPolicy => InputFormatterExceptionPolicy.MalformedInputExceptions;
 

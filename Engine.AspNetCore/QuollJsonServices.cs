@@ -11,15 +11,15 @@ namespace Microsoft.Extensions.DependencyInjection;
 public static class QuollJsonServices
 {
     /// <summary>
-    /// Lets controllers read and write JSON by Quoll, and says with which options <see cref="QuollBody{T}"/> and
-    /// <see cref="QuollResults"/> do. Called again, the last options count.
+    /// Makes controllers serialize and deserialize with Quoll, and sets the options of <see cref="QuollBody{T}"/> and
+    /// <see cref="QuollResults"/>. The options of the last call apply.
     /// </summary>
     /// <remarks>
-    /// The formatters take the places of those of System.Text.Json: what stands before them (null, strings, streams,
-    /// what an application has put there) stays before them. <c>JsonResult</c> is written by Quoll, too.
+    /// The formatters replace those of System.Text.Json; earlier formatters (null, strings, streams, those of the
+    /// application) stay before them. Quoll also serializes <c>JsonResult</c>.
     /// </remarks>
     /// <param name="services">The services.</param>
-    /// <param name="options">Those of <see cref="QuollJsonOptions.Web"/> if null.</param>
+    /// <param name="options">The options; null for <see cref="QuollJsonOptions.Web"/>.</param>
     public static IServiceCollection AddQuollJson(this IServiceCollection services, QuollJsonOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(services);

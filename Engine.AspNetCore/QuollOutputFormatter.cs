@@ -4,15 +4,15 @@ using Microsoft.AspNetCore.Mvc.Formatters;
 namespace Quoll.AspNetCore;
 
 /// <summary>
-/// Writes what controllers return as application/json, text/json or application/*+json, in UTF-8, or in UTF-16 if the
-/// client asks for it.
+/// Serializes what controllers return as application/json, text/json or application/*+json, in UTF-8, or in UTF-16 if
+/// the client asks for it.
 /// </summary>
 public sealed class QuollOutputFormatter : TextOutputFormatter
 {
     private readonly QuollJsonOptions _options;
 
-    /// <summary>A formatter.</summary>
-    /// <param name="options">Those of <see cref="QuollJsonOptions.Web"/> if null.</param>
+    /// <summary>Creates a formatter.</summary>
+    /// <param name="options">The options; null for <see cref="QuollJsonOptions.Web"/>.</param>
     public QuollOutputFormatter(QuollJsonOptions? options = null)
     {
         _options = options ?? QuollJsonOptions.Web;

@@ -6,17 +6,17 @@ namespace Quoll.AspNetCore;
 /// <summary>Results of minimal APIs.</summary>
 public static class QuollResults
 {
-    /// <summary>A value as JSON.</summary>
+    /// <summary>Returns a value as JSON.</summary>
     /// <param name="value">The value.</param>
     /// <param name="options">
-    /// Those of <c>AddQuollJson</c> if null; without it, <see cref="QuollJsonOptions.Web"/>.
+    /// The options; null for those of <c>AddQuollJson</c>, or <see cref="QuollJsonOptions.Web"/> without it.
     /// </param>
-    /// <param name="contentType">application/json in UTF-8 if null.</param>
-    /// <param name="statusCode">200 if null.</param>
+    /// <param name="contentType">The content type; null for application/json in UTF-8.</param>
+    /// <param name="statusCode">The status code; null for 200.</param>
     public static IResult Json<T>(T value, QuollJsonOptions? options = null, string? contentType = null, int? statusCode = null) =>
         new JsonResult<T>(value, options, contentType, statusCode);
 
-    /// <summary>What is wrong with a body: 400, as a problem (RFC 9457) with path, line and column.</summary>
+    /// <summary>Returns 400 with a problem (RFC 9457) that has path, line and column of the error in a body.</summary>
     public static IResult Problem(QuollJsonException error)
     {
         ArgumentNullException.ThrowIfNull(error);

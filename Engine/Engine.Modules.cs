@@ -81,9 +81,7 @@ public sealed partial class Engine
         return Finish(StartModule((code, name: options.SourceName ?? DefaultModuleName), AddModule));
     }
 
-    /// <summary>
-    /// Runs a prepared module, and the modules that it imports, as <see cref="ImportModule"/> does.
-    /// </summary>
+    /// <summary>Runs a prepared module, and the modules that it imports, as <see cref="ImportModule"/> does.</summary>
     /// <param name="module">The module.</param>
     /// <param name="options">
     /// Limits and cancellation token of this call, and the name of the module; null for <see
@@ -109,9 +107,7 @@ public sealed partial class Engine
     /// <exception cref="JavaScriptException">
     /// A module was not found, has a syntax error, imports a name that is not exported, or threw a value.
     /// </exception>
-    /// <exception cref="InvalidOperationException">
-    /// The module awaits a promise that no job or task settles.
-    /// </exception>
+    /// <exception cref="InvalidOperationException">The module awaits a promise that no job or task settles.</exception>
     public Task<JsValue> ImportModuleAsync(string specifier, CallOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(specifier);

@@ -82,9 +82,7 @@ public sealed partial class EngineJson
     /// <exception cref="OperationCanceledException">
     /// The token was cancelled. The call checks it between parts, and the stream checks it.
     /// </exception>
-    /// <exception cref="InvalidOperationException">
-    /// Another thread uses the engine when the call continues.
-    /// </exception>
+    /// <exception cref="InvalidOperationException">Another thread uses the engine when the call continues.</exception>
     public ValueTask<bool> StringifyAsync(
         JsValue value, Stream output, JsonStringifyOptions? options = null, CancellationToken cancellationToken = default)
     {
@@ -125,9 +123,7 @@ public sealed partial class EngineJson
     /// </exception>
     public JsValue Parse(ReadOnlySpan<byte> utf8, JsonParseOptions? options = null) => ParseText(utf8, options);
 
-    /// <summary>
-    /// Parses a JSON text in UTF-8. Copies several segments together first. Skips a byte order mark.
-    /// </summary>
+    /// <summary>Parses a JSON text in UTF-8. Copies several segments together first. Skips a byte order mark.</summary>
     /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, JsonParseOptions?)"/>
     public JsValue Parse(ReadOnlySequence<byte> utf8, JsonParseOptions? options = null)
     {

@@ -97,9 +97,7 @@ public sealed class FileModuleLoader : IModuleLoader
     /// <summary>Returns the file URL.</summary>
     public string GetUrl(string name) => Path.IsPathFullyQualified(name) ? new Uri(name).AbsoluteUri : name;
 
-    /// <summary>
-    /// Returns the path relative to <see cref="Root"/>, so scripts do not learn where the folder is.
-    /// </summary>
+    /// <summary>Returns the path relative to <see cref="Root"/>, so scripts do not learn where the folder is.</summary>
     public string GetDisplayName(string name) =>
         Path.IsPathFullyQualified(name) && Contains(name) ? Path.GetRelativePath(Root, name).Replace('\\', '/') : name;
 

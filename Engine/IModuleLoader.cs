@@ -14,9 +14,7 @@ namespace Quoll;
 /// </remarks>
 public interface IModuleLoader
 {
-    /// <summary>
-    /// Returns the name of a module. Two specifiers mean the same module if they give the same name.
-    /// </summary>
+    /// <summary>Returns the name of a module. Two specifiers mean the same module if they give the same name.</summary>
     /// <param name="specifier">The text after <c>from</c>, or in <c>import()</c>.</param>
     /// <param name="referrer">
     /// The name of the importing module, as this method returned it; for a script, the name of its source; null if

@@ -23,9 +23,7 @@ internal sealed record OptionList(IReadOnlyList<Option> Script, IReadOnlyList<Op
             Sorted(script.Options.Concat(modes)), Sorted(filter.Concat(script.Options.Where(static option => option.Name == "--help"))));
     }
 
-    /// <summary>
-    /// The names of an option, short ones first; without -?, which shells would take for a pattern.
-    /// </summary>
+    /// <summary>The names of an option, short ones first; without -?, which shells would take for a pattern.</summary>
     public static IReadOnlyList<string> Names(Option option) =>
     [
         .. option.Aliases.Append(option.Name).Where(static name => name is ['-', not '?', ..]).Distinct()

@@ -5,9 +5,7 @@ using Quoll.Runtime.Agents;
 
 namespace Quoll.Cli.Repl;
 
-/// <summary>
-/// A prompt in a terminal. Its thread has the engine, and waits for keys and for timers alike.
-/// </summary>
+/// <summary>A prompt in a terminal. Its thread has the engine, and waits for keys and for timers alike.</summary>
 internal sealed class EditedPrompt
 {
     private readonly PromptSession _session;

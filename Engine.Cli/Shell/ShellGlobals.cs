@@ -5,9 +5,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>
-/// The globals that only the command has: print, read, load, quit, and the script's arguments.
-/// </summary>
+/// <summary>The globals that only the command has: print, read, load, quit, and the script's arguments.</summary>
 internal static class ShellGlobals
 {
     public static void Define(ShellSession session, string[] arguments)

@@ -32,9 +32,7 @@ internal sealed class Terminal
         },
         level => EngineConsole.IsError(level) ? IsErrorColored : IsColored);
 
-    /// <summary>
-    /// Called before anything is written: whoever shows a line that is being edited takes it away.
-    /// </summary>
+    /// <summary>Called before anything is written: whoever shows a line that is being edited takes it away.</summary>
     public Action? Writing { get; set; }
 
     /// <summary>May the output have colours?</summary>

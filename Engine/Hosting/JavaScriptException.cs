@@ -3,13 +3,14 @@ using System.Text;
 namespace Quoll;
 
 /// <summary>
-/// A script threw a value and did not catch it, or its text is no script (then <see cref="Value"/> is a SyntaxError).
+/// A script threw a value and did not catch it, or its text has a syntax error (then <see cref="Value"/> is a
+/// SyntaxError).
 /// </summary>
 /// <remarks>
-/// <see cref="Exception.Message"/> is one line: what the value says of itself, and the position. <see cref="ToString"/>
-/// adds the line of source text with a caret and the JavaScript stack trace. Where code of the host threw the .NET
-/// exception that became the error, it is the <see cref="Exception.InnerException"/>; so it is where a script threw
-/// another error with that one as its <c>cause</c>, or among the <c>errors</c> of an AggregateError.
+/// <see cref="Exception.Message"/> is one line: a description of the value, and the position. <see cref="ToString"/>
+/// adds the line of source text with a caret and the JavaScript stack trace. If code of the host threw the .NET
+/// exception that became the error, it is the <see cref="Exception.InnerException"/>; also if a script threw another
+/// error with that one as its <c>cause</c>, or among the <c>errors</c> of an AggregateError.
 /// </remarks>
 public sealed class JavaScriptException : QuollException
 {
@@ -26,35 +27,37 @@ public sealed class JavaScriptException : QuollException
     public JsValue Value { get; }
 
     /// <summary>
-    /// What the value says of itself, without position: <c>TypeError: f is not a function</c>. Made without running
-    /// script; cut where it is long.
+    /// A description of the value, without position: <c>TypeError: f is not a function</c>. Created without running
+    /// script. Long descriptions are cut.
     /// </summary>
     public string Description { get; }
 
-    /// <summary>The name of the source in which it happened; null where that is unknown.</summary>
+    /// <summary>The name of the source; null if unknown.</summary>
     public string? SourceName => Position?.SourceName;
 
-    /// <summary>The line, counted from 1; 0 where it is unknown.</summary>
+    /// <summary>The line, counted from 1; 0 if unknown.</summary>
     public int Line => Position?.Line ?? 0;
 
-    /// <summary>The column in UTF-16 code units, counted from 1; 0 where it is unknown.</summary>
+    /// <summary>The column in UTF-16 code units, counted from 1; 0 if unknown.</summary>
     public int Column => Position?.Column ?? 0;
 
     /// <summary>
-    /// The line of source text, cut where it is long, and below it a line with a caret under the column; empty where
-    /// the position is unknown.
+    /// The line of source text, cut if long, and below it a line with a caret under the column; empty if the position
+    /// is unknown.
     /// </summary>
     public string Excerpt => Position?.Excerpt ?? "";
 
     /// <summary>
-    /// The JavaScript functions that were running, innermost first, one a line:
-    /// <c>    at name (source:line:column)</c>. Empty where none was.
+    /// The JavaScript functions that were running, innermost first, one per line: <c>    at name
+    /// (source:line:column)</c>. Empty if none was running.
     /// </summary>
     public string JavaScriptStackTrace { get; }
 
     internal ErrorPosition? Position { get; }
 
-    /// <summary>The message, the excerpt with its caret, the JavaScript stack trace, and what .NET adds.</summary>
+    /// <summary>
+    /// Returns the message, the excerpt with its caret, the JavaScript stack trace, and what .NET adds.
+    /// </summary>
     public override string ToString()
     {
         var text = new StringBuilder(typeof(JavaScriptException).FullName).Append(": ").AppendLine(Message);

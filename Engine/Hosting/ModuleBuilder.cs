@@ -7,8 +7,8 @@ using Quoll.Hosts.Objects;
 namespace Quoll;
 
 /// <summary>
-/// A module made in C#: what a script gets that imports it. An engine converts a value when one of its scripts first
-/// imports it, as <see cref="Engine.FromObject(object?)"/> does; what cannot be passed is a TypeError there.
+/// Builds a module in C# that scripts can import. An engine converts a value when one of its scripts first imports
+/// it, as <see cref="Engine.FromObject(object?)"/> does; a value that cannot be passed throws a TypeError there.
 /// </summary>
 /// <example>
 /// <code>
@@ -21,38 +21,38 @@ public sealed class ModuleBuilder
     private readonly List<(string Name, Func<Realm, JsValue> Make)> _exports = [];
     private readonly HashSet<string> _names = [];
 
-    /// <summary>Exports a function, which has the name of the export.</summary>
-    /// <param name="name">Its name; <c>default</c> for <c>import f from …</c>.</param>
-    /// <param name="function">A delegate; null is the value null.</param>
+    /// <summary>Exports a function under the name of the export.</summary>
+    /// <param name="name">The name of the export; <c>default</c> for <c>import f from …</c>.</param>
+    /// <param name="function">A delegate; null exports the value null.</param>
     /// <returns>This builder.</returns>
-    /// <exception cref="ArgumentException">There is an export of this name already.</exception>
+    /// <exception cref="ArgumentException">The module has an export of this name.</exception>
     public ModuleBuilder Export(string name, Delegate? function) => Export(name, (object?)function);
 
     /// <summary>Exports a value.</summary>
-    /// <param name="name">Its name; <c>default</c> for <c>import x from …</c>.</param>
+    /// <param name="name">The name of the export; <c>default</c> for <c>import x from …</c>.</param>
     /// <param name="value">
     /// The value. Each engine converts it for itself; a <see cref="JsValue"/> that is an object serves its own engine
     /// only.
     /// </param>
     /// <returns>This builder.</returns>
-    /// <exception cref="ArgumentException">There is an export of this name already.</exception>
+    /// <exception cref="ArgumentException">The module has an export of this name.</exception>
     public ModuleBuilder Export(string name, object? value) => Add(name, realm => HostValue.ToValue(realm, value, null, name));
 
     /// <summary>Exports a .NET type as a constructor, as <see cref="Engine.SetType{T}"/> defines it.</summary>
     /// <typeparam name="T">The type.</typeparam>
-    /// <param name="name">The name of the export; that of the type unless given.</param>
+    /// <param name="name">The name of the export; null for the name of the type.</param>
     /// <returns>This builder.</returns>
-    /// <exception cref="ArgumentException">There is an export of this name already.</exception>
+    /// <exception cref="ArgumentException">The module has an export of this name.</exception>
     public ModuleBuilder ExportType<T>(string? name = null) => ExportType(typeof(T), name);
 
-    /// <summary>As <see cref="ExportType{T}"/>; of a static class, which has no instances, too.</summary>
+    /// <summary>Exports a .NET type as a constructor; the type may also be a static class.</summary>
     public ModuleBuilder ExportType(Type type, string? name = null)
     {
         ArgumentNullException.ThrowIfNull(type);
         return Add(name ?? type.Name.Split('`')[0], realm => new JsValue(HostRealm.Of(realm).ClassOf(type).Constructor));
     }
 
-    /// <summary>The module.</summary>
+    /// <summary>Builds the module.</summary>
     /// <param name="name">The name that error messages show.</param>
     public PreparedModule Build(string name)
     {
@@ -60,7 +60,7 @@ public sealed class ModuleBuilder
         return new PreparedModule(name, new SyntheticExports(_exports.ToArray()));
     }
 
-    /// <summary>Exports what is made for each realm.</summary>
+    /// <summary>Exports a value that is created for each realm.</summary>
     internal ModuleBuilder Add(string name, Func<Realm, JsValue> make)
     {
         ArgumentNullException.ThrowIfNull(name);

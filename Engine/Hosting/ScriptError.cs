@@ -11,16 +11,16 @@ public enum ScriptErrorKind
     /// <summary>EvalError (§20.5.5.1).</summary>
     EvalError,
 
-    /// <summary>RangeError (§20.5.5.2): a value that is not in the set or range of what is allowed.</summary>
+    /// <summary>RangeError (§20.5.5.2): a value outside the allowed set or range.</summary>
     RangeError,
 
     /// <summary>ReferenceError (§20.5.5.3).</summary>
     ReferenceError,
 
-    /// <summary>SyntaxError (§20.5.5.4): a text that cannot be read.</summary>
+    /// <summary>SyntaxError (§20.5.5.4): a text that cannot be parsed.</summary>
     SyntaxError,
 
-    /// <summary>TypeError (§20.5.5.5): a value of the wrong kind, or one that cannot do what is asked.</summary>
+    /// <summary>TypeError (§20.5.5.5): a value of the wrong type, or one that does not support an operation.</summary>
     TypeError,
 
     /// <summary>URIError (§20.5.5.6).</summary>
@@ -28,19 +28,19 @@ public enum ScriptErrorKind
 }
 
 /// <summary>
-/// Thrown by code of the host that a script calls (functions, their tasks, module loaders): arrives in the script as an
-/// error of that kind with that message, whatever <see cref="EngineOptions.HostErrors"/> says of other exceptions.
+/// Code of the host that a script calls (functions, their tasks, module loaders) throws this to raise an error of a
+/// given kind with a given message in the script, regardless of <see cref="EngineOptions.HostErrors"/>.
 /// </summary>
 /// <remarks>
-/// Where the script does not catch it, the host gets a <see cref="JavaScriptException"/> whose
-/// <see cref="Exception.InnerException"/> is this.
+/// If the script does not catch it, the host gets a <see cref="JavaScriptException"/> with this as its <see
+/// cref="Exception.InnerException"/>.
 /// </remarks>
 public sealed class ScriptError : Exception
 {
-    /// <summary>An error that a script shall see.</summary>
-    /// <param name="kind">Its constructor.</param>
-    /// <param name="message">Its message.</param>
-    /// <param name="innerException">What it came from; scripts see nothing of it.</param>
+    /// <summary>Creates an error for a script.</summary>
+    /// <param name="kind">The constructor of the error.</param>
+    /// <param name="message">The message of the error.</param>
+    /// <param name="innerException">The cause, which scripts do not see.</param>
     public ScriptError(ScriptErrorKind kind, string message, Exception? innerException = null) : base(message, innerException)
     {
         ArgumentNullException.ThrowIfNull(message);
@@ -48,6 +48,6 @@ public sealed class ScriptError : Exception
         Kind = kind;
     }
 
-    /// <summary>The error's constructor.</summary>
+    /// <summary>The constructor of the error.</summary>
     public ScriptErrorKind Kind { get; }
 }

@@ -64,9 +64,7 @@ internal sealed class ConversionPath
         public Dictionary<Type, object>? Others;
     }
 
-    /// <summary>
-    /// Begins the conversion of an object; false where it has been converted to the type before.
-    /// </summary>
+    /// <summary>Begins the conversion of an object; false where it has been converted to the type before.</summary>
     /// <exception cref="ThrowCompletion">The object contains itself.</exception>
     public bool TryBegin(JsObject source, Type type, out object? known)
     {

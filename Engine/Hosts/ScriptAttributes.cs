@@ -3,8 +3,8 @@ using System.Text.Json.Serialization;
 namespace Quoll;
 
 /// <summary>
-/// Names a type that scripts may see. On a partial class that derives from <see cref="ScriptTypes"/> the generator
-/// describes it at build time, and the types that its members reach in the same assembly.
+/// Names a type that scripts may see. On a partial class that derives from <see cref="ScriptTypes"/>, the generator
+/// describes it at build time, with the types that its members refer to in the same assembly.
 /// </summary>
 [AttributeUsage(AttributeTargets.Class, AllowMultiple = true)]
 public sealed class ScriptTypeAttribute(Type type) : Attribute
@@ -12,27 +12,27 @@ public sealed class ScriptTypeAttribute(Type type) : Attribute
     /// <summary>The type.</summary>
     public Type Type { get; } = type;
 
-    /// <summary>Scripts may make instances, by <c>Engine.SetType</c>.</summary>
+    /// <summary>True if scripts may create instances, by <c>Engine.SetType</c>.</summary>
     public bool Construct { get; init; }
 
-    /// <summary>Scripts may write its members.</summary>
+    /// <summary>True if scripts may write its members.</summary>
     public bool Writable { get; init; }
 }
 
 /// <summary>
-/// The choices of a model that the generator makes: on the class with <see cref="ScriptTypeAttribute"/>. They are those
-/// of <see cref="ScriptTypesOptions"/>.
+/// The options of a model that the generator creates, on the class with <see cref="ScriptTypeAttribute"/>. They are
+/// those of <see cref="ScriptTypesOptions"/>.
 /// </summary>
 [AttributeUsage(AttributeTargets.Class)]
 public sealed class ScriptTypesOptionsAttribute : Attribute
 {
-    /// <summary>Makes the names that scripts see of .NET's names.</summary>
+    /// <summary>The naming policy for names in scripts.</summary>
     public JsonKnownNamingPolicy Naming { get; init; }
 
-    /// <summary>May scripts write members and elements?</summary>
+    /// <summary>True if scripts may write members and elements.</summary>
     public bool Writable { get; init; }
 
-    /// <summary>May scripts see public fields?</summary>
+    /// <summary>True if scripts see public fields.</summary>
     public bool Fields { get; init; } = true;
 
     /// <summary>How 64-bit integers look.</summary>
@@ -47,20 +47,20 @@ public sealed class ScriptTypesOptionsAttribute : Attribute
     /// <summary>How enums look.</summary>
     public EnumForm Enums { get; init; }
 
-    /// <summary>Are members that a class implements explicitly for an interface visible?</summary>
+    /// <summary>True if members that a class implements explicitly for an interface are visible.</summary>
     public bool ExplicitInterfaceMembers { get; init; }
 
-    /// <summary>Are events visible, as objects with the methods add and remove?</summary>
+    /// <summary>True if events are visible, as objects with the methods add and remove.</summary>
     public bool Events { get; init; }
 
-    /// <summary>Do operators of scripts call those of types?</summary>
+    /// <summary>True if operators in scripts call those of .NET types.</summary>
     public bool Operators { get; init; }
 
     /// <summary>
-    /// Are objects that derive from <see cref="System.Dynamic.DynamicObject"/> asked for members at run time?
+    /// True if objects that derive from <see cref="System.Dynamic.DynamicObject"/> are asked for members at run time.
     /// </summary>
     public bool Dynamic { get; init; }
 
-    /// <summary>Static classes whose extension methods are methods of the types that they extend.</summary>
+    /// <summary>Static classes whose extension methods become methods of the types that they extend.</summary>
     public Type[] Extensions { get; init; } = [];
 }

@@ -86,9 +86,7 @@ internal sealed class ScriptTypeInfo
     /// <summary>Operators by the names that .NET gives them, where the options say that scripts may use them.</summary>
     public IReadOnlyDictionary<string, ScriptMethod>? Operators { get; init; }
 
-    /// <summary>
-    /// An indexer with one parameter, of a type that is no collection; null where there is none.
-    /// </summary>
+    /// <summary>An indexer with one parameter, of a type that is no collection; null where there is none.</summary>
     public ScriptIndexer? Indexer { get; init; }
 
     /// <summary>Methods of instances, with those of base types.</summary>

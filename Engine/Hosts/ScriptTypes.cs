@@ -10,9 +10,9 @@ using Quoll.TypeModel;
 namespace Quoll;
 
 /// <summary>
-/// The .NET types that scripts may see, and how they look: <see cref="EngineOptions.Types"/>. Made by
-/// <see cref="Reflect"/> at run time, or by the generator for a partial class that derives from this one. Immutable,
-/// and shared by any number of engines on any number of threads.
+/// The .NET types that scripts may see, and how they look: <see cref="EngineOptions.Types"/>. <see cref="Reflect"/>
+/// creates it at run time, or the generator describes a partial class that derives from this one. Immutable, and
+/// shared by any number of engines and threads.
 /// </summary>
 public abstract class ScriptTypes
 {
@@ -22,11 +22,11 @@ public abstract class ScriptTypes
     private ScriptTypesOptions? _options;
     private DescribedTypes? _described;
 
-    /// <summary>What the JSON writer knows of the model's types.</summary>
+    /// <summary>What the JSON serializer knows of the model's types.</summary>
     internal object? JsonConverters { get; set; }
 
     /// <summary>
-    /// A model that the generator describes: of a partial class with <see cref="ScriptTypeAttribute"/>.
+    /// Creates a model that the generator describes: a partial class with <see cref="ScriptTypeAttribute"/>.
     /// </summary>
     protected ScriptTypes()
     {
@@ -35,8 +35,8 @@ public abstract class ScriptTypes
     private protected ScriptTypes(ScriptTypesOptions options) => _options = options;
 
     /// <summary>
-    /// May types be reflected where an engine was given no <see cref="EngineOptions.Types"/>? The feature switch
-    /// <c>Quoll.ScriptTypes.IsReflectionEnabledByDefault</c>; false where an application is trimmed.
+    /// True if an engine without <see cref="EngineOptions.Types"/> reflects types: the feature switch
+    /// <c>Quoll.ScriptTypes.IsReflectionEnabledByDefault</c>, false in a trimmed application.
     /// </summary>
     [FeatureSwitchDefinition("Quoll.ScriptTypes.IsReflectionEnabledByDefault")]
     [FeatureGuard(typeof(RequiresUnreferencedCodeAttribute))]
@@ -44,10 +44,12 @@ public abstract class ScriptTypes
     public static bool IsReflectionEnabledByDefault { get; } =
         !AppContext.TryGetSwitch("Quoll.ScriptTypes.IsReflectionEnabledByDefault", out var isOn) || isOn;
 
-    /// <summary>What engines have that were given none: any type that the host passes, read-only.</summary>
+    /// <summary>
+    /// The model of engines without <see cref="EngineOptions.Types"/>: any type that the host passes, read-only.
+    /// </summary>
     internal static ScriptTypes Default => DefaultTypes.Value;
 
-    /// <summary>What a trimmed application has that has described no types.</summary>
+    /// <summary>The model of a trimmed application without described types.</summary>
     internal static ScriptTypes None => new NoTypes();
 
     internal ScriptTypesOptions Options
@@ -61,7 +63,7 @@ public abstract class ScriptTypes
         }
     }
 
-    /// <summary>What was described at build time; nothing of a model by reflection.</summary>
+    /// <summary>The types described at build time; empty for a model by reflection.</summary>
     internal DescribedTypes Described
     {
         get
@@ -75,7 +77,7 @@ public abstract class ScriptTypes
 
     /// <summary>
     /// Describes types at run time, by reflection: those that the host passes, those that the options include, and
-    /// those that their members reach in the same assembly.
+    /// those that their members refer to in the same assembly.
     /// </summary>
     [RequiresUnreferencedCode("Members that are used by scripts only may be trimmed. Use the generator: [ScriptType(typeof(T))] partial class MyTypes : ScriptTypes.")]
     [RequiresDynamicCode("Accessors are compiled at run time. Use the generator: [ScriptType(typeof(T))] partial class MyTypes : ScriptTypes.")]
@@ -86,21 +88,21 @@ public abstract class ScriptTypes
         return new ReflectedTypes(options);
     }
 
-    /// <summary>The description of a type that scripts may see.</summary>
+    /// <summary>Returns the description of a type that scripts may see.</summary>
     internal ScriptTypeInfo InfoOf(Type type) => _infos.TryGetValue(type, out var known) ? known : _infos.GetOrAdd(type, DescribeClosed);
 
     private ScriptTypeInfo DescribeClosed(Type type) => !type.ContainsGenericParameters ? Describe(type)
         : throw new ArgumentException($"{TypeNames.Of(type)} is open: name its type arguments, such as typeof(List<int>).");
 
-    /// <summary>The description of a type; null where scripts may not see it.</summary>
+    /// <summary>Returns the description of a type; null if scripts may not see it.</summary>
     internal ScriptTypeInfo? TryInfoOf(Type type) => CanDescribe(type) ? InfoOf(type) : null;
 
     /// <summary>
-    /// Writes declarations of TypeScript for the types of this model, so that editors know what a script may use: those
-    /// that were named (<see cref="ScriptTypesOptions.Include(Type)"/>) as classes with their constructors and static
-    /// members, as <see cref="Engine.SetType{T}"/> gives them, and what they reach as interfaces.
+    /// Writes TypeScript declarations for the types of this model, for editors: named types (<see
+    /// cref="ScriptTypesOptions.Include(Type)"/>) as classes with constructors and static members, as <see
+    /// cref="Engine.SetType{T}"/> defines them, and the types that they refer to as interfaces.
     /// </summary>
-    /// <param name="writer">Gets the text of a file whose name ends in <c>.d.ts</c>; lines end in a line feed.</param>
+    /// <param name="writer">Gets the text of a <c>.d.ts</c> file; lines end in a line feed.</param>
     public void WriteTypeScript(TextWriter writer)
     {
         ArgumentNullException.ThrowIfNull(writer);
@@ -112,7 +114,7 @@ public abstract class ScriptTypes
     /// <summary>The types that were named, in the order of declarations.</summary>
     private protected virtual IEnumerable<Type> Named => Described.Named;
 
-    /// <summary>How instances of a type are made of a script's objects; null where they cannot be.</summary>
+    /// <summary>Returns the reader that creates instances from objects of a script; null if there is none.</summary>
     internal ObjectReader? ReaderOf(Type type) => _readers.TryGetValue(type, out var known) ? known
         : _readers.GetOrAdd(type, FindReader);
 
@@ -120,44 +122,46 @@ public abstract class ScriptTypes
         type.IsInterface || type.IsAbstract || type.IsPrimitive || !CanDescribe(type) ? null : InfoOf(type).Reader.Value;
 
     /// <summary>
-    /// May a script see a value of a type that came by way of a declared one (null: the host passes it)?
+    /// Returns whether a script may see a value of a type from a member of a declared type (null: from the host).
     /// </summary>
     internal virtual bool IsVisible(Type type, Type? declared) => Described.IsVisible(type, declared);
 
     /// <summary>
-    /// The base type as which scripts see objects of a type that they may not see; null where there is none.
+    /// Returns the base type as which scripts see objects of a type that they may not see; null if there is none.
     /// </summary>
     internal virtual Type? VisibleBase(Type type) => Described.BaseOf(type);
 
-    /// <summary>Sets the options of a model that was made at build time.</summary>
+    /// <summary>Sets the options of a model that is described at build time.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     protected virtual void Configure(ScriptTypesOptions options)
     {
     }
 
-    /// <summary>Names the types of a model that was made at build time.</summary>
+    /// <summary>Describes the types of a model at build time.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     protected virtual void Describe(DescribedTypes types)
     {
     }
 
     /// <summary>
-    /// Could instances of a type be made of a script's objects if only the model described it?
+    /// Returns whether instances of a type could be created from objects of a script if the model described the type.
     /// </summary>
     internal virtual bool Lacks(Type type) => !Described.Has(type) && !type.IsInterface && !type.IsAbstract
         && !CollectionTypes.IsScalar(type) && KindOf(type) is null && !TypeFacts.IsForbidden(type)
         && (!CollectionTypes.IsOfPlatform(type) || CollectionTypes.IsTuple(type));
 
-    /// <summary>The name that scripts see of a member without a name of its own.</summary>
+    /// <summary>Returns the name in scripts of a member without a name attribute.</summary>
     internal string NameOf(string clrName) => Options.Naming?.ConvertName(clrName) ?? clrName;
 
-    /// <summary>May a type that scripts see show a member? The generator has decided it at build time.</summary>
+    /// <summary>
+    /// Returns whether scripts see a member of a visible type. The generator decides this at build time.
+    /// </summary>
     internal virtual bool IsReached(TypeMember member, Type from) => member is not UnseenMember;
 
-    /// <summary>Makes the member of scripts for one of a type.</summary>
+    /// <summary>Creates the member of scripts for a member of a type.</summary>
     internal virtual ScriptMember Access(ScriptMemberInfo info) => (ScriptMember)info.Source.Accept(new TypedMemberMaker(info))!;
 
-    /// <summary>What the type is as a collection, if it is one.</summary>
+    /// <summary>Returns the kind of collection of a type, if it is one.</summary>
     internal ScriptTypeKind? KindOf(Type type) => CollectionTypes.KindOf(type)
         ?? (Options.Dynamic && typeof(DynamicObject).IsAssignableFrom(type) ? ScriptTypeKind.Dictionary : null);
 
@@ -165,16 +169,16 @@ public abstract class ScriptTypes
 
     private protected virtual ScriptTypeInfo Describe(Type type) => Described.Describe(type);
 
-    // Made for the first engine: who uses JSON of .NET types only does without.
+    // Created for the first engine: applications that use only JSON of .NET types do not need it.
     private static class DefaultTypes
     {
         public static readonly ScriptTypes Value = IsReflectionEnabledByDefault ? new ReflectedTypes(new ScriptTypesOptions()) : None;
     }
 
-    /// <summary>A trimmed application that has described no types.</summary>
+    /// <summary>The model of a trimmed application without described types.</summary>
     private sealed class NoTypes() : ScriptTypes(new ScriptTypesOptions())
     {
-        // So that what is said is what to add.
+        // So that the error names the missing description.
         internal override bool IsVisible(Type type, Type? declared) => true;
 
         // Collections are their elements, whatever these are.

@@ -4,15 +4,15 @@ using System.Text.Json;
 namespace Quoll;
 
 /// <summary>
-/// How a 64-bit integer (<see cref="long"/>, <see cref="ulong"/>, <see cref="Int128"/>, <see cref="UInt128"/>) looks in
-/// scripts.
+/// How a 64-bit integer (<see cref="long"/>, <see cref="ulong"/>, <see cref="Int128"/>, <see cref="UInt128"/>) looks
+/// in scripts.
 /// </summary>
 public enum IntegerForm
 {
     /// <summary>A Number, the nearest double: exact up to 2^53.</summary>
     Number,
 
-    /// <summary>A Number where that is exact, else a BigInt.</summary>
+    /// <summary>A Number if that is exact, otherwise a BigInt.</summary>
     Exact,
 
     /// <summary>A BigInt.</summary>
@@ -35,7 +35,7 @@ public enum DateForm
     /// <summary>A Date (ECMA-262 §21.4), to the millisecond.</summary>
     Date,
 
-    /// <summary>A String in the form of ISO 8601 that .NET round-trips (format "O").</summary>
+    /// <summary>A String in the round-trip form of ISO 8601 (format "O").</summary>
     Text,
 }
 
@@ -46,75 +46,73 @@ public enum EnumForm
     Number,
 
     /// <summary>
-    /// A String, its name; values without a name stay Numbers, flags are joined by a comma and a blank.
+    /// A String, its name. Values without a name stay Numbers; flags are joined by a comma and a space.
     /// </summary>
     Name,
 }
 
-/// <summary>The choices of <see cref="ScriptTypes.Reflect"/>.</summary>
+/// <summary>The options of <see cref="ScriptTypes.Reflect"/>.</summary>
 public sealed class ScriptTypesOptions
 {
     private readonly HashSet<Type> _types = [];
     private readonly HashSet<Assembly> _assemblies = [];
     private readonly List<Type> _extensions = [];
 
-    /// <summary>Makes the names that scripts see of .NET's names; null leaves them as they are.</summary>
+    /// <summary>The naming policy for names in scripts; null keeps the names of .NET.</summary>
     public JsonNamingPolicy? Naming { get; set; }
 
-    /// <summary>
-    /// May scripts write members and elements? False unless said otherwise; a refused write is a TypeError.
-    /// </summary>
+    /// <summary>True if scripts may write members and elements. False by default: a write throws a TypeError.</summary>
     public bool Writable { get; set; }
 
-    /// <summary>May scripts see public fields? True unless said otherwise.</summary>
+    /// <summary>True, the default, if scripts see public fields.</summary>
     public bool Fields { get; set; } = true;
 
-    /// <summary>How 64-bit integers look; a Number unless said otherwise.</summary>
+    /// <summary>How 64-bit integers look; a Number by default.</summary>
     public IntegerForm Integers { get; set; }
 
-    /// <summary>How decimals look; a Number unless said otherwise.</summary>
+    /// <summary>How decimals look; a Number by default.</summary>
     public DecimalForm Decimals { get; set; }
 
-    /// <summary>How dates look; a Date unless said otherwise.</summary>
+    /// <summary>How dates look; a Date by default.</summary>
     public DateForm Dates { get; set; }
 
-    /// <summary>How enums look; a Number unless said otherwise, or a type has a JsonStringEnumConverter.</summary>
+    /// <summary>How enums look; a Number by default, unless a type has a JsonStringEnumConverter.</summary>
     public EnumForm Enums { get; set; }
 
     /// <summary>
-    /// Are members that a class implements explicitly for an interface visible? False unless said otherwise.
+    /// True if members that a class implements explicitly for an interface are visible. False by default.
     /// </summary>
     public bool ExplicitInterfaceMembers { get; set; }
 
     /// <summary>
-    /// Are generic methods visible, their type arguments inferred from what is passed? False unless said otherwise.
+    /// True if generic methods are visible, with type arguments inferred from the arguments. False by default.
     /// </summary>
     public bool GenericMethods { get; set; }
 
     /// <summary>
-    /// Are events visible? As objects with the methods add and remove: <c>order.Changed.add(handler)</c>. False unless
-    /// said otherwise.
+    /// True if events are visible, as objects with the methods add and remove: <c>order.Changed.add(handler)</c>.
+    /// False by default.
     /// </summary>
     public bool Events { get; set; }
 
     /// <summary>
-    /// Do operators of scripts call those of types? Arithmetic, bitwise and relational ones and the unary minus, where
-    /// an operand is an object of such a type and the type has one that takes both; and an implicit or explicit
-    /// conversion to a number type is the object's valueOf. == stays what it is everywhere in scripts: the same object.
-    /// False unless said otherwise.
+    /// True if operators in scripts call those of .NET types: arithmetic, bitwise and relational ones and the unary
+    /// minus, if an operand is an object of such a type and the type has an operator for both. An implicit or
+    /// explicit conversion to a number type becomes the object's valueOf. == always compares references. False by
+    /// default.
     /// </summary>
     public bool Operators { get; set; }
 
     /// <summary>
-    /// Are objects that derive from <see cref="System.Dynamic.DynamicObject"/> asked for members at run time? False
-    /// unless said otherwise. (An ExpandoObject is a dictionary, whatever this says.)
+    /// True if objects that derive from <see cref="System.Dynamic.DynamicObject"/> are asked for members at run time.
+    /// False by default. (An ExpandoObject is always a dictionary.)
     /// </summary>
     public bool Dynamic { get; set; }
 
-    /// <summary>No code is made at run time, as where the platform cannot: for tests of that way.</summary>
+    /// <summary>Disables run-time code generation, as on platforms without it; for tests.</summary>
     internal bool IsCompilingOff { get; set; }
 
-    /// <summary>Scripts may see this type.</summary>
+    /// <summary>Adds a type that scripts may see.</summary>
     public ScriptTypesOptions Include(Type type)
     {
         ArgumentNullException.ThrowIfNull(type);
@@ -122,7 +120,7 @@ public sealed class ScriptTypesOptions
         return this;
     }
 
-    /// <summary>Scripts may see the public types of this assembly.</summary>
+    /// <summary>Adds the public types of an assembly, which scripts may see.</summary>
     public ScriptTypesOptions Include(Assembly assembly)
     {
         ArgumentNullException.ThrowIfNull(assembly);
@@ -130,7 +128,7 @@ public sealed class ScriptTypesOptions
         return this;
     }
 
-    /// <summary>The extension methods of this static class are methods of the types that they extend.</summary>
+    /// <summary>Adds the extension methods of a static class as methods of the types that they extend.</summary>
     public ScriptTypesOptions IncludeExtensions(Type staticClass)
     {
         ArgumentNullException.ThrowIfNull(staticClass);

@@ -241,9 +241,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
         public override object Step => _next - 1;
     }
 
-    /// <summary>
-    /// The entries of a Map. Keys that no dictionary could tell apart, or hold, stay what they are.
-    /// </summary>
+    /// <summary>The entries of a Map. Keys that no dictionary could tell apart, or hold, stay what they are.</summary>
     private sealed class MapFrame(MapObject source)
         : Frame(source, new Dictionary<object, object?>(KeyComparer<object>.For(source.Data.Count)))
     {

@@ -19,9 +19,7 @@ namespace Quoll.Inspection;
 /// <param name="isSingleLine">On one line, without the calls that led to errors?</param>
 /// <param name="maxLength">About the most code units in all.</param>
 /// <param name="showsHidden">Properties that are not enumerable, too?</param>
-/// <param name="maxItems">
-/// The most items of an array, a Map or a Set that are shown, and bytes of a buffer.
-/// </param>
+/// <param name="maxItems">The most items of an array, a Map or a Set that are shown, and bytes of a buffer.</param>
 /// <param name="budget">That of the line that the text is a part of; null for one of its own.</param>
 internal sealed partial class Inspector(
     bool isColored = false, int maxDepth = Inspector.DefaultMaxDepth, bool isSingleLine = false, int maxLength = Inspector.DefaultMaxLength,

@@ -5,12 +5,11 @@ using Quoll.Runtime.Agents;
 namespace Quoll;
 
 /// <summary>
-/// A module (ECMA-262 §16.2) that is ready to be imported: a text that was parsed and compiled once
-/// (<see cref="Engine.PrepareModule(string, CallOptions)"/>), or what a <see cref="ModuleBuilder"/> made. It belongs to
-/// no engine: any number of engines may run it, also several threads at the same time, each with an engine of its own.
-/// A loader gives it to engines (<see cref="IModuleLoader.GetPrepared"/>,
-/// <see cref="InMemoryModuleLoader.Add(string, PreparedModule)"/>), or a host runs it
-/// (<see cref="Engine.ExecuteModule(PreparedModule, CallOptions)"/>).
+/// A module (ECMA-262 §16.2) that is ready for import: a text that was parsed and compiled once (<see
+/// cref="Engine.PrepareModule(string, CallOptions)"/>), or the result of a <see cref="ModuleBuilder"/>. Any number of
+/// engines may run it, also on several threads at the same time. A loader provides it (<see
+/// cref="IModuleLoader.GetPrepared"/>, <see cref="InMemoryModuleLoader.Add(string, PreparedModule)"/>), or a host
+/// runs it (<see cref="Engine.ExecuteModule(PreparedModule, CallOptions)"/>).
 /// </summary>
 public sealed class PreparedModule
 {
@@ -28,11 +27,9 @@ public sealed class PreparedModule
         _instantiate = (realm, name) => new SyntheticModule(realm, name, exports);
     }
 
-    /// <summary>
-    /// The name that error messages and stack traces show. What others import the module by says the loader.
-    /// </summary>
+    /// <summary>The name in error messages and stack traces. The loader defines the name for imports.</summary>
     public string SourceName { get; }
 
-    /// <summary>The module in a realm, where others know it by a name.</summary>
+    /// <summary>Creates the module in a realm, under a name for imports.</summary>
     internal ModuleRecord Instantiate(Realm realm, string name) => _instantiate(realm, name);
 }

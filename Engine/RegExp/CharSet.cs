@@ -104,9 +104,7 @@ internal sealed class CharSet
         }
     }
 
-    /// <summary>
-    /// Vector searches know ASCII only. After a member outside ASCII they start again.
-    /// </summary>
+    /// <summary>Vector searches know ASCII only. After a member outside ASCII they start again.</summary>
     private int RunWithin(ReadOnlySpan<char> text, int i)
     {
         if (0x10000 - _unitCount <= MaxDirectValues)

@@ -21,9 +21,7 @@ internal sealed class RegExpSyntaxException : Exception
     /// <summary>Where the error was found, in UTF-16 code units from the start of the pattern.</summary>
     public int Offset { get; }
 
-    /// <summary>
-    /// The pattern may be correct, but the native stack was too short to read or compile it.
-    /// </summary>
+    /// <summary>The pattern may be correct, but the native stack was too short to read or compile it.</summary>
     public bool IsStackExhausted { get; init; }
 
     /// <summary>Throws before a pattern overflows the native stack; all recursion into its parts calls this.</summary>

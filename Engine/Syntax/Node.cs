@@ -68,8 +68,6 @@ internal sealed class Program() : Node(NodeType.Program)
 
     public required bool IsStrict;
 
-    /// <summary>
-    /// What was entered at a prompt: its declarations take the place of those of earlier inputs.
-    /// </summary>
+    /// <summary>What was entered at a prompt: its declarations take the place of those of earlier inputs.</summary>
     public bool IsInput;
 }

@@ -2,12 +2,12 @@ using System.ComponentModel;
 
 namespace Quoll.Generated;
 
-/// <summary>What a property or field is to C#.</summary>
+/// <summary>The kind and accessors of a property or field in C#.</summary>
 [Flags]
 [EditorBrowsable(EditorBrowsableState.Never)]
 public enum MemberKind
 {
-    /// <summary>A property without accessors that can be used.</summary>
+    /// <summary>A property without usable accessors.</summary>
     None,
 
     /// <summary>It is a field.</summary>

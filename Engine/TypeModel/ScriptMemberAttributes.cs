@@ -1,8 +1,6 @@
 namespace Quoll;
 
-/// <summary>
-/// Another name for a type, member, enum value or parameter in scripts, whatever the naming policy says.
-/// </summary>
+/// <summary>Sets the name of a type, member, enum value or parameter in scripts. Overrides the naming policy.</summary>
 [AttributeUsage(AttributeTargets.All, Inherited = true)]
 public sealed class ScriptNameAttribute(string name) : Attribute
 {
@@ -10,12 +8,12 @@ public sealed class ScriptNameAttribute(string name) : Attribute
     public string Name { get; } = name;
 }
 
-/// <summary>Scripts do not see this type or member.</summary>
+/// <summary>Hides a type or member from scripts.</summary>
 [AttributeUsage(AttributeTargets.All, Inherited = true)]
 public sealed class ScriptIgnoreAttribute : Attribute;
 
 /// <summary>
-/// Scripts may read this member, or the members of this type, but not write, also where the rest is writable.
+/// Makes this member, or the members of this type, read-only for scripts, also if the rest is writable.
 /// </summary>
 [AttributeUsage(
     AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface | AttributeTargets.Property | AttributeTargets.Field)]

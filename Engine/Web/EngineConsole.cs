@@ -1,8 +1,8 @@
 namespace Quoll;
 
 /// <summary>
-/// How much what a script writes to its console matters. The numbers are those of
-/// <c>Microsoft.Extensions.Logging.LogLevel</c>, so that a cast makes one of the other.
+/// The level of a script's console output. The numbers are those of <c>Microsoft.Extensions.Logging.LogLevel</c>, so
+/// a cast converts between them.
 /// </summary>
 public enum ConsoleLevel
 {
@@ -12,12 +12,10 @@ public enum ConsoleLevel
     /// <summary><c>console.debug</c>.</summary>
     Debug,
 
-    /// <summary><c>console.log</c>, <c>info</c>, and what has no level of its own.</summary>
+    /// <summary><c>console.log</c>, <c>info</c>, and methods without another level.</summary>
     Info,
 
-    /// <summary>
-    /// <c>console.warn</c>, and calls that make no sense, such as the end of a timer that was not started.
-    /// </summary>
+    /// <summary><c>console.warn</c>, and invalid calls, such as the end of a timer that was not started.</summary>
     Warn,
 
     /// <summary><c>console.error</c> and <c>assert</c>.</summary>
@@ -25,8 +23,8 @@ public enum ConsoleLevel
 }
 
 /// <summary>
-/// Where a script's <c>console</c> writes to (console.spec.whatwg.org): <see cref="EngineOptions.Console"/>. Engines
-/// may share one, if what it writes to may be used by several threads.
+/// The output of a script's <c>console</c> (console.spec.whatwg.org): <see cref="EngineOptions.Console"/>. Engines
+/// may share one if its target is thread-safe.
 /// </summary>
 public sealed class EngineConsole
 {
@@ -36,10 +34,10 @@ public sealed class EngineConsole
     internal EngineConsole(Action<ConsoleLevel, string> write, Func<ConsoleLevel, bool>? isColored) =>
         (_write, _isColored) = (write, isColored);
 
-    /// <summary>A console whose texts a delegate gets: a logger, a list.</summary>
+    /// <summary>Creates a console that calls a delegate, for a logger or a list.</summary>
     /// <param name="write">
-    /// Is called for each text, which may have several lines and ends without a line feed; on the thread that runs the
-    /// script. What it throws is an error in the script, as that of a function of the host.
+    /// Gets each text, which may have several lines and has no line feed at the end, on the thread that runs the
+    /// script. An exception becomes an error in the script, like that of a function of the host.
     /// </param>
     public static EngineConsole To(Action<ConsoleLevel, string> write)
     {
@@ -47,9 +45,9 @@ public sealed class EngineConsole
         return new EngineConsole(write, null);
     }
 
-    /// <summary>A console that writes lines.</summary>
-    /// <param name="output">Gets all texts, or those that do not go to the other.</param>
-    /// <param name="error">Gets warnings, errors and traces; null where they go to the output.</param>
+    /// <summary>Creates a console that writes lines.</summary>
+    /// <param name="output">Gets all texts that do not go to the other writer.</param>
+    /// <param name="error">Gets warnings, errors and traces; null if they go to the output.</param>
     public static EngineConsole To(TextWriter output, TextWriter? error = null)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -59,7 +57,7 @@ public sealed class EngineConsole
     /// <inheritdoc cref="To(TextWriter, TextWriter?)"/>
     public static implicit operator EngineConsole(TextWriter output) => To(output);
 
-    /// <summary>Does a text of that level belong to the error output of a process?</summary>
+    /// <summary>Returns whether texts of a level belong to the error output of a process.</summary>
     internal static bool IsError(ConsoleLevel level) => level is ConsoleLevel.Trace or ConsoleLevel.Warn or ConsoleLevel.Error;
 
     internal bool IsColored(ConsoleLevel level) => _isColored?.Invoke(level) ?? false;

@@ -1,8 +1,7 @@
 namespace Quoll;
 
 /// <summary>
-/// Globals that are no part of ECMA-262, and that scripts know from browsers and Node:
-/// <see cref="EngineOptions.Globals"/>.
+/// Globals that are not part of ECMA-262, known from browsers and Node: <see cref="EngineOptions.Globals"/>.
 /// </summary>
 [Flags]
 public enum EngineGlobals
@@ -10,15 +9,15 @@ public enum EngineGlobals
     /// <summary>None of them.</summary>
     None = 0,
 
-    /// <summary><c>structuredClone</c> (HTML §2.7): a deep copy of data, with its cycles.</summary>
+    /// <summary><c>structuredClone</c> (HTML §2.7): a deep copy of data, including cycles.</summary>
     StructuredClone = 1,
 
     /// <summary><c>TextEncoder</c> and <c>TextDecoder</c> (Encoding Standard §7), for UTF-8 and UTF-16.</summary>
     TextCoding = 2,
 
     /// <summary>
-    /// <c>performance.now()</c> and <c>timeOrigin</c> (High Resolution Time §7): milliseconds of
-    /// <see cref="EngineOptions.TimeProvider"/> since they were first asked for.
+    /// <c>performance.now()</c> and <c>timeOrigin</c> (High Resolution Time §7): milliseconds of <see
+    /// cref="EngineOptions.TimeProvider"/> since their first use.
     /// </summary>
     Performance = 4,
 

@@ -6,7 +6,7 @@ using Quoll.TypeModel;
 
 namespace Quoll.Generated;
 
-/// <summary>A type as the generator describes it: in the order in which reflection would find what it has.</summary>
+/// <summary>A type as the generator describes it, with its parts in the order of reflection.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class DescribedType
 {
@@ -40,20 +40,20 @@ public sealed class DescribedType
         _members = new ScriptMembers(owner, type, _isWritable);
     }
 
-    /// <summary>Says what objects of the type are.</summary>
+    /// <summary>Describes the objects of the type.</summary>
     /// <param name="name">The name that scripts see; null for that of .NET.</param>
-    /// <param name="isWritable">Scripts may write members and elements.</param>
-    /// <param name="hasText">ToString says more than the name of the type.</param>
+    /// <param name="isWritable">True if scripts may write members and elements.</param>
+    /// <param name="hasText">True if ToString returns more than the name of the type.</param>
     public void Is(string? name = null, bool isWritable = false, bool hasText = false)
     {
         (_name, _isWritable, _hasText) = (name ?? _name, isWritable, hasText);
         _members = new ScriptMembers(_owner, _type, isWritable);
     }
 
-    /// <summary>The properties and fields of a class or interface.</summary>
+    /// <summary>Describes the properties and fields of a class or interface.</summary>
     public void Object<T>(Action<DescribedMembers<T>> describe) where T : class => Take(new DescribedMembers<T>(null), describe);
 
-    /// <summary>The properties and fields of a structure.</summary>
+    /// <summary>Describes the properties and fields of a structure.</summary>
     public void Structure<T>(Action<DescribedMembers<T>> describe) where T : struct =>
         Take(new DescribedMembers<T>(static box => ref BoxedValue.Of<T>(box)), describe);
 
@@ -63,11 +63,11 @@ public sealed class DescribedType
         _members.Add(described.All);
     }
 
-    /// <summary>A static property or field, or a constant.</summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="getter">Reads it.</param>
-    /// <param name="setter">Writes it; null where nobody may.</param>
-    /// <param name="attributes">Its attributes, as far as they matter.</param>
+    /// <summary>Adds a static property or field, or a constant.</summary>
+    /// <param name="name">The name in .NET.</param>
+    /// <param name="getter">Reads the member.</param>
+    /// <param name="setter">Writes the member; null if it is read-only.</param>
+    /// <param name="attributes">The attributes of the member that matter.</param>
     public void StaticMember<TValue>(
         string name, MemberGetter<object, TValue> getter, MemberSetter<object, TValue>? setter, params Attribute[] attributes)
     {
@@ -76,57 +76,61 @@ public sealed class DescribedType
         _staticMembers.Add(new TypedMember<object, TValue>(_members.OfStatic(member), member));
     }
 
-    /// <summary>A method of instances, or one overload of it.</summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="scriptName">The name that attributes give it.</param>
-    /// <param name="parameters">Its parameters.</param>
-    /// <param name="result">The type of its result.</param>
-    /// <param name="code">Calls it.</param>
+    /// <summary>Adds a method of instances, or one overload of it.</summary>
+    /// <param name="name">The name in .NET.</param>
+    /// <param name="scriptName">The name by attribute.</param>
+    /// <param name="parameters">The parameters.</param>
+    /// <param name="result">The type of the result.</param>
+    /// <param name="code">Calls the method.</param>
     public void Method(string name, string? scriptName, ParameterList parameters, Type result, MethodCode code) =>
         Add(_methods, NameOf(name, scriptName), parameters, result, code);
 
     /// <summary>
-    /// A method that would show a type that scripts may not see: where no overload of it is left it is there, and says
-    /// so.
+    /// Adds a method with a type that scripts may not see. If no overload of it is visible, a call throws an error
+    /// that names the type.
     /// </summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="scriptName">The name that attributes give it.</param>
-    /// <param name="missing">The type that must be named.</param>
-    /// <param name="isStatic">It is called on the type.</param>
+    /// <param name="name">The name in .NET.</param>
+    /// <param name="scriptName">The name by attribute.</param>
+    /// <param name="missing">The type that the host must name.</param>
+    /// <param name="isStatic">True if it is called on the type.</param>
     public void RefuseMethod(string name, string? scriptName, Type missing, bool isStatic) =>
         (isStatic ? _staticMethods : _methods).Refuse(NameOf(name, scriptName), missing);
 
-    /// <summary>A method that an interface asks for, where the type has none of the name itself.</summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="scriptName">The name that attributes give it.</param>
-    /// <param name="parameters">Its parameters.</param>
-    /// <param name="result">The type of its result.</param>
-    /// <param name="code">Calls it.</param>
+    /// <summary>Adds a method that an interface requires, if the type has none of the name itself.</summary>
+    /// <param name="name">The name in .NET.</param>
+    /// <param name="scriptName">The name by attribute.</param>
+    /// <param name="parameters">The parameters.</param>
+    /// <param name="result">The type of the result.</param>
+    /// <param name="code">Calls the method.</param>
     public void ExplicitMethod(string name, string? scriptName, ParameterList parameters, Type result, MethodCode code)
     {
         if (!_methods.Has(NameOf(name, scriptName))) Method(name, scriptName, parameters, result, code);
     }
 
     /// <summary>
-    /// A method that a static class adds. What an array, Map or Set of a script has stays what it is.
+    /// Adds an extension method. It does not replace methods that an Array, Map or Set of scripts has.
     /// </summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="scriptName">The name that attributes give it.</param>
-    /// <param name="parameters">Its parameters, the first of which is the this value.</param>
-    /// <param name="result">The type of its result.</param>
-    /// <param name="code">Calls it.</param>
+    /// <param name="name">The name in .NET.</param>
+    /// <param name="scriptName">The name by attribute.</param>
+    /// <param name="parameters">The parameters; the first is the value of <c>this</c>.</param>
+    /// <param name="result">The type of the result.</param>
+    /// <param name="code">Calls the method.</param>
     public void ExtensionMethod(string name, string? scriptName, ParameterList parameters, Type result, MethodCode code)
     {
         if (_kind is null || !BuiltInNames.All.Contains(NameOf(name, scriptName))) Method(name, scriptName, parameters, result, code);
     }
 
-    /// <summary>An indexer, as the methods get and set; that of one parameter is asked for properties, too.</summary>
-    /// <param name="byName">Does its key take texts? False: numbers; null: it is no key of properties.</param>
-    /// <param name="parameters">The parameters of its getter; null where there is none.</param>
-    /// <param name="result">The type of its values.</param>
-    /// <param name="getter">Calls its getter.</param>
-    /// <param name="setParameters">The parameters of its setter; null where scripts may not write.</param>
-    /// <param name="setter">Calls its setter.</param>
+    /// <summary>
+    /// Adds an indexer, as the methods get and set. Property access uses an indexer with one parameter.
+    /// </summary>
+    /// <param name="byName">
+    /// True if its key is a string, false if a number, null if it does not serve property access.
+    /// </param>
+    /// <param name="parameters">The parameters of the getter; null if there is none.</param>
+    /// <param name="result">The type of the values.</param>
+    /// <param name="getter">Calls the getter.</param>
+    /// <param name="setParameters">The parameters of the setter; null if scripts may not write.</param>
+    /// <param name="setter">Calls the setter.</param>
     public void Indexer(
         bool? byName, ParameterList? parameters, Type result, MethodCode? getter, ParameterList? setParameters, MethodCode? setter)
     {
@@ -139,9 +143,9 @@ public sealed class DescribedType
         if (byName == false && _indexer.ByNumber is null) _indexer = _indexer with { ByNumber = get, SetByNumber = set };
     }
 
-    /// <summary>An event.</summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="scriptName">The name that attributes give it.</param>
+    /// <summary>Adds an event.</summary>
+    /// <param name="name">The name in .NET.</param>
+    /// <param name="scriptName">The name by attribute.</param>
     /// <param name="add">Adds a handler.</param>
     /// <param name="remove">Removes a handler.</param>
     public void Event<THandler>(string name, string? scriptName, Action<object, THandler> add, Action<object, THandler> remove)
@@ -149,72 +153,74 @@ public sealed class DescribedType
             NameOf(name, scriptName), typeof(THandler), (target, handler) => add(target, (THandler)handler),
             (target, handler) => remove(target, (THandler)handler)));
 
-    /// <summary>An operator, or the conversion to a number under the name valueOf.</summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="parameters">Its parameters.</param>
-    /// <param name="result">The type of its result.</param>
-    /// <param name="code">Calls it.</param>
+    /// <summary>Adds an operator, or the conversion to a number under the name valueOf.</summary>
+    /// <param name="name">The name in .NET.</param>
+    /// <param name="parameters">The parameters.</param>
+    /// <param name="result">The type of the result.</param>
+    /// <param name="code">Calls the operator.</param>
     public void Operator(string name, ParameterList parameters, Type result, MethodCode code) =>
         Add(_operators, name, parameters, result, code);
 
-    /// <summary>A static method, or one overload of it.</summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="scriptName">The name that attributes give it.</param>
-    /// <param name="parameters">Its parameters.</param>
-    /// <param name="result">The type of its result.</param>
-    /// <param name="code">Calls it.</param>
+    /// <summary>Adds a static method, or one overload of it.</summary>
+    /// <param name="name">The name in .NET.</param>
+    /// <param name="scriptName">The name by attribute.</param>
+    /// <param name="parameters">The parameters.</param>
+    /// <param name="result">The type of the result.</param>
+    /// <param name="code">Calls the method.</param>
     public void StaticMethod(string name, string? scriptName, ParameterList parameters, Type result, MethodCode code) =>
         Add(_staticMethods, NameOf(name, scriptName), parameters, result, code);
 
-    /// <summary>A constructor that scripts may call.</summary>
-    /// <param name="parameters">Its parameters.</param>
-    /// <param name="code">Calls it.</param>
+    /// <summary>Adds a constructor that scripts may call.</summary>
+    /// <param name="parameters">The parameters.</param>
+    /// <param name="code">Calls the constructor.</param>
     public void Constructor(ParameterList parameters, MethodCode code) =>
         _constructors.Add(Overload(_name, parameters, _type, code));
 
-    /// <summary>How objects of a script become instances: by a constructor, then by the settable members.</summary>
+    /// <summary>
+    /// Sets how objects of a script become instances: by a constructor, then by the settable members.
+    /// </summary>
     /// <param name="parameters">The parameters of the constructor.</param>
-    /// <param name="make">Calls it.</param>
+    /// <param name="make">Calls the constructor.</param>
     public void Reader(ParameterList parameters, InstanceMaker make) => _reader = members => new ObjectReader(
         _type, (reader, in source) => make(new InstanceSource(reader, source)), parameters.ToReader(members), members);
 
-    /// <summary>The type is an IList of these elements.</summary>
-    /// <param name="isFixedSize">Elements can be replaced, but none added or removed.</param>
+    /// <summary>Makes the type an IList of these elements.</summary>
+    /// <param name="isFixedSize">True if elements can be replaced, but not added or removed.</param>
     public void List<T>(bool isFixedSize = false)
     {
         _list = new ListAccess<T>(isFixedSize);
         CollectionReaders.AddElements<T>(_type);
     }
 
-    /// <summary>The type is an IReadOnlyList of these elements.</summary>
+    /// <summary>Makes the type an IReadOnlyList of these elements.</summary>
     public void ReadOnlyList<T>()
     {
         _list = new ReadOnlyListAccess<T>();
         CollectionReaders.AddElements<T>(_type);
     }
 
-    /// <summary>The type is an IDictionary of these keys and values.</summary>
+    /// <summary>Makes the type an IDictionary of these keys and values.</summary>
     public void Dictionary<TKey, TValue>() where TKey : notnull
     {
         _dictionary = new DictionaryAccess<TKey, TValue>();
         CollectionReaders.AddEntries<TKey, TValue>(_type);
     }
 
-    /// <summary>The type is an IReadOnlyDictionary of these keys and values.</summary>
+    /// <summary>Makes the type an IReadOnlyDictionary of these keys and values.</summary>
     public void ReadOnlyDictionary<TKey, TValue>() where TKey : notnull
     {
         _dictionary = new ReadOnlyDictionaryAccess<TKey, TValue>();
         CollectionReaders.AddEntries<TKey, TValue>(_type);
     }
 
-    /// <summary>The type is an ISet or IReadOnlySet of these elements.</summary>
+    /// <summary>Makes the type an ISet or IReadOnlySet of these elements.</summary>
     public void Set<T>()
     {
         _set = new SetAccess<T>();
         CollectionReaders.AddElements<T>(_type);
     }
 
-    /// <summary>The type is an IEnumerable of these elements.</summary>
+    /// <summary>Makes the type an IEnumerable of these elements.</summary>
     public void Sequence<T>()
     {
         _sequence = new SequenceAccess<T>();
@@ -223,7 +229,7 @@ public sealed class DescribedType
 
     internal ScriptTypeInfo ToInfo()
     {
-        // What a collection has besides its elements stands on the prototype.
+        // The members of a collection besides its elements are on the prototype.
         var isPlain = _kind is null or ScriptTypeKind.AsyncSequence;
         if (GroupKey.Of(_type, NameOf("Key", null)) is { } key) _members.Add(key);
         var found = _members.InOrder();

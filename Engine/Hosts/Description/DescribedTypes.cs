@@ -4,8 +4,7 @@ using Quoll.Hosts;
 namespace Quoll.Generated;
 
 /// <summary>
-/// The types of a model that was made at build time: what the generator's code fills in. Each is described when it is
-/// first met.
+/// The types of a model that the generator's code describes at build time. Each is described on first use.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class DescribedTypes
@@ -17,26 +16,28 @@ public sealed class DescribedTypes
 
     private sealed record Entry(Action<DescribedType> Describe, bool IsNamed);
 
-    /// <summary>Scripts may see this type.</summary>
+    /// <summary>Adds a type that scripts may see.</summary>
     /// <param name="type">The type.</param>
-    /// <param name="describe">Says what it has.</param>
-    /// <param name="isNamed">The host has named it itself: it is not only reached from others.</param>
-    /// <returns>This.</returns>
+    /// <param name="describe">Describes the type.</param>
+    /// <param name="isNamed">True if the host has named it itself, and it is not only referred to by others.</param>
+    /// <returns>This object.</returns>
     public DescribedTypes Add(Type type, Action<DescribedType> describe, bool isNamed = false)
     {
         _entries.Add(type, new Entry(describe, isNamed));
         return this;
     }
 
-    /// <summary>The types that the host has named itself, in that order.</summary>
+    /// <summary>The types that the host has named itself, in order.</summary>
     internal IEnumerable<Type> Named => _entries.Where(static entry => entry.Value.IsNamed).Select(static entry => entry.Key);
 
-    /// <summary>The types that the host has named, and those that they reach.</summary>
+    /// <summary>The types that the host has named, and those that they refer to.</summary>
     internal IEnumerable<Type> Types => _entries.Keys;
 
     internal bool Has(Type type) => _entries.ContainsKey(type);
 
-    /// <summary>As the model by reflection answers where these types are what it includes and reaches.</summary>
+    /// <summary>
+    /// Answers as the model by reflection does if these types are the ones that it includes and reaches.
+    /// </summary>
     internal bool IsVisible(Type type, Type? declared)
     {
         if (TypeFacts.IsForbidden(type)) return false;
@@ -44,13 +45,13 @@ public sealed class DescribedTypes
         if (!_entries.TryGetValue(type, out var entry)) return false;
         if (entry.IsNamed || declared is null || type == declared) return true;
         if (declared == typeof(object)) return !CollectionTypes.IsOfPlatform(type);
-        // The base of a class that is seen, or a class derived from one.
+        // The base of a visible class, or a class derived from one.
         return declared.IsSubclassOf(type) && declared.Assembly == type.Assembly && !CollectionTypes.IsOfPlatform(type)
             || !declared.IsInterface
             && declared.IsAssignableFrom(type);
     }
 
-    /// <summary>The nearest base type that is described, as which the host's own objects are seen.</summary>
+    /// <summary>Returns the nearest described base type, as which scripts see the host's own objects.</summary>
     internal Type? BaseOf(Type type)
     {
         for (var level = type.BaseType; level is not null; level = level.BaseType)
@@ -64,7 +65,7 @@ public sealed class DescribedTypes
     {
         var description = new DescribedType(_owner, type);
         if (_entries.TryGetValue(type, out var entry)) entry.Describe(description);
-        // Collections that nobody has described are their elements.
+        // Collections without a description have only their elements.
         else if (TypeFacts.IsForbidden(type) || CollectionTypes.KindOf(type) is null) throw HostValue.NotVisible(type);
         return description.ToInfo();
     }

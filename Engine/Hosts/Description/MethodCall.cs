@@ -10,7 +10,7 @@ namespace Quoll.Generated;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public delegate JsValue MethodCode(in MethodCall call);
 
-/// <summary>A script's call of a .NET method: what the generator's code asks for, by the method's parameters.</summary>
+/// <summary>A script's call of a .NET method, for the generator's code.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct MethodCall
 {
@@ -23,40 +23,40 @@ public readonly ref struct MethodCall
         _signature = signature;
     }
 
-    /// <summary>The object that the method is called on.</summary>
+    /// <summary>Returns the object that the method is called on.</summary>
     public T Target<T>() where T : class => _signature.Target<T>(_call);
 
-    /// <summary>The structure that the method is called on, where it lies.</summary>
+    /// <summary>Returns a reference to the structure that the method is called on.</summary>
     public ref T StructTarget<T>() where T : struct => ref _signature.StructTarget<T>(_call);
 
-    /// <summary>The value of a parameter.</summary>
-    /// <param name="index">Its place among the parameters, from 0.</param>
+    /// <summary>Returns the value of a parameter.</summary>
+    /// <param name="index">The index of the parameter, from 0.</param>
     public T Argument<T>(int index) => _signature.Argument<T>(_call, index);
 
-    /// <summary>All arguments from the place of a parameter on.</summary>
-    /// <param name="index">Its place among the parameters, from 0.</param>
+    /// <summary>Returns all arguments from the index of a parameter on.</summary>
+    /// <param name="index">The index of the parameter, from 0.</param>
     public T[] Rest<T>(int index) => _signature.Rest<T>(_call, index);
 
-    /// <summary>The engine that calls, or the token that ends the call.</summary>
-    /// <param name="index">The place of the parameter, from 0.</param>
+    /// <summary>Returns the calling engine, or the token of the call.</summary>
+    /// <param name="index">The index of the parameter, from 0.</param>
     public T Injected<T>(int index) => _signature.Value<T>(_call, index);
 
-    /// <summary>The this value, for an extension method.</summary>
+    /// <summary>Returns the value of <c>this</c>, for an extension method.</summary>
     public T This<T>() => _signature.This<T>(_call, 0);
 
-    /// <summary>A result.</summary>
+    /// <summary>Converts a result.</summary>
     public JsValue Return<T>(T value) => HostSignature.Return(_call, value);
 
-    /// <summary>A result beside those of out and ref parameters; of one only that.</summary>
+    /// <summary>Returns the result and those of out and ref parameters, as an array; a single one as itself.</summary>
     public JsValue Results(params JsValue[] values) => HostSignature.Results(_call, values);
 }
 
-/// <summary>Makes an instance of a .NET type.</summary>
-/// <param name="source">What it is made of.</param>
+/// <summary>Creates an instance of a .NET type.</summary>
+/// <param name="source">The arguments of its constructor.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public delegate object InstanceMaker(in InstanceSource source);
 
-/// <summary>A script's object that an instance is made of.</summary>
+/// <summary>An object of a script from which an instance is created.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly ref struct InstanceSource
 {
@@ -69,7 +69,7 @@ public readonly ref struct InstanceSource
         _source = source;
     }
 
-    /// <summary>The value of a parameter of the constructor.</summary>
-    /// <param name="index">Its place, from 0.</param>
+    /// <summary>Returns the value of a parameter of the constructor.</summary>
+    /// <param name="index">The index of the parameter, from 0.</param>
     public T Argument<T>(int index) => _reader.Argument<T>(_source, index);
 }

@@ -11,40 +11,40 @@ public sealed class ParameterList
     private readonly List<HostParameter> _parameters = [];
     private int _place;
 
-    /// <summary>A parameter that takes an argument.</summary>
-    /// <param name="name">Its name.</param>
+    /// <summary>Adds a parameter that takes an argument.</summary>
+    /// <param name="name">The name of the parameter.</param>
     public ParameterList Argument<T>(string name) => Add<T>(name, ParameterSource.Argument, false, default);
 
-    /// <summary>A parameter that takes an argument, or has a default.</summary>
-    /// <param name="name">Its name.</param>
-    /// <param name="value">What it is where its argument is absent or undefined.</param>
+    /// <summary>Adds a parameter that takes an argument, or has a default.</summary>
+    /// <param name="name">The name of the parameter.</param>
+    /// <param name="value">The default value, for an absent or undefined argument.</param>
     public ParameterList Optional<T>(string name, T? value = default) => Add(name, ParameterSource.Argument, true, value);
 
-    /// <summary>A last parameter that takes all arguments that are left: an array.</summary>
-    /// <param name="name">Its name.</param>
+    /// <summary>Adds a last parameter that takes all remaining arguments: an array.</summary>
+    /// <param name="name">The name of the parameter.</param>
     public ParameterList Rest<T>(string name) => Add<T>(name, ParameterSource.Rest, false, default);
 
-    /// <summary>A parameter that is a result, too.</summary>
-    /// <param name="name">Its name.</param>
+    /// <summary>Adds a parameter that is also a result.</summary>
+    /// <param name="name">The name of the parameter.</param>
     public ParameterList Reference<T>(string name) => Add<T>(name, ParameterSource.Reference, false, default);
 
-    /// <summary>A parameter that is a result only.</summary>
-    /// <param name="name">Its name.</param>
+    /// <summary>Adds a parameter that is only a result.</summary>
+    /// <param name="name">The name of the parameter.</param>
     public ParameterList Out<T>(string name) => Add<T>(name, ParameterSource.Out, false, default);
 
-    /// <summary>A parameter that is the this value.</summary>
-    /// <param name="name">Its name.</param>
+    /// <summary>Adds a parameter that takes the value of <c>this</c>.</summary>
+    /// <param name="name">The name of the parameter.</param>
     public ParameterList This<T>(string name) => Add<T>(name, ParameterSource.This, false, default);
 
-    /// <summary>A parameter that is the engine, or the token of the running call.</summary>
-    /// <param name="name">Its name.</param>
-    /// <param name="isOptional">It has a default value, which candidates in messages show.</param>
+    /// <summary>Adds a parameter that takes the engine, or the token of the running call.</summary>
+    /// <param name="name">The name of the parameter.</param>
+    /// <param name="isOptional">True if it has a default value, which candidates in messages show.</param>
     public ParameterList Injected<T>(string name, bool isOptional = false) => Add<T>(
         name, typeof(T) == typeof(CancellationToken) ? ParameterSource.CancellationToken : ParameterSource.Engine, isOptional, default);
 
     internal HostParameter[] ToArray() => _parameters.ToArray();
 
-    /// <summary>As parameters of a constructor by which objects are read: those of the names of the members.</summary>
+    /// <summary>Returns the parameters of a constructor that creates instances from objects of a script.</summary>
     internal ReaderParameter[] ToReader(IReadOnlyList<ScriptMember> members) => _parameters.ConvertAll(parameter => ReaderParameter.Of(
         members, new ConstructorParameter(parameter.Name, parameter.Type, parameter.Default), parameter.IsOptional)).ToArray();
 

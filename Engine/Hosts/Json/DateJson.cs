@@ -19,9 +19,7 @@ internal static class DateJson
 
     private static bool IsUntouched(JsObject o, in PropertyKey key) => o.Shape.Find(key) is >= 0 and var slot && o.Slots[slot].IsInternal;
 
-    /// <summary>
-    /// Date.prototype.toISOString (§21.4.4.36) of a time value of the years 0 to 9999, in quotes.
-    /// </summary>
+    /// <summary>Date.prototype.toISOString (§21.4.4.36) of a time value of the years 0 to 9999, in quotes.</summary>
     /// <param name="time">The time value, which is finite.</param>
     /// <param name="text">Gets <see cref="Length"/> bytes.</param>
     public static void Write(double time, Span<byte> text)

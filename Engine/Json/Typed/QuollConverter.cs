@@ -11,8 +11,8 @@ using Quoll.TypeModel;
 namespace Quoll;
 
 /// <summary>
-/// How values of a type are written as JSON and read from it: <see cref="QuollConverter{T}"/> for one type,
-/// <see cref="QuollConverterFactory"/> for many.
+/// Converts values to and from JSON: <see cref="QuollConverter{T}"/> for one type, <see
+/// cref="QuollConverterFactory"/> for many.
 /// </summary>
 public abstract class QuollConverter
 {
@@ -21,10 +21,11 @@ public abstract class QuollConverter
     }
 
     /// <summary>
-    /// Values declared as an interface or a base type are read as a type that is one, and written by what they are.
+    /// Returns a converter for an interface or base type that deserializes an actual type, and serializes by the
+    /// actual type.
     /// </summary>
     /// <typeparam name="TDeclared">The type that members and collections declare.</typeparam>
-    /// <typeparam name="TActual">The type that is made.</typeparam>
+    /// <typeparam name="TActual">The type to create.</typeparam>
     /// <exception cref="ArgumentException">Both types are the same.</exception>
     public static QuollConverter<TDeclared> ReadAs<TDeclared, TActual>() where TActual : TDeclared
     {
@@ -33,11 +34,11 @@ public abstract class QuollConverter
     }
 
     /// <summary>
-    /// Values of a type are written as an interface or a base type of it has them: its members and no others. They are
-    /// read as ever.
+    /// Returns a converter that serializes values of a type with the members of an interface or base type only.
+    /// Deserializing is unchanged.
     /// </summary>
     /// <typeparam name="TActual">The type of the values.</typeparam>
-    /// <typeparam name="TShown">The type whose members are written.</typeparam>
+    /// <typeparam name="TShown">The type whose members are serialized.</typeparam>
     /// <exception cref="ArgumentException">Both types are the same.</exception>
     public static QuollConverter WriteAs<TActual, TShown>() where TActual : TShown
     {
@@ -46,13 +47,13 @@ public abstract class QuollConverter
     }
 
     /// <summary>
-    /// Values of a type are written and read with options of their own, such as other names, inside of texts with
-    /// others: they, and what is in them. Layout, leniency, references and limits stay those of the text.
+    /// Returns a converter that serializes and deserializes values of a type, and everything inside, with their own
+    /// options, such as other names. Layout, leniency, references and limits stay those of the text.
     /// </summary>
-    /// <typeparam name="T">The type, as it is declared where the values stand.</typeparam>
+    /// <typeparam name="T">The declared type.</typeparam>
     /// <param name="options">
-    /// Names, converters, enums, numbers, strictness; no longer to be changed. For names alone there is
-    /// <see cref="QuollNamingAttribute"/>.
+    /// Names, converters, enums, numbers, strictness; immutable then. For names only, use <see
+    /// cref="QuollNamingAttribute"/>.
     /// </param>
     public static QuollConverter WithOptions<T>(QuollJsonOptions options)
     {
@@ -61,10 +62,10 @@ public abstract class QuollConverter
         return new OwnOptions<T>(options);
     }
 
-    /// <summary>A converter of System.Text.Json.</summary>
+    /// <summary>Wraps a converter of System.Text.Json.</summary>
     /// <param name="converter">
-    /// It reads the bytes of a value, and what it writes is taken as it is; its options have the names, the leniency
-    /// and the other such converters of ours.
+    /// The converter. It gets the bytes of a value, and its output is used unchanged. Its options have the same
+    /// names, leniency and wrapped converters.
     /// </param>
     public static QuollConverter From<T>(JsonConverter<T> converter)
     {
@@ -72,7 +73,7 @@ public abstract class QuollConverter
         return new AdaptedConverter<T>(converter);
     }
 
-    /// <summary>A converter, or a factory, of System.Text.Json for each type that it says it takes.</summary>
+    /// <summary>Wraps a converter or factory of System.Text.Json, for each type that it can convert.</summary>
     /// <inheritdoc cref="From{T}(JsonConverter{T})"/>
     [RequiresDynamicCode("The types of converters are made at run time.")]
     [RequiresUnreferencedCode("System.Text.Json reflects types.")]
@@ -87,21 +88,19 @@ public abstract class QuollConverter
         if (typeof(TDeclared) == typeof(TActual)) throw new ArgumentException($"{TypeNames.Of(typeof(TActual))} is no other type than itself.");
     }
 
-    /// <summary>The type of the values; null of a factory.</summary>
+    /// <summary>The type of the values; null for a factory.</summary>
     public abstract Type? Type { get; }
 
-    /// <summary>The converter for a type; null where this is none for it.</summary>
+    /// <summary>Returns the converter for a type; null if this is not one for it.</summary>
     internal abstract QuollConverter? For(Type type, QuollJsonOptions options);
 
-    /// <summary>The converter without what is told of types that are derived.</summary>
+    /// <summary>The converter without its derived types.</summary>
     internal virtual QuollConverter Bare => this;
 
-    /// <summary>The converter of what stands at a place: that of a derived type, if it says so.</summary>
+    /// <summary>Returns the converter of the next value: that of a derived type, if the value says so.</summary>
     internal virtual QuollConverter ActualAt(QuollJsonReader reader) => this;
 
-    /// <summary>
-    /// An object or collection that is filled then; null where none can be made before its content is known.
-    /// </summary>
+    /// <summary>Creates an object or collection to be filled; null if its content must be known first.</summary>
     internal virtual object? CreateEmpty() => null;
 
     /// <summary>
@@ -114,26 +113,28 @@ public abstract class QuollConverter
 
     internal abstract object? ReadObject(ref QuollJsonReader reader);
 
-    /// <summary>The name of a value that is the key of a dictionary.</summary>
+    /// <summary>Returns the name of a value that is the key of a dictionary.</summary>
     internal virtual string ToNameOf(object value, QuollJsonOptions options) =>
         throw new InvalidOperationException("A factory names nothing.");
 
-    /// <summary>Structures of the type can be read into in their boxes (<see cref="TryFillObject"/>).</summary>
+    /// <summary>True if structures can be deserialized into their boxes (<see cref="TryFillObject"/>).</summary>
     internal virtual bool FillsStructures => false;
 
-    /// <summary>Reads into a value that is there; false, and nothing is read, where its type cannot.</summary>
+    /// <summary>
+    /// Deserializes into an existing value. Returns false, and reads nothing, if the type does not support it.
+    /// </summary>
     internal virtual bool TryFillObject(ref QuollJsonReader reader, object existing) => false;
 }
 
-/// <summary>Makes converters for types as they are met, such as those of an open generic type.</summary>
+/// <summary>Creates converters for types on first use, such as those of an open generic type.</summary>
 public abstract class QuollConverterFactory : QuollConverter
 {
     /// <inheritdoc/>
     public sealed override Type? Type => null;
 
-    /// <summary>A converter for a type; null where the factory has none for it, and the next one is asked.</summary>
-    /// <param name="type">The type that is written or read.</param>
-    /// <param name="options">The options that the converter will serve.</param>
+    /// <summary>Creates a converter for a type; null if the factory has none, and the next one is asked.</summary>
+    /// <param name="type">The type to convert.</param>
+    /// <param name="options">The options that will own the converter.</param>
     public abstract QuollConverter? Create(Type type, QuollJsonOptions options);
 
     internal sealed override QuollConverter? For(Type type, QuollJsonOptions options)
@@ -152,19 +153,19 @@ public abstract class QuollConverterFactory : QuollConverter
         throw new InvalidOperationException("A factory reads nothing.");
 }
 
-/// <summary>How values of one type are written as JSON and read from it.</summary>
-/// <typeparam name="T">The type, as it is declared where the values stand.</typeparam>
+/// <summary>Converts values of one type to and from JSON.</summary>
+/// <typeparam name="T">The declared type.</typeparam>
 public abstract class QuollConverter<T> : QuollConverter
 {
     private readonly bool _handlesNull;
 
-    /// <summary>A converter; null is written and read without it.</summary>
+    /// <summary>Creates a converter that is not called for null.</summary>
     protected QuollConverter() : this(false)
     {
     }
 
-    /// <summary>A converter.</summary>
-    /// <param name="handlesNull">It writes and reads null itself.</param>
+    /// <summary>Creates a converter.</summary>
+    /// <param name="handlesNull">True if the converter is called for null.</param>
     protected QuollConverter(bool handlesNull) => _handlesNull = handlesNull;
 
     /// <inheritdoc/>
@@ -183,20 +184,20 @@ public abstract class QuollConverter<T> : QuollConverter
     /// <summary>Reads one JSON value.</summary>
     public abstract T Read(ref QuollJsonReader reader);
 
-    /// <summary>The name that an entry has in an object where the value is the key of a dictionary.</summary>
-    /// <exception cref="NotSupportedException">Values of the type are no keys.</exception>
+    /// <summary>Returns the property name of a value that is the key of a dictionary.</summary>
+    /// <exception cref="NotSupportedException">Values of the type cannot be keys.</exception>
     public virtual string ToName(T value, QuollJsonOptions options) =>
         throw new NotSupportedException(
             MessageText.Format(JsonMessages.KeyNotWritable, TypeNames.Of(typeof(T)), TypeNames.Of(GetType())));
 
-    /// <summary>The key of a dictionary that has a name in an object.</summary>
-    /// <exception cref="NotSupportedException">Values of the type are no keys.</exception>
-    /// <exception cref="FormatException">The name is none of a key.</exception>
+    /// <summary>Returns the key of a dictionary for a property name.</summary>
+    /// <exception cref="NotSupportedException">Values of the type cannot be keys.</exception>
+    /// <exception cref="FormatException">The name is not a valid key.</exception>
     public virtual T FromName(string name, QuollJsonOptions options) =>
         throw new NotSupportedException(
             MessageText.Format(JsonMessages.KeyNotReadable, TypeNames.Of(typeof(T)), TypeNames.Of(GetType())));
 
-    /// <summary>Writes a value where one may stand: null too.</summary>
+    /// <summary>Writes a value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void WriteValue(ref QuollJsonWriter writer, in T value)
     {
@@ -209,7 +210,7 @@ public abstract class QuollConverter<T> : QuollConverter
         Write(ref writer, in value);
     }
 
-    /// <summary>Reads a value: null too.</summary>
+    /// <summary>Reads a value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal T ReadValue(ref QuollJsonReader reader)
     {
@@ -221,7 +222,8 @@ public abstract class QuollConverter<T> : QuollConverter
         : throw reader.CreateErrorAtNull(TypeNames.Of(typeof(T)));
 
     /// <summary>
-    /// Reads into a collection that is there already (JsonObjectCreationHandling); false where the type cannot.
+    /// Deserializes into an existing collection (JsonObjectCreationHandling). Returns false if the type does not
+    /// support it.
     /// </summary>
     internal virtual bool TryFill(ref QuollJsonReader reader, T existing) => false;
 

@@ -3,8 +3,9 @@ using System.Diagnostics.CodeAnalysis;
 namespace Quoll;
 
 /// <summary>
-/// Names the converter of a type or a member: a <see cref="QuollConverter{T}"/> or <see cref="QuollConverterFactory"/>
-/// with a constructor without parameters. Goes before JsonConverterAttribute, which is honoured, too.
+/// Names the converter of a type or a member: a <see cref="QuollConverter{T}"/> or <see
+/// cref="QuollConverterFactory"/> with a parameterless constructor. Has precedence over JsonConverterAttribute, which
+/// also works.
 /// </summary>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Enum | AttributeTargets.Interface
     | AttributeTargets.Property | AttributeTargets.Field)]

@@ -8,11 +8,9 @@ namespace Quoll;
 // Streams and pipes.
 public static partial class QuollJson
 {
-    /// <summary>
-    /// Writes the JSON text of a value as UTF-8 to a stream, in parts as it grows: memory does not grow with the text.
-    /// </summary>
+    /// <summary>Serializes a value to a stream as UTF-8, in parts, so memory does not grow with the text.</summary>
     /// <exception cref="QuollJsonException">
-    /// The value cannot be written: says where and why. Parts of 16 KB before that are written already.
+    /// The value cannot be serialized. Earlier parts of 16 KB are written already.
     /// </exception>
     /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
     public static void Serialize<T>(in T value, Stream output, QuollJsonOptions? options = null)
@@ -25,16 +23,16 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// Writes the JSON text of a value as UTF-8 to a stream. The text is made first, in rented buffers, so that nothing
-    /// is written of a value that cannot be; many values go out in constant memory by
-    /// <c>SerializeAsyncEnumerable</c>. Elements of an IAsyncEnumerable in the value are waited for when the text
-    /// before them was written, and go out as they come.
+    /// Serializes a value to a stream as UTF-8. Creates the whole text first, in rented buffers, so nothing is
+    /// written if the value cannot be serialized. <c>SerializeAsyncEnumerable</c> serializes many values in constant
+    /// memory. The call awaits elements of an IAsyncEnumerable in the value after it has written the text before
+    /// them, and writes each element as it arrives.
     /// </summary>
     /// <param name="value">The value.</param>
-    /// <param name="output">Flushed in the end, and left open.</param>
-    /// <param name="options">Those of <see cref="QuollJsonOptions.Default"/> if null.</param>
+    /// <param name="output">The stream, which is flushed at the end and stays open.</param>
+    /// <param name="options">The options; null for <see cref="QuollJsonOptions.Default"/>.</param>
     /// <param name="cancellationToken">Ends the waiting for the stream.</param>
-    /// <exception cref="QuollJsonException">The value cannot be written: says where and why.</exception>
+    /// <exception cref="QuollJsonException">The value cannot be serialized.</exception>
     /// <exception cref="NotSupportedException">A type has no JSON form.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     public static Task SerializeAsync<T>(
@@ -45,8 +43,8 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// Writes the JSON text of a value as UTF-8 to a pipe, and flushes it. The pipe is not completed; where its reader
-    /// has completed, nothing more is written, and that is no error.
+    /// Serializes a value to a pipe as UTF-8, and flushes the pipe without completing it. If its reader has
+    /// completed, the call stops writing and does not throw.
     /// </summary>
     /// <inheritdoc cref="SerializeAsync{T}(T, Stream, QuollJsonOptions?, CancellationToken)"/>
     public static Task SerializeAsync<T>(
@@ -56,7 +54,7 @@ public static partial class QuollJson
         return WriteAsync(value, new PipeOutput(output), options, cancellationToken);
     }
 
-    /// <summary>Writes the JSON text of a value whose type is known at run time only.</summary>
+    /// <summary>Serializes a value of a type that is known at run time only.</summary>
     /// <inheritdoc cref="SerializeAsync{T}(T, Stream, QuollJsonOptions?, CancellationToken)"/>
     public static async Task SerializeAsync(
         object? value, Type type, Stream output, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
@@ -70,10 +68,10 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// The value of a JSON text in UTF-8 that a stream gives from its position to its end. The text is gathered in a
-    /// rented buffer, of at most <see cref="QuollJsonOptions.MaxLength"/> bytes, and then read.
+    /// Deserializes the JSON text in UTF-8 from a stream's position to its end. Reads the whole text first, at most
+    /// <see cref="QuollJsonOptions.MaxLength"/> bytes, into a rented buffer.
     /// </summary>
-    /// <param name="utf8">Read to its end, and left open. A byte order mark is skipped.</param>
+    /// <param name="utf8">The stream, which is read to its end and stays open. A byte order mark is skipped.</param>
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
     /// <param name="options"><inheritdoc/></param>
     public static T? Deserialize<T>(Stream utf8, QuollJsonOptions? options = null)
@@ -85,8 +83,8 @@ public static partial class QuollJson
     }
 
     /// <inheritdoc cref="Deserialize{T}(Stream, QuollJsonOptions?)"/>
-    /// <param name="utf8">Read to its end, and left open. A byte order mark is skipped.</param>
-    /// <param name="options">Those of <see cref="QuollJsonOptions.Default"/> if null.</param>
+    /// <param name="utf8">The stream, which is read to its end and stays open. A byte order mark is skipped.</param>
+    /// <param name="options">The options; null for <see cref="QuollJsonOptions.Default"/>.</param>
     /// <param name="cancellationToken">Ends the waiting for the stream.</param>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     public static async Task<T?> DeserializeAsync<T>(
@@ -99,8 +97,8 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// The value of a JSON text in UTF-8 that a pipe gives until its writer completes. The text is gathered in a rented
-    /// buffer, of at most <see cref="QuollJsonOptions.MaxLength"/> bytes, and then read. The pipe is not completed.
+    /// Deserializes the JSON text in UTF-8 from a pipe until its writer completes. Reads the whole text first, at
+    /// most <see cref="QuollJsonOptions.MaxLength"/> bytes, into a rented buffer. Does not complete the pipe.
     /// </summary>
     /// <inheritdoc cref="DeserializeAsync{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
     public static Task<T?> DeserializeAsync<T>(
@@ -110,7 +108,7 @@ public static partial class QuollJson
         return DeserializeAsync<T>(utf8.AsStream(leaveOpen: true), options, cancellationToken);
     }
 
-    /// <summary>The value of a JSON text in UTF-8 from a stream, of a type that is known at run time only.</summary>
+    /// <summary>Deserializes the JSON text in UTF-8 from a stream to a type that is known at run time only.</summary>
     /// <inheritdoc cref="DeserializeAsync{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
     public static async Task<object?> DeserializeAsync(
         Stream utf8, Type type, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)

@@ -4,26 +4,26 @@ using Quoll.Json.Typed.Streams;
 
 namespace Quoll;
 
-// Many values, one after another, in constant memory.
+// Sequences of values in constant memory.
 public static partial class QuollJson
 {
     /// <summary>
-    /// The values of an array, or of lines, that a stream gives, one after another as they come: memory does not grow
-    /// with their number, only with the longest of them.
+    /// Deserializes the values of an array, or of lines, from a stream one after another as they arrive. Memory grows
+    /// only with the longest value, not with their number.
     /// </summary>
     /// <remarks>
-    /// What the stream has is told by the first character: an array, if that is a bracket; else lines
-    /// (<see cref="JsonItems.Lines"/>). <see cref="QuollJsonOptions.MaxLength"/> is the limit of each value. Nothing
-    /// but white space may follow the array. A value is given as soon as its last byte has come, without waiting for
-    /// the comma or the line feed behind it; a number alone ends with the next byte, or with the stream. Errors come
-    /// from MoveNextAsync, behind all values that are complete before them; their path begins with the index
-    /// (<c>$[17].a.b</c>), line, column and byte are those of the whole stream.
+    /// The first character decides: a bracket begins an array, anything else lines (<see cref="JsonItems.Lines"/>).
+    /// <see cref="QuollJsonOptions.MaxLength"/> limits each value. Only white space may follow the array. A value is
+    /// returned as soon as its last byte has arrived, without waiting for the comma or line feed after it; only a
+    /// number ends with the next byte, or with the stream. MoveNextAsync throws errors after all complete values
+    /// before them. Their path begins with the index (<c>$[17].a.b</c>); line, column and offset count from the start
+    /// of the stream.
     /// </remarks>
-    /// <param name="utf8">UTF-8, read from its position, and left open. A byte order mark is skipped.</param>
-    /// <param name="options">Those of <see cref="QuollJsonOptions.Default"/> if null.</param>
+    /// <param name="utf8">UTF-8, read from its position. The stream stays open. A byte order mark is skipped.</param>
+    /// <param name="options">The options; null for <see cref="QuollJsonOptions.Default"/>.</param>
     /// <param name="cancellationToken">Ends the enumeration.</param>
     /// <exception cref="QuollJsonException">
-    /// What is read is no JSON, or none for the type, or beyond a limit.
+    /// The text is not JSON, does not fit the type, or exceeds a limit.
     /// </exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
@@ -31,9 +31,9 @@ public static partial class QuollJson
         DeserializeAsyncEnumerable<T>(utf8, JsonItems.Any, options, cancellationToken);
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
-    /// <param name="utf8">UTF-8, read from its position, and left open. A byte order mark is skipped.</param>
-    /// <param name="items">What the stream has: anything else is an error.</param>
-    /// <param name="options">Those of <see cref="QuollJsonOptions.Default"/> if null.</param>
+    /// <param name="utf8">UTF-8, read from its position. The stream stays open. A byte order mark is skipped.</param>
+    /// <param name="items">The format of the stream; anything else is an error.</param>
+    /// <param name="options">The options; null for <see cref="QuollJsonOptions.Default"/>.</param>
     /// <param name="cancellationToken">Ends the enumeration.</param>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
         Stream utf8, JsonItems items, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
@@ -43,9 +43,9 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// The values of an array, or of lines, that a pipe gives, one after another as they come: as
-    /// <see cref="DeserializeAsyncEnumerable{T}(Stream, QuollJsonOptions?, CancellationToken)"/>. The pipe is not
-    /// completed.
+    /// Deserializes the values of an array, or of lines, from a pipe one after another as they arrive, as <see
+    /// cref="DeserializeAsyncEnumerable{T}(Stream, QuollJsonOptions?, CancellationToken)"/> does. Does not complete
+    /// the pipe.
     /// </summary>
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
@@ -54,8 +54,8 @@ public static partial class QuollJson
 
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(PipeReader, QuollJsonOptions?, CancellationToken)"/>
     /// <param name="utf8">UTF-8; a byte order mark is skipped.</param>
-    /// <param name="items">What the pipe has: anything else is an error.</param>
-    /// <param name="options">Those of <see cref="QuollJsonOptions.Default"/> if null.</param>
+    /// <param name="items">The format of the pipe; anything else is an error.</param>
+    /// <param name="options">The options; null for <see cref="QuollJsonOptions.Default"/>.</param>
     /// <param name="cancellationToken">Ends the enumeration.</param>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(
         PipeReader utf8, JsonItems items, QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
@@ -65,20 +65,20 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// Writes values as they come to a stream, as an array or as lines, in parts of some ten kilobytes: memory does not
-    /// grow with their number. While the stream is waited for, no more of them are asked for; what was written is
-    /// flushed where they are waited for, and in the end.
+    /// Serializes values to a stream as they arrive, as an array or as lines, in parts of some ten kilobytes. Memory
+    /// does not grow with their number. While the call waits for the stream, it does not ask for more values. It
+    /// flushes when it must wait for values, and at the end.
     /// </summary>
     /// <param name="values">The values.</param>
-    /// <param name="output">Flushed, and left open.</param>
+    /// <param name="output">The stream, which is flushed and stays open.</param>
     /// <param name="items">An array, or lines, which are never indented.</param>
     /// <param name="options">
-    /// Those of <see cref="QuollJsonOptions.Default"/> if null; <see cref="QuollJsonOptions.MaxLength"/> is the limit
-    /// of each value.
+    /// The options; null for <see cref="QuollJsonOptions.Default"/>. <see cref="QuollJsonOptions.MaxLength"/> limits
+    /// each value.
     /// </param>
     /// <param name="cancellationToken">Ends the waiting for values and stream.</param>
     /// <exception cref="QuollJsonException">
-    /// A value cannot be written: says where and why. Parts before that are written already.
+    /// A value cannot be serialized. Earlier parts are written already.
     /// </exception>
     /// <exception cref="NotSupportedException">A type has no JSON form.</exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
@@ -91,8 +91,7 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// Writes values that are at hand to a stream, as an array or as lines, in parts of some ten kilobytes: as for
-    /// those that come one after another.
+    /// Serializes available values to a stream, as an array or as lines, in parts of some ten kilobytes.
     /// </summary>
     public static Task SerializeAsyncEnumerable<T>(IEnumerable<T> values, Stream output, JsonItems items = JsonItems.Any,
         QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
@@ -103,8 +102,8 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// Writes values as they come to a pipe, as an array or as lines, flushing parts of some ten kilobytes. The pipe is
-    /// not completed; where its reader has completed, no more values are asked for, and that is no error.
+    /// Serializes values to a pipe as they arrive, as an array or as lines, and flushes parts of some ten kilobytes.
+    /// Does not complete the pipe. If its reader has completed, the call stops and does not throw.
     /// </summary>
     public static Task SerializeAsyncEnumerable<T>(IAsyncEnumerable<T> values, PipeWriter output, JsonItems items = JsonItems.Any,
         QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
@@ -114,9 +113,7 @@ public static partial class QuollJson
         return WriteItemsAsync(values, new PipeOutput(output), items, options, cancellationToken);
     }
 
-    /// <summary>
-    /// Writes values that are at hand to a pipe, as an array or as lines: as for those that come one after another.
-    /// </summary>
+    /// <summary>Serializes available values to a pipe, as an array or as lines.</summary>
     public static Task SerializeAsyncEnumerable<T>(IEnumerable<T> values, PipeWriter output, JsonItems items = JsonItems.Any,
         QuollJsonOptions? options = null, CancellationToken cancellationToken = default)
     {

@@ -5,39 +5,38 @@ using Quoll.Json.Typed.Streams;
 
 namespace Quoll;
 
-/// <summary>How a JSON text is laid out by <see cref="QuollJson"/>.Format.</summary>
+/// <summary>The layout of a JSON text for <see cref="QuollJson"/>.Format.</summary>
 public enum JsonFormat
 {
-    /// <summary>Without white space; names, strings and numbers as they are written.</summary>
+    /// <summary>Without white space; names, strings and numbers unchanged.</summary>
     Minified,
 
     /// <summary>
-    /// Each member and element on a line of its own, indented as the options say; names, strings and numbers as they
-    /// are written.
+    /// Each property and element on its own line, indented as the options say; names, strings and numbers unchanged.
     /// </summary>
     Indented,
 
     /// <summary>
-    /// The one text that all documents of the same content have, for hashes and signatures: the JSON Canonicalization
-    /// Scheme, RFC 8785. A document with a name twice in an object, a number beyond the doubles, or a lone surrogate
-    /// has none.
+    /// The same text for all documents with the same content, for hashes and signatures: the JSON Canonicalization
+    /// Scheme, RFC 8785. A document with a duplicate property, a number outside the range of doubles, or a lone
+    /// surrogate has none.
     /// </summary>
     Canonical,
 }
 
-// Texts without types.
+// Operations on texts without types.
 public static partial class QuollJson
 {
-    // What the specification asks for, and nothing of our own.
+    // The rules of the specification only.
     private static readonly QuollJsonOptions Strict = new() { MaxDepth = 100_000 };
 
-    /// <summary>A JSON text laid out anew.</summary>
+    /// <summary>Returns a JSON text in a layout.</summary>
     /// <param name="text">The text.</param>
     /// <param name="format">The layout.</param>
     /// <param name="options">
-    /// Indentation, limits, comments (which are left out); those of <see cref="QuollJsonOptions.Default"/> if null.
+    /// Indentation, limits, comments (which are omitted); null for <see cref="QuollJsonOptions.Default"/>.
     /// </param>
-    /// <exception cref="QuollJsonException">The text is no JSON, or beyond a limit: says what, and where.</exception>
+    /// <exception cref="QuollJsonException">The text is not JSON, or exceeds a limit.</exception>
     public static string Format(string text, JsonFormat format, QuollJsonOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(text);
@@ -53,7 +52,7 @@ public static partial class QuollJson
         return buffer.ToText();
     }
 
-    /// <summary>A JSON text in UTF-8 laid out anew; a byte order mark is left out.</summary>
+    /// <summary>Returns a JSON text in UTF-8 in a layout. Omits a byte order mark.</summary>
     /// <inheritdoc cref="Format(string, JsonFormat, QuollJsonOptions?)"/>
     public static byte[] Format(ReadOnlySpan<byte> utf8, JsonFormat format, QuollJsonOptions? options = null)
     {
@@ -62,7 +61,7 @@ public static partial class QuollJson
         return buffer.ToArray();
     }
 
-    /// <summary>Writes a JSON text in UTF-8, laid out anew, into an output.</summary>
+    /// <summary>Writes a JSON text in UTF-8 to an output in a layout.</summary>
     /// <inheritdoc cref="Format(string, JsonFormat, QuollJsonOptions?)"/>
     public static void Format(ReadOnlySpan<byte> utf8, IBufferWriter<byte> output, JsonFormat format, QuollJsonOptions? options = null)
     {
@@ -79,18 +78,18 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// Writes the JSON text of a stream, laid out anew, to another one: in parts, in memory that grows with the longest
-    /// string and the depth only. The canonical layout alone takes the whole text first.
+    /// Writes the JSON text of a stream to another one in a layout, in parts. Memory grows only with the longest
+    /// string and the depth, except for the canonical layout, which reads the whole text first.
     /// </summary>
-    /// <param name="utf8">UTF-8, read to its end, and left open. A byte order mark is left out.</param>
-    /// <param name="output">Flushed in the end, and left open.</param>
+    /// <param name="utf8">UTF-8, read to its end. The stream stays open. A byte order mark is omitted.</param>
+    /// <param name="output">The stream, which is flushed at the end and stays open.</param>
     /// <param name="format">The layout.</param>
     /// <param name="options">
-    /// Indentation, limits, comments (which are left out); those of <see cref="QuollJsonOptions.Default"/> if null.
+    /// Indentation, limits, comments (which are omitted); null for <see cref="QuollJsonOptions.Default"/>.
     /// </param>
     /// <param name="cancellationToken">Ends the waiting for the streams.</param>
     /// <exception cref="QuollJsonException">
-    /// The text is no JSON, or beyond a limit: says what, and where. Parts before that are written already.
+    /// The text is not JSON, or exceeds a limit. Earlier parts are written already.
     /// </exception>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     public static async Task FormatAsync(
@@ -112,11 +111,11 @@ public static partial class QuollJson
         await target.SendAsync(buffer, isPause: true, cancellationToken).ConfigureAwait(false);
     }
 
-    /// <summary>Is a text JSON, to the letter of RFC 8259?</summary>
+    /// <summary>Returns whether a text is JSON, exactly by RFC 8259.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="error">What is wrong, and where; null where nothing is.</param>
+    /// <param name="error">The problem; null if the text is valid.</param>
     /// <param name="options">
-    /// Limits and leniency; if null, RFC 8259 alone counts, with at most 100,000 containers in one another.
+    /// Limits and leniency; null for RFC 8259 with at most 100,000 nested objects and arrays.
     /// </param>
     public static bool Validate(string text, [NotNullWhen(false)] out QuollJsonException? error, QuollJsonOptions? options = null)
     {
@@ -140,7 +139,7 @@ public static partial class QuollJson
         }
     }
 
-    /// <summary>Are bytes JSON in UTF-8, to the letter of RFC 8259? A byte order mark may stand before it.</summary>
+    /// <summary>Returns whether bytes are JSON in UTF-8, exactly by RFC 8259. A byte order mark is allowed.</summary>
     /// <inheritdoc cref="Validate(string, out QuollJsonException?, QuollJsonOptions?)"/>
     public static bool Validate(
         ReadOnlySpan<byte> utf8, [NotNullWhen(false)] out QuollJsonException? error, QuollJsonOptions? options = null)
@@ -163,13 +162,13 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// Is what a stream gives, from its position to its end, JSON in UTF-8? In memory that grows with the longest
-    /// string and the depth only.
+    /// Checks whether a stream, from its position to its end, is JSON in UTF-8. Memory grows only with the longest
+    /// string and the depth.
     /// </summary>
-    /// <returns>What is wrong, and where; null where nothing is.</returns>
-    /// <param name="utf8">UTF-8, read to its end or to the error, and left open.</param>
+    /// <returns>The problem; null if the text is valid.</returns>
+    /// <param name="utf8">UTF-8, read to its end or to the error. The stream stays open.</param>
     /// <param name="options">
-    /// Limits and leniency; if null, RFC 8259 alone counts, with at most 100,000 containers in one another.
+    /// Limits and leniency; null for RFC 8259 with at most 100,000 nested objects and arrays.
     /// </param>
     /// <param name="cancellationToken">Ends the waiting for the stream.</param>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>

@@ -6,19 +6,19 @@ using Quoll.Json.Typed.Scalars;
 namespace Quoll;
 
 /// <summary>
-/// .NET values to JSON and back, without an engine and without JavaScript objects on the way: what System.Text.Json's
-/// JsonSerializer does.
+/// Serializes .NET values to JSON and deserializes them, without an engine and without JavaScript objects, like
+/// JsonSerializer of System.Text.Json.
 /// </summary>
 /// <remarks>
-/// Texts are UTF-8; strings of .NET are transcoded. Attributes of System.Text.Json and DataContract count as they do
-/// there. All methods may be called on any number of threads.
+/// Texts are UTF-8; .NET strings are transcoded. Attributes of System.Text.Json and DataContract work as they do
+/// there. All methods are thread-safe.
 /// </remarks>
 public static partial class QuollJson
 {
-    /// <summary>The JSON text of a value.</summary>
+    /// <summary>Serializes a value to a string.</summary>
     /// <param name="value">The value; a structure is not copied.</param>
-    /// <param name="options">Those of <see cref="QuollJsonOptions.Default"/> if null.</param>
-    /// <exception cref="QuollJsonException">The value cannot be written: says where and why.</exception>
+    /// <param name="options">The options; null for <see cref="QuollJsonOptions.Default"/>.</param>
+    /// <exception cref="QuollJsonException">The value cannot be serialized.</exception>
     /// <exception cref="NotSupportedException">A type has no JSON form.</exception>
     public static string Serialize<T>(in T value, QuollJsonOptions? options = null)
     {
@@ -27,7 +27,7 @@ public static partial class QuollJson
         return buffer.ToText();
     }
 
-    /// <summary>The JSON text of a value as UTF-8.</summary>
+    /// <summary>Serializes a value to UTF-8.</summary>
     /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
     public static byte[] SerializeToUtf8<T>(in T value, QuollJsonOptions? options = null)
     {
@@ -36,7 +36,7 @@ public static partial class QuollJson
         return buffer.ToArray();
     }
 
-    /// <summary>Writes the JSON text of a value as UTF-8 into an output, without allocating.</summary>
+    /// <summary>Serializes a value as UTF-8 to an output, without allocating.</summary>
     /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
     public static void Serialize<T>(in T value, IBufferWriter<byte> output, QuollJsonOptions? options = null)
     {
@@ -46,7 +46,7 @@ public static partial class QuollJson
         writer.Flush();
     }
 
-    /// <summary>The JSON text of a value whose type is known at run time only.</summary>
+    /// <summary>Serializes a value of a type that is known at run time only.</summary>
     /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
     public static string Serialize(object? value, Type type, QuollJsonOptions? options = null)
     {
@@ -55,7 +55,7 @@ public static partial class QuollJson
         return buffer.ToText();
     }
 
-    /// <summary>Writes the JSON text of a value whose type is known at run time only.</summary>
+    /// <summary>Serializes a value of a type that is known at run time only.</summary>
     /// <inheritdoc cref="Serialize{T}(in T, QuollJsonOptions?)"/>
     public static void Serialize(object? value, Type type, IBufferWriter<byte> output, QuollJsonOptions? options = null)
     {
@@ -68,18 +68,18 @@ public static partial class QuollJson
         writer.Flush();
     }
 
-    /// <summary>The value of a JSON text in UTF-8, which may begin with a byte order mark.</summary>
+    /// <summary>Deserializes a JSON text in UTF-8, which may begin with a byte order mark.</summary>
     /// <param name="utf8">The text.</param>
-    /// <param name="options">Those of <see cref="QuollJsonOptions.Default"/> if null.</param>
-    /// <returns>The value; null where the text is null.</returns>
+    /// <param name="options">The options; null for <see cref="QuollJsonOptions.Default"/>.</param>
+    /// <returns>The value; null if the text is null.</returns>
     /// <exception cref="QuollJsonException">
-    /// The text is no JSON, or none for the type, or beyond a limit: says what, and where.
+    /// The text is not JSON, does not fit the type, or exceeds a limit.
     /// </exception>
-    /// <exception cref="NotSupportedException">The type cannot be made.</exception>
+    /// <exception cref="NotSupportedException">The type cannot be deserialized.</exception>
     public static T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null) =>
         Deserialize<T>(utf8, options ?? QuollJsonOptions.Default, null);
 
-    /// <summary>Deserializes a JSON text with what the caller gives to its own converters.</summary>
+    /// <summary>Deserializes a JSON text, with context for the caller's own converters.</summary>
     internal static T? Deserialize<T>(ReadOnlySpan<byte> utf8, QuollJsonOptions options, ConverterContext? context)
     {
         CheckLength(utf8.Length, options);
@@ -91,7 +91,7 @@ public static partial class QuollJson
         return value;
     }
 
-    /// <summary>The value of a JSON text.</summary>
+    /// <summary>Deserializes a JSON text.</summary>
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
     public static T? Deserialize<T>(string text, QuollJsonOptions? options = null)
     {
@@ -106,7 +106,7 @@ public static partial class QuollJson
         return Deserialize<T>(utf8.Utf8Text, options);
     }
 
-    /// <summary>The value of a JSON text in UTF-8. One of several segments is copied together first.</summary>
+    /// <summary>Deserializes a JSON text in UTF-8. Copies several segments together first.</summary>
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
     public static T? Deserialize<T>(in ReadOnlySequence<byte> utf8, QuollJsonOptions? options = null)
     {
@@ -124,7 +124,7 @@ public static partial class QuollJson
         }
     }
 
-    /// <summary>The value of a JSON text, of a type that is known at run time only.</summary>
+    /// <summary>Deserializes a JSON text to a type that is known at run time only.</summary>
     /// <inheritdoc cref="Deserialize{T}(ReadOnlySpan{byte}, QuollJsonOptions?)"/>
     public static object? Deserialize(ReadOnlySpan<byte> utf8, Type type, QuollJsonOptions? options = null)
     {

@@ -5,12 +5,12 @@ using Quoll.Text;
 namespace Quoll;
 
 /// <summary>
-/// A text is not JSON, or does not fit the requested type, or a value cannot be serialized. The exception says what is
-/// wrong, and where.
+/// A text is not JSON, or does not fit the requested type, or a value cannot be serialized. The exception says what
+/// is wrong, and where.
 /// </summary>
 public sealed class QuollJsonException : QuollException
 {
-    // What was being serialized, from the inside out: a step of the path, and the object around it.
+    // The serialization that failed, from the inside out: a step of the path, and the object around it.
     private readonly List<(string Step, object? Owner)> _steps = [];
     private readonly string _problem;
     private readonly string? _path;
@@ -26,16 +26,16 @@ public sealed class QuollJsonException : QuollException
         (Line, Column, Offset) = (line, column, offset);
     }
 
-    /// <summary>What is wrong, without the place.</summary>
+    /// <summary>The problem, without the location.</summary>
     public string Problem => Cycle() is var (first, _) ? MessageText.Format(JsonMessages.Cycle, PathTo(first)) : _problem;
 
     /// <summary>
-    /// The place in the value, as <c>$.hits[3].source.title</c>; names that are not identifiers are in brackets and
+    /// The path in the value, as <c>$.hits[3].source.title</c>; names that are not identifiers are in brackets and
     /// quotes.
     /// </summary>
     public string Path => _path ?? (Cycle() is var (_, again) ? PathTo(again) : PathTo(-1));
 
-    /// <summary>It was thrown because the value is nested too deep.</summary>
+    /// <summary>True if the value is nested too deeply.</summary>
     internal bool IsAboutDepth { get; init; }
 
     /// <summary>The line in the text, from 1; 0 for an error of serialization.</summary>
@@ -47,13 +47,13 @@ public sealed class QuollJsonException : QuollException
     /// <summary>The byte in the text, from 0; -1 for an error of serialization.</summary>
     public long Offset { get; } = -1;
 
-    /// <summary>What is wrong, and where.</summary>
+    /// <summary>The problem and its location.</summary>
     public override string Message => Line == 0 ? $"{Path}: {Problem}"
         : string.Create(CultureInfo.InvariantCulture, $"{Path}: {Problem} (line {Line}, column {Column}, byte {Offset})");
 
     /// <summary>
-    /// Adds a step to the path. Whatever serializes an object or array calls it while an exception passes, from the
-    /// inside out. Never catches the exception.
+    /// Adds a step to the path. Code that serializes an object or array calls it while an exception passes, from the
+    /// inside out. Always returns false, so it never catches the exception.
     /// </summary>
     internal static bool Passes(Exception exception, string step, object? owner = null)
     {
@@ -61,7 +61,7 @@ public sealed class QuollJsonException : QuollException
         return false;
     }
 
-    // The path to what a frame serializes: the steps of the frames around it.
+    // The path to the value of a frame: the steps of the frames around it.
     private string PathTo(int frame) => "$" + string.Concat(_steps.Skip(frame + 1).Reverse().Select(static step => step.Step));
 
     // The frames of the first and the second place of an object that contains itself.

@@ -7,35 +7,35 @@ using Quoll.Json.Typed;
 
 namespace Quoll;
 
-/// <summary>What reading does where a choice has been left to it.</summary>
+/// <summary>Whether to allow something when deserializing.</summary>
 public enum JsonStrictness
 {
-    /// <summary>It is let pass.</summary>
+    /// <summary>Allow it.</summary>
     Allow,
 
-    /// <summary>It is an error.</summary>
+    /// <summary>Throw an error.</summary>
     Refuse,
 }
 
-/// <summary>How objects that stand in several places, or inside of themselves, are written.</summary>
+/// <summary>How objects are serialized that occur several times, or contain themselves.</summary>
 public enum JsonReferences
 {
-    /// <summary>In full at each place; an object inside of itself is an error.</summary>
+    /// <summary>In full each time; an object that contains itself is an error.</summary>
     None,
 
     /// <summary>
-    /// Once, with <c>"$id"</c>, and elsewhere as <c>{"$ref":"…"}</c>; reading gives the same object again. As
-    /// ReferenceHandler.Preserve of System.Text.Json.
+    /// In full once, with <c>"$id"</c>, then as <c>{"$ref":"…"}</c>; deserializing returns the same object again.
+    /// Like ReferenceHandler.Preserve of System.Text.Json.
     /// </summary>
     Preserve,
 
-    /// <summary>In full, but as null inside of itself. As ReferenceHandler.IgnoreCycles of System.Text.Json.</summary>
+    /// <summary>In full, and null inside itself. Like ReferenceHandler.IgnoreCycles of System.Text.Json.</summary>
     IgnoreCycles,
 }
 
 /// <summary>
-/// How <see cref="QuollJson"/> writes and reads: names, layout, leniency, limits, converters. Immutable from its first
-/// use on; keep one, as it holds what was found out about types.
+/// Options of <see cref="QuollJson"/>: names, layout, leniency, limits, converters. Immutable after first use. Keep
+/// one instance, because it caches what is known about types.
 /// </summary>
 public sealed class QuollJsonOptions
 {
@@ -46,16 +46,17 @@ public sealed class QuollJsonOptions
     private bool _isFrozen;
     private byte[]? _newLineBytes;
 
-    // Options of parts of a text, by what asks for them; of such the options of the whole, and those with another
-    // naming.
+    // Options for parts of a text, by the attribute that asks for them. For such options: those of the whole text,
+    // and
+    // those with another naming.
     private ConcurrentDictionary<object, QuollJsonOptions>? _parts;
     private QuollJsonOptions? _whole;
     private QuollJsonOptions? _unnamed;
 
-    /// <summary>Options with the defaults.</summary>
+    /// <summary>Creates default options.</summary>
     public QuollJsonOptions() => _custom = new ConverterList(this);
 
-    /// <summary>A copy of options, which may be changed.</summary>
+    /// <summary>Creates a mutable copy of options.</summary>
     public QuollJsonOptions(QuollJsonOptions other) : this()
     {
         ArgumentNullException.ThrowIfNull(other);
@@ -72,10 +73,10 @@ public sealed class QuollJsonOptions
         foreach (var converter in other.Converters) Converters.Add(converter);
     }
 
-    /// <summary>The options that are used where none are given: frozen.</summary>
+    /// <summary>The default options, immutable.</summary>
     public static QuollJsonOptions Default { get; } = Frozen(new QuollJsonOptions());
 
-    /// <summary>What System.Text.Json calls web defaults: camel case, names in any case, numbers in strings.</summary>
+    /// <summary>The web defaults of System.Text.Json: camel case, names in any case, numbers in strings.</summary>
     public static QuollJsonOptions Web { get; } = Frozen(new QuollJsonOptions
     {
         Naming = JsonNamingPolicy.CamelCase,
@@ -84,28 +85,28 @@ public sealed class QuollJsonOptions
     });
 
     /// <summary>
-    /// Makes JSON's names of .NET's; null leaves them as they are. A name by attribute stays what it is.
+    /// The naming policy for members; null keeps the names of .NET. A name by attribute has precedence.
     /// </summary>
     public JsonNamingPolicy? Naming { get; set => Set(ref field, value); }
 
     /// <summary>
-    /// Makes the names of entries of dictionaries when they are written, where keys are strings or enums; null leaves
-    /// them as they are.
+    /// The naming policy for keys of dictionaries when serializing, for string and enum keys; null keeps them
+    /// unchanged.
     /// </summary>
     public JsonNamingPolicy? KeyNaming { get; set => Set(ref field, value); }
 
-    /// <summary>Are names found in any case when they are read? False unless said otherwise.</summary>
+    /// <summary>True if deserializing ignores the case of names. False by default.</summary>
     public bool IgnoreCase { get; set => Set(ref field, value); }
 
-    /// <summary>Are public fields members, too? False unless said otherwise.</summary>
+    /// <summary>True if public fields are also members. False by default.</summary>
     public bool IncludeFields { get; set => Set(ref field, value); }
 
-    /// <summary>Are members without a setter left out when an object is written? False unless said otherwise.</summary>
+    /// <summary>True if serializing omits members without a setter. False by default.</summary>
     public bool IgnoreReadOnly { get; set => Set(ref field, value); }
 
     /// <summary>
-    /// When members are left out that do not say so themselves: never, or where they are null or have the default of
-    /// their type. Other conditions are for members, and refused.
+    /// When serializing omits members without an attribute of their own: never, if null, or if the default of their
+    /// type. Other conditions are for members only, and throw.
     /// </summary>
     public JsonIgnoreCondition DefaultIgnore
     {
@@ -115,103 +116,104 @@ public sealed class QuollJsonOptions
             : throw new ArgumentException($"{value} would leave out all members.", nameof(value)));
     }
 
-    /// <summary>Each member and element on a line of its own? False unless said otherwise.</summary>
+    /// <summary>True if each member and element is on its own line. False by default.</summary>
     public bool Indented { get; set => Set(ref field, value); }
 
-    /// <summary>Characters of a step of indentation, 0 to 127; 2 unless said otherwise.</summary>
+    /// <summary>The number of characters of an indentation step, 0 to 127; 2 by default.</summary>
     public int IndentSize { get; set => Set(ref field, InRange(value, 0, 127)); } = 2;
 
-    /// <summary>A blank or a tab; a blank unless said otherwise.</summary>
+    /// <summary>The indentation character: a space, the default, or a tab.</summary>
     public char IndentCharacter
     {
         get;
         set => Set(ref field, value is ' ' or '\t' ? value : throw new ArgumentException("A blank or a tab.", nameof(value)));
     } = ' ';
 
-    /// <summary>A line feed, or a carriage return with one; a line feed unless said otherwise.</summary>
+    /// <summary>The end of a line: a line feed, the default, or a carriage return and a line feed.</summary>
     public string NewLine
     {
         get;
         set => Set(ref field, value is "\n" or "\r\n" ? value : throw new ArgumentException("\\n or \\r\\n.", nameof(value)));
     } = "\n";
 
-    /// <summary>Numbers in strings, and names for what is no JSON number.</summary>
+    /// <summary>Numbers in strings, and names for numbers that JSON does not have.</summary>
     public JsonNumberHandling NumberHandling { get; set => Set(ref field, value); }
 
-    /// <summary>Are values of enums written by name? By number unless said otherwise; both are read.</summary>
+    /// <summary>
+    /// True if enum values are serialized as names. By default as numbers; deserializing accepts both.
+    /// </summary>
     public bool EnumsByName { get; set => Set(ref field, value); }
 
     /// <summary>
-    /// Are collections that a constructor has made filled, not replaced? False unless said otherwise; collections
-    /// without a setter are filled in any case.
+    /// True if deserializing fills the collections that a constructor has created instead of replacing them. False by
+    /// default; collections without a setter are always filled.
     /// </summary>
     public bool Populate { get; set => Set(ref field, value); }
 
-    /// <summary>How objects that stand in several places are written.</summary>
+    /// <summary>How objects are serialized that occur several times.</summary>
     public JsonReferences References { get; set => Set(ref field, value); }
 
-    /// <summary>Are comments skipped, or refused? Refused unless said otherwise.</summary>
+    /// <summary>Whether comments are skipped or an error. An error by default.</summary>
     public JsonCommentHandling Comments
     {
         get;
         set => Set(ref field, value != JsonCommentHandling.Allow ? value : throw new ArgumentException("Skip or Disallow.", nameof(value)));
     }
 
-    /// <summary>May a comma stand behind the last entry? False unless said otherwise.</summary>
+    /// <summary>True if a comma may follow the last element or property. False by default.</summary>
     public bool AllowTrailingCommas { get; set => Set(ref field, value); }
 
-    /// <summary>A member that comes twice: the last one counts, or it is an error.</summary>
+    /// <summary>Whether a duplicate property is allowed (the last one counts) or an error.</summary>
     public JsonStrictness Duplicates { get; set => Set(ref field, value); }
 
-    /// <summary>A member that the type does not have: skipped, or an error.</summary>
+    /// <summary>Whether a property that the type does not have is skipped or an error.</summary>
     public JsonStrictness Unknown { get; set => Set(ref field, value); }
 
-    /// <summary>The most containers that may be open at a time, 1 to 100,000; 64 unless said otherwise.</summary>
+    /// <summary>The greatest number of objects and arrays open at a time, 1 to 100,000; 64 by default.</summary>
     public int MaxDepth { get; set => Set(ref field, InRange(value, 1, 100_000)); } = 64;
 
-    /// <summary>The most bytes of a text that is written or read.</summary>
+    /// <summary>The greatest length of a text in bytes.</summary>
     public long MaxLength { get; set => Set(ref field, AtLeastZero(value)); } = long.MaxValue;
 
-    /// <summary>The most UTF-16 code units of a string that is read.</summary>
+    /// <summary>The greatest length of a deserialized string in UTF-16 code units.</summary>
     public int MaxStringLength { get; set => Set(ref field, (int)AtLeastZero(value)); } = int.MaxValue;
 
-    /// <summary>The most elements of a collection that is read.</summary>
+    /// <summary>The greatest number of elements of a deserialized collection.</summary>
     public int MaxCollectionLength { get; set => Set(ref field, (int)AtLeastZero(value)); } = int.MaxValue;
 
     /// <summary>
-    /// What the generator wrote of types: no reflection is needed for these. Null unless said otherwise; types that it
-    /// does not have are reflected, where that is on.
+    /// Types that the generator has described, which need no reflection. Null by default. Other types are reflected
+    /// if reflection is enabled.
     /// </summary>
     public QuollJsonTypes? Types { get; set => Set(ref field, value); }
 
-    /// <summary>Converters and factories, asked in order; before those of types, behind those of members.</summary>
+    /// <summary>
+    /// Converters and factories, asked in order. Those of members come before them, those of types after.
+    /// </summary>
     public IList<QuollConverter> Converters => _custom;
 
-    /// <summary>Types that are not in <see cref="Types"/> have no converter, as where there is no reflection.</summary>
+    /// <summary>Disables reflection: types that are not in <see cref="Types"/> have no converter.</summary>
     internal bool IsReflectionOff { get; set => Set(ref field, value); }
 
-    /// <summary>No code is made at run time, as where the platform cannot: for tests of that way.</summary>
+    /// <summary>Disables run-time code generation, as on platforms without it; for tests.</summary>
     internal bool IsCompilingOff { get; set => Set(ref field, value); }
 
-    /// <summary>Code is made at the first use of a type.</summary>
+    /// <summary>Compiles code at the first use of a type.</summary>
     internal bool CompilesAtOnce { get; set => Set(ref field, value); }
 
     internal byte[] NewLineBytes => _newLineBytes ??= Encoding.ASCII.GetBytes(NewLine);
 
     internal void Freeze() => _isFrozen = true;
 
-    /// <summary>The converter of a type that is known where the code is written.</summary>
+    /// <summary>Returns the converter of a statically known type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal QuollConverter<T> ConverterOf<T>()
     {
         if (ReferenceEquals(this, Default)) return DefaultConverter<T>.Value ?? Find<T>();
-        // Mostly it is the last one again.
         return _last is QuollConverter<T> known ? known : Find<T>();
     }
 
-    /// <summary>
-    /// The same with another naming, for a part of a text: always the same ones, and these where it is theirs.
-    /// </summary>
+    /// <summary>Returns these options with another naming, for a part of a text: always the same object.</summary>
     internal QuollJsonOptions With(JsonNamingPolicy naming)
     {
         var plain = _unnamed ?? this;
@@ -220,7 +222,7 @@ public sealed class QuollJsonOptions
     }
 
     /// <summary>
-    /// These options for a part of a text, with the layout, the leniency and the limits of that: always the same ones.
+    /// Returns these options for a part of a text, with its layout, leniency and limits: always the same object.
     /// </summary>
     internal QuollJsonOptions Within(QuollJsonOptions text)
     {
@@ -256,8 +258,8 @@ public sealed class QuollJsonOptions
         return found;
     }
 
-    /// <summary>The converter of a type.</summary>
-    /// <exception cref="NotSupportedException">There is none.</exception>
+    /// <summary>Returns the converter of a type.</summary>
+    /// <exception cref="NotSupportedException">The type has no converter.</exception>
     internal QuollConverter ConverterOf(Type type)
     {
         Freeze();
@@ -265,8 +267,8 @@ public sealed class QuollJsonOptions
     }
 
     /// <summary>
-    /// The converter of what is declared as object: that of the nearest base type that names the type among its derived
-    /// ones, so that it can be told apart, as System.Text.Json does.
+    /// Returns the converter for a value declared as object: that of the nearest base type that lists the type among
+    /// its derived types, as System.Text.Json does.
     /// </summary>
     internal QuollConverter ConverterOfAny(Type type) => _anyConverters.GetOrAdd(type, static (type, options) =>
         options.ConverterOf(ConverterResolver.NamingBase(type, options) ?? type), this);
@@ -303,12 +305,12 @@ public sealed class QuollJsonOptions
         return value;
     }
 
-    // Of the options that most programs use, found without asking them.
+    // Converters of the default options, without a lookup.
     private static class DefaultConverter<T>
     {
         public static readonly QuollConverter<T>? Value = Create();
 
-        // What is wrong with a type is said where it is used, each time: from here it would come out as something else.
+        // A type initializer would wrap the error of a wrong type, so it is thrown where the type is used.
         private static QuollConverter<T>? Create()
         {
             try

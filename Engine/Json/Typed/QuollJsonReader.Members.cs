@@ -160,8 +160,8 @@ public ref partial struct QuollJsonReader
         Enter();
     }
 
-    /// <summary>Reads the next value, whatever it is, and forgets it.</summary>
-    /// <exception cref="QuollJsonException">It is no JSON value.</exception>
+    /// <summary>Skips the next value, of any type.</summary>
+    /// <exception cref="QuollJsonException">The next value is not JSON.</exception>
     public void Skip() => Skip(null);
 
     /// <summary>

@@ -3,22 +3,22 @@ using System.Buffers.Text;
 
 namespace Quoll;
 
-// Values that go to streams.
+// Values as streams.
 public ref partial struct QuollJsonReader
 {
-    /// <summary>Characters that are decoded at once, whole groups of Base64.</summary>
+    /// <summary>Characters decoded at once, whole groups of Base64.</summary>
     private const int StreamPart = 4 * 4096;
 
     /// <summary>
-    /// The bytes of the next value, whatever it is, checked and as they are, as a stream that stands at its beginning:
-    /// a copy, which may be read when the text is gone.
+    /// Reads the next value, of any type, and returns its bytes, checked and unchanged, as a stream. The stream is a
+    /// copy, which outlives the text.
     /// </summary>
-    /// <exception cref="QuollJsonException">It is no JSON value.</exception>
+    /// <exception cref="QuollJsonException">The next value is not JSON.</exception>
     public Stream ReadRawStream() => new MemoryStream(ReadRaw().ToArray(), writable: false);
 
-    /// <summary>Puts the bytes of a String in Base64 (RFC 4648 §4) into a stream, in parts.</summary>
-    /// <param name="target">Where they go; left open.</param>
-    /// <exception cref="QuollJsonException">Something else stands there; parts before it are written.</exception>
+    /// <summary>Writes the bytes of a String in Base64 (RFC 4648 §4) to a stream, in parts.</summary>
+    /// <param name="target">The stream; it stays open.</param>
+    /// <exception cref="QuollJsonException">The next value is not such a String. Earlier parts are written.</exception>
     public void ReadBase64(Stream target)
     {
         ArgumentNullException.ThrowIfNull(target);

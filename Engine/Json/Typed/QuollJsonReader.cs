@@ -9,8 +9,8 @@ using Quoll.Json.Typed;
 namespace Quoll;
 
 /// <summary>
-/// Reads JSON (RFC 8259) in UTF-8, value by value: what a <see cref="QuollConverter{T}"/> reads with, and of use on its
-/// own. White space, commas and colons are the reader's business. A structure that lives on the stack: pass it by
+/// Reads JSON (RFC 8259) in UTF-8, value by value. A <see cref="QuollConverter{T}"/> reads with it; it can also be
+/// used alone. It skips white space, commas and colons itself. The reader is a structure on the stack: pass it by
 /// <c>ref</c>.
 /// </summary>
 /// <example>
@@ -32,30 +32,28 @@ public ref partial struct QuollJsonReader
     private int _at;
     private int _depth;
 
-    // A container was begun, and nothing of it was read: no comma stands before its first entry.
+    // An object or array was begun: no comma comes before its first entry.
     private bool _isFirst;
 
-    // Up to where an engine was charged.
+    // The position up to which an engine was charged.
     private int _polledAt;
 
-    // The depth inside of a container that a converter of a user's reads, and how many there have ended.
+    // The depth inside the object or array that a user's converter reads, and the number that ended there.
     private int _ownDepth;
     private int _ownEnds;
 
-    // Where that value begins.
+    // The start of that value.
     private int _ownStart;
 
-    // Where the name lies that was read last and that was not the expected one.
+    // The position of the last name, if it was not the expected one.
     private int _nameStart;
 
-    // Units of the line feed and the indentation that stood before an entry; 1 where there were none.
+    // Length of the line feed and indentation before the last entry; 1 if there were none.
     private int _indent;
 
-    /// <summary>A reader of a text, which may begin with a byte order mark.</summary>
-    /// <param name="utf8">The text: one value, with white space around it, or several.</param>
-    /// <param name="options">
-    /// Limits, leniency and converters; those of <see cref="QuollJsonOptions.Default"/> if null.
-    /// </param>
+    /// <summary>Creates a reader for a text, which may begin with a byte order mark.</summary>
+    /// <param name="utf8">The text: one value, with white space around it, or several values.</param>
+    /// <param name="options">Limits, leniency and converters; null for <see cref="QuollJsonOptions.Default"/>.</param>
     public QuollJsonReader(ReadOnlySpan<byte> utf8, QuollJsonOptions? options = null)
     {
         _text = utf8;
@@ -71,25 +69,23 @@ public ref partial struct QuollJsonReader
         state.BeginText();
     }
 
-    /// <summary>The options of the reader; inside of a value that has some of its own, these.</summary>
+    /// <summary>The options of the reader, or of the value that is being read, if it has its own.</summary>
     public QuollJsonOptions Options { get; private set; }
 
-    /// <summary>Containers that are open.</summary>
+    /// <summary>The number of open objects and arrays.</summary>
     public readonly int Depth => _depth;
 
-    /// <summary>Bytes read so far: the offset in the text.</summary>
+    /// <summary>The number of bytes read: the offset in the text.</summary>
     public readonly int BytesConsumed => _at;
 
-    /// <summary>May numbers stand in strings? Said by a member, a type, or the options.</summary>
+    /// <summary>Whether numbers may be in strings, by a member, a type, or the options.</summary>
     internal JsonNumberHandling Handling { get; set; }
 
-    /// <summary>What was read last: shared by all strings of a call.</summary>
+    /// <summary>The buffers that all strings of a call share.</summary>
     internal JsonReadState State => _state ??= new JsonReadState(Options);
 
-    /// <summary>The kind of the value that is read next, which is left where it is.</summary>
-    /// <returns>
-    /// <see cref="JsonValueKind.Undefined"/> at the end of the text, and where no value begins.
-    /// </returns>
+    /// <summary>Returns the kind of the next value without reading it.</summary>
+    /// <returns><see cref="JsonValueKind.Undefined"/> at the end of the text, or if no value begins there.</returns>
     public JsonValueKind PeekKind()
     {
         SkipSpace();
@@ -106,16 +102,17 @@ public ref partial struct QuollJsonReader
         };
     }
 
-    /// <summary>Begins an object.</summary>
-    /// <exception cref="QuollJsonException">Something else stands there.</exception>
+    /// <summary>Reads the start of an object.</summary>
+    /// <exception cref="QuollJsonException">The next value is not an object.</exception>
     public void ReadStartObject() => EnterObject("an object");
 
-    /// <summary>Begins an array.</summary>
-    /// <exception cref="QuollJsonException">Something else stands there.</exception>
+    /// <summary>Reads the start of an array.</summary>
+    /// <exception cref="QuollJsonException">The next value is not an array.</exception>
     public void ReadStartArray() => EnterArray("an array");
 
     /// <summary>
-    /// The name of the next member, whose value is read next; false at the end of the object, which is read then.
+    /// Reads the name of the next property, before its value. At the end of the object, reads the end and returns
+    /// false.
     /// </summary>
     /// <param name="name">The name in UTF-8, without quotes and escapes; valid until the next string is read.</param>
     public bool ReadNextName(out ReadOnlySpan<byte> name)
@@ -128,7 +125,7 @@ public ref partial struct QuollJsonReader
         return true;
     }
 
-    /// <summary>As <see cref="ReadNextName(out ReadOnlySpan{byte})"/>, with the name as a string.</summary>
+    /// <summary>Reads a name as <see cref="ReadNextName(out ReadOnlySpan{byte})"/> does, as a string.</summary>
     public bool ReadNextName([NotNullWhen(true)] out string? name)
     {
         name = null;
@@ -140,12 +137,12 @@ public ref partial struct QuollJsonReader
     }
 
     /// <summary>
-    /// Is there one more element, whose value is read next? False at the end of the array, which is read then.
+    /// Moves to the next element, before its value. At the end of the array, reads the end and returns false.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool ReadNextElement() => MoveToEntry(']', JsonExpected.CommaOrEndOfArray);
 
-    /// <summary>Reads null, if that is what stands there.</summary>
+    /// <summary>Reads null if it is the next value.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryReadNull()
     {
@@ -155,43 +152,43 @@ public ref partial struct QuollJsonReader
         return true;
     }
 
-    /// <summary>true or false.</summary>
-    /// <exception cref="QuollJsonException">Something else stands there.</exception>
+    /// <summary>Reads true or false.</summary>
+    /// <exception cref="QuollJsonException">The next value is not a boolean.</exception>
     public bool ReadBoolean() => TakeBoolean();
 
-    /// <summary>A Number that is an integer of 32 bits.</summary>
+    /// <summary>Reads a Number that is a 32-bit integer.</summary>
     /// <exception cref="QuollJsonException">
-    /// Something else stands there, or the number is out of range, or no integer.
+    /// The next value is not a number, or the number is out of range, or not an integer.
     /// </exception>
     public int ReadInt32() => TakeInt32();
 
-    /// <summary>A Number that is an integer of 64 bits.</summary>
+    /// <summary>Reads a Number that is a 64-bit integer.</summary>
     /// <inheritdoc cref="ReadInt32"/>
     public long ReadInt64() => TakeInt64();
 
-    /// <summary>A Number, the nearest double (IEEE 754 binary64).</summary>
-    /// <exception cref="QuollJsonException">Something else stands there, or the number is out of range.</exception>
+    /// <summary>Reads a Number as the nearest double (IEEE 754 binary64).</summary>
+    /// <exception cref="QuollJsonException">The next value is not a number, or the number is out of range.</exception>
     public double ReadDouble() => TakeDouble();
 
-    /// <summary>A Number with its digits, as far as a decimal has room for them.</summary>
+    /// <summary>Reads a Number with as many of its digits as a decimal can hold.</summary>
     /// <inheritdoc cref="ReadDouble"/>
     public decimal ReadDecimal() => TakeDecimal();
 
-    /// <summary>A Number as it is written (RFC 8259 §6).</summary>
-    /// <param name="isInteger">It has neither a fraction nor an exponent.</param>
-    /// <exception cref="QuollJsonException">Something else stands there.</exception>
+    /// <summary>Reads the text of a Number (RFC 8259 §6).</summary>
+    /// <param name="isInteger">True if it has neither a fraction nor an exponent.</param>
+    /// <exception cref="QuollJsonException">The next value is not a number.</exception>
     public ReadOnlySpan<byte> ReadNumberText(out bool isInteger)
     {
         SkipSpace();
         return TakeNumber("a number", out isInteger);
     }
 
-    /// <summary>A String; null for null.</summary>
-    /// <exception cref="QuollJsonException">Something else stands there.</exception>
+    /// <summary>Reads a String; null for null.</summary>
+    /// <exception cref="QuollJsonException">The next value is not a string or null.</exception>
     public string? ReadString() => TakeString();
 
-    /// <summary>A String as UTF-8, without quotes and escapes; valid until the next string is read.</summary>
-    /// <exception cref="QuollJsonException">Something else stands there, null too.</exception>
+    /// <summary>Reads a String as UTF-8, without quotes and escapes; valid until the next string is read.</summary>
+    /// <exception cref="QuollJsonException">The next value is not a string.</exception>
     public ReadOnlySpan<byte> ReadUtf8String()
     {
         SkipSpace();
@@ -199,17 +196,15 @@ public ref partial struct QuollJsonReader
         return TakeUtf8();
     }
 
-    /// <summary>The bytes of a String in Base64 (RFC 4648 §4).</summary>
-    /// <exception cref="QuollJsonException">Something else stands there.</exception>
+    /// <summary>Reads the bytes of a String in Base64 (RFC 4648 §4).</summary>
+    /// <exception cref="QuollJsonException">The next value is not such a string.</exception>
     public byte[] ReadBase64() => TakeBase64();
 
-    /// <summary>A value by the converter of its type.</summary>
+    /// <summary>Reads a value by the converter of its type.</summary>
     public T Read<T>() => Options.ConverterOf<T>().ReadValue(ref this);
 
-    /// <summary>
-    /// The bytes of the next value, whatever it is, checked and as they are: for another reader, or to be kept.
-    /// </summary>
-    /// <exception cref="QuollJsonException">It is no JSON value.</exception>
+    /// <summary>Reads the next value, of any type, and returns its bytes, checked and unchanged.</summary>
+    /// <exception cref="QuollJsonException">The next value is not JSON.</exception>
     public ReadOnlySpan<byte> ReadRaw()
     {
         SkipSpace();
@@ -218,8 +213,8 @@ public ref partial struct QuollJsonReader
         return _text[start.._at];
     }
 
-    /// <summary>Makes sure that nothing but white space follows.</summary>
-    /// <exception cref="QuollJsonException">Something does.</exception>
+    /// <summary>Checks that only white space follows.</summary>
+    /// <exception cref="QuollJsonException">Something else follows.</exception>
     public void RequireEnd()
     {
         SkipSpace();
@@ -228,8 +223,8 @@ public ref partial struct QuollJsonReader
     }
 
     /// <summary>
-    /// An error for what a converter has found wrong: it says where that is. Where the converter has read its value, or
-    /// nothing of it, that is the start of the value; inside of an object or array it is where the reader is.
+    /// Creates an error with a message of a converter and the location. The location is the start of the value if the
+    /// converter has read all or nothing of it; inside an object or array it is the position of the reader.
     /// </summary>
     public readonly QuollJsonException CreateError(string message, Exception? inner = null) => ErrorOf(message, PlaceOfOwn(), inner);
 
@@ -237,10 +232,10 @@ public ref partial struct QuollJsonReader
 
     internal readonly bool IsAt(char code) => Code() == code;
 
-    /// <summary>Goes on at a place where a value begins, inside of so many containers.</summary>
+    /// <summary>Continues at the start of a value, at a depth.</summary>
     internal void MoveTo(int at, int depth) => (_at, _depth) = (at, depth);
 
-    // A unit that no text has is behind the end.
+    // Beyond the end, returns a unit that no text has.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly int Code()
     {
@@ -255,13 +250,14 @@ public ref partial struct QuollJsonReader
         SkipSpaces();
     }
 
-    // To compare with what is expected, instead of looking for the end, lets the processor go on before it has seen the
-    // white space: a blank behind a colon, the line feed and the indentation that stood before the last entry.
+    // Compares with the expected white space instead of searching its end, so the processor can continue before it
+    // has
+    // seen the white space: a space after a colon, the line feed and indentation before the last entry.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void SkipSpaces()
     {
         var text = _text;
-        // Bounds: a block and one unit more.
+        // Bounds: a block and one more unit.
         if (text.Length - _at > JsonSpace.Block + 1)
         {
             ref var at = ref Unsafe.Add(ref MemoryMarshal.GetReference(text), (nint)(uint)_at);
@@ -314,7 +310,7 @@ public ref partial struct QuollJsonReader
         return end < 0 ? _text.Length : _at + 2 + end;
     }
 
-    /// <summary>One container more is open; its bracket is read.</summary>
+    /// <summary>Opens an object or array. Its bracket is read.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Enter()
     {
@@ -332,7 +328,7 @@ public ref partial struct QuollJsonReader
         JsonDepth.Probe(_depth);
     }
 
-    // To the first unit of the next entry, or behind the closing bracket.
+    // To the first unit of the next entry, or after the closing bracket.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool MoveToEntry(char closing, string expected)
     {
@@ -347,7 +343,7 @@ public ref partial struct QuollJsonReader
         return !IsAtClosing(closing, expected);
     }
 
-    // To the name of the next member, or behind the object.
+    // To the name of the next property, or after the object.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private bool MoveToName()
     {

@@ -5,8 +5,8 @@ using Quoll.Json.Typed.Sources;
 namespace Quoll;
 
 /// <summary>
-/// Names a type that is written or read as JSON. On a partial class that derives from <see cref="QuollJsonTypes"/> the
-/// generator describes it at build time, with all types that its members need.
+/// Names a type to serialize and deserialize as JSON. On a partial class that derives from <see
+/// cref="QuollJsonTypes"/>, the generator describes it at build time, with all types that its members need.
 /// </summary>
 /// <param name="type">The type: a class, a structure, a collection, an enum.</param>
 [AttributeUsage(AttributeTargets.Class, AllowMultiple = true)]
@@ -17,17 +17,17 @@ public sealed class QuollJsonTypeAttribute(Type type) : Attribute
 }
 
 /// <summary>
-/// Types for <see cref="QuollJson"/> that the generator described at build time, so that nothing is reflected and no
-/// code is made at run time: for trimmed and ahead-of-time compiled applications, and for short starts.
-/// <c>[QuollJsonType(typeof(Order))] partial class ShopJson : QuollJsonTypes;</c> then
-/// <c>QuollJson.Serialize(order, ShopJson.Default.Options)</c>. Immutable, for any number of options and threads.
+/// Types for <see cref="QuollJson"/> that the generator described at build time, without reflection and run-time code
+/// generation: for trimmed and ahead-of-time compiled applications, and for fast start-up.
+/// <c>[QuollJsonType(typeof(Order))] partial class ShopJson : QuollJsonTypes;</c> then <c>QuollJson.Serialize(order,
+/// ShopJson.Default.Options)</c>. Immutable and thread-safe.
 /// </summary>
 public abstract class QuollJsonTypes
 {
     private readonly Lazy<Dictionary<Type, TypeSource>> _sources;
     private readonly Lazy<QuollJsonOptions> _options;
 
-    /// <summary>A partial class with <see cref="QuollJsonTypeAttribute"/>.</summary>
+    /// <summary>Creates a model: a partial class with <see cref="QuollJsonTypeAttribute"/>.</summary>
     protected QuollJsonTypes()
     {
         _sources = new(() =>
@@ -44,13 +44,15 @@ public abstract class QuollJsonTypes
         });
     }
 
-    /// <summary>The defaults, with these types. For others make a <c>new QuollJsonOptions { Types = … }</c>.</summary>
+    /// <summary>
+    /// The default options with these types. For other options use <c>new QuollJsonOptions { Types = … }</c>.
+    /// </summary>
     public QuollJsonOptions Options => _options.Value;
 
-    /// <summary>What is known of a type; null where it is none of these.</summary>
+    /// <summary>Returns the description of a type; null if it is not one of these.</summary>
     internal TypeSource? Find(Type type) => _sources.Value.GetValueOrDefault(type);
 
-    /// <summary>Describes the types: the generator's code.</summary>
+    /// <summary>Describes the types. The generator overrides it.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     protected virtual void Describe(DescribedJsonTypes types)
     {

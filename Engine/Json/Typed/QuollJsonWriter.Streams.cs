@@ -6,20 +6,20 @@ using Quoll.Json.Typed.Streams;
 
 namespace Quoll;
 
-// Values that come from streams: they are not held.
+// Values from streams, which are not buffered.
 public ref partial struct QuollJsonWriter
 {
-    /// <summary>Bytes that are read at once, whole groups of Base64.</summary>
+    /// <summary>Bytes read at once, whole groups of Base64.</summary>
     private const int StreamPart = 3 * 4096;
 
     /// <summary>
-    /// A whole JSON value that a stream gives from its position to its end, checked on its way; white space around
-    /// tokens and comments are left out.
+    /// Writes a complete JSON value from a stream's position to its end, and checks it. Omits white space around
+    /// tokens, and comments.
     /// </summary>
-    /// <param name="utf8Json">UTF-8, read to its end, and left open. A byte order mark is skipped.</param>
+    /// <param name="utf8Json">UTF-8, read to its end. The stream stays open. A byte order mark is skipped.</param>
     /// <exception cref="QuollJsonException">
-    /// It is not one JSON value in UTF-8, which path, line, column and byte of the error are about. Parts before that
-    /// are written already.
+    /// The stream is not exactly one JSON value in UTF-8. Path, line, column and offset of the error refer to the
+    /// stream. Earlier parts are written already.
     /// </exception>
     public void WriteRaw(Stream utf8Json)
     {
@@ -41,9 +41,9 @@ public ref partial struct QuollJsonWriter
     }
 
     /// <summary>
-    /// The bytes that a stream gives from its position to its end, as a String in Base64 (RFC 4648 §4).
+    /// Writes the bytes of a stream, from its position to its end, as a String in Base64 (RFC 4648 §4).
     /// </summary>
-    /// <param name="bytes">Read to its end, and left open.</param>
+    /// <param name="bytes">The stream, which is read to its end and stays open.</param>
     public void WriteBase64(Stream bytes)
     {
         ArgumentNullException.ThrowIfNull(bytes);

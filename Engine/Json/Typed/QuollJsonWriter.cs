@@ -13,21 +13,21 @@ using Quoll.Text;
 namespace Quoll;
 
 /// <summary>
-/// Writes JSON (RFC 8259) as UTF-8, value by value, into an <see cref="IBufferWriter{T}"/>: what a
-/// <see cref="QuollConverter{T}"/> writes with, and of use on its own. Commas, colons, quotes and indentation are the
-/// writer's business. Allocates nothing.
+/// Writes JSON (RFC 8259) as UTF-8, value by value, into an <see cref="IBufferWriter{T}"/>. A <see
+/// cref="QuollConverter{T}"/> writes with it; it can also be used alone. It writes commas, colons, quotes and
+/// indentation itself, and allocates nothing.
 /// </summary>
 /// <remarks>
 /// Strings are escaped as JSON.stringify does (ECMA-262 §25.5.2.3): quotes, backslashes, control characters, and lone
-/// surrogates as <c>\ud800</c>. A structure that lives on the stack: pass it by <c>ref</c>, and call
-/// <see cref="Flush"/> in the end.
+/// surrogates as <c>\ud800</c>. The writer is a structure on the stack: pass it by <c>ref</c>, and call <see
+/// cref="Flush"/> at the end.
 /// </remarks>
 public ref partial struct QuollJsonWriter : IUnitTarget<byte>
 {
-    /// <summary>The least that an output is asked for at once.</summary>
+    /// <summary>The least size that the writer requests from the output.</summary>
     private const int LeastSegment = 256;
 
-    /// <summary>Containers whose kinds are known, so that a wrong end is found.</summary>
+    /// <summary>Number of open objects and arrays that the writer tells apart, to find a wrong end.</summary>
     private const int KnownKinds = 64;
 
     private readonly IBufferWriter<byte> _output;
@@ -37,22 +37,21 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
     private int _depth;
     private long _sent;
 
-    // Objects among the open containers, the innermost in the lowest bit; only of those that were opened by hand.
+    // A bit for each open object or array, the innermost lowest: 1 for an object. Only those opened by the public
+    // methods.
     private ulong _objects;
     private bool _needsComma;
     private bool _hasName;
 
-    // An object was begun, and no name is in it.
+    // An object was begun and has no name yet.
     private bool _isFirstName;
 
-    // Containers that were open where a converter of a user's began: it writes one value there, and ends none of them.
+    // The open objects and arrays where a user's converter began: it writes one value there, and ends none of them.
     private int _floor;
 
-    /// <summary>A writer into an output.</summary>
-    /// <param name="output">Where the bytes go: asked for memory as the text grows.</param>
-    /// <param name="options">
-    /// Layout, limits and converters; those of <see cref="QuollJsonOptions.Default"/> if null.
-    /// </param>
+    /// <summary>Creates a writer.</summary>
+    /// <param name="output">Gets the bytes. The writer requests memory from it as the text grows.</param>
+    /// <param name="options">Layout, limits and converters; null for <see cref="QuollJsonOptions.Default"/>.</param>
     public QuollJsonWriter(IBufferWriter<byte> output, QuollJsonOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -62,22 +61,22 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         _isIndented = Options.Indented;
     }
 
-    /// <summary>What converters of a floor above know of the text that is written; null where there is none.</summary>
+    /// <summary>What converters of an upper floor know of the text; null if there is nothing.</summary>
     internal ConverterContext? Context { get; init; }
 
-    /// <summary>The options of the writer; inside of a value that has some of its own, these.</summary>
+    /// <summary>The options of the writer, or of the value that is being written, if it has its own.</summary>
     public QuollJsonOptions Options { get; private set; }
 
-    /// <summary>What was written that may be referred to (QuollJsonOptions.References).</summary>
+    /// <summary>The written objects that may be referred to (QuollJsonOptions.References).</summary>
     internal WrittenObjects? References { get; set; }
 
-    /// <summary>Containers that are open.</summary>
+    /// <summary>The number of open objects and arrays.</summary>
     public readonly int Depth => _depth;
 
-    /// <summary>Bytes written so far, flushed or not.</summary>
+    /// <summary>The number of bytes written, flushed or not.</summary>
     public readonly long BytesWritten => _sent + _position;
 
-    /// <summary>Hands what was written to the output (<see cref="IBufferWriter{T}.Advance"/>).</summary>
+    /// <summary>Passes the written bytes to the output (<see cref="IBufferWriter{T}.Advance"/>).</summary>
     /// <exception cref="QuollJsonException">
     /// The text is longer than <see cref="QuollJsonOptions.MaxLength"/>.
     /// </exception>
@@ -90,7 +89,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         _segment = default;
     }
 
-    /// <summary>Begins a new text: what was not flushed is forgotten, and nothing is open.</summary>
+    /// <summary>Begins a new text. Discards what was not flushed, and all open objects and arrays.</summary>
     public void Reset()
     {
         _segment = default;
@@ -103,19 +102,19 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
     /// <summary>Begins an object.</summary>
     public void WriteStartObject() => Start('{', isObject: true);
 
-    /// <summary>Ends the object that was begun last.</summary>
-    /// <exception cref="InvalidOperationException">No object is open, or a name lacks its value.</exception>
+    /// <summary>Ends the innermost object.</summary>
+    /// <exception cref="InvalidOperationException">No object is open, or a name has no value.</exception>
     public void WriteEndObject() => End('}', isObject: true);
 
     /// <summary>Begins an array.</summary>
     public void WriteStartArray() => Start('[', isObject: false);
 
-    /// <summary>Ends the array that was begun last.</summary>
+    /// <summary>Ends the innermost array.</summary>
     /// <exception cref="InvalidOperationException">No array is open.</exception>
     public void WriteEndArray() => End(']', isObject: false);
 
-    /// <summary>The name of a member, whose value is written next.</summary>
-    /// <exception cref="InvalidOperationException">No object is open, or the last name lacks its value.</exception>
+    /// <summary>Writes the name of a property. Its value must follow.</summary>
+    /// <exception cref="InvalidOperationException">No object is open, or the last name has no value.</exception>
     public void WriteName(string name)
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -130,9 +129,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         EndName();
     }
 
-    /// <summary>
-    /// The name of a member as UTF-8, escaped where it must be; its value is written next.
-    /// </summary>
+    /// <summary>Writes the name of a property in UTF-8, with escapes if needed. Its value must follow.</summary>
     /// <inheritdoc cref="WriteName(string)"/>
     public void WriteName(ReadOnlySpan<byte> utf8Name)
     {
@@ -159,21 +156,21 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         EndName();
     }
 
-    /// <summary>A String; null where there is none.</summary>
+    /// <summary>Writes a String, or null for a null reference.</summary>
     public void WriteString(string? text)
     {
         BeginValue();
         Append(text);
     }
 
-    /// <summary>A String.</summary>
+    /// <summary>Writes a String.</summary>
     public void WriteString(ReadOnlySpan<char> text)
     {
         BeginValue();
         AppendText(text);
     }
 
-    /// <summary>A String of UTF-8, escaped where it must be.</summary>
+    /// <summary>Writes a String in UTF-8, with escapes if needed.</summary>
     /// <exception cref="ArgumentException">The bytes are not UTF-8.</exception>
     public void WriteString(ReadOnlySpan<byte> utf8)
     {
@@ -181,7 +178,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         AppendUtf8(utf8);
     }
 
-    /// <summary>A Number.</summary>
+    /// <summary>Writes a Number.</summary>
     public void WriteNumber(int value)
     {
         BeginValue();
@@ -202,7 +199,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         Append(value);
     }
 
-    /// <summary>A Number in the fewest digits that give it back (ECMA-262 §6.1.6.1.20).</summary>
+    /// <summary>Writes a Number in the fewest digits that parse to the same double (ECMA-262 §6.1.6.1.20).</summary>
     /// <exception cref="QuollJsonException">
     /// The number is not finite, and <see cref="QuollJsonOptions.NumberHandling"/> does not allow names for it.
     /// </exception>
@@ -219,28 +216,28 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         Append(value);
     }
 
-    /// <summary>A Number with all its digits.</summary>
+    /// <summary>Writes a Number with all its digits.</summary>
     public void WriteNumber(decimal value)
     {
         BeginValue();
         Append(value);
     }
 
-    /// <summary>true or false.</summary>
+    /// <summary>Writes true or false.</summary>
     public void WriteBoolean(bool value)
     {
         BeginValue();
         Append(value);
     }
 
-    /// <summary>null.</summary>
+    /// <summary>Writes null.</summary>
     public void WriteNull()
     {
         BeginValue();
         AppendNull();
     }
 
-    /// <summary>Bytes as a String in Base64 (RFC 4648 §4).</summary>
+    /// <summary>Writes bytes as a String in Base64 (RFC 4648 §4).</summary>
     public void WriteBase64(ReadOnlySpan<byte> bytes)
     {
         BeginValue();
@@ -248,10 +245,9 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
     }
 
     /// <summary>
-    /// A whole JSON value that somebody else has written, as it is; what the options let pass besides, comments and
-    /// commas behind the last entry, is left out.
+    /// Writes a complete JSON value unchanged. Omits comments and trailing commas that the options allow.
     /// </summary>
-    /// <exception cref="QuollJsonException">It is not one JSON value in UTF-8.</exception>
+    /// <exception cref="QuollJsonException">The bytes are not exactly one JSON value in UTF-8.</exception>
     public void WriteRaw(ReadOnlySpan<byte> utf8Json)
     {
         var reader = new QuollJsonReader(utf8Json, Options);
@@ -266,10 +262,10 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         JsonCopy.Write(ref this, utf8Json);
     }
 
-    /// <summary>A value by the converter of its type.</summary>
+    /// <summary>Writes a value by the converter of its type.</summary>
     public void Write<T>(in T value) => Write(in value, Options.ConverterOf<T>());
 
-    // What is known to be JSON.
+    // Writes valid JSON.
     internal void WriteTrusted(ReadOnlySpan<byte> utf8Json)
     {
         BeginValue();
@@ -293,11 +289,11 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
     {
         CheckLength();
         if (_position > 0) _output.Advance(_position);
-        // What an engine has asked for is charged to it.
+        // Charges the bytes to the engine that asked for them.
         WorkBudget.Work(_position);
         _sent += _position;
         _position = 0;
-        // Nothing is kept of the old segment: the output may have moved it.
+        // Forgets the old segment: the output may have moved it.
         _segment = default;
         var least = Math.Max(bytes + QuotedText.Slack, LeastSegment);
         _segment = _output.GetSpan(least);
@@ -311,7 +307,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
             throw new QuollJsonException(JsonMessages.WriterTooLong, Options.MaxLength, TextUnit.NameOf<byte>());
     }
 
-    /// <summary>One container more is open.</summary>
+    /// <summary>Opens an object or array.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Enter()
     {
@@ -321,9 +317,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void Leave() => _depth--;
 
-    /// <summary>
-    /// Leaves a gap for what is waited for; false where the text must be whole when it is made.
-    /// </summary>
+    /// <summary>Leaves a gap for a value that is awaited. Returns false if the text must be complete at once.</summary>
     internal readonly bool TryLeave(AsyncGap gap)
     {
         if (_output is not SegmentedBuffer { Gaps: { } gaps } buffer) return false;
@@ -332,7 +326,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         return true;
     }
 
-    /// <summary>Goes on with the options of a part; returns those of what is around it.</summary>
+    /// <summary>Sets the options for a part; returns the previous ones.</summary>
     internal QuollJsonOptions Exchange(QuollJsonOptions options)
     {
         var outer = Options;
@@ -340,7 +334,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         return outer;
     }
 
-    /// <summary>Goes on inside of so many containers.</summary>
+    /// <summary>Continues at a depth.</summary>
     internal void MoveTo(int depth) => _depth = depth;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -390,7 +384,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         _hasName = true;
     }
 
-    // What stands before a value that is written by hand.
+    // Writes what comes before a value of the public methods.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void BeginValue()
     {

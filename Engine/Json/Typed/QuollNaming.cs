@@ -3,22 +3,22 @@ using Quoll.TypeModel;
 
 namespace Quoll;
 
-/// <summary>Names in JSON by a function of one's own, for <see cref="QuollJsonOptions.Naming"/> and its kin.</summary>
+/// <summary>Creates naming policies from functions, for <see cref="QuollJsonOptions.Naming"/> and similar.</summary>
 public static class QuollNaming
 {
-    /// <summary>A policy that asks a function.</summary>
-    /// <param name="convert">Makes the name in JSON of that in .NET; asked once for each member of a type.</param>
+    /// <summary>Creates a policy that calls a function.</summary>
+    /// <param name="convert">Converts a .NET name to a JSON name; called once for each member of a type.</param>
     public static JsonNamingPolicy From(Func<string, string> convert)
     {
         ArgumentNullException.ThrowIfNull(convert);
         return new OfFunction(convert);
     }
 
-    /// <summary>The name that a policy makes of another.</summary>
+    /// <summary>Applies a policy to a name.</summary>
     /// <param name="policy">The policy.</param>
     /// <param name="name">The name in .NET.</param>
-    /// <param name="place">Whose name it is, for the message.</param>
-    /// <exception cref="InvalidOperationException">It makes none.</exception>
+    /// <param name="place">The owner of the name, for the message.</param>
+    /// <exception cref="InvalidOperationException">The policy returns null.</exception>
     internal static string Apply(JsonNamingPolicy policy, string name, string place) => policy.ConvertName(name)
         ?? throw new InvalidOperationException($"{TypeNames.Of(policy.GetType())} makes null of the name of {place}.");
 

@@ -4,16 +4,16 @@ using System.Text.Json.Serialization;
 namespace Quoll;
 
 /// <summary>
-/// Names in JSON for one type, or for the value of one member, and for what is in it: whatever
-/// <see cref="QuollJsonOptions.Naming"/> says of the text around it. A name by attribute stays what it is.
+/// Sets the naming policy in JSON for one type, or for the value of one member, and for everything inside. Overrides
+/// <see cref="QuollJsonOptions.Naming"/>. A name by attribute has precedence.
 /// </summary>
-/// <remarks>More than names: <see cref="QuollConverter.WithOptions{T}"/>.</remarks>
+/// <remarks><see cref="QuollConverter.WithOptions{T}"/> sets more than names.</remarks>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Interface
     | AttributeTargets.Property | AttributeTargets.Field)]
 public sealed class QuollNamingAttribute : Attribute
 {
-    /// <summary>Names by a policy of System.Text.Json.</summary>
-    /// <param name="policy">The policy; Unspecified is names as they are.</param>
+    /// <summary>Creates the attribute with a policy of System.Text.Json.</summary>
+    /// <param name="policy">The policy; Unspecified keeps names unchanged.</param>
     public QuollNamingAttribute(JsonKnownNamingPolicy policy) => Policy = policy switch
     {
         JsonKnownNamingPolicy.Unspecified => AsIs,
@@ -25,7 +25,7 @@ public sealed class QuollNamingAttribute : Attribute
         _ => throw new ArgumentOutOfRangeException(nameof(policy)),
     };
 
-    /// <summary>Makes the names.</summary>
+    /// <summary>The naming policy.</summary>
     public JsonNamingPolicy Policy { get; }
 
     private static readonly JsonNamingPolicy AsIs = QuollNaming.From(static name => name);

@@ -16,9 +16,7 @@ internal sealed class SegmentedBuffer : SegmentedOutput<byte>, IDisposable
     /// <summary>Where full segments go at once; null where they are put aside.</summary>
     public Stream? Sink { get; set; }
 
-    /// <summary>
-    /// Where elements belong that are waited for; null where the text must be whole when it is made.
-    /// </summary>
+    /// <summary>Where elements belong that are waited for; null where the text must be whole when it is made.</summary>
     public List<AsyncGap>? Gaps { get; set; }
 
     /// <summary>Returns the thread's buffer; a new one where a call around this one uses it.</summary>

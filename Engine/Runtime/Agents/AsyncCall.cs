@@ -25,9 +25,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
 
     /// <summary>A call begins.</summary>
     /// <param name="agent">The engine's.</param>
-    /// <param name="allowed">
-    /// What its turns may use together; the time begins now, and waiting is a part of it.
-    /// </param>
+    /// <param name="allowed">What its turns may use together; the time begins now, and waiting is a part of it.</param>
     /// <param name="token">The host's, to end it.</param>
     public AsyncCall(Agent agent, Allowance allowed, CancellationToken token)
     {

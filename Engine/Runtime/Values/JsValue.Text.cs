@@ -5,11 +5,10 @@ namespace Quoll;
 public readonly partial struct JsValue
 {
     /// <summary>
-    /// The value for people, as <c>console.log</c> shows it: a String as it is, any other value as one would write it
-    /// in source text, with the class of an object, the calls that led to an error and the state of a promise. What is
-    /// nested deeply, long or large is cut. Runs no script: no getter, no toString, no proxy trap; members of .NET
-    /// objects are read. An object whose engine another thread is using, or may do nothing any more, is described by a
-    /// word.
+    /// Returns the value for people, as <c>console.log</c> shows it: a String unchanged, any other value as in source
+    /// text, with the class of an object, the stack trace of an error and the state of a promise. Cuts deep, long or
+    /// large values. Runs no script (no getter, toString or proxy trap), but reads members of .NET objects. If
+    /// another thread uses the engine of an object, or the engine is disposed of, the text is one word.
     /// </summary>
     /// <exception cref="ExecutionLimitException">The running call of the engine reached a limit.</exception>
     public override string ToString() => StoredType switch

@@ -19,9 +19,9 @@ namespace Quoll;
 //   JsObject                   type                                    an Object
 //   anything else              type | payload << 8                     internal, never seen by a script or a host
 //
-// A number has a null reference because storing it then needs no GC write barrier. The type stands in the payload, so
-// no dereference is needed to learn it. Only the private constructor pairs a reference with a type, which is what makes
-// the Unsafe.As casts below sound.
+// A number has a null reference because storing it then needs no GC write barrier. The type is in the payload, so
+// reading it needs no dereference. Only the private constructor pairs a reference with a type, which makes the
+// Unsafe.As casts below sound.
 
 /// <summary>
 /// A JavaScript value (ECMA-262 §6.1): undefined, null, a Boolean, a String, a Symbol, a Number, a BigInt or an Object.
@@ -101,8 +101,9 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     }
 
     /// <summary>
-    /// A Number (§6.1.6.1). C# converts the other number types: int, uint, float and the smaller ones exactly; long and
-    /// ulong to the nearest double, exact up to 2^53 (<see cref="JsValue(BigInteger)"/> takes all of them exactly).
+    /// Creates a Number (§6.1.6.1). C# converts the other number types: int, uint, float and the smaller ones
+    /// exactly; long and ulong to the nearest double, exact up to 2^53 (<see cref="JsValue(BigInteger)"/> takes all
+    /// of them exactly).
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public JsValue(double number)
@@ -111,7 +112,7 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         _bits = BitConverter.DoubleToInt64Bits(number);
     }
 
-    /// <summary>A Boolean (§6.1.3).</summary>
+    /// <summary>Creates a Boolean (§6.1.3).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public JsValue(bool value)
     {
@@ -119,18 +120,18 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         _bits = (long)JsType.Boolean | (value ? 0x100L : 0);
     }
 
-    /// <summary>A String (§6.1.4), kept as it is; a null reference becomes the value null.</summary>
+    /// <summary>Creates a String (§6.1.4); a null reference becomes the value null.</summary>
     public JsValue(string? value)
     {
         _reference = value ?? (object)Tag.Null;
         _bits = value is null ? (long)JsType.Null : (long)JsType.String;
     }
 
-    /// <summary>A String of one UTF-16 code unit.</summary>
+    /// <summary>Creates a String of one UTF-16 code unit.</summary>
     public JsValue(char value) : this(SingleCharacter.Text(value), JsType.String) { }
 
-    /// <summary>A BigInt (§6.1.6.2).</summary>
-    // Every integer converts to a BigInteger as well as to a double: what is not said to be one is a Number.
+    /// <summary>Creates a BigInt (§6.1.6.2).</summary>
+    // Every integer type converts to BigInteger and to double, so a BigInt must be asked for.
     [OverloadResolutionPriority(-1)]
     public JsValue(BigInteger value) : this(new BigIntBox(value), JsType.BigInt) { }
 
@@ -142,18 +143,17 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal JsValue(DeferredString text) : this(text, JsType.String) { }
 
-    /// <summary>A Number, from the bits of its double.</summary>
+    /// <summary>Returns a Number from the bits of its double.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromNumberBits(ulong bits) => new(null, (long)bits);
 
-    /// <summary>A String that is not null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromText(string text) => new(text, JsType.String);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromInternal(object marker) => new(marker, JsType.Internal);
 
-    /// <summary>An internal value with a number of 55 bits.</summary>
+    /// <summary>Returns an internal value with a number of 55 bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static JsValue FromInternal(object marker, long payload) => new(marker, payload << 8 | (long)JsType.Internal);
 
@@ -167,38 +167,38 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         else place = this;
     }
 
-    /// <summary>The object, or the value null for a null reference.</summary>
+    /// <summary>Returns the object, or the value null for a null reference.</summary>
     internal static JsValue FromNullable(JsObject? value) => value is null ? Null : new JsValue(value);
 
-    /// <summary>The type, with the engine's own markers.</summary>
+    /// <summary>The type, including internal types.</summary>
     internal JsType StoredType
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _reference is null ? JsType.Number : (JsType)(byte)_bits;
     }
 
-    /// <summary>Is it undefined?</summary>
+    /// <summary>True if the value is undefined.</summary>
     public bool IsUndefined
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => ReferenceEquals(_reference, Tag.Undefined);
     }
 
-    /// <summary>Is it null?</summary>
+    /// <summary>True if the value is null.</summary>
     public bool IsNull
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => ReferenceEquals(_reference, Tag.Null);
     }
 
-    /// <summary>Is it undefined or null?</summary>
+    /// <summary>True if the value is undefined or null.</summary>
     public bool IsNullish
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _reference is not null && (byte)_bits is (byte)JsType.Undefined or (byte)JsType.Null && _reference is Tag;
     }
 
-    /// <summary>Is it a Boolean?</summary>
+    /// <summary>True if the value is a Boolean.</summary>
     public bool IsBoolean
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -211,27 +211,27 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         get => ReferenceEquals(_reference, Tag.Boolean) && _bits != (long)JsType.Boolean;
     }
 
-    /// <summary>Is it a Number?</summary>
+    /// <summary>True if the value is a Number.</summary>
     public bool IsNumber
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _reference is null;
     }
 
-    /// <summary>Is it a String?</summary>
+    /// <summary>True if the value is a String.</summary>
     public bool IsString
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _reference is not null && (byte)_bits == (byte)JsType.String;
     }
 
-    /// <summary>Is it a Symbol?</summary>
+    /// <summary>True if the value is a Symbol.</summary>
     public bool IsSymbol => StoredType == JsType.Symbol;
 
-    /// <summary>Is it a BigInt?</summary>
+    /// <summary>True if the value is a BigInt.</summary>
     public bool IsBigInt => StoredType == JsType.BigInt;
 
-    /// <summary>Is it an Object (functions and arrays included)?</summary>
+    /// <summary>True if the value is an Object (functions and arrays included).</summary>
     public bool IsObject
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -256,24 +256,24 @@ public readonly partial struct JsValue : IEquatable<JsValue>
         get => _reference is not null && (byte)_bits == (byte)JsType.Internal;
     }
 
-    /// <summary>Is it the internal value of a <see cref="LiveValue"/>?</summary>
+    /// <summary>True for the internal value of a <see cref="LiveValue"/>.</summary>
     internal bool IsLive
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _reference is not null && _bits == (LiveValue.Mark << 8 | (long)JsType.Internal);
     }
 
-    /// <summary>The number that an internal value was made with.</summary>
+    /// <summary>The number in an internal value.</summary>
     internal long InternalPayload => _bits >> 8;
 
-    /// <summary>The number; only where <see cref="IsNumber"/> holds.</summary>
+    /// <summary>The number; valid only if <see cref="IsNumber"/> is true.</summary>
     internal double Number
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => BitConverter.Int64BitsToDouble(_bits);
     }
 
-    /// <summary>The object; only where <see cref="IsObject"/> holds.</summary>
+    /// <summary>The object; valid only if <see cref="IsObject"/> is true.</summary>
     internal JsObject Object
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -295,14 +295,16 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     internal JsFunction? FunctionOrNull =>
         IsObject && (Unsafe.As<JsObject>(_reference!).Flags & ObjectFlags.Callable) != 0 ? Unsafe.As<JsFunction>(_reference) : null;
 
-    /// <summary>The flat string; only where <see cref="IsString"/> holds. Flattens a deferred one, once.</summary>
+    /// <summary>The flat string; valid only if <see cref="IsString"/> is true. Flattens a deferred one, once.</summary>
     internal string String
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference) : Unsafe.As<DeferredString>(_reference).Flatten();
     }
 
-    /// <summary>The number of UTF-16 code units; only where <see cref="IsString"/> holds. Flattens nothing.</summary>
+    /// <summary>
+    /// The number of UTF-16 code units; valid only if <see cref="IsString"/> is true. Flattens nothing.
+    /// </summary>
     internal int StringLength =>
         _reference!.GetType() == typeof(string) ? Unsafe.As<string>(_reference).Length : Unsafe.As<DeferredString>(_reference).Length;
 
@@ -313,19 +315,19 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     internal object InternalObject => _reference!;
 
     /// <summary>
-    /// The reference as stored: null for a number, else a tag, a string, a deferred string, a symbol, a BigInt box, an
-    /// object.
+    /// The stored reference: null for a number, otherwise a tag, a string, a deferred string, a symbol, a BigInt box,
+    /// an object.
     /// </summary>
     internal object? Reference => _reference;
 
     /// <summary>
-    /// Is it this very value: same type, same reference, same bits? Decides SameValue for all but strings, BigInts and
-    /// NaN.
+    /// Returns whether two values have the same type, reference and bits. Decides SameValue for all but strings,
+    /// BigInts and NaN.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool AreIdentical(in JsValue x, in JsValue y) => ReferenceEquals(x._reference, y._reference) && x._bits == y._bits;
 
-    /// <summary>SameValue (§7.2.10): NaN equals NaN, +0 does not equal -0.</summary>
+    /// <summary>Compares by SameValue (§7.2.10): NaN equals NaN, +0 does not equal -0.</summary>
     public bool Equals(JsValue other) => Comparison.SameValue(this, other);
 
     /// <inheritdoc/>
@@ -335,38 +337,38 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     public override int GetHashCode() => StoredType switch
     {
         JsType.Number => SeededHash.Of(Number),
-        // .NET has a seed for these, but not for short BigInts.
+        // .NET seeds these hash codes, but not those of short BigInts.
         JsType.String => String.GetHashCode(),
         JsType.BigInt => SeededHash.Of((ulong)BigInt.GetHashCode()),
         JsType.Boolean => IsTrue ? 1 : 2,
         _ => RuntimeHelpers.GetHashCode(_reference),
     };
 
-    /// <summary>SameValue (§7.2.10).</summary>
+    /// <summary>Compares by SameValue (§7.2.10).</summary>
     public static bool operator ==(JsValue left, JsValue right) => left.Equals(right);
 
-    /// <summary>Not SameValue (§7.2.10).</summary>
+    /// <summary>Compares by SameValue (§7.2.10).</summary>
     public static bool operator !=(JsValue left, JsValue right) => !left.Equals(right);
 
-    /// <summary>A String, or null for a null reference.</summary>
+    /// <summary>Converts to a String, or to null for a null reference.</summary>
     public static implicit operator JsValue(string? value) => new(value);
 
     /// <summary>
-    /// A Number. Takes the other number types as <see cref="JsValue(double)"/> does; a decimal must be cast, for most
-    /// have no double of the same value.
+    /// Converts to a Number. Takes the other number types as <see cref="JsValue(double)"/> does; a decimal must be
+    /// cast, because most have no double of the same value.
     /// </summary>
     public static implicit operator JsValue(double value) => new(value);
 
-    /// <summary>A Number.</summary>
+    /// <summary>Converts to a Number.</summary>
     public static implicit operator JsValue(int value) => new((double)value);
 
-    /// <summary>A BigInt.</summary>
+    /// <summary>Converts to a BigInt.</summary>
     public static implicit operator JsValue(BigInteger value) => new(value);
 
-    /// <summary>A Boolean.</summary>
+    /// <summary>Converts to a Boolean.</summary>
     public static implicit operator JsValue(bool value) => new(value);
 
-    /// <summary>A String of one UTF-16 code unit.</summary>
+    /// <summary>Converts to a String of one UTF-16 code unit.</summary>
     public static implicit operator JsValue(char value) => new(value);
 
     private string DebugText => StoredType switch

@@ -16,10 +16,9 @@ using Quoll.TypeModel.Collections;
 namespace Quoll.Generated;
 
 /// <summary>
-/// The types of a <see cref="QuollJsonTypes"/>: what the generator's code fills in. Each is described when it is first
-/// met.
+/// The types of a <see cref="QuollJsonTypes"/>, which the generator's code describes. Each is described on first use.
 /// </summary>
-/// <remarks>Attributes are those that stand at the type, as far as they concern JSON.</remarks>
+/// <remarks>The attributes are those of the type that matter for JSON.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class DescribedJsonTypes
 {
@@ -31,48 +30,50 @@ public sealed class DescribedJsonTypes
 
     internal Dictionary<Type, TypeSource> Sources { get; } = [];
 
-    /// <summary>A class or interface with members.</summary>
+    /// <summary>Adds a class or interface with members.</summary>
     public void Object<T>(Action<DescribedMembers<T>> describe, Func<Attribute[]>? attributes = null) where T : class =>
         Add(new GeneratedType<T>(attributes) { Describe = describe });
 
-    /// <summary>A structure with members.</summary>
+    /// <summary>Adds a structure with members.</summary>
     public void Structure<T>(Action<DescribedMembers<T>> describe, Func<Attribute[]>? attributes = null) where T : struct =>
         Add(new GeneratedType<T>(attributes) { Describe = describe, Unbox = static box => ref Unsafe.Unbox<T>(box) });
 
-    /// <summary>A type that says which converter it has.</summary>
+    /// <summary>Adds a type with an attribute that names its converter.</summary>
     public void Value<T>(Func<Attribute[]>? attributes = null) => Add(new GeneratedType<T>(attributes));
 
-    /// <summary>An enum.</summary>
+    /// <summary>Adds an enum.</summary>
     public void Enum<T>(Func<Attribute[]>? attributes = null) where T : struct, Enum =>
         Add(new GeneratedType<T>(attributes) { ByName = static byName => new EnumConverter<T>(byName) });
 
-    /// <summary>A structure or null.</summary>
+    /// <summary>Adds a nullable structure.</summary>
     public void Nullable<T>() where T : struct => Add<T?>(static inner => new NullableConverter<T>(Of<T>(inner)));
 
-    /// <summary>An array of one dimension.</summary>
+    /// <summary>Adds a one-dimensional array.</summary>
     public void Array<T>() => Add<T[]>(static inner => new ArrayConverter<T>(Of<T>(inner), Name<T[]>()));
 
-    /// <summary>An array of several dimensions.</summary>
+    /// <summary>Adds a multidimensional array.</summary>
     public void Grid<TArray, T>() where TArray : class =>
         Add<TArray>(static inner => new GridConverter<TArray, T>(Of<T>(inner), Name<TArray>()));
 
-    /// <summary>A list.</summary>
+    /// <summary>Adds a list.</summary>
     public void List<T>() => Add<List<T>>(static inner => new ListConverter<T>(Of<T>(inner), Name<List<T>>()));
 
-    /// <summary>A part of an array.</summary>
+    /// <summary>Adds a Memory.</summary>
     public void Memory<T>() => Add<Memory<T>>(static inner => new MemoryConverter<T>(Of<T>(inner), Name<Memory<T>>()));
 
-    /// <summary>A part of an array that is only read.</summary>
+    /// <summary>Adds a ReadOnlyMemory.</summary>
     public void ReadOnlyMemory<T>() =>
         Add<ReadOnlyMemory<T>>(static inner => new ReadOnlyMemoryConverter<T>(Of<T>(inner), Name<ReadOnlyMemory<T>>()));
 
-    /// <summary>Elements in groups.</summary>
+    /// <summary>Adds an ILookup.</summary>
     public void Lookup<TLookup, TKey, T>(Func<Attribute[]>? attributes = null) where TLookup : ILookup<TKey, T> where TKey : notnull =>
         Add<TLookup>(static inner => new LookupConverter<TLookup, TKey, T>(Of<TKey>(inner), Of<T>(inner), Name<TLookup>()), attributes);
 
-    /// <summary>A dictionary.</summary>
-    /// <param name="make">Makes one that is the program's own; null where .NET has it, or there is no way.</param>
-    /// <param name="attributes">Those of the type.</param>
+    /// <summary>Adds a dictionary.</summary>
+    /// <param name="make">
+    /// Creates a dictionary of the application's type; null for types of .NET, or if there is no way.
+    /// </param>
+    /// <param name="attributes">The attributes of the type.</param>
     public void Dictionary<TDictionary, TKey, TValue>(
         Func<Dictionary<TKey, TValue>, TDictionary>? make = null, Func<Attribute[]>? attributes = null)
         where TKey : notnull where TDictionary : IEnumerable<KeyValuePair<TKey, TValue>> =>
@@ -81,7 +82,7 @@ public sealed class DescribedJsonTypes
             DictionaryMakers.Known<TKey, TValue>(typeof(TDictionary))?.As<TDictionary>() ?? make),
             attributes);
 
-    /// <summary>A dictionary that does not say of what.</summary>
+    /// <summary>Adds an untyped dictionary.</summary>
     /// <inheritdoc cref="Dictionary{TDictionary, TKey, TValue}"/>
     public void UntypedDictionary<TDictionary>(
         Func<Dictionary<object, object?>, TDictionary>? make = null, Func<Attribute[]>? attributes = null)
@@ -90,25 +91,25 @@ public sealed class DescribedJsonTypes
             Of<object?>(inner), Name<TDictionary>(),
             DictionaryMakers.Known<object, object?>(typeof(TDictionary))?.As<TDictionary>() ?? make), attributes);
 
-    /// <summary>What can be walked.</summary>
+    /// <summary>Adds a sequence.</summary>
     /// <inheritdoc cref="Dictionary{TDictionary, TKey, TValue}"/>
     public void Sequence<TCollection, T>(Func<List<T>, TCollection>? make = null, Func<Attribute[]>? attributes = null)
         where TCollection : IEnumerable<T> => Add<TCollection>(inner => new SequenceConverter<TCollection, T>(
             Of<T>(inner), Name<TCollection>(), ListMakers.Known<T>(typeof(TCollection))?.As<TCollection>() ?? make), attributes);
 
-    /// <summary>What can be walked, and does not say of what.</summary>
+    /// <summary>Adds an untyped sequence.</summary>
     /// <inheritdoc cref="Dictionary{TDictionary, TKey, TValue}"/>
     public void UntypedSequence<TCollection>(Func<List<object?>, TCollection>? make = null, Func<Attribute[]>? attributes = null)
         where TCollection : IEnumerable => Add<TCollection>(inner => new UntypedSequenceConverter<TCollection>(
             Of<object?>(inner), Name<TCollection>(),
             ListMakers.Known<object?>(typeof(TCollection))?.As<TCollection>() ?? make), attributes);
 
-    /// <summary>A sequence whose elements are waited for.</summary>
+    /// <summary>Adds an asynchronous sequence.</summary>
     public void AsyncSequence<TSequence, T>(Func<Attribute[]>? attributes = null) where TSequence : IAsyncEnumerable<T> =>
         Add<TSequence>(static inner => new AsyncSequenceConverter<TSequence, T>(Of<T>(inner), Name<TSequence>()), attributes);
 
     /// <summary>
-    /// The elements that were read, for a collection of the program's own: the limits of the call hold.
+    /// Returns deserialized elements for a collection of the application's type, under the limits of the call.
     /// </summary>
     public static IEnumerable<T> Charged<T>(object target, List<T> read) => KeyedFilling.Elements(target, read);
 
@@ -116,23 +117,23 @@ public sealed class DescribedJsonTypes
     public static IEnumerable<KeyValuePair<TKey, TValue>> Charged<TKey, TValue>(object target, Dictionary<TKey, TValue> read)
         where TKey : notnull => KeyedFilling.Entries(target, read);
 
-    // Without constraints: with this class the types that they name would be loaded, and their assemblies.
+    // Without constraints, because they would load the types that they name, and their assemblies, with this class.
 
-    /// <summary>A table of data.</summary>
+    /// <summary>Adds a DataTable.</summary>
     public void Table<[DynamicallyAccessedMembers(New)] T>(Func<Attribute[]>? attributes = null) =>
         Add<T>(static _ => new TableConverter<T>(), attributes);
 
-    /// <summary>Tables of data.</summary>
+    /// <summary>Adds a DataSet.</summary>
     public void TableSet<[DynamicallyAccessedMembers(New)] T>(Func<Attribute[]>? attributes = null) =>
         Add<T>(static _ => new TableSetConverter<T>(), attributes);
 
-    /// <summary>A row of a table.</summary>
+    /// <summary>Adds DataRow.</summary>
     public void TableRow() => Add<DataRow>(static _ => new TableRowConverter());
 
-    /// <summary>An object whose members are made at run time.</summary>
+    /// <summary>Adds ExpandoObject.</summary>
     public void Expando() => Add<ExpandoObject>(static _ => new ExpandoConverter());
 
-    /// <summary>Names with a text, or with several.</summary>
+    /// <summary>Adds a NameValueCollection.</summary>
     public void NameValues<[DynamicallyAccessedMembers(New)] T>(Func<Attribute[]>? attributes = null) =>
         Add<T>(static _ => new NameValueConverter<T>(), attributes);
 

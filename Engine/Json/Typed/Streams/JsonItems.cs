@@ -1,10 +1,10 @@
 namespace Quoll;
 
-/// <summary>How values follow one another in a stream of many.</summary>
+/// <summary>How the values of a stream are separated.</summary>
 public enum JsonItems
 {
     /// <summary>
-    /// Read as an array where the first character is a bracket, and as lines elsewhere; written as an array.
+    /// Deserializes an array if the first character is a bracket, otherwise lines. Serializes an array.
     /// </summary>
     Any,
 
@@ -12,8 +12,8 @@ public enum JsonItems
     Array,
 
     /// <summary>
-    /// A value a line, ended by a line feed, or a carriage return with one: newline-delimited JSON. Blank lines are
-    /// skipped.
+    /// One value per line, ended by a line feed or a carriage return and a line feed: newline-delimited JSON. Blank
+    /// lines are skipped.
     /// </summary>
     Lines,
 }
