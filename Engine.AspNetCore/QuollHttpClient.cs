@@ -8,8 +8,8 @@ namespace System.Net.Http;
 public static class QuollHttpClient
 {
     /// <summary>
-    /// Gets a value. The client's <see cref="HttpClient.Timeout"/> and <see
-    /// cref="HttpClient.MaxResponseContentBufferSize"/> limit the whole response.
+    /// Gets a value. The client's <see cref="HttpClient.Timeout"/> and
+    /// <see cref="HttpClient.MaxResponseContentBufferSize"/> limit the whole response.
     /// </summary>
     /// <exception cref="HttpRequestException">The response has no success status, or is too long.</exception>
     /// <exception cref="InvalidOperationException">The charset of the response is unknown.</exception>

@@ -4,8 +4,8 @@ namespace Quoll;
 /// Options of one call of an <see cref="Engine"/>: the last parameter of each method that runs a script.
 /// </summary>
 /// <remarks>
-/// A structure, so options allocate nothing. <c>default</c> means: default source name, only the limits of <see
-/// cref="EngineOptions"/>.
+/// A structure, so options allocate nothing. <c>default</c> means: default source name, only the limits of
+/// <see cref="EngineOptions"/>.
 /// </remarks>
 /// <example>
 /// <code>

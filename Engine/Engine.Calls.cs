@@ -77,9 +77,9 @@ public sealed partial class Engine
     /// <typeparam name="T">
     /// Any type: <see cref="JsValue"/>; numbers, strings and booleans by the conversions of ECMA-262 §7.1; dates,
     /// enums and other scalars; a delegate for a function; arrays, collections, tuples, tasks; a class, record or
-    /// structure, whose constructor and members take the properties of the same names; object for the result of <see
-    /// cref="JsValue.ToObject"/>. A .NET object of the type is returned as the same object. Undefined and null become
-    /// a null reference.
+    /// structure, whose constructor and members take the properties of the same names; object for the result of
+    /// <see cref="JsValue.ToObject"/>. A .NET object of the type is returned as the same object. Undefined and null
+    /// become a null reference.
     /// </typeparam>
     /// <exception cref="JavaScriptException">
     /// The script has a syntax error or threw a value, or the value does not fit the type exactly: a TypeError.
@@ -210,9 +210,9 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Charges work of the host to the running call. <see cref="EngineOptions.MaxSteps"/> and <see
-    /// cref="EngineOptions.MaxMemory"/> count the work of a host function only if the function charges it. Call this
-    /// before the work, with amounts that follow from the arguments.
+    /// Charges work of the host to the running call. <see cref="EngineOptions.MaxSteps"/> and
+    /// <see cref="EngineOptions.MaxMemory"/> count the work of a host function only if the function charges it. Call
+    /// this before the work, with amounts that follow from the arguments.
     /// </summary>
     /// <param name="steps">The number of steps; a step is about 10 ns of work.</param>
     /// <param name="bytes">The number of bytes that the work will allocate.</param>

@@ -91,8 +91,9 @@ public sealed partial class Engine
     public Engine SetType<T>(string? name = null) => SetType(typeof(T), name);
 
     /// <summary>Defines a global constructor for a .NET type, which may also be a static class.</summary>
-    /// <inheritdoc cref="SetType{T}" path="/*[self::param or self::returns]"/>
+    /// <inheritdoc cref="SetType{T}" path="/returns"/>
     /// <param name="type">The type.</param>
+    /// <param name="name">The name of the global; null for the name of the type.</param>
     public Engine SetType(Type type, string? name = null)
     {
         ArgumentNullException.ThrowIfNull(type);

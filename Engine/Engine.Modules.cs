@@ -53,8 +53,8 @@ public sealed partial class Engine
     /// A module was not found, has a syntax error, imports a name that is not exported, or threw a value.
     /// </exception>
     /// <exception cref="InvalidOperationException">
-    /// The module awaits a promise that no job settles, or the loader has not loaded all texts yet (<see
-    /// cref="IModuleLoader.LoadAsync"/>): use <see cref="ImportModuleAsync"/>.
+    /// The module awaits a promise that no job settles, or the loader has not loaded all texts yet
+    /// (<see cref="IModuleLoader.LoadAsync"/>): use <see cref="ImportModuleAsync"/>.
     /// </exception>
     public JsValue ImportModule(string specifier, CallOptions options = default)
     {
@@ -84,9 +84,9 @@ public sealed partial class Engine
     /// <summary>Runs a prepared module, and the modules that it imports, as <see cref="ImportModule"/> does.</summary>
     /// <param name="module">The module.</param>
     /// <param name="options">
-    /// Limits and cancellation token of this call, and the name of the module; null for <see
-    /// cref="PreparedModule.SourceName"/>. Its imports are relative to this name, and other modules import it by this
-    /// name. It replaces a module of that name.
+    /// Limits and cancellation token of this call, and the name of the module; null for
+    /// <see cref="PreparedModule.SourceName"/>. Its imports are relative to this name, and other modules import it
+    /// by this name. It replaces a module of that name.
     /// </param>
     /// <returns>The module's namespace object.</returns>
     /// <inheritdoc cref="ImportModule" path="/exception"/>

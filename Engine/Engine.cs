@@ -17,8 +17,8 @@ namespace Quoll;
 /// script calls may use the engine again.
 /// </summary>
 /// <remarks>
-/// Each member that runs a script throws <see cref="JavaScriptException"/> if the script throws, and <see
-/// cref="ExecutionLimitException"/> if it reaches a limit. The limits apply to each call of the host anew.
+/// Each member that runs a script throws <see cref="JavaScriptException"/> if the script throws, and
+/// <see cref="ExecutionLimitException"/> if it reaches a limit. The limits apply to each call of the host anew.
 /// </remarks>
 public sealed partial class Engine : IDisposable, IEngineParameter
 {
@@ -45,8 +45,8 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     public EngineOptions Options { get; }
 
     /// <summary>
-    /// Ends the engine and its timers. Later use of the engine or of its objects throws <see
-    /// cref="ObjectDisposedException"/>. Memory is freed without this call, when nothing refers to the engine.
+    /// Ends the engine and its timers. Later use of the engine or of its objects throws
+    /// <see cref="ObjectDisposedException"/>. Memory is freed without this call, when nothing refers to the engine.
     /// </summary>
     /// <exception cref="InvalidOperationException">The engine is running a script.</exception>
     public void Dispose() => Realm.Agent.Dispose();
@@ -126,8 +126,8 @@ public sealed partial class Engine : IDisposable, IEngineParameter
 
     /// <summary>
     /// Converts a .NET value to a JavaScript value: a scalar to a value, anything else to an object that stands for
-    /// it, always the same one. Scripts see the current values of its public members, and may write them if <see
-    /// cref="ScriptTypesOptions.Writable"/> allows it.
+    /// it, always the same one. Scripts see the current values of its public members, and may write them if
+    /// <see cref="ScriptTypesOptions.Writable"/> allows it.
     /// </summary>
     /// <param name="value">
     /// null; a <see cref="JsValue"/> of this engine, which is returned unchanged; a string, char, bool, number, enum,
@@ -140,9 +140,9 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     /// Arguments of a delegate are converted as <see cref="Evaluate{T}(string, CallOptions)"/> converts results.
     /// Absent ones are undefined, or the parameter's default value. A last parameter of type <c>JsValue[]</c>, or
     /// marked <c>params</c>, takes all remaining arguments. An exception of the delegate is thrown into the script,
-    /// which may catch it: a <see cref="ScriptError"/> as the error that it describes, any other as <see
-    /// cref="EngineOptions.HostErrors"/> says. If the script does not catch it, the host gets a <see
-    /// cref="JavaScriptException"/> with the original as its <see cref="Exception.InnerException"/>.
+    /// which may catch it: a <see cref="ScriptError"/> as the error that it describes, any other as
+    /// <see cref="EngineOptions.HostErrors"/> says. If the script does not catch it, the host gets a
+    /// <see cref="JavaScriptException"/> with the original as its <see cref="Exception.InnerException"/>.
     /// </remarks>
     /// <exception cref="ArgumentException">
     /// The value is an object of another engine, or a delegate with a parameter type that no argument converts to.

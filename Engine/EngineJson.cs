@@ -14,10 +14,11 @@ namespace Quoll;
 /// </summary>
 /// <remarks>
 /// <para>
-/// Stringifying calls toJSON methods, getters and proxies of the value, as in a script. It throws <see
-/// cref="JavaScriptException"/> for errors: an exception of such a function; a TypeError for a cycle or a BigInt; a
-/// SyntaxError, with line, column and offset, for a text that is not JSON; a RangeError for a limit of the options.
-/// The limits of <see cref="EngineOptions"/> apply to each call, as to a script.
+/// Stringifying calls toJSON methods, getters and proxies of the value, as in a script. It throws
+/// <see cref="JavaScriptException"/> for errors: an exception of such a function; a TypeError for a cycle or a
+/// BigInt; a SyntaxError, with line, column and offset, for a text that is not JSON; a RangeError for a limit of the
+/// options. The limits of <see cref="EngineOptions"/> apply to each call, as to a script.
+/// </para>
 /// <para>
 /// UTF-8 may begin with a byte order mark, which is skipped (RFC 8259 §8.1); the engine never writes one. Bytes that
 /// are not UTF-8 throw a SyntaxError with their offset. In UTF-16 the mark, U+FEFF, is a SyntaxError, as in
@@ -91,9 +92,9 @@ public sealed partial class EngineJson
     }
 
     /// <summary>
-    /// Writes the JSON text of a JavaScript value to a pipe as UTF-8, and flushes after each part, as <see
-    /// cref="StringifyAsync(JsValue, Stream, JsonStringifyOptions?, CancellationToken)"/> does. Does not complete the
-    /// pipe. If its reader has completed, the call stops writing and does not throw.
+    /// Writes the JSON text of a JavaScript value to a pipe as UTF-8, and flushes after each part, as
+    /// <see cref="StringifyAsync(JsValue, Stream, JsonStringifyOptions?, CancellationToken)"/> does. Does not
+    /// complete the pipe. If its reader has completed, the call stops writing and does not throw.
     /// </summary>
     /// <inheritdoc cref="StringifyAsync(JsValue, Stream, JsonStringifyOptions?, CancellationToken)"/>
     public ValueTask<bool> StringifyAsync(

@@ -10,7 +10,6 @@ public sealed record EngineOptions
     /// What a fast machine runs in a second. Ends work that the clock does not see, such as a stopped and continued
     /// process.
     /// </summary>
-    /// </summary>
     private const double UntrustedStepsPerSecond = 100_000_000;
 
     /// <summary>More than people write, and small enough for any native stack.</summary>
@@ -49,9 +48,9 @@ public sealed record EngineOptions
     }
 
     /// <summary>
-    /// The longest time of a call of the engine, including reading its text. Null or <see
-    /// cref="Timeout.InfiniteTimeSpan"/> for no limit. A call may exceed it by some ten milliseconds. Throws <see
-    /// cref="ExecutionLimitException"/> when reached.
+    /// The longest time of a call of the engine, including reading its text. Null or
+    /// <see cref="Timeout.InfiniteTimeSpan"/> for no limit. A call may exceed it by some ten milliseconds. Throws
+    /// <see cref="ExecutionLimitException"/> when reached.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The time is negative.</exception>
     public TimeSpan? MaxTime { get; init => field = LimitValue.Time(value); }
@@ -73,12 +72,11 @@ public sealed record EngineOptions
     /// <summary>
     /// True, the default, if calls in tail position of strict code keep no frame (ECMA-262 §15.10). A recursion by
     /// <c>return f(x)</c> then needs no call depth, and only <see cref="MaxTime"/> or <see cref="MaxSteps"/> ends it.
-    /// Stack traces lack the functions that were left this way. With false, each call has a frame and counts for <see
-    /// cref="MaxCallDepth"/>.
+    /// Stack traces lack the functions that were left this way. With false, each call has a frame and counts for
+    /// <see cref="MaxCallDepth"/>.
     /// </summary>
     public bool TailCalls { get; init; } = true;
 
-    /// <summary>
     /// <summary>
     /// The greatest number of steps of a call of the engine. Null for no limit. A step is a function call, an
     /// iteration of a loop in a script or built-in function, an uncommon operation, or a part of bulk work that takes
@@ -97,8 +95,8 @@ public sealed record EngineOptions
     public int? MaxSourceLength { get; init => field = (int?)LimitValue.Amount(value); }
 
     /// <summary>
-    /// Ends a running script, and the waiting of asynchronous calls, with an <see
-    /// cref="OperationCanceledException"/>. Scripts cannot catch it, and their finally blocks do not run.
+    /// Ends a running script, and the waiting of asynchronous calls, with an
+    /// <see cref="OperationCanceledException"/>. Scripts cannot catch it, and their finally blocks do not run.
     /// </summary>
     public CancellationToken CancellationToken { get; init; }
 
@@ -106,7 +104,6 @@ public sealed record EngineOptions
     /// True if scripts, and the texts of eval and Function, are strict code, as if each began with "use strict"
     /// (ECMA-262 §11.2.2). Modules and classes always are. A prepared script keeps the mode that it was prepared
     /// with.
-    /// </summary>
     /// </summary>
     public bool Strict { get; init; }
 
@@ -121,8 +118,8 @@ public sealed record EngineOptions
     /// True if the outermost call of the engine runs the waiting jobs until none is left before it ends, also after
     /// an error of the script, within the limits of that call. So the work of a script with promises is done when
     /// Execute returns, unless it waits for a task of the host. The call throws a rejection that nothing handles,
-    /// unless <see cref="Engine.UnhandledRejection"/> has a listener. False by default: jobs wait for <see
-    /// cref="Engine.RunJobs"/> or an asynchronous call.
+    /// unless <see cref="Engine.UnhandledRejection"/> has a listener. False by default: jobs wait for
+    /// <see cref="Engine.RunJobs"/> or an asynchronous call.
     /// </summary>
     public bool RunJobs { get; init; }
 
@@ -144,8 +141,8 @@ public sealed record EngineOptions
     /// =&gt; new ScriptError(ScriptErrorKind.Error, e.Message)</c> shows all messages: for trusted scripts.
     /// </summary>
     /// <remarks>
-    /// The <see cref="JavaScriptException"/> that the host gets always has the exception itself as its <see
-    /// cref="Exception.InnerException"/>.
+    /// The <see cref="JavaScriptException"/> that the host gets always has the exception itself as its
+    /// <see cref="Exception.InnerException"/>.
     /// </remarks>
     public Func<Exception, ScriptError?>? HostErrors { get; init; }
 
@@ -159,7 +156,6 @@ public sealed record EngineOptions
     /// <c>queueMicrotask</c> (HTML §8.6, §8.7). A timer is like a task of the host: calls that wait for tasks also
     /// wait for timers. <see cref="Engine.RunJobs"/> runs the timers that are due by <see cref="TimeProvider"/>, and
     /// throws what their functions throw.
-    /// </summary>
     /// </summary>
     public bool Timers { get; init; }
 
@@ -183,8 +179,8 @@ public sealed record EngineOptions
     public TimeZoneInfo TimeZone { get => field ?? TimeZoneInfo.Local; init; }
 
     /// <summary>
-    /// The clock of a script's dates, to the millisecond, and of its timers. By default that of the system. <see
-    /// cref="MaxTime"/> does not use it.
+    /// The clock of a script's dates, to the millisecond, and of its timers. By default that of the system.
+    /// <see cref="MaxTime"/> does not use it.
     /// </summary>
     public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
 }

@@ -12,7 +12,6 @@ namespace Quoll;
 /// while a script runs can get around that. Errors and stack traces show paths relative to the folder;
 /// <c>import.meta.url</c> is the whole URL of a file.
 /// </summary>
-/// </summary>
 public sealed class FileModuleLoader : IModuleLoader
 {
     /// <summary>A path with more links has a cycle.</summary>
@@ -46,8 +45,8 @@ public sealed class FileModuleLoader : IModuleLoader
     public string Root { get; }
 
     /// <summary>
-    /// Returns the full path of a file, without symbolic links. A relative referrer is relative to <see
-    /// cref="Root"/>.
+    /// Returns the full path of a file, without symbolic links. A relative referrer is relative to
+    /// <see cref="Root"/>.
     /// </summary>
     /// <exception cref="UnauthorizedAccessException">The path leads out of the folder.</exception>
     /// <exception cref="ScriptError">The specifier is neither a path nor a file URL.</exception>

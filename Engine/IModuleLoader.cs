@@ -1,11 +1,11 @@
 namespace Quoll;
 
 /// <summary>
-/// Loads the modules of an engine (ECMA-262 §16.2.1.10, HostLoadImportedModule): <see
-/// cref="EngineOptions.ModuleLoader"/>. Use <see cref="InMemoryModuleLoader"/>, <see cref="FileModuleLoader"/> or
+/// Loads the modules of an engine (ECMA-262 §16.2.1.10, HostLoadImportedModule):
+/// <see cref="EngineOptions.ModuleLoader"/>. Use <see cref="InMemoryModuleLoader"/>, <see cref="FileModuleLoader"/> or
 /// write one. An exception of a loader becomes a TypeError in the script, which names the imported module and the
-/// importing one. It shows the loader's message only if <see cref="EngineOptions.HostErrors"/> says so. A <see
-/// cref="ScriptError"/> becomes the error that it describes. If the script does not catch it, the host gets the
+/// importing one. It shows the loader's message only if <see cref="EngineOptions.HostErrors"/> says so. A
+/// <see cref="ScriptError"/> becomes the error that it describes. If the script does not catch it, the host gets the
 /// exception as <see cref="Exception.InnerException"/>.
 /// </summary>
 /// <remarks>

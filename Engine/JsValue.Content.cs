@@ -61,8 +61,8 @@ public readonly partial struct JsValue : IComparable<JsValue>
     public bool IsArrayBuffer => ObjectOrNull is ArrayBufferObject;
 
     /// <summary>
-    /// True if the value is a Proxy (§10.5). Each access to it may run script. Of the other properties only <see
-    /// cref="IsArray"/>, <see cref="IsFunction"/> and <see cref="IsConstructor"/> can be true for a proxy.
+    /// True if the value is a Proxy (§10.5). Each access to it may run script. Of the other properties only
+    /// <see cref="IsArray"/>, <see cref="IsFunction"/> and <see cref="IsConstructor"/> can be true for a proxy.
     /// </summary>
     public bool IsProxy => ObjectOrNull is IProxy;
 
@@ -162,8 +162,8 @@ public readonly partial struct JsValue : IComparable<JsValue>
     /// null for undefined and null; a bool, double, string or <see cref="BigInteger"/>, also for wrapper objects; a
     /// <see cref="DateTime"/> in UTC for a Date, null for an invalid one; the text (<c>/a/g</c>) of a RegExp; an
     /// array for a typed array, <c>byte[]</c> for a buffer or DataView; <c>List&lt;object?&gt;</c> for an array,
-    /// <c>HashSet&lt;object?&gt;</c> for a Set, <c>Dictionary&lt;object, object?&gt;</c> for a Map, with <see
-    /// cref="JsValue"/> keys for objects, undefined and null; <c>Dictionary&lt;string, object?&gt;</c> for other
+    /// <c>HashSet&lt;object?&gt;</c> for a Set, <c>Dictionary&lt;object, object?&gt;</c> for a Map, with
+    /// <see cref="JsValue"/> keys for objects, undefined and null; <c>Dictionary&lt;string, object?&gt;</c> for other
     /// objects: their own enumerable properties with string keys, and the name, message, cause and errors of an
     /// Error. Other values stay a <see cref="JsValue"/>: functions, symbols, promises, iterators, weak collections, a
     /// Date outside the years of a DateTime.

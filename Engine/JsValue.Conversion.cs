@@ -15,8 +15,8 @@ public readonly partial struct JsValue
     /// </summary>
     /// <exception cref="JavaScriptException">
     /// The value does not fit: a TypeError whose message begins with the path, such as <c>$.lines[2].qty: 1.5 is not
-    /// an Int32</c>; or a getter threw. If the value is not an object, and so has no engine, <see
-    /// cref="JavaScriptException.Value"/> is the message.
+    /// an Int32</c>; or a getter threw. If the value is not an object, and so has no engine,
+    /// <see cref="JavaScriptException.Value"/> is the message.
     /// </exception>
     public T ConvertTo<T>()
     {

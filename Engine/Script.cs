@@ -4,8 +4,8 @@ namespace Quoll;
 
 /// <summary>
 /// A parsed and compiled script (ECMA-262 §16.1.4, Script Record, without its realm). Any number of engines may run
-/// it, also on several threads at the same time. <see cref="Engine.Prepare(string, CallOptions)"/> creates it, <see
-/// cref="Engine.Execute(Script, CallOptions)"/> runs it.
+/// it, also on several threads at the same time. <see cref="Engine.Prepare(string, CallOptions)"/> creates it,
+/// <see cref="Engine.Execute(Script, CallOptions)"/> runs it.
 /// </summary>
 public sealed class Script
 {

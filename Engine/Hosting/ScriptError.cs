@@ -32,8 +32,8 @@ public enum ScriptErrorKind
 /// given kind with a given message in the script, regardless of <see cref="EngineOptions.HostErrors"/>.
 /// </summary>
 /// <remarks>
-/// If the script does not catch it, the host gets a <see cref="JavaScriptException"/> with this as its <see
-/// cref="Exception.InnerException"/>.
+/// If the script does not catch it, the host gets a <see cref="JavaScriptException"/> with this as its
+/// <see cref="Exception.InnerException"/>.
 /// </remarks>
 public sealed class ScriptError : Exception
 {

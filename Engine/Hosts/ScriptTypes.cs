@@ -98,9 +98,9 @@ public abstract class ScriptTypes
     internal ScriptTypeInfo? TryInfoOf(Type type) => CanDescribe(type) ? InfoOf(type) : null;
 
     /// <summary>
-    /// Writes TypeScript declarations for the types of this model, for editors: named types (<see
-    /// cref="ScriptTypesOptions.Include(Type)"/>) as classes with constructors and static members, as <see
-    /// cref="Engine.SetType{T}"/> defines them, and the types that they refer to as interfaces.
+    /// Writes TypeScript declarations for the types of this model, for editors: named types
+    /// (<see cref="ScriptTypesOptions.Include(Type)"/>) as classes with constructors and static members, as
+    /// <see cref="Engine.SetType{T}"/> defines them, and the types that they refer to as interfaces.
     /// </summary>
     /// <param name="writer">Gets the text of a <c>.d.ts</c> file; lines end in a line feed.</param>
     public void WriteTypeScript(TextWriter writer)

@@ -5,10 +5,10 @@ using Quoll.Runtime.Agents;
 namespace Quoll;
 
 /// <summary>
-/// A module (ECMA-262 §16.2) that is ready for import: a text that was parsed and compiled once (<see
-/// cref="Engine.PrepareModule(string, CallOptions)"/>), or the result of a <see cref="ModuleBuilder"/>. Any number of
-/// engines may run it, also on several threads at the same time. A loader provides it (<see
-/// cref="IModuleLoader.GetPrepared"/>, <see cref="InMemoryModuleLoader.Add(string, PreparedModule)"/>), or a host
+/// A module (ECMA-262 §16.2) that is ready for import: a text that was parsed and compiled once
+/// (<see cref="Engine.PrepareModule(string, CallOptions)"/>), or the result of a <see cref="ModuleBuilder"/>. Any
+/// number of engines may run it, also on several threads at the same time. A loader provides it
+/// (<see cref="IModuleLoader.GetPrepared"/>, <see cref="InMemoryModuleLoader.Add(string, PreparedModule)"/>), or a host
 /// runs it (<see cref="Engine.ExecuteModule(PreparedModule, CallOptions)"/>).
 /// </summary>
 public sealed class PreparedModule

@@ -16,8 +16,8 @@ public enum EngineGlobals
     TextCoding = 2,
 
     /// <summary>
-    /// <c>performance.now()</c> and <c>timeOrigin</c> (High Resolution Time §7): milliseconds of <see
-    /// cref="EngineOptions.TimeProvider"/> since their first use.
+    /// <c>performance.now()</c> and <c>timeOrigin</c> (High Resolution Time §7): milliseconds of
+    /// <see cref="EngineOptions.TimeProvider"/> since their first use.
     /// </summary>
     Performance = 4,
 

@@ -11,8 +11,8 @@ using Quoll.TypeModel;
 namespace Quoll;
 
 /// <summary>
-/// Converts values to and from JSON: <see cref="QuollConverter{T}"/> for one type, <see
-/// cref="QuollConverterFactory"/> for many.
+/// Converts values to and from JSON: <see cref="QuollConverter{T}"/> for one type,
+/// <see cref="QuollConverterFactory"/> for many.
 /// </summary>
 public abstract class QuollConverter
 {
@@ -52,8 +52,8 @@ public abstract class QuollConverter
     /// </summary>
     /// <typeparam name="T">The declared type.</typeparam>
     /// <param name="options">
-    /// Names, converters, enums, numbers, strictness; immutable then. For names only, use <see
-    /// cref="QuollNamingAttribute"/>.
+    /// Names, converters, enums, numbers, strictness; immutable then. For names only, use
+    /// <see cref="QuollNamingAttribute"/>.
     /// </param>
     public static QuollConverter WithOptions<T>(QuollJsonOptions options)
     {

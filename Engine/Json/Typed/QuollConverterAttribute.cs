@@ -3,9 +3,9 @@ using System.Diagnostics.CodeAnalysis;
 namespace Quoll;
 
 /// <summary>
-/// Names the converter of a type or a member: a <see cref="QuollConverter{T}"/> or <see
-/// cref="QuollConverterFactory"/> with a parameterless constructor. Has precedence over JsonConverterAttribute, which
-/// also works.
+/// Names the converter of a type or a member: a <see cref="QuollConverter{T}"/> or
+/// <see cref="QuollConverterFactory"/> with a parameterless constructor. Has precedence over JsonConverterAttribute,
+/// which also works.
 /// </summary>
 [AttributeUsage(AttributeTargets.Class | AttributeTargets.Struct | AttributeTargets.Enum | AttributeTargets.Interface
     | AttributeTargets.Property | AttributeTargets.Field)]

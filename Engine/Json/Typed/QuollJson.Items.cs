@@ -43,9 +43,9 @@ public static partial class QuollJson
     }
 
     /// <summary>
-    /// Deserializes the values of an array, or of lines, from a pipe one after another as they arrive, as <see
-    /// cref="DeserializeAsyncEnumerable{T}(Stream, QuollJsonOptions?, CancellationToken)"/> does. Does not complete
-    /// the pipe.
+    /// Deserializes the values of an array, or of lines, from a pipe one after another as they arrive, as
+    /// <see cref="DeserializeAsyncEnumerable{T}(Stream, QuollJsonOptions?, CancellationToken)"/> does. Does not
+    /// complete the pipe.
     /// </summary>
     /// <inheritdoc cref="DeserializeAsyncEnumerable{T}(Stream, QuollJsonOptions?, CancellationToken)"/>
     public static IAsyncEnumerable<T?> DeserializeAsyncEnumerable<T>(

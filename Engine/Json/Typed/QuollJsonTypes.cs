@@ -5,8 +5,8 @@ using Quoll.Json.Typed.Sources;
 namespace Quoll;
 
 /// <summary>
-/// Names a type to serialize and deserialize as JSON. On a partial class that derives from <see
-/// cref="QuollJsonTypes"/>, the generator describes it at build time, with all types that its members need.
+/// Names a type to serialize and deserialize as JSON. On a partial class that derives from
+/// <see cref="QuollJsonTypes"/>, the generator describes it at build time, with all types that its members need.
 /// </summary>
 /// <param name="type">The type: a class, a structure, a collection, an enum.</param>
 [AttributeUsage(AttributeTargets.Class, AllowMultiple = true)]

@@ -13,14 +13,14 @@ using Quoll.Text;
 namespace Quoll;
 
 /// <summary>
-/// Writes JSON (RFC 8259) as UTF-8, value by value, into an <see cref="IBufferWriter{T}"/>. A <see
-/// cref="QuollConverter{T}"/> writes with it; it can also be used alone. It writes commas, colons, quotes and
+/// Writes JSON (RFC 8259) as UTF-8, value by value, into an <see cref="IBufferWriter{T}"/>. A
+/// <see cref="QuollConverter{T}"/> writes with it; it can also be used alone. It writes commas, colons, quotes and
 /// indentation itself, and allocates nothing.
 /// </summary>
 /// <remarks>
 /// Strings are escaped as JSON.stringify does (ECMA-262 §25.5.2.3): quotes, backslashes, control characters, and lone
-/// surrogates as <c>\ud800</c>. The writer is a structure on the stack: pass it by <c>ref</c>, and call <see
-/// cref="Flush"/> at the end.
+/// surrogates as <c>\ud800</c>. The writer is a structure on the stack: pass it by <c>ref</c>, and call
+/// <see cref="Flush"/> at the end.
 /// </remarks>
 public ref partial struct QuollJsonWriter : IUnitTarget<byte>
 {
