@@ -22,7 +22,7 @@ internal static class AttributeWriter
     ];
 
     /// <summary>Those of a member that concern scripts, as expressions, with those that it inherits.</summary>
-    public static IEnumerable<string> ForScripts(ISymbol member, GeneratedClass model) => InScripts
+    public static IEnumerable<string> ForScripts(ISymbol member, ModelWriter model) => InScripts
         .Select(name => Symbols.Attribute(member, name)).OfType<AttributeData>()
         // Scripts know one kind of converter: enums by their names.
         .Where(attribute => (!NamesConverter(attribute) || Symbols.First<INamedTypeSymbol>(attribute)?.Name.StartsWith(
@@ -32,7 +32,7 @@ internal static class AttributeWriter
     /// <summary>Those of a type or member that concern JSON, as expressions.</summary>
     /// <param name="symbol">A type or member; what it inherits does not count.</param>
     /// <param name="model">Gets told which types are out of reach.</param>
-    public static List<string> Of(ISymbol symbol, GeneratedClass model)
+    public static List<string> Of(ISymbol symbol, ModelWriter model)
     {
         var parts = new List<string>();
         foreach (var attribute in symbol.GetAttributes().Where(Concerns))

@@ -44,26 +44,6 @@ internal sealed class CallWriter
         return "new global::Quoll.Generated.ParameterList()" + string.Concat(parts);
     }
 
-    /// <summary>
-    /// The parameters of a constructor that a script's object gives by name: absent where null may be.
-    /// </summary>
-    public string ReaderParameters() => "new global::Quoll.Generated.ParameterList()" + string.Concat(_parameters.Select(Reader));
-
-    private static string Reader(IParameterSymbol parameter)
-    {
-        var type = Symbols.Text(parameter.Type);
-        var name = Symbols.Quoted(parameter.Name);
-        var mayBeNull = parameter.Type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T
-            || !parameter.Type.IsValueType && (parameter.Type.NullableAnnotation == NullableAnnotation.Annotated
-                // Anything may be meant by a type parameter without constraints.
-                || parameter.OriginalDefinition.Type is ITypeParameterSymbol
-                {
-                    HasNotNullConstraint: false, HasReferenceTypeConstraint: false, ConstraintTypes.IsEmpty: true,
-                });
-        return parameter.HasExplicitDefaultValue ? $".Optional<{type}>({name}, {Default(parameter)})"
-            : mayBeNull ? $".Optional<{type}>({name}, null)" : $".Argument<{type}>({name})";
-    }
-
     /// <summary>The lambda that calls.</summary>
     /// <param name="target">How the target is got; null where there is none.</param>
     /// <param name="isStructure">The target is a structure, where it lies.</param>

@@ -30,30 +30,42 @@ internal sealed class ConstructorWriter(ModelWriter model, INamedTypeSymbol type
     }
 
     /// <summary>
-    /// How objects of a script become instances; as TypeDescriber of the engine chooses the constructor.
+    /// Writes the constructor by which objects are made of members that are known by name, and its parameters.
     /// </summary>
-    public void WriteReader()
+    /// <param name="forScripts">Objects of scripts become instances.</param>
+    /// <param name="forJson">JSON objects become instances.</param>
+    public void WriteMaker(bool forScripts, bool forJson)
     {
-        const string Head = "static (in global::Quoll.Generated.InstanceSource source) => ";
-        var chosen = Choose(type);
-        if (chosen is null)
+        if (type.TypeKind is not (TypeKind.Class or TypeKind.Struct) || type.IsAbstract || type.IsStatic
+            || !forJson && TypeRules.IsOfPlatform(type) && !TypeRules.IsTuple(type)) return;
+        if (Choose() is not { } chosen || !forJson && MethodWriter.WhyNot(chosen) is not null
+            || chosen.Parameters.Any(parameter => parameter.RefKind != RefKind.None || !model.IsAccessible(parameter.Type))) return;
+        var arguments = new List<string>();
+        foreach (var parameter in chosen.Parameters)
         {
-            if (!type.IsValueType || TypeRules.IsTuple(type)) return;
-            text.Append($"        type.Reader(new global::Quoll.Generated.ParameterList(), {Head}default({Symbols.Text(type)}));\n");
-            return;
+            var name = Symbols.Text(parameter.Type);
+            var value = parameter.HasExplicitDefaultValue ? CallWriter.Default(parameter) : $"default({name})";
+            text.Append($"        type.Parameter<{name}>({Symbols.Quoted(parameter.Name)}")
+                .Append(parameter.HasExplicitDefaultValue || MayBeNull(parameter) ? $", {value}, isOptional: true);\n" : ");\n");
+            arguments.Add($"({name})a[{arguments.Count}]");
+            if (forScripts) model.Reach(parameter.Type);
         }
-        if (chosen.Parameters.Any(static parameter => parameter.RefKind != RefKind.None) || MethodWriter.WhyNot(chosen) is not null) return;
-        var arguments = chosen.Parameters.Select(static (parameter, i) => $"source.Argument<{Symbols.Text(parameter.Type)}>({i})");
-        var made = New(model, type, chosen, arguments.ToList());
-        text.Append($"        type.Reader({new CallWriter(chosen.Parameters).ReaderParameters()}, {Head}{made});\n");
-        foreach (var parameter in chosen.Parameters) model.Reach(parameter.Type);
+        var setsRequired = Symbols.Has(chosen, "System.Diagnostics.CodeAnalysis.SetsRequiredMembersAttribute");
+        text.Append($"        type.MadeBy(static a => {New(model, type, chosen, arguments)}")
+            .Append(setsRequired ? ", setsRequired: true);\n" : ");\n");
     }
 
-    /// <summary>
-    /// The constructor by which objects are made of members that are known by name, as ObjectConstructor of the engine
-    /// chooses it; null of a structure that needs none, and where there is none.
-    /// </summary>
-    public static IMethodSymbol? Choose(INamedTypeSymbol type)
+    private static bool MayBeNull(IParameterSymbol parameter) =>
+        parameter.Type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T
+        || !parameter.Type.IsValueType && (parameter.Type.NullableAnnotation == NullableAnnotation.Annotated
+            // Anything may be meant by a type parameter without constraints.
+            || parameter.OriginalDefinition.Type is ITypeParameterSymbol
+            {
+                HasNotNullConstraint: false, HasReferenceTypeConstraint: false, ConstraintTypes.IsEmpty: true,
+            });
+
+    // As ObjectConstructor of the engine chooses it; null of a structure that needs none, and if there is none.
+    private IMethodSymbol? Choose()
     {
         var constructors = type.InstanceConstructors.Where(static constructor => !IsDefaultOfStructure(constructor)).ToList();
         return constructors.FirstOrDefault(static constructor =>
@@ -72,7 +84,7 @@ internal sealed class ConstructorWriter(ModelWriter model, INamedTypeSymbol type
     /// <summary>
     /// Makes an instance, also where required members are set later, or nobody else may call the constructor.
     /// </summary>
-    public static string New(GeneratedClass model, INamedTypeSymbol type, IMethodSymbol constructor, IReadOnlyList<string> arguments)
+    private static string New(ModelWriter model, INamedTypeSymbol type, IMethodSymbol constructor, IReadOnlyList<string> arguments)
     {
         var hasRequired = Symbols.Levels(type).Any(static level => level.GetMembers()
                 .Any(static member => member is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }))

@@ -5,7 +5,7 @@ namespace Quoll.Generators;
 /// <summary>
 /// The functions that read and set a member where its owner lies, which is of a type that declares or inherits it.
 /// </summary>
-internal sealed class MemberFunctions(GeneratedClass model, ISymbol member, ITypeSymbol type)
+internal sealed class MemberFunctions(ModelWriter model, ISymbol member, ITypeSymbol type)
 {
     private readonly IPropertySymbol? _property = member as IPropertySymbol;
     private readonly bool _isStructure = member.ContainingType.IsValueType;

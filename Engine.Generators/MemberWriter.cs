@@ -4,12 +4,24 @@ using Microsoft.CodeAnalysis;
 namespace Quoll.Generators;
 
 /// <summary>
-/// Writes the properties and fields of a type, as ReflectedMember of the engine finds them. What their attributes mean
-/// is decided at run time, in one place for what is reflected and what is generated.
+/// Writes the properties, fields and the constructor of a type, as ReflectedMember of the engine finds them, once for
+/// scripts and JSON. What their attributes mean is decided at run time, in one place for what is reflected and what is
+/// generated.
 /// </summary>
-internal sealed class MemberWriter(GeneratedClass model, ITypeSymbol type, StringBuilder text)
+/// <param name="model">The model.</param>
+/// <param name="described">The type.</param>
+/// <param name="forScripts">Scripts see its members.</param>
+/// <param name="forJson">JSON has it as an object with members.</param>
+internal sealed class MemberWriter(ModelWriter model, DescribedSymbol described, bool forScripts, bool forJson)
 {
     private const string Kind = "global::Quoll.Generated.MemberKind.";
+
+    private readonly StringBuilder _text = new();
+
+    // Names of members that hide those of base types in scripts.
+    private readonly HashSet<string> _hidden = [];
+
+    private ITypeSymbol Type => described.Type;
 
     /// <summary>The members that may count: those of the type before those of its bases, and hidden ones too.</summary>
     public static IEnumerable<ISymbol> MembersOf(ITypeSymbol type)
@@ -28,45 +40,130 @@ internal sealed class MemberWriter(GeneratedClass model, ITypeSymbol type, Strin
 
     public static ITypeSymbol TypeOf(ISymbol member) => (member as IPropertySymbol)?.Type ?? ((IFieldSymbol)member).Type;
 
-    /// <summary>Does an attribute say that it counts, public or not?</summary>
-    public static bool IsIncluded(ISymbol member, bool inherit) =>
-        Symbols.Has(member, "System.Text.Json.Serialization.JsonIncludeAttribute", inherit)
-        || Symbols.Has(member, "System.Runtime.Serialization.DataMemberAttribute", inherit);
+    /// <summary>The statements that describe members and constructor; an empty text if there are none.</summary>
+    /// <param name="kind">What objects of the type are in scripts.</param>
+    public string Write(TypeKindInScripts? kind)
+    {
+        if (forScripts && kind is not (null or TypeKindInScripts.AsyncSequence)
+            && TypeRules.Find(Type, "System.Linq.IGrouping`2") is { } group)
+            Write(group.GetMembers("Key")[0], inScripts: true, inJson: false);
+        var isMeant = forScripts ? MeantForScripts(kind) : static _ => false;
+        foreach (var member in MembersOf(Type)) Write(member, isMeant(member), forJson);
+        if (forScripts && model.Options.ExplicitInterfaceMembers && Type.TypeKind != TypeKind.Interface)
+        {
+            foreach (var implemented in Type.AllInterfaces.Where(implemented => model.IsReached(implemented, Type)))
+            {
+                foreach (var member in MembersOf(implemented).Where(isMeant))
+                {
+                    if (SymbolEqualityComparer.Default.Equals(member.ContainingType, implemented))
+                        Write(member, inScripts: true, inJson: false, isExplicit: true);
+                }
+            }
+        }
+        if ((forScripts || forJson) && Type is INamedTypeSymbol made)
+            new ConstructorWriter(model, made, _text).WriteMaker(forScripts, forJson);
+        return _text.ToString();
+    }
 
-    /// <summary>Writes a member.</summary>
-    /// <param name="member">A property or field.</param>
-    /// <param name="isIncluded">It counts, public or not.</param>
-    /// <param name="isUsed">Somebody reads or sets it.</param>
-    /// <param name="attributes">Its attributes, as expressions.</param>
-    /// <param name="isExplicit">An interface has it, which the type may implement explicitly.</param>
-    public void Write(ISymbol member, bool isIncluded, bool isUsed, IEnumerable<string> attributes, bool isExplicit = false)
+    // Collections have their elements; those of the host's own have their members besides.
+    private Func<ISymbol, bool> MeantForScripts(TypeKindInScripts? kind)
+    {
+        if (kind is null or TypeKindInScripts.AsyncSequence
+            || kind == TypeKindInScripts.Sequence && TypeRules.IsPublicCollection(Type)) return static _ => true;
+        if (TypeRules.IsOfPlatform(Type)) return static _ => false;
+        // What the interfaces of collections ask for is there in other ways.
+        var known = new HashSet<string>(Type.AllInterfaces.Where(TypeRules.IsOfPlatform)
+            .SelectMany(static implemented => implemented.GetMembers().OfType<IPropertySymbol>()).Select(static property => property.Name));
+        return member => !known.Contains(member.Name) && !TypeRules.IsOfPlatform(member.ContainingType);
+    }
+
+    private void Write(ISymbol member, bool inScripts, bool inJson, bool isExplicit = false)
+    {
+        var declared = TypeOf(member);
+        inScripts = inScripts && IsInScripts(member, isExplicit);
+        inJson = inJson && IsInJson(member);
+        var isReached = inScripts && model.IsReached(declared, Type);
+        var isUsedByJson = inJson && !IsIgnored(member);
+        if (isUsedByJson && !model.IsAccessible(declared))
+        {
+            model.Report(
+                member.DeclaringSyntaxReferences.FirstOrDefault(), Rules.NotAccessible, Symbols.Short(declared), model.Owner.Name);
+            (inJson, isUsedByJson) = (false, false);
+        }
+        if (!inScripts && !inJson) return;
+        if (isReached)
+        {
+            if (!isExplicit && IsPublicInScripts(member)) _hidden.Add(member.Name);
+            model.Reach(declared);
+        }
+        // Of the host's own members, and where there is something to do about it.
+        else if (inScripts && !TypeRules.IsOfPlatform(member.ContainingType) && !TypeRules.IsForbidden(declared))
+        {
+            model.Report(
+                member.DeclaringSyntaxReferences.FirstOrDefault() ?? described.Root?.ApplicationSyntaxReference, Rules.Refused,
+                $"{member.ContainingType.Name}.{member.Name}", Symbols.Short(declared));
+        }
+        if (isUsedByJson) model.ReachForJson(declared);
+        var kinds = new List<string>();
+        if (isExplicit) kinds.Add("Explicit");
+        if (inScripts && !isReached) kinds.Add("Unseen");
+        if (forScripts && !inScripts) kinds.Add("NotInScripts");
+        if (forJson && !inJson) kinds.Add("NotInJson");
+        var isIncluded = inScripts && IsIncluded(member, inherit: true) || inJson && IsIncluded(member, inherit: false);
+        var isNamed = isReached || isUsedByJson || inScripts && model.IsAccessible(declared);
+        Write(member, kinds, isIncluded, isUsed: isReached || isUsedByJson, isNamed ? Symbols.Text(declared) : "object",
+            inJson ? AttributeWriter.Of(member, model) : null, inScripts ? AttributeWriter.ForScripts(member, model).ToList() : null);
+    }
+
+    private void Write(
+        ISymbol member, List<string> kinds, bool isIncluded, bool isUsed, string declared, List<string>? inJson, List<string>? inScripts)
     {
         var property = member as IPropertySymbol;
         var getter = property is null ? member : property.GetMethod;
         var setter = property is null ? member is IFieldSymbol { IsReadOnly: false } ? member : null : property.SetMethod;
-        var kinds = new List<string>();
         if (property is null) kinds.Add("Field");
         if (getter is not null) kinds.Add(IsPublic(getter) ? "ReadPublic" : "Read");
         if (setter is not null) kinds.Add(IsPublic(setter) ? "SetPublic" : "Set");
         if (property is { IsOverride: true }) kinds.Add("Override");
         if (property is { SetMethod.IsInitOnly: true }) kinds.Add("InitOnly");
-        if (isExplicit) kinds.Add("Explicit");
-        var functions = new MemberFunctions(model, member, type);
-        text.Append($"        type.Member<{(isUsed ? Symbols.Text(TypeOf(member)) : "object")}>({Symbols.Quoted(member.Name)}, ")
+        var functions = new MemberFunctions(model, member, Type);
+        _text.Append($"        type.Member<{declared}>({Symbols.Quoted(member.Name)}, ")
             .Append(string.Join(" | ", kinds.Select(static kind => Kind + kind)))
             .Append($", {(CanUse(getter) ? functions.Getter() : "null")}, {(CanUse(setter) ? functions.Setter() : "null")}")
-            .Append(Rest(attributes)).Append(");\n");
+            .Append(Rest(inJson ?? inScripts!)).Append(");\n");
+        // Scripts also heed those that are inherited, and ScriptName.
+        if (inJson is not null && inScripts is not null && !inScripts.SequenceEqual(inJson))
+            _text.Append($"        type.InScripts({string.Join(", ", inScripts)});\n");
 
         bool CanUse(ISymbol? part) => isUsed && part is not null && (isIncluded || IsPublic(part));
     }
 
-    /// <summary>Writes a member whose values scripts may not see.</summary>
-    public void Refuse(ISymbol member, IEnumerable<string> attributes)
+    private bool IsInScripts(ISymbol member, bool isExplicit) => (isExplicit || !_hidden.Contains(member.Name))
+        && !Symbols.Has(member, "Quoll.ScriptIgnoreAttribute")
+        && (Symbols.NameOf(member.ContainingType) != "System.Exception" || member.Name == "Message")
+        && (IsPublicInScripts(member) || IsIncluded(member, inherit: true));
+
+    private bool IsPublicInScripts(ISymbol member) => member is IPropertySymbol property
+        ? IsPublic(property.GetMethod ?? property.SetMethod) : IsPublic(member) && model.Options.Fields;
+
+    private static bool IsInJson(ISymbol member) => IsIncluded(member, inherit: false) || (member is IPropertySymbol property
+        ? IsPublic(property.GetMethod) || IsPublic(property.SetMethod) : IsPublic(member));
+
+    // Whatever the options of JSON are.
+    private bool IsIgnored(ISymbol member)
     {
-        var declared = TypeOf(member);
-        text.Append($"        type.Refused({Symbols.Quoted(member.Name)}, ")
-            .Append($"typeof({(model.IsAccessible(declared) ? Symbols.Text(declared) : "object")}){Rest(attributes)});\n");
+        const int Always = 1;
+        var ignore = Symbols.Attribute(member, "System.Text.Json.Serialization.JsonIgnoreAttribute", inherit: false);
+        return Symbols.Has(member, "System.Runtime.Serialization.IgnoreDataMemberAttribute", inherit: false)
+            || ignore is not null && Symbols.Named(ignore, "Condition", Always) == Always
+            || Symbols.Has(Type, AttributeWriter.DataContract, inherit: false) && !IsIncluded(member, inherit: false)
+                && !Symbols.Has(member, "System.Text.Json.Serialization.JsonPropertyNameAttribute", inherit: false);
     }
+
+    // Does an attribute say that it counts, public or not?
+    private static bool IsIncluded(ISymbol member, bool inherit) =>
+        Symbols.Has(member, "System.Text.Json.Serialization.JsonIncludeAttribute", inherit)
+        || Symbols.Has(member, "System.Runtime.Serialization.DataMemberAttribute", inherit);
 
     /// <summary>Attributes as the last arguments of a call.</summary>
     public static string Rest(IEnumerable<string> attributes) => string.Concat(attributes.Select(static attribute => ", " + attribute));

@@ -1,39 +1,91 @@
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace Quoll.Generators;
 
 /// <summary>
-/// Writes the description of the types that a class names, and of those that their members reach in the same assembly.
+/// Writes the descriptions of the types that a partial class names. Scripts also see the types that members reach in
+/// the same assembly; JSON needs all types that members reach.
 /// </summary>
-internal sealed class ModelWriter : GeneratedClass
+internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owner, CancellationToken token)
 {
+    private readonly Queue<DescribedSymbol> _waiting = new();
+    private readonly Dictionary<string, DescribedSymbol> _known = [];
+    private readonly List<DescribedSymbol> _all = [];
+    private readonly HashSet<string> _names = [];
     private readonly HashSet<string> _named = [];
-    private readonly Dictionary<string, AttributeData> _roots = [];
+    private readonly List<Finding> _findings = [];
 
-    public ModelWriter(Compilation compilation, INamedTypeSymbol owner, CancellationToken token)
-        : base(compilation, owner, "Quoll.ScriptTypes", "global::Quoll.Generated.DescribedTypes", token) =>
-        Options = new ModelOptions(owner);
+    /// <summary>
+    /// Levels of type arguments that are described: a type may need itself with more of them, without end
+    /// (<c>class Node&lt;T&gt; { Node&lt;Node&lt;T&gt;&gt; Next; }</c>).
+    /// </summary>
+    private const int MostNested = 8;
 
-    public ModelOptions Options { get; }
+    /// <summary>The class that has the attributes.</summary>
+    public INamedTypeSymbol Owner => owner;
 
-    protected override string Default => "The types, described once for all engines.";
+    public ModelOptions Options { get; } = new(owner);
 
-    protected override string Members => Options.Statements() is { Length: > 0 } options
-        ? $"    protected override void Configure(global::Quoll.ScriptTypesOptions options)\n    {{\n{options}    }}\n\n" : "";
+    public AccessorWriter Accessors { get; } = new();
 
-    protected override string Describe(ITypeSymbol type, string method, StringBuilder table)
+    /// <summary>Writes the file of the class.</summary>
+    /// <param name="scriptTypes">The attributes that name types for scripts.</param>
+    /// <param name="jsonTypes">The attributes that name types for JSON.</param>
+    public GeneratedFile Write(IReadOnlyList<AttributeData> scriptTypes, IReadOnlyList<AttributeData> jsonTypes)
     {
-        var isNamed = _roots.TryGetValue(Symbols.Text(type), out var root);
-        table.Append($"        types.Add(typeof({Symbols.Text(type)}), {method}{(isNamed ? ", isNamed: true" : "")});\n");
-        return new TypeWriter(this, type, root).Write(method);
+        var name = Symbols.NameOf(owner).Replace('+', '.').Replace('`', '_') + ".g.cs";
+        var forScripts = scriptTypes.Count > 0;
+        if (Fault(forScripts ? "Quoll.ScriptTypes" : "Quoll.TypeDescriptions") is { } fault)
+        {
+            var place = (forScripts ? scriptTypes : jsonTypes)[0].ApplicationSyntaxReference;
+            var wrong = Finding.At(place, fault, owner.Name, forScripts ? "ScriptTypes" : "QuollJsonTypes");
+            return new GeneratedFile(name, "", new EquatableList<Finding>([wrong]));
+        }
+        foreach (var attribute in scriptTypes) AddScriptType(attribute);
+        foreach (var attribute in jsonTypes) AddJsonType(attribute);
+        while (_waiting.Count > 0)
+        {
+            token.ThrowIfCancellationRequested();
+            new TypeWriter(this, _waiting.Dequeue()).Write();
+        }
+        return new GeneratedFile(name, Frame(forScripts), new EquatableList<Finding>(_findings.Distinct().ToList()));
     }
 
-    public bool IsNamed(ITypeSymbol type) => _named.Contains(Symbols.Text(type))
-        || type is INamedTypeSymbol { IsGenericType: true } generic && _named.Contains(Symbols.Text(generic.ConstructUnboundGenericType()));
+    /// <summary>
+    /// May what is generated name it? Not a type of one file, nor as a type argument what has abstract statics.
+    /// </summary>
+    public bool IsAccessible(ISymbol symbol) => compilation.IsSymbolAccessibleWithin(symbol, owner)
+        && symbol is not INamedTypeSymbol { IsFileLocal: true } && !HasAbstractStatics(symbol);
+
+    /// <summary>Is there a conversion without code from a type to another?</summary>
+    public bool IsAssignable(ITypeSymbol from, ITypeSymbol to)
+    {
+        var conversion = compilation.ClassifyCommonConversion(from, to);
+        return conversion is { Exists: true, IsImplicit: true } && (conversion.IsIdentity || conversion.IsReference
+            || !conversion.IsUserDefined && !conversion.IsNumeric && !conversion.IsNullable && from.IsValueType && !to.IsValueType);
+    }
+
+    /// <summary>A generic type of .NET with arguments; null where the program does not have it.</summary>
+    public ITypeSymbol? Constructed(string name, params ITypeSymbol[] arguments) =>
+        compilation.GetTypeByMetadataName(name)?.Construct(arguments);
+
+    public ITypeSymbol String => compilation.GetSpecialType(SpecialType.System_String);
+
+    /// <summary>The type of arrays of elements.</summary>
+    public ITypeSymbol ArrayOf(ITypeSymbol element) => compilation.CreateArrayTypeSymbol(element);
+
+    public void Report(SyntaxReference? place, DiagnosticDescriptor rule, params string[] parts) =>
+        _findings.Add(Finding.At(place, rule, parts));
 
     /// <summary>May members of this type be shown by a type that scripts see?</summary>
     public bool IsReached(ITypeSymbol type, ITypeSymbol from) => TypeRules.IsReached(type, from, IsNamed) && IsAccessible(type);
+
+    /// <summary>May a method have the parameter? The engine is put in by itself: scripts do not get it.</summary>
+    public bool IsReached(IParameterSymbol parameter, ITypeSymbol from) =>
+        TypeRules.IsEngine(parameter.Type) || IsReached(parameter.Type, from);
 
     /// <summary>
     /// The type that must be named for scripts to see one that is not reached; null where that does not help.
@@ -41,18 +93,14 @@ internal sealed class ModelWriter : GeneratedClass
     public ITypeSymbol? MissingIn(ITypeSymbol type, ITypeSymbol from)
     {
         if (TypeRules.WithoutNull(type) is var plain && !SymbolEqualityComparer.Default.Equals(plain, type)) return MissingIn(plain, from);
-        foreach (var part in PartsOf(type))
+        foreach (var part in Symbols.PartsOf(type))
         {
             if (!IsReached(part, from)) return MissingIn(part, from);
         }
         return TypeRules.IsNever(type) || !IsAccessible(type) ? null : type;
     }
 
-    /// <summary>May a method have the parameter? The engine is put in by itself: scripts do not get it.</summary>
-    public bool IsReached(IParameterSymbol parameter, ITypeSymbol from) =>
-        TypeRules.IsEngine(parameter.Type) || IsReached(parameter.Type, from);
-
-    /// <summary>The type is to be described, and what it is made of.</summary>
+    /// <summary>Scripts reach the type, and what it is made of.</summary>
     public void Reach(ITypeSymbol type)
     {
         type = WithoutNames(TypeRules.WithoutNull(type));
@@ -66,38 +114,154 @@ internal sealed class ModelWriter : GeneratedClass
             Reach(invoke.ReturnType);
             return;
         }
-        foreach (var part in PartsOf(type)) Reach(part);
+        foreach (var part in Symbols.PartsOf(type)) Reach(part);
         if (type.SpecialType is SpecialType.System_Object or SpecialType.System_Void or SpecialType.System_ValueType
             || TypeRules.IsTask(type) || !IsAccessible(type) || type.IsAnonymousType
             || Symbols.NameOf(type) == "System.Threading.CancellationToken") return;
-        Enqueue(type);
+        Describe(type, forScripts: true);
     }
 
-    protected override void AddRoot(AttributeData attribute)
+    /// <summary>JSON needs the type, unless its converter is built in.</summary>
+    public void ReachForJson(ITypeSymbol type)
+    {
+        type = WithoutNames(type);
+        if (type.TypeKind is TypeKind.TypeParameter or TypeKind.Dynamic or TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Error
+            || type.IsRefLikeType || type.IsAnonymousType || !IsAccessible(type)) return;
+        if (type.SpecialType is SpecialType.System_Object or SpecialType.System_Void or SpecialType.System_ValueType
+            or SpecialType.System_Enum || type.TypeKind != TypeKind.Enum && TypeRules.IsScalar(type)
+            || Symbols.NameOf(type) is "System.IO.Stream" or "System.IO.MemoryStream") return;
+        Describe(type, forScripts: false);
+    }
+
+    private bool IsNamed(ITypeSymbol type) => _named.Contains(Symbols.Text(type))
+        || type is INamedTypeSymbol { IsGenericType: true } generic && _named.Contains(Symbols.Text(generic.ConstructUnboundGenericType()));
+
+    private void AddScriptType(AttributeData attribute)
+    {
+        if (Find(attribute) is not { } type) return;
+        type = WithoutNames(type);
+        var why = type is INamedTypeSymbol { IsUnboundGenericType: true } ? Open
+            : TypeRules.IsForbidden(type) ? "it leads to reflection or to memory; give them what they need of it in a type of your own"
+            : TypeRules.IsDelegate(type) ? "it is a delegate, which is a function there without being named"
+            : TypeRules.IsEngine(type) || type.SpecialType is SpecialType.System_Object or SpecialType.System_Void
+                ? "it is a part of the engine or of the language; name a type of your own"
+            : HasAbstractStatics(type) ? AbstractStatics : null;
+        if (IsRefused(attribute, type, Rules.NotDescribable, why)) return;
+        _named.Add(Symbols.Text(type));
+        foreach (var part in Symbols.PartsOf(type)) Reach(part);
+        Describe(type, forScripts: true, attribute);
+    }
+
+    private void AddJsonType(AttributeData attribute)
+    {
+        if (Find(attribute) is not { } type) return;
+        var why = type is INamedTypeSymbol { IsUnboundGenericType: true } ? Open
+            : type.IsRefLikeType || type.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer || type.IsStatic
+                || type.SpecialType == SpecialType.System_Void ? "it has no values that could be written"
+            : HasAbstractStatics(type) ? AbstractStatics : null;
+        if (!IsRefused(attribute, type, Rules.NoJson, why)) ReachForJson(type);
+    }
+
+    private const string Open = "its type arguments are not known; name it with them";
+
+    private const string AbstractStatics = "an interface with static abstract members is no type argument; name its classes";
+
+    // The compiler reports a type that does not exist.
+    private static ITypeSymbol? Find(AttributeData attribute) =>
+        Symbols.First<ITypeSymbol>(attribute) is { TypeKind: not TypeKind.Error } type ? type : null;
+
+    private bool IsRefused(AttributeData attribute, ITypeSymbol type, DiagnosticDescriptor rule, string? why)
     {
         var place = attribute.ApplicationSyntaxReference;
-        // Of what does not exist the compiler speaks.
-        if (Symbols.First<ITypeSymbol>(attribute) is not { TypeKind: not TypeKind.Error } type) return;
-        type = WithoutNames(type);
-        var name = Symbols.Short(type);
-        if (type is INamedTypeSymbol { IsUnboundGenericType: true })
-            Report(place, Rules.NotDescribable, name, "its type arguments are not known; name it with them");
-        else if (TypeRules.IsForbidden(type))
-            Report(place, Rules.NotDescribable, name,
-                "it leads to reflection or to memory; give them what they need of it in a type of your own");
-        else if (TypeRules.IsDelegate(type))
-            Report(place, Rules.NotDescribable, name, "it is a delegate, which is a function there without being named");
-        else if (TypeRules.IsEngine(type) || type.SpecialType is SpecialType.System_Object or SpecialType.System_Void)
-            Report(place, Rules.NotDescribable, name, "it is a part of the engine or of the language; name a type of your own");
-        else if (HasAbstractStatics(type))
-            Report(place, Rules.NotDescribable, name, "an interface with static abstract members is no type argument; name its classes");
-        else if (!IsAccessible(type)) Report(place, Rules.NotAccessible, name, Owner.Name);
-        else
-        {
-            _roots[Symbols.Text(type)] = attribute;
-            _named.Add(Symbols.Text(type));
-            foreach (var part in PartsOf(type)) Reach(part);
-            Enqueue(type);
-        }
+        if (why is not null) Report(place, rule, Symbols.Short(type), why);
+        else if (!IsAccessible(type)) Report(place, Rules.NotAccessible, Symbols.Short(type), owner.Name);
+        else return false;
+        return true;
     }
+
+    // A type that scripts reach first, and JSON later, is described again for both.
+    private void Describe(ITypeSymbol type, bool forScripts, AttributeData? root = null)
+    {
+        if (IsDeeper(type, MostNested)) return;
+        var key = Symbols.Text(type);
+        if (!_known.TryGetValue(key, out var described))
+        {
+            // Parts of the name that C# takes, and a number where another type has them, too.
+            var letters = Symbols.Short(type).Select(static letter => char.IsLetterOrDigit(letter) ? letter : '_');
+            var name = new string(letters.ToArray()).TrimEnd('_');
+            var unique = name;
+            for (var i = 2; !_names.Add(unique); i++) unique = $"{name}_{i}";
+            _known.Add(key, described = new DescribedSymbol(type, unique));
+            _all.Add(described);
+        }
+        if (root is not null) described.Root = root;
+        if (forScripts ? described.ForScripts : described.ForJson) return;
+        if (forScripts) described.ForScripts = true;
+        else described.ForJson = true;
+        _waiting.Enqueue(described);
+    }
+
+    // A tuple as the structure that it is, whose members have no other names.
+    private static ITypeSymbol WithoutNames(ITypeSymbol type) =>
+        type is INamedTypeSymbol { IsTupleType: true, TupleUnderlyingType: { } plain } ? plain : type;
+
+    private static bool HasAbstractStatics(ISymbol symbol) => symbol is INamedTypeSymbol { TypeKind: TypeKind.Interface } type
+        && type.AllInterfaces.Add(type).Any(static level =>
+            level.GetMembers().Any(static member => member is { IsStatic: true, IsAbstract: true }));
+
+    // Is a type one of types of types, in so many levels?
+    private static bool IsDeeper(ITypeSymbol type, int levels) =>
+        Symbols.PartsOf(type).Any(part => levels == 0 || IsDeeper(part, levels - 1));
+
+    private DiagnosticDescriptor? Fault(string parent)
+    {
+        if (!Symbols.DerivesFrom(owner, parent)) return Rules.NotDerived;
+        for (var level = owner; level is not null; level = level.ContainingType)
+        {
+            if (level.IsGenericType) return Rules.Generic;
+            foreach (var part in level.DeclaringSyntaxReferences)
+            {
+                if (part.GetSyntax(token) is TypeDeclarationSyntax declaration && !declaration.Modifiers.Any(SyntaxKind.PartialKeyword))
+                    return Rules.NotPartial;
+            }
+        }
+        return null;
+    }
+
+    private string Frame(bool forScripts)
+    {
+        var text = new StringBuilder("// <auto-generated/>\n#nullable disable\n#pragma warning disable\n\nusing Quoll.Generated;\n\n");
+        if (owner.ContainingNamespace is { IsGlobalNamespace: false } space) text.Append($"namespace {space.ToDisplayString()};\n\n");
+        var outer = new Stack<INamedTypeSymbol>();
+        for (var level = owner.ContainingType; level is not null; level = level.ContainingType) outer.Push(level);
+        foreach (var level in outer) text.Append($"partial {Keyword(level)} {Symbols.Identifier(level.Name)}\n{{\n");
+        text.Append($"partial class {Symbols.Identifier(owner.Name)}\n{{\n");
+        if (HasDefault())
+        {
+            text.Append("    /// <summary>The types, described once for all engines and options.</summary>\n")
+                .Append($"    public static {Symbols.Text(owner)} Default {{ get; }} = new {Symbols.Text(owner)}();\n\n");
+        }
+        if (forScripts && Options.Statements() is { Length: > 0 } options)
+            text.Append($"    protected override void Configure(global::Quoll.ScriptTypesOptions options)\n    {{\n{options}    }}\n\n");
+        text.Append("    protected override void Describe(global::Quoll.Generated.DescribedTypes types)\n    {\n");
+        foreach (var type in _all) text.Append(type.Table);
+        text.Append("    }\n");
+        foreach (var type in _all) text.Append(type.Text);
+        text.Append(Accessors.Text()).Append("}\n");
+        for (var i = 0; i < outer.Count; i++) text.Append("}\n");
+        return text.ToString();
+    }
+
+    private static string Keyword(INamedTypeSymbol type) => (type.IsRecord, type.TypeKind) switch
+    {
+        (true, TypeKind.Struct) => "record struct",
+        (true, _) => "record",
+        (_, TypeKind.Struct) => "struct",
+        (_, TypeKind.Interface) => "interface",
+        _ => "class",
+    };
+
+    // Where the class can be made without more, and has no member of that name.
+    private bool HasDefault() => !owner.IsAbstract && owner.GetMembers("Default").IsEmpty
+        && owner.InstanceConstructors.Any(static constructor => constructor.Parameters.IsEmpty);
 }

@@ -44,6 +44,10 @@ internal static class Symbols
         for (var level = type as INamedTypeSymbol; level is not null; level = level.BaseType) yield return level;
     }
 
+    /// <summary>The elements of an array, or the type arguments.</summary>
+    public static IEnumerable<ITypeSymbol> PartsOf(ITypeSymbol type) =>
+        type is IArrayTypeSymbol array ? [array.ElementType] : type is INamedTypeSymbol named ? named.TypeArguments : [];
+
     public static bool DerivesFrom(ITypeSymbol type, string name) => Levels(type).Any(level => NameOf(level) == name);
 
     /// <summary>An attribute of a symbol, or of what it overrides, or of a type or its base types.</summary>

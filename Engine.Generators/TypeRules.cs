@@ -107,7 +107,9 @@ internal static class TypeRules
     public static INamedTypeSymbol? DictionaryOf(ITypeSymbol type) => Find(type, "System.Collections.Generic.IDictionary`2")
         ?? Find(type, "System.Collections.Generic.IReadOnlyDictionary`2") ?? Find(type, "System.Linq.ILookup`2");
 
-    public static bool IsTuple(ITypeSymbol type) => Implements(type, "System.Runtime.CompilerServices.ITuple") || type.IsTupleType;
+    /// <summary>Is it a tuple or a pair?</summary>
+    public static bool IsTuple(ITypeSymbol type) => Implements(type, "System.Runtime.CompilerServices.ITuple") || type.IsTupleType
+        || Symbols.NameOf(type) == "System.Collections.Generic.KeyValuePair`2";
 
     /// <summary>Must scripts not see the type, whoever passes it?</summary>
     public static bool IsForbidden(ITypeSymbol type) => ForbiddenTypes.Contains(new SymbolFacts(type));

@@ -3,58 +3,90 @@ using Microsoft.CodeAnalysis;
 
 namespace Quoll.Generators;
 
-/// <summary>Writes the description of a type; what TypeDescriber of the engine finds by reflection.</summary>
+/// <summary>Writes the description of a type; what TypeDescriber and QuollJson find by reflection.</summary>
 internal sealed class TypeWriter
 {
     private readonly ModelWriter _model;
+    private readonly DescribedSymbol _described;
     private readonly ITypeSymbol _type;
     private readonly AttributeData? _root;
     private readonly StringBuilder _text = new();
-    private readonly StringBuilder _memberText = new();
-    private readonly MemberWriter _members;
+    private readonly StringBuilder _table = new();
 
-    // Names of members that hide those of base types.
-    private readonly HashSet<string> _hidden = [];
-
-    public TypeWriter(ModelWriter model, ITypeSymbol type, AttributeData? root)
+    public TypeWriter(ModelWriter model, DescribedSymbol described)
     {
-        (_model, _type, _root) = (model, type, root);
-        _members = new MemberWriter(model, type, _memberText);
-        var isReadOnly = type is INamedTypeSymbol && Symbols.Has(type, "Quoll.ScriptReadOnlyAttribute");
-        IsWritable = (model.Options.Writable || Symbols.Named(root, "Writable", false)) && !isReadOnly;
+        (_model, _described, _type, _root) = (model, described, described.Type, described.Root);
+        var isReadOnly = _type is INamedTypeSymbol && Symbols.Has(_type, "Quoll.ScriptReadOnlyAttribute");
+        IsWritable = (model.Options.Writable || Symbols.Named(_root, "Writable", false)) && !isReadOnly;
     }
 
     /// <summary>May scripts write members and elements? Not those of a structure, which is a copy.</summary>
     private bool IsWritable { get; }
 
-    /// <summary>The methods that describe the type.</summary>
-    /// <param name="method">The name of the first one.</param>
-    public string Write(string method)
+    /// <summary>Writes the methods that describe the type, and the lines that register it.</summary>
+    public void Write()
     {
-        WriteBody(method.Replace("Describe_", "Members_"));
-        return $"\n    private static void {method}(global::Quoll.Generated.DescribedType type)\n    {{\n{_text}    }}\n"
-            + (_memberText.Length == 0 ? "" : $"\n    private static void {method.Replace("Describe_", "Members_")}"
-                + $"(global::Quoll.Generated.DescribedMembers<{Symbols.Text(_type)}> type)\n    {{\n{_memberText}    }}\n");
+        var name = Symbols.Text(_type);
+        var kind = TypeRules.KindOf(_type, _model.Options.Dynamic);
+        var isObject = _described.ForJson && WriteForJson(name);
+        // Values of enums are values in scripts, too. What no value of is written has no members in JSON.
+        var members = new MemberWriter(
+            _model, _described, _described.ForScripts && _type is INamedTypeSymbol { TypeKind: not TypeKind.Enum, IsStatic: false },
+            isObject && !TypeRules.IsDelegate(_type) && !Symbols.DerivesFrom(_type, "System.Reflection.MemberInfo")).Write(kind);
+        if (_described.ForScripts)
+        {
+            _table.Append($"        types.Script(typeof({name}), {_described.ScriptMethod}{(_root is null ? "" : ", isNamed: true")});\n");
+            WriteForScripts(kind, members.Length > 0);
+        }
+        foreach (var known in _type.GetAttributes())
+        {
+            if (Symbols.NameOf(known.AttributeClass) != "System.Text.Json.Serialization.JsonDerivedTypeAttribute"
+                || Symbols.First<INamedTypeSymbol>(known) is not { } derived) continue;
+            if (_described.ForScripts) _model.Reach(derived);
+            if (isObject) _model.ReachForJson(derived);
+        }
+        var text = new StringBuilder();
+        if (_described.ForScripts)
+        {
+            text.Append($"\n    private static void {_described.ScriptMethod}(global::Quoll.Generated.DescribedType type)\n")
+                .Append($"    {{\n{_text}    }}\n");
+        }
+        if (members.Length > 0 || isObject)
+        {
+            text.Append($"\n    private static void {_described.MembersMethod}(global::Quoll.Generated.DescribedMembers<{name}> type)\n")
+                .Append($"    {{\n{members}    }}\n");
+        }
+        (_described.Table, _described.Text) = (_table.ToString(), text.ToString());
     }
 
-    private void WriteBody(string members)
+    // Says what the type is in JSON; true for an object with members.
+    private bool WriteForJson(string name)
     {
-        var kind = TypeRules.KindOf(_type, _model.Options.Dynamic);
+        var attributes = _type is INamedTypeSymbol ? AttributeWriter.Of(_type, _model) : [];
+        var given = attributes.Count == 0 ? null
+            : $"attributes: static () => new global::System.Attribute[] {{ {string.Join(", ", attributes)} }}";
+        (string Kind, string? First) what = _type.TypeKind == TypeKind.Enum ? ($"Enum<{name}>", null)
+            : _type.GetAttributes().Any(AttributeWriter.SaysAll) ? ($"Value<{name}>", null)
+            : new CollectionWriter(_model, _type).Write()
+                ?? ($"{(_type.IsValueType ? "Structure" : "Object")}<{name}>", _described.MembersMethod);
+        _table.Append($"        types.{what.Kind}({string.Join(", ", new[] { what.First, given }.OfType<string>())});\n");
+        return what.First == _described.MembersMethod;
+    }
+
+    private void WriteForScripts(TypeKindInScripts? kind, bool hasMembers)
+    {
         WriteHead(kind);
         WriteElements(kind);
+        if (hasMembers)
+        {
+            _text.Append($"        type.{(_type.IsValueType ? "Structure" : "Object")}<{Symbols.Text(_type)}>")
+                .Append($"({_described.MembersMethod});\n");
+        }
         var methods = new MethodWriter(_model, _type, kind, IsWritable, _text);
-        // Values of enums are values in scripts, too.
         if (_type.TypeKind != TypeKind.Enum && !_type.IsStatic)
         {
-            if (_type is not INamedTypeSymbol named) methods.WriteExtensions();
-            else
-            {
-                if (kind is null or TypeKindInScripts.AsyncSequence) WriteMembers(named, static _ => true);
-                else WriteCollectionMembers(named, kind.Value);
-                if (_memberText.Length > 0)
-                    _text.Append($"        type.{(named.IsValueType ? "Structure" : "Object")}<{Symbols.Text(named)}>({members});\n");
-                methods.WriteInstance();
-            }
+            if (_type is INamedTypeSymbol) methods.WriteInstance();
+            else methods.WriteExtensions();
         }
         if (_type is not INamedTypeSymbol type) return;
         // Prototypes inherit from those of base types.
@@ -68,16 +100,8 @@ internal sealed class TypeWriter
             methods.WriteStatic();
             WriteStaticMembers(type);
         }
-        var constructors = new ConstructorWriter(_model, type, _text);
-        if (Symbols.Named(_root, "Construct", false) && !constructors.Write())
+        if (Symbols.Named(_root, "Construct", false) && !new ConstructorWriter(_model, type, _text).Write())
             _model.Report(_root!.ApplicationSyntaxReference, Rules.NoConstructor, Symbols.Short(type));
-        if (type.TypeKind is TypeKind.Class or TypeKind.Struct && !type.IsAbstract && !type.IsStatic
-            && (!TypeRules.IsOfPlatform(type) || TypeRules.IsTuple(type))) constructors.WriteReader();
-        foreach (var known in type.GetAttributes())
-        {
-            if (Symbols.NameOf(known.AttributeClass) == "System.Text.Json.Serialization.JsonDerivedTypeAttribute"
-                && Symbols.First<INamedTypeSymbol>(known) is { } derived) _model.Reach(derived);
-        }
     }
 
     private void WriteHead(TypeKindInScripts? kind)
@@ -145,56 +169,6 @@ internal sealed class TypeWriter
     private string? Arguments(ITypeSymbol type, string name) =>
         TypeRules.Find(type, name) is { } found && found.TypeArguments.All(_model.IsAccessible)
         ? $"<{string.Join(", ", found.TypeArguments.Select(Symbols.Text))}>" : null;
-
-    private void WriteMembers(INamedTypeSymbol type, Func<ISymbol, bool> isMeant)
-    {
-        foreach (var member in MemberWriter.MembersOf(type).Where(isMeant)) WriteMember(member);
-        if (!_model.Options.ExplicitInterfaceMembers || type.TypeKind == TypeKind.Interface) return;
-        foreach (var implemented in type.AllInterfaces.Where(implemented => _model.IsReached(implemented, type)))
-        {
-            foreach (var member in MemberWriter.MembersOf(implemented).Where(isMeant))
-            {
-                if (SymbolEqualityComparer.Default.Equals(member.ContainingType, implemented)) WriteMember(member, isExplicit: true);
-            }
-        }
-    }
-
-    // What a collection has besides its elements.
-    private void WriteCollectionMembers(INamedTypeSymbol type, TypeKindInScripts kind)
-    {
-        if (TypeRules.Find(type, "System.Linq.IGrouping`2") is { } group) WriteMember(group.GetMembers("Key")[0]);
-        if (kind == TypeKindInScripts.Sequence && TypeRules.IsPublicCollection(type)) WriteMembers(type, static _ => true);
-        if (TypeRules.IsOfPlatform(type)) return;
-        // What the interfaces of collections ask for is there in other ways.
-        var known = new HashSet<string>(type.AllInterfaces.Where(TypeRules.IsOfPlatform)
-            .SelectMany(static implemented => implemented.GetMembers().OfType<IPropertySymbol>()).Select(static property => property.Name));
-        WriteMembers(type, member => !known.Contains(member.Name) && !TypeRules.IsOfPlatform(member.ContainingType));
-    }
-
-    private void WriteMember(ISymbol member, bool isExplicit = false)
-    {
-        if (!isExplicit && _hidden.Contains(member.Name) || Symbols.Has(member, "Quoll.ScriptIgnoreAttribute")
-            || Symbols.NameOf(member.ContainingType) == "System.Exception" && member.Name != "Message") return;
-        var isPublic = member is IPropertySymbol property ? MemberWriter.IsPublic(property.GetMethod ?? property.SetMethod)
-            : MemberWriter.IsPublic(member) && _model.Options.Fields;
-        var isIncluded = MemberWriter.IsIncluded(member, inherit: true);
-        if (!isPublic && !isIncluded) return;
-        var declared = MemberWriter.TypeOf(member);
-        var attributes = AttributeWriter.ForScripts(member, _model);
-        if (!_model.IsReached(declared, _type))
-        {
-            _members.Refuse(member, attributes);
-            // Of the host's own members, and where there is something to do about it.
-            if (TypeRules.IsOfPlatform(member.ContainingType) || TypeRules.IsForbidden(declared)) return;
-            _model.Report(
-                member.DeclaringSyntaxReferences.FirstOrDefault() ?? _root?.ApplicationSyntaxReference, Rules.Refused,
-                $"{member.ContainingType.Name}.{member.Name}", Symbols.Short(declared));
-            return;
-        }
-        _members.Write(member, isIncluded, isUsed: true, attributes, isExplicit);
-        if (isPublic && !isExplicit) _hidden.Add(member.Name);
-        _model.Reach(declared);
-    }
 
     private void WriteStaticMembers(INamedTypeSymbol type)
     {

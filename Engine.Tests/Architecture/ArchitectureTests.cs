@@ -50,7 +50,6 @@ public class ArchitectureTests
         "Hosts <-> Hosts/Description",
         "Hosts <-> Hosts/Objects",
         "Json/Typed <-> Json/Typed/Custom",
-        "Json/Typed <-> Json/Typed/Description",
         "Json/Typed <-> Json/Typed/References",
         "Json/Typed <-> Json/Typed/Scalars",
         "Json/Typed <-> Json/Typed/Sources",

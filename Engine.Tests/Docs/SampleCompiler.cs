@@ -4,7 +4,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Quoll.Generators;
-using Quoll.Generators.Json;
 
 namespace Quoll.Tests.Docs;
 
@@ -122,7 +121,7 @@ internal sealed class SampleCompiler
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
         // As a project that has the package.
         CSharpGeneratorDriver.Create(
-            [new ScriptTypesGenerator().AsSourceGenerator(), new JsonTypesGenerator().AsSourceGenerator()], parseOptions: Parsing)
+            [new TypesGenerator().AsSourceGenerator()], parseOptions: Parsing)
             .RunGeneratorsAndUpdateCompilation(compilation, out var complete, out _);
         using var assembly = new MemoryStream();
         var errors = complete.Emit(assembly).Diagnostics.Where(static message => message.Severity == DiagnosticSeverity.Error).ToList();

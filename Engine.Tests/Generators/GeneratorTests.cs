@@ -10,7 +10,7 @@ public class GeneratorTests
     [Fact]
     public void Output_is_as_it_was()
     {
-        GeneratorRun.IsAsBefore<ScriptTypesGenerator>("order");
+        GeneratorRun.IsAsBefore<TypesGenerator>("order");
     }
 
     [Fact]
@@ -19,7 +19,7 @@ public class GeneratorTests
         var source = File.ReadAllText(Path.Combine(ProjectFolder.Root, "testdata", "generators", "order.cs"));
         var compilation = GeneratorRun.Compile(source);
         GeneratorDriver driver = CSharpGeneratorDriver.Create(
-            [new ScriptTypesGenerator().AsSourceGenerator()], parseOptions: GeneratorRun.Language,
+            [new TypesGenerator().AsSourceGenerator()], parseOptions: GeneratorRun.Language,
             driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
         driver = driver.RunGenerators(compilation);
         var other = compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText("class Unrelated { int x; }", GeneratorRun.Language));
@@ -49,7 +49,7 @@ public class GeneratorTests
     [InlineData("QUOLL008", "public class A { public void B(System.Span<int> c) { } } [ScriptType(typeof(A))] partial class M : ScriptTypes;")]
     public void Faults_are_named_where_they_are(string id, string source)
     {
-        var (_, findings, _) = GeneratorRun.Of<ScriptTypesGenerator>("using Quoll; " + source);
+        var (_, findings, _) = GeneratorRun.Of<TypesGenerator>("using Quoll; " + source);
         var finding = Assert.Single(findings);
         Assert.Equal(id, finding.Id);
         Assert.True(finding.Location.SourceSpan.Length > 0);
@@ -77,7 +77,7 @@ public class GeneratorTests
     {
         const string Options =
             "[ScriptTypesOptions(Writable = true, Events = true, Operators = true, ExplicitInterfaceMembers = true)]";
-        var (files, _, errors) = GeneratorRun.Of<ScriptTypesGenerator>($"using Quoll; {source} [ScriptType(typeof({type}))] {Options} partial class M : ScriptTypes;");
+        var (files, _, errors) = GeneratorRun.Of<TypesGenerator>($"using Quoll; {source} [ScriptType(typeof({type}))] {Options} partial class M : ScriptTypes;");
         Assert.Single(files);
         Assert.Empty(errors);
     }
@@ -99,7 +99,7 @@ public class GeneratorTests
     [Fact]
     public void Parts_of_a_class_are_one_model()
     {
-        var (files, findings, errors) = GeneratorRun.Of<ScriptTypesGenerator>(
+        var (files, findings, errors) = GeneratorRun.Of<TypesGenerator>(
             "using Quoll; public class A; public class B; [ScriptType(typeof(A))] partial class M : ScriptTypes; "
             + "[ScriptType(typeof(B))] partial class M { public M(int x) { } }");
         Assert.Empty(findings);
@@ -112,6 +112,6 @@ public class GeneratorTests
     }
 
     private static IEnumerable<IncrementalStepRunReason> Reasons(GeneratorDriver driver) =>
-        driver.GetRunResult().Results.Single().TrackedSteps[DescribedClasses.FilesStep]
+        driver.GetRunResult().Results.Single().TrackedSteps[TypesGenerator.FilesStep]
             .SelectMany(static step => step.Outputs).Select(static output => output.Reason);
 }

@@ -1,4 +1,5 @@
-using Quoll.Generators.Json;
+using Quoll.Generators;
+
 
 namespace Quoll.Tests.Generators;
 
@@ -9,7 +10,7 @@ namespace Quoll.Tests.Generators;
 public class JsonGeneratorTests
 {
     [Fact]
-    public void Output_is_as_it_was() => GeneratorRun.IsAsBefore<JsonTypesGenerator>("json");
+    public void Output_is_as_it_was() => GeneratorRun.IsAsBefore<TypesGenerator>("json");
 
     [Theory]
     [InlineData("QUOLL001", "[QuollJsonType(typeof(int[]))] class M : QuollJsonTypes;")]
@@ -28,7 +29,7 @@ public class JsonGeneratorTests
     [InlineData("QUOLL009", "public interface A { static abstract int B { get; } } [QuollJsonType(typeof(A))] partial class M : QuollJsonTypes;")]
     public void Faults_are_named_where_they_are(string id, string source)
     {
-        var (_, findings, _) = GeneratorRun.Of<JsonTypesGenerator>("using Quoll; " + source);
+        var (_, findings, _) = GeneratorRun.Of<TypesGenerator>("using Quoll; " + source);
         var finding = Assert.Single(findings);
         Assert.Equal(id, finding.Id);
         Assert.True(finding.Location.SourceSpan.Length > 0);
@@ -57,7 +58,7 @@ public class JsonGeneratorTests
         + "JsonConstructor] internal A(int b, decimal e = 1.5m, in int f = 1) { } public int B { get; } public decimal E { get; } }", "A")]
     public void What_is_written_compiles(string source, string type)
     {
-        var (files, findings, errors) = GeneratorRun.Of<JsonTypesGenerator>(
+        var (files, findings, errors) = GeneratorRun.Of<TypesGenerator>(
             $"using Quoll; {source} [QuollJsonType(typeof({type}))] partial class M : QuollJsonTypes;");
         Assert.Empty(findings);
         Assert.Single(files);

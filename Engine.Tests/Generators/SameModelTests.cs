@@ -180,7 +180,7 @@ public class SameModelTests
                 configure(options);
                 foreach (var type in named) options.Include(type.Type);
             });
-            foreach (var type in generated.Described.Types)
+            foreach (var type in generated.Described.ForScripts.Keys)
             {
                 var attribute = named.Find(attribute => attribute.Type == type);
                 var one = $"{Text(reflected.InfoOf(type))}\n{Statics(reflected.InfoOf(type), attribute)}".Split('\n');
@@ -264,6 +264,28 @@ public class SameModelTests
         Assert.Contains("by [ScriptType(typeof(Undescribed))]", error.Message, StringComparison.Ordinal);
         error = Assert.Throws<JavaScriptException>(() => engine.Evaluate<(int, Guid)>("[1, '']"));
         Assert.Contains("which the model does not describe", error.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(typeof(Person), "{\"Name\":\"Ann\",\"Age\":4,\"Friend\":{\"Name\":\"Bob\",\"Age\":0,\"Friend\":null}}")]
+    [InlineData(typeof(Money), "{\"Amount\":1.5,\"Currency\":\"USD\"}")]
+    [InlineData(typeof(List<Line>), "[{\"Article\":\"pen\",\"Quantity\":2,\"Weight\":null}]")]
+    [InlineData(typeof(Letter), "{\"Sender\":\"me\",\"subject\":\"x\"}")]
+    public void A_class_with_both_attributes_describes_types_for_JSON_too(Type type, string json)
+    {
+        var options = new QuollJsonOptions { Types = ShopTypes.Default };
+        Assert.True(ShopTypes.Default.Described.ForJson.ContainsKey(type));
+        var value = QuollJson.Deserialize(json, type);
+        Assert.Equal(QuollJson.Serialize(value, type), QuollJson.Serialize(QuollJson.Deserialize(json, type, options), type, options));
+    }
+
+    [Fact]
+    public void What_only_JSON_has_is_not_in_scripts()
+    {
+        Assert.Contains("\"Password\":\"secret\"", QuollJson.Serialize(new Login(), new QuollJsonOptions { Types = LoginTypes.Default }),
+            StringComparison.Ordinal);
+        var engine = new Engine(new EngineOptions { Types = LoginTypes.Default });
+        Assert.Equal("Name", engine.SetValue("login", new Login()).Evaluate<string>("Object.keys(login).join() + (login.Password ?? '')"));
     }
 
     [Fact]

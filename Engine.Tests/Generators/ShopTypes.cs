@@ -227,6 +227,9 @@ public static class LineExtensions
 [ScriptType(typeof(Point))]
 [ScriptType(typeof(Person), Construct = true)]
 [ScriptType(typeof(Letter), Construct = true)]
+[QuollJsonType(typeof(Order))]
+[QuollJsonType(typeof(Money))]
+[QuollJsonType(typeof(Person))]
 internal sealed partial class ShopTypes : ScriptTypes;
 
 [ScriptType(typeof(Order), Construct = true)]
@@ -238,3 +241,15 @@ internal sealed partial class ShopTypes : ScriptTypes;
     Naming = JsonKnownNamingPolicy.CamelCase, Writable = true, Enums = EnumForm.Name, Dates = DateForm.Text, Decimals = DecimalForm.Text,
     ExplicitInterfaceMembers = true, Events = true, Operators = true, Extensions = [typeof(LineExtensions)])]
 internal sealed partial class OpenShopTypes : ScriptTypes;
+
+public class Login
+{
+    public string Name { get; set; } = "Ann";
+
+    [ScriptIgnore]
+    public string Password { get; set; } = "secret";
+}
+
+[ScriptType(typeof(Login))]
+[QuollJsonType(typeof(Login))]
+internal sealed partial class LoginTypes : ScriptTypes;

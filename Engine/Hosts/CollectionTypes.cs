@@ -58,10 +58,6 @@ internal static class CollectionTypes
     public static bool IsPublicCollection(Type type) =>
         type.IsVisible && type.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) == true;
 
-    /// <summary>Is it a tuple or a pair, which a script can take apart as an array?</summary>
-    public static bool IsTuple(Type type) => typeof(ITuple).IsAssignableFrom(type)
-        || type.IsGenericType && type.GetGenericTypeDefinition() == typeof(KeyValuePair<,>);
-
     /// <summary>Is the type one of .NET's own?</summary>
     public static bool IsOfPlatform(Type type)
     {

@@ -1,3 +1,4 @@
+using System.Reflection;
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
@@ -12,20 +13,38 @@ internal sealed class ObjectReader : ValueReader.Composite
 {
     private readonly Type _type;
     private readonly ReaderMaker _make;
-    private readonly ReaderParameter[] _parameters;
     private readonly IReadOnlyList<ScriptMember> _all;
     private readonly Dictionary<string, ScriptMember> _members;
     private readonly ScriptMember[] _required;
 
-    /// <summary>A reader that makes objects by a constructor with these parameters.</summary>
-    public ObjectReader(Type type, ReaderMaker make, ReaderParameter[] parameters, IReadOnlyList<ScriptMember> members)
+    private ObjectReader(Type type, ReaderMaker make, ReaderParameter[] parameters, IReadOnlyList<ScriptMember> members)
     {
-        (_type, _make, _parameters, _all) = (type, make, parameters, members);
+        (_type, _make, Parameters, _all) = (type, make, parameters, members);
         _members = members.ToDictionary(static member => member.Name);
         _required = members.Where(static member => member.Info.IsRequired).ToArray();
     }
 
-    public ReaderParameter[] Parameters => _parameters;
+    /// <summary>The parameters of the constructor that makes objects.</summary>
+    public ReaderParameter[] Parameters { get; }
+
+    /// <summary>The reader of a type; null if scripts cannot make objects of it.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="constructor">Its constructor; null for a structure that needs none, and if there is none.</param>
+    /// <param name="members">Its members.</param>
+    /// <param name="compile">Makes code that calls a constructor; null if its arguments are boxed.</param>
+    public static ObjectReader? Create(
+        Type type, TypeConstructor? constructor, IReadOnlyList<ScriptMember> members,
+        Func<ConstructorInfo, ReaderMaker>? compile = null)
+    {
+        var isTuple = ObjectConstructor.IsTuple(type);
+        if (type.IsAbstract || type.IsEnum || type.IsArray || CollectionTypes.IsOfPlatform(type) && !isTuple
+            || constructor is null && (!type.IsValueType || isTuple)) return null;
+        var parameters = Array.ConvertAll(constructor?.Parameters ?? [], parameter => ReaderParameter.Of(members, parameter));
+        ReaderMaker maker = constructor is null ? (_, in _) => ValueReader.DefaultOf(type)!
+            : constructor.Info is { } info && compile is not null ? compile(info)
+            : (reader, in source) => constructor.Make(reader.Arguments(source));
+        return new ObjectReader(type, maker, parameters, members);
+    }
 
     public override bool Takes(JsObject source) =>
         !source.IsCallable && source is not (DateObject or TypedArrayObject or MapObject or SetObject)
@@ -40,7 +59,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         {
             if (!source.HasProperty(member.Name)) return -1;
         }
-        foreach (var parameter in _parameters)
+        foreach (var parameter in Parameters)
         {
             if (!parameter.IsOptional && !source.HasProperty(parameter.Key)) return -1;
         }
@@ -48,7 +67,7 @@ internal sealed class ObjectReader : ValueReader.Composite
         foreach (var key in source.OwnPropertyKeys())
         {
             if (key.Name is not string name) continue;
-            if (_members.ContainsKey(name) || Array.Exists(_parameters, parameter => parameter.Key.Equals(key))) known++;
+            if (_members.ContainsKey(name) || Array.Exists(Parameters, parameter => parameter.Key.Equals(key))) known++;
             else unknown++;
         }
         return known == 0 ? unknown == 0 ? 5 : 8 : unknown == 0 ? 3 : 6;
@@ -82,7 +101,7 @@ internal sealed class ObjectReader : ValueReader.Composite
     /// <summary>The value of a parameter; called by what was compiled for the constructor.</summary>
     public T Argument<T>(in ReaderSource source, int index)
     {
-        var parameter = _parameters[index];
+        var parameter = Parameters[index];
         var value = source.Value(parameter.Key, index);
         if (HostConvert<T>.TryFast(value, out var fast) && !value.IsUndefined) return fast;
         if (value.IsUndefined && parameter.IsOptional) return parameter.Default is { } known ? (T)known : default!;
@@ -92,16 +111,24 @@ internal sealed class ObjectReader : ValueReader.Composite
         return result;
     }
 
-    /// <summary>The same, boxed.</summary>
-    public object? BoxedArgument(in ReaderSource source, int index)
+    // All arguments, boxed.
+    private object?[] Arguments(in ReaderSource source)
     {
-        var parameter = _parameters[index];
-        var value = source.Value(parameter.Key, index);
-        if (value.IsUndefined && parameter.IsOptional) return parameter.Default ?? ValueReader.DefaultOf(parameter.Type);
-        source.Path.Enter(parameter.Key.ToString());
-        var result = ValueReader.Read(source.Realm, value, parameter.Type, source.Path);
-        source.Path.Leave();
-        return result;
+        if (Parameters.Length == 0) return [];
+        var arguments = new object?[Parameters.Length];
+        for (var i = 0; i < arguments.Length; i++)
+        {
+            var parameter = Parameters[i];
+            var value = source.Value(parameter.Key, i);
+            if (value.IsUndefined && parameter.IsOptional) arguments[i] = parameter.Default ?? ValueReader.DefaultOf(parameter.Type);
+            else
+            {
+                source.Path.Enter(parameter.Key.ToString());
+                arguments[i] = ValueReader.Read(source.Realm, value, parameter.Type, source.Path);
+                source.Path.Leave();
+            }
+        }
+        return arguments;
     }
 
     [HostCode]
@@ -115,7 +142,7 @@ internal sealed class ObjectReader : ValueReader.Composite
     }
 
     private bool IsSettable(ScriptMember member) =>
-        member.Info.IsSettable && !Array.Exists(_parameters, parameter => parameter.Key.Equals((PropertyKey)member.Name));
+        member.Info.IsSettable && !Array.Exists(Parameters, parameter => parameter.Key.Equals((PropertyKey)member.Name));
 
     // Where in objects of a shape the values are; null where it has accessors, or lacks what is required.
     private ReaderPlan? PlanOf(Realm realm, Shape shape)
@@ -131,7 +158,7 @@ internal sealed class ObjectReader : ValueReader.Composite
             if ((flags & PropertyFlags.Enumerable) != 0 && shape.Table.KeyAt(slot).Name is string name
                 && _members.TryGetValue(name, out var member) && IsSettable(member)) members.Add((slot, member));
         }
-        var plan = isPlain ? new ReaderPlan(members.ToArray(), Array.ConvertAll(_parameters, parameter => shape.Find(parameter.Key)))
+        var plan = isPlain ? new ReaderPlan(members.ToArray(), Array.ConvertAll(Parameters, parameter => shape.Find(parameter.Key)))
             : null;
         plans.AddPlan(shape, this, plan);
         return plan;
@@ -140,11 +167,11 @@ internal sealed class ObjectReader : ValueReader.Composite
     [HostCode]
     private object ReadTuple(Realm realm, JsObject source, ConversionPath path)
     {
-        var count = _parameters.Length > 0 ? _parameters.Length : _all.Count;
+        var count = Parameters.Length > 0 ? Parameters.Length : _all.Count;
         var items = realm.CreateObject();
         for (var i = 0; i < count; i++)
         {
-            var name = _parameters.Length > 0 ? _parameters[i].Key : _all[i].Name;
+            var name = Parameters.Length > 0 ? Parameters[i].Key : _all[i].Name;
             ObjectOperations.CreateDataPropertyOrThrow(items, name, source.Get(PropertyKey.From((double)i)));
         }
         return Read(realm, items, path);
@@ -175,10 +202,10 @@ internal sealed record ReaderPlan((int Slot, ScriptMember Member)[] Members, int
 internal sealed record ReaderParameter(PropertyKey Key, Type Type, bool IsOptional, object? Default)
 {
     /// <summary>A parameter, under the name that scripts know the member of its name by.</summary>
-    public static ReaderParameter Of(IReadOnlyList<ScriptMember> members, ConstructorParameter parameter, bool isOptional)
+    public static ReaderParameter Of(IReadOnlyList<ScriptMember> members, ConstructorParameter parameter)
     {
         var member = members.FirstOrDefault(member => member.Info.ClrName.Equals(parameter.Name, StringComparison.OrdinalIgnoreCase));
         return new ReaderParameter(
-            PropertyKey.From(member?.Name ?? parameter.Name ?? ""), parameter.Type, isOptional, parameter.Default);
+            PropertyKey.From(member?.Name ?? parameter.Name ?? ""), parameter.Type, parameter.IsOptional, parameter.Default);
     }
 }

@@ -53,6 +53,7 @@ internal sealed class ScriptMembers(ScriptTypes types, Type type, bool isWritabl
     {
         // Where an exception comes from, and what hangs on it, is no business of scripts.
         if (member.Info?.DeclaringType == typeof(Exception) && member.Name != nameof(Exception.Message)) return null;
+        if (member.Is(MemberKind.NotInScripts)) return null;
         var attributes = member.AllAttributes;
         var contract = new MemberContract(attributes, _isOptIn);
         var isPublic = member.IsPublic && (types.Options.Fields || !member.Is(MemberKind.Field));

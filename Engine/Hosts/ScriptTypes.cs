@@ -14,16 +14,15 @@ namespace Quoll;
 /// creates it at run time, or the generator describes a partial class that derives from this one. Immutable, and
 /// shared by any number of engines and threads.
 /// </summary>
-public abstract class ScriptTypes
+public abstract class ScriptTypes : TypeDescriptions
 {
     private readonly ConcurrentDictionary<Type, ScriptTypeInfo> _infos = new();
     private readonly ConcurrentDictionary<Type, ObjectReader?> _readers = new();
 
     private ScriptTypesOptions? _options;
-    private DescribedTypes? _described;
 
-    /// <summary>What the JSON serializer knows of the model's types.</summary>
-    internal object? JsonConverters { get; set; }
+    /// <summary>What JSON.stringify keeps with the model.</summary>
+    internal ModelNote? JsonConverters { get; set; }
 
     /// <summary>
     /// Creates a model that the generator describes: a partial class with <see cref="ScriptTypeAttribute"/>.
@@ -60,18 +59,6 @@ public abstract class ScriptTypes
             var options = new ScriptTypesOptions();
             Configure(options);
             return _options = options;
-        }
-    }
-
-    /// <summary>The types described at build time; empty for a model by reflection.</summary>
-    internal DescribedTypes Described
-    {
-        get
-        {
-            if (_described is { } known) return known;
-            var types = new DescribedTypes(this);
-            Describe(types);
-            return _described = types;
         }
     }
 
@@ -112,7 +99,8 @@ public abstract class ScriptTypes
     }
 
     /// <summary>The types that were named, in the order of declarations.</summary>
-    private protected virtual IEnumerable<Type> Named => Described.Named;
+    private protected virtual IEnumerable<Type> Named =>
+        Described.ForScripts.Where(static entry => entry.Value is ScriptDescription { IsNamed: true }).Select(static entry => entry.Key);
 
     /// <summary>Returns the reader that creates instances from objects of a script; null if there is none.</summary>
     internal ObjectReader? ReaderOf(Type type) => _readers.TryGetValue(type, out var known) ? known
@@ -124,12 +112,30 @@ public abstract class ScriptTypes
     /// <summary>
     /// Returns whether a script may see a value of a type from a member of a declared type (null: from the host).
     /// </summary>
-    internal virtual bool IsVisible(Type type, Type? declared) => Described.IsVisible(type, declared);
+    /// <remarks>As the model by reflection answers if these types are what it includes and reaches.</remarks>
+    internal virtual bool IsVisible(Type type, Type? declared)
+    {
+        if (TypeFacts.IsForbidden(type)) return false;
+        if (CollectionTypes.KindOf(type) is not null) return true;
+        if (FindDescription(type) is not { } described) return false;
+        if (described.IsNamed || declared is null || type == declared) return true;
+        if (declared == typeof(object)) return !CollectionTypes.IsOfPlatform(type);
+        // The base of a class that is seen, or a class derived from one.
+        return declared.IsSubclassOf(type) && declared.Assembly == type.Assembly && !CollectionTypes.IsOfPlatform(type)
+            || !declared.IsInterface && declared.IsAssignableFrom(type);
+    }
 
     /// <summary>
     /// Returns the base type as which scripts see objects of a type that they may not see; null if there is none.
     /// </summary>
-    internal virtual Type? VisibleBase(Type type) => Described.BaseOf(type);
+    internal virtual Type? VisibleBase(Type type)
+    {
+        for (var level = type.BaseType; level is not null; level = level.BaseType)
+        {
+            if (CanDescribe(level)) return level;
+        }
+        return null;
+    }
 
     /// <summary>Sets the options of a model that is described at build time.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
@@ -137,26 +143,20 @@ public abstract class ScriptTypes
     {
     }
 
-    /// <summary>Describes the types of a model at build time.</summary>
-    [EditorBrowsable(EditorBrowsableState.Never)]
-    protected virtual void Describe(DescribedTypes types)
-    {
-    }
-
     /// <summary>
     /// Returns whether instances of a type could be created from objects of a script if the model described the type.
     /// </summary>
-    internal virtual bool Lacks(Type type) => !Described.Has(type) && !type.IsInterface && !type.IsAbstract
+    internal virtual bool Lacks(Type type) => !CanDescribe(type) && !type.IsInterface && !type.IsAbstract
         && !CollectionTypes.IsScalar(type) && KindOf(type) is null && !TypeFacts.IsForbidden(type)
-        && (!CollectionTypes.IsOfPlatform(type) || CollectionTypes.IsTuple(type));
+        && (!CollectionTypes.IsOfPlatform(type) || ObjectConstructor.IsTuple(type));
 
     /// <summary>Returns the name in scripts of a member without a name attribute.</summary>
-    internal string NameOf(string clrName) => Options.Naming?.ConvertName(clrName) ?? clrName;
+    internal string NameOf(string clrName) => Options.Naming is { } policy ? QuollNaming.Apply(policy, clrName, clrName) : clrName;
 
     /// <summary>
     /// Returns whether scripts see a member of a visible type. The generator decides this at build time.
     /// </summary>
-    internal virtual bool IsReached(TypeMember member, Type from) => member is not UnseenMember;
+    internal virtual bool IsReached(TypeMember member, Type from) => !member.Is(MemberKind.Unseen);
 
     /// <summary>Creates the member of scripts for a member of a type.</summary>
     internal virtual ScriptMember Access(ScriptMemberInfo info) => (ScriptMember)info.Source.Accept(new TypedMemberMaker(info))!;
@@ -165,9 +165,18 @@ public abstract class ScriptTypes
     internal ScriptTypeKind? KindOf(Type type) => CollectionTypes.KindOf(type)
         ?? (Options.Dynamic && typeof(DynamicObject).IsAssignableFrom(type) ? ScriptTypeKind.Dictionary : null);
 
-    private protected virtual bool CanDescribe(Type type) => Described.Has(type);
+    private protected virtual bool CanDescribe(Type type) => Described.ForScripts.ContainsKey(type);
 
-    private protected virtual ScriptTypeInfo Describe(Type type) => Described.Describe(type);
+    private protected virtual ScriptTypeInfo Describe(Type type)
+    {
+        var description = new DescribedType(this, type);
+        if (FindDescription(type) is { } described) described.Describe(description);
+        // Collections that nobody has described are their elements.
+        else if (TypeFacts.IsForbidden(type) || CollectionTypes.KindOf(type) is null) throw HostValue.NotVisible(type);
+        return description.ToInfo();
+    }
+
+    private ScriptDescription? FindDescription(Type type) => Described.ForScripts.GetValueOrDefault(type) as ScriptDescription;
 
     // Created for the first engine: applications that use only JSON of .NET types do not need it.
     private static class DefaultTypes
@@ -187,3 +196,6 @@ public abstract class ScriptTypes
             $"Scripts cannot see the type {type}: reflection is off in this application. Add [ScriptType(typeof({TypeNames.Of(type)}))] to a partial class that derives from ScriptTypes, and set EngineOptions.Types to an instance of it.");
     }
 }
+
+/// <summary>What a floor above keeps with a model.</summary>
+internal abstract class ModelNote;

@@ -50,8 +50,10 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
             List = kind == ScriptTypeKind.List ? CollectionTypes.List(type, _canCompile) : null,
             Dictionary = kind is ScriptTypeKind.Dictionary or ScriptTypeKind.Map ? CollectionTypes.Dictionary(type, _canCompile) : null,
             Set = kind == ScriptTypeKind.Set ? CollectionTypes.Set(type, _canCompile) : null,
-            Sequence = CollectionTypes.IsTuple(type) ? new MemberSequence(members) : CollectionTypes.Sequence(type, _canCompile),
-            Reader = new(() => Reader(members)),
+            Sequence = ObjectConstructor.IsTuple(type) ? new MemberSequence(members) : CollectionTypes.Sequence(type, _canCompile),
+            Reader = new(() => ObjectReader.Create(
+                type, ObjectConstructor.Of(type), members,
+                _canCompile && RuntimeFeature.IsDynamicCodeCompiled ? MethodCompiler.CompileMaker : null)),
         };
     }
 
@@ -91,29 +93,5 @@ internal sealed class TypeDescriber(ReflectedTypes types, Type type)
                 found.Add(new BoxedMember(found.OfStatic(member)));
         }
         return found.InOrder();
-    }
-
-    private ObjectReader? Reader(IReadOnlyList<ScriptMember> members)
-    {
-        if (type.IsAbstract || type.IsInterface || type.IsEnum || type.IsArray || CollectionTypes.IsOfPlatform(type)
-            && !typeof(ITuple).IsAssignableFrom(type))
-            return null;
-        var chosen = ObjectConstructor.Choose(type);
-        if (chosen is null && (!type.IsValueType || typeof(ITuple).IsAssignableFrom(type))) return null;
-        var parameters = Array.ConvertAll(chosen?.GetParameters() ?? [], parameter => ReaderParameter.Of(
-            members, new ConstructorParameter(parameter), parameter.HasDefaultValue || ObjectConstructor.IsNullable(parameter)));
-        return new ObjectReader(type, Maker(chosen), parameters, members);
-    }
-
-    private ReaderMaker Maker(ConstructorInfo? constructor)
-    {
-        if (constructor is null) return (_, in _) => RuntimeHelpers.GetUninitializedObject(type);
-        if (RuntimeFeature.IsDynamicCodeCompiled && _canCompile) return MethodCompiler.CompileMaker(constructor);
-        return (reader, in source) =>
-        {
-            var arguments = new object?[reader.Parameters.Length];
-            for (var i = 0; i < arguments.Length; i++) arguments[i] = reader.BoxedArgument(source, i);
-            return constructor.Invoke(BindingFlags.DoNotWrapExceptions, null, arguments, null);
-        };
     }
 }

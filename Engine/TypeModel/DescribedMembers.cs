@@ -27,8 +27,10 @@ public sealed class DescribedMembers<T>
 
     /// <summary>Adds a parameter of the constructor.</summary>
     /// <param name="name">Its name.</param>
-    /// <param name="value">Its value where none is given.</param>
-    public void Parameter<TValue>(string name, TValue? value = default) => _parameters.Add(new(name, typeof(TValue), value));
+    /// <param name="value">Its value if none is given.</param>
+    /// <param name="isOptional">A script may leave it out.</param>
+    public void Parameter<TValue>(string name, TValue? value = default, bool isOptional = false) =>
+        _parameters.Add(new(name, typeof(TValue), isOptional ? value : null) { IsOptional = isOptional });
 
     /// <summary>Adds a property or field.</summary>
     /// <param name="name">Its name in .NET.</param>
@@ -40,10 +42,7 @@ public sealed class DescribedMembers<T>
         string name, MemberKind kind, MemberGetter<T, TValue>? get, MemberSetter<T, TValue>? set, params Attribute[] attributes) =>
         All.Add(new TypeMember<T, TValue>(name, kind, new AttributeSet(attributes), get, set, _unbox));
 
-    /// <summary>Adds a member whose values scripts may not see.</summary>
-    /// <param name="name">Its name in .NET.</param>
-    /// <param name="type">Its declared type.</param>
-    /// <param name="attributes">Its attributes, as far as they matter.</param>
-    public void Refused(string name, Type type, params Attribute[] attributes) =>
-        All.Add(new UnseenMember(name, type, new AttributeSet(attributes)));
+    /// <summary>Says which attributes of the last member scripts heed, if JSON heeds others.</summary>
+    /// <param name="attributes">The attributes, also those that it inherits.</param>
+    public void InScripts(params Attribute[] attributes) => All[^1].InScripts = new AttributeSet(attributes);
 }

@@ -33,6 +33,15 @@ public enum MemberKind
 
     /// <summary>An interface declares it, and the type may implement it explicitly.</summary>
     Explicit = 128,
+
+    /// <summary>Scripts may not see its values: it is there, and says what to do when it is read.</summary>
+    Unseen = 256,
+
+    /// <summary>Only JSON has it.</summary>
+    NotInScripts = 512,
+
+    /// <summary>Only scripts see it.</summary>
+    NotInJson = 1024,
 }
 
 /// <summary>Reads a member; the reference says where its owner lies.</summary>

@@ -21,11 +21,21 @@ internal sealed record TypeConstructor(ConstructorParameter[] Parameters, bool S
 /// <summary>A parameter of a constructor.</summary>
 /// <param name="Name">Its name.</param>
 /// <param name="Type">Its type.</param>
-/// <param name="Default">Its value where none is given; null for the default of its type.</param>
+/// <param name="Default">Its value if none is given; null for the default of its type.</param>
 internal sealed record ConstructorParameter(string? Name, Type Type, object? Default)
 {
-    public ConstructorParameter(ParameterInfo info) : this(info.Name, info.ParameterType, info.HasDefaultValue ? DefaultOf(info) : null)
+    private readonly ParameterInfo? _info;
+
+    public ConstructorParameter(ParameterInfo info) : this(info.Name, info.ParameterType, info.HasDefaultValue ? DefaultOf(info) : null) =>
+        _info = info;
+
+    /// <summary>A script may leave it out: it has a default, or its type or annotation allows null.</summary>
+    public bool IsOptional
     {
+        // JSON does not ask, and annotations take time to read.
+        get => _info is null ? field : _info.HasDefaultValue || Nullable.GetUnderlyingType(Type) is not null
+            || new NullabilityInfoContext().Create(_info).WriteState == NullabilityState.Nullable;
+        init;
     }
 
     // Reflection gives the number of an enum that may be null.

@@ -19,7 +19,10 @@ internal abstract class TypeMember(string name, Type type, MemberKind kind, Attr
     public AttributeSet Attributes { get; } = attributes;
 
     /// <summary>The attributes of the member, and those that it inherits from what it overrides.</summary>
-    public abstract AttributeSet AllAttributes { get; }
+    public virtual AttributeSet AllAttributes => InScripts ?? Attributes;
+
+    /// <summary>The attributes that scripts heed, if the generator found others than JSON heeds.</summary>
+    public AttributeSet? InScripts { private get; set; }
 
     /// <summary>What reflection knows of it; null where the generator described it.</summary>
     public virtual MemberInfo? Info => null;
@@ -45,17 +48,6 @@ internal abstract class TypeMember(string name, Type type, MemberKind kind, Attr
     public override string ToString() => Name;
 }
 
-/// <summary>A member whose type the model of scripts does not describe: it is there, and its values are not.</summary>
-internal sealed class UnseenMember(string name, Type type, AttributeSet attributes)
-    : TypeMember(name, type, MemberKind.ReadPublic, attributes)
-{
-    public override AttributeSet AllAttributes => Attributes;
-
-    public override object? Get(object target) => throw new InvalidOperationException(Name);
-
-    public override void Set(object target, object? value) => throw new InvalidOperationException(Name);
-}
-
 /// <summary>Makes something for a member whose types the generator knew.</summary>
 internal abstract class MemberVisitor
 {
@@ -79,8 +71,6 @@ internal sealed class TypeMember<TOwner, TValue>(
     public MemberGetter<TOwner, TValue>? Getter => getter;
 
     public MemberSetter<TOwner, TValue>? Setter => setter;
-
-    public override AttributeSet AllAttributes => Attributes;
 
     public TValue Read(object target)
     {

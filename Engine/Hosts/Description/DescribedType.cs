@@ -21,7 +21,7 @@ public sealed class DescribedType
     private readonly ScriptTypeKind? _kind;
     private ScriptMembers _members;
     private ScriptIndexer _indexer = new(null, null, null, null);
-    private Func<IReadOnlyList<ScriptMember>, ObjectReader>? _reader;
+    private TypeConstructor? _constructor;
     private string _name;
     private bool _isWritable;
     private bool _hasText;
@@ -61,6 +61,7 @@ public sealed class DescribedType
     {
         describe(described);
         _members.Add(described.All);
+        _constructor = described.Constructor;
     }
 
     /// <summary>Adds a static property or field, or a constant.</summary>
@@ -176,14 +177,6 @@ public sealed class DescribedType
     public void Constructor(ParameterList parameters, MethodCode code) =>
         _constructors.Add(Overload(_name, parameters, _type, code));
 
-    /// <summary>
-    /// Sets how objects of a script become instances: by a constructor, then by the settable members.
-    /// </summary>
-    /// <param name="parameters">The parameters of the constructor.</param>
-    /// <param name="make">Calls the constructor.</param>
-    public void Reader(ParameterList parameters, InstanceMaker make) => _reader = members => new ObjectReader(
-        _type, (reader, in source) => make(new InstanceSource(reader, source)), parameters.ToReader(members), members);
-
     /// <summary>Makes the type an IList of these elements.</summary>
     /// <param name="isFixedSize">True if elements can be replaced, but not added or removed.</param>
     public void List<T>(bool isFixedSize = false)
@@ -252,9 +245,9 @@ public sealed class DescribedType
             Dictionary = _kind is not (ScriptTypeKind.Dictionary or ScriptTypeKind.Map) ? null
                 : _dictionary ?? CollectionTypes.Dictionary(_type, canCompile: true),
             Set = _kind == ScriptTypeKind.Set ? _set ?? CollectionTypes.Set(_type, canCompile: true) : null,
-            Sequence = CollectionTypes.IsTuple(_type) ? new MemberSequence(members)
+            Sequence = ObjectConstructor.IsTuple(_type) ? new MemberSequence(members)
                 : _sequence ?? CollectionTypes.Sequence(_type, canCompile: true),
-            Reader = new(() => _reader?.Invoke(members)),
+            Reader = new(() => ObjectReader.Create(_type, _constructor, members)),
         };
     }
 

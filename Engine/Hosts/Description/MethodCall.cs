@@ -50,26 +50,3 @@ public readonly ref struct MethodCall
     /// <summary>Returns the result and those of out and ref parameters, as an array; a single one as itself.</summary>
     public JsValue Results(params JsValue[] values) => HostSignature.Results(_call, values);
 }
-
-/// <summary>Creates an instance of a .NET type.</summary>
-/// <param name="source">The arguments of its constructor.</param>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public delegate object InstanceMaker(in InstanceSource source);
-
-/// <summary>An object of a script from which an instance is created.</summary>
-[EditorBrowsable(EditorBrowsableState.Never)]
-public readonly ref struct InstanceSource
-{
-    private readonly ObjectReader _reader;
-    private readonly ReaderSource _source;
-
-    internal InstanceSource(ObjectReader reader, in ReaderSource source)
-    {
-        _reader = reader;
-        _source = source;
-    }
-
-    /// <summary>Returns the value of a parameter of the constructor.</summary>
-    /// <param name="index">The index of the parameter, from 0.</param>
-    public T Argument<T>(int index) => _reader.Argument<T>(_source, index);
-}

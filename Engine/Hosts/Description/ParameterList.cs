@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using Quoll.Hosts;
-using Quoll.TypeModel;
 
 namespace Quoll.Generated;
 
@@ -43,10 +42,6 @@ public sealed class ParameterList
         name, typeof(T) == typeof(CancellationToken) ? ParameterSource.CancellationToken : ParameterSource.Engine, isOptional, default);
 
     internal HostParameter[] ToArray() => _parameters.ToArray();
-
-    /// <summary>Returns the parameters of a constructor that creates instances from objects of a script.</summary>
-    internal ReaderParameter[] ToReader(IReadOnlyList<ScriptMember> members) => _parameters.ConvertAll(parameter => ReaderParameter.Of(
-        members, new ConstructorParameter(parameter.Name, parameter.Type, parameter.Default), parameter.IsOptional)).ToArray();
 
     private ParameterList Add<T>(string name, ParameterSource source, bool isOptional, T? value)
     {

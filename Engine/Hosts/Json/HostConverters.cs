@@ -19,7 +19,7 @@ namespace Quoll.Hosts.Json;
 /// values by a model of types, not by <see cref="QuollJsonOptions"/>. One a model. These go by the accessors of the
 /// model, and need neither reflection nor code made at run time.
 /// </summary>
-internal class HostConverters(ScriptTypes types)
+internal class HostConverters(ScriptTypes types) : ModelNote
 {
     private readonly ConcurrentDictionary<Type, QuollConverter?> _exact = new();
 

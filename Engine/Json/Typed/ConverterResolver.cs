@@ -55,7 +55,7 @@ internal static class ConverterResolver
     /// <exception cref="NotSupportedException">Nothing is.</exception>
     public static TypeSource SourceOf(Type type, QuollJsonOptions options)
     {
-        if (options.Types?.Find(type) is { } generated) return generated;
+        if (Generated(type, options) is { } generated) return generated;
         if (ScriptTypes.IsReflectionEnabledByDefault && !options.IsReflectionOff) return ReflectedConverters.SourceOf(type);
         throw new NotSupportedException(
             $"QuollJson has no converter for {type}: reflection is off in this application. Add [QuollJsonType(typeof({TypeNames.Of(type)}))] to a partial class that derives from QuollJsonTypes, and set QuollJsonOptions.Types to an instance of it, or QuollJsonOptions.Converters must have one.");
@@ -85,7 +85,7 @@ internal static class ConverterResolver
 
         bool Names(Type parent)
         {
-            var attributes = options.Types?.Find(parent)?.Attributes ?? new AttributeSet(parent, inherits: false);
+            var attributes = Generated(parent, options)?.Attributes ?? new AttributeSet(parent, inherits: false);
             return attributes.All<JsonDerivedTypeAttribute>().Any(known => known.DerivedType == type);
         }
     }
@@ -98,4 +98,7 @@ internal static class ConverterResolver
         }
         return null;
     }
+
+    private static TypeSource? Generated(Type type, QuollJsonOptions options) =>
+        options.Types?.Described.ForJson.GetValueOrDefault(type) as TypeSource;
 }

@@ -42,7 +42,10 @@ internal sealed class ObjectPlanBuilder
         if (_type.IsGenericType && _type.GetGenericTypeDefinition() == typeof(PriorityQueue<,>))
             throw new NotSupportedException(
                 $"{TypeNames.Of(_type)} has no JSON form: its elements have no order that could be written. Write its UnorderedItems.");
-        foreach (var member in _source.Members) Take(member);
+        foreach (var member in _source.Members)
+        {
+            if (!member.Is(MemberKind.NotInJson)) Take(member);
+        }
         // Those that are ignored stand behind the others, in whose order texts are expected to have them.
         var members = _found.OrderBy(static member => member.IsIgnored).ThenBy(static member => member.Order).ToArray();
         RequireNoMetadata(members);

@@ -185,7 +185,7 @@ public sealed class QuollJsonOptions
     /// Types that the generator has described, which need no reflection. Null by default. Other types are reflected
     /// if reflection is enabled.
     /// </summary>
-    public QuollJsonTypes? Types { get; set => Set(ref field, value); }
+    public TypeDescriptions? Types { get; set => Set(ref field, value); }
 
     /// <summary>
     /// Converters and factories, asked in order. Those of members come before them, those of types after.

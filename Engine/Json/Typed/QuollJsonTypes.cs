@@ -1,12 +1,9 @@
-using System.ComponentModel;
-using Quoll.Generated;
-using Quoll.Json.Typed.Sources;
-
 namespace Quoll;
 
 /// <summary>
 /// Names a type to serialize and deserialize as JSON. On a partial class that derives from
-/// <see cref="QuollJsonTypes"/>, the generator describes it at build time, with all types that its members need.
+/// <see cref="QuollJsonTypes"/> or <see cref="ScriptTypes"/>, the generator describes it at build time, with all types
+/// that its members need.
 /// </summary>
 /// <param name="type">The type: a class, a structure, a collection, an enum.</param>
 [AttributeUsage(AttributeTargets.Class, AllowMultiple = true)]
@@ -22,39 +19,20 @@ public sealed class QuollJsonTypeAttribute(Type type) : Attribute
 /// <c>[QuollJsonType(typeof(Order))] partial class ShopJson : QuollJsonTypes;</c> then <c>QuollJson.Serialize(order,
 /// ShopJson.Default.Options)</c>. Immutable and thread-safe.
 /// </summary>
-public abstract class QuollJsonTypes
+public abstract class QuollJsonTypes : TypeDescriptions
 {
-    private readonly Lazy<Dictionary<Type, TypeSource>> _sources;
     private readonly Lazy<QuollJsonOptions> _options;
 
     /// <summary>Creates a model: a partial class with <see cref="QuollJsonTypeAttribute"/>.</summary>
-    protected QuollJsonTypes()
+    protected QuollJsonTypes() => _options = new(() =>
     {
-        _sources = new(() =>
-        {
-            var types = new DescribedJsonTypes();
-            Describe(types);
-            return types.Sources;
-        });
-        _options = new(() =>
-        {
-            var options = new QuollJsonOptions { Types = this };
-            options.Freeze();
-            return options;
-        });
-    }
+        var options = new QuollJsonOptions { Types = this };
+        options.Freeze();
+        return options;
+    });
 
     /// <summary>
     /// The default options with these types. For other options use <c>new QuollJsonOptions { Types = … }</c>.
     /// </summary>
     public QuollJsonOptions Options => _options.Value;
-
-    /// <summary>Returns the description of a type; null if it is not one of these.</summary>
-    internal TypeSource? Find(Type type) => _sources.Value.GetValueOrDefault(type);
-
-    /// <summary>Describes the types. The generator overrides it.</summary>
-    [EditorBrowsable(EditorBrowsableState.Never)]
-    protected virtual void Describe(DescribedJsonTypes types)
-    {
-    }
 }

@@ -23,7 +23,7 @@ internal enum CollectionKind
     /// <summary>Another IEnumerable&lt;T&gt;; its element.</summary>
     Elements,
 
-    /// <summary>An IEnumerable whose elements have no declared type.</summary>
+    /// <summary>An IEnumerable that does not say of what; its element is an object, or a string.</summary>
     UntypedElements,
 
     /// <summary>A dictionary; its key and its value.</summary>
@@ -95,7 +95,8 @@ internal readonly record struct CollectionShape(CollectionKind Kind, params Type
                 case "System.Data":
                     return OfTable(type);
                 case "System.Collections.Specialized":
-                    return IsNamedTexts(type) ? new(CollectionKind.NamedTexts, typeof(string), typeof(string)) : null;
+                    return IsNamedTexts(type) ? new(CollectionKind.NamedTexts, typeof(string), typeof(string))
+                        : IsTexts(type) ? new(CollectionKind.UntypedElements, typeof(string)) : null;
                 case "System.Dynamic":
                     return IsDynamic(type) ? new(CollectionKind.Dynamic) : null;
             }
@@ -108,6 +109,8 @@ internal readonly record struct CollectionShape(CollectionKind Kind, params Type
             : type == typeof(DataRow) ? new(CollectionKind.TableRow) : null;
 
     private static bool IsNamedTexts(Type type) => typeof(NameValueCollection).IsAssignableFrom(type);
+
+    private static bool IsTexts(Type type) => typeof(StringCollection).IsAssignableFrom(type);
 
     private static bool IsDynamic(Type type) => type == typeof(ExpandoObject);
 }

@@ -26,7 +26,7 @@ internal static class CollectionConverters
                 ? typeof(MemoryConverter<>) : typeof(ReadOnlyMemoryConverter<>), parts, inner(parts[0]), name),
             CollectionKind.Elements => Make(typeof(SequenceConverter<,>), [type, .. parts],
                 inner(parts[0]), name, Maker(nameof(MakerOfElements), type, parts)),
-            CollectionKind.UntypedElements => Make(typeof(UntypedSequenceConverter<>), [type],
+            CollectionKind.UntypedElements => Make(typeof(UntypedSequenceConverter<,>), [type, .. parts],
                 inner(parts[0]), name, Maker(nameof(MakerOfElements), type, parts)),
             CollectionKind.Entries => Make(typeof(DictionaryConverter<,,>), [type, .. parts],
                 inner(parts[0]), inner(parts[1]), name, Maker(nameof(MakerOfEntries), type, parts)),

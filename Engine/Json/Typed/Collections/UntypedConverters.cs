@@ -3,14 +3,14 @@ using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;
 
-/// <summary>Collections that do not say of what: each element by what it is.</summary>
-internal sealed class UntypedSequenceConverter<TCollection>(
-    QuollConverter<object?> element, string type, Func<List<object?>, TCollection>? make)
+/// <summary>Collections that do not say of what by an interface: the elements are objects, or strings.</summary>
+internal sealed class UntypedSequenceConverter<TCollection, T>(
+    QuollConverter<T> element, string type, Func<List<T>, TCollection>? make)
     : QuollConverter<TCollection>(handlesNull: false) where TCollection : IEnumerable
 {
-    private readonly SequenceConverter<IEnumerable<object?>, object?> _sequence = new(element, type, null);
+    private readonly SequenceConverter<IEnumerable<T>, T> _sequence = new(element, type, null);
 
-    public override void Write(ref QuollJsonWriter writer, in TCollection value) => _sequence.Write(ref writer, value.Cast<object?>());
+    public override void Write(ref QuollJsonWriter writer, in TCollection value) => _sequence.Write(ref writer, value.Cast<T>());
 
     public override TCollection Read(ref QuollJsonReader reader) => make is null ? throw SequenceConverter.NotMade(type)
         : make(Elements.Read(ref reader, element, type));

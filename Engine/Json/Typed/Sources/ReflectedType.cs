@@ -16,21 +16,11 @@ internal sealed class ReflectedType<T> : TypeSource<T>
 
     public override IEnumerable<TypeMember> Members => ReflectedMember.Of(typeof(T));
 
-    public override TypeConstructor? Constructor
-    {
-        get
-        {
-            if (typeof(T).IsAbstract || typeof(T).IsInterface) return null;
-            var chosen = IsPair ? typeof(T).GetConstructors()[0] : ObjectConstructor.Choose(typeof(T));
-            return chosen is null ? null : new TypeConstructor(chosen);
-        }
-    }
+    public override TypeConstructor? Constructor => ObjectConstructor.Of(typeof(T));
 
     public override QuollConverter Names(bool byName) => ReflectedConverters.Make(typeof(EnumConverter<>), [typeof(T)], byName);
 
     public override QuollConverter? OfParts(Func<Type, QuollConverter> inner) =>
         Nullable.GetUnderlyingType(typeof(T)) is { } underlying ? ReflectedConverters.Nullable(underlying, inner(underlying))
             : CollectionConverters.Create(typeof(T), inner);
-
-    private static bool IsPair => typeof(T).IsGenericType && typeof(T).GetGenericTypeDefinition() == typeof(KeyValuePair<,>);
 }

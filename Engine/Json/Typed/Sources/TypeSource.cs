@@ -13,7 +13,7 @@ namespace Quoll.Json.Typed.Sources;
 /// What is known of a type before options are asked, and how converters for it are made: by reflection
 /// (<see cref="ReflectedType{T}"/>), or as the generator wrote it (<see cref="GeneratedType{T}"/>).
 /// </summary>
-internal abstract class TypeSource(Type type)
+internal abstract class TypeSource(Type type) : TypeDescription
 {
     // Types whose converters are being made: one that has itself as an element takes its own later.
     [ThreadStatic]

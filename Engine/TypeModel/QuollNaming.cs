@@ -3,7 +3,7 @@ using Quoll.TypeModel;
 
 namespace Quoll;
 
-/// <summary>Creates naming policies from functions, for <see cref="QuollJsonOptions.Naming"/> and similar.</summary>
+/// <summary>Creates naming policies from functions, for JSON and scripts.</summary>
 public static class QuollNaming
 {
     /// <summary>Creates a policy that calls a function.</summary>

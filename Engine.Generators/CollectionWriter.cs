@@ -1,12 +1,12 @@
 using Microsoft.CodeAnalysis;
 
-namespace Quoll.Generators.Json;
+namespace Quoll.Generators;
 
 /// <summary>
-/// How a collection is walked, and made: as CollectionConverters and OwnCollections of the engine find it by
+/// How JSON walks a collection, and makes one: as CollectionConverters and OwnCollections of the engine find it by
 /// reflection.
 /// </summary>
-internal sealed class CollectionWriter(JsonModelWriter model, ITypeSymbol type)
+internal sealed class CollectionWriter(ModelWriter model, ITypeSymbol type)
 {
     private const string Generic = "System.Collections.Generic.";
 
@@ -19,7 +19,7 @@ internal sealed class CollectionWriter(JsonModelWriter model, ITypeSymbol type)
     {
         if (type is IArrayTypeSymbol array)
         {
-            model.Reach(array.ElementType);
+            model.ReachForJson(array.ElementType);
             var element = Symbols.Text(array.ElementType);
             return (array.Rank == 1 ? $"Array<{element}>" : $"Grid<{_name}, {element}>", null);
         }
@@ -64,7 +64,12 @@ internal sealed class CollectionWriter(JsonModelWriter model, ITypeSymbol type)
             return (kind, Builder(sequence.TypeArguments[0]) ?? Maker(sequence.TypeArguments.ToArray(), Generic + "List`1", null));
         }
         if (TypeRules.Implements(type, "System.Collections.IEnumerable"))
-            return ($"UntypedSequence<{_name}>", Maker([Object], Generic + "List`1", null));
+        {
+            // Its elements are of a type, though it does not say so by an interface.
+            var element = Symbols.DerivesFrom(type, "System.Collections.Specialized.StringCollection")
+                ? model.String : Object;
+            return ($"UntypedSequence<{_name}, {Symbols.Text(element)}>", Maker([element], Generic + "List`1", null));
+        }
         return Found(Generic + "IAsyncEnumerable`1") is { } awaited ? Of("AsyncSequence", awaited.TypeArguments, isNamed: true) : null;
     }
 
@@ -73,7 +78,7 @@ internal sealed class CollectionWriter(JsonModelWriter model, ITypeSymbol type)
 
     private (string Kind, string? Maker) Of(string kind, IEnumerable<ITypeSymbol> arguments, bool isNamed = false)
     {
-        foreach (var argument in arguments) model.Reach(argument);
+        foreach (var argument in arguments) model.ReachForJson(argument);
         var names = arguments.Select(Symbols.Text);
         return ($"{kind}<{string.Join(", ", isNamed ? names.Prepend(_name) : names)}>", null);
     }
@@ -114,7 +119,7 @@ internal sealed class CollectionWriter(JsonModelWriter model, ITypeSymbol type)
         if (hasEmpty && (addEntry is null ? Adder(arguments[0]) : EntryAdder(arguments)) is var (seenAs, add) && add is not null)
         {
             return $"static read => {{ {seenAs} made = new {_name}(); "
-                + $"foreach (var entry in global::Quoll.Generated.DescribedJsonTypes.Charged(made, read)) "
+                + $"foreach (var entry in global::Quoll.Generated.JsonDescriptions.Charged(made, read)) "
                 + $"{addEntry ?? add}; return ({_name})made; }}";
         }
         return Taker(constructors, read, "read")

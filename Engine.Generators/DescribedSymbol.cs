@@ -1,0 +1,30 @@
+using Microsoft.CodeAnalysis;
+
+namespace Quoll.Generators;
+
+/// <summary>A type that is described, and what for.</summary>
+/// <param name="type">The type.</param>
+/// <param name="name">A part of the names of its methods that no other type has.</param>
+internal sealed class DescribedSymbol(ITypeSymbol type, string name)
+{
+    public ITypeSymbol Type => type;
+
+    public bool ForScripts { get; set; }
+
+    public bool ForJson { get; set; }
+
+    /// <summary>The attribute that names the type for scripts; null if other types reach it.</summary>
+    public AttributeData? Root { get; set; }
+
+    /// <summary>The method that describes members and constructor.</summary>
+    public string MembersMethod => "Members_" + name;
+
+    /// <summary>The method that describes what only scripts see.</summary>
+    public string ScriptMethod => "Describe_" + name;
+
+    /// <summary>The lines that register the type.</summary>
+    public string Table { get; set; } = "";
+
+    /// <summary>The methods.</summary>
+    public string Text { get; set; } = "";
+}

@@ -1,0 +1,22 @@
+using System.ComponentModel;
+using Quoll.TypeModel;
+
+namespace Quoll.Generated;
+
+/// <summary>
+/// The types of a <see cref="TypeDescriptions"/>, which the generator's code registers for scripts, for JSON, or for
+/// both. Each is described when it is first met.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class DescribedTypes
+{
+    internal DescribedTypes()
+    {
+    }
+
+    /// <summary>The types that scripts may see.</summary>
+    internal Dictionary<Type, TypeDescription> ForScripts { get; } = [];
+
+    /// <summary>The types that JSON knows.</summary>
+    internal Dictionary<Type, TypeDescription> ForJson { get; } = [];
+}
