@@ -75,7 +75,7 @@ public sealed record EngineOptions
     /// Stack traces lack the functions that were left this way. With false, each call has a frame and counts for
     /// <see cref="MaxCallDepth"/>.
     /// </summary>
-    public bool TailCalls { get; init; } = true;
+    public bool EnableTailCalls { get; init; } = true;
 
     /// <summary>
     /// The greatest number of steps of a call of the engine. Null for no limit. A step is a function call, an
@@ -121,7 +121,7 @@ public sealed record EngineOptions
     /// unless <see cref="Engine.UnhandledRejection"/> has a listener. False by default: jobs wait for
     /// <see cref="Engine.RunJobs"/> or an asynchronous call.
     /// </summary>
-    public bool RunJobs { get; init; }
+    public bool RunJobsAfterCalls { get; init; }
 
     /// <summary>
     /// Loads modules (import declarations, import(), <see cref="Engine.ImportModule"/>); null for no modules.
@@ -157,7 +157,7 @@ public sealed record EngineOptions
     /// wait for timers. <see cref="Engine.RunJobs"/> runs the timers that are due by <see cref="TimeProvider"/>, and
     /// throws what their functions throw.
     /// </summary>
-    public bool Timers { get; init; }
+    public bool EnableTimers { get; init; }
 
     /// <summary>Other globals that are not part of ECMA-262. None by default.</summary>
     public EngineGlobals Globals { get; init; }
@@ -165,7 +165,7 @@ public sealed record EngineOptions
     /// <summary>
     /// Extensions, which add globals. A name costs an engine nothing until a script reads it. The constructor of the
     /// engine or template throws <see cref="ArgumentException"/> if two extensions define the same name, or an
-    /// extension defines one that <see cref="Console"/>, <see cref="Timers"/> or <see cref="Globals"/> adds.
+    /// extension defines one that <see cref="Console"/>, <see cref="EnableTimers"/> or <see cref="Globals"/> adds.
     /// </summary>
     public IReadOnlyList<EngineExtension> Extensions { get; init; } = [];
 

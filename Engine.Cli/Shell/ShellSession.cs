@@ -27,7 +27,7 @@ internal sealed class ShellSession
         Engine = new Engine(options with
         {
             Console = terminal.Console,
-            Timers = true,
+            EnableTimers = true,
             Globals = EngineGlobals.All,
             // What fails in the command is shown to whoever runs it.
             HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),

@@ -71,7 +71,7 @@ public class CodeOptionsTests
     [Fact]
     public void Jobs_are_run_when_the_outermost_call_ends()
     {
-        var engine = new Engine(new EngineOptions { RunJobs = true });
+        var engine = new Engine(new EngineOptions { RunJobsAfterCalls = true });
         var order = new List<string>();
         engine.SetValue("log", (string text) => order.Add(text));
         engine.SetValue("inner", () => { engine.Execute("Promise.resolve().then(() => log('inner job')); log('inner')"); });
@@ -90,7 +90,7 @@ public class CodeOptionsTests
     [Fact]
     public void Jobs_of_a_call_are_under_its_limits_and_its_errors_are_told()
     {
-        var engine = new Engine(new EngineOptions { RunJobs = true, MaxSteps = 100_000 });
+        var engine = new Engine(new EngineOptions { RunJobsAfterCalls = true, MaxSteps = 100_000 });
         Assert.Throws<ExecutionLimitException>(() => engine.Execute("(async () => { for (;;) await null; })()"));
         var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute("Promise.reject(new TypeError('lost')); 1"));
         Assert.Contains("lost", thrown.Message, StringComparison.Ordinal);
@@ -107,7 +107,7 @@ public class CodeOptionsTests
     [Fact]
     public async Task Jobs_that_run_by_themselves_leave_asynchronous_calls_as_they_are()
     {
-        var engine = new Engine(new EngineOptions { RunJobs = true });
+        var engine = new Engine(new EngineOptions { RunJobsAfterCalls = true });
         engine.SetValue("later", new Func<int, Task<int>>(async n => { await Task.Delay(1); return n; }));
         Assert.Equal(3, await engine.EvaluateAsync<int>("(async () => 1 + await later(2))()"));
         using var output = new MemoryStream();

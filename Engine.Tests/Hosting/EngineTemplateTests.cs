@@ -4,7 +4,7 @@ namespace Quoll.Tests.Hosting;
 
 public class EngineTemplateTests
 {
-    private readonly EngineTemplate _template = new EngineTemplate(new EngineOptions { Console = Console.Out, Timers = true })
+    private readonly EngineTemplate _template = new EngineTemplate(new EngineOptions { Console = Console.Out, EnableTimers = true })
         .SetValue("add", (int a, int b) => a + b)
         .SetFunction("state", static (in HostCall call) => call.Return(call.Engine.Options.State?.ToString()))
         .SetType<Item>()

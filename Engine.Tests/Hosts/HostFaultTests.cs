@@ -540,7 +540,7 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
         {
             TimeProvider = new FailingClock(),
             Globals = EngineGlobals.All,
-            Timers = true,
+            EnableTimers = true,
             Console = EngineConsole.To(static (_, _) => { }),
         });
         var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute(code));

@@ -23,7 +23,7 @@ public class SpecifierLimitTests
 
     private static string Failure(IModuleLoader loader, string specifier)
     {
-        var engine = new Engine(new EngineOptions { ModuleLoader = loader, RunJobs = true });
+        var engine = new Engine(new EngineOptions { ModuleLoader = loader, RunJobsAfterCalls = true });
         engine.SetValue("specifier", specifier);
         engine.Execute("var failure = ''; import(specifier).then(() => failure = 'none', e => failure = String(e))");
         engine.RunJobs();

@@ -52,7 +52,7 @@ public class ConsumerTests(PackedPackages packages)
                 {
                     Console.WriteLine(e.Message.Contains("[ScriptType(typeof(Unnamed))]") ? "says what to add" : e.ToString());
                 }
-                var options = new QuollJsonOptions { Types = ShopJson.Default, EnumsByName = true };
+                var options = new QuollJsonOptions { Types = ShopJson.Default, WriteEnumsAsNames = true };
                 var text = "{\"Name\":\"Ada's\",\"Level\":\"High\",\"Orders\":{\"a\":[{\"Name\":\"pen\",\"Prices\":[0.5]}]},\"Codes\":[2,1]}";
                 Console.WriteLine(QuollJson.Serialize(QuollJson.Deserialize<Shop>(text, options), options) == text ? "reads and writes" : "fails");
                 try

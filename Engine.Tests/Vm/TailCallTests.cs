@@ -123,7 +123,7 @@ public class TailCallTests
     [InlineData(false, "    at inner (file.js:2:26)\n    at outer (file.js:3:27)\n    at file.js:4:1")]
     public void Trace_lacks_what_was_left_unless_the_host_wants_it(bool tailCalls, string trace)
     {
-        var engine = new Engine(new EngineOptions { TailCalls = tailCalls });
+        var engine = new Engine(new EngineOptions { EnableTailCalls = tailCalls });
         var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute(
             "'use strict';\nfunction inner() { throw new Error('x'); }\nfunction outer() { return inner(); }\nouter();",
                 new() { SourceName = "file.js" }));
@@ -133,7 +133,7 @@ public class TailCallTests
     [Fact]
     public void Without_tail_calls_each_call_counts()
     {
-        var engine = new Engine(new EngineOptions { TailCalls = false, MaxCallDepth = 100 });
+        var engine = new Engine(new EngineOptions { EnableTailCalls = false, MaxCallDepth = 100 });
         engine.Execute(
             "'use strict'; globalThis.f = (n, ...rest) => n ? f(n - 1) : 'done'; globalThis.g = n => n ? g(...[n - 1]) : 'done'");
         Assert.Equal("done", engine.Invoke("f", 99).AsString());

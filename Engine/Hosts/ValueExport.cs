@@ -21,7 +21,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
     /// </summary>
     private const double MaxSparseLength = 1 << 24;
 
-    private readonly Stack<Frame> _open = new();
+    private readonly Stack<CopyFrame> _open = new();
     private readonly Dictionary<JsObject, object> _copies = new(ReferenceEqualityComparer.Instance);
     private readonly HashSet<JsObject> _openSources = new(ReferenceEqualityComparer.Instance);
 
@@ -106,7 +106,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
     // Starts a copy and makes it the innermost open one.
     private object Open(JsObject source)
     {
-        Frame frame = source switch
+        CopyFrame frame = source switch
         {
             MapObject map => new MapFrame(map),
             SetObject set => new SetFrame(set),
@@ -121,7 +121,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
         return frame.Copy;
     }
 
-    private Frame NewObjectFrame(JsObject source, List<PropertyKey> keys, bool isEnumerable) =>
+    private CopyFrame NewObjectFrame(JsObject source, List<PropertyKey> keys, bool isEnumerable) =>
         isDynamic ? new DynamicFrame(source, keys, isEnumerable, this) : new DictionaryFrame(source, keys, isEnumerable);
 
     private ArrayFrame NewArrayFrame(JsObject source)
@@ -160,7 +160,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
         return keys;
     }
 
-    private abstract class Frame(JsObject source, object copy)
+    private abstract class CopyFrame(JsObject source, object copy)
     {
         public JsObject Source { get; } = source;
 
@@ -177,7 +177,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
     /// <summary>
     /// Properties with string keys, read in order by [[Get]]: those that are own and enumerable, or all.
     /// </summary>
-    private abstract class ObjectFrame(JsObject source, object copy, List<PropertyKey> keys, bool isEnumerable) : Frame(source, copy)
+    private abstract class ObjectFrame(JsObject source, object copy, List<PropertyKey> keys, bool isEnumerable) : CopyFrame(source, copy)
     {
         private int _next;
 
@@ -221,7 +221,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
     }
 
     /// <summary>The elements from 0 to the length, read by [[Get]]; absent ones give undefined.</summary>
-    private sealed class ArrayFrame(JsObject source, double length) : Frame(source, new List<object?>())
+    private sealed class ArrayFrame(JsObject source, double length) : CopyFrame(source, new List<object?>())
     {
         private double _next;
 
@@ -243,7 +243,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
 
     /// <summary>The entries of a Map. Keys that no dictionary could tell apart, or hold, stay what they are.</summary>
     private sealed class MapFrame(MapObject source)
-        : Frame(source, new Dictionary<object, object?>(KeyComparer<object>.For(source.Data.Count)))
+        : CopyFrame(source, new Dictionary<object, object?>(KeyComparer<object>.For(source.Data.Count)))
     {
         private readonly KeyValuePair<JsValue, JsValue>[] _entries = source.ToEntries();
         private int _next;
@@ -268,7 +268,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
     }
 
     /// <summary>The members of a Set. Those that are equal in .NET become one.</summary>
-    private sealed class SetFrame(SetObject source) : Frame(source, new HashSet<object?>(KeyComparer<object?>.For(source.Data.Count)))
+    private sealed class SetFrame(SetObject source) : CopyFrame(source, new HashSet<object?>(KeyComparer<object?>.For(source.Data.Count)))
     {
         private readonly JsValue[] _members = source.ToMembers();
         private int _next;

@@ -13,7 +13,7 @@ internal sealed class CompiledRegExp
         Flags = pattern.Flags;
         GroupCount = pattern.GroupCount;
         GroupNames = pattern.GroupNames;
-        var plan = new PlanBuilder(pattern.Flags).Build(pattern.Root);
+        var plan = new MatchPlanBuilder(pattern.Flags).Build(pattern.Root);
         _program = ProgramEmitter.Emit(plan, pattern.GroupCount, pattern.Flags.IsUnicode());
         _search = new StartSearch(plan, _program.Groups.Length > 0);
     }

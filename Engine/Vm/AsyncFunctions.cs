@@ -28,7 +28,7 @@ internal static class AsyncFunctions
 /// One call of an async function, or the body of an async module: settles a promise at its end (§27.7.5.2,
 /// AsyncBlockStart).
 /// </summary>
-internal class AsyncFunctionRun(Frame frame) : Coroutine(frame)
+internal class AsyncFunctionRun(CallFrame frame) : Coroutine(frame)
 {
     private readonly PromiseCapability _capability = new(frame.Realm);
 
@@ -56,7 +56,7 @@ internal class AsyncFunctionRun(Frame frame) : Coroutine(frame)
 /// <summary>
 /// A script that awaits at its top level. Its completion value may be a promise, which nobody awaits.
 /// </summary>
-internal sealed class AsyncScriptRun(Frame frame) : AsyncFunctionRun(frame)
+internal sealed class AsyncScriptRun(CallFrame frame) : AsyncFunctionRun(frame)
 {
     /// <summary>Undefined until its promise is fulfilled.</summary>
     public JsValue Completion { get; private set; } = JsValue.Undefined;

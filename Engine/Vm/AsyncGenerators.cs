@@ -11,7 +11,7 @@ internal sealed class AsyncGeneratorObject : JsObject
 {
     private readonly Body _body;
 
-    public AsyncGeneratorObject(Realm realm, JsObject prototype, Frame frame) : base(realm, prototype) => _body = new Body(frame, this);
+    public AsyncGeneratorObject(Realm realm, JsObject prototype, CallFrame frame) : base(realm, prototype) => _body = new Body(frame, this);
 
     /// <summary>[[AsyncGeneratorState]].</summary>
     public AsyncGeneratorState State { get; set; }
@@ -28,7 +28,7 @@ internal sealed class AsyncGeneratorObject : JsObject
         _body.Continue(next.Mode, next.Value);
     }
 
-    private sealed class Body(Frame frame, AsyncGeneratorObject owner) : Coroutine(frame)
+    private sealed class Body(CallFrame frame, AsyncGeneratorObject owner) : Coroutine(frame)
     {
         public override PromiseObject? Promise => owner.Queue.TryPeek(out var next) ? (PromiseObject)next.Capability.Promise : null;
 
@@ -71,7 +71,7 @@ internal readonly record struct AsyncGeneratorRequest(ResumeMode Mode, JsValue V
 internal static class AsyncGenerators
 {
     /// <summary>AsyncGeneratorStart (§27.6.3.2): takes the frame of the call that has bound its parameters.</summary>
-    public static AsyncGeneratorObject Create(Frame frame) =>
+    public static AsyncGeneratorObject Create(CallFrame frame) =>
         new(frame.Realm, ObjectOperations.GetPrototypeFromConstructor(frame.Function!, Intrinsic.AsyncGeneratorPrototype), frame);
 
     /// <summary>

@@ -18,7 +18,7 @@ internal enum ResumeMode : byte { Next, Throw, Return }
 internal class Coroutine
 {
     /// <summary>Takes the frame of the call that has come so far.</summary>
-    public Coroutine(Frame frame)
+    public Coroutine(CallFrame frame)
     {
         Realm = frame.Realm;
         Function = frame.Function;

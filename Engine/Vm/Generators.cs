@@ -9,7 +9,7 @@ namespace Quoll.Vm;
 internal static class Generators
 {
     /// <summary>GeneratorStart (§27.5.3.1): takes the frame of the call that has bound its parameters.</summary>
-    public static GeneratorObject Create(Frame frame) => new(
+    public static GeneratorObject Create(CallFrame frame) => new(
         frame.Realm, ObjectOperations.GetPrototypeFromConstructor(frame.Function!, Intrinsic.GeneratorPrototype), new Coroutine(frame));
 
     /// <summary>GeneratorResume and GeneratorResumeAbrupt (§27.5.3.3, §27.5.3.4): an iterator result.</summary>

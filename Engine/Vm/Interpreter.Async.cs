@@ -9,7 +9,7 @@ namespace Quoll.Vm;
 internal static partial class Interpreter
 {
     // The object that a call of a generator returns, or the run of an async function.
-    private static object CreateCoroutine(Frame frame)
+    private static object CreateCoroutine(CallFrame frame)
     {
         var block = frame.Function!.Block;
         if (!block.IsGenerator) return new AsyncFunctionRun(frame);

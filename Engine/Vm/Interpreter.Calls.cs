@@ -12,7 +12,7 @@ internal static partial class Interpreter
 {
     // Runs an instruction that calls; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunCall(Machine agent, Frame frame, ref JsValue r, ref int code)
+    private static int RunCall(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         ref var a = ref Operand(ref r, ref code, 1);
@@ -60,7 +60,7 @@ internal static partial class Interpreter
 
     private static ReadOnlySpan<JsValue> Spread(in JsValue array) => Unsafe.As<JsArray>(array.Object).DenseElements;
 
-    private static JsValue CallNative(Machine agent, Frame frame, in JsValue callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    private static JsValue CallNative(Machine agent, CallFrame frame, in JsValue callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
         agent.Step();
         if (callee.FunctionOrNull is not { } function) throw Raise.TypeError(Messages.NotCallable, SourceExcerpt.Callee(frame, callee));
@@ -71,7 +71,7 @@ internal static partial class Interpreter
     // the caller's. Where the frame is still needed, because new waits for its result or the host wants to see it, the
     // call is an ordinary one.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool TailCall(Machine agent, Frame frame, ref JsValue r, ref int code)
+    private static bool TailCall(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         ref var callee = ref Operand(ref r, ref code, 2);
         var count = Unsafe.Add(ref code, 3);
@@ -80,7 +80,7 @@ internal static partial class Interpreter
             : MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref callee, 2), count);
         if (callee.ObjectOrNull is ScriptFunction { Block.IsClassConstructor: false } function)
         {
-            if (!frame.IsConstruct && agent.Options.TailCalls)
+            if (!frame.IsConstruct && agent.Options.EnableTailCalls)
             {
                 agent.ReplaceFrame(frame, function, Unsafe.Add(ref callee, 1), arguments);
                 return true;
@@ -97,7 +97,7 @@ internal static partial class Interpreter
         return false;
     }
 
-    private static JsValue ConstructNative(Machine agent, Frame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments)
+    private static JsValue ConstructNative(Machine agent, CallFrame frame, in JsValue callee, ReadOnlySpan<JsValue> arguments)
     {
         agent.Step();
         if (callee.ObjectOrNull is not { IsConstructor: true } constructor)
@@ -121,7 +121,7 @@ internal static partial class Interpreter
     }
 
     // The function call of a direct eval (§13.3.6.1 step 6).
-    private static JsValue CallEval(Machine agent, Frame frame, ref JsValue r, ref int code)
+    private static JsValue CallEval(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         ref var callee = ref Operand(ref r, ref code, 2);
         var count = Unsafe.Add(ref code, 3);

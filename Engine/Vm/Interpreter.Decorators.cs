@@ -10,7 +10,7 @@ internal static partial class Interpreter
 {
     // Runs an instruction on a class record; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunClassRecord(Machine agent, Frame frame, ref JsValue r, ref int code)
+    private static int RunClassRecord(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         ref var a = ref Operand(ref r, ref code, 1);

@@ -11,7 +11,7 @@ internal static partial class Interpreter
 {
     // Runs an instruction that makes or defines something; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunDefinition(Machine agent, Frame frame, ref JsValue r, ref int code)
+    private static int RunDefinition(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         var block = frame.Instance.Block;
@@ -84,7 +84,7 @@ internal static partial class Interpreter
 
     // An object literal whose properties are known: its shape is, from the second time on.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsObject NewLiteral(Frame frame, ref JsValue first, int count, int cacheIndex, int capacity)
+    private static JsObject NewLiteral(CallFrame frame, ref JsValue first, int count, int cacheIndex, int capacity)
     {
         frame.Realm.Agent.Step();
         var shape = frame.Instance.Caches[cacheIndex].NewShape;
@@ -94,7 +94,7 @@ internal static partial class Interpreter
         return new JsObject(shape, slots);
     }
 
-    private static JsObject NewLiteralSlow(Frame frame, ref JsValue first, int count, int cacheIndex, int capacity)
+    private static JsObject NewLiteralSlow(CallFrame frame, ref JsValue first, int count, int cacheIndex, int capacity)
     {
         var o = frame.Realm.CreateObject(capacity);
         var names = frame.Instance.Block.CacheKeys.AsSpan(cacheIndex, count);
@@ -104,7 +104,7 @@ internal static partial class Interpreter
     }
 
     // CreateDataProperty on an object literal, whose properties come in the same order each time.
-    private static void DefineProperty(Frame frame, JsObject o, int cacheIndex, in JsValue value)
+    private static void DefineProperty(CallFrame frame, JsObject o, int cacheIndex, in JsValue value)
     {
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         if (ReferenceEquals(cache.Shape, o.Shape) && cache.NewShape is not null)
@@ -129,7 +129,7 @@ internal static partial class Interpreter
         ObjectOperations.CopyDataProperties(realm, target, Operand(ref r, ref code, 2), excluded);
     }
 
-    private static void NewClass(Frame frame, ref JsValue r, ref int code)
+    private static void NewClass(CallFrame frame, ref JsValue r, ref int code)
     {
         var hasSuperClass = Unsafe.Add(ref code, 4) != SpecialOperands.NoRegister;
         var superClass = hasSuperClass ? Operand(ref r, ref code, 4) : JsValue.Undefined;

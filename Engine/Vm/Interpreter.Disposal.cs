@@ -12,7 +12,7 @@ internal static partial class Interpreter
 {
     // Runs an instruction on resources; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunDisposal(Machine agent, Frame frame, ref JsValue r, ref int code)
+    private static int RunDisposal(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         ref var a = ref Operand(ref r, ref code, 1);

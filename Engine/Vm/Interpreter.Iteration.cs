@@ -36,7 +36,7 @@ internal static partial class Interpreter
 
     // Runs an instruction on an iterator; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunIteration(Machine agent, Frame frame, ref JsValue r, ref int code)
+    private static int RunIteration(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         var block = frame.Instance.Block;
@@ -85,7 +85,7 @@ internal static partial class Interpreter
 
     // False at the end. The register is cleared at the end and when something throws, so that nobody closes the
     // iterator then.
-    private static bool IteratorNext(Frame frame, ref JsValue value, ref JsValue iterator)
+    private static bool IteratorNext(CallFrame frame, ref JsValue value, ref JsValue iterator)
     {
         if (iterator.IsInternal)
         {
@@ -129,12 +129,12 @@ internal static partial class Interpreter
     }
 
     // Destructuring: an exhausted iterator gives undefined.
-    private static void IteratorStep(Frame frame, ref JsValue value, ref JsValue iterator)
+    private static void IteratorStep(CallFrame frame, ref JsValue value, ref JsValue iterator)
     {
         if (iterator.IsUndefined || !IteratorNext(frame, ref value, ref iterator)) value = JsValue.Undefined;
     }
 
-    private static JsValue IteratorRest(Frame frame, ref JsValue iterator)
+    private static JsValue IteratorRest(CallFrame frame, ref JsValue iterator)
     {
         var rest = frame.Realm.CreateArray(Array.Empty<JsValue>());
         var value = JsValue.Undefined;

@@ -10,7 +10,7 @@ internal static partial class Interpreter
 {
     // Runs an instruction on a name; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunName(Frame frame, ref JsValue r, ref int code)
+    private static int RunName(CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         var block = frame.Instance.Block;
@@ -113,7 +113,7 @@ internal static partial class Interpreter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue LoadGlobal(Frame frame, int cacheIndex, bool throws)
+    private static JsValue LoadGlobal(CallFrame frame, int cacheIndex, bool throws)
     {
         var realm = frame.Realm;
         realm.Agent.Step();
@@ -139,7 +139,7 @@ internal static partial class Interpreter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void StoreGlobal(Frame frame, int cacheIndex, in JsValue value)
+    private static void StoreGlobal(CallFrame frame, int cacheIndex, in JsValue value)
     {
         var realm = frame.Realm;
         realm.Agent.Step();

@@ -11,7 +11,7 @@ internal static partial class Interpreter
 {
     // Runs an operator; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunOperator(Machine agent, Frame frame, ref JsValue r, ref int code)
+    private static int RunOperator(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         var realm = frame.Realm;
         ref var a = ref Operand(ref r, ref code, 1);
@@ -39,14 +39,14 @@ internal static partial class Interpreter
 
     // Add where an operand is not a number.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue AddSlow(Frame frame, in JsValue left, in JsValue right)
+    private static JsValue AddSlow(CallFrame frame, in JsValue left, in JsValue right)
     {
         frame.Realm.Agent.Step();
         return Operators.Add(left, right);
     }
 
     // An operator where an operand is not a number.
-    private static JsValue Operate(Frame frame, Opcode opcode, in JsValue left, in JsValue right) => opcode switch
+    private static JsValue Operate(CallFrame frame, Opcode opcode, in JsValue left, in JsValue right) => opcode switch
     {
         Opcode.AddInt => AddSlow(frame, left, right),
         Opcode.Subtract or Opcode.SubtractInt => Operators.Subtract(left, right),

@@ -11,7 +11,7 @@ internal static partial class Interpreter
 {
     // Runs an instruction on a property; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int RunProperty(Machine agent, Frame frame, ref JsValue r, ref int code)
+    private static int RunProperty(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         ref var a = ref Operand(ref r, ref code, 1);
         switch ((Opcode)code)
@@ -45,7 +45,7 @@ internal static partial class Interpreter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue GetProperty(Frame frame, in JsValue target, int cacheIndex)
+    private static JsValue GetProperty(CallFrame frame, in JsValue target, int cacheIndex)
     {
         frame.Realm.Agent.Step();
         ref var cache = ref frame.Instance.Caches[cacheIndex];
@@ -70,7 +70,7 @@ internal static partial class Interpreter
     // The length of a typed array is an inherited accessor: as long as the cache finds the built-in one, it need not be
     // called.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue GetLength(Frame frame, in JsValue target, int cacheIndex)
+    private static JsValue GetLength(CallFrame frame, in JsValue target, int cacheIndex)
     {
         if (target.ObjectOrNull is TypedArrayObject typed)
         {
@@ -123,7 +123,7 @@ internal static partial class Interpreter
         (o.Flags & ObjectFlags.ExoticIndices) != 0 && o.HidesNamedProperty(key);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void SetProperty(Frame frame, in JsValue target, int cacheIndex, in JsValue value)
+    private static void SetProperty(CallFrame frame, in JsValue target, int cacheIndex, in JsValue value)
     {
         var block = frame.Instance.Block;
         var key = block.CacheKeys[cacheIndex];
@@ -183,7 +183,7 @@ internal static partial class Interpreter
         return true;
     }
 
-    private static void SetOnPrimitive(Frame frame, in JsValue target, in PropertyKey key, in JsValue value)
+    private static void SetOnPrimitive(CallFrame frame, in JsValue target, in PropertyKey key, in JsValue value)
     {
         if (target.IsNullish) throw Raise.TypeError(Messages.CannotSetProperty, key, Display.Brief(target));
         var done = TypeConversion.ToObject(frame.Realm, target).Set(key, value, target);
@@ -194,7 +194,7 @@ internal static partial class Interpreter
     private static string Quoted(in JsValue key) => key.IsObject ? "[object]" : key.IsString ? key.String : Display.Brief(key);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static JsValue GetElement(Frame frame, in JsValue target, in JsValue key)
+    private static JsValue GetElement(CallFrame frame, in JsValue target, in JsValue key)
     {
         frame.Realm.Agent.Step();
         if (target.IsNullish) throw Raise.TypeError(Messages.CannotReadProperty, Quoted(key), Display.Brief(target));
@@ -218,7 +218,7 @@ internal static partial class Interpreter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void SetElement(Frame frame, in JsValue target, in JsValue key, in JsValue value)
+    private static void SetElement(CallFrame frame, in JsValue target, in JsValue key, in JsValue value)
     {
         frame.Realm.Agent.Step();
         if (target.ObjectOrNull is not { } o)
@@ -250,7 +250,7 @@ internal static partial class Interpreter
         if (!o.Set(propertyKey, value, target) && frame.IsStrict) throw Raise.TypeError(Messages.PropertyNotWritable, propertyKey);
     }
 
-    private static JsValue DeleteElement(Frame frame, in JsValue target, in JsValue key)
+    private static JsValue DeleteElement(CallFrame frame, in JsValue target, in JsValue key)
     {
         if (target.IsNullish) throw Raise.TypeError(Messages.CannotConvertToObject, Display.Brief(target));
         var propertyKey = TypeConversion.ToPropertyKey(key);
@@ -272,7 +272,7 @@ internal static partial class Interpreter
         return home.GetPrototypeOf();
     }
 
-    private static void SetSuper(Frame frame, in JsValue self, in JsValue function, in JsValue key, in JsValue value)
+    private static void SetSuper(CallFrame frame, in JsValue self, in JsValue function, in JsValue key, in JsValue value)
     {
         var home = SuperBase(function);
         var propertyKey = TypeConversion.ToPropertyKey(key);

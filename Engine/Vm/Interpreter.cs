@@ -14,7 +14,7 @@ namespace Quoll.Vm;
 internal static partial class Interpreter
 {
     /// <summary>Runs the frame on top until it returns, yields or throws.</summary>
-    public static JsValue Run(Machine agent, Frame frame)
+    public static JsValue Run(Machine agent, CallFrame frame)
     {
         var entryDepth = agent.Depth;
         var callerRealm = agent.CurrentRealm;
@@ -55,7 +55,7 @@ internal static partial class Interpreter
     // Runs an instruction that is not worth a place in the loop, and returns its length. None of them jumps or changes
     // the frame. Bounds as in Dispatch.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int Slow(Machine agent, Frame frame, ref JsValue r, ref int code)
+    private static int Slow(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
         // What is not plain takes time or memory: code without loops and calls must not go on for ever without a look
         // at the limits.

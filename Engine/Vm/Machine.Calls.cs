@@ -22,7 +22,7 @@ internal abstract partial class Machine
     private const int ChunkSize = 16 * 1024;
 
     private readonly List<JsValue[]> _chunks = [new JsValue[FirstChunkSize]];
-    private Frame[] _frames = new Frame[8];
+    private CallFrame[] _frames = new CallFrame[8];
     private int _depth;
 
     /// <summary>
@@ -53,7 +53,7 @@ internal abstract partial class Machine
     }
 
     /// <summary>The running function's frame; null outside of any.</summary>
-    public Frame? CurrentFrame => _depth == 0 ? null : _frames[_depth - 1];
+    public CallFrame? CurrentFrame => _depth == 0 ? null : _frames[_depth - 1];
 
     /// <summary>The realm of whoever called the running function.</summary>
     public Realm CallerRealm => _depth > 1 ? _frames[_depth - 2].Realm : CurrentRealm;
@@ -94,14 +94,14 @@ internal abstract partial class Machine
         return run.Start();
     }
 
-    private static Frame AtStart(Frame frame)
+    private static CallFrame AtStart(CallFrame frame)
     {
         frame.Pc = 0;
         frame.ResumePc = 0;
         return frame;
     }
 
-    private Frame PushModule(Realm realm, CodeInstance instance, EnvironmentRecord environment)
+    private CallFrame PushModule(Realm realm, CodeInstance instance, EnvironmentRecord environment)
     {
         ProbeNativeStack();
         return PushCode(realm, instance, JsValue.Undefined, environment);
@@ -109,7 +109,7 @@ internal abstract partial class Machine
 
     // The frame of a script, an eval or a module: of code that is no function's. Whoever may be called by script has
     // probed the native stack.
-    private Frame PushCode(Realm realm, CodeInstance instance, JsValue thisValue, EnvironmentRecord? environment)
+    private CallFrame PushCode(Realm realm, CodeInstance instance, JsValue thisValue, EnvironmentRecord? environment)
     {
         Step();
         var frame = PushFrame(instance, realm, 2);
@@ -143,7 +143,7 @@ internal abstract partial class Machine
     /// Pushes a frame for a call whose callee, this value and arguments are in the caller's registers already.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public Frame PushCall(Frame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
+    public CallFrame PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
         var block = function.Block;
         Step(block.CallSteps);
@@ -179,7 +179,7 @@ internal abstract partial class Machine
     /// <param name="function">What is called.</param>
     /// <param name="thisValue">May be in one of the frame's registers, as the arguments may.</param>
     /// <param name="arguments">The arguments.</param>
-    public void ReplaceFrame(Frame frame, ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    public void ReplaceFrame(CallFrame frame, ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
         var block = function.Block;
         Step(block.CallSteps);
@@ -201,7 +201,7 @@ internal abstract partial class Machine
     }
 
     // What every function call sets up: missing arguments, kept arguments, the this value of sloppy functions.
-    private void StartCall(Frame frame, ScriptFunction function, int count, JsObject? newTarget)
+    private void StartCall(CallFrame frame, ScriptFunction function, int count, JsObject? newTarget)
     {
         var block = function.Block;
         var registers = frame.Registers;
@@ -230,17 +230,17 @@ internal abstract partial class Machine
     }
 
     // OrdinaryCallBindThis (§10.2.1.2), step 6.
-    private static void BindSloppyThis(Frame frame)
+    private static void BindSloppyThis(CallFrame frame)
     {
         ref var self = ref frame.Registers[frame.Base - 1];
         if (self.IsNullish) self = new JsValue(frame.Realm.Global);
         else if (!self.IsInternal) self = new JsValue(TypeConversion.ToObject(frame.Realm, self));
     }
 
-    private Frame NextFrame(CodeInstance instance)
+    private CallFrame NextFrame(CodeInstance instance)
     {
         if (_depth >= _framesReady) PrepareFrame(instance.Block);
-        return _frames[_depth] ??= new Frame();
+        return _frames[_depth] ??= new CallFrame();
     }
 
     // What only some calls need: the limit, more room, and a trace of the calls.
@@ -254,7 +254,7 @@ internal abstract partial class Machine
     }
 
     /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>
-    private Frame PushFrame(CodeInstance instance, Realm realm, int needed)
+    private CallFrame PushFrame(CodeInstance instance, Realm realm, int needed)
     {
         var below = CurrentFrame;
         var frame = NextFrame(instance);
@@ -273,7 +273,7 @@ internal abstract partial class Machine
     /// Finds room in the stack above a frame. Pieces of the stack never move, so the interpreter may keep references
     /// into them.
     /// </summary>
-    private void Place(Frame frame, Frame? below, int size)
+    private void Place(CallFrame frame, CallFrame? below, int size)
     {
         var chunk = below?.StackChunk ?? 0;
         var top = below?.StackTop ?? 0;
@@ -297,7 +297,7 @@ internal abstract partial class Machine
     }
 
     /// <summary>Pushes the frame of a coroutine, whose registers are its own, entered from .NET code.</summary>
-    public Frame PushCoroutine(Coroutine coroutine)
+    public CallFrame PushCoroutine(Coroutine coroutine)
     {
         ProbeNativeStack();
         Step(coroutine.Instance.Block.CallSteps);
@@ -325,7 +325,7 @@ internal abstract partial class Machine
 
     /// <summary>Pops the running frame and returns its caller's.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public Frame PopFrame()
+    public CallFrame PopFrame()
     {
         _depth--;
         return _frames[_depth - 1];

@@ -38,7 +38,7 @@ internal abstract partial class Machine
         _framesReady = Math.Min(_framesReady, 1);
     }
 
-    private static void Forget(Frame frame)
+    private static void Forget(CallFrame frame)
     {
         frame.Function = null;
         frame.Environment = null;

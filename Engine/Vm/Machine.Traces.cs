@@ -72,7 +72,7 @@ internal abstract partial class Machine
     private PromiseObject? SettledByJob() =>
         _depth > 0 && _frames[0].Coroutine is { } coroutine ? coroutine.Promise : Jobs.Running?.Promise;
 
-    private static TracedCall Place(Frame frame) => new(frame.Instance.Block, frame.Pc);
+    private static TracedCall Place(CallFrame frame) => new(frame.Instance.Block, frame.Pc);
 
     // As V8 does: only a data property of Error counts, and what is no Number means no trace.
     private int? StackTraceLimit()

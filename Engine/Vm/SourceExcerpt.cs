@@ -11,7 +11,7 @@ internal static class SourceExcerpt
     /// The callee of the call that runs, as the source has it: a name or a path such as <c>a.b.c</c>; else the value
     /// itself.
     /// </summary>
-    public static string Callee(Frame frame, in JsValue value)
+    public static string Callee(CallFrame frame, in JsValue value)
     {
         var block = frame.Instance.Block;
         var text = block.Source.Text;

@@ -18,7 +18,7 @@ internal static class WebGlobals
     /// <summary>The built-ins of ECMA-262 with the globals that options ask for.</summary>
     public static RealmTables Of(EngineOptions options)
     {
-        var wanted = (options.Console is null ? 0 : ConsoleBit) | (options.Timers ? TimersBit : 0)
+        var wanted = (options.Console is null ? 0 : ConsoleBit) | (options.EnableTimers ? TimersBit : 0)
             | (int)(options.Globals & EngineGlobals.All) << FirstGlobalsBit;
         return wanted == 0 ? RealmTables.Standard : Tables[wanted] ??= RealmTables.Standard.With(Describe(options));
     }
@@ -28,7 +28,7 @@ internal static class WebGlobals
         var extension = new ExtensionTable(ExtensionName);
         var globals = extension.Globals;
         if (options.Console is not null) globals.Lazy("console", static realm => new JsValue(ConsoleObject.Create(realm)));
-        if (options.Timers)
+        if (options.EnableTimers)
         {
             globals
                 .Method("clearInterval", 0, TimerQueue.Clear)

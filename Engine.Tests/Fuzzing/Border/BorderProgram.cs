@@ -112,7 +112,7 @@ internal static class BorderProgram
             Types = Types[random.Next(Types.Length)].Value,
             Console = TextWriter.Null,
             Globals = EngineGlobals.All,
-            RunJobs = random.Next(2) == 0,
+            RunJobsAfterCalls = random.Next(2) == 0,
         };
 
     private static Lazy<ScriptTypes> TypesOf(bool isWritable, bool isOpen, int forms) => new(() => ScriptTypes.Reflect(options =>

@@ -61,7 +61,7 @@ internal static class ProgramWorker
             MaxSteps = order.Steps,
             TimeZone = TimeZoneInfo.Utc,
             Console = TextWriter.Null,
-            Timers = true,
+            EnableTimers = true,
             Globals = EngineGlobals.All,
         });
         var start = Stopwatch.GetTimestamp();

@@ -213,7 +213,7 @@ public class ErrorPlaceTests
     public void Place_of_a_duplicate_is_its_name(string marked, string path)
     {
         var error = AllWays.ErrorOf<Sample>(
-            marked.Replace("|", "", StringComparison.Ordinal), static options => options.Duplicates = JsonStrictness.Refuse);
+            marked.Replace("|", "", StringComparison.Ordinal), static options => options.DuplicateProperties = JsonStrictness.Refuse);
         Assert.Equal((path, (long)marked.IndexOf('|', StringComparison.Ordinal)), (error.Path, error.Offset));
     }
 

@@ -5,7 +5,7 @@ namespace Quoll.Tests.Json.Typed;
 /// <summary>Names that clash, or come twice, and what is kept under those that no member has.</summary>
 public class MemberNameTests
 {
-    private static void Refuse(QuollJsonOptions options) => options.Duplicates = JsonStrictness.Refuse;
+    private static void Refuse(QuollJsonOptions options) => options.DuplicateProperties = JsonStrictness.Refuse;
 
     private static void ToNull(QuollJsonOptions options) => options.Naming = QuollNaming.From(static _ => null!);
 

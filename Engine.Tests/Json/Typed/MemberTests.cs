@@ -272,7 +272,7 @@ public class MemberTests
         Assert.Equal((1, 2), (read.Map["a"], read.Map["b"]));
         Assert.Equal((1, 2), (read.Inner.A, read.Inner.B));
         Assert.Equal([2], AllWays.Read<Replaced>("""{"List":[2]}""").List);
-        Assert.Equal([1, 2], AllWays.Read<Replaced>("""{"List":[2]}""", static options => options.Populate = true).List);
+        Assert.Equal([1, 2], AllWays.Read<Replaced>("""{"List":[2]}""", static options => options.PopulateMembers = true).List);
     }
 
     [DataContract]
@@ -319,7 +319,7 @@ public class MemberTests
         Assert.Equal(30, AllWays.Read<Contract>("""{"a":10,"B":20,"D":5}""").Sum());
         Assert.Contains("must have a member B", AllWays.ReadError<Contract>("{}"), StringComparison.Ordinal);
         Assert.Equal("""{"Mood":"so-so","Number":1}""", AllWays.Write(new Ignoring()));
-        Assert.Equal("[\"very good\"]", AllWays.Write(new[] { Mood.Good }, static options => options.EnumsByName = true));
+        Assert.Equal("[\"very good\"]", AllWays.Write(new[] { Mood.Good }, static options => options.WriteEnumsAsNames = true));
         Assert.Equal(Mood.Good, AllWays.Read<Mood>("\"very good\""));
     }
 
@@ -333,9 +333,9 @@ public class MemberTests
     public void Unknown_and_repeated_members()
     {
         Assert.Equal("$: Closed has no member \"b\" (line 1, column 8, byte 7)", AllWays.ReadError<Closed>("""{"A":1,"b":2}"""));
-        Assert.Contains("has no member \"x\"", AllWays.ReadError<Inner>("""{"x":2}""", static options => options.Unknown = JsonStrictness.Refuse), StringComparison.Ordinal);
+        Assert.Contains("has no member \"x\"", AllWays.ReadError<Inner>("""{"x":2}""", static options => options.UnknownProperties = JsonStrictness.Refuse), StringComparison.Ordinal);
         Assert.Equal(2, AllWays.Read<Inner>("""{"A":1,"A":2}""").A);
-        var error = AllWays.ReadError<Inner>("""{"A":1,"A":2}""", static options => options.Duplicates = JsonStrictness.Refuse);
+        var error = AllWays.ReadError<Inner>("""{"A":1,"A":2}""", static options => options.DuplicateProperties = JsonStrictness.Refuse);
         Assert.Contains("Duplicate property \"A\"", error, StringComparison.Ordinal);
     }
 

@@ -40,7 +40,7 @@ public class MetadataTests
 
     private static void Preserve(QuollJsonOptions options) => options.References = JsonReferences.Preserve;
 
-    private static void Refuse(QuollJsonOptions options) => options.Duplicates = JsonStrictness.Refuse;
+    private static void Refuse(QuollJsonOptions options) => options.DuplicateProperties = JsonStrictness.Refuse;
 
     [Theory]
     [InlineData("""{"kind":"leaf","kind":"leaf"}""")]

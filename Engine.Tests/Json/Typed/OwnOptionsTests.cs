@@ -88,7 +88,7 @@ public class OwnOptionsTests
         Assert.Contains("has no member \"firstPart\"", AllWays.ReadError<Outer>("""{"theLegacy":{"firstPart":1}}""", static options =>
         {
             Camel(options);
-            options.Unknown = JsonStrictness.Refuse;
+            options.UnknownProperties = JsonStrictness.Refuse;
         }), StringComparison.Ordinal);
     }
 
@@ -99,9 +99,9 @@ public class OwnOptionsTests
         {
             Naming = JsonNamingPolicy.SnakeCaseLower,
             KeyNaming = JsonNamingPolicy.SnakeCaseUpper,
-            EnumsByName = true,
+            WriteEnumsAsNames = true,
             NumberHandling = JsonNumberHandling.AllowReadingFromString,
-            Unknown = JsonStrictness.Refuse,
+            UnknownProperties = JsonStrictness.Refuse,
             Indented = true,
             MaxDepth = 1,
         };
@@ -138,7 +138,7 @@ public class OwnOptionsTests
 
     internal sealed class OldNames : QuollConverterFactory
     {
-        private static readonly QuollJsonOptions Own = new() { Naming = JsonNamingPolicy.KebabCaseLower, EnumsByName = true };
+        private static readonly QuollJsonOptions Own = new() { Naming = JsonNamingPolicy.KebabCaseLower, WriteEnumsAsNames = true };
 
         public override QuollConverter? Create(Type type, QuollJsonOptions options) =>
             type == typeof(Attributed) ? QuollConverter.WithOptions<Attributed>(Own) : null;

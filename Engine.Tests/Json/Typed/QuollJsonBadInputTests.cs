@@ -234,7 +234,7 @@ public class QuollJsonBadInputTests
     [Fact]
     public void Members_that_come_twice_in_documents_of_the_platform()
     {
-        var options = new QuollJsonOptions { Duplicates = JsonStrictness.Refuse };
+        var options = new QuollJsonOptions { DuplicateProperties = JsonStrictness.Refuse };
         const string Text = """[{"a":1,"a":2}]""";
         Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<object>(Text, options));
         Assert.Throws<QuollJsonException>(() => QuollJson.Deserialize<System.Text.Json.JsonElement[]>(Text, options));

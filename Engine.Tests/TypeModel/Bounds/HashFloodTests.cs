@@ -137,7 +137,7 @@ public class HashFloodTests
         var immutable = QuollJson.Deserialize<IImmutableDictionary<T, int>>(text)!;
         IsSafe(keys, immutable.Keys, ((ImmutableDictionary<T, int>)immutable).KeyComparer);
         foreach (var options in (QuollJsonOptions[])[
-            new() { References = JsonReferences.Preserve }, new() { Duplicates = JsonStrictness.Refuse }])
+            new() { References = JsonReferences.Preserve }, new() { DuplicateProperties = JsonStrictness.Refuse }])
         {
             var read = QuollJson.Deserialize<Dictionary<T, int>>(options.References == JsonReferences.Preserve
                 ? $$"""{"$id":"1",{{text[1..]}}""" : text, options)!;

@@ -80,11 +80,11 @@ public class OwnCollectionFloodTests
 
     [Fact]
     public void Set_that_is_there_in_a_document() =>
-        DocumentEnds<Holder>($$"""{"Ids":{{Numbers}}}""", new QuollJsonOptions { Populate = true });
+        DocumentEnds<Holder>($$"""{"Ids":{{Numbers}}}""", new QuollJsonOptions { PopulateMembers = true });
 
     [Fact]
     public void Dictionary_that_is_there_in_a_document() =>
-        DocumentEnds<Holder>($$"""{"Counts":{{Entries}}}""", new QuollJsonOptions { Populate = true });
+        DocumentEnds<Holder>($$"""{"Counts":{{Entries}}}""", new QuollJsonOptions { PopulateMembers = true });
 
     [Fact]
     public void Keyed_collection_in_a_document() => DocumentEnds<Items>(ItemTexts);

@@ -21,7 +21,7 @@ internal static class ConverterMaking
             case QuollConverter own when own.For(type, options) is { } converter:
                 return converter;
             case QuollConverter own when underlying is not null && own.For(underlying, options) is { } inner:
-                return ConverterResolver.SourceOf(type, options).OfParts(_ => inner)!;
+                return ConverterResolver.SourceOf(type, options).CreateFromParts(_ => inner)!;
             case JsonConverter other:
                 return SystemTextJsonAdapter.Adapt(other, type, options);
             default:
@@ -30,5 +30,5 @@ internal static class ConverterMaking
     }
 
     private static QuollConverter Names(Type type, QuollJsonOptions options) => ConverterResolver.SourceOf(type, options) is var source
-        && type.IsEnum ? source.Names(byName: true) : source.OfParts(underlying => Names(underlying, options))!;
+        && type.IsEnum ? source.Names(byName: true) : source.CreateFromParts(underlying => Names(underlying, options))!;
 }

@@ -34,7 +34,7 @@ internal static class ConverterResolver
     {
         if ((OfOptions(type, options) ?? BuiltInConverters.Find(type, options, handling)) is { } known) return known;
         var source = SourceOf(type, options);
-        return OfAttribute(source.Attributes, type.ToString(), type, options) ?? source.CreateOfParts(options, handling)
+        return OfAttribute(source.Attributes, type.ToString(), type, options) ?? source.CreateComposite(options, handling)
             ?? options.ConverterOf(type);
     }
 

@@ -52,7 +52,7 @@ internal static class ExtensionData
         ref QuollJsonReader reader, ObjectPlan plan, object? target, ref object? unknown, ref HashSet<string>? repeated)
     {
         var name = reader.LastName();
-        if (plan.Options.Duplicates == JsonStrictness.Refuse && !(repeated ??= new(ComparerOf(plan))).Add(name))
+        if (plan.Options.DuplicateProperties == JsonStrictness.Refuse && !(repeated ??= new(ComparerOf(plan))).Add(name))
             throw reader.ErrorAtName(JsonMessages.DuplicateProperty, QuotedText.Of(name));
         unknown ??= target is null ? Create(plan) : Existing(plan, target);
         switch (unknown)

@@ -63,7 +63,7 @@ internal sealed class ObjectPlanBuilder
             CreationFault = creationFault,
             Extension = _extension,
             RefusesUnknown = (_source.Attributes.Find<JsonUnmappedMemberHandlingAttribute>()?.UnmappedMemberHandling is { } handling
-                ? handling == JsonUnmappedMemberHandling.Disallow : _options.Unknown == JsonStrictness.Refuse) && _extension is null,
+                ? handling == JsonUnmappedMemberHandling.Disallow : _options.UnknownProperties == JsonStrictness.Refuse) && _extension is null,
         };
     }
 
@@ -158,7 +158,7 @@ internal sealed class ObjectPlanBuilder
         var hasSetter = member.Is(MemberKind.Set) && (member.Is(MemberKind.SetPublic) || contract.IsIncluded);
         var creation = attributes.Find<JsonObjectCreationHandlingAttribute>()?.Handling
             ?? _source.Attributes.Find<JsonObjectCreationHandlingAttribute>()?.Handling
-            ?? (_options.Populate ? JsonObjectCreationHandling.Populate : JsonObjectCreationHandling.Replace);
+            ?? (_options.PopulateMembers ? JsonObjectCreationHandling.Populate : JsonObjectCreationHandling.Replace);
         var isFilled = hasGetter && !isExtension && own is null && IsFillable(member.Type, converter, hasSetter)
             && (creation == JsonObjectCreationHandling.Populate || !hasSetter && IsCollection(member.Type));
         // What the member says itself stands above the options.

@@ -63,9 +63,9 @@ public sealed class QuollJsonOptions
         (Naming, KeyNaming, IgnoreCase, IncludeFields, DefaultIgnore) =
             (other.Naming, other.KeyNaming, other.IgnoreCase, other.IncludeFields, other.DefaultIgnore);
         (Indented, IndentSize, IndentCharacter, NewLine) = (other.Indented, other.IndentSize, other.IndentCharacter, other.NewLine);
-        (NumberHandling, EnumsByName, Populate, References) = (other.NumberHandling, other.EnumsByName, other.Populate, other.References);
-        (Comments, AllowTrailingCommas, Duplicates, Unknown, IgnoreReadOnly) =
-            (other.Comments, other.AllowTrailingCommas, other.Duplicates, other.Unknown, other.IgnoreReadOnly);
+        (NumberHandling, WriteEnumsAsNames, PopulateMembers, References) = (other.NumberHandling, other.WriteEnumsAsNames, other.PopulateMembers, other.References);
+        (Comments, AllowTrailingCommas, DuplicateProperties, UnknownProperties, IgnoreReadOnly) =
+            (other.Comments, other.AllowTrailingCommas, other.DuplicateProperties, other.UnknownProperties, other.IgnoreReadOnly);
         (MaxDepth, MaxLength, MaxStringLength, MaxCollectionLength) =
             (other.MaxDepth, other.MaxLength, other.MaxStringLength, other.MaxCollectionLength);
         Types = other.Types;
@@ -142,13 +142,13 @@ public sealed class QuollJsonOptions
     /// <summary>
     /// True if enum values are serialized as names. By default as numbers; deserializing accepts both.
     /// </summary>
-    public bool EnumsByName { get; set => Set(ref field, value); }
+    public bool WriteEnumsAsNames { get; set => Set(ref field, value); }
 
     /// <summary>
-    /// True if deserializing fills the collections that a constructor has created instead of replacing them. False by
-    /// default; collections without a setter are always filled.
+    /// True if deserializing fills the collections and objects that a constructor has created instead of replacing
+    /// them. False by default; collections without a setter are always filled.
     /// </summary>
-    public bool Populate { get; set => Set(ref field, value); }
+    public bool PopulateMembers { get; set => Set(ref field, value); }
 
     /// <summary>How objects are serialized that occur several times.</summary>
     public JsonReferences References { get; set => Set(ref field, value); }
@@ -164,10 +164,10 @@ public sealed class QuollJsonOptions
     public bool AllowTrailingCommas { get; set => Set(ref field, value); }
 
     /// <summary>Whether a duplicate property is allowed (the last one counts) or an error.</summary>
-    public JsonStrictness Duplicates { get; set => Set(ref field, value); }
+    public JsonStrictness DuplicateProperties { get; set => Set(ref field, value); }
 
     /// <summary>Whether a property that the type does not have is skipped or an error.</summary>
-    public JsonStrictness Unknown { get; set => Set(ref field, value); }
+    public JsonStrictness UnknownProperties { get; set => Set(ref field, value); }
 
     /// <summary>The greatest number of objects and arrays open at a time, 1 to 100,000; 64 by default.</summary>
     public int MaxDepth { get; set => Set(ref field, InRange(value, 1, 100_000)); } = 64;

@@ -126,7 +126,7 @@ internal static class SystemTextJsonAdapter
                 ?? throw new InvalidOperationException($"{factory.GetType()} has no converter for {type}.");
         }
         if (converter.Type is { } takes && takes != type && Nullable.GetUnderlyingType(type) == takes)
-            return ConverterResolver.SourceOf(type, options).OfParts(underlying => Adapt(converter, underlying, options))!;
+            return ConverterResolver.SourceOf(type, options).CreateFromParts(underlying => Adapt(converter, underlying, options))!;
         return ConverterResolver.SourceOf(type, options).Adapt(converter, others)
             ?? throw new InvalidOperationException($"{TypeNames.Of(converter.GetType())} is no converter for {type}.");
     }

@@ -49,7 +49,7 @@ internal sealed partial class JsonReader
 
     // Another text may follow, with white space between them or without.
     private bool _mayMoreFollow;
-    private Frame[] _frames = new Frame[8];
+    private ParseFrame[] _frames = new ParseFrame[8];
     private int _deepest;
     private Realm _realm = null!;
 
@@ -92,7 +92,7 @@ internal sealed partial class JsonReader
     }
 
     // The container around the one that is being read.
-    private struct Frame
+    private struct ParseFrame
     {
         public Kind Kind;
 
@@ -204,7 +204,7 @@ internal sealed partial class JsonReader
             _values = _firstValues;
             Array.Clear(_values);
         }
-        if (_frames.Length > KeptFrames) _frames = new Frame[8];
+        if (_frames.Length > KeptFrames) _frames = new ParseFrame[8];
         else Array.Clear(_frames, 0, _deepest);
         _decoder.Reset();
         _highest = _deepest = 0;
@@ -240,7 +240,7 @@ internal sealed partial class JsonReader
 
     // Away from an object that is not plainly in the middle of a new value.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void PushRare(ref Frame frame, Shape shape)
+    private void PushRare(ref ParseFrame frame, Shape shape)
     {
         frame.Holder = shape;
         frame.Slot = _slot;
@@ -248,7 +248,7 @@ internal sealed partial class JsonReader
 
     // Back to an object that is not plainly in the middle of a new value.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private Shape PopRare(ref Frame frame)
+    private Shape PopRare(ref ParseFrame frame)
     {
         _slot = frame.Slot;
         return Unsafe.As<Shape>(frame.Holder!);
@@ -401,9 +401,9 @@ internal sealed partial class JsonReader
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private Frame[] GrowFrames()
+    private ParseFrame[] GrowFrames()
     {
-        _agent.Reserve((long)_frames.Length * 2 * Unsafe.SizeOf<Frame>());
+        _agent.Reserve((long)_frames.Length * 2 * Unsafe.SizeOf<ParseFrame>());
         Array.Resize(ref _frames, _frames.Length * 2);
         return _frames;
     }

@@ -22,10 +22,10 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
     private readonly Realm _realm;
     private readonly JsFunction _reviver;
     private readonly ReadOnlySpan<TUnit> _text;
-    private readonly Stack<Frame> _frames = new();
+    private readonly Stack<ReviverFrame> _frames = new();
 
     // A value whose properties are being revived.
-    private struct Frame
+    private struct ReviverFrame
     {
         public JsObject Holder;
         public PropertyKey Name;
@@ -94,7 +94,7 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
 
     private readonly void Enter(JsObject holder, PropertyKey name, JsValue value, JsonParseRecord? record)
     {
-        var frame = new Frame { Holder = holder, Name = name, Value = value, Record = record };
+        var frame = new ReviverFrame { Holder = holder, Name = name, Value = value, Record = record };
         if (record is null)
         {
             frame.OwnDepth = _frames.Count == 0 ? 1 : _frames.Peek().OwnDepth + 1;
@@ -139,7 +139,7 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
         return CallReviver(frame.Holder, frame.Name, frame.Value, null);
     }
 
-    private static PropertyKey KeyAt(in Frame frame, double index) => frame.Keys is null ? PropertyKey.From(index) : frame.Keys[(int)index];
+    private static PropertyKey KeyAt(in ReviverFrame frame, double index) => frame.Keys is null ? PropertyKey.From(index) : frame.Keys[(int)index];
 
     // Call(reviver, holder, « name, value, context »); the context has the source text of a primitive that is what was
     // read.

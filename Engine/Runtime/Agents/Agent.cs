@@ -30,7 +30,7 @@ internal abstract class Agent : SlotOwner
     protected Agent(EngineOptions options)
     {
         Options = options;
-        RunsJobs = options.RunJobs;
+        RunsJobs = options.RunJobsAfterCalls;
         Limits = new ExecutionLimits(this, options);
         Jobs = new JobQueue(this);
         // Not when it is first asked for: that may be on two threads, and each would have one of its own.
@@ -39,7 +39,7 @@ internal abstract class Agent : SlotOwner
 
     public EngineOptions Options { get; }
 
-    /// <summary><see cref="EngineOptions.RunJobs"/>.</summary>
+    /// <summary><see cref="EngineOptions.RunJobsAfterCalls"/>.</summary>
     public bool RunsJobs { get; }
 
     public ExecutionLimits Limits { get; }

@@ -82,7 +82,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
     };
 
     public override TDictionary Read(ref QuollJsonReader reader) =>
-        make is null ? throw SequenceConverter.NotMade(type) : make(ReadEntries(ref reader));
+        make is null ? throw SequenceConverter.CannotCreate(type) : make(ReadEntries(ref reader));
 
     public Dictionary<TKey, TValue> ReadEntries(ref QuollJsonReader reader)
     {
@@ -110,7 +110,7 @@ internal sealed class DictionaryConverter<TDictionary, TKey, TValue>(
 
     // The keys that came, where none may come twice.
     private static HashSet<TKey>? Seen(QuollJsonOptions options) =>
-        options.Duplicates == JsonStrictness.Refuse ? new HashSet<TKey>(KeyComparer<TKey>.Growing) : null;
+        options.DuplicateProperties == JsonStrictness.Refuse ? new HashSet<TKey>(KeyComparer<TKey>.Growing) : null;
 
     private bool TryReadKey(ref QuollJsonReader reader, int count, HashSet<TKey>? seen, [MaybeNullWhen(false)] out TKey key)
     {

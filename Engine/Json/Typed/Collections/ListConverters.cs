@@ -160,7 +160,7 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
     }
 
     public override TCollection Read(ref QuollJsonReader reader) =>
-        make is null ? throw SequenceConverter.NotMade(type) : make(Elements.Read(ref reader, element, type));
+        make is null ? throw SequenceConverter.CannotCreate(type) : make(Elements.Read(ref reader, element, type));
 
     internal override object? CreateEmpty()
     {
@@ -192,6 +192,6 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
 /// <summary>What all sequences have.</summary>
 internal static class SequenceConverter
 {
-    public static NotSupportedException NotMade(string type) =>
+    public static NotSupportedException CannotCreate(string type) =>
         new($"{type} cannot be made: it has neither a constructor without parameters and Add, nor one that takes its elements.");
 }

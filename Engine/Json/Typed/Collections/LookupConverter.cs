@@ -19,7 +19,7 @@ internal sealed class LookupConverter<TLookup, TKey, T>(QuollConverter<TKey> key
 
     public override TLookup Read(ref QuollJsonReader reader)
     {
-        if (_make is null) throw SequenceConverter.NotMade(type);
+        if (_make is null) throw SequenceConverter.CannotCreate(type);
         return _make(_groups.ReadEntries(ref reader));
     }
 }

@@ -12,7 +12,7 @@ internal sealed class UntypedSequenceConverter<TCollection, T>(
 
     public override void Write(ref QuollJsonWriter writer, in TCollection value) => _sequence.Write(ref writer, value.Cast<T>());
 
-    public override TCollection Read(ref QuollJsonReader reader) => make is null ? throw SequenceConverter.NotMade(type)
+    public override TCollection Read(ref QuollJsonReader reader) => make is null ? throw SequenceConverter.CannotCreate(type)
         : make(Elements.Read(ref reader, element, type));
 
     internal override bool TryFill(ref QuollJsonReader reader, TCollection existing)
@@ -42,7 +42,7 @@ internal sealed class UntypedDictionaryConverter<TDictionary>(
         while (entries.MoveNext()) yield return new KeyValuePair<object, object?>(entries.Key, entries.Value);
     }
 
-    public override TDictionary Read(ref QuollJsonReader reader) => make is null ? throw SequenceConverter.NotMade(type)
+    public override TDictionary Read(ref QuollJsonReader reader) => make is null ? throw SequenceConverter.CannotCreate(type)
         : make(_entries.ReadEntries(ref reader));
 
     internal override bool TryFill(ref QuollJsonReader reader, TDictionary existing)

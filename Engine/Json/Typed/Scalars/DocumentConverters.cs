@@ -93,7 +93,7 @@ internal static class Documents
         AllowTrailingCommas = options.AllowTrailingCommas,
         CommentHandling = options.Comments,
         MaxDepth = options.MaxDepth,
-        AllowDuplicateProperties = options.Duplicates == JsonStrictness.Allow,
+        AllowDuplicateProperties = options.DuplicateProperties == JsonStrictness.Allow,
     };
 
     public static JsonNodeOptions NodeOptionsFor(QuollJsonOptions options) => new() { PropertyNameCaseInsensitive = options.IgnoreCase };

@@ -33,7 +33,7 @@ internal sealed class GeneratedType<T>(Func<Attribute[]>? attributes) : TypeSour
 
     public override QuollConverter Names(bool byName) => ByName!(byName);
 
-    public override QuollConverter? OfParts(Func<Type, QuollConverter> inner) => Parts?.Invoke(inner);
+    public override QuollConverter? CreateFromParts(Func<Type, QuollConverter> inner) => Parts?.Invoke(inner);
 
     private DescribedMembers<T> Described
     {

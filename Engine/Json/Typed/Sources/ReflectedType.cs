@@ -20,7 +20,7 @@ internal sealed class ReflectedType<T> : TypeSource<T>
 
     public override QuollConverter Names(bool byName) => ReflectedConverters.Make(typeof(EnumConverter<>), [typeof(T)], byName);
 
-    public override QuollConverter? OfParts(Func<Type, QuollConverter> inner) =>
+    public override QuollConverter? CreateFromParts(Func<Type, QuollConverter> inner) =>
         Nullable.GetUnderlyingType(typeof(T)) is { } underlying ? ReflectedConverters.Nullable(underlying, inner(underlying))
             : CollectionConverters.Create(typeof(T), inner);
 }

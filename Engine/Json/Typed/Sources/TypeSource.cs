@@ -40,7 +40,7 @@ internal abstract class TypeSource(Type type) : TypeDescription
     /// <param name="special">How the type wants numbers; null where it says nothing.</param>
     public QuollConverter Create(QuollJsonOptions options, JsonNumberHandling? special)
     {
-        var converter = CreateOfParts(options, special) ?? CreateOfMembers(options);
+        var converter = CreateComposite(options, special) ?? CreateFromMembers(options);
         // Values, arrays and what is immutable are written in full, as System.Text.Json does.
         return options.References != JsonReferences.None && !Type.IsValueType && converter is (IMembersWriter or IElementsWriter)
             && Type.Namespace is not ("System.Collections.Immutable" or "System.Collections.Frozen")
@@ -50,14 +50,14 @@ internal abstract class TypeSource(Type type) : TypeDescription
     /// <summary>
     /// The converter of a type whose values have others in them, or are enums; null where it is an object.
     /// </summary>
-    public QuollConverter? CreateOfParts(QuollJsonOptions options, JsonNumberHandling? special)
+    public QuollConverter? CreateComposite(QuollJsonOptions options, JsonNumberHandling? special)
     {
-        if (Type.IsEnum) return Names(options.EnumsByName || EnumNames.Of(Type).IsText);
+        if (Type.IsEnum) return Names(options.WriteEnumsAsNames || EnumNames.Of(Type).IsText);
         var open = _open ??= [];
         open.Add(Type);
         try
         {
-            return OfParts(Inner);
+            return CreateFromParts(Inner);
         }
         finally
         {
@@ -73,7 +73,7 @@ internal abstract class TypeSource(Type type) : TypeDescription
 
     /// <summary>The converter of a type whose values have others in them; null where it is an object.</summary>
     /// <param name="inner">Gives the converters of these.</param>
-    public abstract QuollConverter? OfParts(Func<Type, QuollConverter> inner);
+    public abstract QuollConverter? CreateFromParts(Func<Type, QuollConverter> inner);
 
     /// <summary>One of System.Text.Json for the type itself; null where it is for another one.</summary>
     public abstract QuollConverter? Adapt(JsonConverter converter, JsonSerializerOptions theirs);
@@ -81,7 +81,7 @@ internal abstract class TypeSource(Type type) : TypeDescription
     /// <summary>One that writes and reads by other options than those around it.</summary>
     public abstract QuollConverter WithOptions(QuollJsonOptions own);
 
-    protected abstract QuollConverter CreateOfMembers(QuollJsonOptions options);
+    protected abstract QuollConverter CreateFromMembers(QuollJsonOptions options);
 
     protected abstract QuollConverter Referring(QuollConverter converter, QuollJsonOptions options);
 
@@ -96,7 +96,7 @@ internal abstract class TypeSource<T>() : TypeSource(typeof(T))
 
     public sealed override QuollConverter WithOptions(QuollJsonOptions own) => new OwnOptionsConverter<T>(own);
 
-    protected sealed override QuollConverter CreateOfMembers(QuollJsonOptions options)
+    protected sealed override QuollConverter CreateFromMembers(QuollJsonOptions options)
     {
         var own = new ObjectConverter<T>(() => ObjectPlanBuilder.Build(this, options));
         return DerivedTypes.Of(Type, Attributes) is { } derived ? new PolymorphicConverter<T>(derived, own, options) : own;

@@ -7,7 +7,7 @@ namespace Quoll.Vm;
 /// The activation of a function, script or eval (an execution context, ECMA-262 §9.4). Frames are pooled by depth;
 /// their registers lie in the engine's stack, or for a generator in an array of its own that stays with it.
 /// </summary>
-internal sealed class Frame
+internal sealed class CallFrame
 {
     /// <summary>Null for scripts and evals.</summary>
     public ScriptFunction? Function;

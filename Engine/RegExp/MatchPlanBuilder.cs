@@ -8,7 +8,7 @@ namespace Quoll.RegExp;
 /// Turns the tree of a pattern into its plan: classes become sets, characters without case become sets of their
 /// equivalents, neighbouring characters become literals, and alternatives that begin alike are factored.
 /// </summary>
-internal sealed class PlanBuilder(RegExpFlags patternFlags)
+internal sealed class MatchPlanBuilder(RegExpFlags patternFlags)
 {
     private readonly bool _unicode = patternFlags.IsUnicode();
 
