@@ -97,7 +97,7 @@ public abstract class MethodTests(bool isCompiled) : HostTests(isCompiled)
             m.Rest('a') ==> a
             m.Rest('a', 1, 2) ==> a1|2
             m.Rest('a', 1, 'x') ==> TypeError: Methods.Rest(rest): "x" is not an Int32
-            m.Rest() ==> TypeError: Methods.Rest() fits no method; there is Methods.Rest(String first, params Int32[] rest)
+            m.Rest() ==> TypeError: Methods.Rest() does not match any method; there is Methods.Rest(String first, params Int32[] rest)
             """);
         Set("numbers", new[] { 1, 2 });
         Assert.Equal("a1|2", Run("m.Rest('a', numbers)"));
@@ -132,7 +132,7 @@ public abstract class MethodTests(bool isCompiled) : HostTests(isCompiled)
             ("m.Listed(1, 2)", "[1,2]"), ("m.Listed(1, 2.5)", "[1,2.5]"), ("m.Listed('a', 'b').length", "2"), ("m.Many([1, 2])", "2"),
             ("m.Many(['a', 1])", "2"), ("m.Many([])", "0"), ("m.Constrained(dog)", "wuff"), ("m.Apply(2, x => x * 2)", "4"),
             ("m.Apply('a', x => ({ x }))", """{"x":"a"}"""), ("m.Many([[1], [2]])", "2"), ("var a = []; a.push(a); m.Many(a)", "1"),
-            ("m.Constrained(line)", "TypeError: Methods.Constrained([object Line]) fits no method; there is Methods.Constrained(T value)")])
+            ("m.Constrained(line)", "TypeError: Methods.Constrained([object Line]) does not match any method; there is Methods.Constrained(T value)")])
         {
             Assert.Equal($"{code}: {expected}", $"{code}: {Run(engine, code)}");
         }

@@ -143,7 +143,7 @@ public abstract class OverloadTests(bool isCompiled) : HostTests(isCompiled)
             o.Callback(a => a) ==> one
             o.Callback((a, b) => a) ==> two
             o.Text('Paid') ==> text
-            o.Nullable(null) ==> TypeError: The call of Overloads.Nullable fits several methods alike: Overloads.Nullable(Int32? a); Overloads.Nullable(String a)
+            o.Nullable(null) ==> TypeError: The call of Overloads.Nullable fits several methods equally: Overloads.Nullable(Int32? a); Overloads.Nullable(String a)
             o.Nullable(5) ==> int?
             o.Nullable('a') ==> string
             o.Big(5n) ==> big
@@ -156,9 +156,9 @@ public abstract class OverloadTests(bool isCompiled) : HostTests(isCompiled)
     {
         Set("o", new Overloads());
         Check("""
-            o.Count() ==> TypeError: Overloads.Count() fits no method; there is Overloads.Count(Int32 a); Overloads.Count(Int32 a, Int32 b); Overloads.Count(Int32 a, Int32 b, params Int32[] more)
-            o.Count('x') ==> TypeError: Overloads.Count("x") fits no method; there is Overloads.Count(Int32 a); Overloads.Count(Int32 a, Int32 b); Overloads.Count(Int32 a, Int32 b, params Int32[] more)
-            o.Money('x', {}) ==> TypeError: Overloads.Money("x", [object Object]) fits no method; there is Overloads.Money(Decimal a); Overloads.Money(Int32 a)
+            o.Count() ==> TypeError: Overloads.Count() does not match any method; there is Overloads.Count(Int32 a); Overloads.Count(Int32 a, Int32 b); Overloads.Count(Int32 a, Int32 b, params Int32[] more)
+            o.Count('x') ==> TypeError: Overloads.Count("x") does not match any method; there is Overloads.Count(Int32 a); Overloads.Count(Int32 a, Int32 b); Overloads.Count(Int32 a, Int32 b, params Int32[] more)
+            o.Money('x', {}) ==> TypeError: Overloads.Money("x", [object Object]) does not match any method; there is Overloads.Money(Decimal a); Overloads.Money(Int32 a)
             """);
     }
 
@@ -167,9 +167,9 @@ public abstract class OverloadTests(bool isCompiled) : HostTests(isCompiled)
     {
         Set("o", new Overloads());
         Check("""
-            o.Ambiguous(1, 2) ==> TypeError: The call of Overloads.Ambiguous fits several methods alike: Overloads.Ambiguous(Int32 a, Int64 b); Overloads.Ambiguous(Int64 a, Int32 b)
+            o.Ambiguous(1, 2) ==> TypeError: The call of Overloads.Ambiguous fits several methods equally: Overloads.Ambiguous(Int32 a, Int64 b); Overloads.Ambiguous(Int64 a, Int32 b)
             o.Ambiguous(1, 2 ** 40) ==> 1
-            o.F(null) ==> TypeError: The call of Overloads.F fits several methods alike: Overloads.F(String a); Overloads.F(Int32[] a); Overloads.F(Func<Int32, Int32> a); Overloads.F(Dictionary<String, Object> a); Overloads.F(Line a)
+            o.F(null) ==> TypeError: The call of Overloads.F fits several methods equally: Overloads.F(String a); Overloads.F(Int32[] a); Overloads.F(Func<Int32, Int32> a); Overloads.F(Dictionary<String, Object> a); Overloads.F(Line a)
             """);
     }
 
@@ -189,7 +189,7 @@ public abstract class OverloadTests(bool isCompiled) : HostTests(isCompiled)
             new Made(1).How ==> int
             new Made('x').How ==> string
             new Made().How ==> none
-            new Made({}, {}) ==> TypeError: Made([object Object], [object Object]) fits no method; there is Made(); Made(Int32 a); Made(String a)
+            new Made({}, {}) ==> TypeError: Made([object Object], [object Object]) does not match any method; there is Made(); Made(Int32 a); Made(String a)
             """);
     }
 

@@ -82,7 +82,7 @@ public abstract class TypeTests(bool isCompiled) : HostTests(isCompiled)
             Line() ==> TypeError: Line is a constructor: call it with new
             new Point() ==> {"Y":0,"X":0}
             new Person('Ada', 36).Label ==> Ada36
-            new Person('Ada') ==> TypeError: Person("Ada") fits no method; there is Person(String First, Int32 Age)
+            new Person('Ada') ==> TypeError: Person("Ada") does not match any method; there is Person(String First, Int32 Age)
             new Throwing() ==> Error: constructor
             Reflect.construct(Line, []) instanceof Line ==> true
             new (new Proxy(Line, {}))().Sku ==> a

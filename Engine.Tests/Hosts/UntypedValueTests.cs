@@ -227,6 +227,6 @@ public abstract class UntypedValueTests(bool isCompiled) : HostTests(isCompiled)
         var circle = new List<object>();
         circle.Add(circle);
         Set("c", new JsonObject { ["c"] = JsonValue.Create((object)circle) });
-        Assert.StartsWith("TypeError: A JsonValue holds a List<Object>, which has no form in JSON", Run("c.c"));
+        Assert.StartsWith("TypeError: A JsonValue holds a List<Object>, which JSON cannot represent", Run("c.c"));
     }
 }

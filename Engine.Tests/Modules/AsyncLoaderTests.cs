@@ -151,7 +151,7 @@ public class AsyncLoaderTests
             new SlowLoader(
             ("main.js", "import './a.js'; import './none.js'; import './b.js';"), ("a.js", "import './deep.js'"), ("b.js", ""));
         const string import = "import('main.js').catch(e => log(e.name + ': ' + e.message))";
-        const string error = "TypeError: Cannot load the module './none.js', imported by 'main.js': there is no such module";
+        const string error = "TypeError: Cannot load the module './none.js', imported by 'main.js': the module does not exist";
         loader.Engine.Execute(import);
         await loader.Deliver("main.js");
         await loader.Deliver("none.js");
@@ -169,7 +169,7 @@ public class AsyncLoaderTests
     {
         var loader = new SlowLoader() { ComesByItself = true };
         var error = await Assert.ThrowsAsync<JavaScriptException>(() => loader.Engine.ImportModuleAsync("none.js"));
-        Assert.Equal("TypeError: Cannot load the module 'none.js': there is no such module", error.Description);
+        Assert.Equal("TypeError: Cannot load the module 'none.js': the module does not exist", error.Description);
         Assert.Equal("no none.js", Assert.IsType<FileNotFoundException>(error.InnerException).Message);
     }
 

@@ -33,7 +33,7 @@ public class LinkingTests
     [InlineData("import { same } from './both.js';", "The module './both.js' has several exports named 'same' by way of export *")]
     [InlineData("export { same } from './both.js';", "The module './both.js' has several exports named 'same' by way of export *")]
     [InlineData("import { loop } from './loop.js';", "The module './main.js' has no export named 'loop'")]
-    [InlineData("import './missing.js';", "Cannot load the module './missing.js', imported by 'main.js': there is no such module")]
+    [InlineData("import './missing.js';", "Cannot load the module './missing.js', imported by 'main.js': the module does not exist")]
     [InlineData("import './bad.js';", "A parameter name or a pattern was expected")]
     public void What_cannot_be_linked_is_refused_before_anything_runs(string source, string message)
     {

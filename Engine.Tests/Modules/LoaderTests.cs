@@ -66,12 +66,12 @@ public sealed class LoaderTests : IDisposable
     }
 
     [Theory]
-    [InlineData("lib/asks.js", "import './none.js';", "Cannot load the module './none.js', imported by 'lib/asks.js': there is no such module")]
-    [InlineData("asks.js", "import './none/x.js';", "Cannot load the module './none/x.js', imported by 'asks.js': there is no such module")]
+    [InlineData("lib/asks.js", "import './none.js';", "Cannot load the module './none.js', imported by 'lib/asks.js': the module does not exist")]
+    [InlineData("asks.js", "import './none/x.js';", "Cannot load the module './none/x.js', imported by 'asks.js': the module does not exist")]
     [InlineData("asks.js", "export * from '../../secret.js';", "Cannot load the module '../../secret.js', imported by 'asks.js': it may not be read")]
-    [InlineData("asks.js", "import './lib';", "Cannot load the module './lib', imported by 'asks.js': there is no such module")]
+    [InlineData("asks.js", "import './lib';", "Cannot load the module './lib', imported by 'asks.js': the module does not exist")]
     [InlineData("asks.js", "import x from 'lodash';", "Cannot load the module 'lodash', imported by 'asks.js': a specifier must begin with './', '../', '/' or 'file:'")]
-    [InlineData("asks.js", "await import('./none.js');", "Cannot load the module './none.js', imported by 'asks.js': there is no such module")]
+    [InlineData("asks.js", "await import('./none.js');", "Cannot load the module './none.js', imported by 'asks.js': the module does not exist")]
     public async Task An_error_says_who_asked_and_tells_scripts_no_paths(string name, string text, string expected)
     {
         Write("root/" + name, text);
@@ -117,7 +117,7 @@ public sealed class LoaderTests : IDisposable
             "RangeError: Cannot load the module 'x': too many", Seen(new ScriptError(ScriptErrorKind.RangeError, "too many")));
         Assert.Equal("TypeError: Cannot load the module 'x': shown", Seen(
             new InvalidOperationException("shown"), static e => new ScriptError(ScriptErrorKind.Error, e.Message)));
-        Assert.Equal("TypeError: Cannot load the module 'x': there is no such module", Seen(new FileNotFoundException("/home/secret")));
+        Assert.Equal("TypeError: Cannot load the module 'x': the module does not exist", Seen(new FileNotFoundException("/home/secret")));
     }
 
     [Fact]

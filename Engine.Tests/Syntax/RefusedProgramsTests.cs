@@ -369,7 +369,7 @@ public class RefusedProgramsTests
     [InlineData("x = {a: 1,, b: 2}", 10, "Unexpected token ',': expected a property name")]
     [InlineData("let a;\nlet a", 11, "'a' has already been declared")]
     [InlineData("{ var b; let b }", 13, "'b' has already been declared")]
-    [InlineData("a\\u0020", 1, "The escape does not denote a character that an identifier may have here")]
+    [InlineData("a\\u0020", 1, "The escape is not a character that an identifier may have here")]
     [InlineData("x = 'abc", 4, "Unterminated string: expected \"'\"")]
     [InlineData("x = /a[/", 4, "Unterminated regular expression: expected '/'")]
     [InlineData("a\u0001", 1, "Unexpected character U+0001")]

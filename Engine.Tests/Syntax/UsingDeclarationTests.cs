@@ -51,12 +51,12 @@ public class UsingDeclarationTests
     [InlineData("for (using of of of) ;", 17, "Unexpected identifier 'of': expected ')' after the head of a for loop")]
     [InlineData("switch (1) { case 1: using x = 1 }", 21, "'using' is not allowed directly in a switch case: put it in a block")]
     [InlineData("async () => { switch (1) { default: await using x = 1 } }", 36, "'await using' is not allowed directly in a switch case: put it in a block")]
-    [InlineData("if (1) using x = 1", 7, "A using declaration is not allowed here: only statements can stand without a block")]
-    [InlineData("l: using x = 1", 3, "A using declaration is not allowed here: only statements can stand without a block")]
-    [InlineData("async () => { while (1) await using x = 1 }", 24, "A declaration with 'await using' is not allowed here: only statements can stand without a block")]
+    [InlineData("if (1) using x = 1", 7, "A using declaration is not allowed here: only a statement can be used without a block")]
+    [InlineData("l: using x = 1", 3, "A using declaration is not allowed here: only a statement can be used without a block")]
+    [InlineData("async () => { while (1) await using x = 1 }", 24, "A declaration with 'await using' is not allowed here: only a statement can be used without a block")]
     [InlineData("function f() { await using x = 1 }", 15, "'await using' is only allowed in async functions and at the top level of modules")]
     [InlineData("class A { static { await using x = 1 } }", 19, "'await' is not allowed in a class static block")]
-    [InlineData("{ using let = 1 }", 8, "'let' can not be the name of a let, const, using or class declaration")]
+    [InlineData("{ using let = 1 }", 8, "'let' cannot be the name of a let, const, using or class declaration")]
     [InlineData("{ using x = 1; let x }", 19, "'x' has already been declared")]
     [InlineData("{ using x = 1; var x }", 19, "'x' has already been declared")]
     [InlineData("async () => { using await = 1 }", 20, "'await' is a reserved word here")]
@@ -69,8 +69,8 @@ public class UsingDeclarationTests
     }
 
     [Theory]
-    [InlineData("export using x = 1", "The using declaration can not be exported")]
-    [InlineData("export await using x = 1", "The await using declaration can not be exported")]
+    [InlineData("export using x = 1", "The using declaration cannot be exported")]
+    [InlineData("export await using x = 1", "The await using declaration cannot be exported")]
     public void Refused_in_modules(string text, string message) =>
         Assert.Equal(message, Assert.Throws<SyntaxErrorException>(() => Parser.ParseModule(text, "test.mjs")).Message);
 

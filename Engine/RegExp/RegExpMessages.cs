@@ -5,7 +5,7 @@ namespace Quoll.RegExp;
 /// </summary>
 internal static class RegExpMessages
 {
-    public const string BackreferenceToMissingGroup = "There is no capturing group {0} to refer back to";
+    public const string BackreferenceToMissingGroup = "The capturing group {0} does not exist";
     public const string CharacterNeedsEscape = "'{0}' needs a backslash here";
     public const string ClassEscapeInRange = "A class escape cannot be an end of a range";
     public const string ClassOperatorsMixed = "'&&' and '--' cannot be mixed with other class contents";
@@ -18,19 +18,19 @@ internal static class RegExpMessages
     public const string EscapeAtEnd = "The pattern ends in a lone backslash";
     public const string EscapeInvalid = "'\\{0}' is not an escape with the u or v flag";
     public const string FlagsInvalid = "'{0}' are not valid flags";
-    public const string GroupInvalid = "'(?' does not begin a group of a known kind";
+    public const string GroupInvalid = "'(?' does not begin a valid group";
     public const string GroupNameDuplicate = "The group name '{0}' is used twice";
     public const string GroupNameInvalid = "A group name must be an identifier between '<' and '>'";
-    public const string GroupNameUnknown = "There is no group named '{0}'";
+    public const string GroupNameUnknown = "The group '{0}' does not exist";
     public const string GroupUnterminated = "A group has no closing ')'";
     public const string HexEscapeInvalid = "'\\x' needs two hexadecimal digits";
-    public const string LoneBracket = "'{0}' has no partner";
+    public const string LoneBracket = "Unmatched '{0}'";
     public const string ModifierDuplicate = "The modifier '{0}' is repeated";
     public const string ModifiersEmpty = "'(?-:' changes nothing";
     public const string ModifiersInvalid = "Modifiers are 'i', 'm' and 's', then ':'";
     public const string NamedReferenceInvalid = "'\\k' needs the name of a group between '<' and '>'";
     public const string NegatedStrings = "A negated class or property cannot hold strings of several characters";
-    public const string NothingToRepeat = "There is nothing for '{0}' to repeat";
+    public const string NothingToRepeat = "'{0}' has nothing to repeat";
     public const string PropertyInvalid = "'\\{0}' needs a Unicode property between '{{' and '}}'";
     public const string PropertyUnknown = "'{0}' is not a Unicode property that regular expressions know";
     public const string QuantifierIncomplete = "A quantifier with '{{' is incomplete";

@@ -5,7 +5,7 @@ namespace Quoll.Syntax;
 /// <summary>The messages of syntax errors, in alphabetical order. <c>Format</c> fills the placeholders.</summary>
 internal static class SyntaxMessages
 {
-    public const string AccessorFieldIsMethod = "An 'accessor' field can not be a method";
+    public const string AccessorFieldIsMethod = "An 'accessor' field cannot be a method";
     public const string AccessorHasWrongParameters = "A {0} must have {1}";
     public const string ArgumentsInClassBody = "'arguments' is not available in class fields and static blocks";
     public const string AsyncForOfHead = "The left side of 'for (… of …)' must not begin with 'async'";
@@ -22,12 +22,12 @@ internal static class SyntaxMessages
     public const string ClassFieldNamedLikeMethod = "A class field must not be named '{0}'";
     public const string ContinueOutsideLoop = "'continue' outside of a loop";
     public const string CoverInitializer = "'name = value' in braces is only allowed in a destructuring pattern";
-    public const string DeclarationInStatementPosition = "A {0} is not allowed here: only statements can stand without a block";
-    public const string DecoratedConstructor = "A constructor can not have decorators";
-    public const string DecoratedStaticBlock = "A static block can not have decorators";
-    public const string DecoratorsAroundExport = "Decorators stand either before or behind 'export', not on both sides";
-    public const string DeletePrivate = "Private names can not be deleted";
-    public const string DeleteVariableInStrictCode = "A variable can not be deleted in strict code";
+    public const string DeclarationInStatementPosition = "A {0} is not allowed here: only a statement can be used without a block";
+    public const string DecoratedConstructor = "A constructor cannot have decorators";
+    public const string DecoratedStaticBlock = "A static block cannot have decorators";
+    public const string DecoratorsAroundExport = "Decorators must be either before or after 'export', not both";
+    public const string DeletePrivate = "Private names cannot be deleted";
+    public const string DeleteVariableInStrictCode = "A variable cannot be deleted in strict code";
     public const string DuplicateConstructor = "A class can have only one constructor";
     public const string DuplicateDefault = "A switch can have only one 'default'";
     public const string DuplicateExport = "Duplicate export of '{0}'";
@@ -43,7 +43,7 @@ internal static class SyntaxMessages
     public const string ImportMetaOutsideModule = "'import.meta' is only allowed in modules";
     public const string InvalidCharacter = "Unexpected character {0}";
     public const string InvalidHexEscape = "Invalid hexadecimal escape sequence";
-    public const string InvalidIdentifierEscape = "The escape does not denote a character that an identifier may have here";
+    public const string InvalidIdentifierEscape = "The escape is not a character that an identifier may have here";
     public const string InvalidNumber = "Invalid number: expected {0}";
     public const string InvalidRegExp = "Invalid regular expression: {0}";
     public const string InvalidRegExpFlags = "Invalid regular expression flags '{0}'";
@@ -52,27 +52,27 @@ internal static class SyntaxMessages
     public const string LegacyOctalEscape = "Octal escapes are not allowed in strict code";
     public const string LegacyOctalInTemplate = "Octal escapes are not allowed in template literals";
     public const string LegacyOctalNumber = "Numbers with a leading zero are not allowed in strict code";
-    public const string LetAsLexicalName = "'let' can not be the name of a let, const, using or class declaration";
+    public const string LetAsLexicalName = "'let' cannot be the name of a let, const, using or class declaration";
     public const string LoneSurrogateExport = "A module export name must be well-formed Unicode";
     public const string MissingCatchOrFinally = "Unexpected {0}: expected 'catch' or 'finally' after the try block";
     public const string MissingInitializer = "Missing initializer in the {0} declaration";
-    public const string MixedCoalesce = "'??' can not be mixed with '&&' or '||' without parentheses";
+    public const string MixedCoalesce = "'??' cannot be mixed with '&&' or '||' without parentheses";
     public const string NestedTooDeeply = "The source text is nested too deeply";
     public const string NewlineAfterThrow = "No line break is allowed between 'throw' and its expression";
     public const string NewlineBeforeArrow = "No line break is allowed before '=>'";
     public const string NewTargetOutsideFunction = "'new.target' is only allowed in functions";
-    public const string OptionalChainInNew = "The callee of 'new' can not be an optional chain";
-    public const string OptionalChainTemplate = "An optional chain can not be the tag of a template";
-    public const string PrivateNameConstructor = "A private name can not be '#constructor'";
+    public const string OptionalChainInNew = "The callee of 'new' cannot be an optional chain";
+    public const string OptionalChainTemplate = "An optional chain cannot be the tag of a template";
+    public const string PrivateNameConstructor = "A private name cannot be '#constructor'";
     public const string Redeclaration = "'{0}' has already been declared";
     public const string ReservedInStrictCode = "'{0}' is a reserved word in strict code";
     public const string ReservedWord = "'{0}' is a reserved word here";
-    public const string RestElementWithComma = "A rest element must come last, without a comma behind it";
-    public const string RestElementWithInitializer = "A rest element can not have an initializer";
+    public const string RestElementWithComma = "A rest element must come last, without a comma after it";
+    public const string RestElementWithInitializer = "A rest element cannot have an initializer";
     public const string ReturnOutsideFunction = "'return' outside of a function";
     public const string StaticPrototype = "A static class member must not be named 'prototype'";
-    public const string StrictAssignment = "'{0}' can not be assigned in strict code";
-    public const string StrictBinding = "'{0}' can not be declared in strict code";
+    public const string StrictAssignment = "'{0}' cannot be assigned in strict code";
+    public const string StrictBinding = "'{0}' cannot be declared in strict code";
     public const string StrictFunctionStatement = "In strict code a function can only be declared in a block or at the top level";
     public const string SuperCallOutsideConstructor = "'super()' is only allowed in the constructor of a derived class";
     public const string SuperPropertyOutsideMethod = "'super' is only allowed in methods";
@@ -90,7 +90,7 @@ internal static class SyntaxMessages
         "\"use strict\" is not allowed in a function with default, rest or destructured parameters";
     public const string UsingAtTopLevel =
         "'{0}' is not allowed at the top level of {1}: it needs a block, a function or a module that ends";
-    public const string UsingExported = "The {0} declaration can not be exported";
+    public const string UsingExported = "The {0} declaration cannot be exported";
     public const string UsingInForIn = "'{0}' is not allowed in a for-in loop";
     public const string UsingInSwitchCase = "'{0}' is not allowed directly in a switch case: put it in a block";
     public const string UsingPattern = "The {0} declaration must not have a pattern";

@@ -171,14 +171,14 @@ internal sealed class ClassRecord
         if (element.Kind == ClassElementKind.Accessor)
         {
             if (result.ObjectOrNull is not { } accessor)
-                throw Raise.TypeError(Messages.DecoratorReturnsNoObject, element.Description, Display.Brief(result));
+                throw Raise.TypeError(Messages.DecoratorResultNotObject, element.Description, Display.Brief(result));
             if (Part(element, accessor, WellKnown.Get) is { } getter) element.Function = getter;
             if (Part(element, accessor, WellKnown.Set) is { } setter) element.AccessorSetter = setter;
             if (Part(element, accessor, "init") is { } initializer) element.Initializers.Add(initializer);
             return;
         }
         if (result.FunctionOrNull is not { } function)
-            throw Raise.TypeError(Messages.DecoratorReturnsNoFunction, element.Description, Display.Brief(result));
+            throw Raise.TypeError(Messages.DecoratorResultNotFunction, element.Description, Display.Brief(result));
         if (element.Kind == ClassElementKind.Field) element.Initializers.Add(function);
         else element.Function = function;
     }
@@ -188,7 +188,7 @@ internal sealed class ClassRecord
         var part = accessor.Get(name);
         if (part.IsUndefined) return null;
         return part.FunctionOrNull
-            ?? throw Raise.TypeError(Messages.DecoratorReturnsNoPart, element.Description, $"{Display.Brief(part)} as '{name}'");
+            ?? throw Raise.TypeError(Messages.DecoratorResultNotPart, element.Description, $"{Display.Brief(part)} as '{name}'");
     }
 
     /// <summary>
@@ -206,7 +206,7 @@ internal sealed class ClassRecord
             state.IsFinished = true;
             if (result.IsUndefined) continue;
             definition = result.FunctionOrNull
-                ?? throw Raise.TypeError(Messages.DecoratorReturnsNoFunction, description, Display.Brief(result));
+                ?? throw Raise.TypeError(Messages.DecoratorResultNotFunction, description, Display.Brief(result));
         }
         _classDecorators = [];
         var descriptor = new PropertyDescriptor { Value = _metadata!, Writable = true, Enumerable = false, Configurable = true };

@@ -181,7 +181,7 @@ public class ScalarTests
         Assert.Equal(JsonValueKind.Null, AllWays.Read<JsonElement>("null").ValueKind);
         Assert.Null(AllWays.Read<JsonNode?>("null"));
         Assert.Equal("$: an array is not an object (line 1, column 1, byte 0)", AllWays.ReadError<JsonObject>("[1]"));
-        Assert.Contains("cannot be written as JSON", AllWays.WriteError(default(JsonElement)), StringComparison.Ordinal);
+        Assert.Contains("cannot be converted to JSON", AllWays.WriteError(default(JsonElement)), StringComparison.Ordinal);
     }
 
     [Fact]

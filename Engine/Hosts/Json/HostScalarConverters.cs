@@ -108,8 +108,8 @@ internal sealed class HostReferenceConverter<T>(Func<QuollConverter?> exact) : H
 }
 
 /// <summary>
-/// Members that may hold any value, also one without a text, or one whose toJSON gets the key. The value is resolved once:
-/// before its name is written.
+/// Members that may hold any value, also one without a text, or with a toJSON that gets the key. The value is resolved
+/// once, before its name is written.
 /// </summary>
 internal sealed class HostOpenConverter<T>(string name) : HostConverter<T>
 {

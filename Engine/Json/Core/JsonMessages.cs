@@ -19,13 +19,13 @@ internal static class JsonMessages
     public const string DiscriminatorUnknown = "{0} does not name a derived type of {1}";
     public const string DuplicateId = "Duplicate $id {0}";
     public const string DuplicateProperty = "Duplicate property {0}";
-    public const string ElementWithoutValue = "A JsonElement without a value cannot be written as JSON";
+    public const string ElementWithoutValue = "A JsonElement without a value cannot be converted to JSON";
     public const string EnumNameUnknown = "{0} is not a name of {1}";
     public const string Expected = "Invalid JSON: expected {0}, but found {1}";
     public const string GridRowLength = "A row has {0} elements, but the first row of the array has {1}";
     public const string IdNotAString = "The value of {0} must be a string, not null";
     public const string IdOfOtherType = "The $id {0} belongs to {1}";
-    public const string IdPlace = "$id must come first, and once, and only where others may refer to the object";
+    public const string IdPlace = "$id must be the first property, occur once, and belong to an object that others may refer to";
     public const string IdUnknown = "No earlier object has the $id {0}";
     public const string ItemTooLong = "A value is longer than {0} bytes, the limit of QuollJsonOptions.MaxLength";
     public const string KeyNotReadable = "{0} cannot be the key of a dictionary: its converter, {1}, has no FromName.";
@@ -45,7 +45,7 @@ internal static class JsonMessages
     public const string ReferenceNotAlone = "$ref must be the only property of its object";
     public const string ScriptObjectNeedsEngine =
         "A JsValue that is an object or an array belongs to an engine: deserialize it with engine.Json";
-    public const string StackTooSmall = "The document is nested {0} levels deep, which is more than the stack of this thread has room for";
+    public const string StackTooSmall = "The document is nested {0} levels deep, which is too many for the stack of this thread";
     public const string StringTooLong = "A string is longer than {0} UTF-16 code units, the limit of QuollJsonOptions.MaxStringLength";
     public const string TableTooEmpty = "A DataTable of {0} has only {1} values: it has too many empty cells";
     public const string TableTooWide = "A DataTable has more than {0} columns, which is the limit";
@@ -55,10 +55,10 @@ internal static class JsonMessages
     public const string UnclosedComment = "The end of a comment is missing";
     public const string ValuesLast = "$values must be the last property of its object";
     public const string ValuesMissing = "$values must follow the $id of a collection";
-    public const string WriterClosesOther = "'{0}' does not end what was begun last.";
+    public const string WriterClosesOther = "'{0}' does not match the innermost open object or array.";
     public const string WriterNameMissing = "A value is written in an object without a name before it.";
-    public const string WriterNameOutside = "A name is written where no object is open.";
-    public const string WriterNothingOpen = "'{0}' is written where nothing is open.";
+    public const string WriterNameOutside = "A name is written outside of an object.";
+    public const string WriterNothingOpen = "'{0}' is written, but no object or array is open.";
     public const string WriterSecondValue = "A second value is written after the first.";
     public const string WriterTooLong = "The JSON text is longer than the limit of {0} {1}";
     public const string WriterValueMissing = "A name was written without a value after it.";

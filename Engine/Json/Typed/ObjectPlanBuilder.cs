@@ -63,7 +63,8 @@ internal sealed class ObjectPlanBuilder
             CreationFault = creationFault,
             Extension = _extension,
             RefusesUnknown = (_source.Attributes.Find<JsonUnmappedMemberHandlingAttribute>()?.UnmappedMemberHandling is { } handling
-                ? handling == JsonUnmappedMemberHandling.Disallow : _options.UnknownProperties == JsonStrictness.Refuse) && _extension is null,
+                ? handling == JsonUnmappedMemberHandling.Disallow : _options.UnknownProperties == JsonStrictness.Refuse)
+                && _extension is null,
         };
     }
 

@@ -63,7 +63,8 @@ public sealed class QuollJsonOptions
         (Naming, KeyNaming, IgnoreCase, IncludeFields, DefaultIgnore) =
             (other.Naming, other.KeyNaming, other.IgnoreCase, other.IncludeFields, other.DefaultIgnore);
         (Indented, IndentSize, IndentCharacter, NewLine) = (other.Indented, other.IndentSize, other.IndentCharacter, other.NewLine);
-        (NumberHandling, WriteEnumsAsNames, PopulateMembers, References) = (other.NumberHandling, other.WriteEnumsAsNames, other.PopulateMembers, other.References);
+        (NumberHandling, WriteEnumsAsNames, PopulateMembers, References) =
+            (other.NumberHandling, other.WriteEnumsAsNames, other.PopulateMembers, other.References);
         (Comments, AllowTrailingCommas, DuplicateProperties, UnknownProperties, IgnoreReadOnly) =
             (other.Comments, other.AllowTrailingCommas, other.DuplicateProperties, other.UnknownProperties, other.IgnoreReadOnly);
         (MaxDepth, MaxLength, MaxStringLength, MaxCollectionLength) =

@@ -139,7 +139,8 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
         return CallReviver(frame.Holder, frame.Name, frame.Value, null);
     }
 
-    private static PropertyKey KeyAt(in ReviverFrame frame, double index) => frame.Keys is null ? PropertyKey.From(index) : frame.Keys[(int)index];
+    private static PropertyKey KeyAt(in ReviverFrame frame, double index) =>
+        frame.Keys is null ? PropertyKey.From(index) : frame.Keys[(int)index];
 
     // Call(reviver, holder, « name, value, context »); the context has the source text of a primitive that is what was
     // read.

@@ -9,11 +9,11 @@ internal static class Messages
     public const string AccessorAndValue = "A property descriptor cannot have both accessors and a value or writable attribute";
     public const string AlreadyDeclared = "'{0}' has already been declared";
     public const string AmbiguousExport = "The module '{0}' has several exports named '{1}' by way of export *";
-    public const string ArrayTooLong = "The array-like would get more than 2^53 - 1 elements";
+    public const string ArrayTooLong = "The array-like object would have more than 2^53 - 1 elements";
     public const string AssignToConstant = "Cannot assign to the constant '{0}'";
     public const string AtomicsCannotBlock = "Atomics.wait cannot block here; use Atomics.waitAsync";
-    public const string AtomicsElementType = "Atomics cannot do this with a {0}";
-    public const string AtomicsNotShared = "Only a SharedArrayBuffer can be waited for";
+    public const string AtomicsElementType = "Atomics does not support this operation on a {0}";
+    public const string AtomicsNotShared = "Waiting requires a SharedArrayBuffer";
     public const string Base64Invalid = "The text is not valid base64";
     public const string Base64NotBytes = "The text has a character above U+00FF at index {0}";
     public const string BigIntMix = "Cannot mix a BigInt with a Number in an arithmetic operation; convert one of them";
@@ -26,10 +26,10 @@ internal static class Messages
     public const string BufferFixedLength = "The {0} has a fixed length and cannot be resized";
     public const string BufferMaximum = "A buffer cannot be longer than its maximum length";
     public const string BufferOutOfMemory = "There is not enough memory for the buffer";
-    public const string BufferSame = "The species constructor gave back the same buffer";
-    public const string BufferShrinks = "A SharedArrayBuffer cannot become shorter";
+    public const string BufferSame = "The species constructor returned the same buffer";
+    public const string BufferShrinks = "A SharedArrayBuffer cannot shrink";
     public const string BufferTooLarge = "A buffer cannot be longer than {0} bytes";
-    public const string BufferTooShort = "The species constructor gave back a shorter buffer";
+    public const string BufferTooShort = "The species constructor returned a shorter buffer";
     public const string CallStackExceeded = "Maximum call depth exceeded";
     public const string CannotClone = "{0} cannot be cloned";
     public const string CannotConvertToBigInt = "Cannot convert {0} to a BigInt";
@@ -44,31 +44,31 @@ internal static class Messages
     public const string CannotSeal = "Cannot seal the object";
     public const string CannotSetProperty = "Cannot set the property '{0}' of {1}";
     public const string CannotSetPrototype =
-        "Cannot set the prototype: the object is not extensible, its prototype is fixed, or the chain would be a circle";
+        "Cannot set the prototype: the object is not extensible, its prototype is fixed, or the prototype chain would have a cycle";
     public const string ClassConstructorCall = "The class constructor {0} cannot be called without new";
     public const string CollectionTooLarge = "The collection cannot have more entries";
     public const string ConstructorAbstract = "{0} is abstract: only a class that extends it can be constructed";
     public const string ConstructorRequiresNew = "{0} is a constructor: call it with new";
     public const string DecoratorFinished = "addInitializer can only be called while its decorator runs";
     public const string DecoratorNotCallable = "The decorator of {0} must be a function, not {1}";
-    public const string DecoratorReturnsNoFunction = "The decorator of {0} must return a function or undefined, not {1}";
-    public const string DecoratorReturnsNoObject = "The decorator of {0} must return an object or undefined, not {1}";
-    public const string DecoratorReturnsNoPart =
+    public const string DecoratorResultNotFunction = "The decorator of {0} must return a function or undefined, not {1}";
+    public const string DecoratorResultNotObject = "The decorator of {0} must return an object or undefined, not {1}";
+    public const string DecoratorResultNotPart =
         "The decorator of {0} must return functions or undefined as 'get', 'set' and 'init', not {1}";
     public const string DerivedConstructorResult = "A derived constructor may only return an object or undefined";
     public const string DescriptorNotObject = "A property descriptor must be an object, not {0}";
     public const string DisposableStackDisposed = "The {0} has already been disposed of, or moved to another one";
     public const string DisposalSuppressedError =
-        "An error while disposing of a resource came on top of an earlier one; see the properties error and suppressed";
-    public const string DynamicCodeNotAllowed = "The host does not allow code that is made of text";
+        "Disposing of a resource failed after an earlier error; see the properties error and suppressed";
+    public const string DynamicCodeNotAllowed = "The host does not allow strings to be compiled as code";
     public const string EncodingInvalid = "The data is not valid {0}";
     public const string EncodingUnsupported = "The encoding '{0}' is not supported: utf-8, utf-16le and utf-16be are";
     public const string ExecResult = "exec must return an object or null, not {0}";
     public const string FinalizationHoldsTarget = "The held value of a FinalizationRegistry cannot be the target itself";
     public const string GeneratorRunning = "The generator is already running";
     public const string GetterNotCallable = "A getter must be a function or undefined, not {0}";
-    public const string HostCallAmbiguous = "The call of {0} fits several methods alike: {1}";
-    public const string HostCallMismatch = "{0} fits no method; there is {1}";
+    public const string HostCallAmbiguous = "The call of {0} fits several methods equally: {1}";
+    public const string HostCallMismatch = "{0} does not match any method; there is {1}";
     public const string HostCircular = "The object contains itself";
     public const string HostConversion = "{0}: {1}";
     public const string HostFailed = "A function of the host failed";
@@ -77,19 +77,19 @@ internal static class Messages
     public const string HostMemberMissing = "the property '{0}' is missing";
     public const string HostMemberReadOnly = "{0} is read-only";
     public const string HostNoConstructor = "{0} has no constructor that scripts may call";
-    public const string HostNotJson = "A JsonValue holds {0}, which has no form in JSON";
+    public const string HostNotJson = "A JsonValue holds {0}, which JSON cannot represent";
     public const string HostTooManyNames = "The object has more than {0} properties, which is the limit of an ExpandoObject";
     public const string HostTypeAnonymous =
-        "An anonymous type is not visible to scripts, as no model can name it: pass a record, or a Dictionary";
+        "An anonymous type is not visible to scripts, because no model can name it: pass a record, or a Dictionary";
     public const string HostTypeForbidden = "The .NET type {0} is never visible to scripts";
     public const string HostTypeMismatch = "{0} is not {1}";
     public const string HostTypeNotDescribed =
-        "objects of scripts cannot become {0}, which the model does not describe: the host must name it, by [ScriptType(typeof({0}))]";
+        "objects of scripts cannot be converted to {0}, which the model does not describe: the host must name it, by [ScriptType(typeof({0}))]";
     public const string HostTypeNotVisible =
         "The .NET type {0} is not visible to scripts: the host must name it, by [ScriptType(typeof({0}))] or ScriptTypes.Reflect(o => o.Include(typeof({0})))";
     public const string HostValueCopy = "{0} cannot be written: a value type is a copy, and the change would be lost";
     public const string ImportAttributeNotString = "The import attribute '{0}' must be a string, not {1}";
-    public const string ImportAttributeUnsupported = "The import attribute {0} is not supported: there is only type: 'json'";
+    public const string ImportAttributeUnsupported = "The import attribute {0} is not supported; only type: 'json' is";
     public const string ImportOptionsNotObject = "The options of an import, and their property 'with', must be objects, not {0}";
     public const string IncompatibleReceiver = "The receiver must be a {0}, not {1}";
     public const string InstanceOfTarget = "The right side of instanceof must be callable or have @@hasInstance, but is {0}";
@@ -107,15 +107,15 @@ internal static class Messages
     public const string IteratorNotObject = "An iterator must be an object, not {0}";
     public const string IteratorResultNotObject = "The result of an iterator must be an object, not {0}";
     public const string IteratorRunning = "The iterator is already running";
-    public const string JsonBigInt = "A BigInt cannot be written as JSON; give it a toJSON method or convert it";
-    public const string JsonCircular = "A circular structure cannot be written as JSON: {0} -> {1}";
+    public const string JsonBigInt = "A BigInt cannot be converted to JSON; give it a toJSON method or convert it";
+    public const string JsonCircular = "A circular structure cannot be converted to JSON: {0} -> {1}";
     public const string JsonOutputTooDeep = "The document is nested more than {0} levels deep, at {1}";
     public const string JsonRawNotPrimitive =
         "JSON.rawJSON takes the JSON text of a primitive value without white space around it, not {0}";
     public const string MapEntryNotObject = "An entry of a map must be an object with a key and a value, not {0}";
-    public const string ModuleEndedByLimit = "The module was ended by a limit and is not run again";
+    public const string ModuleEndedByLimit = "A limit ended the module, so it does not run again";
     public const string ModuleForbidden = "it may not be read";
-    public const string ModuleNotFound = "there is no such module";
+    public const string ModuleNotFound = "the module does not exist";
     public const string ModuleNotLoaded = "Cannot load the module '{0}'";
     public const string ModuleNotLoadedFor = "Cannot load the module '{0}', imported by '{1}'";
     public const string ModuleSpecifierTooLong = "A module specifier of {0} characters is longer than the limit of {1}";
@@ -128,7 +128,7 @@ internal static class Messages
     public const string NotDisposable = "{0} cannot be disposed of: it has no method {1}";
     public const string NotHeldWeakly = "{0} cannot be held weakly: only objects and unregistered symbols can";
     public const string NotInitialized = "Cannot access '{0}' before it is initialized";
-    public const string NotInteger = "{0} is not an integer and cannot become a BigInt";
+    public const string NotInteger = "{0} is not an integer and cannot be converted to a BigInt";
     public const string NotIterable = "{0} is not iterable";
     public const string NotNumber = "{0} is not a number";
     public const string NotObject = "{0} is not an object";
@@ -153,13 +153,13 @@ internal static class Messages
     public const string ProxyRevoked = "Cannot perform {0} on a proxy that has been revoked";
     public const string ProxyTargetNotObject = "The target of a proxy must be an object, not {0}";
     public const string ReduceEmpty = "Cannot reduce an empty {0} without an initial value";
-    public const string RegExpCompileFlags = "compile takes no flags together with a regular expression";
+    public const string RegExpCompileFlags = "compile does not accept flags with a regular expression";
     public const string RegExpCompileForeign = "compile cannot be called on a regular expression of a subclass or of another realm";
     public const string RegExpFlagsInvalid = "Invalid regular expression flags '{0}'";
     public const string RegExpInvalid = "Invalid regular expression: {0} (at offset {1})";
     public const string RegExpNotAllowed = "The argument must not be a regular expression";
     public const string RegExpNotGlobal = "{0} needs a regular expression with the flag g";
-    public const string RegExpStaticsEmpty = "RegExp has no last match to answer '{0}' from: it was made by a subclass or in another realm";
+    public const string RegExpStaticsEmpty = "RegExp has no last match for '{0}': a subclass or another realm made it";
     public const string RegExpTooComplex = "The regular expression needs too much memory for backtracking";
     public const string RestrictedProperty = "The properties caller, callee and arguments of this function or object may not be accessed";
     public const string SetSizeInvalid = "The size of a set-like object must be a number, not NaN";
@@ -174,13 +174,13 @@ internal static class Messages
     public const string SymbolToString = "Cannot convert a Symbol to a string";
     public const string SyntaxErrorAt = "{0} ({1})";
     public const string ThisNotInitialized = "super() must be called before 'this' is used or the constructor returns";
-    public const string TypedArrayContent = "Numbers and BigInts do not mix: {0} and {1}";
+    public const string TypedArrayContent = "Numbers and BigInts cannot be mixed: {0} and {1}";
     public const string TypedArrayOffset = "The offset or length is not a multiple of {0}, the size of the elements";
-    public const string TypedArrayTooShort = "The constructor gave back a typed array that is too short";
+    public const string TypedArrayTooShort = "The constructor returned a typed array that is too short";
     public const string Uncaught = "An uncaught JavaScript exception";
     public const string UriLoneSurrogate = "The text to encode has a lone surrogate at offset {0}";
     public const string UriMalformed = "Malformed escape sequence of a URI at offset {0}";
     public const string Verbatim = "{0}";
-    public const string ViewOutOfBounds = "The {0} lies outside of its ArrayBuffer";
-    public const string ViewRange = "The offset or length lies outside of the {0}";
+    public const string ViewOutOfBounds = "The {0} is outside of its ArrayBuffer";
+    public const string ViewRange = "The offset or length is outside of the {0}";
 }

@@ -6,6 +6,6 @@ print(Atomics.exchange(big, 0, -1n), Atomics.add(big, 0, 2n), big[0]); // => 0 -
 for (const f of [() => Atomics.add(new Float64Array(1), 0, 1), () => Atomics.load(a, 4), () => Atomics.wait(new Int32Array(a.buffer), 0, 0)]) {
     try { f(); } catch (e) { print(e.name + ": " + e.message); }
 }
-// => TypeError: Atomics cannot do this with a Float64Array
+// => TypeError: Atomics does not support this operation on a Float64Array
 // => RangeError: The index 4 is out of range
 // => TypeError: Atomics.wait cannot block here; use Atomics.waitAsync
