@@ -134,9 +134,9 @@ public class PolymorphismTests
     {
         var read = Assert.IsType<Kept>(AllWays.Read<Base>("""{"a":1,"$type":"kept"}"""));
         Assert.Equal(["a"], read.Rest!.Keys);
-        var read = AllWays.Read<Animal>(
+        var dog = AllWays.Read<Animal>(
             """{"$type":"dog","Bones":2}""", static options => options.UnknownProperties = JsonStrictness.Refuse);
-        Assert.Equal(2, Assert.IsType<Dog>(read).Bones);
+        Assert.Equal(2, Assert.IsType<Dog>(dog).Bones);
     }
 
     [Fact]
