@@ -5,7 +5,7 @@ internal static class ExitCode
 {
     public const int Success = 0;
 
-    /// <summary>An uncaught error, or a text that is no script.</summary>
+    /// <summary>An uncaught error, or a text that is not a script.</summary>
     public const int Error = 1;
 
     /// <summary>Options that make no sense, a file that cannot be read, a filter that cannot begin.</summary>

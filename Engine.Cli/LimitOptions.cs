@@ -28,7 +28,7 @@ internal sealed class LimitOptions
 
     public Option[] All => [_maxTime, _maxMemory, _maxDepth, _maxSteps];
 
-    /// <summary>Is it the name of one of them, so that a value follows?</summary>
+    /// <summary>Returns whether it is the name of one of them, so that a value follows.</summary>
     public static bool IsName(string text) => text is "--max-time" or "--max-memory" or "--max-depth" or "--max-steps";
 
     public TimeSpan? MaxTime(ParseResult parsed) => Number(parsed, _maxTime) is { } seconds

@@ -12,7 +12,7 @@ foreach (var member in documentation.Descendants("member").ToList())
 {
     if (DocumentationCommentId.GetFirstSymbolForDeclarationId((string)member.Attribute("name")!, compilation) is { } symbol && IsSeen(symbol))
         continue;
-    // With the white space behind it.
+    // With the white space after it.
     if (member.NextNode is XText) member.NextNode.Remove();
     member.Remove();
 }

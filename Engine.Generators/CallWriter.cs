@@ -45,10 +45,10 @@ internal sealed class CallWriter
     }
 
     /// <summary>The lambda that calls.</summary>
-    /// <param name="target">How the target is got; null where there is none.</param>
+    /// <param name="target">How the target is got; null if there is none.</param>
     /// <param name="isStructure">The target is a structure, where it lies.</param>
     /// <param name="invoke">The call, of the target and the arguments.</param>
-    /// <param name="result">The type of the result; null where there is none.</param>
+    /// <param name="result">The type of the result; null if there is none.</param>
     public string Code(string? target, bool isStructure, Func<string, IReadOnlyList<string>, string> invoke, ITypeSymbol? result)
     {
         var values = _parameters.Select((parameter, i) => Value(i)).ToList();

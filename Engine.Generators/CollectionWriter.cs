@@ -13,7 +13,7 @@ internal sealed class CollectionWriter(ModelWriter model, ITypeSymbol type)
     private readonly string _name = Symbols.Text(type);
 
     /// <summary>
-    /// The method that says what it is, and a function that makes one; null where the type is an object.
+    /// The method that says what it is, and a function that makes one; null if the type is an object.
     /// </summary>
     public (string Kind, string? Maker)? Write()
     {
@@ -106,7 +106,7 @@ internal sealed class CollectionWriter(ModelWriter model, ITypeSymbol type)
         method.Parameters[0].Type is INamedTypeSymbol span && Symbols.NameOf(span) == "System.ReadOnlySpan`1"
             && SymbolEqualityComparer.Default.Equals(span.TypeArguments[0], element);
 
-    // A function from a list or dictionary that was read; null where .NET's own are known at run time, or there is no
+    // A function from a list or dictionary that was read; null if .NET's own are known at run time, or there is no
     // way.
     private string? Maker(ITypeSymbol[] arguments, string readName, string? addEntry)
     {

@@ -6,7 +6,7 @@ namespace Quoll.Generators;
 /// <summary>Writes how instances of a type are made: by scripts, and of their objects.</summary>
 internal sealed class ConstructorWriter(ModelWriter model, INamedTypeSymbol type, StringBuilder text)
 {
-    /// <summary>The public constructors; false where there is none.</summary>
+    /// <summary>The public constructors; false if there is none.</summary>
     public bool Write()
     {
         var found = false;

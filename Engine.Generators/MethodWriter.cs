@@ -223,7 +223,7 @@ internal sealed class MethodWriter(
         return false;
     }
 
-    // Why a method cannot be called by what is generated; null where it can.
+    // Why a method cannot be called by what is generated; null if it can.
     public static string? WhyNot(IMethodSymbol method)
     {
         if (method.IsGenericMethod) return "its type arguments are not known at build time";

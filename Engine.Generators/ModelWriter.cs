@@ -88,7 +88,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         TypeRules.IsEngine(parameter.Type) || IsReached(parameter.Type, from);
 
     /// <summary>
-    /// The type that must be named for scripts to see one that is not reached; null where that does not help.
+    /// The type that must be named for scripts to see one that is not reached; null if that does not help.
     /// </summary>
     public ITypeSymbol? MissingIn(ITypeSymbol type, ITypeSymbol from)
     {

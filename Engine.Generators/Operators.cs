@@ -34,7 +34,9 @@ internal static class Operators
         ["op_OnesComplement"] = "~",
     };
 
-    /// <summary>The call of an operator; null of one that is no expression by itself (true, false, ++, --).</summary>
+    /// <summary>
+    /// The call of an operator; null of one that is not an expression by itself (true, false, ++, --).
+    /// </summary>
     public static Func<string, IReadOnlyList<string>, string>? Invoke(IMethodSymbol method)
     {
         if (method.MethodKind == MethodKind.Conversion)

@@ -59,7 +59,7 @@ internal static class TypeRules
             or SpecialType.System_IntPtr or SpecialType.System_UIntPtr ? false : null;
     }
 
-    /// <summary>Is the type one of .NET's own?</summary>
+    /// <summary>Is the type one of .NET own?</summary>
     public static bool IsOfPlatform(ITypeSymbol type)
     {
         if (type is IArrayTypeSymbol) return true;
@@ -99,11 +99,11 @@ internal static class TypeRules
             ? TypeKindInScripts.Sequence : null;
     }
 
-    /// <summary>Is it a collection that .NET has for everybody, such as Queue?</summary>
+    /// <summary>Returns whether it is a collection that .NET has for everybody, such as Queue.</summary>
     public static bool IsPublicCollection(ITypeSymbol type) => type is INamedTypeSymbol { DeclaredAccessibility: Accessibility.Public }
         && Symbols.SpaceOf(type).StartsWith("System.Collections", StringComparison.Ordinal);
 
-    /// <summary>The interface by which a type is a dictionary; null where it is none.</summary>
+    /// <summary>The interface by which a type is a dictionary; null if it is none.</summary>
     public static INamedTypeSymbol? DictionaryOf(ITypeSymbol type) => Find(type, "System.Collections.Generic.IDictionary`2")
         ?? Find(type, "System.Collections.Generic.IReadOnlyDictionary`2") ?? Find(type, "System.Linq.ILookup`2");
 

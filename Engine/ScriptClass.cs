@@ -16,7 +16,7 @@ public delegate T HostConstructor<out T>(in HostCall call);
 
 /// <summary>
 /// Describes a class of an <see cref="EngineExtension"/>: a constructor with static members, a prototype with methods
-/// and accessors. <see cref="ScriptClass{T}"/> defines the type behind its instances.
+/// and accessors. <see cref="ScriptClass{T}"/> defines the type after its instances.
 /// </summary>
 /// <remarks>
 /// Immutable, and shared by engines and threads: keep it in a static field. Each engine creates its constructor and

@@ -2,7 +2,7 @@ namespace Quoll.Benchmarks.Cold;
 
 /// <summary>What a fresh process does: for the command, for Node, or inside of a .NET program.</summary>
 /// <param name="Name">What it is.</param>
-/// <param name="Document">A document of the corpus; null where none is read.</param>
+/// <param name="Document">A document of the corpus; null if none is read.</param>
 internal sealed record ColdTask(string Name, string? Document)
 {
     public const string Whole = "whole process";

@@ -18,7 +18,7 @@ internal sealed record Cell(
     /// <summary>What an array takes besides its elements.</summary>
     private const int ArrayOverhead = 24;
 
-    /// <summary>What a .NET string of so many units takes.</summary>
+    /// <summary>What a .NET string of that many units takes.</summary>
     public static long StringBytes(long units) => ((units * 2) + StringOverhead + 7) & ~7L;
 
     public Measurement? Of(string lane) => Lanes.FirstOrDefault(entry => entry.Lane.Name == lane).Measurement;

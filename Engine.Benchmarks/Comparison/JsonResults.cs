@@ -28,7 +28,7 @@ internal sealed record JsonResults(
     /// <summary>The geometric mean over the documents.</summary>
     public double Mean(Operation operation, Func<Cell, double> ratio) => Measurement.GeometricMean(Of(operation).Select(ratio));
 
-    /// <summary>The document with the highest ratio; null where there is none.</summary>
+    /// <summary>The document with the highest ratio; null if there is none.</summary>
     public (string Document, double Ratio)? Worst(Operation operation, Func<Cell, double> ratio)
     {
         var ratios = Of(operation).Select(cell => (cell.Document, Ratio: ratio(cell))).Where(entry => !double.IsNaN(entry.Ratio)).ToArray();

@@ -27,7 +27,7 @@ internal sealed class Measurement(string name)
     }
 
     /// <summary>
-    /// The same for one of so many operations, less what another contender took in the same round.
+    /// The same for one of that many operations, less what another contender took in the same round.
     /// </summary>
     public Measurement PerOperation(int operations, Measurement? without)
     {

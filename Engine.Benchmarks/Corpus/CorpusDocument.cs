@@ -6,7 +6,7 @@ namespace Quoll.Benchmarks.Corpus;
 /// <param name="Name">The file's name.</param>
 /// <param name="Size">Bytes.</param>
 /// <param name="Sha256">Of the whole file, in lower-case hexadecimal.</param>
-/// <param name="Address">Where the public has this very file; null where no such place is known.</param>
+/// <param name="Address">Where the public has this very file; null if no such place is known.</param>
 /// <param name="AddressUnknown">Why there is no address.</param>
 /// <param name="Content">What is in it that makes it worth measuring.</param>
 internal sealed record CorpusDocument(string Name, long Size, string Sha256, Uri? Address, string? AddressUnknown, string Content);

@@ -8,14 +8,14 @@ internal enum DocumentLayout
 {
     Compact,
 
-    /// <summary>A space behind commas and colons.</summary>
+    /// <summary>A space after commas and colons.</summary>
     Spaced,
     IndentedBy2,
     IndentedBy4,
 }
 
 /// <summary>
-/// Builds the text of a generated document. It has a writer of its own: what is measured with the documents shall not
+/// Builds the text of a generated document. It has a writer of its own: what is measured with the documents must not
 /// make them.
 /// </summary>
 internal sealed class DocumentText(DocumentLayout layout, bool onlyAscii, SeededRandom random)

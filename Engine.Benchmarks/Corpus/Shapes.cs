@@ -72,7 +72,7 @@ internal static class Shapes
     public static Shape Integer(long min, long max) => text =>
         text.Literal(text.Random.Between(min, max).ToString(CultureInfo.InvariantCulture));
 
-    /// <summary>A number with that many places behind the point.</summary>
+    /// <summary>A number with that many places after the point.</summary>
     public static Shape Decimal(double min, double max, int places) =>
         text => text.Literal((min + ((max - min) * text.Random.Unit())).ToString("F" + places, CultureInfo.InvariantCulture));
 

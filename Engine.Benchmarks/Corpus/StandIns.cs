@@ -12,7 +12,7 @@ internal static class StandIns
     private const ulong Seed = 0x5175_6F6C_6C21;
 
     /// <summary>The stand-in for a document; of tweets where the name is not known.</summary>
-    /// <param name="size">About how many bytes of UTF-8 it shall have.</param>
+    /// <param name="size">About how many bytes of UTF-8 it must have.</param>
     public static string Generate(string name, long size)
     {
         // A text of many letters beyond ASCII has fewer characters than bytes, so a second attempt corrects the first.

@@ -20,7 +20,7 @@ internal sealed class ClearScriptLane : Lane
     /// <summary>Product and version.</summary>
     public static string Product => "ClearScript " + VersionOf(typeof(V8Runtime));
 
-    /// <summary>Why V8 cannot run inside of this process; null where it can.</summary>
+    /// <summary>Why V8 cannot run inside of this process; null if it can.</summary>
     public static string? Missing { get; } = FindMissing();
 
     public override Contender Prepare(Document document, Operation operation)

@@ -5,7 +5,7 @@ namespace Quoll.Benchmarks.Lanes;
 /// <summary>Peers that are programs of their own.</summary>
 internal static class OutsidePrograms
 {
-    /// <summary>What a program says of its version; null where it is not there, which is noted.</summary>
+    /// <summary>What a program says of its version; null if it is not there, which is noted.</summary>
     public static string? Version(string[] command, List<string> missing)
     {
         try

@@ -82,8 +82,8 @@ internal abstract class PeerParser
         protected override (int Start, int End) RangeOf(object node) =>
             (((Esprima.Ast.Node)node).Range.Start, ((Esprima.Ast.Node)node).Range.End);
 
-        // A program begins at its first token, a static block behind its keyword. The declaration of a loop has the
-        // semicolon, and what ends without one has the blanks behind it.
+        // A program begins at its first token, a static block after its keyword. The declaration of a loop has the
+        // semicolon, and what ends without one has the blanks after it.
         protected override bool IsKnownRange(string type, (int Start, int End) ours, (int Start, int End) theirs, string source) =>
             type == "Program" || type == "StaticBlock" && theirs.End == ours.End
                 || theirs.Start == ours.Start && theirs.End > ours.End

@@ -76,7 +76,7 @@ internal sealed class TreeComparison(PeerParser peer, string source)
             case JsonValueKind.Null:
                 return theirs is null ? null : Other(ours, theirs);
             case JsonValueKind.True or JsonValueKind.False:
-                // An arrow function has no property to say that it is no generator.
+                // An arrow function has no property to say that it is not a generator.
                 return (theirs ?? false).Equals(ours.GetBoolean()) ? null : Other(ours, theirs);
             case JsonValueKind.Number:
                 return theirs is double number && number.Equals(ours.GetDouble()) ? null : Other(ours, theirs);
@@ -106,7 +106,7 @@ internal sealed class TreeComparison(PeerParser peer, string source)
 
     private string? NodeDifference(JsonElement ours, object theirs)
     {
-        // The parts of a regular expression and a template's text are no nodes.
+        // The parts of a regular expression and a template's text are not nodes.
         if (!ours.TryGetProperty("type", out var typeName)) return FirstDifference(ours, theirs);
         var type = typeName.GetString()!;
         var other = peer.TypeOf(theirs);

@@ -19,7 +19,7 @@ internal static class Machine
     }
 
     /// <summary>
-    /// How many processes want to run, and whether that is more than there are cores for; null where the system does
+    /// How many processes want to run, and whether that is more than there are cores for; null if the system does
     /// not say.
     /// </summary>
     public static string? Load()

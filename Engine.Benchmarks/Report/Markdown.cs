@@ -28,7 +28,7 @@ internal sealed class Markdown
         _text.Append('\n');
     }
 
-    /// <param name="words">How many columns hold words; those behind them hold figures.</param>
+    /// <param name="words">How many columns hold words; those after them hold figures.</param>
     public void Table(IReadOnlyList<string> header, IEnumerable<IReadOnlyList<string>> rows, int words = 1)
     {
         Row(header);

@@ -14,7 +14,7 @@ internal static class ShellData
     private static readonly string[] _cities = ["Berlin", "Paris", "Wien", "Zürich", "London", "New York", "São Paulo", "Tokyo"];
     private static readonly string[] _tags = ["new", "gift", "express", "b2b", "promo", "mobile"];
 
-    /// <summary>Writes a file of about so many bytes: lines, or one array.</summary>
+    /// <summary>Writes a file of about that many bytes: lines, or one array.</summary>
     public static void Write(string path, long size, bool isDocument)
     {
         var random = new SeededRandom(7);

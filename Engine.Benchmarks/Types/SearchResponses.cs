@@ -124,7 +124,7 @@ internal static class SearchResponses
         return made;
     }
 
-    /// <summary>An answer of so many hits, always the same.</summary>
+    /// <summary>An answer of that many hits, always the same.</summary>
     public static SearchResponse Create(int size)
     {
         var random = new Random(size);

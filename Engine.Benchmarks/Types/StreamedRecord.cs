@@ -49,7 +49,7 @@ internal static class StreamedRecords
 
     private static readonly double _averageLength = _texts.Average(text => text.Length + 1);
 
-    /// <summary>Records whose text has about so many bytes.</summary>
+    /// <summary>Records whose text has about that many bytes.</summary>
     public static int CountOf(long bytes) => (int)(bytes / _averageLength);
 
     public static StreamedRecord Of(int index) => _records[index % Different];
@@ -138,7 +138,7 @@ internal sealed class RecordSource(int count) : Stream
         return written;
     }
 
-    // Records, commas between them, the bracket behind them.
+    // Records, commas between them, the bracket after them.
     private bool MoveOn()
     {
         if (_index >= count * 2) return false;
@@ -181,7 +181,7 @@ internal sealed class CountingSink : Stream
 
     public override long Position { get => _length; set => throw new NotSupportedException(); }
 
-    /// <summary>What was written, where it is to be compared.</summary>
+    /// <summary>What was written, where it must be compared.</summary>
     public StringBuilder? Text { get; init; }
 
     public override void Write(ReadOnlySpan<byte> buffer)

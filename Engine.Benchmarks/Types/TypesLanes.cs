@@ -56,7 +56,7 @@ internal static class TypesLanes
 internal sealed record Documents<T>(
     QuollJsonOptions Quoll, JsonSerializerOptions Platform, JsonTypeInfo<T> Info, global::Newtonsoft.Json.JsonSerializerSettings Newtonsoft)
 {
-    /// <summary>With a converter that is written for the type; null where there is none.</summary>
+    /// <summary>With a converter that is written for the type; null if there is none.</summary>
     public global::Newtonsoft.Json.JsonSerializerSettings? ByHand { get; init; }
 
     /// <summary>ServiceStack.Text writes the same for the type.</summary>

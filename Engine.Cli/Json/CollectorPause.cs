@@ -12,7 +12,7 @@ internal static class CollectorPause
     private const int MinLength = 8 << 20;
 
     /// <summary>
-    /// The values of most documents take less than so many times its length, and leave room for what is made of them.
+    /// The values of most documents take less than that many times its length, and leave room for what is made of them.
     /// </summary>
     private const int MemoryPerByte = 4;
 

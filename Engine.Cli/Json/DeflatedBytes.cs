@@ -76,7 +76,7 @@ internal sealed class DeflatedBytes(Stream source) : Stream
         if (_start < _tail)
         {
             length = Math.Min(buffer.Length, _tail - _start);
-            // The nearest place behind the first byte, in front of a trailer and a header.
+            // The nearest place after the first byte, in front of a trailer and a header.
             var searched = _bytes.AsSpan((_start + 1 + TrailerLength).._end);
             var found = searched[..Math.Min(searched.Length, length + Header.Length - 1)].IndexOf(Header);
             IsEndKnown = found >= 0;
@@ -104,7 +104,7 @@ internal sealed class DeflatedBytes(Stream source) : Stream
         _end = source.Read(_bytes);
         Total += _end;
         var zeros = _bytes.AsSpan(0, _end).LastIndexOfAnyExcept((byte)0) + 1;
-        // A header behind the trailer must be seen whole. Before zeros the last possible place is a byte further.
+        // A header after the trailer must be seen whole. Before zeros the last possible place is a byte further.
         _tail = Math.Min(zeros, _end - (Header.Length - 1)) - TrailerLength - 1;
         return _end > 0;
     }

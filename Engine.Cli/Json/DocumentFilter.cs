@@ -1,6 +1,6 @@
 namespace Quoll.Cli.Json;
 
-/// <summary>Runs a program on each document; a file may hold several, one behind the other.</summary>
+/// <summary>Runs a program on each document; a file may hold several, one after the other.</summary>
 internal sealed class DocumentFilter(FilterRun run)
 {
     private long _index;

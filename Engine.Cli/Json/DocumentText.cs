@@ -50,7 +50,7 @@ internal sealed class DocumentText : IDisposable
         }
     }
 
-    /// <summary>Goes to the next document; false where there is none.</summary>
+    /// <summary>Goes to the next document; false if there is none.</summary>
     public bool SkipSpace()
     {
         if (_memory == 0) return false;
@@ -61,7 +61,7 @@ internal sealed class DocumentText : IDisposable
         return space >= 0;
     }
 
-    /// <summary>A document was read, so many bytes; gives the memory back if it was the last one.</summary>
+    /// <summary>A document was read, that many bytes; gives the memory back if it was the last one.</summary>
     public void Skip(int count)
     {
         if (_position + count == _length) Dispose();

@@ -51,7 +51,7 @@ internal sealed class Filter
     /// <param name="file">The file that it comes from.</param>
     /// <param name="output">Takes the results.</param>
     /// <param name="read">Is told where it ended, once its text is not needed any more.</param>
-    /// <returns>What was wrong; null where nothing was.</returns>
+    /// <returns>What was wrong; null if nothing was.</returns>
     public FilterFailure? Run(ReadOnlySpan<byte> text, long index, string file, ResultBuffer output, Action<int>? read = null)
     {
         var failure = Try(

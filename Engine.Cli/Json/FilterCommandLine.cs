@@ -5,7 +5,7 @@ using Quoll.Cli.Shell;
 namespace Quoll.Cli.Json;
 
 /// <summary>
-/// The options of <c>quoll --json</c> and <c>quoll --ndjson</c>, which may stand before and behind the program.
+/// The options of <c>quoll --json</c> and <c>quoll --ndjson</c>, which may stand before and after the program.
 /// </summary>
 internal sealed class FilterCommandLine
 {
@@ -60,7 +60,7 @@ internal sealed class FilterCommandLine
     /// <summary>The options, for those who show them to people.</summary>
     public static Command Model() => new FilterCommandLine()._command;
 
-    /// <summary>Is it an option for JSON?</summary>
+    /// <summary>Returns whether it is an option for JSON.</summary>
     public static bool IsOption(string name) => Model().Options.Any(option => option.Name == name || option.Aliases.Contains(name));
 
     /// <summary>Do the arguments ask for JSON: does one of the options stand in front of a script or code?</summary>
@@ -69,7 +69,7 @@ internal sealed class FilterCommandLine
         for (var i = 0; i < args.Length && args[i] is ['-', _, ..] and not "--"; i++)
         {
             if (args[i] is "--json" or "--ndjson") return true;
-            // Of the others these may come first with a value, and behind all that has one the text is a script's.
+            // Of the others these may come first with a value, and after all that has one the text is a script's.
             if (LimitOptions.IsName(args[i]) || args[i] is "-f" or "--program" or "-j" or "--jobs") i++;
         }
         return false;
@@ -86,7 +86,7 @@ internal sealed class FilterCommandLine
         return CommandLine.Invoke(parsed);
     }
 
-    // The number behind --indent may be left out, which a program that follows must not be taken for.
+    // The number after --indent may be left out, which a program that follows must not be taken for.
     private static string[] WithIndent(string[] args)
     {
         var result = (string[])args.Clone();

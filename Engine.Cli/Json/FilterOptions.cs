@@ -8,7 +8,7 @@ internal sealed record FilterOptions
     /// <summary>Each line is an input (NDJSON); else each document is.</summary>
     public bool IsLines { get; init; }
 
-    /// <summary>The text of the program; null where a file has it.</summary>
+    /// <summary>The text of the program; null if a file has it.</summary>
     public string? Program { get; init; }
 
     public string? ProgramFile { get; init; }

@@ -31,7 +31,7 @@ internal sealed class FilterRun
     /// <summary>The first engine, which there always is.</summary>
     public Filter Filter { get; private set; } = null!;
 
-    /// <summary>Null where nobody looks.</summary>
+    /// <summary>Null if nobody looks.</summary>
     public Progress? Progress { get; private set; }
 
     /// <summary>Blocks are reduced on their own, and combined.</summary>
@@ -76,7 +76,7 @@ internal sealed class FilterRun
         }
     }
 
-    /// <summary>Tells what was wrong with an input; false where the run ends with it.</summary>
+    /// <summary>Tells what was wrong with an input; false if the run ends with it.</summary>
     public bool Report(FilterFailure failure, string place)
     {
         if (failure.IsQuit)
@@ -100,7 +100,7 @@ internal sealed class FilterRun
         _hasEnded = true;
     }
 
-    /// <summary>Adds what was made of the next part of the inputs; false where that fails and ends the run.</summary>
+    /// <summary>Adds what was made of the next part of the inputs; false if that fails and ends the run.</summary>
     public bool Combine(ReadOnlySpan<byte> part)
     {
         if (Filter.Combine(part) is not { } failure) return true;

@@ -4,7 +4,7 @@ using System.IO.Compression;
 namespace Quoll.Cli.Json;
 
 /// <summary>
-/// Unpacks a file of gzip (RFC 1952): members one behind the other, then zeros that fill the last block of a tape.
+/// Unpacks a file of gzip (RFC 1952): members one after the other, then zeros that fill the last block of a tape.
 /// Unlike <see cref="GZipStream"/> it tells what is cut off, damaged, or not gzip. It gives what stands before the
 /// fault.
 /// </summary>

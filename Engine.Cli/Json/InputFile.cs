@@ -20,10 +20,10 @@ internal sealed record InputFile : IDisposable
     /// <summary>What messages call it.</summary>
     public string Name { get; }
 
-    /// <summary>The bytes of the file as it is stored; -1 where that is not known.</summary>
+    /// <summary>The bytes of the file as it is stored; -1 if that is not known.</summary>
     public long Length { get; private init; }
 
-    /// <summary>How many bytes it gives, if it is not packed; -1 where that is not known.</summary>
+    /// <summary>How many bytes it gives, if it is not packed; -1 if that is not known.</summary>
     public long BytesToCome => ReferenceEquals(_source, _stream) ? Length : -1;
 
     /// <summary>What messages call a file; "-" is the standard input.</summary>
@@ -41,7 +41,7 @@ internal sealed record InputFile : IDisposable
             ? new InputFile(path, source, new GzipInput(source)) : Of(path, source);
     }
 
-    /// <summary>The total size of some files as they are stored; -1 where it is not known.</summary>
+    /// <summary>The total size of some files as they are stored; -1 if it is not known.</summary>
     public static long TotalLength(IEnumerable<string> paths)
     {
         var total = 0L;

@@ -4,7 +4,7 @@ namespace Quoll.Cli.Json;
 
 /// <summary>
 /// Blocks of lines on their way: from the thread that reads to those that run the program, each with an engine of its
-/// own, and on to the one that writes, in the order of the input. There are only so many blocks, whatever comes.
+/// own, and on to the one that writes, in the order of the input. There are only that many blocks, whatever comes.
 /// </summary>
 internal sealed class LinePipeline(int jobs)
 {

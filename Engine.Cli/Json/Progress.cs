@@ -21,7 +21,7 @@ internal sealed class Progress : IDisposable
 
     /// <summary>Begins after a second.</summary>
     /// <param name="terminal">Where people look.</param>
-    /// <param name="total">The bytes that will come; -1 where nobody knows.</param>
+    /// <param name="total">The bytes that will come; -1 if nobody knows.</param>
     public Progress(TextWriter terminal, long total)
     {
         _terminal = terminal;
@@ -48,7 +48,7 @@ internal sealed class Progress : IDisposable
         }
     }
 
-    /// <summary>What the line says after so many bytes in so many seconds.</summary>
+    /// <summary>What the line says after that many bytes in that many seconds.</summary>
     public static string Text(long bytes, long total, double seconds)
     {
         var text = string.Create(

@@ -11,7 +11,7 @@ internal sealed class ResultBuffer : IBufferWriter<byte>
     private byte[] _bytes = new byte[FirstSize];
     private int _length;
 
-    /// <summary>From so many bytes on <see cref="Full"/> is called.</summary>
+    /// <summary>From that many bytes on <see cref="Full"/> is called.</summary>
     public int FullSize { get; init; } = int.MaxValue;
 
     /// <summary>Takes the content.</summary>
@@ -24,7 +24,7 @@ internal sealed class ResultBuffer : IBufferWriter<byte>
 
     public ReadOnlySpan<byte> Content => _bytes.AsSpan(0, _length);
 
-    /// <summary>Forgets what was written behind a place.</summary>
+    /// <summary>Forgets what was written after a place.</summary>
     public void CutTo(int length) => _length = length;
 
     /// <summary>Forgets the content, and a buffer of unusual size.</summary>

@@ -14,7 +14,7 @@ internal sealed class ManualOptions
 
     public Option[] All => [_completions, _manual];
 
-    /// <summary>Prints what the arguments ask for; false where that is nothing.</summary>
+    /// <summary>Prints what the arguments ask for; false if that is nothing.</summary>
     public bool TryPrint(ParseResult parsed, Command command)
     {
         var text = parsed.GetValue(_completions) is { } shell ? CompletionScript.Make(shell, OptionList.Of(command))

@@ -91,8 +91,8 @@ internal static class ManualPage
         return OptionList.ValueName(option) is { } value ? $"{names} \\fI{Escaped(value)}\\fR" : names;
     }
 
-    // A backslash begins what is no text, a dot or a quote at the beginning of a line is a request, and a hyphen is no
-    // minus, by which nobody could copy an option.
+    // A backslash begins what is not a text, a dot or a quote at the beginning of a line is a request, and a hyphen
+    // is not a minus, by which nobody could copy an option.
     private static string Escaped(string text)
     {
         var escaped = text.Replace("\\", "\\e").Replace("-", "\\-").Replace("'", "\\(aq")

@@ -70,7 +70,7 @@ internal sealed class Completion(Realm realm)
     private IEnumerable<string> Globals() =>
         [.. RealmCode.Of(realm).GlobalBindings.Keys, .. NamesOf(realm.Global), .. Highlighter.Keywords, .. Highlighter.Constants];
 
-    // Null where it is not known what stands in front of the dot.
+    // Null if it is not known what stands in front of the dot.
     private List<string>? PropertiesBefore(string text, int dot)
     {
         var path = new Stack<string>();

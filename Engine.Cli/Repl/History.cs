@@ -25,7 +25,7 @@ internal sealed class History
     /// <summary>The entries of earlier sessions, oldest first; one may have several lines.</summary>
     public IReadOnlyList<string> Lines { get; }
 
-    /// <summary>Reads the file; a file that cannot be read or written is no reason to have no prompt.</summary>
+    /// <summary>Reads the file; a file that cannot be read or written is not a reason to have no prompt.</summary>
     public static History Load()
     {
         var folder = Environment.GetFolderPath(Environment.SpecialFolder.ApplicationData, Environment.SpecialFolderOption.DoNotVerify);

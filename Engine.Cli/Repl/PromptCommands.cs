@@ -28,7 +28,7 @@ internal static class PromptCommands
     /// <param name="session">The session.</param>
     /// <param name="line">The line.</param>
     /// <param name="continues">Does it go on with lines before it, as <c>.then(…)</c> may?</param>
-    /// <returns>None where it is no command.</returns>
+    /// <returns>None where it is not a command.</returns>
     public static Outcome Run(PromptSession session, string line, bool continues)
     {
         line = line.Trim();

@@ -13,7 +13,7 @@ internal sealed class PromptSession
 {
     private const string SourceName = "<repl>", Result = "_", Error = "_error";
 
-    // What was put there last; null where nothing was. A script that has put something else there wants to keep it.
+    // What was put there last; null if nothing was. A script that has put something else there wants to keep it.
     private readonly Dictionary<string, JsValue?> _kept = new() { [Result] = null, [Error] = null };
 
     public PromptSession(ShellSession shell)
@@ -79,7 +79,7 @@ internal sealed class PromptSession
         return ExitCode.Success;
     });
 
-    // A job that throws does not keep those behind it from their turn, nor an input from what it awaits.
+    // A job that throws does not keep those after it from their turn, nor an input from what it awaits.
     private void RunReadyJobs()
     {
         while (!TryRun(() => Shell.Engine.RunJobs())) { }

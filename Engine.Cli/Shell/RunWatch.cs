@@ -13,7 +13,7 @@ internal sealed class RunWatch
     /// <summary>What an engine that has reached its limit has for printing the rest, and what ended it.</summary>
     private static readonly TimeSpan Grace = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>How long the last words may take where nobody reads them, or the machine is busy.</summary>
+    /// <summary>How long the last words may take if nobody reads them, or the machine is busy.</summary>
     private static readonly TimeSpan LastWords = TimeSpan.FromSeconds(1);
 
     /// <summary>How long .NET may take to end the process.</summary>

@@ -2,11 +2,11 @@ namespace Quoll.Cli.Shell;
 
 /// <summary>
 /// Modules for the command: any file that its user may read, as <c>read</c> and <c>load</c> do. Relative to the file
-/// that imports; to the current folder where that is no file.
+/// that imports; to the current folder where that is not a file.
 /// </summary>
 internal sealed class ShellModuleLoader : IModuleLoader
 {
-    // The current folder may be gone, which only those shall meet who need it.
+    // The current folder may be gone, which only those must meet who need it.
     private readonly FileModuleLoader _files = new(OperatingSystem.IsWindows() ? Path.GetPathRoot(Environment.CurrentDirectory)! : "/");
 
     public string Resolve(string specifier, string? referrer) =>

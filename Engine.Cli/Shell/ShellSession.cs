@@ -69,7 +69,7 @@ internal sealed class ShellSession
             : RunScript(code, "<stdin>", false));
 
     /// <summary>
-    /// Runs a text, and prints its completion value if it shall. What is no script but is a module, as it imports or
+    /// Runs a text, and prints its completion value if it must. What is not script but is a module, as it imports or
     /// awaits, runs as one.
     /// </summary>
     public int RunCode(string code, string name, bool isModule, bool printsResult) => Guard(() =>
@@ -129,7 +129,7 @@ internal sealed class ShellSession
     /// <summary>
     /// Shows what the engine makes of a text, and runs none of it: the syntax tree, or the code it is compiled to.
     /// </summary>
-    /// <param name="path">A file; null where the text is given, or where it is the standard input.</param>
+    /// <param name="path">A file; null if the text is given, or where it is the standard input.</param>
     /// <param name="code">The text.</param>
     /// <param name="name">What it is called.</param>
     /// <param name="isModule">Is it a module?</param>

@@ -28,7 +28,7 @@ internal static partial class StandardStreams
     /// <summary>The standard error output; where it is closed nobody sees what is written.</summary>
     public static Stream OpenError() => IsClosed(Error) ? Stream.Null : Console.OpenStandardError();
 
-    /// <summary>The bytes that the standard input will give; -1 where it is no file.</summary>
+    /// <summary>The bytes that the standard input will give; -1 if it is not a file.</summary>
     public static long InputLength()
     {
         if (OperatingSystem.IsWindows() || IsClosed(Input)) return -1;
@@ -45,7 +45,7 @@ internal static partial class StandardStreams
 
     /// <summary>
     /// The standard output; where it is closed nobody sees what is written. The console's stream does not tell when
-    /// nobody reads it any more; another one would write to its own place in a file, not behind what others have
+    /// nobody reads it any more; another one would write to its own place in a file, not after what others have
     /// written.
     /// </summary>
     public static Stream OpenOutput()
@@ -78,7 +78,7 @@ internal static partial class StandardStreams
         }
     }
 
-    /// <summary>Is it what writing to a stream may throw?</summary>
+    /// <summary>Returns whether it is what writing to a stream may throw.</summary>
     public static bool IsUnwritten(Exception failure) => failure is IOException or UnauthorizedAccessException;
 
     /// <summary>

@@ -23,10 +23,10 @@ internal static class TextInput
     public static string Read(string? path, Agent agent) =>
         path is null ? Read(StandardStreams.OpenInput, "The standard input", agent) : ReadFile(path, agent);
 
-    /// <summary>Is it what reading a file may throw?</summary>
+    /// <summary>Returns whether it is what reading a file may throw.</summary>
     public static bool IsExpected(Exception failed) => failed is IOException or UnauthorizedAccessException or ArgumentException;
 
-    // What .NET says of these is no help.
+    // What .NET says of these is not a help.
     private static FileStream Open(string path) =>
         path.Length == 0 ? throw new IOException("The name of the file is empty.")
         : path.Length > FileModuleLoader.MaxPathLength ? throw new IOException("The name of the file is too long.")

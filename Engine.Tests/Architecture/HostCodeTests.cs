@@ -10,7 +10,7 @@ namespace Quoll.Tests.Architecture;
 [Trait("Speed", "Slow")]
 public class HostCodeTests
 {
-    /// <summary>Files that hold objects of the host: members of .NET's interfaces are the host's code there.</summary>
+    /// <summary>Files that hold objects of the host: members of .NET interfaces are the host's code there.</summary>
     private static readonly string[] OfHost =
         ["Hosts/Objects/", "Hosts/ValueCopy.cs", "Hosts/Json/", "Inspection/Inspector.HostObjects.cs"];
 

@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 
 namespace Quoll.Tests.Async;
 
-/// <summary>Several asynchronous calls of one engine, in one another and side by side.</summary>
+/// <summary>Several asynchronous calls of one engine, nested and side by side.</summary>
 public class AsyncCallTests
 {
     /// <summary>More than any of these takes, so that what is stuck is seen.</summary>

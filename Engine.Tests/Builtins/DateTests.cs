@@ -12,7 +12,7 @@ public sealed class DateTests
 
     private readonly Engine _newYork = new(new EngineOptions { TimeZone = NewYork, TimeProvider = new StoppedClock(Noon) });
 
-    // Five hours behind UTC, four from the second Sunday of March to the first of November, whatever the machine knows
+    // Five hours after UTC, four from the second Sunday of March to the first of November, whatever the machine knows
     // of zones.
     private static TimeZoneInfo FixedZone(string id)
     {

@@ -180,7 +180,7 @@ public class GzipInputTests
     private static void AssertFails(string message, byte[] packed, int piece = int.MaxValue) =>
         Assert.StartsWith(message, Assert.Throws<InvalidDataException>(() => Unpack(packed, piece)).Message);
 
-    /// <summary>A pipe that gives no more than so many bytes at once.</summary>
+    /// <summary>A pipe that gives no more than that many bytes at once.</summary>
     private sealed class Pieces(byte[] content, int most) : MemoryStream(content)
     {
         public override int Read(byte[] buffer, int offset, int count) => base.Read(buffer, offset, Math.Min(count, most));

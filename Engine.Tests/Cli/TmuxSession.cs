@@ -23,7 +23,7 @@ internal sealed class TmuxSession : IDisposable
     /// <summary>The home of the user, where it runs.</summary>
     public string Folder { get; }
 
-    /// <summary>Why there is none; null where there is.</summary>
+    /// <summary>Why there is none; null if there is.</summary>
     public static string? Missing { get; } = FindMissing();
 
     private static string? FindMissing()

@@ -57,7 +57,7 @@ public sealed class CommandPageTests : IDisposable
             RedirectStandardInput = true,
             WorkingDirectory = _folder.Path,
         };
-        // The errors behind the output, as the page has them.
+        // The errors after the output, as the page has them.
         start.ArgumentList.Add("-c");
         start.ArgumentList.Add($"{{ {command}\n}} 2>errors; code=$?; cat errors; [ $code = 0 ] || echo \"[exit code $code]\"");
         start.Environment["PATH"] = $"{_folder.Path}:{Environment.GetEnvironmentVariable("PATH")}";

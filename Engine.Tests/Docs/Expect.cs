@@ -3,7 +3,7 @@ using System.Globalization;
 
 namespace Quoll.Tests.Docs;
 
-/// <summary>What comments behind an arrow say, as calls that samples make.</summary>
+/// <summary>What comments after an arrow say, as calls that samples make.</summary>
 public static class Expect
 {
     /// <summary><c>expression; // → text</c></summary>

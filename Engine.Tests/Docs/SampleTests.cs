@@ -4,8 +4,8 @@ using System.Reflection;
 namespace Quoll.Tests.Docs;
 
 /// <summary>
-/// Each C# sample of the documentation is compiled, run, and gives what its comments say: <c>// → 42</c> behind a
-/// statement, <c>// → throws Name: message</c> behind one that throws.
+/// Each C# sample of the documentation is compiled, run, and gives what its comments say: <c>// → 42</c> after a
+/// statement, <c>// → throws Name: message</c> after one that throws.
 /// </summary>
 public class SampleTests
 {

@@ -20,7 +20,7 @@ internal sealed class JsonCheck
 
     public Func<Engine, byte[], JsValue> ReadUtf8 { get; init; } = static (engine, utf8) => engine.Json.Parse(utf8);
 
-    /// <summary>What is wrong with a case; null where nothing is.</summary>
+    /// <summary>What is wrong with a case; null if nothing is.</summary>
     public string? Fault(Engine engine, byte[] utf8)
     {
         try
@@ -35,7 +35,7 @@ internal sealed class JsonCheck
 
     private string? FaultOf(Engine engine, byte[] utf8)
     {
-        // A byte order mark is no part of the text.
+        // A byte order mark is not part of the text.
         var content = utf8.AsSpan().StartsWith("\uFEFF"u8) ? utf8.AsSpan(3) : utf8;
         string? text;
         try

@@ -15,7 +15,7 @@ internal sealed class JsonFuzzing(JsonCheck check, JsonSources sources)
     /// <summary>Cases that were tried.</summary>
     public long Cases { get; private set; }
 
-    /// <summary>A report of the first fault that is found within a time; null where there is none.</summary>
+    /// <summary>A report of the first fault that is found within a time; null if there is none.</summary>
     public string? Run(int seed, TimeSpan time)
     {
         var start = Stopwatch.GetTimestamp();

@@ -95,7 +95,7 @@ internal static class JsonMutation
         bytes.AddRange(Enumerable.Repeat(close, Math.Max(0, closings)).SelectMany(unit => unit));
     }
 
-    // The same white space in front of or behind one kind of token, everywhere or at some.
+    // The same white space in front of or after one kind of token, everywhere or at some.
     private static void SpaceOut(List<byte> bytes, Random random)
     {
         var token = ",:[]{}"u8[random.Next(6)];
@@ -115,7 +115,7 @@ internal static class JsonMutation
         }
     }
 
-    // What stands between two commas, some times more: mostly a few, up to what makes a container a long one.
+    // What stands between two commas, some times more: mostly a few, up to what makes an object or array a long one.
     private static void Repeat(List<byte> bytes, int at, Random random)
     {
         var first = bytes.IndexOf((byte)',', at);

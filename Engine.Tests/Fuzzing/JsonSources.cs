@@ -56,7 +56,7 @@ internal sealed class JsonSources
         return Encoding.UTF8.GetBytes(text);
     }
 
-    // Entries of one kind, as many as take the ways for long containers, with the same white space everywhere.
+    // Entries of one kind, as many as take the ways for long objects and arrays, with the same white space everywhere.
     private static string Row(Random random)
     {
         string[] spaces = ["", "", " ", "\n", "\r\n\t", "\n    "];

@@ -22,7 +22,7 @@ internal abstract class RandomTypedJson
 
     private static readonly UTF8Encoding Strict = new(false, throwOnInvalidBytes: true);
 
-    /// <summary>The first fault of the documents of a seed; null where there is none.</summary>
+    /// <summary>The first fault of the documents of a seed; null if there is none.</summary>
     public static string? Check(int seed)
     {
         var random = new Random(seed);

@@ -19,7 +19,7 @@ internal sealed class TypedJsonCheck
 
     private static readonly QuollJsonOptions Generated = new() { Types = FuzzedTypes.Default, IsReflectionOff = true };
 
-    /// <summary>What is wrong with a case; null where nothing is.</summary>
+    /// <summary>What is wrong with a case; null if nothing is.</summary>
     public static string? Fault(byte[] utf8, int cut)
     {
         try
@@ -45,7 +45,7 @@ internal sealed class TypedJsonCheck
         var atOnce = cut % 70 + 1;
         if (Try(() => QuollJson.Deserialize<Document[]>(new SlowStream(utf8, atOnce), Compiled)) is var stream && stream != whole)
             return $"whole {whole}; from a stream {stream}";
-        // Null is no list of items.
+        // Null is not a list of items.
         if (whole.Text != "null" && Try(() => Items(utf8, atOnce)) is var items && items.Text != whole.Text)
             return $"whole {whole}; item by item {items}";
         if (TextOf(utf8) is { } text && Try(() => QuollJson.Deserialize<Document[]>(text, Compiled)) is var read && read != whole)

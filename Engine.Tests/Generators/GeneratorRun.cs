@@ -37,7 +37,7 @@ internal static class GeneratorRun
         Assert.Empty(findings);
         Assert.Empty(errors);
         var expected = Path.Combine(folder, name + ".expected");
-        // Written anew on demand: the difference is to be looked at before it is committed.
+        // Written anew on demand: the difference must be looked at before it is committed.
         if (Environment.GetEnvironmentVariable("QUOLL_UPDATE_GOLDEN") == "1") File.WriteAllText(expected, files[0]);
         Assert.Equal(File.ReadAllText(expected), files[0]);
     }

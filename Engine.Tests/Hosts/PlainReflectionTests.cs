@@ -5,7 +5,7 @@ using Quoll.Hosts.Objects;
 namespace Quoll.Tests.Hosts;
 
 /// <summary>
-/// Without code made at run time everything goes by reflection, and nothing that was compiled is used.
+/// Without code made at run time everything uses reflection, and nothing that was compiled is used.
 /// </summary>
 public class PlainReflectionTests
 {

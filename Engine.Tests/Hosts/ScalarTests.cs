@@ -126,7 +126,7 @@ public abstract class ScalarTests(bool isCompiled) : HostTests(isCompiled)
         Assert.Equal(then, Run($"x.{member} = {write}; x.{member}"));
         Assert.Equal(read, Run($"x.{member} = y.{member}; x.{member}"));
         if (wrong.Length > 0) Assert.StartsWith("TypeError: Scalars." + member, Run($"x.{member} = {wrong}"));
-        // The host's own value, not by way of a member.
+        // The host's own value, not through a member.
         Set("own", typeof(Scalars).GetProperty(member)!.GetValue(new Scalars()));
         Assert.Equal(read, Run("own"));
     }

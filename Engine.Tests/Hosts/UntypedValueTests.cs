@@ -168,7 +168,7 @@ public abstract class UntypedValueTests(bool isCompiled) : HostTests(isCompiled)
         }
         catch (JavaScriptException)
         {
-            // A copy has no methods, and is no Map: then nothing is reached.
+            // A copy has no methods, and is not a Map: then nothing is reached.
             return;
         }
         if (name != "function") Assert.Equal("a", held.Text);

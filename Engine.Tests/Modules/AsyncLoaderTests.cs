@@ -65,7 +65,7 @@ public class AsyncLoaderTests
             }
         }
 
-        /// <summary>Brings texts and runs the jobs that take them, where nobody else does.</summary>
+        /// <summary>Brings texts and runs the jobs that take them, if nobody else does.</summary>
         public async Task Deliver(params string[] names)
         {
             await Bring(names);

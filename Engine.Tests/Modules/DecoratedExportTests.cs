@@ -1,6 +1,6 @@
 namespace Quoll.Tests.Modules;
 
-/// <summary>Classes with decorators before and behind <c>export</c> (proposal-decorators, ExportDeclaration).</summary>
+/// <summary>Classes with decorators before and after <c>export</c> (proposal-decorators, ExportDeclaration).</summary>
 public class DecoratedExportTests
 {
     private const string Decorators = """

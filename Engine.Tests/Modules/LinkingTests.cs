@@ -103,7 +103,7 @@ public class LinkingTests
         var loader = new InMemoryModuleLoader().Add("main.js", "for (;;);");
         var engine = new Engine(new EngineOptions { ModuleLoader = loader, MaxSteps = 10_000 });
         Assert.Throws<ExecutionLimitException>(() => engine.ImportModule("main.js"));
-        Assert.Contains("ended by a limit", Assert.Throws<JavaScriptException>(() => engine.ImportModule("main.js")).Description);
+        Assert.Contains("A limit ended the module", Assert.Throws<JavaScriptException>(() => engine.ImportModule("main.js")).Description);
         Assert.Equal(3, engine.Evaluate<int>("1 + 2"));
     }
 

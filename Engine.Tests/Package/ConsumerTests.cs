@@ -230,7 +230,7 @@ public class ConsumerTests(PackedPackages packages)
         Assert.DoesNotContain("warning ", text);
     }
 
-    /// <summary>What the feature switch is set to; empty where it is not.</summary>
+    /// <summary>What the feature switch is set to; empty if it is not.</summary>
     private string Switch(string folder, params string[] properties)
     {
         var text = DotNetCommand.Run(

@@ -37,10 +37,10 @@ internal sealed class PackageProgram
     /// <summary>The names of the packages, as the manifest has them.</summary>
     public IReadOnlyList<string> Packages { get; } = [];
 
-    /// <summary>The module whose bundle the program finds as the package "bundle"; null where it needs none.</summary>
+    /// <summary>The module whose bundle the program finds as the package "bundle"; null if it needs none.</summary>
     public string? BundledModule { get; }
 
-    /// <summary>Why it is only run when asked for; null where it always runs.</summary>
+    /// <summary>Why it is only run when asked for; null if it always runs.</summary>
     public string? LongBecause { get; }
 
     public static PackageProgram Read(string name) => new(System.IO.Path.Combine(Folder, name + ".js"));

@@ -3,7 +3,7 @@ namespace Quoll.Tests.Programs;
 /// <summary>
 /// A program of testdata/programs with what it must do: each <c>// =&gt; text</c> is a line that <c>print</c> writes,
 /// in the order of the file; <c>// throws: TypeError</c> on a line of its own says how it ends (the beginning of the
-/// error's description), and <c>// syntax error:</c> that it is no program.
+/// error's description), and <c>// syntax error:</c> that it is not a program.
 /// </summary>
 internal sealed class ProgramFile
 {
@@ -34,7 +34,7 @@ internal sealed class ProgramFile
 
     public IReadOnlyList<string> Printed { get; }
 
-    /// <summary>How the description of what it throws begins; null where it throws nothing.</summary>
+    /// <summary>How the description of what it throws begins; null if it throws nothing.</summary>
     public string? ThrownPrefix { get; }
 
     public bool IsRefused { get; }

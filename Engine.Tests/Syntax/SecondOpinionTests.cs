@@ -19,7 +19,7 @@ namespace Quoll.Tests.Syntax;
 [Trait("Speed", "Slow")]
 public class SecondOpinionTests(ITestOutputHelper output)
 {
-    /// <summary>One in so many files of the suite and of packages is read, in the order of their names.</summary>
+    /// <summary>One in that many files of the suite and of packages is read, in the order of their names.</summary>
     private const int SuiteStep = 8;
     private const int PackageStep = 3;
 

@@ -298,7 +298,7 @@ public class BothDoorsTests
         Assert.True(ofJson == ofScript, $"JSON: {ofJson ?? "refused"}; script: {ofScript ?? "refused"}");
     }
 
-    // The type and the JSON of what comes out; null where the value is refused.
+    // The type and the JSON of what comes out; null if the value is refused.
     private static string? Try(string door, Type type, string json)
     {
         try

@@ -60,7 +60,7 @@ internal sealed class BuiltinTable
         .Value("name", name, PropertyFlags.Configurable)
         .Intrinsic("prototype", prototype, PropertyFlags.None);
 
-    /// <summary>The getter of C[@@species] (§23.1.2.5 and its kin).</summary>
+    /// <summary>The getter of C[@@species] (§23.1.2.5 and similar ones).</summary>
     public BuiltinTable Species() => Getter(JsSymbol.Species, static (in CallInfo call) => call.This);
 
     /// <summary>
@@ -167,7 +167,7 @@ internal sealed class BuiltinTable
         return this;
     }
 
-    /// <summary>The keys of another table with these behind them.</summary>
+    /// <summary>The keys of another table with these after them.</summary>
     private sealed record MergedKeys(KeyTable Source, KeyTable Keys);
 
     private sealed class LazyMethod(PropertyKey name, int length, NativeCode code) : LazyValue

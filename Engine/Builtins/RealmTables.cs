@@ -48,7 +48,7 @@ internal sealed class RealmTables
     }
 
     /// <summary>
-    /// The intrinsic object of a path such as <c>Date</c> or <c>Date.prototype</c>; false where there is none.
+    /// The intrinsic object of a path such as <c>Date</c> or <c>Date.prototype</c>; false if there is none.
     /// </summary>
     public static bool TryFind(string path, out Intrinsic intrinsic)
     {

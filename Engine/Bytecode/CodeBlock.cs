@@ -7,7 +7,7 @@ namespace Quoll.Bytecode;
 
 /// <summary>Where control goes when an instruction in a range throws.</summary>
 /// <param name="Start">The first offset covered.</param>
-/// <param name="End">The offset behind the last covered.</param>
+/// <param name="End">The offset after the last covered.</param>
 /// <param name="Handler">The offset to go on at.</param>
 /// <param name="Register">The register that receives the thrown value.</param>
 internal readonly record struct ExceptionHandler(int Start, int End, int Handler, int Register);
@@ -151,7 +151,7 @@ internal sealed class CodeBlock : ITracedCode
 
     /// <summary>
     /// Pairs of code offset and source offset, ascending: the place an instruction belongs to is that of the last pair
-    /// not behind it.
+    /// not after it.
     /// </summary>
     public required (int Code, int Source)[] Positions { get; init; }
 

@@ -18,7 +18,7 @@ internal enum OpcodeEffect : byte
     /// <summary>May run code of scripts or of the host.</summary>
     Runs = 8 | Reads | Writes | Throws,
 
-    /// <summary>Control never goes on to the instruction behind it.</summary>
+    /// <summary>Control never goes on to the instruction after it.</summary>
     Ends = 16,
 }
 
@@ -37,7 +37,7 @@ internal sealed class OpcodeInfo(Opcode opcode, string operands, OpcodeEffect ef
     /// <summary>In code units: the opcode and its operands.</summary>
     public int Length => 1 + Operands.Length;
 
-    /// <summary>Does control never go on to the instruction behind it? A block must end with such a one.</summary>
+    /// <summary>Does control never go on to the instruction after it? A block must end with such a one.</summary>
     public bool IsTerminator => (Effect & OpcodeEffect.Ends) != 0;
 
     public bool MayThrow => (Effect & OpcodeEffect.Throws) != 0;

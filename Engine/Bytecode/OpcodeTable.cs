@@ -5,7 +5,7 @@ namespace Quoll.Bytecode;
 
 /// <summary>
 /// The one table of instructions: a line each with the operands (and by them the length) and the effect. Compiler,
-/// validator and disassembler go by it. The interpreter has offsets and lengths as constants in its code, and a test
+/// validator and disassembler use it. The interpreter has offsets and lengths as constants in its code, and a test
 /// reads that code and compares.
 /// </summary>
 /// <remarks>
@@ -237,7 +237,7 @@ internal static class OpcodeTable
 
     public static OpcodeInfo Get(Opcode opcode) => Table[(int)opcode];
 
-    /// <summary>Is it the number of an instruction?</summary>
+    /// <summary>Returns whether it is the number of an instruction.</summary>
     public static bool Has(int opcode) => (uint)opcode < (uint)Table.Length;
 
     /// <summary>The kinds of operands as the table writes them.</summary>

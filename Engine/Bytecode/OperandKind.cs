@@ -15,7 +15,7 @@ internal enum OperandKind : byte
     /// <summary>A register that is read and written.</summary>
     Update,
 
-    /// <summary>Two registers, one behind the other, that are written.</summary>
+    /// <summary>Two registers, one after the other, that are written.</summary>
     DestinationPair,
 
     /// <summary>Two registers that are read.</summary>
@@ -25,7 +25,7 @@ internal enum OperandKind : byte
     UpdatePair,
 
     /// <summary>
-    /// The callee, the this value behind it, and behind that as many arguments as the <see cref="Count"/> says: read,
+    /// The callee, the this value after it, and after that as many arguments as the <see cref="Count"/> says: read,
     /// and left in any state.
     /// </summary>
     Callee,

@@ -13,7 +13,7 @@ internal sealed partial class FunctionCompiler
     private Label? _chainExit;
 
     /// <summary>
-    /// The constant key of a member expression or property, for an inline cache; null where it is computed at run time.
+    /// The constant key of a member expression or property, for an inline cache; null if it is computed at run time.
     /// </summary>
     private static PropertyKey? ConstantKey(Expression key, bool isComputed) => key switch
     {

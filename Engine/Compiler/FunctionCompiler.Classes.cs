@@ -77,7 +77,7 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>Makes the constructor, and its prototype object in the register behind it.</summary>
+    /// <summary>Makes the constructor, and its prototype object in the register after it.</summary>
     private int NewConstructor(ClassNode @class, string name)
     {
         var superClass = NoRegister;

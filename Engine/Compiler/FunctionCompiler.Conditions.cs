@@ -85,7 +85,7 @@ internal sealed partial class FunctionCompiler
         _code.Top = top;
     }
 
-    // The right operands of a chain wait on a stack, each with where it jumps to and the label behind it, while the
+    // The right operands of a chain wait on a stack, each with where it jumps to and the label after it, while the
     // walk goes left.
     private void JumpOnChain(LogicalExpression chain, Label target, bool wanted)
     {
@@ -93,7 +93,7 @@ internal sealed partial class FunctionCompiler
         Expression left = chain;
         while (left is LogicalExpression { Operator: LogicalOperator.And or LogicalOperator.Or } logical)
         {
-            // An operand that decides the whole jumps to the target where that is what is wanted, else behind the
+            // An operand that decides the whole jumps to the target where that is what is wanted, else after the
             // whole.
             var decides = logical.Operator == LogicalOperator.Or;
             var skip = decides == wanted ? null : new Label();

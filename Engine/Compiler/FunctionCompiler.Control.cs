@@ -9,7 +9,7 @@ internal sealed partial class FunctionCompiler
 {
     private enum ControlKind : byte { Breakable, Iterator, Try }
 
-    /// <summary>A way out that passes a try statement: continued behind it.</summary>
+    /// <summary>A way out that passes a try statement: continued after it.</summary>
     private sealed record Exit(Control? Target, bool IsContinue, Label Label);
 
     /// <summary>A statement that jumps leave or pass.</summary>
@@ -115,7 +115,7 @@ internal sealed partial class FunctionCompiler
     private void WithIterator(int iterator, Action body, bool isAsync = false)
     {
         var control = new Control(ControlKind.Iterator) { Iterator = iterator, IsAsyncIterator = isAsync };
-        // Exits gather behind the protected range, so that an error of the return method is not caught in it.
+        // Exits gather after the protected range, so that an error of the return method is not caught in it.
         var gate = new Control(ControlKind.Try) { CompletionValue = _code.NewRegister() };
         var exception = _code.NewRegister();
         _controls.Add(control);
@@ -193,7 +193,7 @@ internal sealed partial class FunctionCompiler
         _controls.RemoveAt(_controls.Count - 1);
     }
 
-    /// <summary>Goes on behind a finally block as its completion says.</summary>
+    /// <summary>Goes on after a finally block as its completion says.</summary>
     private void ContinueCompletion(Control control)
     {
         var done = new Label();

@@ -41,7 +41,7 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>
-    /// Goes behind the code of the scope, which ends at a source offset: all ways out of it come by here.
+    /// Goes after the code of the scope, which ends at a source offset: all ways out of it come by here.
     /// </summary>
     private void EndResources(OpenResources? resources, int sourceEnd)
     {

@@ -65,7 +65,7 @@ internal sealed partial class FunctionCompiler
         }
     }
 
-    /// <summary>For each parameter the slot of its variable; -1 where a later parameter has the same name.</summary>
+    /// <summary>For each parameter the slot of its variable; -1 if a later parameter has the same name.</summary>
     private static int[] MappedParameters(FunctionNode function)
     {
         var slots = new int[function.Params.Length];

@@ -98,7 +98,7 @@ internal sealed partial class FunctionCompiler
         LeaveScope(mark);
     }
 
-    /// <summary>A statement that is no loop or switch, with its labels: break leaves it.</summary>
+    /// <summary>A statement that is not a loop or switch, with its labels: break leaves it.</summary>
     private void Breakable(List<string> labels, Action body)
     {
         if (labels.Count == 0)

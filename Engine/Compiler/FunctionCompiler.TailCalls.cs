@@ -7,7 +7,7 @@ namespace Quoll.Compiler;
 
 // Calls in tail position (ECMA-262 §15.10). A tail call replaces the frame only where a script function is called; the
 // result of any other arrives in the destination, as that of an ordinary call, and the code goes on to the return
-// instruction behind it.
+// instruction after it.
 internal sealed partial class FunctionCompiler
 {
     /// <summary>

@@ -37,7 +37,7 @@ internal static class ScriptCompiler
         new(FunctionCompiler.CompileProgram(Parser.ParseFilter(text, sourceName, parameters), EvalContext.Indirect));
 
     /// <summary>
-    /// A script whose completion value is the function that <c>new Function</c> and its kin make (§20.2.1.1.1).
+    /// A script whose completion value is the function that <c>new Function</c> and similar ones make (§20.2.1.1.1).
     /// </summary>
     public static CodeBlock CompileDynamicFunction(FunctionFlavour flavour, string parameters, string body, bool isStrict) =>
         FunctionCompiler.CompileProgram(Parser.ParseDynamicFunction(flavour, parameters, body, isStrict), EvalContext.Indirect);

@@ -16,7 +16,7 @@ internal static class Boundary
     /// <param name="realm">The realm to work in.</param>
     /// <param name="state">What the work needs.</param>
     /// <param name="work">The work.</param>
-    /// <param name="call">The call that this is a part of; null where it is all of it.</param>
+    /// <param name="call">The call that this is a part of; null if it is all of it.</param>
     /// <exception cref="JavaScriptException">The work threw a JavaScript value.</exception>
     /// <exception cref="ExecutionLimitException">It reached a limit.</exception>
     public static TResult Run<TState, TResult>(Realm realm, TState state, Func<Realm, TState, TResult> work, PartialCall? call = null)
@@ -51,7 +51,7 @@ internal static class Boundary
         catch when (agent.IsOutermostEntry)
         {
             // A limit, or an exception that is none of the engine's: the outermost call leaves nothing half done
-            // behind.
+            // after.
             agent.DropFrames(1);
             throw;
         }

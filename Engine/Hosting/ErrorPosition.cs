@@ -35,7 +35,7 @@ internal sealed class ErrorPosition
     /// <summary>Does nothing but white space follow? Then a longer text may be what was meant.</summary>
     public bool IsAtEnd { get; }
 
-    /// <summary>The position of an offset; null where there is no source.</summary>
+    /// <summary>The position of an offset; null if there is no source.</summary>
     public static ErrorPosition? From(SourceText? source, int offset) => source is null ? null : new ErrorPosition(source, offset);
 
     public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{SourceName}:{Line}:{Column}");

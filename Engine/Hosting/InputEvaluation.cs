@@ -20,7 +20,7 @@ internal sealed class InputEvaluation
         if (run is not null) run.Promise.IsHandled = true;
     }
 
-    /// <summary>Settled when the input has run; null where it has.</summary>
+    /// <summary>Settled when the input has run; null if it has.</summary>
     public PromiseObject? Promise => _run?.Promise;
 
     /// <summary>The completion value, as it is: where that is a promise, nobody has waited for it.</summary>
@@ -30,7 +30,7 @@ internal sealed class InputEvaluation
     /// Runs what was entered at a prompt, to its end or up to its first await. What it declares takes the place of what
     /// earlier inputs have declared.
     /// </summary>
-    /// <exception cref="JavaScriptException">It is no script, or threw before its first await.</exception>
+    /// <exception cref="JavaScriptException">It is not a script, or threw before its first await.</exception>
     public static InputEvaluation Begin(Realm realm, string code, string source) =>
         Boundary.Run(realm, (code, source), static (realm, text) =>
         {

@@ -45,7 +45,7 @@ internal static class ScriptCall
         return function.Call(thisValue, Arguments(realm, arguments));
     }
 
-    /// <summary>A global variable, of whatever kind; undefined where there is none.</summary>
+    /// <summary>A global variable, of whatever kind; undefined if there is none.</summary>
     public static JsValue ReadGlobal(Realm realm, string name) =>
         RealmCode.Of(realm).TryGetGlobal(name, out var value) ? value : realm.Global.Get(name);
 

@@ -17,7 +17,7 @@ internal sealed class ScriptDelegate(JsFunction function)
     // The same function is the same delegate: what was added to an event can be removed from it.
     private static readonly ConditionalWeakTable<JsFunction, List<Delegate>> Made = [];
 
-    /// <summary>The delegate of a type; null where its parameters are too many, or passed by reference.</summary>
+    /// <summary>The delegate of a type; null if its parameters are too many, or passed by reference.</summary>
     public static Delegate? Create(JsFunction function, Type type)
     {
         // Used by the thread of its engine only.

@@ -9,7 +9,7 @@ namespace Quoll.Hosting;
 /// <summary>Turns what scripts throw into what hosts catch.</summary>
 internal static class Uncaught
 {
-    /// <summary>A thrown object is shown in a line: so many levels of it, and so many code units.</summary>
+    /// <summary>A thrown object is shown in a line: that many levels of it, and that many code units.</summary>
     private const int MaxDepth = 2, MaxLength = 1000;
 
     /// <summary>The exception for a throw completion that reached the host.</summary>

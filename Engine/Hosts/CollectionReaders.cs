@@ -21,7 +21,7 @@ namespace Quoll.Hosts;
 [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Code for reference types is shared; value types are those that the host uses itself.")]
 internal static class CollectionReaders
 {
-    /// <summary>The reader of a collection; null where a script has no way to make one.</summary>
+    /// <summary>The reader of a collection; null if a script has no way to make one.</summary>
     public static ValueReader.Composite? Create(Type type)
     {
         if (CollectionShape.Of(type) is not var (kind, parts)) return null;
@@ -113,7 +113,7 @@ internal static class CollectionReaders
     /// <summary>So many elements of an array say whether it fits.</summary>
     private const int MostLookedAt = 16;
 
-    // As well as the worst of its elements; what is no array is worse.
+    // As well as the worst of its elements; what is not an array is worse.
     private static int CostOfElements<T>(JsObject source, int cost)
     {
         if (source is not (JsArray or HostArray)) return cost + 6;

@@ -54,7 +54,7 @@ internal static class CollectionTypes
         return known.IsVisible ? known : type;
     }
 
-    /// <summary>Is it a collection that .NET has for everybody, such as Queue&lt;T&gt;?</summary>
+    /// <summary>Returns whether it is a collection that .NET has for everybody, such as Queue&lt;T&gt;.</summary>
     public static bool IsPublicCollection(Type type) =>
         type.IsVisible && type.Namespace?.StartsWith("System.Collections", StringComparison.Ordinal) == true;
 
@@ -135,7 +135,7 @@ internal static class CollectionTypes
             ?? new ReflectedSetAccess(set, set.GetGenericArguments()[0]);
     }
 
-    /// <summary>How the elements of whatever has some are walked; null where a type has none.</summary>
+    /// <summary>How the elements of whatever has some are walked; null if a type has none.</summary>
     public static SequenceAccess? Sequence(Type type, bool canCompile)
     {
         if (!typeof(IEnumerable).IsAssignableFrom(type) || type == typeof(string)) return null;
@@ -146,7 +146,7 @@ internal static class CollectionTypes
             ?? new BoxedSequenceAccess(sequence.GetGenericArguments()[0]);
     }
 
-    // Null where the platform cannot make the code for these types.
+    // Null if the platform cannot make the code for these types.
     [UnconditionalSuppressMessage("Trimming", "IL2055", Justification = "The types are kept by their own names.")]
     [UnconditionalSuppressMessage("Trimming", "IL2067", Justification = "The types are kept by their own names.")]
     [UnconditionalSuppressMessage("Trimming", "IL2072", Justification = "The types are kept by their own names.")]

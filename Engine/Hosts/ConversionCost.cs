@@ -29,7 +29,7 @@ internal static class ConversionCost
     /// <summary>Up to here a Number without a fraction is meant as an integer, not as a double.</summary>
     private const double MaxSafeInteger = 9007199254740991;
 
-    /// <summary>The costs of the arguments of a call, one each; null where a method does not take them.</summary>
+    /// <summary>The costs of the arguments of a call, one each; null if a method does not take them.</summary>
     public static int[]? Of(HostSignature signature, in CallInfo call)
     {
         if (call.Count < signature.Fewest || (call.Count > signature.Most && !signature.HasRest)) return null;
@@ -88,7 +88,7 @@ internal static class ConversionCost
         var unused = signature.Most - costs.Length;
         var otherUnused = other.Most - costs.Length;
         if (unused != otherUnused) return unused < otherUnused;
-        // A method that is no extension is better than one that is.
+        // A method that is not an extension is better than one that is.
         return !IsExtension(signature) && IsExtension(other);
     }
 

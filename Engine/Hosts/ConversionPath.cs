@@ -64,7 +64,7 @@ internal sealed class ConversionPath
         public Dictionary<Type, object>? Others;
     }
 
-    /// <summary>Begins the conversion of an object; false where it has been converted to the type before.</summary>
+    /// <summary>Begins the conversion of an object; false if it has been converted to the type before.</summary>
     /// <exception cref="ThrowCompletion">The object contains itself.</exception>
     public bool TryBegin(JsObject source, Type type, out object? known)
     {
@@ -86,7 +86,7 @@ internal sealed class ConversionPath
 
     /// <summary>Ends the conversion that <see cref="TryBegin"/> began.</summary>
     /// <param name="source">The object.</param>
-    /// <param name="made">What became of it; null where the conversion failed.</param>
+    /// <param name="made">What became of it; null if the conversion failed.</param>
     public void End(JsObject source, object? made)
     {
         if (made is null) _made!.Remove(source);

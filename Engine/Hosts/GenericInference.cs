@@ -11,7 +11,7 @@ namespace Quoll.Hosts;
 internal static class GenericInference
 {
     /// <summary>
-    /// The method with its type arguments; null where the arguments imply none, or break a constraint.
+    /// The method with its type arguments; null if the arguments imply none, or break a constraint.
     /// </summary>
     [UnconditionalSuppressMessage("Trimming", "IL2060", Justification = "Generic methods are visible in the run-time model only, which asks for unreferenced code.")]
     [UnconditionalSuppressMessage("AOT", "IL3050", Justification = "Generic methods are visible in the run-time model only, which asks for dynamic code.")]
@@ -44,7 +44,7 @@ internal static class GenericInference
         }
         catch (ArgumentException)
         {
-            // A constraint is not met: this method is no candidate.
+            // A constraint is not met: this method is not a candidate.
             return null;
         }
     }

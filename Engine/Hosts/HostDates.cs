@@ -50,7 +50,7 @@ internal static class HostDates
         return rest < 0 ? time - 1 : time;
     }
 
-    /// <summary>The instant of a Date; false where it is invalid, or .NET has no such year.</summary>
+    /// <summary>The instant of a Date; false if it is invalid, or .NET has no such year.</summary>
     public static bool TryToUtc(DateObject date, out DateTime utc) => date.TryGetDateTime(out utc);
 
     /// <summary>Hours and minutes, with seconds and their fraction where there are any.</summary>

@@ -32,7 +32,7 @@ internal static class HostFunctions
 
     private sealed record DelegateKind(HostSignature Signature)
     {
-        // Null where code cannot be made.
+        // Null if code cannot be made.
         public Lazy<Func<HostSignature, Delegate, NativeCode>?> Bind { get; init; } = new();
     }
 

@@ -144,7 +144,7 @@ internal sealed class ObjectReader : ValueReader.Composite
     private bool IsSettable(ScriptMember member) =>
         member.Info.IsSettable && !Array.Exists(Parameters, parameter => parameter.Key.Equals((PropertyKey)member.Name));
 
-    // Where in objects of a shape the values are; null where it has accessors, or lacks what is required.
+    // Where in objects of a shape the values are; null if it has accessors, or lacks what is required.
     private ReaderPlan? PlanOf(Realm realm, Shape shape)
     {
         var plans = Objects.HostRealm.Of(realm);

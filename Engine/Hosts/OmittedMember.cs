@@ -15,7 +15,7 @@ internal sealed class OmittedMember : ScriptMember
 
     private readonly ScriptMember _member;
 
-    // Null where only null is left out.
+    // Null if only null is left out.
     private readonly object? _default;
 
     public OmittedMember(ScriptMember member, JsonIgnoreCondition condition) : base(member.Info)

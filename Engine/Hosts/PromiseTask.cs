@@ -7,7 +7,7 @@ namespace Quoll.Hosts;
 /// <summary>Promises of a script as tasks of .NET; any other value is a task that is done.</summary>
 internal static class PromiseTask
 {
-    /// <summary>Is it one of Task, Task&lt;T&gt;, ValueTask and ValueTask&lt;T&gt;?</summary>
+    /// <summary>Returns whether it is one of Task, Task&lt;T&gt;, ValueTask and ValueTask&lt;T&gt;.</summary>
     public static bool IsType(Type type) => type == typeof(Task) || type == typeof(ValueTask)
         || type.IsGenericType && type.GetGenericTypeDefinition() is var definition
             && (definition == typeof(Task<>) || definition == typeof(ValueTask<>));

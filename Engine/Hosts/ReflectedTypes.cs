@@ -72,7 +72,7 @@ internal sealed class ReflectedTypes(ScriptTypesOptions options) : ScriptTypes(o
     internal override bool Lacks(Type type) => false;
 
     /// <summary>
-    /// The type that must be named for scripts to see one that is not reached; null where that does not help.
+    /// The type that must be named for scripts to see one that is not reached; null if that does not help.
     /// </summary>
     internal Type? MissingIn(Type type, Type from)
     {

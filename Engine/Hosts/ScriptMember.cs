@@ -25,7 +25,7 @@ internal abstract class ScriptMember(ScriptMemberInfo info) : LiveValue
     /// <summary>When JSON leaves it out.</summary>
     public virtual JsonIgnoreCondition Omits => JsonIgnoreCondition.Never;
 
-    /// <summary>Its values, of an enum, go by names, whatever others of the type do.</summary>
+    /// <summary>Its values, of an enum, use names, whatever others of the type do.</summary>
     public virtual bool HasNames => false;
 
     /// <summary>May scripts write it?</summary>
@@ -149,7 +149,7 @@ internal sealed class BoxedMember(ScriptMemberInfo info) : ScriptMember(info)
         Info.Source.Set(target, ValueReader.Read(realm, value, Info.Type, path));
 }
 
-/// <summary>A member whose enum values go by names, whatever others of the type do.</summary>
+/// <summary>A member whose enum values use names, whatever others of the type do.</summary>
 internal sealed class NamedMember(BoxedMember member) : ScriptMember(member.Info)
 {
     public override bool HasNames => true;

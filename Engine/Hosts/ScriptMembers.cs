@@ -79,7 +79,7 @@ internal sealed class ScriptMembers(ScriptTypes types, Type type, bool isWritabl
             ? new OmittedMember(made, contract.Condition.Value) : made;
     }
 
-    // The member says that its enum goes by names.
+    // The member says that its enum uses names.
     private static bool HasNames(AttributeSet attributes, Type declared) => (Nullable.GetUnderlyingType(declared) ?? declared).IsEnum
         && attributes.Find<JsonConverterAttribute>() is { ConverterType: { } converter } && EnumNames.IsConverter(converter);
 

@@ -18,7 +18,7 @@ internal sealed class HostOverload(HostSignature signature, MethodBase? method, 
 
     public HostSignature Signature { get; } = signature;
 
-    /// <summary>What is called; null where only code is known.</summary>
+    /// <summary>What is called; null if only code is known.</summary>
     public MethodBase? Method => method;
 
     /// <summary>Its type parameters are inferred from what is passed.</summary>
@@ -34,7 +34,7 @@ internal sealed class HostOverload(HostSignature signature, MethodBase? method, 
             ? MethodCompiler.Compile(method, signature) : MethodReflection.Bind(method, signature);
 
     /// <summary>
-    /// The same with the type arguments that the arguments of a call imply; null where they imply none.
+    /// The same with the type arguments that the arguments of a call imply; null if they imply none.
     /// </summary>
     public HostOverload? Infer(in CallInfo call) =>
         method is MethodInfo generic && GenericInference.Infer(generic, Signature, call) is { } closed
@@ -80,7 +80,7 @@ internal sealed class ScriptMethod(string owner, string name, HostOverload[] ove
     [HostCode]
     public JsValue Choose(in CallInfo call) => Find(call) is { } best ? best.Code(call) : throw NoneFits(call);
 
-    /// <summary>The overload that fits best; null where none fits, a TypeError where two fit alike.</summary>
+    /// <summary>The overload that fits best; null if none fits, a TypeError where two fit alike.</summary>
     public HostOverload? Find(in CallInfo call)
     {
         var fitting = new List<(HostOverload Overload, int[] Costs, bool IsGeneric)>();

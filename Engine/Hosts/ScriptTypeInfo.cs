@@ -86,7 +86,7 @@ internal sealed class ScriptTypeInfo
     /// <summary>Operators by the names that .NET gives them, where the options say that scripts may use them.</summary>
     public IReadOnlyDictionary<string, ScriptMethod>? Operators { get; init; }
 
-    /// <summary>An indexer with one parameter, of a type that is no collection; null where there is none.</summary>
+    /// <summary>An indexer with one parameter, of a type that is not a collection; null if there is none.</summary>
     public ScriptIndexer? Indexer { get; init; }
 
     /// <summary>Methods of instances, with those of base types.</summary>
@@ -96,7 +96,7 @@ internal sealed class ScriptTypeInfo
 
     public IReadOnlyList<ScriptMember> StaticMembers { get; init; } = [];
 
-    /// <summary>The public constructors; null where there is none.</summary>
+    /// <summary>The public constructors; null if there is none.</summary>
     public ScriptMethod? Constructors { get; init; }
 
     /// <summary>ToString says more than the name of the type.</summary>
@@ -116,7 +116,7 @@ internal sealed class ScriptTypeInfo
     /// <summary>How the elements are walked, of whatever has some.</summary>
     public SequenceAccess? Sequence { get; init; }
 
-    /// <summary>How an instance is made of a script's object; null where none can be.</summary>
+    /// <summary>How an instance is made of a script's object; null if none can be.</summary>
     public Lazy<ObjectReader?> Reader { get; init; } = new((ObjectReader?)null);
 }
 
@@ -126,8 +126,8 @@ internal sealed class ScriptTypeInfo
 /// </summary>
 /// <param name="ByNumber">The getter that takes a number.</param>
 /// <param name="ByName">The getter that takes a text, or what a text stands for.</param>
-/// <param name="SetByNumber">The setter that takes a number; null where scripts may not write.</param>
-/// <param name="SetByName">The setter that takes a text; null where scripts may not write.</param>
+/// <param name="SetByNumber">The setter that takes a number; null if scripts may not write.</param>
+/// <param name="SetByName">The setter that takes a text; null if scripts may not write.</param>
 internal sealed record ScriptIndexer(HostOverload? ByNumber, HostOverload? ByName, HostOverload? SetByNumber, HostOverload? SetByName);
 
 /// <summary>An event: functions of scripts are added to it and removed.</summary>

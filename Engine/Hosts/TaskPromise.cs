@@ -11,7 +11,7 @@ namespace Quoll.Hosts;
 internal static class TaskPromise
 {
     /// <summary>
-    /// The promise of a task (ValueTasks included); null where the value is none. It is settled by a job, when the
+    /// The promise of a task (ValueTasks included); null if the value is none. It is settled by a job, when the
     /// engine runs jobs: with the task's result, or an error for its exception. A cancelled task ends what runs, as
     /// any cancellation does.
     /// </summary>

@@ -33,7 +33,7 @@ internal sealed class ValueCopy
     /// </summary>
     /// <param name="realm">The realm that gets it.</param>
     /// <param name="value">The value.</param>
-    /// <param name="declared">The type that it was promised to have; null where the host itself passes it.</param>
+    /// <param name="declared">The type that it was promised to have; null if the host itself passes it.</param>
     /// <exception cref="ArgumentException">The value contains itself.</exception>
     public static JsValue Convert(Realm realm, object? value, Type? declared) => new ValueCopy(realm).Convert(value, declared);
 
@@ -72,7 +72,7 @@ internal sealed class ValueCopy
     private JsValue CopyScalar(object? value, Type? declared) => TaskPromise.IsTask(value)
         ? new JsValue(TaskPromise.From(_realm, value, copiesResult: true)!) : HostValue.ToValue(_realm, value, declared);
 
-    // What copies an object into another one; null where that has been done.
+    // What copies an object into another one; null if that has been done.
     private Container? Open(object value, Type? declared, out JsObject target)
     {
         var info = _host.ClassOf(value, declared).Info;

@@ -12,7 +12,7 @@ namespace Quoll.Hosts;
 /// JavaScript values into plain .NET data. Walks its own stack, so that data nested to any depth is copied. An object
 /// that is reached twice is copied once; one that contains itself is an error.
 /// </summary>
-/// <param name="path">The conversion that this is a part of; null where it is all of it.</param>
+/// <param name="path">The conversion that this is a part of; null if it is all of it.</param>
 /// <param name="isDynamic">Do objects become those of C#'s <c>dynamic</c>, not dictionaries?</param>
 internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
 {

@@ -31,7 +31,7 @@ internal static class ValueReader
         public abstract bool Takes(JsObject source);
 
         /// <summary>
-        /// How well the object fits, to choose between overloads: 3 is well, more is worse; -1 where it does not fit.
+        /// How well the object fits, to choose between overloads: 3 is well, more is worse; -1 if it does not fit.
         /// </summary>
         public virtual int Cost(JsObject source) => Takes(source) ? 4 : -1;
     }
@@ -267,7 +267,7 @@ internal static class ValueReader
     public static object? DefaultOf(Type type) => type.IsValueType && Nullable.GetUnderlyingType(type) is null
         ? System.Runtime.CompilerServices.RuntimeHelpers.GetUninitializedObject(type) : null;
 
-    /// <summary>How well an object fits a type that it would be converted to; -1 where it does not fit.</summary>
+    /// <summary>How well an object fits a type that it would be converted to; -1 if it does not fit.</summary>
     public static int CostOf(JsObject source, Type type)
     {
         if (type == typeof(JsonElement) || typeof(JsonNode).IsAssignableFrom(type) || type == typeof(JsonDocument)) return 5;

@@ -41,7 +41,7 @@ internal static class ClassDescription
     }
 
     /// <summary>
-    /// The nearest Symbol.toStringTag, unless it is shown as a property anyway; empty where there is none.
+    /// The nearest Symbol.toStringTag, unless it is shown as a property anyway; empty if there is none.
     /// </summary>
     public static string Tag(JsObject value, bool showsHidden)
     {

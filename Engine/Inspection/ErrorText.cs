@@ -13,7 +13,7 @@ internal static class ErrorText
     /// The text of stack, which is what scripts may have made of it; of an error without one what it says of itself.
     /// </summary>
     /// <param name="error">The error.</param>
-    /// <param name="constructor">The name of its class; null where it has none.</param>
+    /// <param name="constructor">The name of its class; null if it has none.</param>
     /// <param name="tag">Its Symbol.toStringTag, or an empty text.</param>
     /// <param name="maxLength">The text is cut here, in code units, before anything is done with it.</param>
     public static string Of(JsObject error, string? constructor, string tag, int maxLength)
@@ -23,7 +23,7 @@ internal static class ErrorText
         return WithClass(MessageText.Excerpt(stack, maxLength), ThrownText.NameOf(error), constructor, tag);
     }
 
-    /// <summary>Where in a text the calls begin; -1 where there are none.</summary>
+    /// <summary>Where in a text the calls begin; -1 if there are none.</summary>
     public static int StartOfCalls(JsObject error, string text)
     {
         // The message may have lines that look like calls.

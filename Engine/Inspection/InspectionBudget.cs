@@ -31,7 +31,7 @@ internal sealed class InspectionBudget(int length)
     /// <summary>The most code units of the next text.</summary>
     public int TextLength => Math.Clamp(_lengthLeft, 0, MaxTextLength);
 
-    /// <summary>One value more; false where it is too much.</summary>
+    /// <summary>One value more; false if it is too much.</summary>
     public bool TryTakeValue()
     {
         WorkBudget.Steps(1);

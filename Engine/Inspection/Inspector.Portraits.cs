@@ -32,7 +32,7 @@ internal sealed partial class Inspector
         /// <summary>May its items be put in columns?</summary>
         public bool IsList { get; init; }
 
-        /// <summary>Adds what it holds besides properties; null where that is nothing.</summary>
+        /// <summary>Adds what it holds besides properties; null if that is nothing.</summary>
         public Action<List<Piece>>? AddContents { get; init; }
 
         /// <summary>The properties to be shown.</summary>

@@ -8,7 +8,7 @@ internal static class ItemColumns
 {
     private const int SeparatorWidth = 2;
 
-    /// <summary>A character is so many times as high as it is wide.</summary>
+    /// <summary>A character is that many times as high as it is wide.</summary>
     private const double CharacterHeight = 2.5;
 
     /// <summary>More columns cannot be told apart.</summary>
@@ -16,7 +16,7 @@ internal static class ItemColumns
 
     /// <summary>Lines of several items each, or the items as they were.</summary>
     /// <param name="items">What is shown.</param>
-    /// <param name="more">So many at the end are no items, but say that there are more.</param>
+    /// <param name="more">So many at the end are not items, but say that there are more.</param>
     /// <param name="isRight">Do they stand at the right of their columns, as numbers do?</param>
     /// <param name="indentation">Spaces before each line.</param>
     public static List<Piece> Group(List<Piece> items, int more, Func<bool> isRight, int indentation)

@@ -28,7 +28,7 @@ internal sealed class Layout(bool isSingleLine)
     /// <summary>The level of objects that was entered last.</summary>
     public int Level { get; set; }
 
-    /// <summary>Texts of so many code units stand on one line wherever they are.</summary>
+    /// <summary>Texts of that many code units stand on one line wherever they are.</summary>
     private const int MaxUnbrokenText = 16;
 
     /// <summary>Does a text of some length break at its line feeds?</summary>
@@ -39,7 +39,7 @@ internal sealed class Layout(bool isSingleLine)
     /// <param name="steps">So many further to the right.</param>
     public string LineBreak(int steps) => "\n" + new string(' ', Indentation + steps * IndentationStep);
 
-    /// <summary>May so many items be put in columns?</summary>
+    /// <summary>May that many items be put in columns?</summary>
     public bool MayGroup(int count) => !isSingleLine && count > MinGrouped;
 
     /// <summary>An object or array: <c>head prefix{ a, b }</c>.</summary>

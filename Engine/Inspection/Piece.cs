@@ -3,12 +3,12 @@ using Quoll.Text;
 namespace Quoll.Inspection;
 
 /// <summary>
-/// A part of an inspected value: its text with colours, lines but the first indented as they shall stand, and the
+/// A part of an inspected value: its text with colours, lines but the first indented as they must stand, and the
 /// columns it takes without colours. Parts are joined without being copied: the whole text is written once.
 /// </summary>
 internal readonly struct Piece
 {
-    // A string, or the Piece[] that it is made of; null where it is empty.
+    // A string, or the Piece[] that it is made of; null if it is empty.
     private readonly object? _content;
 
     private Piece(object content, int length, int width, bool hasLines) =>

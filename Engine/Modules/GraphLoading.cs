@@ -24,7 +24,7 @@ internal sealed class GraphLoading(Realm realm)
     /// <summary>Not [[IsLoading]].</summary>
     public bool IsFinished { get; private set; }
 
-    /// <summary>Why it failed; null where it did not, or has not yet.</summary>
+    /// <summary>Why it failed; null if it did not, or has not yet.</summary>
     public ModuleError? Error { get; private set; }
 
     /// <summary>LoadRequestedModules (§16.2.1.6.1.1). Throws where what fails is known at once.</summary>
@@ -134,6 +134,6 @@ internal sealed class GraphLoading(Realm realm)
 
 /// <summary>Where a module belongs that is not there yet.</summary>
 /// <param name="Graph">What waits for it.</param>
-/// <param name="Referrer">The module that asks; null where it is the one that was asked for.</param>
+/// <param name="Referrer">The module that asks; null if it is the one that was asked for.</param>
 /// <param name="Index">Of the request in that module.</param>
 internal readonly record struct PendingRequest(GraphLoading Graph, SourceTextModule? Referrer, int Index);

@@ -36,7 +36,7 @@ internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord
         if (_namespace is not null) return _namespace;
         var names = new List<string>();
         AddExportedNames(names, []);
-        // In their order: each that is added comes behind all others.
+        // In their order: each that is added comes after all others.
         names.Sort(StringComparer.Ordinal);
         var exports = new SortedList<string, ResolvedBinding>(StringComparer.Ordinal);
         foreach (var name in names)

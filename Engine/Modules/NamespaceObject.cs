@@ -31,7 +31,7 @@ internal sealed class NamespaceObject : JsObject
 
     public override string ClassName => "Module";
 
-    /// <summary>Is it an export in its temporal dead zone, which to read throws?</summary>
+    /// <summary>Returns whether it is an export in its temporal dead zone, which to read throws.</summary>
     public bool IsUninitialized(PropertyKey key) =>
         _exports.TryGetValue(key, out var binding) && binding.Slot != ResolvedBinding.Namespace
             && binding.Module.Environment.Slots[binding.Slot].IsUninitialized;

@@ -5,7 +5,7 @@ namespace Quoll.RegExp;
 /// <summary>Classes without the v flag (ECMA-262 §22.2.1 CharacterClass, §B.1.2).</summary>
 internal sealed class ClassParser(PatternReader reader, EscapeReader escapes)
 {
-    /// <summary>Reads a class behind its <c>[</c>.</summary>
+    /// <summary>Reads a class after its <c>[</c>.</summary>
     public ClassSet Parse()
     {
         var start = reader.Position - 1;

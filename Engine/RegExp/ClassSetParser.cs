@@ -7,7 +7,7 @@ namespace Quoll.RegExp;
 /// </summary>
 internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
 {
-    /// <summary>Reads a class behind its <c>[</c>.</summary>
+    /// <summary>Reads a class after its <c>[</c>.</summary>
     public ClassSet Parse()
     {
         var start = reader.Position - 1;
@@ -29,7 +29,7 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
     }
 
     /// <summary>
-    /// Reads an operand or a range; behind the first operand an operator may decide what the class is.
+    /// Reads an operand or a range; after the first operand an operator may decide what the class is.
     /// </summary>
     private ClassOperator ReadUnionMember(List<ClassOperand> operands, bool first, int classStart)
     {
@@ -82,7 +82,7 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
         return null;
     }
 
-    /// <summary>ClassStringDisjunction, behind <c>\q</c>.</summary>
+    /// <summary>ClassStringDisjunction, after <c>\q</c>.</summary>
     private ClassStrings ReadStringDisjunction(int classStart)
     {
         if (!reader.Eat('{')) RegExpSyntaxException.Throw(RegExpMessages.StringDisjunctionInvalid, reader.Position);

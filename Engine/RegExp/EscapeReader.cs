@@ -4,7 +4,7 @@ namespace Quoll.RegExp;
 
 /// <summary>
 /// The escapes that classes and atoms share (ECMA-262 §22.2.1 CharacterEscape, CharacterClassEscape; §B.1.2 without the
-/// u or v flag). Each method starts behind the backslash.
+/// u or v flag). Each method starts after the backslash.
 /// </summary>
 internal sealed class EscapeReader(PatternReader reader, RegExpFlags flags, bool hasGroupNames)
 {
@@ -44,8 +44,8 @@ internal sealed class EscapeReader(PatternReader reader, RegExpFlags flags, bool
     }
 
     /// <summary>
-    /// CharacterEscape, and in a class also <c>\b</c> and (u) <c>\-</c>. Without u or v, <c>\c</c> that is no control
-    /// escape is the backslash itself, and the position stays before the <c>c</c>.
+    /// CharacterEscape, and in a class also <c>\b</c> and (u) <c>\-</c>. Without u or v, <c>\c</c> that is not a
+    /// control escape is the backslash itself, and the position stays before the <c>c</c>.
     /// </summary>
     public int ReadCharacterEscape(bool inClass)
     {

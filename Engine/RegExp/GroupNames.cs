@@ -89,7 +89,7 @@ internal sealed class GroupNames
     }
 
     /// <summary>
-    /// Reads a GroupName behind its <c>&lt;</c>, up to and with its <c>&gt;</c>; null when it is not one.
+    /// Reads a GroupName after its <c>&lt;</c>, up to and with its <c>&gt;</c>; null when it is not one.
     /// </summary>
     public static string? TryRead(PatternReader reader)
     {

@@ -86,7 +86,7 @@ internal static class InputText
     }
 
     /// <summary>
-    /// §22.2.2.7.2 BackreferenceMatcher: gives the position behind (or, backward, before) what the group has captured,
+    /// §22.2.2.7.2 BackreferenceMatcher: gives the position after (or, backward, before) what the group has captured,
     /// the same position when it has captured nothing, and -1 when the text there differs. Operands: groups,
     /// ignoreCase, backward. <paramref name="steps"/> says how long the comparison took.
     /// </summary>

@@ -92,7 +92,7 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
         ? again.Union(behind)
         : null, false);
 
-    /// <summary>Another iteration, or behind the loop: gives the places of the addresses behind it, or -1.</summary>
+    /// <summary>Another iteration, or after the loop: gives the places of the addresses after it, or -1.</summary>
     private (int Skip, int Fork) Choice()
     {
         if (!loop.IsGreedy) return (-1, emitter.OpTo(RegExpOpcode.ForkAway));
@@ -108,7 +108,7 @@ internal sealed class LoopEmitter(ProgramEmitter emitter, PlanLoop loop, Follow 
         if (fork >= 0) emitter.Patch(fork);
     }
 
-    /// <summary>The body, with its captures forgotten first and its progress checked behind.</summary>
+    /// <summary>The body, with its captures forgotten first and its progress checked after.</summary>
     private void Iteration(Follow afterwards)
     {
         var start = -1;

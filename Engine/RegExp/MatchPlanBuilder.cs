@@ -206,7 +206,7 @@ internal sealed class MatchPlanBuilder(RegExpFlags patternFlags)
             {
                 EndGroups();
                 alternatives.Add(PlanEmpty.Instance);
-                // Nothing behind an empty alternative is worth more than what it gives back to: keep the order.
+                // Nothing after an empty alternative is worth more than what it gives back to: keep the order.
                 continue;
             }
             if (!groups.TryGetValue(text[start], out List<int[]>? group))

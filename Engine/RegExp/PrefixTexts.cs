@@ -9,7 +9,7 @@ internal sealed class PrefixTexts
     /// <summary>A search for more texts than this costs more than it saves.</summary>
     private const int MaxTexts = 48;
 
-    /// <summary>Longer prefixes are no rarer.</summary>
+    /// <summary>Longer prefixes are not rarer.</summary>
     public const int MaxLength = 16;
 
     /// <summary>Sets of more characters than this end the prefix.</summary>

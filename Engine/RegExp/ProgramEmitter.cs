@@ -4,14 +4,14 @@ namespace Quoll.RegExp;
 
 /// <summary>What follows a part of the plan.</summary>
 /// <param name="Units">The units that may come next; null if unknown.</param>
-/// <param name="Succeeds">Whether nothing behind can fail, so that no choice left over is ever taken.</param>
+/// <param name="Succeeds">Whether nothing after it can fail, so that no choice left over is ever taken.</param>
 /// <param name="AtLineStart">Whether it must begin where a line does.</param>
 internal readonly record struct Follow(CodePointSet? Units, bool Succeeds, bool AtLineStart = false)
 {
     public static Follow Unknown => new(null, false);
     public static Follow Success => new(null, true);
 
-    /// <summary>What comes behind a part that <paramref name="node"/> and then this follow.</summary>
+    /// <summary>What comes after a part that <paramref name="node"/> and then this follow.</summary>
     public Follow Before(PlanNode node) =>
         node is PlanEmpty or PlanCapture { Body: PlanEmpty } ? this
         : new(node.FirstThen(Units), false, node is PlanAssertion { Kind: AssertionKind.LineStart });

@@ -85,7 +85,7 @@ internal enum RegExpOpcode
     Count,
 
     /// <summary>
-    /// <c>counter min max greedy to</c>: another iteration, or behind the loop at <c>to</c>, or a choice of both.
+    /// <c>counter min max greedy to</c>: another iteration, or after the loop at <c>to</c>, or a choice of both.
     /// </summary>
     CountedLoop,
 

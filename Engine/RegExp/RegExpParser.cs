@@ -4,7 +4,7 @@ namespace Quoll.RegExp;
 
 /// <summary>
 /// Reads a pattern (ECMA-262 §22.2.1, and §B.1.2 without the u or v flag) and finds all its early errors. Groups are
-/// kept on a stack of the parser's own; only classes nested by the v flag recurse, behind a probe of the native stack.
+/// kept on a stack of the parser's own; only classes nested by the v flag recurse, after a probe of the native stack.
 /// </summary>
 internal sealed class RegExpParser
 {
@@ -207,7 +207,7 @@ internal sealed class RegExpParser
         _names.EnterDisjunction();
     }
 
-    /// <summary><c>(?ims-ims:</c>, behind the question mark: gives the flags inside the group.</summary>
+    /// <summary><c>(?ims-ims:</c>, after the question mark: gives the flags inside the group.</summary>
     private RegExpFlags ReadModifiers(int start)
     {
         var add = RegExpFlags.None;

@@ -2,7 +2,7 @@ namespace Quoll.RegExp;
 
 /// <summary>
 /// A compiled pattern; immutable. Registers <c>2n</c> and <c>2n + 1</c> are the bounds of capture <c>n</c>, those
-/// behind them belong to loops and lookarounds.
+/// after them belong to loops and lookarounds.
 /// </summary>
 internal sealed class RegExpProgram(
     int[] code, CharSet[] sets, string[] texts, int[][] tables, int[][] groups, int captureRegisters, int registers, bool unicode)

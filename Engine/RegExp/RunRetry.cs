@@ -3,7 +3,7 @@ using Quoll.Text;
 namespace Quoll.RegExp;
 
 /// <summary>
-/// Finds where the end of a run can move to after the part behind it has failed. <c>next</c>, the last operand of a
+/// Finds where the end of a run can move to after the part after it has failed. <c>next</c>, the last operand of a
 /// run, says which unit must follow: itself, or from -2 downward a set of the program, or -1 any; or that a line must
 /// begin there.
 /// </summary>

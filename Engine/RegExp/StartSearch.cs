@@ -127,7 +127,7 @@ internal sealed class StartSearch
 
     /// <summary>
     /// The last position that needs no try after <paramref name="failed"/> had no match. A pattern that begins with an
-    /// unlimited run of a set has tried what follows behind every length of it, so no start inside the run can do
+    /// unlimited run of a set has tried what follows after every length of it, so no start inside the run can do
     /// better: what follows cannot tell where the match began. With an assertion before the run that is so where the
     /// assertion held.
     /// </summary>

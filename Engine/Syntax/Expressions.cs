@@ -51,7 +51,7 @@ internal sealed class RegExpLiteral() : Expression(NodeType.RegExpLiteral)
 
 internal sealed class TemplateLiteral() : Expression(NodeType.TemplateLiteral)
 {
-    /// <summary>The cooked strings; null where an escape is not valid, which only a tagged template may have.</summary>
+    /// <summary>The cooked strings; null if an escape is not valid, which only a tagged template may have.</summary>
     public required string?[] Cooked;
 
     public required string[] Raw;
@@ -238,7 +238,7 @@ internal sealed class SequenceExpression() : Expression(NodeType.SequenceExpress
 }
 
 /// <summary>
-/// <c>o.p</c>, <c>o[p]</c>, <c>o.#p</c>, <c>super.p</c>, each also behind <c>?.</c>. Long chains lean left.
+/// <c>o.p</c>, <c>o[p]</c>, <c>o.#p</c>, <c>super.p</c>, each also after <c>?.</c>. Long chains lean left.
 /// </summary>
 internal sealed class MemberExpression() : Expression(NodeType.MemberExpression)
 {

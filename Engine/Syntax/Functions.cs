@@ -100,12 +100,12 @@ internal sealed class ClassNode() : Node(NodeType.ClassNode)
     public FunctionNode? Constructor;
 
     /// <summary>
-    /// Defines the instance fields (private methods are added before it runs); null where there are none.
+    /// Defines the instance fields (private methods are added before it runs); null if there are none.
     /// </summary>
     public FunctionNode? InstanceInitializer;
 
     /// <summary>
-    /// Defines static fields and runs static blocks in order, with <c>this</c> the class; null where there are none.
+    /// Defines static fields and runs static blocks in order, with <c>this</c> the class; null if there are none.
     /// </summary>
     public FunctionNode? StaticInitializer;
 

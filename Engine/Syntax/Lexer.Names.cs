@@ -91,7 +91,7 @@ internal sealed partial class Lexer
         _position++;
         var codePoint = ReadUnicodeEscapeBody();
         if (codePoint < 0) throw Fail(SyntaxMessages.InvalidUnicodeEscape, at);
-        // A surrogate is no identifier character, not even as a half of an escaped pair.
+        // A surrogate is not an identifier character, not even as a half of an escaped pair.
         if (codePoint is >= 0xD800 and <= 0xDFFF) throw Fail(SyntaxMessages.InvalidIdentifierEscape, at);
         return codePoint;
     }

@@ -61,7 +61,7 @@ internal sealed partial class Lexer
         Token.Text = BuiltText();
     }
 
-    // What stands for itself.
+    // What is literal.
     private void AppendUpTo(int end)
     {
         WorkBudget.Memory(sizeof(char) * (long)(end - _position));

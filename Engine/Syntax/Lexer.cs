@@ -124,7 +124,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
             }
             else if (c == '-')
             {
-                // Only at the start of a line, behind white space and comments at most.
+                // Only at the start of a line, after white space and comments at most.
                 if (isModule || !(newline || Token.End == 0) || !HasAhead("-->")) return newline;
                 SkipLineComment();
             }

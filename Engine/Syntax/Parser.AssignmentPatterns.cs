@@ -4,7 +4,7 @@ namespace Quoll.Syntax;
 internal sealed partial class Parser
 {
     /// <summary>
-    /// AssignmentTargetType (§8.6.4) of something that is no pattern. A call as a target is an error at run time in
+    /// AssignmentTargetType (§8.6.4) of something that is not a pattern. A call as a target is an error at run time in
     /// sloppy code, for the sake of old pages.
     /// </summary>
     private void MarkAssigned(Expression target, string message, bool allowCall)

@@ -39,7 +39,7 @@ internal sealed partial class Parser
     {
         for (var i = mark; i < _bound.Count; i++)
         {
-            // Code behind a declaration in a switch may run without it.
+            // Code after a declaration in a switch may run without it.
             if (_bound[i].Variable is { IsLexical: true } variable)
             {
                 variable.InitializedAt = variable.Scope.Kind == ScopeKind.Switch ? int.MaxValue : _lexer.PreviousEnd;

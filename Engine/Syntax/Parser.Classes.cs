@@ -19,7 +19,7 @@ internal sealed partial class Parser
     private enum PrivateElement : byte { Other = 0, Getter = 1, Setter = 2, Static = 4 }
 
     /// <summary>
-    /// A class declaration behind decorators that were read before its <c>export</c>, or with its own.
+    /// A class declaration after decorators that were read before its <c>export</c>, or with its own.
     /// </summary>
     private ClassDeclaration ParseClassDeclaration(bool allowAnonymous, Decorator[] decorators) =>
         ParseClassDeclaration(allowAnonymous, decorators, _lexer.Token.Start);

@@ -168,7 +168,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// An arrow function without parentheses, or a literal that must become a pattern, is no operand.
+    /// An arrow function without parentheses, or a literal that must become a pattern, is not an operand.
     /// </summary>
     private bool IsComplete(Expression expression) => _coverError >= 0 || IsArrow(expression);
 

@@ -208,7 +208,7 @@ internal sealed partial class Parser
         }
         function.IsStrict = IsStrict;
         if (function.BodyScope is not null) _scopes.Close();
-        // The token behind the body belongs to the code around.
+        // The token after the body belongs to the code around.
         Next();
     }
 

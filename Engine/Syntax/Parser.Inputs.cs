@@ -9,7 +9,7 @@ internal sealed partial class Parser
     /// Parses a Script (§16.1) that may await at its top level. Where <c>await</c> can be nothing but a name, it is
     /// one.
     /// </summary>
-    /// <exception cref="SyntaxErrorException">The text is no script.</exception>
+    /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
     public static Program ParseInput(string text, string sourceName, bool isStrict = false)
     {
         Program program;

@@ -16,7 +16,7 @@ internal sealed partial class Parser
     /// <param name="Name">Its name.</param>
     /// <param name="Statement">What it stands before.</param>
     /// <param name="Shadowed">
-    /// The place of the label of the same name in a function around; -1 where there is none.
+    /// The place of the label of the same name in a function around; -1 if there is none.
     /// </param>
     private readonly record struct Label(string Name, LabelledStatement Statement, int Shadowed);
 
@@ -37,7 +37,7 @@ internal sealed partial class Parser
     {
         if (FindLabel(label.Name) >= 0) throw Fail(SyntaxMessages.DuplicateLabel, label.Name, label.Start);
         Next();
-        // A label right behind another one stands before the same statement.
+        // A label right after another one stands before the same statement.
         var statement = _labels.Count > _labelBase && _labels[^1].Statement.Start == start ? _labels[^1].Statement
             : new LabelledStatement();
         statement.Start = _lexer.Token.Start;
@@ -57,7 +57,7 @@ internal sealed partial class Parser
         return Finish(new LabeledStatement { Label = label.Name, Body = body }, start);
     }
 
-    // The place of a label of the function; -1 where it has none of this name.
+    // The place of a label of the function; -1 if it has none of this name.
     private int FindLabel(string name) => _labelPlaces.TryGetValue(name, out var place) && place >= _labelBase ? place : -1;
 
     private ContinueStatement ParseContinue(int start)

@@ -150,7 +150,7 @@ internal sealed partial class Parser
     }
 
     /// <summary>
-    /// What comes behind the key of a property, a method or a field, so that the word before was the key.
+    /// What comes after the key of a property, a method or a field, so that the word before was the key.
     /// </summary>
     private static bool EndsPropertyKey(TokenKind kind) =>
         kind is TokenKind.LeftParenthesis or TokenKind.Colon or TokenKind.Comma or TokenKind.RightBrace or TokenKind.Assign

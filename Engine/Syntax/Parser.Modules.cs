@@ -14,7 +14,7 @@ internal sealed partial class Parser
     private readonly List<Identifier> _localExports = [];
 
     /// <summary>Parses a Module (§16.2).</summary>
-    /// <exception cref="SyntaxErrorException">The text is no module.</exception>
+    /// <exception cref="SyntaxErrorException">The text is not a module.</exception>
     public static Program ParseModule(string text, string sourceName)
     {
         const ParserContext Context = ParserContext.Module | ParserContext.Strict | ParserContext.Await;
@@ -113,7 +113,7 @@ internal sealed partial class Parser
         return name;
     }
 
-    /// <summary>The string behind <c>from</c>, with attributes and the semicolon.</summary>
+    /// <summary>The string after <c>from</c>, with attributes and the semicolon.</summary>
     private string ParseModuleSpecifier(out (string Key, string Value)[] attributes)
     {
         if (Kind != TokenKind.String) throw Unexpected("a module specifier (a string)");

@@ -124,7 +124,7 @@ internal sealed partial class Parser
         return Finish(new BlockStatement { Body = body, Scope = _scopes.Close() }, start);
     }
 
-    /// <summary>A statement that is a part of another one: no declaration, not even behind a label.</summary>
+    /// <summary>A statement that is a part of another one: no declaration, not even after a label.</summary>
     private Statement ParseSubStatement()
     {
         RefuseUsingDeclaration();

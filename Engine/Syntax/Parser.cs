@@ -28,12 +28,12 @@ internal sealed partial class Parser
     }
 
     /// <summary>Parses a Script (§16.1), which may be strict code without saying so.</summary>
-    /// <exception cref="SyntaxErrorException">The text is no script.</exception>
+    /// <exception cref="SyntaxErrorException">The text is not a script.</exception>
     public static Program ParseScript(string text, string sourceName, bool isStrict = false) =>
         new Parser(new SourceText(text, sourceName), StrictIf(isStrict)).ParseProgram(ScopeKind.Script, null);
 
     /// <summary>Parses the code of a direct or indirect eval (§19.2.1.1 PerformEval).</summary>
-    /// <exception cref="SyntaxErrorException">The text is no script, or none that may stand at that place.</exception>
+    /// <exception cref="SyntaxErrorException">The text is not a script, or none that may stand at that place.</exception>
     public static Program ParseEval(string text, string sourceName, EvalContext context)
     {
         var flags = StrictIf(context.IsStrict)

@@ -95,7 +95,7 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
     public bool IsReassigned;
 
     /// <summary>
-    /// The end of its declarator (initializer included): a use in the same function behind it needs no check for the
+    /// The end of its declarator (initializer included): a use in the same function after it needs no check for the
     /// temporal dead zone.
     /// </summary>
     public int InitializedAt = -1;

@@ -175,7 +175,7 @@ internal sealed partial class ScopeBuilder
             var name = declaration.Id!.Name;
             var variable = scope.Find(name);
             if (variable is { IsLexical: true } or { Kind: VariableKind.Parameter }) continue;
-            // The arguments object is no var of that name (test262: block-decl-func-skip-arguments).
+            // The arguments object is not a var of that name (test262: block-decl-func-skip-arguments).
             if (name == "arguments" && scope.Kind is ScopeKind.Function or ScopeKind.FunctionBody) continue;
             if (scope.Kind == ScopeKind.FunctionBody && scope.Parent!.Find(name) is { Kind: VariableKind.Parameter }) continue;
             if (variable is null)

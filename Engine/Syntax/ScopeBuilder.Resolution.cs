@@ -119,7 +119,7 @@ internal sealed partial class ScopeBuilder
             scope.Add(Arguments, VariableKind.Implicit);
     }
 
-    /// <summary>The scope of a function that is no arrow function.</summary>
+    /// <summary>The scope of a function that is not an arrow function.</summary>
     private static bool HasImplicitVariables(Scope scope) => scope is { Kind: ScopeKind.Function, Function.IsArrow: false };
 
     private static bool HasArgumentsObject(Scope scope) =>

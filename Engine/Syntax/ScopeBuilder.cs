@@ -5,7 +5,7 @@ namespace Quoll.Syntax;
 /// <summary>
 /// Builds the scopes while the parser goes through the text. References wait on one stack: those of a scope lie above
 /// those of its parent. When a scope closes, those to its own names are resolved and the others fall to the parent. An
-/// arrow function is known only behind its parameters; since its scope opens at a recorded height of the stacks, what
+/// arrow function is known only after its parameters; since its scope opens at a recorded height of the stacks, what
 /// the parameters referred to and enclosed becomes its own.
 /// </summary>
 internal sealed partial class ScopeBuilder(SourceText source)

@@ -5,7 +5,7 @@ internal sealed class BlockStatement() : Statement(NodeType.BlockStatement)
     public required List<Statement> Body;
 
     /// <summary>
-    /// Null where the block declares nothing, and for the body of a function (whose scope the function has).
+    /// Null if the block declares nothing, and for the body of a function (whose scope the function has).
     /// </summary>
     public Scope? Scope;
 }
@@ -34,7 +34,7 @@ internal sealed class ForStatement() : Statement(NodeType.ForStatement)
     public required Statement Body;
 
     /// <summary>
-    /// The scope of <c>let</c> and <c>const</c> in the head; null where there is none. A new copy for each iteration.
+    /// The scope of <c>let</c> and <c>const</c> in the head; null if there is none. A new copy for each iteration.
     /// </summary>
     public Scope? Scope;
 }
@@ -186,7 +186,7 @@ internal sealed class FunctionDeclaration() : Statement(NodeType.FunctionDeclara
 
     /// <summary>
     /// Annex B §B.3.2: the <c>var</c> of the enclosing function (or script) that the value of this block-level function
-    /// is assigned to when the declaration is evaluated; null where that does not apply. In a script or a sloppy eval
+    /// is assigned to when the declaration is evaluated; null if that does not apply. In a script or a sloppy eval
     /// at the top level the variable is one of the script's or eval's own scope.
     /// </summary>
     public Variable? AnnexBVariable;

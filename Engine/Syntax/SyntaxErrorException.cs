@@ -3,7 +3,7 @@ using Quoll.Text;
 
 namespace Quoll.Syntax;
 
-/// <summary>A source text that is no program: what was found, and where.</summary>
+/// <summary>A source text that is not a program: what was found, and where.</summary>
 internal sealed class SyntaxErrorException : Exception
 {
     public SyntaxErrorException(string message, SourceText source, int offset) : base(message)

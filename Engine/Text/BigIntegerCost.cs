@@ -48,7 +48,7 @@ internal static class BigIntegerCost
         if (bits > MaxFreeBits && bits == BitsOf(y)) WorkBudget.Work(bits / 8);
     }
 
-    /// <summary>What makes so many bits.</summary>
+    /// <summary>What makes that many bits.</summary>
     public static void ChargeWords(long bits)
     {
         if (bits <= MaxFreeBits) return;
@@ -62,7 +62,7 @@ internal static class BigIntegerCost
         ChargeProduct(BitsOf(x), BitsOf(y));
     }
 
-    /// <summary>A product of numbers of so many bits.</summary>
+    /// <summary>A product of numbers of that many bits.</summary>
     public static void ChargeProduct(long x, long y)
     {
         if (x + y <= MaxFreeBits) return;

@@ -22,7 +22,7 @@ internal static class BigIntegerDigits
     private const int PlatformLength = ChunkLength << PlatformLevel;
 
     /// <summary>
-    /// Has a number with so many digits, the first of which is not 0, more than <see cref="BigIntegerCost.MaxBits"/>
+    /// Has a number with that many digits, the first of which is not 0, more than <see cref="BigIntegerCost.MaxBits"/>
     /// bits for certain?
     /// </summary>
     public static bool IsTooLong(int digits, int radix) => (digits - 1) * Math.Log2(radix) > BigIntegerCost.MaxBits;
@@ -47,14 +47,14 @@ internal static class BigIntegerDigits
         return isNegative ? -value : value;
     }
 
-    /// <summary>Is it digits, before which a minus may stand?</summary>
+    /// <summary>Returns whether it is digits, before which a minus may stand.</summary>
     public static bool IsDecimal(ReadOnlySpan<char> text)
     {
         var digits = text.StartsWith('-') ? text[1..] : text;
         return digits.Length > 0 && !digits.ContainsAnyExceptInRange('0', '9');
     }
 
-    // radix^(12 * 2^i), as long as that is shorter than a number of so many digits.
+    // radix^(12 * 2^i), as long as that is shorter than a number of that many digits.
     private static List<BigInteger> Powers(int radix, int digits)
     {
         var powers = new List<BigInteger> { BigInteger.Pow(radix, ChunkLength) };

@@ -18,7 +18,7 @@ internal static class DigitBlock
 
     /// <summary>
     /// The number of digits at <paramref name="position"/>, at most sixteen, and their value. The caller has checked
-    /// that so many units follow.
+    /// that that many units follow.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int Parse<TUnit>(ref TUnit start, int position, out ulong value) where TUnit : unmanaged

@@ -100,7 +100,7 @@ internal static class DoubleParser
         // If the product is too close to call, the exponent is in its range.
         if (TryFullProduct(mantissa, exponent, out double value)) return value;
 
-        // Often it is a short number with zeros behind it: 1.50000000000000000.
+        // Often it is a short number with zeros after it: 1.50000000000000000.
         while (exponent < 0 && mantissa % 10 == 0)
         {
             mantissa /= 10;

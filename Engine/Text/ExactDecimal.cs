@@ -29,7 +29,7 @@ internal ref struct ExactDecimal
         else significand |= ShortestDecimal.HiddenBit;
         int exponent = biased - 1075;
 
-        // Trailing zero bits would only become zeros behind the digits.
+        // Trailing zero bits would only become zeros after the digits.
         if (significand != 0)
         {
             int zeros = System.Numerics.BitOperations.TrailingZeroCount(significand);

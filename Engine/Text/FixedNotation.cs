@@ -100,7 +100,7 @@ internal static class FixedNotation
         return rounded <= ulong.MaxValue;
     }
 
-    // Digits with the point after the first 'point' of them (zeros are supplied on both sides), and so many after it.
+    // Digits with the point after the first 'point' of them (zeros are supplied on both sides), and that many after it.
     private static int WriteFixed(ReadOnlySpan<char> digits, int point, int fractionDigits, Span<char> text, int position)
     {
         if (point <= 0)
@@ -120,7 +120,7 @@ internal static class FixedNotation
         return WritePadded(digits, fractionDigits - zeros, text, position + zeros);
     }
 
-    // d.ddde+n with so many fraction digits.
+    // d.ddde+n with that many fraction digits.
     private static int WriteExponential(ReadOnlySpan<char> digits, int point, int fractionDigits, Span<char> text, int position)
     {
         text[position++] = digits.IsEmpty ? '0' : digits[0];

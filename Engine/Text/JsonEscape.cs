@@ -55,21 +55,21 @@ internal static class JsonEscape
         get => UnitBlock.IsHardwareAccelerated ? UnitBlock.Length : 0;
     }
 
-    /// <summary>Units behind the worst case of a text that <see cref="WriteBlocks"/> may overwrite.</summary>
+    /// <summary>Units after the worst case of a text that <see cref="WriteBlocks"/> may overwrite.</summary>
     internal const int Overshoot = 64;
 
     private const nuint PageSize = 4096;
 
     /// <summary>
     /// May 64 bytes be read from here, though the text ends before? Where they are all in one page: then they are
-    /// mapped, as the first one is. What is read behind the text must not be looked at. The text is pinned: a
+    /// mapped, as the first one is. What is read after the text must not be looked at. The text is pinned: a
     /// collection between the question and the load could put it at the end of the last page.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static unsafe bool MayLoadBlock(ushort* source) => ((nuint)source & (PageSize - 1)) <= PageSize - 64;
 
     /// <summary>
-    /// A block of 32 units from the beginning of a shorter text, which is not empty; false where it might not be
+    /// A block of 32 units from the beginning of a shorter text, which is not empty; false if it might not be
     /// mapped.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -85,9 +85,9 @@ internal static class JsonEscape
 
     /// <summary>
     /// Copies a short text in which nothing is to be escaped (for UTF-8: of ASCII only) by one load and one store,
-    /// without a branch on its length. False where it is not such a text; then units behind <paramref name="start"/>
-    /// may be overwritten. Bounds: <see cref="BlockLength"/> units may be written behind <paramref name="start"/>. The
-    /// load reaches behind the text, but never into another page of memory, so it cannot fault; what it finds there is
+    /// without a branch on its length. False where it is not such a text; then units after <paramref name="start"/>
+    /// may be overwritten. Bounds: <see cref="BlockLength"/> units may be written after <paramref name="start"/>. The
+    /// load reaches after the text, but never into another page of memory, so it cannot fault; what it finds there is
     /// not looked at.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -113,7 +113,7 @@ internal static class JsonEscape
 
     /// <summary>
     /// As <see cref="TryWriteBlock"/> for a text that is longer than one block and not longer than two, which may
-    /// overlap. Bounds: as many units as the text has may be written behind <paramref name="start"/>.
+    /// overlap. Bounds: as many units as the text has may be written after <paramref name="start"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TryWriteTwoBlocks<TUnit>(string text, ref TUnit start) where TUnit : unmanaged

@@ -14,7 +14,7 @@ namespace Quoll.Text;
 /// </summary>
 internal static class JsonEscapeUtf8
 {
-    // After so many units beyond ASCII in a row the call of the transcoder pays.
+    // After that many units beyond ASCII in a row the call of the transcoder pays.
     private const int ShortRun = 6;
 
     /// <summary>
@@ -95,8 +95,8 @@ internal static class JsonEscapeUtf8
     internal const int ShortPlain = 32;
 
     /// <summary>
-    /// Copies a short text in UTF-8 in which nothing is to be escaped and that is ASCII; false where it is not such a
-    /// text. Bounds: the text has at most <see cref="ShortPlain"/> bytes, and so many may be written.
+    /// Copies a short text in UTF-8 in which nothing is to be escaped and that is ASCII; false if it is not such a
+    /// text. Bounds: the text has at most <see cref="ShortPlain"/> bytes, and that many may be written.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TryCopyPlain(ReadOnlySpan<byte> text, ref byte target)

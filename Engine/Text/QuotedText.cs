@@ -25,7 +25,7 @@ internal static class QuotedText
     public const int ShortLength = 256;
 
     /// <summary>
-    /// Units behind every reservation that may be written and are not part of the text: blocks are stored whole.
+    /// Units after every reservation that may be written and are not part of the text: blocks are stored whole.
     /// </summary>
     public const int Slack = 64;
 
@@ -34,7 +34,7 @@ internal static class QuotedText
 
     /// <summary>
     /// Writes a string with its quotes and returns the number of units. Bounds: <see cref="WorstCase"/> of its length
-    /// and <see cref="JsonEscape.Overshoot"/> more may be written behind <paramref name="target"/>.
+    /// and <see cref="JsonEscape.Overshoot"/> more may be written after <paramref name="target"/>.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int WriteShort<TUnit>(ReadOnlySpan<char> text, ref TUnit target) where TUnit : unmanaged

@@ -11,7 +11,7 @@ internal static class RadixDigits
     private const int MaxFractionDigits = 1100;
 
     /// <summary>
-    /// Long texts are charged by so many digits, less one, each of which takes about as long as eight units of bulk
+    /// Long texts are charged by that many digits, less one, each of which takes about as long as eight units of bulk
     /// work.
     /// </summary>
     private const int WindowMask = 0xFFFF;

@@ -16,7 +16,7 @@ internal static class ShortestDouble
 
     /// <summary>
     /// What a destination must offer. Digits are stored in blocks of 16: at most a sign, 17 digits, a point, and a
-    /// block that begins after them (1 + 17 + 1 + 16), or an exponent behind them (1 + 18 + 2 + 8), rounded up.
+    /// block that begins after them (1 + 17 + 1 + 16), or an exponent after them (1 + 18 + 2 + 8), rounded up.
     /// </summary>
     internal const int BufferLength = 40;
 

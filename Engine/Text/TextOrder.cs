@@ -18,7 +18,7 @@ internal static class TextOrder
         return x.Length <= MaxFree || ReferenceEquals(x, y) ? string.Equals(x, y) : SharedLength(x, y) == x.Length;
     }
 
-    /// <summary>Negative, zero or positive, as the first text is before, equal to or behind the second.</summary>
+    /// <summary>Negative, zero or positive, as the first text is before, equal to or after the second.</summary>
     public static int Compare(string x, string y)
     {
         if (x.Length <= MaxFree || y.Length <= MaxFree) return string.CompareOrdinal(x, y);

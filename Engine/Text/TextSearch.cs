@@ -17,7 +17,7 @@ internal static class TextSearch
     /// </summary>
     private const int Window = 1 << 16;
 
-    /// <summary>Comparisons may cost so many times what was searched, before the method is changed.</summary>
+    /// <summary>Comparisons may cost that many times what was searched, before the method is changed.</summary>
     private const int Patience = 4;
 
     /// <summary>The first place of a value in a text, or -1.</summary>

@@ -105,7 +105,7 @@ internal static class TextUnit
             return BitConverter.IsLittleEndian ? eight : System.Buffers.Binary.BinaryPrimitives.ReverseEndianness(eight);
         }
         Vector128<ushort> units = Unsafe.ReadUnaligned<Vector128<ushort>>(ref source);
-        // The x86 instruction takes its input as signed: 0x8000 and above become 0, which is no digit either.
+        // The x86 instruction takes its input as signed: 0x8000 and above become 0, which is not a digit either.
         Vector128<byte> bytes = Sse2.IsSupported
             ? Sse2.PackUnsignedSaturate(units.AsInt16(), units.AsInt16())
             : Vector128.NarrowWithSaturation(units, units);

@@ -111,7 +111,7 @@ internal static class TrustedUtf8
         i += bytes;
     }
 
-    /// <summary>Is it the first byte of a character?</summary>
+    /// <summary>True if it is the first byte of a character.</summary>
     // As signed numbers, 80 to BF are the least.
     public static bool IsFirst(byte utf8) => (sbyte)utf8 > -65;
 

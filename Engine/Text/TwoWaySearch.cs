@@ -3,7 +3,7 @@ namespace Quoll.Text;
 /// <summary>
 /// The two-way algorithm of Crochemore and Perrin ("Two-way string-matching", Journal of the ACM 38, 1991): at most two
 /// comparisons a unit of the text and a few a unit of the value, whatever they are, without memory. The value is cut
-/// where its local period is its period: comparing the right part first, a mismatch moves the value behind it, and one
+/// where its local period is its period: comparing the right part first, a mismatch moves the value after it, and one
 /// in the left part moves it by a period.
 /// </summary>
 internal static class TwoWaySearch

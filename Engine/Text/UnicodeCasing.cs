@@ -19,7 +19,7 @@ internal static class UnicodeCasing
     private static readonly Lazy<Tables> _tables = new(static () => new Tables());
 
     /// <summary>
-    /// The text in lower case; the same string where nothing changes; null where it would pass the greatest length.
+    /// The text in lower case; the same string where nothing changes; null if it would pass the greatest length.
     /// </summary>
     internal static string? ToLower(string text, int maxLength)
     {
@@ -31,7 +31,7 @@ internal static class UnicodeCasing
     }
 
     /// <summary>
-    /// The text in upper case; the same string where nothing changes; null where it would pass the greatest length.
+    /// The text in upper case; the same string where nothing changes; null if it would pass the greatest length.
     /// </summary>
     internal static string? ToUpper(string text, int maxLength)
     {
@@ -130,7 +130,7 @@ internal static class UnicodeCasing
     /// <summary>Signed distances to the mapped code point, in pages of 256; most pages are absent.</summary>
     private sealed class CaseTable
     {
-        /// <summary>One past the last page: no character behind U+1E9FF has a case.</summary>
+        /// <summary>One past the last page: no character after U+1E9FF has a case.</summary>
         private const int PageCount = 0x1EA;
 
         /// <summary>The mark of a character that maps to several.</summary>

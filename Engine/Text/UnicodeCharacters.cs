@@ -10,7 +10,7 @@ namespace Quoll.Text;
 internal static class UnicodeCharacters
 {
     /// <summary>
-    /// White space is charged by so many units, less one, each of which takes about as long as eight of bulk work.
+    /// White space is charged by that many units, less one, each of which takes about as long as eight of bulk work.
     /// </summary>
     private const int WindowMask = 0xFFFF;
 

@@ -21,7 +21,7 @@ internal ref struct UnicodeNormalization
     private readonly StringBuilder _result;
     private readonly bool _isComposing, _isCompatible;
 
-    // The starter that following marks may compose with; -1 where there is none yet. Everything before it is in the
+    // The starter that following marks may compose with; -1 if there is none yet. Everything before it is in the
     // result.
     private int _starter = -1;
     private readonly List<(int CodePoint, byte Class)> _marks = [];
@@ -35,7 +35,7 @@ internal ref struct UnicodeNormalization
     }
 
     /// <summary>
-    /// The normalized text; the same string where it is known to be; null where it would pass the greatest length.
+    /// The normalized text; the same string where it is known to be; null if it would pass the greatest length.
     /// </summary>
     internal static string? Normalize(string text, NormalizationForm form, int maxLength)
     {
@@ -67,7 +67,9 @@ internal ref struct UnicodeNormalization
         return normalization._result.ToString();
     }
 
-    /// <summary>Is it a character that combines with the one before, by its Canonical_Combining_Class?</summary>
+    /// <summary>
+    /// Returns whether it is a character that combines with the one before, by its Canonical_Combining_Class.
+    /// </summary>
     internal static bool IsMark(int codePoint) => codePoint >= 0x300 && _tables.Value.ClassOf(codePoint) != 0;
 
     private void Decompose(int codePoint)

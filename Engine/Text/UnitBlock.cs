@@ -29,7 +29,7 @@ internal readonly struct UnitBlock(Vector256<ushort> lower, Vector256<ushort> up
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static UnitBlock Load(ref ushort source) => new(Vector256.LoadUnsafe(ref source), Vector256.LoadUnsafe(ref source, 16));
 
-    /// <summary>Bounds: a block may be written behind the target.</summary>
+    /// <summary>Bounds: a block may be written after the target.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Store(ref ushort target)
     {

@@ -16,7 +16,7 @@ namespace Quoll.Text;
 internal static class Utf8Text
 {
     /// <summary>
-    /// The bytes that may be read, and the units that may be written, behind the positions given to
+    /// The bytes that may be read, and the units that may be written, after the positions given to
     /// <see cref="DecodeBlock"/>.
     /// </summary>
     public const int BlockRoom = BlockLength + 2;
@@ -34,7 +34,7 @@ internal static class Utf8Text
     /// Decodes whole sequences, at most a block of them, up to the first byte that is special in a JSON string
     /// (<see cref="JsonStringScan.IsSpecial"/>). No progress where that is the first byte, or a sequence of four;
     /// perhaps none either where something further on is wrong. The caller then takes one character by itself, with
-    /// <see cref="TryDecodeOne"/> beyond ASCII. Bounds: <see cref="BlockRoom"/> on both sides; what is written behind
+    /// <see cref="TryDecodeOne"/> beyond ASCII. Bounds: <see cref="BlockRoom"/> on both sides; what is written after
     /// the units counted has no meaning.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -65,7 +65,7 @@ internal static class Utf8Text
     }
 
     /// <summary>
-    /// Decodes the sequence at the beginning, which may be of any length; false where it is not UTF-8 (Unicode 16,
+    /// Decodes the sequence at the beginning, which may be of any length; false if it is not UTF-8 (Unicode 16,
     /// table 3-7). Writes one or two units and says how many bytes they took. Bounds: two units may be written.
     /// </summary>
     public static bool TryDecodeOne(ReadOnlySpan<byte> source, ref char target, out int bytes, out int units)

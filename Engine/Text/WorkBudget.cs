@@ -46,7 +46,7 @@ internal abstract class WorkBudget
     [ThreadStatic]
     private static WorkBudget? _current;
 
-    /// <summary>The budget of the call that runs on this thread; null where it has no limits.</summary>
+    /// <summary>The budget of the call that runs on this thread; null if it has no limits.</summary>
     public static WorkBudget? Current { get => _current; set => _current = value; }
 
     /// <summary>
@@ -90,7 +90,7 @@ internal abstract class WorkBudget
     public abstract void Spend(long steps);
 
     /// <summary>
-    /// Throws where so many bytes more would be too many. Takes nothing: what is really allocated is what counts.
+    /// Throws where that many bytes more would be too many. Takes nothing: what is really allocated is what counts.
     /// </summary>
     public abstract void Reserve(long bytes);
 }

@@ -17,7 +17,7 @@ internal readonly struct AttributeSet
     /// <summary>These.</summary>
     public AttributeSet(Attribute[] given) => _given = given;
 
-    /// <summary>The one of a type, or of one derived from it; null where there is none.</summary>
+    /// <summary>The one of a type, or of one derived from it; null if there is none.</summary>
     public T? Find<T>() where T : Attribute
     {
         if (_given is null) return _member!.GetCustomAttribute<T>(_inherits);

@@ -37,11 +37,11 @@ internal sealed class DerivedTypes
 
     private static readonly ConcurrentDictionary<Type, DerivedTypes?> All = new();
 
-    /// <summary>What a type says of its derived types; null where it says nothing, or is a collection.</summary>
+    /// <summary>What a type says of its derived types; null if it says nothing, or is a collection.</summary>
     public static DerivedTypes? Of(Type type) => type.IsValueType ? null : All.GetOrAdd(type, static type =>
         CollectionShape.Of(type) is null ? Of(type, new AttributeSet(type, inherits: false)) : null);
 
-    /// <summary>The same where the attributes are known; null where they say nothing.</summary>
+    /// <summary>The same where the attributes are known; null if they say nothing.</summary>
     public static DerivedTypes? Of(Type type, AttributeSet attributes) =>
         attributes.Has<JsonDerivedTypeAttribute>() ? new DerivedTypes(type, attributes) : null;
 

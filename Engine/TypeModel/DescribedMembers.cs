@@ -35,8 +35,8 @@ public sealed class DescribedMembers<T>
     /// <summary>Adds a property or field.</summary>
     /// <param name="name">Its name in .NET.</param>
     /// <param name="kind">What it is.</param>
-    /// <param name="get">Reads it; null where it has no getter that may be used.</param>
-    /// <param name="set">Sets it; null where it has no setter that may be used.</param>
+    /// <param name="get">Reads it; null if it has no getter that may be used.</param>
+    /// <param name="set">Sets it; null if it has no setter that may be used.</param>
     /// <param name="attributes">Its attributes, as far as they matter.</param>
     public void Member<TValue>(
         string name, MemberKind kind, MemberGetter<T, TValue>? get, MemberSetter<T, TValue>? set, params Attribute[] attributes) =>

@@ -11,7 +11,7 @@ internal interface ITypeFacts
     /// <summary>No object can hold its values: pointers, references to variables, types of the stack.</summary>
     bool IsUnboxable { get; }
 
-    /// <summary>The type is one of .NET's own.</summary>
+    /// <summary>The type is one of .NET own.</summary>
     bool IsOfPlatform { get; }
 
     /// <summary>Scripts see values of the type as arrays, maps, sets or sequences.</summary>

@@ -28,7 +28,7 @@ internal sealed class MemberContract
     /// <summary>Members of a type with DataContract count only where they say so.</summary>
     public static bool IsOptIn(Type type) => type.IsDefined(typeof(DataContractAttribute), false);
 
-    /// <summary>The name that was given to it; null where a policy makes one.</summary>
+    /// <summary>The name that was given to it; null if a policy makes one.</summary>
     public string? Name { get; }
 
     /// <summary>It counts though it is not public.</summary>
@@ -37,7 +37,7 @@ internal sealed class MemberContract
     /// <summary>It never counts.</summary>
     public bool IsIgnored { get; }
 
-    /// <summary>When it is left out; null where it does not say.</summary>
+    /// <summary>When it is left out; null if it does not say.</summary>
     public JsonIgnoreCondition? Condition =>
         _data is { EmitDefaultValue: false } ? JsonIgnoreCondition.WhenWritingDefault : _ignore?.Condition;
 

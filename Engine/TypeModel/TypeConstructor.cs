@@ -14,7 +14,7 @@ internal sealed record TypeConstructor(ConstructorParameter[] Parameters, bool S
         info.IsDefined(typeof(SetsRequiredMembersAttribute)),
         arguments => info.Invoke(BindingFlags.DoNotWrapExceptions, null, arguments, null)) => Info = info;
 
-    /// <summary>The constructor itself; null where generated code calls it.</summary>
+    /// <summary>The constructor itself; null if generated code calls it.</summary>
     public ConstructorInfo? Info { get; }
 }
 

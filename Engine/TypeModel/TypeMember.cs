@@ -24,7 +24,7 @@ internal abstract class TypeMember(string name, Type type, MemberKind kind, Attr
     /// <summary>The attributes that scripts heed, if the generator found others than JSON heeds.</summary>
     public AttributeSet? InScripts { private get; set; }
 
-    /// <summary>What reflection knows of it; null where the generator described it.</summary>
+    /// <summary>What reflection knows of it; null if the generator described it.</summary>
     public virtual MemberInfo? Info => null;
 
     /// <summary>Only an object initializer may set it.</summary>
@@ -41,7 +41,7 @@ internal abstract class TypeMember(string name, Type type, MemberKind kind, Attr
     /// <summary>Sets the value; a structure is changed in its box.</summary>
     public abstract void Set(object target, object? value);
 
-    /// <summary>Makes what an upper floor adds to the member; null where only reflection knows its types.</summary>
+    /// <summary>Makes what an upper floor adds to the member; null if only reflection knows its types.</summary>
     public virtual object? Accept(MemberVisitor visitor) => null;
 
     // Two models of a type are compared by their texts.
@@ -61,8 +61,8 @@ internal delegate ref T BoxReference<T>(object box);
 /// <param name="name">The name in .NET.</param>
 /// <param name="kind">What it is to C#.</param>
 /// <param name="attributes">The attributes.</param>
-/// <param name="getter">Reads it; null where it has no getter.</param>
-/// <param name="setter">Sets it; null where it has no setter.</param>
+/// <param name="getter">Reads it; null if it has no getter.</param>
+/// <param name="setter">Sets it; null if it has no setter.</param>
 /// <param name="unbox">Finds the owner in its box; null for a reference type.</param>
 internal sealed class TypeMember<TOwner, TValue>(
     string name, MemberKind kind, AttributeSet attributes, MemberGetter<TOwner, TValue>? getter, MemberSetter<TOwner, TValue>? setter,

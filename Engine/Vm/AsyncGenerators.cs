@@ -130,8 +130,8 @@ internal static class AsyncGenerators
         generator.State = AsyncGeneratorState.Completed;
     }
 
-    // AsyncGeneratorAwaitReturn (§27.6.3.10). False where the value is no good for a promise: then the request has its
-    // answer, and the queue goes on.
+    // AsyncGeneratorAwaitReturn (§27.6.3.10). False where the value is not a good for a promise: then the request has
+    // its answer, and the queue goes on.
     private static bool TryAwaitReturn(AsyncGeneratorObject generator)
     {
         var agent = generator.Realm.Agent;

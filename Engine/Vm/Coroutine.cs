@@ -50,7 +50,7 @@ internal class Coroutine
     /// <summary>The yield or await it waits at.</summary>
     public int Pc { get; private set; }
 
-    /// <summary>The instruction behind it.</summary>
+    /// <summary>The instruction after it.</summary>
     public int ResumePc { get; private set; }
 
     /// <summary>What came out last is an inner iterator's own result (yield*).</summary>

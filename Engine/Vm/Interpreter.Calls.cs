@@ -68,7 +68,7 @@ internal static partial class Interpreter
         return function is NativeFunction native ? native.Invoke(thisValue, arguments, null) : function.Call(thisValue, arguments);
     }
 
-    // A call in tail position (ECMA-262 §15.10). True where a frame is to be run: the called function's, in place of
+    // A call in tail position (ECMA-262 §15.10). True where a frame must be run: the called function's, in place of
     // the caller's. Where the frame is still needed, because new waits for its result or the host wants to see it, the
     // call is an ordinary one.
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -11,13 +11,13 @@ namespace Quoll.Vm;
 internal static partial class Interpreter
 {
     // How to read the loop: `frame` runs, `r` is its first register, `code` the instruction at `pc`, and operands are
-    // read by their number behind it, as OpcodeTable lists them. A case does its work and goes on with the next
+    // read by their number after it, as OpcodeTable lists them. A case does its work and goes on with the next
     // instruction, which it finds by adding its own length; a jump sets pc instead. Where the operands are not what the
     // case is made for it goes to Slow, which has the general meaning of the instruction and tells its length. A call
     // of a script function pushes a frame and goes on in it; a return pops it; what .NET code entered leaves the loop.
     // Before anything that may throw or call, the pc is noted in the frame: that is where handlers and traces look. How
     // to add an instruction: an opcode, its operands in OpcodeTable, where the compiler emits it, and a case here if it
-    // is frequent, else in Slow. The disassembler and the validator go by the table. What may take longer than a few
+    // is frequent, else in Slow. The disassembler and the validator use the table. What may take longer than a few
     // nanoseconds takes a step, and what jumps back is a Loop. The loop is one method because .NET keeps pc, registers
     // and frame in machine registers only then; what is rare is elsewhere because .NET clears all locals of a method
     // whenever it is entered.

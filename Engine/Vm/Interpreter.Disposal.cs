@@ -6,7 +6,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
-// The end of a scope with using declarations. Two registers have its completion: what kind it is, and behind that the
+// The end of a scope with using declarations. Two registers have its completion: what kind it is, and after that the
 // value.
 internal static partial class Interpreter
 {

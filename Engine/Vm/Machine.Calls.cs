@@ -107,7 +107,7 @@ internal abstract partial class Machine
         return PushCode(realm, instance, JsValue.Undefined, environment);
     }
 
-    // The frame of a script, an eval or a module: of code that is no function's. Whoever may be called by script has
+    // The frame of a script, an eval or a module: of code that is not a function's. Whoever may be called by script has
     // probed the native stack.
     private CallFrame PushCode(Realm realm, CodeInstance instance, JsValue thisValue, EnvironmentRecord? environment)
     {

@@ -36,8 +36,8 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// The text of the trace that Error.captureStackTrace leaves in an object, below its first line; null where there
-    /// shall be none.
+    /// The text of the trace that Error.captureStackTrace leaves in an object, below its first line; null if there
+    /// must be none.
     /// </summary>
     /// <param name="above">
     /// The innermost call of it and all calls inside are left out. Where it is not running, all are.
@@ -74,7 +74,7 @@ internal abstract partial class Machine
 
     private static TracedCall Place(CallFrame frame) => new(frame.Instance.Block, frame.Pc);
 
-    // As V8 does: only a data property of Error counts, and what is no Number means no trace.
+    // As V8 does: only a data property of Error counts, and what is not a Number means no trace.
     private int? StackTraceLimit()
     {
         if (CurrentRealm.IsUntouched(Intrinsic.Error)) return DefaultStackTraceLimit;

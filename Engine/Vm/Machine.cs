@@ -16,7 +16,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     public static Machine Of(Realm realm) => System.Runtime.CompilerServices.Unsafe.As<Machine>(realm.Agent);
 
     /// <summary>
-    /// PerformEval (ECMA-262 §19.2.1.1): the completion value of the code, or the value itself if it is no String.
+    /// PerformEval (ECMA-262 §19.2.1.1): the completion value of the code, or the value itself if it is not a String.
     /// </summary>
     public JsValue PerformEval(Realm realm, JsValue code, EvalContext context, EnvironmentRecord? environment)
     {

@@ -28,7 +28,7 @@ internal sealed class RealmCode(Realm realm)
     /// <summary>let, const and class of the scripts run so far (§9.1.1.4, [[DeclarativeRecord]]).</summary>
     public Dictionary<string, GlobalBinding> GlobalBindings { get; } = [];
 
-    /// <summary>The value of such a binding; false where there is none of this name.</summary>
+    /// <summary>The value of such a binding; false if there is none of this name.</summary>
     public bool TryGetGlobal(string name, out JsValue value)
     {
         value = JsValue.Undefined;
@@ -39,7 +39,7 @@ internal sealed class RealmCode(Realm realm)
     }
 
     /// <summary>
-    /// Assigns to such a binding (§9.1.1.1.5, SetMutableBinding, in strict code); false where there is none of this
+    /// Assigns to such a binding (§9.1.1.1.5, SetMutableBinding, in strict code); false if there is none of this
     /// name.
     /// </summary>
     public bool TrySetGlobal(string name, in JsValue value)

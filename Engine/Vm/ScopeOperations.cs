@@ -153,7 +153,7 @@ internal static class ScopeOperations
 
     /// <summary>
     /// GlobalDeclarationInstantiation (§16.1.7), but for the functions, which are defined as they are made, and where
-    /// there are any the vars, which come behind.
+    /// there are any the vars, which come after.
     /// </summary>
     public static void DeclareGlobals(Realm realm, Declarations declarations)
     {
@@ -242,7 +242,7 @@ internal static class ScopeOperations
     }
 
     /// <summary>
-    /// EvalDeclarationInstantiation (§19.2.1.3) of sloppy code, but for the functions and what comes behind them.
+    /// EvalDeclarationInstantiation (§19.2.1.3) of sloppy code, but for the functions and what comes after them.
     /// </summary>
     public static void DeclareEvalVariables(Realm realm, EnvironmentRecord? environment, Declarations declarations)
     {
@@ -294,7 +294,7 @@ internal static class ScopeOperations
         if (FindVariable(target, name) < 0) (target.EvalVariables ??= []).TryAdd(name, JsValue.Undefined);
     }
 
-    // The slot of a variable of a scope; -1 where it has none, or only the own name of the function, which belongs to a
+    // The slot of a variable of a scope; -1 if it has none, or only the own name of the function, which belongs to a
     // scope around.
     private static int FindVariable(EnvironmentRecord e, string name)
     {

@@ -58,7 +58,7 @@ internal static class ConsoleObject
 
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
-    // An array: code for a span of so many would wait for the JIT.
+    // An array: code for a span of that many would wait for the JIT.
     private static BuiltinTable Add(params (string Name, Method Method)[] methods)
     {
         var table = new BuiltinTable();

@@ -52,7 +52,7 @@ internal static class FormatString
         text.Append(template, from, template.Length - from);
     }
 
-    // Null where the character is no specifier.
+    // Null if the character is not a specifier.
     private static string? Apply(Realm realm, char specifier, in JsValue argument, Inspector inspector) => specifier switch
     {
         's' => Text(argument, inspector),

@@ -150,7 +150,7 @@ internal static class TextCoding
         public override string ClassName => "TextDecoder";
 
         /// <summary>
-        /// A byte order mark at the beginning is left out, unless it is to be ignored as a mark, which means kept.
+        /// A byte order mark at the beginning is left out, unless it must be ignored as a mark, which means kept.
         /// </summary>
         public string Decode(Agent agent, ReadOnlySpan<byte> bytes, bool flush)
         {

@@ -100,7 +100,7 @@ internal sealed class TimerQueue(Agent agent)
 
     private double Elapsed => Clock.Elapsed(agent, _origin).TotalMilliseconds;
 
-    // The next timer, without those that were cleared; null where there is none.
+    // The next timer, without those that were cleared; null if there is none.
     private Timer? Next()
     {
         while (_queue.TryPeek(out var timer, out _))
@@ -162,7 +162,7 @@ internal sealed class TimerQueue(Agent agent)
         }
     }
 
-    // Posted jobs are taken when no other is left: the next timer comes behind all that this one has set in motion.
+    // Posted jobs are taken when no other is left: the next timer comes after all that this one has set in motion.
     private void GoOn()
     {
         if (Next() is { } next && next.Due <= _dueNow)

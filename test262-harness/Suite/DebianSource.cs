@@ -135,7 +135,7 @@ internal sealed class DebianSource : ISuiteSource
                 layout.Add(entry.Name[(at + Inside.Length)..], content);
             }
         }
-        // The padding behind the last entry: a decompressor that cannot write it would call that an error.
+        // The padding after the last entry: a decompressor that cannot write it would call that an error.
         output.CopyTo(Stream.Null);
     }
 }

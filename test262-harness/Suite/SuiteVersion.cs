@@ -6,7 +6,7 @@ internal static class SuiteVersion
     private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(20);
 
     /// <summary>
-    /// The commit; null where nothing says so: a folder that is neither the cached suite nor a clone.
+    /// The commit; null if nothing says so: a folder that is neither the cached suite nor a clone.
     /// </summary>
     public static string? CommitOf(string folder)
     {

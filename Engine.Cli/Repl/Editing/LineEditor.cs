@@ -18,7 +18,7 @@ internal sealed class LineEditor(IEnumerable<string> entries)
 
     public EditedText Text { get; } = new();
 
-    /// <summary>The search that is under way; null where none is.</summary>
+    /// <summary>The search that is under way; null if none is.</summary>
     public HistorySearch? Search { get; private set; }
 
     /// <summary>What was entered is one entry of the history, unless it is the last one already.</summary>

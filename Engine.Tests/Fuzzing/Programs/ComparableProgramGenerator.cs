@@ -93,7 +93,7 @@ internal sealed class ComparableProgramGenerator(Random random) : ProgramGenerat
 
     protected override string Value() => Pick(Values);
 
-    // V8 puts accessors behind other properties of a literal with a spread (§13.2.5.5 has the order of the text).
+    // V8 puts accessors after other properties of a literal with a spread (§13.2.5.5 has the order of the text).
     protected override bool HasAccessors => false;
 
     // V8 evaluates computed keys before it looks whether the class extends a constructor (ECMA-262 §15.7.14 does so

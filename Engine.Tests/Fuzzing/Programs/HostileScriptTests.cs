@@ -23,7 +23,7 @@ public class HostileScriptTests
     private const long ManyBytes = 1_000_000_000;
 
     /// <summary>
-    /// A step takes ten nanoseconds or so, a hundred at most: so many end well within <see cref="StepSeconds"/>.
+    /// A step takes ten nanoseconds or so, a hundred at most: that many end well within <see cref="StepSeconds"/>.
     /// </summary>
     private const long Steps = 1_000_000;
 

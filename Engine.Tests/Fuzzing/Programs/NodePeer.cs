@@ -33,7 +33,7 @@ internal sealed class NodePeer : IDisposable
     public static bool IsAvailable { get; } = Find();
 
     /// <summary>
-    /// The completion value of a program as text, or <c>throws</c> and the name of the error; null where it takes too
+    /// The completion value of a program as text, or <c>throws</c> and the name of the error; null if it takes too
     /// long.
     /// </summary>
     public string? Run(string code)

@@ -16,8 +16,8 @@ internal sealed class ProgramFuzzing : IDisposable
     private const long Bytes = 50_000_000;
 
     /// <summary>
-    /// One program of so many goes to the command, which takes a process each; one of so many to Node; and one of so
-    /// many has objects of a host.
+    /// One program of that many goes to the command, which takes a process each; one of that many to Node; and one of
+    /// that many has objects of a host.
     /// </summary>
     private const int CommandEvery = 60, ComparedEvery = 3, BorderEvery = 3;
 
@@ -46,7 +46,7 @@ internal sealed class ProgramFuzzing : IDisposable
     /// <param name="seed">The first seed.</param>
     /// <param name="step">How far it is to the next: others may run those between.</param>
     /// <param name="time">How long.</param>
-    /// <returns>A report of the first fault; null where there is none.</returns>
+    /// <returns>A report of the first fault; null if there is none.</returns>
     public string? Run(int seed, int step, TimeSpan time)
     {
         var start = Stopwatch.GetTimestamp();

@@ -56,7 +56,7 @@ internal abstract class ProgramGenerator(Random random)
     /// <summary>The beginning of the body of a function or loop.</summary>
     protected abstract string BodyStart { get; }
 
-    /// <summary>The condition of a loop that shall not run for ever.</summary>
+    /// <summary>The condition of a loop that must not run for ever.</summary>
     protected abstract string LoopCondition(string counter);
 
     protected T Pick<T>(IReadOnlyList<T> items) => items[Random.Next(items.Count)];

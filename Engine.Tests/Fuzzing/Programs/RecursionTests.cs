@@ -83,7 +83,7 @@ public class RecursionTests
         Assert.Empty(faults);
     }
 
-    // Uses that do not end cost those behind them, so each kind has a program of its own.
+    // Uses that do not end cost those after them, so each kind has a program of its own.
     private static void Recurse(WatchedWorker worker, string function, ConcurrentBag<string> faults)
     {
         foreach (var kind in Kinds)

@@ -40,7 +40,7 @@ internal sealed class WatchedWorker : IDisposable
     }
 
     /// <summary>
-    /// What is wrong with how a program ends; null where nothing is. A machine that does something else for a while
+    /// What is wrong with how a program ends; null if nothing is. A machine that does something else for a while
     /// makes any program late, and a process that has run thousands of programs keeps pooled buffers of them: what
     /// fails has to do so three times, the second and the third in new processes.
     /// </summary>

@@ -7,7 +7,7 @@ namespace Quoll.Tests.Fuzzing.Programs;
 /// <param name="Seconds">The limit of its time.</param>
 /// <param name="Bytes">The limit of its memory.</param>
 /// <param name="Steps">
-/// The limit of its steps, if there is one: then the engine gets no limit of time, and the steps shall end the program
+/// The limit of its steps, if there is one: then the engine gets no limit of time, and the steps must end the program
 /// in time.
 /// </param>
 /// <param name="HostSeed">
@@ -56,7 +56,7 @@ internal readonly record struct ProgramOutcome(Ending Ending, string Text, doubl
     public static ProgramOutcome Parse(string line) => JsonSerializer.Deserialize<ProgramOutcome>(line);
 
     /// <summary>
-    /// What is wrong with it; null where nothing is. A program may take half as long again as it was allowed, and 0.2
+    /// What is wrong with it; null if nothing is. A program may take half as long again as it was allowed, and 0.2
     /// s; the process may have twice the memory, and 100 MB for itself.
     /// </summary>
     public string? Violation(in ProgramOrder order)

@@ -47,7 +47,7 @@ public class LookAheadGrowthTests
     private static string Nested(int depth, string open, string close, string core = "null") =>
         string.Concat(Enumerable.Repeat(open, depth)) + core + string.Concat(Enumerable.Repeat(close, depth));
 
-    // Calls in one another need a stack of their own size.
+    // Calls nested need a stack of their own size.
     private static void OnLargeStack(Action action)
     {
         Exception? thrown = null;

@@ -6,7 +6,7 @@ using System.Text.Json.Serialization;
 namespace Quoll.Tests.Json.Typed;
 
 /// <summary>
-/// Names that are no members (<c>$type</c>, <c>$id</c>, <c>$ref</c>, <c>$values</c>) where they do not belong.
+/// Names that are not members (<c>$type</c>, <c>$id</c>, <c>$ref</c>, <c>$values</c>) where they do not belong.
 /// </summary>
 public class MetadataTests
 {

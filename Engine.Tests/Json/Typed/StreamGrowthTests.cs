@@ -22,7 +22,7 @@ public class StreamGrowthTests
     public static TheoryData<string> Contents =>
         ["string", "escapes", "beyond ASCII", "name", "number", "spaces", "comment", "line comment", "stars", "deep", "numbers", "objects"];
 
-    // About so many bytes of the content.
+    // About that many bytes of the content.
     private static byte[] Text(string content, int length) => Encoding.UTF8.GetBytes(content switch
     {
         "string" => $"[\"{new string('x', length)}\"]",

@@ -9,7 +9,7 @@ public class EngineJsonTests
 {
     private readonly Engine _engine = new();
 
-    // The text by way of a string, a buffer writer, a stream and a pipe: all the same.
+    // The text through a string, a buffer writer, a stream and a pipe: all the same.
     private async Task<string?> Serialize(JsValue value, JsonStringifyOptions? options = null)
     {
         var text = _engine.Json.Stringify(value, options);

@@ -59,7 +59,7 @@ public class JsonManyKeysTests
             """));
     }
 
-    // More keys than are predicted behind one shape: they take each other's places.
+    // More keys than are predicted after one shape: they take each other's places.
     [Theory]
     [InlineData(15)]
     [InlineData(16)]

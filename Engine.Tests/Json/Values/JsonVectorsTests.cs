@@ -27,7 +27,7 @@ public class JsonVectorsTests
         "i_string_overlong_sequence_6_bytes", "i_string_overlong_sequence_6_bytes_null", "i_string_truncated-utf-8",
     ];
 
-    // UTF-16 is no encoding that is read from bytes.
+    // UTF-16 is not an encoding that is read from bytes.
     private static readonly string[] Refused = ["i_string_UTF-16LE_with_BOM", "i_string_utf16BE_no_BOM", "i_string_utf16LE_no_BOM"];
 
     // A byte order mark is skipped in UTF-8; in a text it is a character that JSON does not allow there (ECMA-262

@@ -5,7 +5,7 @@ namespace Quoll.Tests.Runtime.Agents;
 
 /// <summary>
 /// What carries the limits: the budget of a thread, which is there while a limited call runs and only then, and the
-/// timer behind it.
+/// timer after it.
 /// </summary>
 [Collection(Alone.Collection)]
 public class LimitMechanismTests

@@ -4,7 +4,7 @@ using System.Numerics;
 namespace Quoll.Tests.TypeModel.Bounds;
 
 /// <summary>
-/// Keys of one type whose default hash codes are the same, or come to the same bucket of a table of .NET's that holds
+/// Keys of one type whose default hash codes are the same, or come to the same bucket of a table of .NET that holds
 /// all of them.
 /// </summary>
 /// <param name="make">The key with a number.</param>
@@ -26,7 +26,7 @@ public sealed class CollidingKeys<T>(Func<int, T> make, Func<T, string> script)
 /// <summary>Keys of each type that a script and a document can give.</summary>
 public static class CollidingKeys
 {
-    /// <summary>The buckets of .NET's tables of so many keys.</summary>
+    /// <summary>The buckets of .NET tables of that many keys.</summary>
     public static readonly int Buckets = new HashSet<int>().EnsureCapacity(CollidingKeys<int>.Count);
 
     public enum Wide : long;

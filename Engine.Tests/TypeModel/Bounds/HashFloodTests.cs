@@ -118,7 +118,7 @@ public class HashFloodTests
     [MemberData(nameof(Kinds))]
     public void Dictionaries_of_a_document_are_safe(string kind)
     {
-        // Tuples are no names of members.
+        // Tuples are not names of members.
         if (kind is not (nameof(CollidingKeys.LongOrNull) or nameof(CollidingKeys.Pair) or nameof(CollidingKeys.Tuple)))
             With(kind, nameof(DictionariesOfDocument));
     }

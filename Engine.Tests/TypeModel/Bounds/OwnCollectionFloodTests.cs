@@ -10,7 +10,7 @@ public class OwnCollectionFloodTests
 {
     private const int Count = 30_000;
 
-    /// <summary>Reading so many elements takes fewer; their collisions take more.</summary>
+    /// <summary>Reading that many elements takes fewer; their collisions take more.</summary>
     private const long Steps = 2_000_000;
 
     /// <summary>All of them have one hash code if Y follows X.</summary>

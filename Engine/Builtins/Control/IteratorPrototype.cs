@@ -31,7 +31,7 @@ internal static class IteratorPrototype
 
     /// <summary>
     /// The steps that start all methods with a function: the this value must be an object, and is closed where the
-    /// argument is no function; then GetIteratorDirect (§7.4.2).
+    /// argument is not a function; then GetIteratorDirect (§7.4.2).
     /// </summary>
     public static IteratorRecord Open(in CallInfo call, out JsFunction function)
     {

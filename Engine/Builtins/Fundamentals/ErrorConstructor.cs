@@ -69,7 +69,7 @@ internal static class ErrorConstructor
         return JsValue.Undefined;
     }
 
-    // An object that is no error is called as an error of its name and message would be; getters that throw leave a
+    // An object that is not an error is called as an error of its name and message would be; getters that throw leave a
     // plain one.
     private static JsValue Header(JsObject o)
     {

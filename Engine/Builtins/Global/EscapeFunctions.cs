@@ -64,7 +64,7 @@ internal static class EscapeFunctions
         unit = '\0';
         if (at + digits > text.Length) return false;
         var hex = text.AsSpan(at, digits);
-        // The platform's parser would accept NULs behind the digits.
+        // The platform's parser would accept NULs after the digits.
         foreach (var c in hex)
         {
             if (!char.IsAsciiHexDigit(c)) return false;

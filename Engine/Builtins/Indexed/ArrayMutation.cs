@@ -209,7 +209,7 @@ internal static class ArrayMutation
 
     /// <summary>
     /// How many elements splice and toSpliced take out from a start on (§23.1.3.31 steps 5 to 9, §23.1.3.35 steps 6 to
-    /// 8). No arguments: none; only a start: everything behind it.
+    /// 8). No arguments: none; only a start: everything after it.
     /// </summary>
     public static long SkipCount(in CallInfo call, long start, long length) => call.Count switch
     {

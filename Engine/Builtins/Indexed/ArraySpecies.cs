@@ -39,7 +39,7 @@ internal static class ArraySpecies
         : ArrayCreate(realm, length);
 
     /// <summary>
-    /// The constructor that ArraySpeciesCreate calls; null where it makes an ordinary array of the running realm.
+    /// The constructor that ArraySpeciesCreate calls; null if it makes an ordinary array of the running realm.
     /// Calling this realm's %Array% is the same thing: its prototype property can be neither replaced nor redefined.
     /// </summary>
     public static JsObject? ConstructorFor(Realm realm, JsObject original)

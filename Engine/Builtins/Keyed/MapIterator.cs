@@ -5,7 +5,7 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Builtins.Keyed;
 
 /// <summary>
-/// A Map Iterator object: what CreateMapIterator (ECMA-262 §24.1.5.1) makes. Sees what is added behind it.
+/// A Map Iterator object: what CreateMapIterator (ECMA-262 §24.1.5.1) makes. Sees what is added after it.
 /// </summary>
 internal sealed class MapIterator(Realm realm, MapObject map, IterationKind kind)
     : BuiltinIterator<MapIterator>(Shape.Root(realm, realm[Intrinsic.MapIteratorPrototype]))

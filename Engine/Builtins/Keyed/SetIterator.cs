@@ -5,7 +5,7 @@ using Quoll.Runtime.Objects;
 namespace Quoll.Builtins.Keyed;
 
 /// <summary>
-/// A Set Iterator object: what CreateSetIterator (ECMA-262 §24.2.6.1) makes. Sees what is added behind it.
+/// A Set Iterator object: what CreateSetIterator (ECMA-262 §24.2.6.1) makes. Sees what is added after it.
 /// </summary>
 internal sealed class SetIterator(Realm realm, SetObject set, IterationKind kind)
     : BuiltinIterator<SetIterator>(Shape.Root(realm, realm[Intrinsic.SetIteratorPrototype]))

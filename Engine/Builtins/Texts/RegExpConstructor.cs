@@ -104,7 +104,7 @@ internal static class RegExpConstructor
         return escaped.Finish();
     }
 
-    /// <summary>EncodeForRegExpEscape (§22.2.5.1.1) for a code unit that is no half of a pair.</summary>
+    /// <summary>EncodeForRegExpEscape (§22.2.5.1.1) for a code unit that is not a half of a pair.</summary>
     private static void EncodeForRegExpEscape(TextBuilder escaped, char c)
     {
         const string SyntaxCharactersAndSlash = "^$\\.*+?()[]{}|/";

@@ -13,7 +13,7 @@ internal sealed class RegExpGroups
     private readonly Realm _realm;
     private readonly IReadOnlyList<KeyValuePair<string, int[]>> _names;
 
-    // Null where there are too many names for one.
+    // Null if there are too many names for one.
     private readonly Shape? _shape;
 
     // The group of each name, or -1 where several have it.
@@ -34,7 +34,7 @@ internal sealed class RegExpGroups
     }
 
     /// <summary>
-    /// §22.2.7.2 steps 33 and 34: by name, the element of the group that took part; undefined where no group has a
+    /// §22.2.7.2 steps 33 and 34: by name, the element of the group that took part; undefined if no group has a
     /// name.
     /// </summary>
     public static JsValue Create(Realm realm, CompiledRegExp matcher, ReadOnlySpan<int> captures, ReadOnlySpan<JsValue> elements)

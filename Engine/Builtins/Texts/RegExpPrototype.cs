@@ -93,7 +93,7 @@ internal static partial class RegExpPrototype
         return slot.IsInternal ? slot.InternalObject is LazyValue : IsExec(realm, slot);
     }
 
-    /// <summary>Is it a realm's own RegExp.prototype.exec?</summary>
+    /// <summary>Returns whether it is a realm's own RegExp.prototype.exec.</summary>
     public static bool IsExec(Realm realm, in JsValue exec) =>
         exec.FunctionOrNull is NativeFunction native && ReferenceEquals(native.Code, ExecCode) && ReferenceEquals(native.Realm, realm);
 

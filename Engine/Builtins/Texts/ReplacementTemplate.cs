@@ -71,7 +71,7 @@ internal sealed class ReplacementTemplate
         }
     }
 
-    /// <summary>Step 5 of GetSubstitution for the sign at a place; false where it stands for itself.</summary>
+    /// <summary>Step 5 of GetSubstitution for the sign at a place; false if it is literal.</summary>
     private bool TryRead(string template, int at, out int length, out Part part)
     {
         length = 2;

@@ -112,7 +112,7 @@ internal static partial class StringPrototype
     }
 
     /// <summary>
-    /// CodePointAt (§11.1.4), the code point only: a surrogate that is no half of a pair is one itself.
+    /// CodePointAt (§11.1.4), the code point only: a surrogate that is not a half of a pair is one itself.
     /// </summary>
     internal static int CodePointAt(string text, int position)
     {
@@ -380,7 +380,7 @@ internal static partial class StringPrototype
 
     private static JsValue Converted(string? converted) => converted ?? throw Raise.RangeError(Messages.StringTooLong);
 
-    /// <summary>Pairs are passed one by one: charged by so many units, less one.</summary>
+    /// <summary>Pairs are passed one by one: charged by that many units, less one.</summary>
     private const int SurrogatesMask = 1023;
 
     private static int IndexOfLoneSurrogate(string text, int from)

@@ -9,7 +9,7 @@ internal static class Substitution
 {
     /// <summary>
     /// Appends the replacement for one match. A capture is a String or undefined; the first stands at place 0 here and
-    /// is $1. Without named captures <c>$&lt;</c> stands for itself.
+    /// is $1. Without named captures <c>$&lt;</c> is literal.
     /// </summary>
     public static void Append(
         TextBuilder result, ReadOnlySpan<char> matched, string text, int position, ReadOnlySpan<JsValue> captures, JsObject? namedCaptures,

@@ -17,7 +17,7 @@ internal sealed class Nullability
     private readonly NullabilityInfoContext? _context =
         AppContext.TryGetSwitch("System.Reflection.NullabilityInfoContext.IsSupported", out var isOn) && !isOn ? null : new();
 
-    /// <summary>The annotations of a property or field; null where nothing is known.</summary>
+    /// <summary>The annotations of a property or field; null if nothing is known.</summary>
     public NullabilityInfo? Of(ScriptMemberInfo member)
     {
         if (_context is null) return null;

@@ -33,7 +33,7 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
 
     /// <summary>Parameters and result as TypeScript writes them: <c>(a: number, b?: string): void</c>.</summary>
     /// <param name="signature">The parameters.</param>
-    /// <param name="method">Where the annotations of null are; null where they are not known.</param>
+    /// <param name="method">Where the annotations of null are; null if they are not known.</param>
     public string OfSignature(HostSignature signature, MethodBase? method) =>
         $"{Parameters(signature, method)}: {Result(signature, method, false)}";
 
@@ -218,12 +218,12 @@ internal sealed class TypeExpressions(ScriptTypes types, Func<Type, string> name
     {
         if (type.GetMethod("Invoke") is not { } invoke || !HostSignature.IsCallable(invoke)) return "Function";
         var signature = HostSignature.Of(invoke, "");
-        // Of Func and its kin nobody has said whether a T may be null.
+        // Of Func and similar types nobody has said whether a T may be null.
         var method = type.IsGenericType ? null : invoke;
         return $"{Parameters(signature, method, !isParameter)} => {Result(signature, method, isParameter)}";
     }
 
-    /// <summary>What a task brings; null of a type that is no task.</summary>
+    /// <summary>What a task brings; null of a type that is not a task.</summary>
     private static Type? Awaited(Type type)
     {
         if (type == typeof(ValueTask)) return typeof(void);

@@ -128,7 +128,7 @@ internal sealed class HostDictionaryConverter(DictionaryAccess access, QuollConv
 
 file static class HostElement
 {
-    // An element behind its lead; null where JSON has nothing for it.
+    // An element after its lead; null if JSON has nothing for it.
     public static void Write(ref QuollJsonWriter writer, object? element, Type declared, int index, char lead)
     {
         var context = (HostJsonContext)writer.Context!;

@@ -16,7 +16,7 @@ namespace Quoll.Hosts.Json;
 
 /// <summary>
 /// Converters that write .NET objects as JSON.stringify writes the objects that stand for them in scripts: names and
-/// values by a model of types, not by <see cref="QuollJsonOptions"/>. One a model. These go by the accessors of the
+/// values by a model of types, not by <see cref="QuollJsonOptions"/>. One a model. These use the accessors of the
 /// model, and need neither reflection nor code made at run time.
 /// </summary>
 internal class HostConverters(ScriptTypes types) : ModelNote
@@ -32,7 +32,7 @@ internal class HostConverters(ScriptTypes types) : ModelNote
         && RuntimeFeature.IsDynamicCodeCompiled && types is ReflectedTypes { Options.IsCompilingOff: false } reflected
             ? new TypedHostConverters(reflected) : new HostConverters(types);
 
-    /// <summary>The converter of objects that are of a type itself; null where there is none.</summary>
+    /// <summary>The converter of objects that are of a type itself; null if there is none.</summary>
     public QuollConverter? Exact(Type type) => _exact.TryGetValue(type, out var known) ? known : _exact.GetOrAdd(type, CreateExact);
 
     private QuollConverter? CreateExact(Type type)
@@ -44,7 +44,7 @@ internal class HostConverters(ScriptTypes types) : ModelNote
         return Create(info);
     }
 
-    /// <summary>The converter of a type that has one; null where there is none.</summary>
+    /// <summary>The converter of a type that has one; null if there is none.</summary>
     protected virtual QuollConverter? Create(ScriptTypeInfo info) => info.Kind switch
     {
         ScriptTypeKind.List => new HostListConverter(info.List!),

@@ -68,8 +68,8 @@ internal sealed class HostJson(Agent agent) : ForeignJson
 internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm realm) : ConverterContext
 {
     /// <summary>
-    /// Containers around an object that is written by calls of converters. What is deeper takes the steps of the
-    /// specification, which need no native stack and find cycles.
+    /// Objects and arrays around an object that is written by calls of converters. What is deeper takes the steps of
+    /// the specification, which need no native stack and find cycles.
     /// </summary>
     private const int MaxDepth = 200;
 
@@ -101,7 +101,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     public Realm Realm { get; } = realm;
 
     /// <summary>
-    /// Creates a writer behind what the serializer has written; false where the gap is one that it does not know.
+    /// Creates a writer after what the serializer has written; false if the gap is one that it does not know.
     /// </summary>
     public bool TryCreateWriter(out QuollJsonWriter writer)
     {
@@ -133,8 +133,8 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     }
 
     /// <summary>
-    /// May an object be written by its converter, inside of so many containers? Not where a script has given it a
-    /// property or prototype, or could see that it is written.
+    /// May an object be written by its converter, inside of that many objects and arrays? Not where a script has
+    /// given it a property or prototype, or could see that it is written.
     /// </summary>
     public bool MayWrite(int depth, object target)
     {
@@ -143,7 +143,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
             || ReferenceEquals(found.Shape, found.Class.Shape);
     }
 
-    /// <summary>The converter of a class; null where there is none.</summary>
+    /// <summary>The converter of a class; null if there is none.</summary>
     public QuollConverter? ConverterOf(HostClass hostClass)
     {
         if (!ReferenceEquals(hostClass, _lastClass)) (_lastClass, _lastConverter) = (hostClass, _converters.Exact(hostClass.Info.Type));

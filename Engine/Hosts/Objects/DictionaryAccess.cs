@@ -205,7 +205,7 @@ internal sealed class NamedAccess<TTarget>(
 }
 
 /// <summary>
-/// Dictionaries without types, such as Hashtable, as objects: a key is found by its text where it is no string.
+/// Dictionaries without types, such as Hashtable, as objects: a key is found by its text where it is not a string.
 /// </summary>
 [HostCode]
 internal sealed class TextKeyAccess() : DictionaryAccess(typeof(string), typeof(object))

@@ -48,7 +48,7 @@ internal sealed class HostArray : HostObject, IElements
 
     public override string ClassName => "Array";
 
-    /// <summary>The element at an index; false where there is none.</summary>
+    /// <summary>The element at an index; false if there is none.</summary>
     public bool TryLoad(long index, out JsValue value)
     {
         // The host may have made the list shorter since somebody has asked for its length.

@@ -35,7 +35,7 @@ internal sealed class HostClass
     public JsObject Prototype => _prototype ??= HasOwnPrototype ? HostPrototype.Create(this, ParentPrototype()) : ParentPrototype();
 
     /// <summary>
-    /// Lists and dictionaries of .NET's own have nothing that arrays and objects lack: they inherit from
+    /// Lists and dictionaries of .NET own have nothing that arrays and objects lack: they inherit from
     /// Array.prototype and Object.prototype themselves.
     /// </summary>
     public bool HasOwnPrototype => Info is not
@@ -69,7 +69,7 @@ internal sealed class HostClass
         _ => Base?.Prototype ?? _realm[Intrinsic.ObjectPrototype],
     };
 
-    /// <summary>The nearest base class that scripts see; null where there is none.</summary>
+    /// <summary>The nearest base class that scripts see; null if there is none.</summary>
     public HostClass? Base
     {
         get

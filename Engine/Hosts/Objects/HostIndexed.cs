@@ -5,7 +5,7 @@ using Quoll.Runtime.Values;
 namespace Quoll.Hosts.Objects;
 
 /// <summary>
-/// An object with an indexer: what is no member is asked for by it. Properties that it answers are not listed, as
+/// An object with an indexer: what is not a member is asked for by it. Properties that it answers are not listed, as
 /// nobody knows its keys.
 /// </summary>
 internal sealed class HostIndexed : HostObject

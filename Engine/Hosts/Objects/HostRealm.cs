@@ -70,7 +70,7 @@ internal sealed class HostRealm
     /// <summary>The object that stands for a .NET object, always the same one; for a structure a new one.</summary>
     /// <param name="target">The .NET object.</param>
     /// <param name="declared">
-    /// The type that it was promised to have, which says whether scripts may see it; null where the host itself passes
+    /// The type that it was promised to have, which says whether scripts may see it; null if the host itself passes
     /// it.
     /// </param>
     public HostObject Wrap(object target, Type? declared)
@@ -85,7 +85,7 @@ internal sealed class HostRealm
     }
 
     /// <summary>
-    /// The object that stands for an object of the class that was asked for last; null where it is of another class, or
+    /// The object that stands for an object of the class that was asked for last; null if it is of another class, or
     /// a structure: the short way for the elements of a list.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -145,7 +145,7 @@ internal sealed class HostRealm
     }
 
     /// <summary>
-    /// The class of a target that is by reference in scripts; false where it is a value there, or something else.
+    /// The class of a target that is by reference in scripts; false if it is a value there, or something else.
     /// </summary>
     public bool TryClassOf(object target, Type? declared, [NotNullWhen(true)] out HostClass? hostClass)
     {

@@ -54,7 +54,7 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
         SetObject(list, index, ReadObject(realm, list, index, value));
 
     /// <summary>
-    /// Writes an element at or behind the end; elements of the type's default value fill what is between.
+    /// Writes an element at or after the end; elements of the type's default value fill what is between.
     /// </summary>
     public virtual void Append(Realm realm, object list, int index, in JsValue value)
     {
@@ -79,7 +79,7 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
         }
     }
 
-    /// <summary>Adds elements of the type's default value up to a length, or removes those behind it.</summary>
+    /// <summary>Adds elements of the type's default value up to a length, or removes those after it.</summary>
     public virtual void SetCount(Realm realm, object list, int count)
     {
         Shrink(realm, list, count);
@@ -95,7 +95,7 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
         }
     }
 
-    /// <summary>Removes the elements behind a length.</summary>
+    /// <summary>Removes the elements after a length.</summary>
     protected virtual void Shrink(Realm realm, object list, int count)
     {
         var length = Count(list);
@@ -112,7 +112,7 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
     private static ThrowCompletion Refuses(object list) => Raise.TypeError(Messages.HostListFixed, TypeNames.Of(list.GetType()));
 
     /// <summary>
-    /// Puts values in the place of a run of elements; as many as those where the size is fixed. What is no element
+    /// Puts values in the place of a run of elements; as many as those where the size is fixed. What is not an element
     /// throws before anything has changed.
     /// </summary>
     public virtual void Splice(Realm realm, object list, long start, long count, ReadOnlySpan<JsValue> values)

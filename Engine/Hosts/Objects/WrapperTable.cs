@@ -34,7 +34,7 @@ internal sealed class WrapperTable
         }
     }
 
-    /// <summary>The object of a target; null where there is none any more.</summary>
+    /// <summary>The object of a target; null if there is none any more.</summary>
     public HostObject? Find(object target) => Find(target, out _);
 
     /// <summary>The object of a target from now on.</summary>

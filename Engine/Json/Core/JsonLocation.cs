@@ -9,10 +9,10 @@ namespace Quoll.Json.Core;
 /// </summary>
 internal sealed class JsonLocation
 {
-    /// <summary>Room for open containers that is kept from text to text.</summary>
+    /// <summary>Room for open objects and arrays that is kept from text to text.</summary>
     private const int MostKept = 1024;
 
-    // What says where containers, entries and strings are.
+    // What says where objects and arrays, entries and strings are.
     private static readonly SearchValues<byte> Structure = SearchValues.Create("{}[],\"/"u8);
 
     // What is open up to where the walk is; where it began.
@@ -37,7 +37,7 @@ internal sealed class JsonLocation
     /// <summary>The path of the value at a position, its line and its column.</summary>
     /// <param name="text">The text.</param>
     /// <param name="at">The position.</param>
-    /// <param name="more">Bytes behind the position that the path takes in.</param>
+    /// <param name="more">Bytes after the position that the path takes in.</param>
     /// <param name="root">Where the value begins that the path is in.</param>
     public (string Path, int Line, int Column) Find(ReadOnlySpan<byte> text, int at, int more = 0, int root = 0)
     {

@@ -44,7 +44,7 @@ internal static class JsonNumber
         var fractionStart = (int)i + 1;
         var fraction = ScannedDecimal.ScanDigits(ref p, fractionStart, Distance(ref p, ref end), ref mantissa) - fractionStart;
         if (fraction == 0 || digits + fraction > MaxMantissaDigits) return default;
-        // Their end compared with what is expected: so the processor goes on behind it before it has counted the
+        // Their end compared with what is expected: so the processor goes on after it before it has counted the
         // digits.
         if (fraction == LongDigits - digits)
         {

@@ -10,7 +10,7 @@ namespace Quoll.Json.Core;
 internal readonly struct AnyEnd;
 
 /// <summary>
-/// The last unit of the text closes an object or array, as in nearly all texts. The text can only end behind a closing
+/// The last unit of the text closes an object or array, as in nearly all texts. The text can only end after a closing
 /// bracket or inside a string: no other token contains that unit, so none can pass it unseen.
 /// </summary>
 internal readonly struct ClosedEnd;
@@ -127,7 +127,7 @@ internal static class JsonScan
         | Vector256.Equals(Vector256.Min(units, Vector256.Create((ushort)(' ' - 1))), units);
 
     /// <summary>
-    /// Returns the index of the quote that ends a string, from a position in its content; -1 where it is not there, and
+    /// Returns the index of the quote that ends a string, from a position in its content; -1 if it is not there, and
     /// the position then moves to where the search can go on when more of the text is there.
     /// </summary>
     public static int FindClosingQuote(ReadOnlySpan<byte> text, ref int from)

@@ -15,14 +15,14 @@ internal static class JsonSpace
     public const int ChargeMask = 0xFFFF;
 
     /// <summary>
-    /// Returns the position behind white space that is expected to be a line feed and spaces, a number of units in all.
+    /// Returns the position after white space that is expected to be a line feed and spaces, a number of units in all.
     /// Something else may be there. Comparing, instead of looking for the end, lets the processor go on before it has
     /// seen the white space.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref TUnit SkipIndent<TUnit>(ref TUnit p, ref TUnit end, int expected) where TUnit : unmanaged
     {
-        // A block in front of the end holds all units up to and with the one behind the expected white space.
+        // A block in front of the end holds all units up to and with the one after the expected white space.
         if ((uint)(expected - 1) < Block && Unsafe.ByteOffset(ref p, ref end) > Block * Unsafe.SizeOf<TUnit>()
             && TextUnit.ToCode(p) == '\n' && LeadingSpaces(ref Unsafe.Add(ref p, 1)) == expected - 1)
         {
@@ -32,7 +32,7 @@ internal static class JsonSpace
     }
 
     /// <summary>
-    /// Returns the position behind white space: mostly a line feed and an indentation, which one vector shows whole.
+    /// Returns the position after white space: mostly a line feed and an indentation, which one vector shows whole.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static ref TUnit Skip<TUnit>(ref TUnit p, ref TUnit end) where TUnit : unmanaged
@@ -81,7 +81,7 @@ internal static class JsonSpace
     }
 
     /// <summary>
-    /// Finds the end of a comment in what follows its opening mark: the line end, or the index behind the closing mark.
+    /// Finds the end of a comment in what follows its opening mark: the line end, or the index after the closing mark.
     /// -1 if it is not there.
     /// </summary>
     public static int EndOfComment(ReadOnlySpan<byte> content, bool isLine)

@@ -62,7 +62,7 @@ internal sealed class JsonStringCache
     }
 
     /// <summary>
-    /// Forgets the strings where many were made since: a stream without end shall hold few of them, at the price that
+    /// Forgets the strings where many were made since: a stream without end must hold few of them, at the price that
     /// some are made again.
     /// </summary>
     public void Limit(int strings)

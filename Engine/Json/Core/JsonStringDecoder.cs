@@ -21,11 +21,11 @@ internal sealed class JsonStringDecoder
 
     private char[] _text = [];
 
-    /// <summary>The position behind the closing quote of the last string.</summary>
+    /// <summary>The position after the closing quote of the last string.</summary>
     public int End { get; private set; }
 
     /// <summary>
-    /// Returns the content of the string whose opening quote is at a position, and leaves the position behind the
+    /// Returns the content of the string whose opening quote is at a position, and leaves the position after the
     /// closing quote in <see cref="End"/>. Valid until the next string is read.
     /// </summary>
     public ReadOnlySpan<char> Decode<TUnit>(ReadOnlySpan<TUnit> text, int at) where TUnit : unmanaged =>
@@ -127,7 +127,7 @@ internal sealed class JsonStringDecoder
         return JsonScan.Stops(ref source);
     }
 
-    /// <summary>Reads an escape: the position moves from its backslash to behind it. False if it is wrong.</summary>
+    /// <summary>Reads an escape: the position moves from its backslash to after it. False if it is wrong.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryReadEscape<TUnit>(ReadOnlySpan<TUnit> text, ref int at, ref char target) where TUnit : unmanaged
     {
@@ -167,7 +167,7 @@ internal sealed class JsonStringDecoder
         Throw(at, JsonMessages.BadEscape);
     }
 
-    // What stands for itself or for a control character behind a backslash; 0 elsewhere.
+    // What is literal or for a control character after a backslash; 0 elsewhere.
     private static ReadOnlySpan<byte> EscapedLetters =>
     [
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -190,7 +190,7 @@ internal sealed class JsonStringDecoder
         -1, 10, 11, 12, 13, 14, 15, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
     ];
 
-    // A buffer that holds what was written and so many more.
+    // A buffer that holds what was written and that many more.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private char[] EnsureText(int length, int more)
     {

@@ -69,10 +69,10 @@ internal static class BuiltInConverters
 
     private static readonly ConcurrentDictionary<Type, QuollConverter> Made = new();
 
-    /// <summary>The converter of a type; null where it has none.</summary>
+    /// <summary>The converter of a type; null if it has none.</summary>
     /// <param name="type">The type.</param>
     /// <param name="options">The options.</param>
-    /// <param name="special">How a member or its type wants numbers; null where they say nothing.</param>
+    /// <param name="special">How a member or its type wants numbers; null if they say nothing.</param>
     public static QuollConverter? Find(Type type, QuollJsonOptions options, JsonNumberHandling? special)
     {
         if (!Made.TryGetValue(type, out var known))
@@ -82,7 +82,7 @@ internal static class BuiltInConverters
             known = Made.GetOrAdd(type, created);
         }
         if (known is not INumberConverter number) return known;
-        // The reader itself goes by what the options say of strings.
+        // The reader itself uses what the options say of strings.
         return special is { } handling ? number.With(handling)
             : (options.NumberHandling & JsonNumberHandling.WriteAsString) != 0 ? number.With(options.NumberHandling) : known;
     }

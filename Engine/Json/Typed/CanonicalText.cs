@@ -33,7 +33,7 @@ internal static class CanonicalText
                 writer.AppendText(TakeText(ref reader));
                 break;
             case System.Text.Json.JsonValueKind.Number:
-                // As ECMA-262 writes numbers (RFC 8785 §3.2.2.3), zero without a sign; what is no double is refused.
+                // As ECMA-262 writes numbers (RFC 8785 §3.2.2.3), zero without a sign; what is not a double is refused.
                 var number = reader.ReadDouble();
                 writer.Append(number == 0 ? 0.0 : number);
                 break;

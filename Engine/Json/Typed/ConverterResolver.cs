@@ -38,7 +38,7 @@ internal static class ConverterResolver
             ?? options.ConverterOf(type);
     }
 
-    /// <summary>The converter that an attribute of a type or member names; null where there is none.</summary>
+    /// <summary>The converter that an attribute of a type or member names; null if there is none.</summary>
     /// <param name="attributes">Those of the type or the member.</param>
     /// <param name="place">Type or member for messages.</param>
     /// <param name="type">The type of the values.</param>
@@ -72,7 +72,7 @@ internal static class ConverterResolver
         return ReferenceEquals(own, options) ? null : SourceOf(type, options).WithOptions(own);
     }
 
-    /// <summary>The nearest base type, or interface, that names a type as derived; null where none does.</summary>
+    /// <summary>The nearest base type, or interface, that names a type as derived; null if none does.</summary>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]
     public static Type? NamingBase(Type type, QuollJsonOptions options)
     {

@@ -16,7 +16,7 @@ internal static class ExtensionData
     public static bool Takes(Type type) => type == typeof(JsonObject) || type.IsAssignableFrom(typeof(Dictionary<string, object?>))
         || type.IsAssignableFrom(typeof(Dictionary<string, JsonElement>));
 
-    /// <summary>Writes what was kept behind the members; gives the lead of what follows.</summary>
+    /// <summary>Writes what was kept after the members; gives the lead of what follows.</summary>
     public static byte Write(ref QuollJsonWriter writer, object target, ObjectPlan plan, byte lead)
     {
         switch (plan.Extension is { IsSerialized: true } extension ? extension.Get(target) : null)
@@ -45,7 +45,7 @@ internal static class ExtensionData
     /// <summary>Reads the value of a member that the type does not have.</summary>
     /// <param name="reader">At the value.</param>
     /// <param name="plan">That of the type.</param>
-    /// <param name="target">The object; null where it is not made yet.</param>
+    /// <param name="target">The object; null if it is not made yet.</param>
     /// <param name="unknown">What was kept so far.</param>
     /// <param name="repeated">The names that came, where none may come twice.</param>
     public static void Read(

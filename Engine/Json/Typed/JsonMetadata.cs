@@ -4,7 +4,7 @@ using Quoll.Text;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Names of objects that are no members: those of references (<see cref="QuollJsonOptions.References"/>), and the one
+/// Names of objects that are not members: those of references (<see cref="QuollJsonOptions.References"/>), and the one
 /// that tells a derived type. Where either may stand no other name may begin with a dollar sign: so it is in
 /// System.Text.Json.
 /// </summary>

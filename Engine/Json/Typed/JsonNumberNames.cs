@@ -5,14 +5,14 @@ using Quoll.Json.Core;
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Values that are no JSON numbers, by the names that System.Text.Json gives them
+/// Values that are not JSON numbers, by the names that System.Text.Json gives them
 /// (JsonNumberHandling.AllowNamedFloatingPointLiterals).
 /// </summary>
 internal static class JsonNumberNames
 {
     public static string Of(double value) => double.IsNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
 
-    /// <summary>The name of a value that is no JSON number, where it may be written.</summary>
+    /// <summary>The name of a value that is not JSON number, where it may be written.</summary>
     public static string Allowed(double value, JsonNumberHandling handling) =>
         (handling & JsonNumberHandling.AllowNamedFloatingPointLiterals) != 0 ? Of(value)
             : throw new QuollJsonException(JsonMessages.NotFinite, Of(value));

@@ -19,10 +19,10 @@ internal sealed class KnownEnds
     private int _count;
     private int _open = -1;
 
-    // Those behind were begun, but something was wrong in them.
+    // Those after were begun, but something was wrong in them.
     private int _complete;
 
-    /// <summary>Begins behind all that is known.</summary>
+    /// <summary>Begins after all that is known.</summary>
     public bool IsBehind(int start) => _complete == 0 || start > _starts[_complete - 1];
 
     public void Clear() => (_count, _complete, _open) = (0, 0, -1);
@@ -61,7 +61,7 @@ internal sealed class KnownEnds
         if (end - _starts[index] < Least) _count = index;
     }
 
-    /// <summary>Where the object or array ends, behind its bracket, that starts at a place.</summary>
+    /// <summary>Where the object or array ends, after its bracket, that starts at a place.</summary>
     public bool TryFind(int start, out int end)
     {
         var index = Array.BinarySearch(_starts, 0, _complete, start);

@@ -13,7 +13,7 @@ namespace Quoll.Json.Typed;
 /// </summary>
 internal sealed class MemberNames
 {
-    /// <summary>Bytes behind the blocks, so that whole vectors are read.</summary>
+    /// <summary>Bytes after the blocks, so that whole vectors are read.</summary>
     private const int Stride = 32;
 
     private readonly int[] _starts;
@@ -28,7 +28,7 @@ internal sealed class MemberNames
     /// <summary>The names of members.</summary>
     /// <param name="names">The names, each once.</param>
     /// <param name="ignoreCase">They are found in any case, where none has the name as it stands.</param>
-    /// <param name="reserved">What is no member, though one may be named so in another case; else null.</param>
+    /// <param name="reserved">What is not a member, though one may be named so in another case; else null.</param>
     public MemberNames(IReadOnlyList<string> names, bool ignoreCase, string? reserved = null)
     {
         _reserved = Encoding.UTF8.GetBytes(reserved ?? "");
@@ -64,7 +64,7 @@ internal sealed class MemberNames
     /// <summary>The names.</summary>
     public string[] Texts { get; }
 
-    /// <summary>Blocks of a comma, the name in quotes, and a colon, one behind the other.</summary>
+    /// <summary>Blocks of a comma, the name in quotes, and a colon, one after the other.</summary>
     public byte[] Data { get; }
 
     public int Count => Texts.Length;
@@ -92,7 +92,7 @@ internal sealed class MemberNames
         return entry.QuotedLength <= 16 || entry.MatchNearEnd(text) > 0 ? entry.QuotedLength : 0;
     }
 
-    /// <summary>The index of a name without escapes; -1 where the type has no such member.</summary>
+    /// <summary>The index of a name without escapes; -1 if the type has no such member.</summary>
     public int Find(ReadOnlySpan<byte> utf8)
     {
         for (var place = Hash(utf8) & _mask; _table[place] is > 0 and var found; place = (place + 1) & _mask)

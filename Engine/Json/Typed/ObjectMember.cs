@@ -48,7 +48,7 @@ internal sealed class ObjectMember(string name, TypeMember source)
 
     public int Order { get; init; }
 
-    /// <summary>The parameter of the constructor that it is given by; -1 where it is set.</summary>
+    /// <summary>The parameter of the constructor that it is given by; -1 if it is set.</summary>
     public int Parameter { get; set; } = -1;
 
     public object? Get(object target) => Source.Get(target);

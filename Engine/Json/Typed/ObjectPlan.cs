@@ -30,11 +30,12 @@ internal sealed class ObjectPlan
 
     public QuollJsonOptions Options { get; }
 
-    /// <summary>The generator described the type: its members go by functions of their types.</summary>
+    /// <summary>The generator described the type: its members use functions of their types.</summary>
     public bool IsGenerated { get; init; }
 
     /// <summary>
-    /// Objects want to know when they are written and read (IJsonOnSerializing and its kin): they go the plain way.
+    /// Objects want to know when they are written and read (IJsonOnSerializing and similar ones): they go the plain
+    /// way.
     /// </summary>
     public bool HasCallbacks { get; init; }
 
@@ -53,7 +54,7 @@ internal sealed class ObjectPlan
 
     public ConstructorParameter[] Parameters { get; }
 
-    /// <summary>What says why objects cannot be made; null where they can.</summary>
+    /// <summary>What says why objects cannot be made; null if they can.</summary>
     public string? CreationFault { get; init; }
 
     /// <summary>The member that takes what no other does (JsonExtensionData).</summary>

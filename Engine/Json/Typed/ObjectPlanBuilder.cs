@@ -137,7 +137,7 @@ internal sealed class ObjectPlanBuilder
                 $"{TypeNames.Of(_type)}.{member.Source.Name} is named {member.Name} in JSON, which says something else where references are kept.");
     }
 
-    // Null where it is no member, whatever the text has.
+    // Null if it is not a member, whatever the text has.
     private ObjectMember? Create(TypeMember member)
     {
         var attributes = member.Attributes;
@@ -208,7 +208,7 @@ internal sealed class ObjectPlanBuilder
         for (var i = 0; i < (_constructor?.Parameters.Length ?? 0); i++)
         {
             var parameter = _constructor!.Parameters[i];
-            // What a derived type hides comes behind what hides it.
+            // What a derived type hides comes after what hides it.
             var fitting = _found.FindAll(member =>
                 IsFor(parameter, member) && (member.IsIgnored || parameter.Type.IsAssignableFrom(member.Type)));
             if (fitting.DistinctBy(static member => member.Source.Name).Skip(1).Any() || fitting.Count > 0 && !bound.Add(fitting[0]))

@@ -68,7 +68,7 @@ public ref partial struct QuollJsonReader
     internal readonly QuollJsonException Error(string template, object? first, object? second = null) =>
         ErrorAt(PlaceOfOwn(), template, first, second);
 
-    /// <summary>Makes an error about a position, whose path includes more bytes behind it.</summary>
+    /// <summary>Makes an error about a position, whose path includes more bytes after it.</summary>
     /// <param name="at">The position.</param>
     /// <param name="more">The length of a name, which is part of the path then, or of a closing bracket.</param>
     /// <param name="template">A message of <see cref="JsonMessages"/>.</param>
@@ -123,7 +123,7 @@ public ref partial struct QuollJsonReader
     private readonly int StartOf(ReadOnlySpan<byte> number) =>
         _text[_at - 1] == '"' ? _text[..(_at - 1)].LastIndexOf((byte)'"') : _at - number.Length;
 
-    // The value that a converter of a user's reads, before and behind its content; inside of it the next value, or what
+    // The value that a user's converter reads, before and after its content; inside of it the next value, or what
     // stands behind the last one.
     private readonly int PlaceOfOwn()
     {
@@ -146,7 +146,7 @@ public ref partial struct QuollJsonReader
             case '[':
                 return "an array";
             default:
-                // Where it is no JSON, that is what to say.
+                // Where it is not JSON, that is what to say.
                 probe.Skip();
                 return Shown(_text[start..probe._at]);
         }

@@ -11,7 +11,7 @@ public ref partial struct QuollJsonReader
     /// <summary>Bytes that are read before they are charged to an engine: some ten microseconds.</summary>
     internal const int PolledBytes = 16 * 1024;
 
-    /// <summary>Containers that are skipped in one call.</summary>
+    /// <summary>Objects and arrays that are skipped in one call.</summary>
     private const int KnownKinds = 64;
 
     /// <summary>Elements between two looks at the bytes, less one.</summary>
@@ -108,7 +108,7 @@ public ref partial struct QuollJsonReader
     }
 
     /// <summary>
-    /// A converter of a user's reads a container now, or a scalar; gives what <see cref="EndOwn"/> takes.
+    /// A converter of a user's reads an object or array now, or a scalar; gives what <see cref="EndOwn"/> takes.
     /// </summary>
     internal (int Depth, int Ends, int Start) BeginOwn()
     {
@@ -118,7 +118,7 @@ public ref partial struct QuollJsonReader
     }
 
     /// <summary>
-    /// How many containers ended that were begun where the converter was called: one, if all is well.
+    /// How many objects and arrays ended that were begun where the converter was called: one, if all is well.
     /// </summary>
     internal int EndOwn((int Depth, int Ends, int Start) outer)
     {
@@ -203,7 +203,7 @@ public ref partial struct QuollJsonReader
     private void Skip(KnownEnds? known)
     {
         SkipSpace();
-        // Kinds of the containers that are open, the innermost in the lowest bit: calls in one another would be slower.
+        // Kinds of the objects and arrays that are open, the innermost in the lowest bit: calls nested would be slower.
         var objects = 0UL;
         var levels = 0;
         do
@@ -227,7 +227,7 @@ public ref partial struct QuollJsonReader
         while (levels > 0);
     }
 
-    // To the value of the next entry, or behind the closing bracket.
+    // To the value of the next entry, or after the closing bracket.
     private bool MoveToValue(bool isObject)
     {
         if (!isObject) return MoveToEntry(']', JsonExpected.CommaOrEndOfArray);
@@ -264,8 +264,8 @@ public ref partial struct QuollJsonReader
         }
     }
 
-    // Charges what was read to the engine that reads, if one does: each some kilobytes, where containers begin, and
-    // among their elements.
+    // Charges what was read to the engine that reads, if one does: each some kilobytes, where objects and arrays
+    // begin, and among their elements.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Poll()
     {

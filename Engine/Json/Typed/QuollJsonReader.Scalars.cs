@@ -169,12 +169,12 @@ public ref partial struct QuollJsonReader
         return value;
     }
 
-    // Not by way of a double, which would round twice.
+    // Not through a double, which would round twice.
     internal float TakeSingle() => TakeParsed<float>("Single");
 
     internal decimal TakeDecimal() => TakeParsed<decimal>("Decimal");
 
-    /// <summary>A number of another type of .NET's.</summary>
+    /// <summary>A number of another type of .NET.</summary>
     internal T TakeParsed<T>(string type) where T : INumberBase<T>
     {
         SkipSpace();
@@ -191,7 +191,7 @@ public ref partial struct QuollJsonReader
         return value;
     }
 
-    /// <summary>A number of another type of .NET's, without fraction and exponent.</summary>
+    /// <summary>A number of another type of .NET, without fraction and exponent.</summary>
     internal T TakeWhole<T>(string type) where T : INumberBase<T>
     {
         SkipSpace();
@@ -239,7 +239,7 @@ public ref partial struct QuollJsonReader
         WorkBudget.Memory(text.Length);
         WorkBudget.Work(text.Length);
         var bytes = new byte[Base64.GetMaxDecodedFromUtf8Length(text.Length)];
-        // White space and a length that is no multiple of four are refused, as System.Text.Json does.
+        // White space and a length that is not a multiple of four are refused, as System.Text.Json does.
         if (text.IndexOfAny(" \t\r\n"u8) >= 0 || Base64.DecodeFromUtf8(text, bytes, out _, out var written) != OperationStatus.Done)
         {
             _at = at;

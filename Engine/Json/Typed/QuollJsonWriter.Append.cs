@@ -49,7 +49,7 @@ public ref partial struct QuollJsonWriter
             AppendIndentedName(names, from, length, lead);
             return;
         }
-        // Bounds: a stride is kept free behind the names, and behind every reservation.
+        // Bounds: a stride is kept free after the names, and after every reservation.
         ref var target = ref Reserve(length);
         ref var source = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(names), (nint)(uint)from);
         Vector256.LoadUnsafe(ref source).StoreUnsafe(ref target);
@@ -106,7 +106,7 @@ public ref partial struct QuollJsonWriter
         else AppendEndArray();
     }
 
-    /// <summary>The key of an entry behind its lead, escaped.</summary>
+    /// <summary>The key of an entry after its lead, escaped.</summary>
     internal void AppendKey(string key, char lead)
     {
         AppendLead(lead);
@@ -142,7 +142,7 @@ public ref partial struct QuollJsonWriter
         _floor = outer;
     }
 
-    /// <summary>A converter of the user's may write a value now.</summary>
+    /// <summary>A user's converter may write a value now.</summary>
     internal void ExpectValue() => _needsComma = _hasName = false;
 
     /// <summary>A value by a converter, where converters of users write.</summary>
@@ -372,6 +372,6 @@ public ref partial struct QuollJsonWriter
 
     private void AppendNamed(double value) => AppendNamed(value, Options.NumberHandling);
 
-    /// <summary>What is no JSON number, by its name where that is allowed.</summary>
+    /// <summary>What is not JSON number, by its name where that is allowed.</summary>
     internal void AppendNamed(double value, JsonNumberHandling handling) => AppendText(JsonNumberNames.Allowed(value, handling));
 }

@@ -78,7 +78,7 @@ internal class NumberConverter<T>(ScalarWriter<T> write, ScalarReader<T> read) :
 
     public override T FromName(string name, QuollJsonOptions options) => FromName(name, options.NumberHandling);
 
-    /// <summary>The name of a number; of one that is no JSON number where that is allowed, as for values.</summary>
+    /// <summary>The name of a number; of one that is not JSON number where that is allowed, as for values.</summary>
     /// <remarks>The platform takes minutes for a BigInteger of a million digits.</remarks>
     public static string ToName(T value, JsonNumberHandling handling) =>
         value is BigInteger integer ? BigIntegerDigits.ToString(integer, 10)

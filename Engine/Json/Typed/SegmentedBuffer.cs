@@ -13,10 +13,10 @@ internal sealed class SegmentedBuffer : SegmentedOutput<byte>, IDisposable
 
     private SegmentedBuffer() { }
 
-    /// <summary>Where full segments go at once; null where they are put aside.</summary>
+    /// <summary>Where full segments go at once; null if they are put aside.</summary>
     public Stream? Sink { get; set; }
 
-    /// <summary>Where elements belong that are waited for; null where the text must be whole when it is made.</summary>
+    /// <summary>Where elements belong that are waited for; null if the text must be whole when it is made.</summary>
     public List<AsyncGap>? Gaps { get; set; }
 
     /// <summary>Returns the thread's buffer; a new one where a call around this one uses it.</summary>

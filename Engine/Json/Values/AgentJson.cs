@@ -22,7 +22,7 @@ internal sealed class AgentJson
 
     private AgentJson(Agent agent) => _agent = agent;
 
-    /// <summary>The text of a value; null where JSON has none for it (undefined, a function, a symbol).</summary>
+    /// <summary>The text of a value; null if JSON has none for it (undefined, a function, a symbol).</summary>
     public static string? Serialize(Realm realm, JsValue value, in JsonLayout layout)
     {
         // A limit would count bytes there.
@@ -66,13 +66,13 @@ internal sealed class AgentJson
     }
 
     /// <summary>
-    /// The String of a value's text; undefined where JSON has none for it. A longer text may stay UTF-8
+    /// The String of a value's text; undefined if JSON has none for it. A longer text may stay UTF-8
     /// (<see cref="ResultForm"/>); of such a one JSON.parse can be sure that it is JSON.
     /// </summary>
     public static JsValue SerializeToValue(Realm realm, JsValue value, in JsonLayout layout)
     {
         var form = Of(realm.Agent)._resultForm;
-        // A gap of anything else than white space makes a text that is no JSON.
+        // A gap of anything else than white space makes a text that is not a JSON.
         if (!form.IsUtf8 || layout.Gap.AsSpan().ContainsAnyExcept("\t\n\r "))
         {
             var text = Serialize(realm, value, layout);

@@ -40,7 +40,7 @@ internal sealed class GeneralWalk<TUnit>(
     /// SerializeJSONProperty (§25.5.2.2), steps 2 to 4 and 12: what is to be written of a value. False where the result
     /// is undefined.
     /// </summary>
-    /// <param name="holder">The holder, as a replacer function sees it; null where there is none.</param>
+    /// <param name="holder">The holder, as a replacer function sees it; null if there is none.</param>
     /// <param name="key">The key.</param>
     /// <param name="value">What step 1 gave; then what the other steps write.</param>
     public bool Resolve(JsObject? holder, in PropertyKey key, ref JsValue value)
@@ -159,9 +159,9 @@ internal sealed class GeneralWalk<TUnit>(
     }
 
     /// <summary>
-    /// Goes on with the innermost containers: the loop of SerializeJSONObject or SerializeJSONArray, step 8, and the
-    /// steps behind it. True where an object was met, which must be entered; false where as many containers are open as
-    /// were asked for, or a part is full.
+    /// Goes on with the innermost objects and arrays: the loop of SerializeJSONObject or SerializeJSONArray, step 8,
+    /// and the steps after it. True where an object was met, which must be entered; false if as many objects and arrays
+    /// are open as were asked for, or a part is full.
     /// </summary>
     public bool TryFindObject(int depth, out JsValue value)
     {

@@ -13,20 +13,20 @@ namespace Quoll.Json.Values;
 /// </summary>
 internal interface IJsonEntries<TUnit> where TUnit : unmanaged
 {
-    /// <summary>How the container is walked when its frame is taken up again.</summary>
+    /// <summary>How the object or array is walked when its frame is taken up again.</summary>
     JsonFrameKind Kind { get; }
 
-    /// <summary>Takes the entries of a container; returns their number.</summary>
+    /// <summary>Takes the entries of an object or array; returns their number.</summary>
     /// <param name="container">The container.</param>
     /// <param name="longestKey">The units of the longest key with what stands around it.</param>
     int Begin(JsObject container, out int longestKey);
 
-    /// <summary>The n-th value. Bounds: an entry of the container, which nothing changes meanwhile.</summary>
+    /// <summary>The n-th value. Bounds: an entry of the object or array, which nothing changes meanwhile.</summary>
     ref readonly JsValue Value(int n);
 
     /// <summary>
     /// Writes what stands before the n-th value: the lead, the indentation if there is any, and the key. Returns its
-    /// units. Bounds: these are reserved, and a stride behind them.
+    /// units. Bounds: these are reserved, and a stride after them.
     /// </summary>
     int WriteLead(ref TUnit target, int n, char lead, bool isIndented, ref TUnit indentation, int indent);
 }
@@ -94,7 +94,7 @@ internal struct JsonPlannedEntries<TUnit> : IJsonEntries<TUnit> where TUnit : un
         var from = Unsafe.Add(ref starts, n);
         var length = Unsafe.Add(ref starts, n + 1) - from;
         ref var block = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_blocks), from);
-        // Compact text goes without the blank behind the colon.
+        // Compact text goes without the blank after the colon.
         if (!isIndented)
         {
             JsonKeyBlocks<TUnit>.Copy(ref block, ref target, length);
@@ -142,7 +142,7 @@ internal struct JsonTableEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unma
     }
 
     /// <summary>
-    /// The room that the key of the n-th property takes; -1 where the property is an accessor, or its key a giant one.
+    /// The room that the key of the n-th property takes; -1 if the property is an accessor, or its key a giant one.
     /// </summary>
     public readonly int RoomForKey(int n)
     {
@@ -170,7 +170,7 @@ internal struct JsonTableEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unma
         return position;
     }
 
-    /// <summary>A key in quotes, escaped; returns the position behind it. Bounds: its worst case is reserved.</summary>
+    /// <summary>A key in quotes, escaped; returns the position after it. Bounds: its worst case is reserved.</summary>
     public static int WriteKey(in PropertyKey key, ref TUnit start, int position)
     {
         if (key.Name is string name) return position + QuotedText.WriteShort(name, ref Unsafe.Add(ref start, position));

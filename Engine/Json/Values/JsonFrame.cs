@@ -3,7 +3,7 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Json.Values;
 
-/// <summary>How a container is walked. The plain kinds come first, from the fastest.</summary>
+/// <summary>How an object or array is walked. The plain kinds come first, from the fastest.</summary>
 internal enum JsonFrameKind : byte
 {
     /// <summary>A dense array, read without running script.</summary>
@@ -21,14 +21,14 @@ internal enum JsonFrameKind : byte
     /// <summary>SerializeJSONObject (§25.5.2.5), step by step.</summary>
     Object,
 
-    /// <summary>A container that a <see cref="ForeignJson"/> has open.</summary>
+    /// <summary>An object or array that a <see cref="ForeignJson"/> has open.</summary>
     Foreign,
 }
 
-/// <summary>A container that is being written.</summary>
+/// <summary>An object or array that is being written.</summary>
 internal struct JsonFrame
 {
-    /// <summary>The <see cref="JsObject"/>, or what stands for a container that is not one.</summary>
+    /// <summary>The <see cref="JsObject"/>, or what stands for an object or array that is not one.</summary>
     public object Container;
 
     /// <summary>The container, where it is a JavaScript object.</summary>

@@ -17,7 +17,7 @@ internal sealed class JsonIndentation<TUnit>(Agent agent) where TUnit : unmanage
     // A line feed and the gap as often as it was needed so far, padded to whole strides.
     private TUnit[]? _last;
 
-    /// <summary>Begins with a line feed and the gap for some levels; null where nothing is indented.</summary>
+    /// <summary>Begins with a line feed and the gap for some levels; null if nothing is indented.</summary>
     public TUnit[]? Units { get; private set; }
 
     /// <summary>[[Gap]].</summary>

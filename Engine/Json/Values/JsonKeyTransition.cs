@@ -16,7 +16,7 @@ namespace Quoll.Json.Values;
 /// </summary>
 internal sealed class JsonKeyTransition : ShapeNote
 {
-    // Units that are compared in one step: the longest key, with the quote and the colon behind it, that is predicted.
+    // Units that are compared in one step: the longest key, with the quote and the colon after it, that is predicted.
     private const int BlockLength = JsonScan.BlockLength;
 
     /// <summary>
@@ -31,7 +31,7 @@ internal sealed class JsonKeyTransition : ShapeNote
     private readonly string _text;
     private JsonKeyTransition? _older;
 
-    // What stands in a text behind the opening quote, and which units of the block count. A key that does not fit, or
+    // What stands in a text after the opening quote, and which units of the block count. A key that does not fit, or
     // must be escaped, has a block of NUL, which nothing in JSON matches. No vectors: what has those for fields is laid
     // out for the processor that it runs on, and not compiled ahead of time.
     private Utf16Block _utf16;
@@ -69,7 +69,7 @@ internal sealed class JsonKeyTransition : ShapeNote
     /// <summary>The shape with the key added.</summary>
     public Shape Next { get; }
 
-    /// <summary>The units of the key with the quote and the colon behind it.</summary>
+    /// <summary>The units of the key with the quote and the colon after it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Length<TUnit>() where TUnit : unmanaged => typeof(TUnit) == typeof(char) ? _utf16Length : _utf8Length;
 
@@ -93,7 +93,7 @@ internal sealed class JsonKeyTransition : ShapeNote
         return (~Vector256.Equals(bytes, known).ExtractMostSignificantBits() & _utf8Mask) == 0;
     }
 
-    /// <summary>The same near the end of a text, where only so many units follow.</summary>
+    /// <summary>The same near the end of a text, where only that many units follow.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool IsAtEnd<TUnit>(ref TUnit text, int rest) where TUnit : unmanaged
     {
@@ -131,7 +131,7 @@ internal sealed class JsonKeyTransition : ShapeNote
     }
 
     /// <summary>
-    /// The shape after a key that was seen there before; null where it was not. The shape has no such key.
+    /// The shape after a key that was seen there before; null if it was not. The shape has no such key.
     /// </summary>
     public static Shape? TryFollow(Shape shape, string text)
     {
@@ -144,8 +144,8 @@ internal sealed class JsonKeyTransition : ShapeNote
     }
 
     /// <summary>
-    /// The shape with a key that it does not have; null where its objects should become dictionaries. Where that was
-    /// the answer once, and the same keys come again in the same order, they are no data: such objects keep their
+    /// The shape with a key that it does not have; null if its objects should become dictionaries. Where that was
+    /// the answer once, and the same keys come again in the same order, they are not data: such objects keep their
     /// shapes.
     /// </summary>
     /// <param name="shape">The shape.</param>

@@ -44,9 +44,10 @@ internal sealed partial class JsonReader
         public static bool IsStored => true;
     }
 
-    // The position, the top of the stack and the container's kind should live in registers: no local is ever passed by
-    // reference to be changed, what a rare path finds besides its result it leaves in fields (_at, _key, _slot), and
-    // whatever is rare is a call. The text is read up to length, its end without white space; errors see all of it.
+    // The position, the top of the stack and the object or array's kind should live in registers: no local is ever
+    // passed by reference to be changed, what a rare path finds besides its result it leaves in fields (_at, _key,
+    // _slot), and whatever is rare is a call. The text is read up to length, its end without white space; errors see
+    // all of it.
     private JsValue ReadText<TUnit, TSource, TEnd>(ReadOnlySpan<TUnit> text, int length, int maxDepth)
         where TUnit : unmanaged where TSource : struct, ISourcePolicy where TEnd : struct
     {

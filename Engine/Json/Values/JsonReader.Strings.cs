@@ -48,7 +48,7 @@ internal sealed partial class JsonReader
 
     /// <summary>
     /// Reads the key whose opening quote is at the position, and that was not predicted, into _key. For an object gives
-    /// the shape to go on with, and in _slot where the value goes; null where the object must become a dictionary.
+    /// the shape to go on with, and in _slot where the value goes; null if the object must become a dictionary.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private Shape? ReadKey<TUnit>(ReadOnlySpan<TUnit> text, int at, Shape? shape) where TUnit : unmanaged

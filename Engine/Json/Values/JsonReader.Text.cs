@@ -17,9 +17,9 @@ internal sealed partial class JsonReader
         JsonNumber.ScanPlain<TUnit, TEnd>(ref p, ref end);
 
     /// <summary>
-    /// The plain numbers that follow in an array, so many at most: how many they are and their units, up to the end of
-    /// the last one, or to a comma or the closing bracket behind it. Bounds: as the end policy says; there is room for
-    /// them.
+    /// The plain numbers that follow in an array, that many at most: how many they are and their units, up to the end
+    /// of the last one, or to a comma or the closing bracket after it. Bounds: as the end policy says; there is room
+    /// for them.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static (nint Count, nint Units) ReadNumbers<TUnit,
@@ -30,7 +30,7 @@ internal sealed partial class JsonReader
         nint count = 0;
         while (true)
         {
-            // In this loop it is no call: of a long array that is a good part of the time.
+            // In this loop it is not a call: of a long array that is a good part of the time.
             var number = JsonNumber.ScanPlain<TUnit, TEnd>(ref p, ref end);
             if (number.Units == 0)
             {
@@ -104,7 +104,7 @@ internal sealed partial class JsonReader
         }
     }
 
-    // Four units of ASCII, given as UTF-16 in little-endian order; false where they are not there, or it is to be seen
+    // Four units of ASCII, given as UTF-16 in little-endian order; false if they are not there, or it must be seen
     // one by one.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool StartsWith<TUnit>(ReadOnlySpan<TUnit> text, int at, ulong four) where TUnit : unmanaged

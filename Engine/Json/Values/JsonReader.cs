@@ -25,7 +25,7 @@ internal sealed partial class JsonReader
     private const int CopiedOneByOne = 32;
 
     /// <summary>
-    /// Of the keys that were not predicted though they were seen before, so many pass until one takes the place of
+    /// Of the keys that were not predicted though they were seen before, that many pass until one takes the place of
     /// another: those that are frequent have one soon, and the others cost little.
     /// </summary>
     private const uint MissesPerReplacement = 64;
@@ -56,15 +56,15 @@ internal sealed partial class JsonReader
     private Shape _objectShape = null!;
     private Shape? _arrayShape;
 
-    // Second results of rare paths: the position behind what was read, the end of what is staged, the key, where its
-    // value goes if the key was there before. The slot belongs to the container that is being read, if it is of the
-    // kind that needs it.
+    // Second results of rare paths: the position after what was read, the end of what is staged, the key, where its
+    // value goes if the key was there before. The slot belongs to the object or array that is being read, if it is of
+    // the kind that needs it.
     private int _at;
     private int _top;
     private PropertyKey _key;
     private int _slot;
 
-    // The keys of dictionaries, each one's behind those of the one around it, as their values are on the stack.
+    // The keys of dictionaries, each one's after those of the one around it, as their values are on the stack.
     private PropertyKey[] _mapKeys = [];
     private int _mapKeyCount, _mostMapKeys;
 
@@ -87,7 +87,7 @@ internal sealed partial class JsonReader
         /// <summary>An object, at a value whose key it has already.</summary>
         Repeated,
 
-        /// <summary>An object that is a dictionary, because it has so many keys.</summary>
+        /// <summary>An object that is a dictionary, because it has that many keys.</summary>
         Map,
     }
 
@@ -291,7 +291,7 @@ internal sealed partial class JsonReader
         _mapKeys = larger;
     }
 
-    // A dictionary of so many staged values from first on, and as many staged keys.
+    // A dictionary of that many staged values from first on, and as many staged keys.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private JsObject MakeMap(int first, int count)
     {
@@ -340,7 +340,7 @@ internal sealed partial class JsonReader
     private int TakeEarly(int first, int top, int depth)
     {
         if (!IsTakenEarly(depth)) _early.Push((depth, []));
-        // What is moved down stays behind the parts as well, and must be cleared there.
+        // What is moved down stays after the parts as well, and must be cleared there.
         if (top > _highest) _highest = top;
         var parts = _early.Peek().Parts;
         var whole = (top - first) / JsArray.PartLength * JsArray.PartLength;

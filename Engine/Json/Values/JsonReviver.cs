@@ -31,7 +31,7 @@ internal ref struct JsonReviver<TUnit> where TUnit : unmanaged
         public PropertyKey Name;
         public JsValue Value;
 
-        /// <summary>The value's record; null where it is not what was read.</summary>
+        /// <summary>The value's record; null if it is not what was read.</summary>
         public JsonParseRecord? Record;
 
         /// <summary>How many values around this one have no record.</summary>

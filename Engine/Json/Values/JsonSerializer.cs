@@ -53,13 +53,13 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     /// <summary>[[Gap]] (§25.5.2).</summary>
     public string Gap => _indentation.Units is null ? "" : _indentation.Gap;
 
-    /// <summary>The most containers that may be open at a time.</summary>
+    /// <summary>The most objects and arrays that may be open at a time.</summary>
     public int MaxDepth => _stack.MaxDepth;
 
-    /// <summary>Containers that are open.</summary>
+    /// <summary>Objects and arrays that are open.</summary>
     public int Depth => _stack.Depth;
 
-    /// <summary>The innermost open container; null where none is.</summary>
+    /// <summary>The innermost open container; null if none is.</summary>
     public JsObject? Container => _stack.Depth == 0 || _stack.Top.Kind == JsonFrameKind.Foreign ? null : _stack.Top.Object;
 
     /// <summary>In use by a call that has not ended.</summary>
@@ -91,7 +91,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     }
 
     /// <summary>
-    /// Writes on. True where the text is complete; false where a part of it is full (only after
+    /// Writes on. True where the text is complete; false if a part of it is full (only after
     /// <see cref="JsonWriter{TUnit}.MakeParts"/>): to be called again once that was taken. If anything else uses the
     /// engine meanwhile, <see cref="ExpectChanges"/> must be called before.
     /// </summary>
@@ -103,7 +103,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
         return _stack.Depth == 0;
     }
 
-    // Writes on until so many containers are open, or a part is full.
+    // Writes on until that many objects and arrays are open, or a part is full.
     private void WalkTo(int depth)
     {
         while (_stack.Depth > depth)
@@ -159,7 +159,8 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     /// Writes a value that <see cref="Resolve"/> gave, inside of a foreign object that is being written, to its end.
     /// </summary>
     /// <param name="value">The value.</param>
-    /// <param name="depth">The containers that are open around it, those of the foreign object among them.</param>
+    /// <param name="depth">The objects and arrays that are open around it, those of the foreign object among
+    /// them.</param>
     public void WriteInside(in JsValue value, int depth)
     {
         var outer = _stack.Depth;
@@ -216,7 +217,7 @@ internal sealed class JsonSerializer<TUnit> : IPausedWork where TUnit : unmanage
     }
 }
 
-/// <summary>How a value is to be written: what JSON.stringify makes of its second and third argument.</summary>
+/// <summary>How a value must be written: what JSON.stringify makes of its second and third argument.</summary>
 /// <param name="Replacer">[[ReplacerFunction]].</param>
 /// <param name="PropertyList">[[PropertyList]].</param>
 /// <param name="Gap">[[Gap]]; empty for compact text.</param>
@@ -225,7 +226,7 @@ internal readonly record struct JsonLayout(JsFunction? Replacer, PropertyKey[]? 
     /// <summary>Without spaces, and every property.</summary>
     public static readonly JsonLayout Compact = new(null, null, "");
 
-    /// <summary>The most containers that may be open at a time; one more is a RangeError.</summary>
+    /// <summary>The most objects and arrays that may be open at a time; one more is a RangeError.</summary>
     public int MaxDepth { get; init; } = int.MaxValue;
 
     /// <summary>The most units of the text; more is a RangeError.</summary>

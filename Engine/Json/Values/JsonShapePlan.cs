@@ -35,7 +35,7 @@ internal sealed class JsonShapePlan : ShapeNote
     public bool HasGiantKey;
 
     /// <summary>
-    /// Those slots in the order of §10.1.11.1 OrdinaryOwnPropertyKeys; null where slot and place agree.
+    /// Those slots in the order of §10.1.11.1 OrdinaryOwnPropertyKeys; null if slot and place agree.
     /// </summary>
     public int[]? Order;
 
@@ -51,7 +51,7 @@ internal sealed class JsonShapePlan : ShapeNote
     /// <summary>The key of the n-th property that is printed.</summary>
     public PropertyKey KeyAt(Shape shape, int n) => shape.Table.KeyAt(Order is null ? n : Order[n]);
 
-    /// <summary>The plan of a shape that is no dictionary, fit for the current epoch.</summary>
+    /// <summary>The plan of a shape that is not a dictionary, fit for the current epoch.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsonShapePlan Prepare(Agent agent, Shape shape)
     {
@@ -164,7 +164,7 @@ internal sealed class JsonShapePlan : ShapeNote
 }
 
 /// <summary>
-/// The keys of a shape as they stand in the text, each with the comma before it, the colon and a space behind it (for
+/// The keys of a shape as they stand in the text, each with the comma before it, the colon and a space after it (for
 /// indented text): <c>,"key": </c>. Padded, so that whole vectors may be read.
 /// </summary>
 internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
@@ -172,7 +172,7 @@ internal sealed class JsonKeyBlocks<TUnit> where TUnit : unmanaged
     /// <summary>Bytes that are copied at once.</summary>
     public const int Stride = 64;
 
-    /// <summary>The blocks, one behind the other.</summary>
+    /// <summary>The blocks, one after the other.</summary>
     public required TUnit[] Data { get; init; }
 
     /// <summary>Where each begins, and where the last ends.</summary>

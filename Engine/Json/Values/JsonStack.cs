@@ -6,8 +6,8 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// The containers that are open while a value is stringified: the outermost first, those that the general walk entered
-/// below those of the plain walk. Kept for the next value.
+/// The objects and arrays that are open while a value is stringified: the outermost first, those that the general
+/// walk entered below those of the plain walk. Kept for the next value.
 /// </summary>
 internal sealed class JsonStack(Agent agent)
 {
@@ -17,7 +17,7 @@ internal sealed class JsonStack(Agent agent)
     /// <summary>Up to this depth a search for a cycle goes through the stack, beyond it a set is asked.</summary>
     private const int SearchedDepth = 32;
 
-    /// <summary>Stands for the containers that a <see cref="ForeignJson"/> has open.</summary>
+    /// <summary>Stands for the objects and arrays that a <see cref="ForeignJson"/> has open.</summary>
     private static readonly object ForeignContainer = new();
 
     private int _depth;
@@ -26,7 +26,7 @@ internal sealed class JsonStack(Agent agent)
     // As many frames as may be used without asking: there are no more, or no more are allowed.
     private int _frameLimit = 16;
 
-    // The keys of general frames and the slots of ordered plain frames, each frame's part behind that of the frame
+    // The keys of general frames and the slots of ordered plain frames, each frame's part after that of the frame
     // below it.
     private PropertyKey[] _keys = [];
     private int _mostKeys;
@@ -37,10 +37,10 @@ internal sealed class JsonStack(Agent agent)
 
     public JsonFrame[] Frames { get; private set; } = new JsonFrame[16];
 
-    /// <summary>The number of open containers that have frames.</summary>
+    /// <summary>The number of open objects and arrays that have frames.</summary>
     public int Depth => _depth;
 
-    /// <summary>The most containers that may be open at a time; one more is a RangeError.</summary>
+    /// <summary>The most objects and arrays that may be open at a time; one more is a RangeError.</summary>
     public int MaxDepth { get; private set; } = int.MaxValue;
 
     /// <summary>Frames at the bottom that the general walk entered: they are [[Stack]] (§25.5.2).</summary>
@@ -75,7 +75,7 @@ internal sealed class JsonStack(Agent agent)
     /// <summary>Drops the frame of a plain container.</summary>
     public void PopPlain() => _depth--;
 
-    /// <summary>Drops the frame of a container that the general walk entered.</summary>
+    /// <summary>Drops the frame of an object or array that the general walk entered.</summary>
     public void PopGeneral()
     {
         ref var frame = ref Top;
@@ -94,7 +94,7 @@ internal sealed class JsonStack(Agent agent)
         return ref Frames[place - 1];
     }
 
-    /// <summary>Throws because no more containers may be open.</summary>
+    /// <summary>Throws because no more objects and arrays may be open.</summary>
     public ThrowCompletion TooDeep() =>
         Raise.RangeError(Messages.JsonOutputTooDeep, MaxDepth, _depth == 0 ? "(root)" : JsonPath.To(this, _depth));
 
@@ -179,7 +179,9 @@ internal sealed class JsonStack(Agent agent)
         return false;
     }
 
-    /// <summary>Adds frames for the containers that a <see cref="ForeignJson"/> has open, up to a depth.</summary>
+    /// <summary>
+    /// Adds frames for the objects and arrays that a <see cref="ForeignJson"/> has open, up to a depth.
+    /// </summary>
     public void PushForeign(int depth)
     {
         while (_depth < depth)
@@ -191,14 +193,14 @@ internal sealed class JsonStack(Agent agent)
         }
     }
 
-    /// <summary>Drops frames for the containers of a <see cref="ForeignJson"/>, down to a depth.</summary>
+    /// <summary>Drops frames for the objects and arrays of a <see cref="ForeignJson"/>, down to a depth.</summary>
     public void PopForeign(int depth)
     {
         GeneralCount -= _depth - depth;
         _depth = depth;
     }
 
-    /// <summary>Has a <see cref="ForeignJson"/> containers open among so many outermost ones?</summary>
+    /// <summary>Has a <see cref="ForeignJson"/> objects and arrays open among that many outermost ones?</summary>
     public bool HasForeign(int depth) => Array.Exists(Frames[..depth], static frame => frame.Kind == JsonFrameKind.Foreign);
 
     /// <summary>Drops all frames above a depth at which all were general ones.</summary>

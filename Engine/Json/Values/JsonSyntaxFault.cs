@@ -3,7 +3,7 @@ using Quoll.Runtime.Values;
 namespace Quoll.Json.Values;
 
 /// <summary>
-/// Why a text is not JSON, for those who read parts of a longer text, where another line and column are to be told.
+/// Why a text is not JSON, for those who read parts of a longer text, where another line and column must be told.
 /// </summary>
 /// <param name="What">What was expected and found.</param>
 /// <param name="At">The offset, in units of the text.</param>

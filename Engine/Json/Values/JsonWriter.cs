@@ -38,7 +38,7 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
     public bool HoldsParts { get; set; }
 
     /// <summary>
-    /// Lone surrogates were written (<see cref="KeepTornText"/>): the text is no UTF-8, but a <see cref="TornText"/>.
+    /// Lone surrogates were written (<see cref="KeepTornText"/>): the text is not UTF-8, but a <see cref="TornText"/>.
     /// </summary>
     public bool IsTorn { get; private set; }
 
@@ -66,7 +66,7 @@ internal sealed class JsonWriter<TUnit>(Agent agent) : SegmentedOutput<TUnit> wh
     }
 
     /// <summary>
-    /// Throws where so many units more, which are certain to come, would make the text longer than it may be: nothing
+    /// Throws where that many units more, which are certain to come, would make the text longer than it may be: nothing
     /// is done for them then.
     /// </summary>
     public void RequireRoom(double units)

@@ -6,7 +6,7 @@ namespace Quoll.Json.Values;
 /// <summary>
 /// Asks for memory before it is reached, where it is reached in ascending order: values are walked in the order in
 /// which they once were made, as they lie on the heap, and stay so when the collector moves them; new objects are given
-/// out one behind the other. The processor's own read-ahead ends at each page of 4 KB, and the youngest generation is
+/// out one after the other. The processor's own read-ahead ends at each page of 4 KB, and the youngest generation is
 /// larger than the caches, so that .NET clears memory for new objects that is in none of them. (HotSpot does the second
 /// for all allocations: AllocatePrefetchDistance.) Only hints are given: a wrong guess asks for lines in vain, and an
 /// address that is not mapped is ignored.

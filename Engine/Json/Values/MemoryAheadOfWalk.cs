@@ -28,7 +28,7 @@ internal struct MemoryAheadOfWalk
     private nuint _nextResult;
     private bool _isLarge;
 
-    /// <summary>A container is to be asked for.</summary>
+    /// <summary>An object or array must be asked for.</summary>
     public bool IsOn { get; private set; }
 
     /// <summary>
@@ -48,7 +48,7 @@ internal struct MemoryAheadOfWalk
         IsOn = _isLarge || (_nextResult != 0 && !writer.MakesParts && ResultBytes(writer) < LargeObject);
     }
 
-    /// <summary>A container is reached.</summary>
+    /// <summary>An object or array is reached.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public void Ask<TUnit>(JsObject container, JsonWriter<TUnit> writer) where TUnit : unmanaged
     {

@@ -16,7 +16,7 @@ internal readonly struct JsonCompactLayout : IJsonLayout;
 /// <summary>With.</summary>
 internal readonly struct JsonIndentedLayout : IJsonLayout;
 
-// The loop over the entries of a container, which is where nearly all the time goes.
+// The loop over the entries of an object or array, which is where nearly all the time goes.
 internal sealed partial class PlainWalk<TUnit>
 {
     private enum Outcome : byte
@@ -25,7 +25,8 @@ internal sealed partial class PlainWalk<TUnit>
         Done,
 
         /// <summary>
-        /// Containers are nested too deep for calls; their frames are on the stack, and the next one is to be entered.
+        /// Objects and arrays are nested too deep for calls; their frames are on the stack, and the next one is to be
+        /// entered.
         /// </summary>
         TooDeep,
 
@@ -47,8 +48,9 @@ internal sealed partial class PlainWalk<TUnit>
     }
 
     /// <summary>
-    /// Writes the entries of a container and of those inside it. A container that has no frame on the stack gets one
-    /// only where the walk is suspended; <paramref name="isResumed"/> says that it has one, which tells where to go on.
+    /// Writes the entries of an object or array and of those inside it. An object or array that has no frame on the
+    /// stack gets one only where the walk is suspended; <paramref name="isResumed"/> says that it has one, which
+    /// tells where to go on.
     /// </summary>
     private Outcome WriteEntries<TEntries, TLayout>(JsObject container, int depth, bool isResumed)
         where TEntries : struct, IJsonEntries<TUnit> where TLayout : struct, IJsonLayout
@@ -233,7 +235,8 @@ internal sealed partial class PlainWalk<TUnit>
         return writer.IsPartFull;
     }
 
-    // Puts the state of a container into its frame. The innermost one comes first, and its depth is that of the stack.
+    // Puts the state of an object or array into its frame. The innermost one comes first, and its depth is that of
+    // the stack.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Suspend(
         JsonFrameKind kind, JsObject container, int next, int end, bool hasOutput, int listStart, int place, int depth)

@@ -8,15 +8,15 @@ namespace Quoll.Json.Values;
 
 /// <summary>
 /// The walk over plain data (<see cref="JsonShapePlan"/>): no script runs, so nothing can change while it lasts, and no
-/// order of reading is observable. Containers are written by nested calls down to a fixed number of levels; deeper, or
-/// where anything else stops the walk, the open containers go to the stack.
+/// order of reading is observable. Objects and arrays are written by nested calls down to a fixed number of levels;
+/// deeper, or where anything else stops the walk, the open objects and arrays go to the stack.
 /// </summary>
 internal sealed partial class PlainWalk<TUnit>(
     Agent agent, JsonStack stack, JsonWriter<TUnit> writer, JsonIndentation<TUnit> indentation) where TUnit : unmanaged
 {
     /// <summary>
-    /// Containers are written by so many nested calls, without touching the stack. What is nested deeper suspends
-    /// them: their state goes to the stack, and as many levels again are written from there.
+    /// Objects and arrays are written by that many nested calls, without touching the stack. What is nested deeper
+    /// suspends them: their state goes to the stack, and as many levels again are written from there.
     /// </summary>
     private const int NestedLevels = 24;
 
@@ -95,8 +95,8 @@ internal sealed partial class PlainWalk<TUnit>(
         }
     }
 
-    // A container that is at a depth; true where the plain walk may go on with what is around it, or with what is too
-    // deep inside of it.
+    // An object or array that is at a depth; true if the plain walk may go on with what is around it, or with what is
+    // too deep inside of it.
     private bool WriteContainer(JsonFrameKind kind, JsObject container, int depth, bool isResumed)
     {
         _deepestNested = Math.Min(depth - 1 + NestedLevels, stack.MaxDepth);

@@ -14,7 +14,7 @@ internal sealed class ResultForm : IUtf8Origin
     /// </summary>
     public const int MinUtf8Length = 2048;
 
-    /// <summary>After so many long texts as UTF-16 it is tried again whether their characters are needed.</summary>
+    /// <summary>After that many long texts as UTF-16 it is tried again whether their characters are needed.</summary>
     private const int RetryAfter = 32;
 
     private bool _areUnitsNeeded;
@@ -30,7 +30,7 @@ internal sealed class ResultForm : IUtf8Origin
         IsUtf8 = false;
     }
 
-    /// <summary>A text was written as UTF-16, so many units.</summary>
+    /// <summary>A text was written as UTF-16, that many units.</summary>
     public void WroteUtf16(long units)
     {
         if (units < MinUtf8Length) return;
@@ -40,7 +40,7 @@ internal sealed class ResultForm : IUtf8Origin
         IsUtf8 = true;
     }
 
-    /// <summary>A text was written as UTF-8, so many bytes.</summary>
+    /// <summary>A text was written as UTF-8, that many bytes.</summary>
     public void WroteUtf8(long bytes)
     {
         if (bytes < MinUtf8Length) IsUtf8 = false;

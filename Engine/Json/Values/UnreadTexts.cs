@@ -46,7 +46,7 @@ internal sealed class UnreadTexts : LazyValue
 
     /// <summary>
     /// Stores the characters of a string, in which nothing is escaped, and gives the value for its slot; false where
-    /// they are not all ASCII. Bounds: so many units follow start, from <see cref="MinLength"/> to
+    /// they are not all ASCII. Bounds: that many units follow start, from <see cref="MinLength"/> to
     /// <see cref="MaxLength"/>; the store is not full.
     /// </summary>
     public bool TryStore<TUnit>(ref TUnit start, int length, out JsValue slot) where TUnit : unmanaged

@@ -3,7 +3,7 @@ using System.IO.Compression;
 namespace Quoll.RegExp.UnicodeData;
 
 /// <summary>
-/// The sets behind <c>\p{…}</c>, from <c>properties.bin</c>. The file is raw-deflated and holds, in the order of
+/// The sets after <c>\p{…}</c>, from <c>properties.bin</c>. The file is raw-deflated and holds, in the order of
 /// <see cref="UnicodePropertyTable"/>, the sets of General_Category, Script, Script_Extensions and binary properties,
 /// then for each property of strings its single characters and its longer strings. All numbers are base-128 with the
 /// low digits first. A set is its number of ranges, then for each the gap since the last end and its length. A string

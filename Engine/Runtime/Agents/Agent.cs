@@ -98,7 +98,7 @@ internal abstract class Agent : SlotOwner
     /// <summary>Grows with each outermost entry: what happens in the same one happens at the same time.</summary>
     public long Turn { get; private set; }
 
-    /// <summary>Is this the only entry, so that no script is running below?</summary>
+    /// <summary>True if this is the only entry, so that no script is running below.</summary>
     public bool IsOutermostEntry => _entries == 1;
 
     /// <summary>Counts a step: to be called in every loop of a built-in whose length a script controls.</summary>
@@ -136,7 +136,7 @@ internal abstract class Agent : SlotOwner
     /// called may enter again, and shares the limits of the outermost call.
     /// </summary>
     /// <param name="realm">The realm that will be the current one.</param>
-    /// <param name="call">The call that this is a part of; null where it is all of it.</param>
+    /// <param name="call">The call that this is a part of; null if it is all of it.</param>
     /// <returns>The realm to give back to <see cref="Leave"/>.</returns>
     /// <exception cref="InvalidOperationException">Another thread is using the engine.</exception>
     public Realm Enter(Realm realm, PartialCall? call = null)
@@ -205,7 +205,7 @@ internal abstract class Agent : SlotOwner
     }
 
     /// <summary>
-    /// Takes the engine for this thread, which must enter it then; false where anybody uses it, this thread included.
+    /// Takes the engine for this thread, which must enter it then; false if anybody uses it, this thread included.
     /// </summary>
     /// <exception cref="ObjectDisposedException">Its host has ended it.</exception>
     public bool TryTake()
@@ -229,7 +229,7 @@ internal abstract class Agent : SlotOwner
         thrown.IsMaterialized = true;
     }
 
-    /// <summary>Calls a function; false where it threw, and then the result is what it threw.</summary>
+    /// <summary>Calls a function; false if it threw, and then the result is what it threw.</summary>
     public bool TryCall(JsFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, out JsValue result)
     {
         try
@@ -245,7 +245,7 @@ internal abstract class Agent : SlotOwner
         }
     }
 
-    /// <summary>Does something that may throw; false where it did, and then the result is what it threw.</summary>
+    /// <summary>Does something that may throw; false if it did, and then the result is what it threw.</summary>
     public bool Try<TState>(TState state, Func<TState, JsValue> action, out JsValue result)
     {
         try
@@ -270,10 +270,10 @@ internal abstract class Agent : SlotOwner
     /// <summary>The value that a script catches for an exception of the host.</summary>
     public abstract JsValue ErrorFor(Realm realm, Exception thrown);
 
-    /// <summary>A delegate of a type that calls a function; null where it is no type of delegates that can.</summary>
+    /// <summary>A delegate of a type that calls a function; null if it is not a type of delegates that can.</summary>
     public abstract Delegate? CreateDelegate(JsFunction function, Type type);
 
-    /// <summary>The JSON text of a value (§25.5.2); null where it has none.</summary>
+    /// <summary>The JSON text of a value (§25.5.2); null if it has none.</summary>
     public abstract string? Stringify(JsValue value);
 
     /// <summary>

@@ -10,7 +10,7 @@ namespace Quoll.Runtime.Agents;
 /// </summary>
 internal sealed class AsyncCall : PartialCall, IDisposable
 {
-    // The call that the host's code goes on in, also behind its awaits.
+    // The call that the host's code goes on in, also after its awaits.
     private static readonly AsyncLocal<AsyncCall?> Surrounding = new();
 
     private readonly AsyncCalls _calls;
@@ -56,7 +56,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     public LinkedListNode<AsyncCall> Node { get; }
 
     /// <summary>
-    /// Cancelled when the call shall end: by the host, by the call that it is a part of, by its time.
+    /// Cancelled when the call must end: by the host, by the call that it is a part of, by its time.
     /// </summary>
     public CancellationToken Ending { get; }
 

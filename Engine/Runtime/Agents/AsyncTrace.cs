@@ -52,7 +52,7 @@ internal static class AsyncTrace
     private const int HopsPerStep = 8;
 
     /// <summary>
-    /// Adds those that wait for a promise, until it is not clear who does: where nobody waits, or several do.
+    /// Adds those that wait for a promise, until it is not clear who does: if nobody waits, or several do.
     /// </summary>
     public static void Append(List<TracedCall> calls, PromiseObject? promise, int limit)
     {

@@ -37,7 +37,7 @@ internal sealed class ExecutionLimits : WorkBudget
     private readonly Agent _agent;
     private readonly EngineOptions _options;
 
-    // The frame of the engine's own limits, used again by each call; null where it has none but that of the depth.
+    // The frame of the engine's own limits, used again by each call; null if it has none but that of the depth.
     private readonly LimitFrame? _own;
 
     // What holds now.
@@ -118,7 +118,7 @@ internal sealed class ExecutionLimits : WorkBudget
     /// The host enters: what limits its call becomes a part of what holds, and the engine the budget of its thread.
     /// </summary>
     /// <param name="entry">Which entry it is; the first one brings the engine's own limits.</param>
-    /// <param name="call">The call that this is a part of; null where it is all of it.</param>
+    /// <param name="call">The call that this is a part of; null if it is all of it.</param>
     public void StartEntry(int entry, PartialCall? call)
     {
         if (entry == 1)

@@ -17,7 +17,7 @@ internal sealed class FinalizationQueue
 
     /// <summary>
     /// CleanupFinalizationRegistry (ECMA-262 §9.12) for every registry with dead targets. To be called when no other
-    /// job is left; what a callback throws comes through, and the cells behind it wait for the next time.
+    /// job is left; what a callback throws comes through, and the cells after it wait for the next time.
     /// </summary>
     public void Run(Agent agent)
     {

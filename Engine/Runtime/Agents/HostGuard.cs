@@ -9,7 +9,7 @@ namespace Quoll.Runtime.Agents;
 /// </summary>
 /// <remarks>
 /// Where a call of <see cref="Run"/> would cost too much, a method has the same shape itself: a <c>try</c> with a
-/// <c>catch</c> that <see cref="Catches"/> filters, and behind it a throw of <see cref="Error"/>. It does not throw
+/// <c>catch</c> that <see cref="Catches"/> filters, and after it a throw of <see cref="Error"/>. It does not throw
 /// from inside of the catch block: each level of a deep nest of calls would keep the stack of the one below.
 /// </remarks>
 internal static class HostGuard

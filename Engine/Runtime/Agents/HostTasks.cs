@@ -60,7 +60,9 @@ internal sealed class HostTasks(Agent agent)
     /// <summary>Nobody will take what is posted.</summary>
     public void Dispose() => _end?.Cancel();
 
-    /// <summary>Keeps this thread until something was posted; only where a task has begun; -1 ms is no limit.</summary>
+    /// <summary>
+    /// Keeps this thread until something was posted; only where a task has begun; -1 ms is not a limit.
+    /// </summary>
     public void Wait(TimeSpan limit) => _isPosted!.Wait(limit);
 
     /// <summary>Takes the next job that was posted.</summary>

@@ -7,10 +7,10 @@ internal abstract class Job
 {
     public abstract void Run(Agent agent);
 
-    /// <summary>What it settles, for stack traces; null where that is not known.</summary>
+    /// <summary>What it settles, for stack traces; null if that is not known.</summary>
     public virtual PromiseObject? Promise => null;
 
-    /// <summary>The call whose code set it in motion; null where that is not known.</summary>
+    /// <summary>The call whose code set it in motion; null if that is not known.</summary>
     public virtual AsyncCall? Call => null;
 }
 
@@ -31,13 +31,13 @@ internal sealed class JobQueue(Agent agent)
     /// <summary>Is told of rejections that nobody handles where no call of the host is there to throw them.</summary>
     public Action<PromiseObject>? Listener { get; set; }
 
-    /// <summary>The job that threw in the last run; null where none did.</summary>
+    /// <summary>The job that threw in the last run; null if none did.</summary>
     public Job? Failed { get; private set; }
 
     /// <summary>Are there jobs that wait for the next run?</summary>
     public bool AreWaiting => _jobs.Count > 0 || agent.HostTasks.ArePosted;
 
-    /// <summary>Adds a job behind all others.</summary>
+    /// <summary>Adds a job after all others.</summary>
     public void Enqueue(Job job)
     {
         agent.Reserve(JobSize);
@@ -46,7 +46,7 @@ internal sealed class JobQueue(Agent agent)
 
     /// <summary>
     /// Runs jobs, also those that they add, until none is left; then callbacks of finalization registries. What a job
-    /// throws comes through, and the jobs behind it wait for the next time.
+    /// throws comes through, and the jobs after it wait for the next time.
     /// </summary>
     /// <param name="awaited">Once it is settled, what the host's tasks post meanwhile waits for the next time.</param>
     public void Run(PromiseObject? awaited = null)

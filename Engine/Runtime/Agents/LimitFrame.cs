@@ -17,7 +17,7 @@ internal sealed class LimitFrame
     /// <summary>The budget that the thread had before.</summary>
     public WorkBudget? BudgetBefore;
 
-    /// <summary>What pays for what is used; null where nobody counts.</summary>
+    /// <summary>What pays for what is used; null if nobody counts.</summary>
     public PartialCall? Payer;
 
     /// <summary>What the agent had used when it began.</summary>

@@ -36,7 +36,7 @@ internal readonly record struct Allowance(long? Steps, TimeSpan? Time, long? Byt
 {
     public bool IsLimited => Steps is not null || Bytes is not null || Ticks is not null;
 
-    /// <summary>The time in ticks of the stopwatch; null where it never ends.</summary>
+    /// <summary>The time in ticks of the stopwatch; null if it never ends.</summary>
     public long? Ticks => Time is null || Time == Timeout.InfiniteTimeSpan || Time == TimeSpan.MaxValue ? null
         : (long)Math.Min(Time.Value.TotalSeconds * System.Diagnostics.Stopwatch.Frequency, long.MaxValue / 4);
 }

@@ -63,7 +63,7 @@ internal sealed class Realm : SlotOwner
     /// <summary>An empty ordinary object.</summary>
     public JsObject CreateObject() => new(ObjectShape);
 
-    /// <summary>The same, with room for so many properties.</summary>
+    /// <summary>The same, with room for that many properties.</summary>
     public JsObject CreateObject(int capacity) => capacity == 0 ? new(ObjectShape) : new(ObjectShape, new JsValue[capacity]);
 
     /// <summary>An array that takes over the elements (CreateArrayFromList, §7.3.18).</summary>
@@ -81,7 +81,7 @@ internal sealed class Realm : SlotOwner
     /// <summary>CreateIterResultObject (§7.4.14).</summary>
     public JsObject CreateIteratorResult(JsValue value, bool done) => new(IteratorResultShape, [value, new JsValue(done)]);
 
-    /// <summary>A built-in function that is no property of a table.</summary>
+    /// <summary>A built-in function that is not a property of a table.</summary>
     public NativeFunction CreateFunction(string name, int length, NativeCode code) => new(this, name, length, code);
 
     [MethodImpl(MethodImplOptions.NoInlining)]

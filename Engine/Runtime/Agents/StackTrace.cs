@@ -26,14 +26,14 @@ internal sealed class StackTrace
         if (Array.Find(calls, static call => call.Block is not null) is { Block: not null } first) (Source, Offset) = Locate(first);
     }
 
-    /// <summary>The running functions that shall be shown, and the place of the innermost, shown or not.</summary>
+    /// <summary>The running functions that must be shown, and the place of the innermost, shown or not.</summary>
     public StackTrace(TracedCall[] calls, TracedCall innermost)
     {
         _calls = calls;
         (Source, Offset) = Locate(innermost);
     }
 
-    /// <summary>A place in a source text that is no program, and the calls that led to it.</summary>
+    /// <summary>A place in a source text that is not a program, and the calls that led to it.</summary>
     public StackTrace(SourceText? source, int offset, string text)
     {
         _calls = [];

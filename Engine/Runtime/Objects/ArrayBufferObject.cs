@@ -30,7 +30,7 @@ internal sealed class ArrayBufferObject : JsObject
         : this(realm, realm[Intrinsic.ArrayBufferPrototype], data, data.Length, -1, isShared: false) { }
 
     /// <summary>
-    /// [[ArrayBufferData]]: at least <see cref="ByteLength"/> bytes, those behind it zero. Empty when detached.
+    /// [[ArrayBufferData]]: at least <see cref="ByteLength"/> bytes, those after it zero. Empty when detached.
     /// </summary>
     public byte[] Data { get; private set; }
 

@@ -115,7 +115,7 @@ internal static class ArrayElements
         o is JsArray { IsSparse: false } array && index >= array.DenseCount && HasPlainPrototypes(array);
 
     /// <summary>
-    /// The indices of the elements of a sparse array in a range, ascending; false where an element is an accessor or
+    /// The indices of the elements of a sparse array in a range, ascending; false if an element is an accessor or
     /// comes from a prototype, so that reading it could change the others.
     /// </summary>
     public static bool TryGetSparseIndices(JsObject o, long from, long to, out List<uint> indices)

@@ -14,7 +14,7 @@ internal sealed class DateObject(Realm realm, JsObject? prototype, double dateVa
 
     public override string ClassName => "Date";
 
-    /// <summary>The moment in UTC as .NET has it; false where it is invalid, or beyond the years 1 to 9999.</summary>
+    /// <summary>The moment in UTC as .NET has it; false if it is invalid, or beyond the years 1 to 9999.</summary>
     public bool TryGetDateTime(out DateTime date)
     {
         // Not a NaN either.

@@ -12,7 +12,7 @@ internal sealed class DisposeCapability
 {
     /// <summary>A DisposableResource Record (§7.5.2).</summary>
     /// <param name="Value">[[ResourceValue]].</param>
-    /// <param name="Method">[[DisposeMethod]]; null where the value is null or undefined.</param>
+    /// <param name="Method">[[DisposeMethod]]; null if the value is null or undefined.</param>
     /// <param name="IsAsync">[[Hint]] is async-dispose: what the method returns is awaited.</param>
     /// <param name="IsFallback">
     /// The method is that of Symbol.dispose, for want of one for Symbol.asyncDispose: what it returns does not count.

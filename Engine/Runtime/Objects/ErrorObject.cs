@@ -15,7 +15,7 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
     /// <summary>The .NET exception of a host function that became this error.</summary>
     public Exception? HostException { get; set; }
 
-    /// <summary>An AggregateError (§20.5.7) of the engine's own; its errors are to be added.</summary>
+    /// <summary>An AggregateError (§20.5.7) of the engine's own; its errors must be added.</summary>
     public static ErrorObject CreateAggregate(Realm realm, string message)
     {
         var error = new ErrorObject(realm, realm[Intrinsic.AggregateErrorPrototype]);

@@ -77,7 +77,7 @@ internal sealed class FinalizationCell(WeakReference<FinalizationRegistryObject>
     /// <summary>Null once the registry is gone.</summary>
     public FinalizationRegistryObject? Registry => registry.TryGetTarget(out var live) ? live : null;
 
-    /// <summary>Takes the cell out of the registry; false where it was taken before.</summary>
+    /// <summary>Takes the cell out of the registry; false if it was taken before.</summary>
     public bool Take(out JsValue heldValue)
     {
         heldValue = _heldValue;

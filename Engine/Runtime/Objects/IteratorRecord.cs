@@ -131,7 +131,7 @@ internal struct IteratorRecord(JsObject iterator, JsValue nextMethod)
 
     /// <summary>
     /// IteratorClose (§7.4.11) for a throw completion, which is to be thrown then: <c>throw
-    /// record.CloseFor(completion)</c>, behind the catch block, where the native stack is free again.
+    /// record.CloseFor(completion)</c>, after the catch block, where the native stack is free again.
     /// </summary>
     public readonly ThrowCompletion CloseFor(ThrowCompletion completion)
     {

@@ -13,7 +13,7 @@ namespace Quoll.Runtime.Objects;
 internal sealed class JsArray : JsObject
 {
     /// <summary>
-    /// A write this far behind the dense part still fills the gap with holes; past it the array becomes sparse.
+    /// A write this far after the dense part still fills the gap with holes; past it the array becomes sparse.
     /// </summary>
     private const uint MaxGap = 1024;
 
@@ -39,7 +39,7 @@ internal sealed class JsArray : JsObject
 
         /// <summary>
         /// As <see cref="Dense"/>, but in parts of <see cref="PartLength"/> until somebody asks: a long array just read
-        /// from JSON. The parts are an internal value behind the count.
+        /// from JSON. The parts are an internal value after the count.
         /// </summary>
         Parts,
     }
@@ -53,7 +53,7 @@ internal sealed class JsArray : JsObject
     }
 
     /// <summary>
-    /// An array of so many elements in parts: arrays of <see cref="PartLength"/>, the last one shorter.
+    /// An array of that many elements in parts: arrays of <see cref="PartLength"/>, the last one shorter.
     /// </summary>
     public static JsArray FromParts(Shape shape, JsValue[][] parts, int count) =>
         new(shape, [JsValue.FromInternal(parts)], 0) { _form = Form.Parts, _length = (uint)count };
@@ -115,7 +115,7 @@ internal sealed class JsArray : JsObject
     }
 
     /// <summary>
-    /// Overwrites an existing dense element, or appends the next one; false where the general way must be taken.
+    /// Overwrites an existing dense element, or appends the next one; false if the general way must be taken.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TrySetDense(uint index, in JsValue value)

@@ -74,7 +74,7 @@ internal partial class JsObject
         if (ReferenceEquals(prototype, Shape.Prototype)) return true;
         if ((Flags & ObjectFlags.Extensible) == 0) return false;
         if (ReferenceEquals(prototype, this)) return false;
-        // What is no prototype of anything cannot close a circle: chains are built in linear time.
+        // What is not a prototype of anything cannot close a circle: chains are built in linear time.
         for (var p = (Flags & ObjectFlags.IsPrototype) == 0 ? null : prototype; p is not null && p is not IProxy; p = p.Shape.Prototype)
         {
             Realm.Agent.Step();

@@ -30,7 +30,7 @@ internal sealed class KeyTable
 
     /// <summary>
     /// The table of a dictionary with some keys, at its exact size. Where a key is repeated its last value takes the
-    /// place of the first, and the values behind move up.
+    /// place of the first, and the values after move up.
     /// </summary>
     public static KeyTable ForDictionary(ReadOnlySpan<PropertyKey> keys, Span<JsValue> values)
     {

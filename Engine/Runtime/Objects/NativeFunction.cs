@@ -44,7 +44,7 @@ internal ref struct CallInfo
     /// <summary>The number of arguments present.</summary>
     public readonly int Count => _arguments.Length;
 
-    /// <summary>An argument; undefined where absent.</summary>
+    /// <summary>An argument; undefined if absent.</summary>
     public readonly JsValue this[int index] => index < _arguments.Length ? _arguments[index] : JsValue.Undefined;
 }
 
@@ -163,7 +163,7 @@ internal sealed class NativeFunction : JsFunction
         {
             agent.CurrentRealm = caller;
         }
-        // Thrown again behind the catch block: inside of it each level of a deep nest would keep its native stack.
+        // Thrown again after the catch block: inside of it each level of a deep nest would keep its native stack.
         throw completion;
     }
 }

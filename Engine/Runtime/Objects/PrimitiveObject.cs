@@ -3,7 +3,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Runtime.Objects;
 
-/// <summary>A wrapper object of a Number, a Boolean, a Symbol or a BigInt: [[NumberData]] and its kin.</summary>
+/// <summary>A wrapper object of a Number, a Boolean, a Symbol or a BigInt: [[NumberData]] and similar ones.</summary>
 internal sealed class PrimitiveObject : JsObject
 {
     public PrimitiveObject(Realm realm, JsObject? prototype, JsValue value) : base(realm, prototype) => Value = value;

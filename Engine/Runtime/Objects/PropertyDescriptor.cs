@@ -38,7 +38,7 @@ internal struct PropertyDescriptor
 
     public readonly bool HasSet => (_present & SetBit) != 0;
 
-    /// <summary>The value; undefined where absent.</summary>
+    /// <summary>The value; undefined if absent.</summary>
     public JsValue Value
     {
         readonly get => HasValue ? _value : JsValue.Undefined;

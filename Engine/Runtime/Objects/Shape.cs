@@ -105,7 +105,7 @@ internal sealed class Shape
     public int Find(in PropertyKey key) => Table.Find(key, Count);
 
     /// <summary>
-    /// The shape with one property more, in slot <see cref="Count"/>; null where the object should become a dictionary.
+    /// The shape with one property more, in slot <see cref="Count"/>; null if the object should become a dictionary.
     /// Not for dictionaries.
     /// </summary>
     public Shape? Add(in PropertyKey key, PropertyFlags flags, int maxProperties = MaxProperties)
@@ -178,7 +178,7 @@ internal sealed class Shape
     }
 
     /// <summary>
-    /// The same slots with other attributes; null where the object should become a dictionary. Not for dictionaries.
+    /// The same slots with other attributes; null if the object should become a dictionary. Not for dictionaries.
     /// </summary>
     public Shape? WithFlags(ReadOnlySpan<PropertyFlags> flags)
     {

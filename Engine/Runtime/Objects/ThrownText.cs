@@ -23,10 +23,10 @@ internal static class ThrownText
     /// <summary>What it calls itself.</summary>
     public static string NameOf(JsObject error) => PlainText(error, WellKnown.Name) ?? "Error";
 
-    /// <summary>What it says; empty where that is nothing.</summary>
+    /// <summary>What it says; empty if that is nothing.</summary>
     public static string MessageOf(JsObject error) => PlainText(error, WellKnown.Message) ?? "";
 
-    // The text of a data property found along the prototype chain; null where there is none, or only an accessor or a
+    // The text of a data property found along the prototype chain; null if there is none, or only an accessor or a
     // proxy would know.
     private static string? PlainText(JsObject start, PropertyKey key)
     {

@@ -108,7 +108,7 @@ internal sealed class TypedArrayObject : ArrayBufferView
         }
     }
 
-    // CanonicalNumericIndexString (§7.1.21): the index, or -1 where the number is no valid index of any array.
+    // CanonicalNumericIndexString (§7.1.21): the index, or -1 where the number is not a valid index of any array.
     private static bool TryGetNumericKey(in PropertyKey key, out long index)
     {
         index = key.IsIndex ? key.Index : -1;
@@ -117,7 +117,7 @@ internal sealed class TypedArrayObject : ArrayBufferView
 
     private static bool IsNumericName(string name)
     {
-        // Numbers that are no array indices begin so: 1.5, 4294967295, -1, -0, Infinity, NaN.
+        // Numbers that are not array indices begin so: 1.5, 4294967295, -1, -0, Infinity, NaN.
         if (name.Length == 0 || !char.IsAsciiDigit(name[0]) && name[0] is not ('-' or 'I' or 'N')) return false;
         return name == "-0" || NumberText.ToString(NumberText.StringToNumber(name)) == name;
     }
@@ -193,7 +193,7 @@ internal sealed class TypedArrayObject : ArrayBufferView
         }
     }
 
-    // [[Get]] (§10.4.5.5): what is no valid index is undefined, whatever the prototypes have.
+    // [[Get]] (§10.4.5.5): what is not a valid index is undefined, whatever the prototypes have.
     protected override bool TryGetOwn(in PropertyKey key, in JsValue receiver, out JsValue value)
     {
         if (!TryGetNumericKey(key, out var index)) return base.TryGetOwn(key, receiver, out value);

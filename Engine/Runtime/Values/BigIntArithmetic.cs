@@ -134,7 +134,8 @@ internal static class BigIntArithmetic
     }
 
     /// <summary>
-    /// BigInt.asIntN (§21.2.2.1), the part after the conversions: x modulo 2^bits, as a signed number of so many bits.
+    /// BigInt.asIntN (§21.2.2.1), the part after the conversions: x modulo 2^bits, as a signed number of that many
+    /// bits.
     /// </summary>
     public static BigInteger AsIntN(double bits, in BigInteger x)
     {

@@ -24,7 +24,7 @@ internal static class BigIntText
         return ParseDigits(span, 10) is { } value ? negative ? -value : value : null;
     }
 
-    // Null where some character is no digit or there is none, and a RangeError where there are too many bits: said
+    // Null if some character is not a digit or there is none, and a RangeError where there are too many bits: said
     // before work is put into it.
     private static BigInteger? ParseDigits(ReadOnlySpan<char> digits, int radix)
     {

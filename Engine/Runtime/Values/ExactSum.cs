@@ -10,7 +10,7 @@ internal sealed class ExactSum
     // digits.
     private const int Digits = 68;
 
-    // Each summand adds less than 2^32 to a digit: so many may come before carries must be made.
+    // Each summand adds less than 2^32 to a digit: that many may come before carries must be made.
     private const int MaxPending = 1 << 30;
 
     private readonly long[] _digits = new long[Digits];

@@ -55,7 +55,7 @@ internal sealed class TextBuilder
         return this;
     }
 
-    /// <summary>A text so many times.</summary>
+    /// <summary>A text that many times.</summary>
     public TextBuilder AppendRepeated(string text, long count)
     {
         if (text.Length == 0) return this;

@@ -7,7 +7,7 @@ namespace Quoll.Runtime.Values;
 /// </summary>
 internal static class TextPart
 {
-    /// <summary>The code units from one position to another, empty where the second is not behind the first.</summary>
+    /// <summary>The code units from one position to another, empty where the second is not after the first.</summary>
     public static JsValue Of(string text, int start, int end)
     {
         var length = end - start;

@@ -135,7 +135,7 @@ internal static class TypeConversion
         }
     }
 
-    /// <summary>StringToBigInt (§7.1.14); null where the text is none.</summary>
+    /// <summary>StringToBigInt (§7.1.14); null if the text is none.</summary>
     public static BigInteger? StringToBigInt(string text) => BigIntText.Parse(text);
 
     /// <summary>ToString (§7.1.17).</summary>

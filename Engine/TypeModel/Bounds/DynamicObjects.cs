@@ -16,7 +16,7 @@ internal static class DynamicObjects
     /// <summary>Names that are compared in about the time of a step.</summary>
     private const int NamesPerStep = 8;
 
-    /// <summary>Sets a member; false where there are too many names.</summary>
+    /// <summary>Sets a member; false if there are too many names.</summary>
     public static bool TrySet(ExpandoObject target, string name, object? value)
     {
         var members = (IDictionary<string, object?>)target;

@@ -25,7 +25,7 @@ internal sealed class KeyComparer<T> : IEqualityComparer<T>, IEqualityComparer
     {
     }
 
-    /// <summary>The comparer of a collection that may become large; null where the default comparer will do.</summary>
+    /// <summary>The comparer of a collection that may become large; null if the default comparer will do.</summary>
     /// <remarks>.NET's tables of strings change to hash codes with a seed where many collide.</remarks>
     public static IEqualityComparer<T>? Growing => typeof(T) == typeof(string) ? null : Instance;
 

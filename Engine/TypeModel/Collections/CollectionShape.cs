@@ -57,7 +57,7 @@ internal enum CollectionKind
 /// <summary>What kind of collection a type is, and the types of what is in it.</summary>
 internal readonly record struct CollectionShape(CollectionKind Kind, params Type[] Parts)
 {
-    /// <summary>The shape of a type; null where it is not a collection.</summary>
+    /// <summary>The shape of a type; null if it is not a collection.</summary>
     public static CollectionShape? Of(Type type)
     {
         if (type == typeof(string)) return null;

@@ -11,13 +11,13 @@ namespace Quoll.TypeModel.Collections;
 /// <summary>Makes dictionaries and lookups of a dictionary of their entries.</summary>
 internal static class DictionaryMakers
 {
-    /// <summary>The maker for one of .NET's dictionaries or of the host's own; null where there is none.</summary>
+    /// <summary>The maker for one of .NET dictionaries or of the host's own; null if there is none.</summary>
     [RequiresUnreferencedCode("Constructors of the host's own dictionaries may be trimmed.")]
     [RequiresDynamicCode("Methods for types of entries are made at run time.")]
     public static CollectionMaker<Dictionary<TKey, TValue>>? Find<TKey, TValue>(Type type) where TKey : notnull =>
         Known<TKey, TValue>(type) ?? OwnCollections.MakerOfEntries<TKey, TValue>(type);
 
-    /// <summary>The maker for one of .NET's dictionaries, or an interface of one; null for any other type.</summary>
+    /// <summary>The maker for one of .NET dictionaries, or an interface of one; null for any other type.</summary>
     public static CollectionMaker<Dictionary<TKey, TValue>>? Known<TKey, TValue>(Type type) where TKey : notnull =>
         Of<TKey, TValue>.Dictionary.Makes(type) ? Of<TKey, TValue>.Dictionary
             : Array.Find(Others<TKey, TValue>.Makers, known => known.Makes(type));

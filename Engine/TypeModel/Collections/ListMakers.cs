@@ -14,12 +14,12 @@ namespace Quoll.TypeModel.Collections;
 /// </summary>
 internal static class ListMakers
 {
-    /// <summary>The maker for one of .NET's collections or of the host's own; null where there is none.</summary>
+    /// <summary>The maker for one of .NET collections or of the host's own; null if there is none.</summary>
     [RequiresUnreferencedCode("Constructors of the host's own collections may be trimmed.")]
     [RequiresDynamicCode("Methods for types of elements are made at run time.")]
     public static CollectionMaker<List<T>>? Find<T>(Type type) => Known<T>(type) ?? OwnCollections.MakerOfElements<T>(type);
 
-    /// <summary>The maker for one of .NET's collections, or an interface of one; null for any other type.</summary>
+    /// <summary>The maker for one of .NET collections, or an interface of one; null for any other type.</summary>
     public static CollectionMaker<List<T>>? Known<T>(Type type)
     {
         // Most are lists: the other makers are not made for them.

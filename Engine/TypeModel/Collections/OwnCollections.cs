@@ -15,7 +15,7 @@ namespace Quoll.TypeModel.Collections;
 [RequiresDynamicCode("Methods for types of elements are made at run time.")]
 internal static class OwnCollections
 {
-    /// <summary>The maker of a collection of elements; null where its type has no way.</summary>
+    /// <summary>The maker of a collection of elements; null if its type has no way.</summary>
     public static CollectionMaker<List<T>>? MakerOfElements<T>(Type type)
     {
         if (Builder<T>(type) is { } builder) return builder;
@@ -34,7 +34,7 @@ internal static class OwnCollections
             ?? Taker<List<T>>(type, typeof(T[]), static read => read.ToArray());
     }
 
-    /// <summary>The maker of a dictionary of entries; null where its type has no way.</summary>
+    /// <summary>The maker of a dictionary of entries; null if its type has no way.</summary>
     public static CollectionMaker<Dictionary<TKey, TValue>>? MakerOfEntries<TKey, TValue>(Type type) where TKey : notnull
     {
         if (type.IsAbstract || type.IsInterface) return null;

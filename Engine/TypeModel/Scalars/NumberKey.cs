@@ -12,7 +12,7 @@ internal static class NumberKey
     /// <summary>More digits than any number has that a dictionary could tell apart.</summary>
     private const int MaxLength = 2048;
 
-    /// <summary>Reads a number of a type; false where the text is not one, or the number is out of range.</summary>
+    /// <summary>Reads a number of a type; false if the text is not one, or the number is out of range.</summary>
     public static bool TryParse<T>(string text, [MaybeNullWhen(false)] out T value) where T : INumberBase<T>
     {
         value = default;
@@ -25,7 +25,7 @@ internal static class NumberKey
         return text.Length <= MaxLength && T.TryParse(text, Style<T>(), CultureInfo.InvariantCulture, out value) && T.IsFinite(value);
     }
 
-    /// <summary>The same for a type that is known at run time; null where the type is not a number.</summary>
+    /// <summary>The same for a type that is known at run time; null if the type is not a number.</summary>
     public static object? Parse(string text, Type type)
     {
         if (type == typeof(Int128)) return Boxed<Int128>(text);

@@ -7,13 +7,13 @@ using Quoll.Text;
 
 namespace Quoll.TypeModel.Scalars;
 
-/// <summary>Reads a value from its text; false where the text is not one.</summary>
+/// <summary>Reads a value from its text; false if the text is not one.</summary>
 internal delegate bool TextParser<T>(ReadOnlySpan<byte> utf8, out T value);
 
 /// <summary>A type whose values are strings in scripts and in JSON: dates, times, identifiers.</summary>
 internal abstract class TextForm
 {
-    /// <summary>The form of a type, made when it is first used; null where values are not strings.</summary>
+    /// <summary>The form of a type, made when it is first used; null if values are not strings.</summary>
     public static TextForm? Of(Type type)
     {
         if (type == typeof(DateTime)) return DateTime;

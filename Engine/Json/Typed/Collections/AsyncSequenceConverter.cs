@@ -10,7 +10,7 @@ internal sealed class AsyncSequenceConverter<TSequence, T>(QuollConverter<T> ele
 {
     public override void Write(ref QuollJsonWriter writer, in TSequence value)
     {
-        // Something of the text behind it may be written before its elements are.
+        // Something of the text after it may be written before its elements are.
         var gap = new AsyncGap<T>(value, element, writer.Depth, writer.Options, writer.References?.AsOfNow());
         if (!writer.TryLeave(gap))
             throw new NotSupportedException($"{type} has elements that are waited for: it is written asynchronously only.");

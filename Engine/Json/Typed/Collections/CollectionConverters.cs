@@ -45,7 +45,7 @@ internal static class CollectionConverters
     private static QuollConverter Make(Type definition, Type[] arguments, params object?[] parameters) =>
         ReflectedConverters.Make(definition, arguments, parameters);
 
-    // A function from what was read to the collection; null where there is none.
+    // A function from what was read to the collection; null if there is none.
     private static object? Maker(string name, Type type, Type[] parts) => typeof(CollectionConverters)
         .GetMethod(name, BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod([type, .. parts]).Invoke(null, null);
 

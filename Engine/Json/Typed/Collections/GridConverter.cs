@@ -35,7 +35,7 @@ internal sealed class GridConverter<TArray, T>(QuollConverter<T> element, string
         writer.Leave();
     }
 
-    // Bounds: the elements of an array lie behind one another, row by row.
+    // Bounds: the elements of an array lie after one another, row by row.
     private static Span<T> All(Array array) =>
         MemoryMarshal.CreateSpan(ref Unsafe.As<byte, T>(ref MemoryMarshal.GetArrayDataReference(array)), array.Length);
 

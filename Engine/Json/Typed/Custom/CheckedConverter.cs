@@ -24,7 +24,7 @@ internal sealed class CheckedConverter<T>(QuollConverter<T> inner) : QuollConver
         var kind = reader.PeekKind();
         var isContainer = kind is JsonValueKind.Object or JsonValueKind.Array;
         var (start, depth) = (reader.BytesConsumed, reader.Depth);
-        // A scalar is soon read twice; of a container its brackets tell, the last one and how many there are.
+        // A scalar is soon read twice; of an object or array its brackets tell, the last one and how many there are.
         var probe = reader;
         if (!isContainer) probe.Skip();
         var outer = reader.BeginOwn();

@@ -36,7 +36,7 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
         var (converter, discriminator) = _written.GetOrAdd(value!.GetType(), static (type, me) => me.WrittenAs(type), this);
         if (discriminator is not null)
         {
-            // What is written behind the member that comes first counts the container again.
+            // What is written after the member that comes first counts the object or array again.
             writer.Enter();
             writer.AppendKey(types.Property, lead);
             if (discriminator is int number) writer.Append(number);

@@ -37,7 +37,7 @@ internal sealed class ReferenceConverter<T>(QuollConverter<T> inner, QuollJsonOp
         writer.AppendText(id);
         if (isNew && inner is IMembersWriter members)
         {
-            // What is written behind the member that comes first counts the container again.
+            // What is written after the member that comes first counts the object or array again.
             writer.Leave();
             members.WriteMembersOf(ref writer, value!, (byte)',');
             return;
@@ -164,7 +164,7 @@ internal sealed class WrittenObjects
     /// </summary>
     public WrittenObjects AsOfNow() => new(this);
 
-    /// <summary>The id of an object; false where it has one already.</summary>
+    /// <summary>The id of an object; false if it has one already.</summary>
     public bool TryAdd(object value, out string id)
     {
         if (_ids.TryGetValue(value, out var known))
@@ -178,7 +178,7 @@ internal sealed class WrittenObjects
     }
 }
 
-/// <summary>A converter that writes members behind such as stand there already.</summary>
+/// <summary>A converter that writes members after such as stand there already.</summary>
 internal interface IMembersWriter
 {
     void WriteMembersOf(ref QuollJsonWriter writer, object value, byte lead);

@@ -7,7 +7,7 @@ namespace Quoll.Json.Typed.Sources;
 /// <summary>Serializes and deserializes a member that the generator described, where its owner lies.</summary>
 internal abstract class GeneratedJsonMember<TOwner>
 {
-    /// <summary>Writes name and value behind a lead; false, and nothing, where the value is left out.</summary>
+    /// <summary>Writes name and value after a lead; false, and nothing, where the value is left out.</summary>
     public abstract bool Write(ref QuollJsonWriter writer, ref TOwner owner, ObjectMember member, MemberNames names, int index, byte lead);
 
     /// <summary>Reads the value into its owner.</summary>

@@ -37,7 +37,7 @@ internal abstract class TypeSource(Type type) : TypeDescription
 
     /// <summary>A converter by what the type is.</summary>
     /// <param name="options">The options that it will serve.</param>
-    /// <param name="special">How the type wants numbers; null where it says nothing.</param>
+    /// <param name="special">How the type wants numbers; null if it says nothing.</param>
     public QuollConverter Create(QuollJsonOptions options, JsonNumberHandling? special)
     {
         var converter = CreateComposite(options, special) ?? CreateFromMembers(options);
@@ -48,7 +48,7 @@ internal abstract class TypeSource(Type type) : TypeDescription
     }
 
     /// <summary>
-    /// The converter of a type whose values have others in them, or are enums; null where it is an object.
+    /// The converter of a type whose values have others in them, or are enums; null if it is an object.
     /// </summary>
     public QuollConverter? CreateComposite(QuollJsonOptions options, JsonNumberHandling? special)
     {
@@ -71,11 +71,11 @@ internal abstract class TypeSource(Type type) : TypeDescription
     /// <summary>The converter of values of an enum, which is what the type is.</summary>
     public abstract QuollConverter Names(bool byName);
 
-    /// <summary>The converter of a type whose values have others in them; null where it is an object.</summary>
+    /// <summary>The converter of a type whose values have others in them; null if it is an object.</summary>
     /// <param name="inner">Gives the converters of these.</param>
     public abstract QuollConverter? CreateFromParts(Func<Type, QuollConverter> inner);
 
-    /// <summary>One of System.Text.Json for the type itself; null where it is for another one.</summary>
+    /// <summary>One of System.Text.Json for the type itself; null if it is for another one.</summary>
     public abstract QuollConverter? Adapt(JsonConverter converter, JsonSerializerOptions theirs);
 
     /// <summary>One that writes and reads by other options than those around it.</summary>

@@ -17,7 +17,7 @@ internal abstract class AsyncGap
     /// <summary>Where that item begins.</summary>
     public long ItemStart { get; set; }
 
-    /// <summary>Writes what belongs there; false where nobody reads any more.</summary>
+    /// <summary>Writes what belongs there; false if nobody reads any more.</summary>
     public abstract Task<bool> WriteAsync(JsonOutput output, CancellationToken cancellationToken);
 }
 

@@ -114,7 +114,7 @@ internal sealed class ItemReader<T> : IDisposable
         return true;
     }
 
-    // To the next token outside of the items; false where more must come to know where that is.
+    // To the next token outside of the items; false if more must come to know where that is.
     private bool TrySkipSpace()
     {
         if (_space.TrySkip(Text, ref _start)) return true;
@@ -197,7 +197,7 @@ internal sealed class ItemReader<T> : IDisposable
         _next = next;
     }
 
-    // Looks at what came last; false where nothing more is whole.
+    // Looks at what came last; false if nothing more is whole.
     private bool FindWhole()
     {
         if (_isAllThere)

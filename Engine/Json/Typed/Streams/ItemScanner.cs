@@ -25,7 +25,7 @@ internal struct ItemScanner(bool skipsComments)
         Json, Slash, LineComment, Comment, CommentStar,
     }
 
-    /// <summary>A closing bracket without an opening one was found; nothing behind it was looked at.</summary>
+    /// <summary>A closing bracket without an opening one was found; nothing after it was looked at.</summary>
     public bool IsClosed { get; private set; }
 
     /// <summary>What was looked at ends outside of brackets, strings and comments.</summary>
@@ -75,7 +75,7 @@ internal struct ItemScanner(bool skipsComments)
         return LastEnd(opens, closes, (Bits(low, high, (byte)',') | Spaces(low, high) | quotes) & ~inString);
     }
 
-    // The place of the last bracket that closes a value, or of another end outside of brackets; -1 where there is none.
+    // The place of the last bracket that closes a value, or of another end outside of brackets; -1 if there is none.
     private int LastEnd(ulong opens, ulong closes, ulong ends)
     {
         var last = -1;

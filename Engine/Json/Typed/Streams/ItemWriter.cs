@@ -6,7 +6,7 @@ namespace Quoll.Json.Typed.Streams;
 /// <summary>Writes values as an array, or as lines, one after another into a buffer that is sent in parts.</summary>
 internal sealed class ItemWriter<T> : IDisposable
 {
-    /// <summary>A part is sent when it has so many bytes.</summary>
+    /// <summary>A part is sent when it has that many bytes.</summary>
     private const int PartSize = SegmentedOutput<byte>.FirstSegment - 1024;
 
     private readonly QuollConverter<T> _converter;
@@ -68,7 +68,7 @@ internal sealed class ItemWriter<T> : IDisposable
         _index++;
     }
 
-    /// <summary>Writes what comes, and the end; false where nobody reads any more.</summary>
+    /// <summary>Writes what comes, and the end; false if nobody reads any more.</summary>
     /// <param name="values">The values.</param>
     /// <param name="output">Where parts go.</param>
     /// <param name="isPart">More of the text follows at once.</param>
@@ -126,7 +126,7 @@ internal sealed class ItemWriter<T> : IDisposable
         writer.Flush();
     }
 
-    /// <summary>Hands over what was written; false where nobody reads any more.</summary>
+    /// <summary>Hands over what was written; false if nobody reads any more.</summary>
     public async ValueTask<bool> SendAsync(JsonOutput output, bool isPause, CancellationToken cancellationToken)
     {
         var goesOn = await output.SendAsync(_buffer, isPause, cancellationToken).ConfigureAwait(false);

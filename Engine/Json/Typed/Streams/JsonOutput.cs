@@ -7,7 +7,7 @@ namespace Quoll.Json.Typed.Streams;
 /// <summary>Where a text goes in parts: a stream or a pipe.</summary>
 internal abstract class JsonOutput
 {
-    /// <summary>Hands over a part, with what is waited for in its gaps; false where nobody reads any more.</summary>
+    /// <summary>Hands over a part, with what is waited for in its gaps; false if nobody reads any more.</summary>
     /// <param name="part">The part.</param>
     /// <param name="isPause">Nothing follows at once: what the output keeps is to go on its way.</param>
     /// <param name="cancellationToken">Ends the waiting.</param>

@@ -19,7 +19,7 @@ internal struct SpaceSkipper(bool skipsComments)
     public readonly bool IsInComment => _comment == Comment.Block;
 
     /// <summary>
-    /// Moves to the first unit that is neither white space nor of a comment; false where more of the text must come to
+    /// Moves to the first unit that is neither white space nor of a comment; false if more of the text must come to
     /// know where that is.
     /// </summary>
     public bool TrySkip(ReadOnlySpan<byte> text, ref int at)

@@ -13,7 +13,8 @@ internal sealed class TextFormatter : IDisposable
 {
     private readonly QuollJsonOptions _options;
 
-    // Where the text is: the kinds of the containers that are open, with the name or the index that was read last.
+    // Where the text is: the kinds of the objects and arrays that are open, with the name or the index that was read
+    // last.
     private readonly List<Level> _levels = [];
     private int _depth;
     private Next _next = Next.Value;
@@ -67,7 +68,7 @@ internal sealed class TextFormatter : IDisposable
         return reader.BytesConsumed;
     }
 
-    // Moves to the next token; false where it is not all there.
+    // Moves to the next token; false if it is not all there.
     private bool IsTokenThere(ref QuollJsonReader reader, ReadOnlySpan<byte> text, bool isAllThere)
     {
         var at = reader.BytesConsumed;
