@@ -33,7 +33,7 @@ internal sealed partial class Parser
         new Parser(new SourceText(text, sourceName), StrictIf(isStrict)).ParseProgram(ScopeKind.Script, null);
 
     /// <summary>Parses the code of a direct or indirect eval (§19.2.1.1 PerformEval).</summary>
-    /// <exception cref="SyntaxErrorException">The text is not a script, or none that may stand at that place.</exception>
+    /// <exception cref="SyntaxErrorException">The text is not a script, or not allowed there.</exception>
     public static Program ParseEval(string text, string sourceName, EvalContext context)
     {
         var flags = StrictIf(context.IsStrict)

@@ -92,12 +92,12 @@ public class MetadataTests
     }
 
     [Theory]
-    [InlineData("""{"$id":"1","$id":"1","Size":1}""", "$id must come first")]
-    [InlineData("""{"Size":1,"$id":"1"}""", "$id must come first")]
+    [InlineData("""{"$id":"1","$id":"1","Size":1}""", "$id must be the first property")]
+    [InlineData("""{"Size":1,"$id":"1"}""", "$id must be the first property")]
     [InlineData("""{"Size":1,"$ref":"1"}""", "$ref must be the only property")]
     [InlineData("""{"$id":"1","$values":[]}""", "$values must follow the $id")]
     [InlineData("""{"$id":"1","$other":1}""", "begins with $")]
-    [InlineData("""{"\u0024id":"1","\u0024id":"2"}""", "$id must come first")]
+    [InlineData("""{"\u0024id":"1","\u0024id":"2"}""", "$id must be the first property")]
     public void Metadata_that_stands_elsewhere_is_refused(string text, string problem)
     {
         Assert.Contains(problem, AllWays.ReadError<Leaf>(text, Preserve), StringComparison.Ordinal);

@@ -104,8 +104,8 @@ public abstract class QuollConverter
     internal virtual object? CreateEmpty() => null;
 
     /// <summary>
-    /// Returns whether a member with this value is omitted (<see cref="ObjectMember.AsksConverter"/>). If it is not, the
-    /// next call writes the value.
+    /// Returns whether a member with this value is omitted (<see cref="ObjectMember.AsksConverter"/>). If it is not,
+    /// the next call writes the value.
     /// </summary>
     internal virtual bool OmitsObject(ref QuollJsonWriter writer, object? value) => false;
 
