@@ -133,8 +133,8 @@ public class ConverterTests
             writer.WriteNumber(1);
             writer.WriteNumber(2);
         }, "A second value");
-        AssertRefused(static (ref writer) => writer.WriteEndArray(), "nothing is open");
-        AssertRefused(static (ref writer) => writer.WriteName("a"), "no object is open");
+        AssertRefused(static (ref writer) => writer.WriteEndArray(), "no object or array is open");
+        AssertRefused(static (ref writer) => writer.WriteName("a"), "outside of an object");
         AssertRefused(static (ref writer) =>
         {
             writer.WriteStartObject();
