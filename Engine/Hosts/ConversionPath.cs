@@ -1,10 +1,8 @@
 using System.Globalization;
-using System.Runtime.InteropServices;
 using System.Text;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.TypeModel.Bounds;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;
@@ -43,9 +41,7 @@ internal sealed class ConversionPath
     /// </summary>
     public ConversionPath(string function, int index) => (_root, _index) = (function, index);
 
-    // What each object was converted to. Without it an object that stands in two places would be converted twice, and
-    // levels of such objects would take time and memory that double with each level.
-    private Dictionary<JsObject, Conversion>? _made;
+    private ConvertedObjects? _made;
 
     private ValueExport? _plain;
     private ValueExport? _dynamic;
@@ -56,42 +52,8 @@ internal sealed class ConversionPath
     /// <summary>The same with objects of C#'s <c>dynamic</c>.</summary>
     public ValueExport Dynamic => _dynamic ??= new ValueExport(this, isDynamic: true);
 
-    // An object and what became of it, by type; nothing while it is being converted.
-    private struct Conversion
-    {
-        public Type Type;
-        public object? Made;
-        public Dictionary<Type, object>? Others;
-    }
-
-    /// <summary>Begins the conversion of an object; false if it has been converted to the type before.</summary>
-    /// <exception cref="ThrowCompletion">The object contains itself.</exception>
-    public bool TryBegin(JsObject source, Type type, out object? known)
-    {
-        _made ??= new(ReferenceEqualityComparer.Instance);
-        Growth.Ask(_made);
-        ref var conversion = ref CollectionsMarshal.GetValueRefOrAddDefault(_made, source, out var isKnown);
-        known = null;
-        if (isKnown)
-        {
-            if (conversion.Made is null) throw Error(Messages.HostCircular);
-            if (conversion.Type == type) known = conversion.Made;
-            else if (conversion.Others?.TryGetValue(type, out known) != true)
-                (conversion.Others ??= [])[conversion.Type] = conversion.Made;
-            if (known is not null) return false;
-        }
-        (conversion.Type, conversion.Made) = (type, null);
-        return true;
-    }
-
-    /// <summary>Ends the conversion that <see cref="TryBegin"/> began.</summary>
-    /// <param name="source">The object.</param>
-    /// <param name="made">What became of it; null if the conversion failed.</param>
-    public void End(JsObject source, object? made)
-    {
-        if (made is null) _made!.Remove(source);
-        else CollectionsMarshal.GetValueRefOrNullRef(_made!, source).Made = made;
-    }
+    /// <summary>The objects that were converted.</summary>
+    public ConvertedObjects Made => _made ??= new();
 
     public void Enter(string name) => _steps.Add(name);
 

@@ -1,10 +1,8 @@
-using System.Runtime.CompilerServices;
 using System.Text.Json.Nodes;
 using Quoll.TypeModel.Scalars;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.TypeModel.Bounds;
 using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
 
@@ -19,11 +17,9 @@ internal sealed class ValueCopy
     private readonly Realm _realm;
     private readonly HostRealm _host;
     private readonly Stack<Container> _open = new();
-    private readonly HashSet<object> _openSources = new(ReferenceEqualityComparer.Instance);
 
-    // Objects that stand in several places are copied once: in each place, levels of such objects would take time and
-    // memory that double with each level. By how a script sees them, too, which is decided by where they stand.
-    private readonly Dictionary<(ObjectIdentity, ScriptTypeInfo), JsObject> _copies = [];
+    // By how a script sees them, which is decided by where they stand.
+    private readonly ConvertedObjects _copies = new();
 
     private ValueCopy(Realm realm) => (_realm, _host) = (realm, HostRealm.Of(realm));
 
@@ -44,7 +40,7 @@ internal sealed class ValueCopy
         var root = Open(value!, declared, out _);
         try
         {
-            Push(root!);
+            _open.Push(root!);
             while (_open.TryPeek(out var container))
             {
                 _realm.Agent.Step();
@@ -58,7 +54,7 @@ internal sealed class ValueCopy
                     if (item is JsValue { ObjectOrNull: HostObject known }) item = known.Target;
                     var child = Open(item!, type, out var target);
                     container.Add(target);
-                    if (child is not null) Push(child);
+                    if (child is not null) _open.Push(child);
                 }
             }
             return root!.Target;
@@ -76,30 +72,16 @@ internal sealed class ValueCopy
     private Container? Open(object value, Type? declared, out JsObject target)
     {
         var info = _host.ClassOf(value, declared).Info;
-        var key = (new ObjectIdentity(value), info);
-        // One that is open contains itself, which is found where it is pushed.
-        if (_copies.TryGetValue(key, out target!) && !_openSources.Contains(value)) return null;
+        if (!_copies.TryBegin(value, info, out var known))
+            throw new ArgumentException($"A {TypeNames.Of(value.GetType())} that contains itself cannot be copied for a script.");
+        if (known is not null)
+        {
+            target = (JsObject)known;
+            return null;
+        }
         var made = HostGuard.Run(_realm, (Self: this, Value: value, Info: info), static x => x.Self.Make(x.Value, x.Info));
         target = made.Target;
-        // A structure is another one in each place.
-        if (!value.GetType().IsValueType)
-        {
-            Growth.Ask(_copies);
-            _copies[key] = target;
-        }
         return made;
-    }
-
-    // An object by itself, whatever it says it is equal to.
-    private readonly struct ObjectIdentity(object target) : IEquatable<ObjectIdentity>
-    {
-        private readonly object _target = target;
-
-        public bool Equals(ObjectIdentity other) => ReferenceEquals(_target, other._target);
-
-        public override bool Equals(object? obj) => obj is ObjectIdentity other && Equals(other);
-
-        public override int GetHashCode() => RuntimeHelpers.GetHashCode(_target);
     }
 
     private bool MoveNext(Container container, out object? item, out Type? declared)
@@ -134,21 +116,11 @@ internal sealed class ValueCopy
         _ => new MemberContainer(value, _realm.CreateObject(info.Members.Count), info),
     };
 
-    private void Push(Container container)
-    {
-        if (!_openSources.Add(container.Source))
-        {
-            HostGuard.Abandon(container);
-            throw new ArgumentException(
-                $"A {TypeNames.Of(container.Source.GetType())} that contains itself cannot be copied for a script.");
-        }
-        _open.Push(container);
-    }
-
     private void Pop()
     {
         var container = _open.Pop();
-        _openSources.Remove(container.Source);
+        // A structure is another one in each place.
+        _copies.End(container.Source, container.Source.GetType().IsValueType ? null : container.Target);
         HostGuard.Run(_realm, container, static container =>
         {
             container.Dispose();

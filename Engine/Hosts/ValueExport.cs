@@ -21,9 +21,11 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
     /// </summary>
     private const double MaxSparseLength = 1 << 24;
 
+    // All copies of one walk are of one form.
+    private static readonly object Form = typeof(object);
+
     private readonly Stack<CopyFrame> _open = new();
-    private readonly Dictionary<JsObject, object> _copies = new(ReferenceEqualityComparer.Instance);
-    private readonly HashSet<JsObject> _openSources = new(ReferenceEqualityComparer.Instance);
+    private readonly ConvertedObjects _copies = new();
 
     /// <summary>Makes the .NET value of a JavaScript value.</summary>
     /// <exception cref="InvalidOperationException">An object contains itself.</exception>
@@ -35,7 +37,7 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
     public object? Read(in JsValue value)
     {
         if (TryConvertScalar(value, out var converted)) return converted;
-        return _copies.TryGetValue(value.Object, out var known) ? known : ConvertContainer(value.Object);
+        return _copies.Find(value.Object, Form) ?? ConvertContainer(value.Object);
     }
 
     // Everything but what others are in; binary data is copied at once. What has no plain form stays what it is.
@@ -85,27 +87,25 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
             if (!frame.MoveNext(out var value))
             {
                 _open.Pop();
-                _openSources.Remove(frame.Source);
+                _copies.End(frame.Source, frame.Copy);
             }
             else if (TryConvertScalar(value, out var converted))
             {
                 frame.Add(converted);
             }
-            else if (_openSources.Contains(value.Object))
-            {
-                throw Circular();
-            }
             else
             {
-                frame.Add(_copies.TryGetValue(value.Object, out var copy) ? copy : Open(value.Object));
+                frame.Add(Open(value.Object));
             }
         }
         return result;
     }
 
-    // Starts a copy and makes it the innermost open one.
+    // The copy of an object; a new one becomes the innermost open one.
     private object Open(JsObject source)
     {
+        if (!_copies.TryBegin(source, Form, out var known)) throw Circular();
+        if (known is not null) return known;
         CopyFrame frame = source switch
         {
             MapObject map => new MapFrame(map),
@@ -115,9 +115,6 @@ internal sealed class ValueExport(ConversionPath? path, bool isDynamic)
             _ => NewObjectFrame(source, source.OwnPropertyKeys(), isEnumerable: true),
         };
         _open.Push(frame);
-        _openSources.Add(source);
-        Growth.Ask(_copies);
-        _copies.Add(source, frame.Copy);
         return frame.Copy;
     }
 

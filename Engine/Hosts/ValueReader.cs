@@ -85,7 +85,8 @@ internal static class ValueReader
         {
             realm.Agent.Step();
             realm.Agent.ProbeNativeStack();
-            if (!path.TryBegin(source, type, out var known)) return known;
+            if (!path.Made.TryBegin(source, type, out var known)) throw path.Error(Messages.HostCircular);
+            if (known is not null) return known;
             object? made = null;
             Exception failure;
             try
@@ -99,7 +100,7 @@ internal static class ValueReader
             }
             finally
             {
-                path.End(source, made);
+                path.Made.End(source, made);
             }
             throw HostGuard.Error(realm, failure);
         }
