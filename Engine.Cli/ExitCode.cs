@@ -1,6 +1,6 @@
 namespace Quoll.Cli;
 
-/// <summary>What the command tells its caller.</summary>
+/// <summary>The exit codes of the command.</summary>
 internal static class ExitCode
 {
     public const int Success = 0;

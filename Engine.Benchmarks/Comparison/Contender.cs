@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Quoll.Benchmarks.Comparison;
 
-/// <summary>What one turn took.</summary>
+/// <summary>The cost of one turn.</summary>
 /// <param name="Nanoseconds">For one operation.</param>
 /// <param name="Bytes">Allocated by one operation; NaN where that cannot be known.</param>
 internal readonly record struct Sample(double Nanoseconds, double Bytes);

@@ -3,13 +3,13 @@ using Quoll.Benchmarks.Lanes;
 
 namespace Quoll.Benchmarks.Report;
 
-/// <summary>What the project asks of itself, and what came out.</summary>
+/// <summary>The goals of the project, and the results.</summary>
 internal static class Goals
 {
-    /// <summary>What is compared with V8: both work for a script, and the result stays in the engine.</summary>
+    /// <summary>Compared with V8: both work for a script, and the result stays in the engine.</summary>
     public const string Ours = "Quoll script";
 
-    /// <summary>What is compared with the libraries: .NET strings on both sides.</summary>
+    /// <summary>Compared with the libraries: .NET strings on both sides.</summary>
     public const string OursForLibraries = "Quoll string";
 
     /// <summary>No document may be worse than this part of the peer's time.</summary>

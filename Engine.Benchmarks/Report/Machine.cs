@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace Quoll.Benchmarks.Report;
 
-/// <summary>What the figures were measured on.</summary>
+/// <summary>The machine of the measurements.</summary>
 internal static class Machine
 {
     public static IEnumerable<(string What, string Value)> Describe()

@@ -26,7 +26,7 @@ internal sealed class DocumentText : IDisposable
     /// <summary>The text from the next document on.</summary>
     public ReadOnlySpan<byte> Rest => All[_position..];
 
-    /// <summary>Where the next document begins.</summary>
+    /// <summary>The start of the next document.</summary>
     public int Position => _position;
 
     private ReadOnlySpan<byte> All => Memory(_length);

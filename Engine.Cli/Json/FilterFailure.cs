@@ -2,7 +2,7 @@ using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Json;
 
-/// <summary>What was wrong with an input, and where in it; or that its program wants to end the run.</summary>
+/// <summary>The error in an input and its location, or the program's request to end the run.</summary>
 /// <param name="Line">The line of the text that was given, from 0.</param>
 /// <param name="Column">The column, from 1; 0 where all of the input is meant.</param>
 /// <param name="Message">What was wrong.</param>

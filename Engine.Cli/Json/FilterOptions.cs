@@ -2,7 +2,7 @@ using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Json;
 
-/// <summary>What a run over JSON is to do.</summary>
+/// <summary>The options of a run over JSON.</summary>
 internal sealed record FilterOptions
 {
     /// <summary>Each line is an input (NDJSON); else each document is.</summary>
@@ -13,7 +13,7 @@ internal sealed record FilterOptions
 
     public string? ProgramFile { get; init; }
 
-    /// <summary>What error messages call it.</summary>
+    /// <summary>The name in error messages.</summary>
     public required string ProgramName { get; init; }
 
     /// <summary>The program is a module that exports functions; else its completion value is the result.</summary>

@@ -80,7 +80,7 @@ internal sealed class FilterProgram
     }
 }
 
-/// <summary>What a program does with inputs, in one engine.</summary>
+/// <summary>Runs a program over inputs, in one engine.</summary>
 internal sealed record FilterFunctions
 {
     public JsFunction? Map { get; init; }

@@ -18,7 +18,7 @@ internal sealed class GzipInput(Stream source) : Stream
     private uint _length;
     private bool _hasEnded;
 
-    /// <summary>How many bytes of the file were read so far.</summary>
+    /// <summary>The number of bytes read so far.</summary>
     public long BytesRead => _bytes.Total;
 
     public override bool CanRead => true;

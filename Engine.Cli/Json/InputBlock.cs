@@ -22,7 +22,7 @@ internal sealed class InputBlock
 
     public byte[] Bytes { get; private set; } = new byte[Size];
 
-    /// <summary>Where the lines begin and end.</summary>
+    /// <summary>The bounds of the lines.</summary>
     public int Start { get; set; }
 
     public int End { get; set; }
@@ -37,10 +37,10 @@ internal sealed class InputBlock
     /// <summary>The results.</summary>
     public ResultBuffer Output { get; }
 
-    /// <summary>What went wrong, in order.</summary>
+    /// <summary>The errors, in order.</summary>
     public List<FilterFailure> Failures { get; } = [];
 
-    /// <summary>What ended the thread that was to fill or run it.</summary>
+    /// <summary>The exception of the thread that fills or runs the block.</summary>
     public Exception? Error { get; set; }
 
     public ReadOnlySpan<byte> Lines => Bytes.AsSpan(Start, End - Start);

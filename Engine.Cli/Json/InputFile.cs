@@ -17,16 +17,16 @@ internal sealed record InputFile : IDisposable
         Length = source.CanSeek ? source.Length - source.Position : -1;
     }
 
-    /// <summary>What messages call it.</summary>
+    /// <summary>The name in messages.</summary>
     public string Name { get; }
 
     /// <summary>The bytes of the file as it is stored; -1 if that is not known.</summary>
     public long Length { get; private init; }
 
-    /// <summary>How many bytes it gives, if it is not packed; -1 if that is not known.</summary>
+    /// <summary>The number of bytes if the file is not compressed; -1 if unknown.</summary>
     public long BytesToCome => ReferenceEquals(_source, _stream) ? Length : -1;
 
-    /// <summary>What messages call a file; "-" is the standard input.</summary>
+    /// <summary>Returns the name of a file in messages; "-" is the standard input.</summary>
     public static string NameOf(string path) => path switch { "-" => "<stdin>", "" => "''", _ => path };
 
     /// <summary>Opens a file; "-" is the standard input.</summary>

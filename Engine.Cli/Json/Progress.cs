@@ -48,7 +48,7 @@ internal sealed class Progress : IDisposable
         }
     }
 
-    /// <summary>What the line says after that many bytes in that many seconds.</summary>
+    /// <summary>Returns the line for a number of bytes and seconds.</summary>
     public static string Text(long bytes, long total, double seconds)
     {
         var text = string.Create(

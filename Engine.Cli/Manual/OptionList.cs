@@ -30,7 +30,7 @@ internal sealed record OptionList(IReadOnlyList<Option> Script, IReadOnlyList<Op
             .OrderBy(static name => name.Length),
     ];
 
-    /// <summary>What the option calls its value; null if it has none.</summary>
+    /// <summary>Returns the placeholder of the option's value; null if it has none.</summary>
     public static string? ValueName(Option option) =>
         option.ValueType == typeof(bool) || option.Arity.MaximumNumberOfValues == 0 || option.HelpName is null ? null : option.HelpName;
 

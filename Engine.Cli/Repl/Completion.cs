@@ -18,7 +18,7 @@ internal sealed class Completion(Realm realm)
     /// <summary>More prototypes than this no one looks through.</summary>
     private const int MaxPrototypes = 100;
 
-    /// <summary>Where the word begins that is to be completed, and what it may become, in order.</summary>
+    /// <summary>Finds the start of the word to complete, and its completions, in order.</summary>
     public (int Start, List<string> Candidates) Find(string text)
     {
         if (text.StartsWith('.') && !text.Contains('\n'))
@@ -35,7 +35,7 @@ internal sealed class Completion(Realm realm)
         return (start, names is null ? [] : Matching(names, word));
     }
 
-    /// <summary>What all of them begin with.</summary>
+    /// <summary>Returns the common prefix of all of them.</summary>
     public static string CommonPrefix(List<string> candidates)
     {
         var common = candidates[0];

@@ -2,7 +2,7 @@ using Quoll.Syntax;
 
 namespace Quoll.Cli.Repl;
 
-/// <summary>What the parser thinks of input at the prompt.</summary>
+/// <summary>Whether input at the prompt is complete.</summary>
 internal static class InputCompleteness
 {
     /// <summary>Is the input the beginning of a script, so that the next line may complete it?</summary>

@@ -21,7 +21,7 @@ internal static class PromptCommands
     /// <summary>The names.</summary>
     public static string[] Names => [".break", ".clear", ".editor", ".exit", ".help", ".load", ".save", ".time"];
 
-    /// <summary>What a prompt must do itself.</summary>
+    /// <summary>The operations that a prompt provides.</summary>
     public enum Outcome { None, Done, Exit, Break, Editor }
 
     /// <summary>Does what a line says.</summary>

@@ -8,7 +8,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Cli.Repl;
 
-/// <summary>What the inputs of a prompt have in common: an engine, the last result and the last error.</summary>
+/// <summary>The state of a prompt: an engine, the last result and the last error.</summary>
 internal sealed class PromptSession
 {
     private const string SourceName = "<repl>", Result = "_", Error = "_error";
@@ -29,7 +29,7 @@ internal sealed class PromptSession
 
     public Interruption Interruption { get; }
 
-    /// <summary>What was run, for <c>.save</c>.</summary>
+    /// <summary>The inputs that were run, for <c>.save</c>.</summary>
     public List<string> Inputs { get; } = [];
 
     /// <summary>Runs a text that is a script, and prints its result.</summary>

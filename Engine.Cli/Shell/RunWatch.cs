@@ -10,16 +10,16 @@ namespace Quoll.Cli.Shell;
 /// </summary>
 internal sealed class RunWatch
 {
-    /// <summary>What an engine that has reached its limit has for printing the rest, and what ended it.</summary>
+    /// <summary>The time that an engine at its limit has for the rest of its output.</summary>
     private static readonly TimeSpan Grace = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>How long the last words may take if nobody reads them, or the machine is busy.</summary>
+    /// <summary>The longest time for the last output if nobody reads it, or the machine is busy.</summary>
     private static readonly TimeSpan LastWords = TimeSpan.FromSeconds(1);
 
-    /// <summary>How long .NET may take to end the process.</summary>
+    /// <summary>The longest time for .NET to end the process.</summary>
     private static readonly TimeSpan Ending = TimeSpan.FromSeconds(1);
 
-    /// <summary>How often the heap is looked at, for nobody tells of it.</summary>
+    /// <summary>The interval between checks of the heap.</summary>
     private static readonly TimeSpan Period = TimeSpan.FromMilliseconds(100);
 
     /// <summary>No thread sleeps longer at once.</summary>

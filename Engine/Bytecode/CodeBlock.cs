@@ -5,7 +5,7 @@ using Quoll.Text;
 
 namespace Quoll.Bytecode;
 
-/// <summary>Where control goes when an instruction in a range throws.</summary>
+/// <summary>The handler of exceptions in a range of instructions.</summary>
 /// <param name="Start">The first offset covered.</param>
 /// <param name="End">The offset after the last covered.</param>
 /// <param name="Handler">The offset to go on at.</param>
@@ -17,7 +17,7 @@ internal readonly record struct ExceptionHandler(int Start, int End, int Handler
 /// </summary>
 internal sealed record TemplateStrings(string?[] Cooked, string[] Raw);
 
-/// <summary>What a script, or the code of an eval, declares in the scope around it.</summary>
+/// <summary>The declarations of a script or eval in the scope around it.</summary>
 internal sealed class Declarations
 {
     public required string[] VarNames { get; init; }

@@ -1,6 +1,6 @@
 namespace Quoll.Bytecode;
 
-/// <summary>What an instruction does besides writing the registers that its operands name.</summary>
+/// <summary>The effects of an instruction besides writing the registers that its operands name.</summary>
 [Flags]
 internal enum OpcodeEffect : byte
 {
@@ -45,7 +45,7 @@ internal sealed class OpcodeInfo(Opcode opcode, string operands, OpcodeEffect ef
     /// <summary>Does an operand name a register?</summary>
     public bool IsRegister(int operand) => Operands[operand] <= OperandKind.Range;
 
-    /// <summary>How many registers, or caches, an operand of the instruction at an offset stands for.</summary>
+    /// <summary>Returns the number of registers or caches of an operand of the instruction at an offset.</summary>
     public int Width(int operand, ReadOnlySpan<int> code, int pc) => Operands[operand] switch
     {
         OperandKind.DestinationPair or OperandKind.RegisterPair or OperandKind.UpdatePair => 2,

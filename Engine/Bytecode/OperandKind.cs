@@ -1,6 +1,6 @@
 namespace Quoll.Bytecode;
 
-/// <summary>What an operand of an instruction means. Those up to <see cref="Range"/> name registers.</summary>
+/// <summary>The meaning of an operand. Those up to <see cref="Range"/> name registers.</summary>
 internal enum OperandKind : byte
 {
     /// <summary>A register that is written.</summary>

@@ -9,7 +9,7 @@ namespace Quoll.Compiler;
 // Property access, calls and optional chains (ECMA-262 §13.3).
 internal sealed partial class FunctionCompiler
 {
-    /// <summary>Where the innermost optional chain goes when it meets null or undefined.</summary>
+    /// <summary>The target of the innermost optional chain for null and undefined.</summary>
     private Label? _chainExit;
 
     /// <summary>

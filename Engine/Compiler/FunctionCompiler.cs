@@ -25,7 +25,7 @@ internal sealed partial class FunctionCompiler
     private readonly bool _isStrict;
     private readonly CodeBuilder _code = new();
 
-    /// <summary>Where each environment made in this function is.</summary>
+    /// <summary>The registers of the environments that this function creates.</summary>
     private readonly Dictionary<Scope, int> _environments = [];
 
     private Scope _scope;

@@ -29,7 +29,7 @@ internal static class HostError
         return error;
     }
 
-    /// <summary>What scripts may see of an exception; null for nothing but that there was one.</summary>
+    /// <summary>Returns the error that scripts see for an exception; null for the general one.</summary>
     /// <param name="options">The engine's.</param>
     /// <param name="thrown">The exception; with that of the host's choice, where that throws one too.</param>
     public static (ErrorKind Kind, string Message)? Shown(EngineOptions options, ref Exception thrown)

@@ -3,7 +3,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Hosting;
 
-/// <summary>What is in an object, read at once for a host that walks over it.</summary>
+/// <summary>Reads the content of an object at once, for a host that enumerates it.</summary>
 internal static class ScriptEnumeration
 {
     /// <summary>Bytes of a name with its value.</summary>

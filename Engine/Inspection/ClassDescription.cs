@@ -6,7 +6,7 @@ using Quoll.Vm;
 
 namespace Quoll.Inspection;
 
-/// <summary>What kind of object something is, found in data properties only.</summary>
+/// <summary>The class of an object, found in data properties only.</summary>
 internal static class ClassDescription
 {
     /// <summary>Names are cut here, in code units.</summary>
@@ -58,14 +58,14 @@ internal static class ClassDescription
         return "";
     }
 
-    /// <summary>What stands before a bracket: <c>B(1) [tag] </c>, or that there is no prototype.</summary>
+    /// <summary>Returns the text before a bracket: <c>B(1) [tag] </c>, or that there is no prototype.</summary>
     public static string Prefix(string? constructor, string tag, string fallback, string size = "")
     {
         if (constructor is null) return $"[{fallback}{size}: null prototype] {(tag.Length > 0 && tag != fallback ? $"[{tag}] " : "")}";
         return tag.Length > 0 && tag != constructor ? $"{constructor}{size} [{tag}] " : $"{constructor}{size} ";
     }
 
-    /// <summary>What stands before the brace of an object that is nothing else.</summary>
+    /// <summary>Returns the text before the brace of an ordinary object.</summary>
     public static string ObjectPrefix(JsObject value, string? constructor, string tag) =>
         Prefix(constructor, tag, constructor is null && value.ClassName != tag ? value.ClassName : "Object");
 

@@ -4,7 +4,7 @@ using Quoll.Text;
 
 namespace Quoll.Inspection;
 
-/// <summary>What an error says of itself and the calls that led to it, in data properties only.</summary>
+/// <summary>The text of an error and its stack trace, from data properties only.</summary>
 internal static class ErrorText
 {
     private const string Unnamed = "Error", BeforeCalls = "\n    at";
@@ -23,7 +23,7 @@ internal static class ErrorText
         return WithClass(MessageText.Excerpt(stack, maxLength), ThrownText.NameOf(error), constructor, tag);
     }
 
-    /// <summary>Where in a text the calls begin; -1 if there are none.</summary>
+    /// <summary>Returns the start of the stack trace in a text; -1 if there is none.</summary>
     public static int StartOfCalls(JsObject error, string text)
     {
         // The message may have lines that look like calls.

@@ -18,10 +18,10 @@ internal sealed partial class Inspector
     /// <summary>An object to be shown.</summary>
     private sealed class Portrait
     {
-        /// <summary>What it is called where its contents are not shown.</summary>
+        /// <summary>The text if the contents are not shown.</summary>
         public required string Name { get; init; }
 
-        /// <summary>What says all where there are no properties; may be empty.</summary>
+        /// <summary>The text if there are no properties; may be empty.</summary>
         public Piece Head { get; init; } = Piece.Empty;
 
         /// <summary>The bracket, with what belongs to it.</summary>

@@ -31,13 +31,13 @@ internal sealed partial class Inspector(
     /// <summary>As in Node.</summary>
     private const int DefaultMaxItems = 100;
 
-    /// <summary>How deep the format %o goes; as in Node.</summary>
+    /// <summary>The depth of the format %o; as in Node.</summary>
     private const int ThoroughDepth = 4;
 
     /// <summary>The most properties of one object that are shown.</summary>
     private const int MaxProperties = 1000;
 
-    /// <summary>What a terminal shows in some seconds.</summary>
+    /// <summary>As much as a terminal shows in some seconds.</summary>
     private const int DefaultMaxLength = 1 << 20;
 
     private readonly InspectionBudget _budget = budget ?? new InspectionBudget(maxLength);

@@ -1,6 +1,6 @@
 namespace Quoll.Inspection;
 
-/// <summary>What a piece of output is, which decides its colour.</summary>
+/// <summary>The kind of a piece of output, which decides its colour.</summary>
 internal enum Paint : byte { None, Number, Text, Symbol, Quiet, Keyword, Special, Date, Pattern }
 
 /// <summary>Colours for terminals (ECMA-48 §8.3.117, SGR), those of Node, or none at all.</summary>

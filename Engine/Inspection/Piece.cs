@@ -50,7 +50,7 @@ internal readonly struct Piece
 
     public Piece Followed(string separator, Piece next) => Join(this, Plain(separator), next);
 
-    /// <summary>How many columns of a terminal it takes.</summary>
+    /// <summary>The width in columns of a terminal.</summary>
     public int Columns
     {
         get

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Quoll.Inspection;
 
-/// <summary>How many columns of a terminal a text takes.</summary>
+/// <summary>Computes the width of a text in columns of a terminal.</summary>
 internal static class TextWidth
 {
     // Letters and pictures that take two columns (Unicode's East Asian Width: W and F), in the blocks that matter.

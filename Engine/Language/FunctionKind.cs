@@ -1,6 +1,6 @@
 namespace Quoll.Language;
 
-/// <summary>What a function was declared as.</summary>
+/// <summary>How a function was declared.</summary>
 internal enum FunctionKind : byte
 {
     Normal, Arrow, Method, Getter, Setter,
@@ -18,7 +18,7 @@ internal enum FunctionKind : byte
     Script, Module, Eval,
 }
 
-/// <summary>What a call of a function gives: its result, a generator, a promise, or an async generator.</summary>
+/// <summary>The result of a call: a value, a generator, a promise, or an async generator.</summary>
 [Flags]
 internal enum FunctionFlavour : byte
 {

@@ -18,7 +18,7 @@ internal sealed class GraphLoading(Realm realm)
     // [[PendingModulesCount]]
     private int _pending;
 
-    /// <summary>What was asked for; null while it is not known.</summary>
+    /// <summary>The requested module; null while unknown.</summary>
     public ModuleRecord? Module { get; private set; }
 
     /// <summary>Not [[IsLoading]].</summary>
@@ -132,7 +132,7 @@ internal sealed class GraphLoading(Realm realm)
     }
 }
 
-/// <summary>Where a module belongs that is not there yet.</summary>
+/// <summary>The place for a module that is not loaded yet.</summary>
 /// <param name="Graph">What waits for it.</param>
 /// <param name="Referrer">The module that asks; null if it is the one that was asked for.</param>
 /// <param name="Index">Of the request in that module.</param>

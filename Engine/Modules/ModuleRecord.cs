@@ -47,7 +47,7 @@ internal abstract class ModuleRecord(Realm realm, string name, EnvironmentRecord
         return _namespace = new NamespaceObject(realm, exports);
     }
 
-    /// <summary>What the slot of a binding imported from here holds.</summary>
+    /// <summary>Returns the content of the slot of a binding imported from here.</summary>
     public static JsValue Import(ResolvedBinding binding) => binding.Slot == ResolvedBinding.Namespace
         ? new JsValue(binding.Module.GetNamespace())
         : JsValue.FromInternal(new ImportedBinding(binding.Module.Environment.Slots, binding.Slot));

@@ -174,7 +174,7 @@ internal sealed class ModuleRegistry(Realm realm)
         return error;
     }
 
-    /// <summary>What was asked for, and the name of the module or script that asked; null for the host.</summary>
+    /// <summary>The request, and the name of the module or script that asked; null for the host.</summary>
     private readonly record struct Asked(string Specifier, string? Referrer);
 
     /// <summary>FinishLoadingImportedModule (§16.2.1.9) for all that wait for a module.</summary>

@@ -82,7 +82,7 @@ internal sealed class SourceTextModule : ModuleRecord
         }
     }
 
-    /// <summary>What its code returned: undefined, but for one that was compiled to have a completion value.</summary>
+    /// <summary>The result of its code: undefined, unless it was compiled to have a completion value.</summary>
     public JsValue Completion { get; set; } = JsValue.Undefined;
 
     /// <summary>ExecuteModule (§16.2.1.7.3.2) of a module that does not await.</summary>

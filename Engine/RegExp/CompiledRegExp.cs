@@ -29,7 +29,7 @@ internal sealed class CompiledRegExp
     /// <summary>A cache of the built-ins for this pattern; it can be made again at any time.</summary>
     public object? Attachment { get; set; }
 
-    /// <summary>How many numbers a match writes.</summary>
+    /// <summary>The number of positions that a match writes.</summary>
     public int CaptureLength => 2 * (GroupCount + 1);
 
     /// <summary>Parses and compiles a pattern.</summary>

@@ -2,7 +2,7 @@ using Quoll.Text;
 
 namespace Quoll.RegExp;
 
-/// <summary>What follows a part of the plan.</summary>
+/// <summary>The continuation of a part of the plan.</summary>
 /// <param name="Units">The units that may come next; null if unknown.</param>
 /// <param name="Succeeds">Whether nothing after it can fail, so that no choice left over is ever taken.</param>
 /// <param name="AtLineStart">Whether it must begin where a line does.</param>
@@ -11,7 +11,7 @@ internal readonly record struct Follow(CodePointSet? Units, bool Succeeds, bool 
     public static Follow Unknown => new(null, false);
     public static Follow Success => new(null, true);
 
-    /// <summary>What comes after a part that <paramref name="node"/> and then this follow.</summary>
+    /// <summary>Returns the continuation of a part before <paramref name="node"/> and this continuation.</summary>
     public Follow Before(PlanNode node) =>
         node is PlanEmpty or PlanCapture { Body: PlanEmpty } ? this
         : new(node.FirstThen(Units), false, node is PlanAssertion { Kind: AssertionKind.LineStart });

@@ -7,7 +7,9 @@ namespace Quoll.RegExp;
 internal sealed class RegExpProgram(
     int[] code, CharSet[] sets, string[] texts, int[][] tables, int[][] groups, int captureRegisters, int registers, bool unicode)
 {
-    /// <summary>Where the instructions of a match begin; address 0 holds <see cref="RegExpOpcode.NoMatch"/>.</summary>
+    /// <summary>
+    /// The address of a match's first instruction; address 0 holds <see cref="RegExpOpcode.NoMatch"/>.
+    /// </summary>
     public const int Entry = 1;
 
     /// <summary>A switch table has this many entries: one for each ASCII character.</summary>

@@ -18,7 +18,7 @@ internal sealed class RegExpSyntaxException : Exception
         Offset = offset;
     }
 
-    /// <summary>Where the error was found, in UTF-16 code units from the start of the pattern.</summary>
+    /// <summary>The position of the error, in UTF-16 code units from the start of the pattern.</summary>
     public int Offset { get; }
 
     /// <summary>The pattern may be correct, but the native stack was too short to read or compile it.</summary>

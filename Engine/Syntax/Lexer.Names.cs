@@ -96,7 +96,9 @@ internal sealed partial class Lexer
         return codePoint;
     }
 
-    /// <summary>What follows <c>\u</c>: four digits or braces with a code point. Negative if it is neither.</summary>
+    /// <summary>
+    /// Reads the part after <c>\u</c>: four digits or braces with a code point. Negative if it is neither.
+    /// </summary>
     private int ReadUnicodeEscapeBody()
     {
         if (At(0) != '{') return ReadHexDigits(4);

@@ -30,10 +30,10 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
     /// <summary>The current token.</summary>
     public Token Token;
 
-    /// <summary>Where the token before the current one ended.</summary>
+    /// <summary>The end of the previous token.</summary>
     public int PreviousEnd;
 
-    /// <summary>What follows the current token, which stays the current one.</summary>
+    /// <summary>Returns the token after the current one, which stays current.</summary>
     public Token Peek()
     {
         var (token, position, previousEnd) = (Token, _position, PreviousEnd);
@@ -43,7 +43,7 @@ internal sealed partial class Lexer(SourceText source, NameTable names, bool isM
         return next;
     }
 
-    /// <summary>What follows the token that follows.</summary>
+    /// <summary>Returns the second token after the current one.</summary>
     public Token PeekSecond()
     {
         var (token, position, previousEnd) = (Token, _position, PreviousEnd);

@@ -12,7 +12,7 @@ internal sealed class ImportDeclaration() : Statement(NodeType.ImportDeclaration
 
 internal sealed class ImportSpecifier() : Node(NodeType.ImportSpecifier)
 {
-    /// <summary>What is imported; null is the namespace object, <c>"default"</c> the default export.</summary>
+    /// <summary>The imported name; null for the namespace object, <c>"default"</c> for the default export.</summary>
     public string? Imported;
 
     /// <summary>The binding, a variable of kind <see cref="VariableKind.Import"/>.</summary>
@@ -27,7 +27,7 @@ internal sealed class ExportNamedDeclaration() : Statement(NodeType.ExportNamedD
     /// <summary>The declaration whose names are exported, or null.</summary>
     public Statement? Declaration;
 
-    /// <summary>What is exported under which name; for a declaration one for each name that it binds.</summary>
+    /// <summary>The exports and their names; for a declaration, one for each name that it binds.</summary>
     public required ExportSpecifier[] Specifiers;
 
     /// <summary>Null for exports of the module's own bindings.</summary>
@@ -57,7 +57,7 @@ internal sealed class ExportDefaultDeclaration() : Statement(NodeType.ExportDefa
 
     public Expression? Expression;
 
-    /// <summary>What is exported: the declaration's binding, or <c>*default*</c>.</summary>
+    /// <summary>The exported binding: that of the declaration, or <c>*default*</c>.</summary>
     public required Identifier Binding;
 }
 

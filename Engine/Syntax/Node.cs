@@ -68,6 +68,6 @@ internal sealed class Program() : Node(NodeType.Program)
 
     public required bool IsStrict;
 
-    /// <summary>What was entered at a prompt: its declarations take the place of those of earlier inputs.</summary>
+    /// <summary>True for input at a prompt: its declarations replace those of earlier inputs.</summary>
     public bool IsInput;
 }

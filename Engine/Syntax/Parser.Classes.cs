@@ -5,7 +5,7 @@ namespace Quoll.Syntax;
 /// <summary>§15.7 Class definitions.</summary>
 internal sealed partial class Parser
 {
-    /// <summary>What is known of a class while its body is parsed.</summary>
+    /// <summary>The state of a class while its body is parsed.</summary>
     private sealed class ClassState
     {
         public required ClassNode Node;

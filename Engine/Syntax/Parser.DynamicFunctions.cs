@@ -63,7 +63,9 @@ internal sealed partial class Parser
         };
     }
 
-    /// <summary>Where the parameters of a dynamic function must end; negative otherwise, and once they did.</summary>
+    /// <summary>
+    /// The required end of a dynamic function's parameters; negative if there is none, or it was reached.
+    /// </summary>
     private int _dynamicParametersEnd = -1;
 
     private int _dynamicParametersStart;

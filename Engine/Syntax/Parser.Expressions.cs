@@ -172,7 +172,7 @@ internal sealed partial class Parser
     /// </summary>
     private bool IsComplete(Expression expression) => _coverError >= 0 || IsArrow(expression);
 
-    /// <summary>How tightly a binary operator binds (§13.6 to §13.13); 0 for every other token.</summary>
+    /// <summary>Returns the precedence of a binary operator (§13.6 to §13.13); 0 for other tokens.</summary>
     private static int Precedence(TokenKind kind) => kind switch
     {
         TokenKind.Coalesce => 1,

@@ -8,7 +8,7 @@ namespace Quoll.Syntax;
 /// </summary>
 internal sealed partial class Parser
 {
-    /// <summary>What belongs to one function and is put aside while an inner one is parsed.</summary>
+    /// <summary>The state of one function, saved while an inner one is parsed.</summary>
     private readonly record struct FunctionState(
         ParserContext Context, bool AllowIn, int LastYield, int LastAwait, int LabelBase, int Loops, int Breakables,
         Identifier? DuplicateParameter);

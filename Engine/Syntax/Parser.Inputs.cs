@@ -2,7 +2,7 @@ using Quoll.Text;
 
 namespace Quoll.Syntax;
 
-/// <summary>What is entered at a prompt.</summary>
+/// <summary>Parses input at a prompt.</summary>
 internal sealed partial class Parser
 {
     /// <summary>

@@ -6,7 +6,7 @@ internal sealed partial class Parser
     /// <summary>A statement with all of its labels.</summary>
     private sealed class LabelledStatement
     {
-        /// <summary>Where it begins, beyond the labels.</summary>
+        /// <summary>Its start, after the labels.</summary>
         public int Start;
 
         public bool IsLoop;
@@ -28,7 +28,7 @@ internal sealed partial class Parser
     /// <summary>Labels below this height belong to functions around.</summary>
     private int _labelBase;
 
-    /// <summary>How many loops, and loops and switches, the current function has open.</summary>
+    /// <summary>The number of open loops, and of open loops and switches, in the current function.</summary>
     private int _loops;
 
     private int _breakables;

@@ -110,7 +110,7 @@ internal sealed partial class Parser
         return Finish(new Property { Key = key, Value = shorthand, IsShorthand = true }, start);
     }
 
-    /// <summary>What may stand before the key of a property or class element.</summary>
+    /// <summary>The modifiers before the key of a property or class element.</summary>
     private struct Modifiers
     {
         public bool IsAsync;

@@ -53,7 +53,7 @@ internal sealed partial class Parser
         else if (scope.Disposal == Disposal.None) scope.Disposal = Disposal.Sync;
     }
 
-    /// <summary>Where only a statement can stand, these would fail as two names in a row.</summary>
+    /// <summary>Throws for a using declaration in a statement position, instead of for two names in a row.</summary>
     private void RefuseUsingDeclaration()
     {
         var isDeclaration = (Kind == TokenKind.Using && IsUsingDeclaration()) || (Kind == TokenKind.Await && IsAwaitUsingDeclaration());

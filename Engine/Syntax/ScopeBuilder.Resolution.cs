@@ -3,7 +3,7 @@ using Quoll.Text;
 
 namespace Quoll.Syntax;
 
-/// <summary>What happens when a scope closes.</summary>
+/// <summary>Closes scopes.</summary>
 internal sealed partial class ScopeBuilder
 {
     public const string This = "this";
@@ -199,7 +199,7 @@ internal sealed partial class ScopeBuilder
         }
     }
 
-    /// <summary>What is still unresolved when the program's scope has closed.</summary>
+    /// <summary>Resolves the rest when the program's scope has closed.</summary>
     public void SettleProgram(Scope scope, PrivateNames? privateNames)
     {
         foreach (var reference in _references)

@@ -39,7 +39,7 @@ internal sealed class ForStatement() : Statement(NodeType.ForStatement)
     public Scope? Scope;
 }
 
-/// <summary>What for-in and for-of share.</summary>
+/// <summary>The common parts of for-in and for-of.</summary>
 internal abstract class ForEachStatement(NodeType type) : Statement(type)
 {
     /// <summary>

@@ -35,10 +35,10 @@ internal static class BigIntegerCost
     /// </summary>
     public static long BitsOf(in BigInteger x) => BigInteger.Abs(x).GetBitLength();
 
-    /// <summary>What goes once over the words of both.</summary>
+    /// <summary>Charges one pass over the words of both.</summary>
     public static void ChargeWords(in BigInteger x, in BigInteger y) => ChargeWords(Math.Max(BitsOf(x), BitsOf(y)) + 1);
 
-    /// <summary>What goes once over the words of one.</summary>
+    /// <summary>Charges one pass over the words of one.</summary>
     public static void ChargeWords(in BigInteger x) => ChargeWords(BitsOf(x) + 1);
 
     /// <summary>A comparison: of numbers of one length all words, of others none.</summary>
@@ -48,7 +48,7 @@ internal static class BigIntegerCost
         if (bits > MaxFreeBits && bits == BitsOf(y)) WorkBudget.Work(bits / 8);
     }
 
-    /// <summary>What makes that many bits.</summary>
+    /// <summary>Charges a result with a number of bits.</summary>
     public static void ChargeWords(long bits)
     {
         if (bits <= MaxFreeBits) return;

@@ -28,7 +28,7 @@ internal static class RadixDigits
         return letter < 26 ? letter + 10 : 36;
     }
 
-    /// <summary>How many digits of the radix the text begins with.</summary>
+    /// <summary>Returns the number of digits of the radix at the start of a text.</summary>
     internal static int CountDigits(ReadOnlySpan<char> text, int radix)
     {
         int length = 0;

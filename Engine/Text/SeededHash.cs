@@ -10,7 +10,7 @@ internal static class SeededHash
 {
     private static readonly ulong Factor = (ulong)Random.Shared.NextInt64(long.MinValue, long.MaxValue) | 1;
 
-    /// <summary>Where each hash begins.</summary>
+    /// <summary>The initial value of each hash.</summary>
     public static readonly ulong Seed = (ulong)Random.Shared.NextInt64(long.MinValue, long.MaxValue);
 
     /// <summary>Takes 64 more bits into a hash: each of them counts for all bits of the result.</summary>

@@ -27,7 +27,7 @@ internal static class TextOrder
         return x[shared] - y[shared];
     }
 
-    /// <summary>How many units both begin with.</summary>
+    /// <summary>Returns the length of the common prefix.</summary>
     public static int SharedLength(ReadOnlySpan<char> x, ReadOnlySpan<char> y)
     {
         var shared = 0;

@@ -11,7 +11,7 @@ namespace Quoll.Text;
 /// </summary>
 internal static class TextUnit
 {
-    /// <summary>What several of these units are called in messages.</summary>
+    /// <summary>Returns the plural name of these units in messages.</summary>
     internal static string NameOf<TUnit>() where TUnit : unmanaged => typeof(TUnit) == typeof(byte) ? "bytes" : "UTF-16 code units";
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

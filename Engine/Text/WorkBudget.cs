@@ -23,7 +23,7 @@ internal abstract class WorkBudget
     /// </summary>
     public const int StepsOfStack = 20_000;
 
-    /// <summary>What it takes to throw and to catch an exception of .NET: some microseconds.</summary>
+    /// <summary>The cost of throwing and catching an exception of .NET: some microseconds.</summary>
     public const int StepsOfThrow = 10;
 
     /// <summary>

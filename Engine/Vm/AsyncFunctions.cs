@@ -49,7 +49,7 @@ internal class AsyncFunctionRun(CallFrame frame) : Coroutine(frame)
         else if (State == CoroutineState.Completed) _capability.Resolve(agent, End(result));
     }
 
-    /// <summary>What the promise is resolved with.</summary>
+    /// <summary>Returns the value to resolve the promise with.</summary>
     protected virtual JsValue End(JsValue result) => result;
 }
 

@@ -29,7 +29,7 @@ internal sealed class CallFrame
     /// <summary>The instruction to go on with when the called function returns.</summary>
     public int ResumePc;
 
-    /// <summary>Where the caller wants the result.</summary>
+    /// <summary>The caller's register for the result.</summary>
     public int ReturnRegister;
 
     /// <summary>Called from .NET code: its return leaves the interpreter's loop.</summary>
@@ -41,7 +41,7 @@ internal sealed class CallFrame
     /// <summary>All arguments, where the code asks to keep them.</summary>
     public JsValue[]? Arguments;
 
-    /// <summary>What it belongs to, if it can be suspended.</summary>
+    /// <summary>The coroutine of the frame, if it can be suspended.</summary>
     public Coroutine? Coroutine;
 
     /// <summary>Is the running instruction strict code?</summary>

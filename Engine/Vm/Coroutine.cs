@@ -53,7 +53,7 @@ internal class Coroutine
     /// <summary>The instruction after it.</summary>
     public int ResumePc { get; private set; }
 
-    /// <summary>What came out last is an inner iterator's own result (yield*).</summary>
+    /// <summary>True if the last result is an inner iterator's own result (yield*).</summary>
     public bool IsDelegating { get; private set; }
 
     /// <summary>GeneratorYield (ECMA-262 §27.5.3.7): waits at a yield.</summary>
@@ -85,7 +85,7 @@ internal class Coroutine
     /// </summary>
     public virtual PromiseObject? Promise => null;
 
-    /// <summary>What was awaited has come; only for coroutines that can await.</summary>
+    /// <summary>Continues with the awaited value; only for coroutines that can await.</summary>
     public virtual void Continue(ResumeMode mode, JsValue value) => throw new InvalidOperationException("A generator does not await.");
 
     /// <summary>

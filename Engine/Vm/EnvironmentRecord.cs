@@ -17,7 +17,7 @@ internal sealed class ImportedBinding(JsValue[] slots, int index)
     /// </summary>
     public JsValue Value => slots[index];
 
-    /// <summary>What the slot of an import stands for.</summary>
+    /// <summary>Returns the value of the binding behind the slot of an import.</summary>
     public static JsValue Read(in JsValue slot) => slot.IsInternal && slot.InternalObject is ImportedBinding binding ? binding.Value : slot;
 }
 

@@ -4,7 +4,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Vm;
 
-/// <summary>What a realm has for the code that runs in it.</summary>
+/// <summary>The state of a realm for the code that runs in it.</summary>
 internal sealed class RealmCode(Realm realm)
 {
     private static readonly Slot<Realm, RealmCode> Slot = new(static realm => new RealmCode(realm));

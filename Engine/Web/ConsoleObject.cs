@@ -205,7 +205,7 @@ internal static class ConsoleObject
         return indented.Append(text, from, text.Length - from).Finish();
     }
 
-    /// <summary>What a console keeps from call to call.</summary>
+    /// <summary>The state of a console between calls.</summary>
     private sealed class State(EngineOptions options)
     {
         public EngineConsole Console { get; } = options.Console!;

@@ -9,7 +9,7 @@ internal sealed class EditedText
 
     public string Text { get; private set; } = "";
 
-    /// <summary>Where the next character goes.</summary>
+    /// <summary>The cursor position.</summary>
     public int Cursor { get; private set; }
 
     public bool IsEmpty => Text.Length == 0;

@@ -5,10 +5,10 @@ internal sealed class HistorySearch(IReadOnlyList<string> entries, string origin
 {
     private int _index = entries.Count;
 
-    /// <summary>What was being edited before.</summary>
+    /// <summary>The line that was edited before.</summary>
     public string Original { get; } = original;
 
-    /// <summary>What is looked for.</summary>
+    /// <summary>The text to find.</summary>
     public string Wanted { get; private set; } = "";
 
     /// <summary>Has nothing been found?</summary>
@@ -17,7 +17,7 @@ internal sealed class HistorySearch(IReadOnlyList<string> entries, string origin
     /// <summary>The entry that was found; what was edited before, where none was.</summary>
     public string Match => _index < entries.Count ? entries[_index] : Original;
 
-    /// <summary>Where in the entry the wanted text is.</summary>
+    /// <summary>The position of the text in the entry.</summary>
     public int MatchStart => Math.Max(0, Match.IndexOf(Wanted, StringComparison.Ordinal));
 
     public void Add(string text)

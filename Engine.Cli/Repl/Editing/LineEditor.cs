@@ -1,6 +1,6 @@
 namespace Quoll.Cli.Repl.Editing;
 
-/// <summary>What a key asks of the prompt, beside what it does to the text.</summary>
+/// <summary>A request of a key to the prompt.</summary>
 internal enum KeyRequest { None, Enter, Interrupt, End, Complete, Clear }
 
 /// <summary>The line that is being edited: what keys do to it. Knows no terminal.</summary>
@@ -21,7 +21,7 @@ internal sealed class LineEditor(IEnumerable<string> entries)
     /// <summary>The search that is under way; null if none is.</summary>
     public HistorySearch? Search { get; private set; }
 
-    /// <summary>What was entered is one entry of the history, unless it is the last one already.</summary>
+    /// <summary>Adds the input to the history, unless it is the last entry already.</summary>
     /// <returns>Is it a new one?</returns>
     public bool Remember(string text)
     {

@@ -22,7 +22,7 @@ internal sealed class LineView(bool isColored)
     /// <summary>Is anything shown?</summary>
     public bool IsShown { get; private set; }
 
-    /// <summary>What takes away what is shown.</summary>
+    /// <summary>Returns the output that removes the shown text.</summary>
     public string Erase()
     {
         if (!IsShown) return "";
@@ -30,7 +30,7 @@ internal sealed class LineView(bool isColored)
         return "\r" + Up(_cursorRow) + "\e[J";
     }
 
-    /// <summary>What leaves it there and goes on below.</summary>
+    /// <summary>Returns the output that keeps the shown text and continues below.</summary>
     public string Leave()
     {
         if (!IsShown) return "";
@@ -56,7 +56,7 @@ internal sealed class LineView(bool isColored)
         (_widths, _cursorRow) = (widths, cursorRow);
     }
 
-    /// <summary>What shows a text in the place of what is shown.</summary>
+    /// <summary>Returns the output that replaces the shown text.</summary>
     /// <param name="text">The text.</param>
     /// <param name="cursor">The place of the cursor in it.</param>
     /// <param name="prompt">What stands in front of its first line.</param>

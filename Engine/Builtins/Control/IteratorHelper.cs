@@ -23,7 +23,7 @@ internal abstract class IteratorHelper(Realm realm)
     /// </summary>
     protected abstract bool Resume(out JsValue value);
 
-    /// <summary>What the closure does when a return completion resumes it at its yield.</summary>
+    /// <summary>Runs the closure's steps for a return completion at its yield.</summary>
     protected abstract void ReturnAtYield();
 
     /// <summary>IteratorClose of [[UnderlyingIterator]], where the closure never ran.</summary>

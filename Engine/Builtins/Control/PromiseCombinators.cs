@@ -20,7 +20,7 @@ internal static class PromiseCombinators
     /// <summary>Promise.race ( iterable ), §27.2.4.5.</summary>
     public static JsValue Race(in CallInfo call) => Combine(call, static state => new RaceElements(state));
 
-    /// <summary>How the result's promise is settled.</summary>
+    /// <summary>The result's promise and the functions that settle it.</summary>
     private sealed record State(Realm Realm, JsObject Promise, JsFunction Resolve, JsFunction Reject);
 
     // The frame that the four share: a capability whose promise is rejected by whatever is thrown.

@@ -4,7 +4,7 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Indexed;
 
-/// <summary>What an iterator over a collection gives.</summary>
+/// <summary>What an iterator returns for each entry of a collection.</summary>
 internal enum IterationKind : byte { Keys, Values, Entries }
 
 /// <summary>

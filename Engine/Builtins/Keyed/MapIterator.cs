@@ -13,7 +13,6 @@ internal sealed class MapIterator(Realm realm, MapObject map, IterationKind kind
     private MapObject? _map = map;
     private OrderedTable.Cursor _cursor;
 
-    /// <summary>What it gives of each entry.</summary>
     public IterationKind Kind => kind;
 
     /// <summary>The entries that it did not come to yet, while nothing changes them.</summary>

@@ -13,7 +13,6 @@ internal sealed class SetIterator(Realm realm, SetObject set, IterationKind kind
     private SetObject? _set = set;
     private OrderedTable.Cursor _cursor;
 
-    /// <summary>What it gives of each value.</summary>
     public IterationKind Kind => kind;
 
     /// <summary>The values that it did not come to yet, each twice, while nothing changes them.</summary>

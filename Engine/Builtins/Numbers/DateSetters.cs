@@ -12,7 +12,7 @@ internal static class DateSetters
 
     private enum DatePart { Year, Month, Date, Count }
 
-    /// <summary>What the setters of the time share: sets a part and, with more arguments, the ones after it.</summary>
+    /// <summary>Sets a part of the time and, with more arguments, the parts after it.</summary>
     private static JsValue SetTimeParts(in CallInfo call, TimePart first, bool utc)
     {
         // The time value is read before the arguments are converted, which may change it.
@@ -29,7 +29,7 @@ internal static class DateSetters
         return Store(call, date, DateArithmetic.MakeDate(DateArithmetic.Day(t), time), utc);
     }
 
-    /// <summary>What the setters of the date share: sets a part and, with more arguments, the ones after it.</summary>
+    /// <summary>Sets a part of the date and, with more arguments, the parts after it.</summary>
     private static JsValue SetDateParts(in CallInfo call, DatePart first, bool utc)
     {
         var date = DatePrototype.ThisDate(call);

@@ -3,7 +3,7 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll.Builtins.Texts;
 
-/// <summary>What a realm has for regular expressions.</summary>
+/// <summary>The state of regular expressions in a realm.</summary>
 internal sealed class RealmRegExps(Realm realm)
 {
     private static readonly Slot<Realm, RealmRegExps> Slot = new(static realm => new RealmRegExps(realm));

@@ -137,7 +137,7 @@ internal static class RegExpExecution
         unicode && index + 1 < s.Length && char.IsHighSurrogate(s[(int)index]) && char.IsLowSurrogate(s[(int)index + 1]) ? index + 2
             : index + 1;
 
-    /// <summary>What the protocols do after an empty match: lastIndex moves on by one character.</summary>
+    /// <summary>Moves lastIndex on by one character after an empty match.</summary>
     public static void AdvanceLastIndex(JsObject rx, string s, bool fullUnicode)
     {
         var thisIndex = TypeConversion.ToLength(rx.Get(WellKnown.LastIndex));

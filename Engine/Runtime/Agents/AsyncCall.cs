@@ -60,7 +60,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     /// </summary>
     public CancellationToken Ending { get; }
 
-    /// <summary>What it waits for; null as long as it runs what gives the promise, and where that is none.</summary>
+    /// <summary>Sets the promise to wait for; null while the call runs, and if there is none.</summary>
     public PromiseObject? Promise { get; private set; }
 
     /// <summary>Has what was called returned, so that its turns run jobs now?</summary>
@@ -81,7 +81,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
     /// <summary>Has it ended?</summary>
     public bool IsOver => Node.List is null;
 
-    /// <summary>What was called has returned.</summary>
+    /// <summary>The called code has returned.</summary>
     public void Await(PromiseObject? promise)
     {
         // Who waits for it handles its rejection.
@@ -157,7 +157,7 @@ internal sealed class AsyncCall : PartialCall, IDisposable
         if (!IsSettled && Ending.IsCancellationRequested) throw Cancellation();
     }
 
-    /// <summary>What the host is told when <see cref="Ending"/> was cancelled.</summary>
+    /// <summary>Returns the exception for the host when <see cref="Ending"/> was cancelled.</summary>
     public Exception Cancellation() =>
         _hosts.IsCancellationRequested ? ExecutionLimits.Cancelled(_hosts)
         : _engines.IsCancellationRequested ? ExecutionLimits.Cancelled(_engines)

@@ -32,7 +32,7 @@ internal readonly record struct Waiter(TracedCall? Call, PromiseObject? Promise)
 /// </summary>
 internal interface IPromiseFunction
 {
-    /// <summary>What goes on when the function is called.</summary>
+    /// <summary>The coroutine or promise that continues when the function is called.</summary>
     Waiter Waiter { get; }
 }
 

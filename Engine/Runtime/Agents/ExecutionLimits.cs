@@ -269,7 +269,9 @@ internal sealed class ExecutionLimits : WorkBudget
         GrantSteps(StepsPerLook);
     }
 
-    /// <summary>What ends the running call: the tokens of all that holds; none where nothing does.</summary>
+    /// <summary>
+    /// The token that ends the running call, linked from all tokens in force; none if there are none.
+    /// </summary>
     public CancellationToken Token
     {
         get
@@ -306,11 +308,11 @@ internal sealed class ExecutionLimits : WorkBudget
         return null;
     }
 
-    /// <summary>What tells the host that its time is over.</summary>
+    /// <summary>Returns the exception for a call whose time is over.</summary>
     public static ExecutionLimitException OutOfTime(TimeSpan limit) =>
         new(ExecutionLimit.Time, $"The script ran longer than the limit of {limit.TotalSeconds} seconds.");
 
-    /// <summary>What tells the host that it has cancelled what ran.</summary>
+    /// <summary>Returns the exception for a call that the host has cancelled.</summary>
     public static OperationCanceledException Cancelled(CancellationToken token) => new("The execution was cancelled.", token);
 
     private void GrantSteps(int steps)

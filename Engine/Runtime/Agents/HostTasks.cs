@@ -3,7 +3,9 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Quoll.Runtime.Agents;
 
-/// <summary>What the host does while the engine is free, and tells when it is done, on whatever thread.</summary>
+/// <summary>
+/// The tasks of the host, which run while the engine is free and post their results from any thread.
+/// </summary>
 internal sealed class HostTasks(Agent agent)
 {
     // Made with the first task: a thread that posts has seen it begin.

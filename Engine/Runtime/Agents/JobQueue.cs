@@ -7,7 +7,7 @@ internal abstract class Job
 {
     public abstract void Run(Agent agent);
 
-    /// <summary>What it settles, for stack traces; null if that is not known.</summary>
+    /// <summary>The promise that it settles, for stack traces; null if unknown.</summary>
     public virtual PromiseObject? Promise => null;
 
     /// <summary>The call whose code set it in motion; null if that is not known.</summary>

@@ -17,10 +17,10 @@ internal sealed class LimitFrame
     /// <summary>The budget that the thread had before.</summary>
     public WorkBudget? BudgetBefore;
 
-    /// <summary>What pays for what is used; null if nobody counts.</summary>
+    /// <summary>The scope that is charged; null if none counts.</summary>
     public PartialCall? Payer;
 
-    /// <summary>What the agent had used when it began.</summary>
+    /// <summary>The amounts that the agent had used at its start.</summary>
     public LimitsUsed Begin;
 
     /// <summary>

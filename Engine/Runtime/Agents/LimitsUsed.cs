@@ -1,6 +1,6 @@
 namespace Quoll.Runtime.Agents;
 
-/// <summary>What an execution has used of its limits: steps, ticks of the stopwatch, allocated bytes.</summary>
+/// <summary>The amounts that an execution has used: steps, ticks of the stopwatch, allocated bytes.</summary>
 internal readonly record struct LimitsUsed(long Steps, long Ticks, long Bytes)
 {
     public static LimitsUsed operator +(LimitsUsed a, LimitsUsed b) => new(a.Steps + b.Steps, a.Ticks + b.Ticks, a.Bytes + b.Bytes);

@@ -21,7 +21,7 @@ internal class PartialCall
     /// <summary>Ends the part that runs.</summary>
     public CancellationToken Token { get; init; }
 
-    /// <summary>What the parts so far have used.</summary>
+    /// <summary>The amounts that the parts have used so far.</summary>
     public LimitsUsed Used { get; set; }
 
     /// <summary>Is there anything to look at while a part runs, beside the engine's limits?</summary>

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Quoll.Runtime.Agents;
 
-/// <summary>What floors above keep something with: an agent or a realm.</summary>
+/// <summary>An owner of state of upper floors: an agent or a realm.</summary>
 internal abstract class SlotOwner
 {
     internal object?[] Slots = [];

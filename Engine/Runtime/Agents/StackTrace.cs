@@ -5,7 +5,7 @@ using Quoll.Text;
 
 namespace Quoll.Runtime.Agents;
 
-/// <summary>Where an error came to be: what <see cref="Agent.CaptureStack"/> leaves in an error object.</summary>
+/// <summary>The origin of an error, which <see cref="Agent.CaptureStack"/> stores in an error object.</summary>
 internal sealed class StackTrace
 {
     /// <summary>Names of functions may be as long as source texts.</summary>

@@ -8,7 +8,7 @@ internal enum ElementKind : byte
     Int8, Uint8, Uint8Clamped, Int16, Uint16, Int32, Uint32, BigInt64, BigUint64, Float16, Float32, Float64,
 }
 
-/// <summary>What table 73 says about each element type.</summary>
+/// <summary>The properties of each element type (table 73).</summary>
 internal static class ElementKinds
 {
     public const int Count = (int)ElementKind.Float64 + 1;

@@ -9,7 +9,7 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : JsObject(r
 {
     public override string ClassName => "Error";
 
-    /// <summary>Where it was made; null until <see cref="Agent.CaptureStack"/> said so.</summary>
+    /// <summary>The stack trace; null until <see cref="Agent.CaptureStack"/> sets it.</summary>
     public StackTrace? Trace { get; set; }
 
     /// <summary>The .NET exception of a host function that became this error.</summary>

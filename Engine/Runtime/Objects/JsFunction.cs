@@ -17,7 +17,7 @@ internal abstract class JsFunction : JsObject
     /// </summary>
     public abstract JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget);
 
-    /// <summary>What Function.prototype.toString returns (§20.2.3.5).</summary>
+    /// <summary>The result of Function.prototype.toString (§20.2.3.5).</summary>
     public virtual JsValue SourceText => "function () { [native code] }";
 
     public JsValue Call(JsValue thisValue) => Call(thisValue, ReadOnlySpan<JsValue>.Empty);

@@ -24,7 +24,7 @@ internal abstract class LiveValue : LazyValue
     /// <summary>The payload of the internal value that holds it; no other marker has a negative one.</summary>
     public const long Mark = -1;
 
-    /// <summary>What stands in the slot.</summary>
+    /// <summary>Returns the value for the slot.</summary>
     public JsValue ToSlot() => JsValue.FromInternal(this, Mark);
 
     /// <summary>The value now.</summary>

@@ -13,7 +13,6 @@ internal sealed class MapObject(Realm realm, JsObject? prototype) : JsObject(rea
 
     public override string ClassName => "Map";
 
-    /// <summary>What is in it now.</summary>
     public KeyValuePair<JsValue, JsValue>[] ToEntries()
     {
         Realm.Agent.Reserve((long)Data.Count * EntrySize);

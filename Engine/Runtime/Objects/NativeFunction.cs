@@ -5,7 +5,7 @@ using Quoll.Text;
 
 namespace Quoll.Runtime.Objects;
 
-/// <summary>What a built-in function gets: its this value, its arguments, its new target and its realm.</summary>
+/// <summary>A call of a built-in function: its this value, arguments, new target and realm.</summary>
 internal ref struct CallInfo
 {
     // Filled field by field, where it lies: made by a constructor it would be copied, in pieces wider than they were

@@ -31,7 +31,7 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
         var single => new[] { (PromiseReaction)single },
     };
 
-    /// <summary>What waits for it, if that is one reaction alone.</summary>
+    /// <summary>The waiting reaction, if there is only one.</summary>
     public PromiseReaction? OnlyReaction => _reactions as PromiseReaction;
 
     /// <summary>Waits for the promise, which is pending.</summary>
@@ -67,13 +67,13 @@ internal sealed class PromiseObject(Realm realm, JsObject prototype) : JsObject(
     }
 }
 
-/// <summary>What happens when a promise is settled: a pair of PromiseReaction Records (§27.2.1.2).</summary>
+/// <summary>The reactions to the settling of a promise: a pair of PromiseReaction Records (§27.2.1.2).</summary>
 internal abstract class PromiseReaction
 {
     /// <summary>Runs as a job of its own. Throws nothing but limits.</summary>
     public abstract void Run(Agent agent, PromiseState state, JsValue argument);
 
-    /// <summary>Who goes on then, for stack traces.</summary>
+    /// <summary>The coroutine or promise that continues, for stack traces.</summary>
     public virtual Waiter Waiter => default;
 }
 

@@ -87,7 +87,7 @@ internal struct PropertyDescriptor
     public readonly PropertyFlags Flags =>
         (PropertyFlags)(_set & _present) | (IsAccessor ? PropertyFlags.Accessor : PropertyFlags.None);
 
-    /// <summary>What a slot stores for it.</summary>
+    /// <summary>The content of a slot for it.</summary>
     public readonly JsValue SlotValue => IsAccessor ? JsValue.FromInternal(new Accessor(_get, _setter)) : Value;
 
     /// <summary>The descriptor of a stored property.</summary>

@@ -27,7 +27,7 @@ internal sealed class Accessor(JsFunction? getter, JsFunction? setter)
     public JsFunction? Setter { get; } = setter;
 }
 
-/// <summary>What an object is beyond its properties, for tests that must be fast.</summary>
+/// <summary>The traits of an object besides its properties, for fast tests.</summary>
 [Flags]
 internal enum ObjectFlags : ushort
 {

@@ -13,7 +13,6 @@ internal sealed class SetObject(Realm realm, JsObject? prototype, OrderedTable d
 
     public override string ClassName => "Set";
 
-    /// <summary>What is in it now.</summary>
     public JsValue[] ToMembers()
     {
         Realm.Agent.Reserve((long)Data.Count * Unsafe.SizeOf<JsValue>());

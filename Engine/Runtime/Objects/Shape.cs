@@ -223,5 +223,5 @@ internal sealed class Shape
     }
 }
 
-/// <summary>What a floor above keeps with a shape, in a field of its own, because it is read for each object.</summary>
+/// <summary>State of an upper floor for a shape, in its own field because it is read for each object.</summary>
 internal abstract class ShapeNote;

@@ -3,10 +3,10 @@ using Quoll.Text;
 
 namespace Quoll.Runtime.Objects;
 
-/// <summary>What errors are called where no script can be asked.</summary>
+/// <summary>Describes errors without running script.</summary>
 internal static class ThrownText
 {
-    /// <summary>What an error says of itself is cut here, in code units: the error itself has all of it.</summary>
+    /// <summary>The greatest length of a description in code units; the error itself is not cut.</summary>
     public const int MaxTextLength = 10_000;
 
     /// <summary>
@@ -20,10 +20,10 @@ internal static class ThrownText
         return name.Length == 0 ? message : message.Length == 0 ? name : $"{name}: {message}";
     }
 
-    /// <summary>What it calls itself.</summary>
+    /// <summary>Returns the name of the error.</summary>
     public static string NameOf(JsObject error) => PlainText(error, WellKnown.Name) ?? "Error";
 
-    /// <summary>What it says; empty if that is nothing.</summary>
+    /// <summary>Returns the message; may be empty.</summary>
     public static string MessageOf(JsObject error) => PlainText(error, WellKnown.Message) ?? "";
 
     // The text of a data property found along the prototype chain; null if there is none, or only an accessor or a

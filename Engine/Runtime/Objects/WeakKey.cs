@@ -1,6 +1,6 @@
 namespace Quoll.Runtime.Objects;
 
-/// <summary>What weak collections hold.</summary>
+/// <summary>The entries of weak collections.</summary>
 internal static class WeakKey
 {
     /// <summary>CanBeHeldWeakly (§9.13): objects, and symbols that Symbol.for did not make.</summary>

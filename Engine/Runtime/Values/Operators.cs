@@ -128,11 +128,11 @@ internal static class Operators
         return numeric.IsNumber ? new JsValue((double)~TypeConversion.ToInt32(numeric.Number)) : BigIntArithmetic.Not(numeric.BigInt);
     }
 
-    /// <summary>What ++ makes of its operand (§13.4): its numeric value plus one.</summary>
+    /// <summary>Returns the numeric value of the operand plus one, for ++ (§13.4).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue Increment(in JsValue value) => value.IsNumber ? new JsValue(value.Number + 1) : Step(value, 1);
 
-    /// <summary>What -- makes of its operand (§13.4): its numeric value minus one.</summary>
+    /// <summary>Returns the numeric value of the operand minus one, for -- (§13.4).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue Decrement(in JsValue value) => value.IsNumber ? new JsValue(value.Number - 1) : Step(value, -1);
 

@@ -65,7 +65,7 @@ internal sealed class Utf8String : DeferredString
     protected override void Release() => Volatile.Write(ref _utf8, null);
 }
 
-/// <summary>Who makes Strings as UTF-8, and learns from what becomes of them.</summary>
+/// <summary>Decides which Strings are created as UTF-8, from how earlier ones were used.</summary>
 internal interface IUtf8Origin
 {
     /// <summary>The UTF-16 code units of such a String were asked for.</summary>
