@@ -3,7 +3,6 @@ using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Hosts;
-using Quoll.Hosts.Objects;
 using Quoll.Vm;
 
 namespace Quoll;

@@ -1,6 +1,5 @@
 using Quoll.Hosting;
 using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 using Quoll.Hosts;
 using Quoll.Vm;
 

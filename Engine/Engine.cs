@@ -3,7 +3,6 @@ using Quoll.Builtins;
 using Quoll.Hosting;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Hosts;
 using Quoll.TypeModel;
 using Quoll.Vm;

@@ -1,5 +1,4 @@
 using Quoll.Builtins;
-using Quoll.Builtins.StructuredData;
 using Quoll.Builtins.Texts;
 using Quoll.Bytecode;
 using Quoll.Compiler;

@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using Quoll.Hosting;
-using Quoll.Json.Values;
 using Quoll.Json.Typed;
 using Quoll.Json.Typed.Streams;
 using Quoll.Runtime.Agents;

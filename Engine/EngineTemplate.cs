@@ -1,7 +1,6 @@
 using Quoll.Builtins;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Hosts;
 using Quoll.Hosts.Declarations;
 using Quoll.Hosts.Objects;

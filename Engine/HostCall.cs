@@ -1,5 +1,3 @@
-using Quoll.Hosting;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Hosts;
 

@@ -1,7 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Json.Core;
-using Quoll.Json.Values;
 
 namespace Quoll.Cli.Json;
 

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text;
 using Quoll.Hosting;
 using Quoll.Json.Core;

@@ -1,5 +1,3 @@
-using Quoll.Cli.Shell;
-
 namespace Quoll.Cli.Json;
 
 /// <summary>The error in an input and its location, or the program's request to end the run.</summary>

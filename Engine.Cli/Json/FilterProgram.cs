@@ -1,9 +1,7 @@
-using System.Globalization;
 using Quoll.Bytecode;
 using Quoll.Cli.Shell;
 using Quoll.Compiler;
 using Quoll.Hosting;
-using Quoll.Json.Values;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

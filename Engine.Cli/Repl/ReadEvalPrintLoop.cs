@@ -1,4 +1,3 @@
-using Quoll.Cli.Repl.Editing;
 using Quoll.Cli.Shell;
 
 namespace Quoll.Cli.Repl;

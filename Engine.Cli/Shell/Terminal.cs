@@ -1,4 +1,3 @@
-using System.Text;
 using Quoll.Runtime.Agents;
 using Spectre.Console;
 

@@ -63,16 +63,16 @@ public class DoubleParserTests
     public void Not_a_literal(string text) => Assert.False(DoubleParser.TryParse<char>(text, out _));
 
     [Theory]
-    [InlineData("12.50,", 5, 2, 2)]
-    [InlineData("12e5]", 4, 2, 0)]
-    [InlineData("12e]", 2, 2, 0)]
-    [InlineData("12.e+]", 3, 2, 0)]
-    [InlineData(".5.", 2, 0, 1)]
-    [InlineData("1234567890123456789012345.5e-3 ", 30, 25, 1)]
-    public void Scan_reports_the_parts(string text, int length, int integers, int fractions)
+    [InlineData("12.50,", 5)]
+    [InlineData("12e5]", 4)]
+    [InlineData("12e]", 2)]
+    [InlineData("12.e+]", 3)]
+    [InlineData(".5.", 2)]
+    [InlineData("1234567890123456789012345.5e-3 ", 30)]
+    public void Scan_reports_the_length(string text, int length)
     {
         Assert.True(ScannedDecimal.TryScan<char>(text, out ScannedDecimal scanned));
-        Assert.Equal((length, integers, fractions), (scanned.Length, scanned.IntegerDigits, scanned.FractionDigits));
+        Assert.Equal(length, scanned.Length);
     }
 
     [Fact]

@@ -237,9 +237,6 @@ internal static class OpcodeTable
 
     public static OpcodeInfo Get(Opcode opcode) => Table[(int)opcode];
 
-    /// <summary>Returns whether it is the number of an instruction.</summary>
-    public static bool Has(int opcode) => (uint)opcode < (uint)Table.Length;
-
     /// <summary>The kinds of operands as the table writes them.</summary>
     public static OperandKind[] Kinds(string operands)
     {

@@ -2,7 +2,6 @@ using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 using Quoll.Language;
 using Quoll.Runtime.Values;
-using Quoll.Syntax;
 using Quoll.Text;
 
 namespace Quoll.Compiler;
@@ -157,12 +156,6 @@ internal sealed class CodeBuilder
     public void Jump(Opcode opcode, int a, int b, int c, Label target)
     {
         Emit(opcode, a, b, c);
-        UseAhead(target);
-    }
-
-    public void Jump(Opcode opcode, int a, int b, int c, int d, Label target)
-    {
-        Emit(opcode, a, b, c, d);
         UseAhead(target);
     }
 

@@ -16,24 +16,17 @@ internal sealed class ErrorPosition
     private ErrorPosition(SourceText source, int offset)
     {
         SourceName = source.Name;
-        Offset = offset;
-        IsAtEnd = offset >= source.Text.AsSpan().TrimEnd().Length;
         (Line, Column) = source.GetPosition(offset);
         Excerpt = MakeExcerpt(source.GetLine(Line), Column - 1);
     }
 
     public string SourceName { get; }
 
-    public int Offset { get; }
-
     public int Line { get; }
 
     public int Column { get; }
 
     public string Excerpt { get; }
-
-    /// <summary>Does nothing but white space follow? Then a longer text may be what was meant.</summary>
-    public bool IsAtEnd { get; }
 
     /// <summary>The position of an offset; null if there is no source.</summary>
     public static ErrorPosition? From(SourceText? source, int offset) => source is null ? null : new ErrorPosition(source, offset);

@@ -1,7 +1,6 @@
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosting;
 

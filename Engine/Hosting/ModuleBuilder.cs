@@ -1,4 +1,3 @@
-using Quoll.Hosting;
 using Quoll.Modules;
 using Quoll.Runtime.Agents;
 using Quoll.Hosts;

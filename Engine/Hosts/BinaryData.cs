@@ -13,13 +13,6 @@ internal static class BinaryData
     /// </summary>
     public static bool IsBytes(object? value) => value is byte[] && value.GetType() == typeof(byte[]);
 
-    /// <summary>A Uint8Array with a buffer of its own.</summary>
-    public static TypedArrayObject FromBytes(Realm realm, byte[] bytes)
-    {
-        realm.Agent.Reserve(bytes.Length);
-        return Take(realm, (byte[])bytes.Clone());
-    }
-
     /// <summary>A Uint8Array over bytes that nobody else has.</summary>
     public static TypedArrayObject Take(Realm realm, byte[] bytes) =>
         new(realm, realm[Intrinsic.Uint8ArrayPrototype], ElementKind.Uint8, new ArrayBufferObject(realm, bytes), 0, bytes.Length);

@@ -1,6 +1,4 @@
-using System.Numerics;
 using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 using Quoll.Text;
 using Quoll.Hosts.Objects;
 

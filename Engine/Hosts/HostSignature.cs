@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Reflection;
-using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.TypeModel;
 

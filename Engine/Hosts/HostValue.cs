@@ -1,4 +1,3 @@
-using System.Collections;
 using System.Globalization;
 using System.Numerics;
 using System.Text.Json;

@@ -3,7 +3,6 @@ using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Hosts.Objects;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;

@@ -1,6 +1,5 @@
 using System.Text.Json.Serialization;
 using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 using Quoll.TypeModel;
 
 namespace Quoll.Hosts;

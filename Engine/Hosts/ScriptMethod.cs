@@ -4,7 +4,6 @@ using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;
 

@@ -2,8 +2,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
-using Quoll.Hosts.Objects;
 
 namespace Quoll.Hosts;
 

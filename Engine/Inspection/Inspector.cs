@@ -4,7 +4,6 @@ using Quoll.Builtins.Texts;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
-using Quoll.Vm;
 
 namespace Quoll.Inspection;
 

@@ -84,11 +84,6 @@ internal sealed class Super() : Expression(NodeType.Super)
 
     /// <summary>Only for super calls.</summary>
     public Identifier? NewTarget;
-
-    /// <summary>
-    /// Only for super calls: true where the syntax allows them (always so after parsing succeeded, but for eval code).
-    /// </summary>
-    public bool IsCall;
 }
 
 /// <summary>

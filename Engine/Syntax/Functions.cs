@@ -76,8 +76,6 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     public bool GivesCompletion;
 
     public bool IsArrow => Kind == FunctionKind.Arrow;
-
-    public bool IsClassConstructor => Kind is FunctionKind.ClassConstructor or FunctionKind.DerivedConstructor;
 }
 
 internal sealed class ClassNode() : Node(NodeType.ClassNode)

@@ -13,12 +13,11 @@ internal sealed partial class Parser
     }
 
     /// <summary>A label in force.</summary>
-    /// <param name="Name">Its name.</param>
     /// <param name="Statement">What it stands before.</param>
     /// <param name="Shadowed">
     /// The place of the label of the same name in a function around; -1 if there is none.
     /// </param>
-    private readonly record struct Label(string Name, LabelledStatement Statement, int Shadowed);
+    private readonly record struct Label(LabelledStatement Statement, int Shadowed);
 
     private readonly List<Label> _labels = [];
 
@@ -42,7 +41,7 @@ internal sealed partial class Parser
             : new LabelledStatement();
         statement.Start = _lexer.Token.Start;
         statement.IsLoop = Kind is TokenKind.For or TokenKind.While or TokenKind.Do;
-        _labels.Add(new Label(label.Name, statement, _labelPlaces.GetValueOrDefault(label.Name, -1)));
+        _labels.Add(new Label(statement, _labelPlaces.GetValueOrDefault(label.Name, -1)));
         _labelPlaces[label.Name] = _labels.Count - 1;
         var bodyStart = _lexer.Token.Start;
         // §B.3.1: only a plain function, and only in sloppy code.

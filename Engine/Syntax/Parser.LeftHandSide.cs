@@ -159,7 +159,6 @@ internal sealed partial class Parser
                 ActiveFunction = ImplicitReference(ScopeBuilder.ActiveFunction, start),
                 This = ImplicitReference(ScopeBuilder.This, start),
                 NewTarget = isCall ? ImplicitReference(ScopeBuilder.NewTarget, start) : null,
-                IsCall = isCall,
             },
             start);
         return isCall ? ParseCall(super, start, isOptional: false) : super;

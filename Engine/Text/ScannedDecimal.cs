@@ -28,12 +28,6 @@ internal struct ScannedDecimal
     /// <summary>Units that the literal takes; 0 when there is none.</summary>
     internal int Length;
 
-    /// <summary>Digits before the point.</summary>
-    internal int IntegerDigits;
-
-    /// <summary>Digits after the point.</summary>
-    internal int FractionDigits;
-
     private const int MaxMantissaDigits = 19;
 
     // An exponent beyond this decides the value whatever the digits are: a span has fewer than 2^31 of them.
@@ -66,8 +60,6 @@ internal struct ScannedDecimal
 
         literal.Mantissa = mantissa;
         literal.Length = position;
-        literal.IntegerDigits = integerDigits;
-        literal.FractionDigits = fractionDigits;
         if (integerDigits + fractionDigits > MaxMantissaDigits) literal.RescanLong(ref start, digitsEnd, exponent);
         else literal.Exponent = Clamp(exponent - fractionDigits);
         return true;

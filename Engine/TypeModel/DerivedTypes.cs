@@ -51,9 +51,6 @@ internal sealed class DerivedTypes
     /// <summary>Values of that member that no type has give the type itself.</summary>
     public bool IgnoresUnknown { get; }
 
-    /// <summary>The types that are known.</summary>
-    public IEnumerable<Type> Known => _discriminators.Keys;
-
     /// <summary>The type that an object is written as, and what tells it apart: a string, an int, or nothing.</summary>
     /// <exception cref="NotSupportedException">The object's type is not known.</exception>
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "Interfaces of a type that is in use are kept.")]

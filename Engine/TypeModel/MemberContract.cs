@@ -1,7 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
-using Quoll.TypeModel;
 
 namespace Quoll.TypeModel;
 

@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using Quoll.Bytecode;
-using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
 using Quoll.Text;
 

@@ -1,12 +1,10 @@
 using System.Globalization;
 using Quoll.Builtins;
 using Quoll.Builtins.Numbers;
-using Quoll.Hosting;
 using Quoll.Inspection;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Hosts.Objects;
 using Quoll.Text;
 using Quoll.Vm;
 

@@ -1,4 +1,3 @@
-using Quoll.Builtins.Numbers;
 using Quoll.Builtins.Texts;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;

@@ -1,5 +1,4 @@
 using Quoll.Runtime.Agents;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Builtins.Global;
 

@@ -2,7 +2,6 @@ using Quoll.Text.Dates;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;
-using Quoll.Text;
 
 namespace Quoll.Builtins.Numbers;
 

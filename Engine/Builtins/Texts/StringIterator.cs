@@ -1,6 +1,5 @@
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 using Quoll.Text;
 
 namespace Quoll.Builtins.Texts;

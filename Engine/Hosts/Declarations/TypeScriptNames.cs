@@ -2,7 +2,6 @@ using System.Collections.Frozen;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
-using Quoll.TypeModel;
 
 namespace Quoll.Hosts.Declarations;
 

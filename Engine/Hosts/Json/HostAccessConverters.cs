@@ -1,6 +1,4 @@
-using Quoll.TypeModel;
 using Quoll.TypeModel.Scalars;
-using Quoll.Json.Core;
 using Quoll.Hosts.Objects;
 using Quoll.Json.Typed;
 using Quoll.Runtime.Agents;

@@ -1,6 +1,3 @@
-using Quoll.TypeModel;
-using Quoll.TypeModel.Scalars;
-using Quoll.Json.Core;
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;

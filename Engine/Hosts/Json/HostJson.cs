@@ -1,4 +1,3 @@
-using Quoll.Json.Core;
 using System.Runtime.CompilerServices;
 using Quoll.Hosts.Objects;
 using Quoll.Json.Typed;

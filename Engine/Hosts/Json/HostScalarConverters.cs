@@ -1,6 +1,3 @@
-using Quoll.TypeModel;
-using Quoll.TypeModel.Scalars;
-using Quoll.Json.Core;
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Typed;
 using Quoll.Hosts.Objects;

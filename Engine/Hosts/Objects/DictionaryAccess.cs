@@ -1,5 +1,4 @@
 using System.Collections;
-using System.Diagnostics.CodeAnalysis;
 using Quoll.TypeModel.Scalars;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;

@@ -25,8 +25,6 @@ internal sealed class HostArray : HostObject, IElements
         Flags |= ObjectFlags.Array;
     }
 
-    public ListAccess Access => _access;
-
     public int Length
     {
         get

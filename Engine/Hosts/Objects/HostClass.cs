@@ -1,6 +1,5 @@
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts.Objects;
 

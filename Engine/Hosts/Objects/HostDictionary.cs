@@ -18,8 +18,6 @@ internal sealed class HostDictionary : HostObject
         Flags |= ObjectFlags.Exotic;
     }
 
-    public DictionaryAccess Access => _access;
-
     public override string ClassName => "Object";
 
     private PropertyFlags EntryFlags => IsWritable ? PropertyFlags.All : PropertyFlags.Enumerable | PropertyFlags.Configurable;

@@ -170,8 +170,6 @@ internal sealed class HostRealm
         return true;
     }
 
-    public Realm Realm => _realm;
-
     /// <summary>
     /// The class of a target: of its own type where scripts may see that, else of what it was promised to be.
     /// </summary>

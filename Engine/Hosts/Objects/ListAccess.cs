@@ -30,14 +30,6 @@ internal abstract class ListAccess(Type elementType, bool isFixedSize)
 
     public abstract JsValue Get(Realm realm, object list, int index);
 
-    /// <summary>Reads elements from an index on, as many as there are and have room; how many these are.</summary>
-    public virtual int Load(Realm realm, object list, int start, Span<JsValue> values)
-    {
-        var count = Math.Min(values.Length, Count(list) - start);
-        for (var i = 0; i < count; i++) values[i] = Get(realm, list, start + i);
-        return Math.Max(0, count);
-    }
-
     /// <summary>The element as it is; of value types boxed.</summary>
     public abstract object? GetObject(object list, int index);
 
@@ -183,18 +175,6 @@ internal sealed class ListAccess<T>(bool isFixedSize) : ListAccess(typeof(T), is
     // A List<T> is most lists, and answers without the way through an interface.
     private static T Element(object list, int index) =>
         list.GetType() == typeof(List<T>) ? ((List<T>)list)[index] : ((IList<T>)list)[index];
-
-    public override int Load(Realm realm, object list, int start, Span<JsValue> values)
-    {
-        // The host's code may have made it shorter.
-        ReadOnlySpan<T> elements = list is T[] array ? array : list.GetType() == typeof(List<T>) ? CollectionsMarshal.AsSpan((List<T>)list)
-            : default;
-        if (elements.IsEmpty) return base.Load(realm, list, start, values);
-        elements = start < elements.Length ? elements[start..] : default;
-        if (elements.Length > values.Length) elements = elements[..values.Length];
-        for (var i = 0; i < elements.Length; i++) values[i] = HostConvert<T>.ToValue(realm, elements[i]);
-        return elements.Length;
-    }
 
     public override object? GetObject(object list, int index) => Element(list, index);
 

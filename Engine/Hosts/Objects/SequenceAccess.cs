@@ -1,7 +1,6 @@
 using System.Collections;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;
-using Quoll.Runtime.Values;
 
 namespace Quoll.Hosts.Objects;
 

@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Text.Json.Serialization;
-using Quoll.Hosts;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;

@@ -2,7 +2,6 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using Quoll.Json.Core;
 using Quoll.Text;
-using Quoll.Hosts;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;

@@ -1,7 +1,5 @@
 using Quoll.Json.Core;
 using System.Text;
-using Quoll.Json.Typed.Scalars;
-using Quoll.Text;
 
 namespace Quoll.Json.Typed;
 

@@ -1,4 +1,3 @@
-using Quoll.Json.Core;
 using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -66,8 +65,6 @@ internal sealed class MemberNames
 
     /// <summary>Blocks of a comma, the name in quotes, and a colon, one after the other.</summary>
     public byte[] Data { get; }
-
-    public int Count => Texts.Length;
 
     /// <summary>Where the block of a name begins.</summary>
     public int Start(int index) => _starts[index];

@@ -2,7 +2,6 @@ using System.Diagnostics.CodeAnalysis;
 using System.Linq.Expressions;
 using System.Reflection;
 using System.Text.Json.Serialization;
-using Quoll.Json.Typed.Sources;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;

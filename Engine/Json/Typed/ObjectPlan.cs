@@ -1,6 +1,4 @@
 using Quoll.Json.Core;
-using Quoll.Json.Typed.Sources;
-using Quoll.Hosts;
 using Quoll.TypeModel;
 using Quoll.Text;
 

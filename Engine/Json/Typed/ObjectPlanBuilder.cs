@@ -4,7 +4,6 @@ using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
 using Quoll.Generated;
 using Quoll.Json.Typed.Sources;
-using Quoll.Hosts;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;

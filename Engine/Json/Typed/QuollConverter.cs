@@ -2,9 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Quoll.Json.Core;
-using Quoll.Json.Typed;
 using Quoll.Json.Typed.Custom;
-using Quoll.Hosts;
 using Quoll.Text;
 using Quoll.TypeModel;
 

@@ -1,7 +1,5 @@
 using System.Buffers;
-using System.Text;
 using Quoll.Json.Typed;
-using Quoll.Json.Typed.Scalars;
 
 namespace Quoll;
 

@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Buffers.Text;
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Numerics;
 using System.Runtime.CompilerServices;
@@ -9,9 +8,7 @@ using System.Text.Json.Serialization;
 using System.Text.Unicode;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
-using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
-using Quoll.Hosts;
 using Quoll.TypeModel.Scalars;
 
 namespace Quoll;

@@ -11,7 +11,6 @@ using System.Text.Json.Serialization;
 using System.Text.Unicode;
 using Quoll.Json.Core;
 using Quoll.Json.Typed;
-using Quoll.Json.Typed.Scalars;
 using Quoll.Text;
 using Quoll.TypeModel;
 

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Numerics;
 using System.Text.Json.Serialization;
-using Quoll.Json.Core;
 using Quoll.Text;
 using Quoll.TypeModel.Scalars;
 

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Encodings.Web;
@@ -8,7 +7,6 @@ using System.Text.Json.Serialization;
 using Quoll.Json.Core;
 using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed.Scalars;
-using Quoll.Hosts;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;

@@ -1,7 +1,5 @@
-using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using System.Runtime.Intrinsics;
 using Quoll.Json.Core;
 using Quoll.Runtime.Objects;
 using Quoll.Runtime.Values;

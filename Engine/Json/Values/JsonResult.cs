@@ -1,4 +1,3 @@
-using Quoll.Json.Core;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Values;
 using Quoll.Text;

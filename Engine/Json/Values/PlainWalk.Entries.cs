@@ -1,4 +1,3 @@
-using Quoll.Json.Core;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Runtime.Objects;

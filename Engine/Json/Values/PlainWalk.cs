@@ -1,4 +1,3 @@
-using Quoll.Json.Core;
 using System.Runtime.CompilerServices;
 using Quoll.Runtime.Agents;
 using Quoll.Runtime.Objects;

@@ -6,9 +6,6 @@ namespace Quoll.RegExp.UnicodeData;
 /// </summary>
 internal static class UnicodePropertyTable
 {
-    /// <summary>The version of the Unicode Character Database behind the tables.</summary>
-    public const string Version = "15.1.0";
-
     /// <summary>Values of General_Category.</summary>
     public const string GeneralCategories =
         "Cased_Letter/LC Close_Punctuation/Pe Connector_Punctuation/Pc Control/Cc/cntrl Currency_Symbol/Sc " +

@@ -11,8 +11,6 @@ internal enum ElementKind : byte
 /// <summary>The properties of each element type (table 73).</summary>
 internal static class ElementKinds
 {
-    public const int Count = (int)ElementKind.Float64 + 1;
-
     private static ReadOnlySpan<byte> Shifts => [0, 0, 0, 1, 1, 2, 2, 3, 3, 1, 2, 3];
 
     /// <summary>The base-2 logarithm of the Element Size.</summary>

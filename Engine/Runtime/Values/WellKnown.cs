@@ -3,7 +3,6 @@ namespace Quoll.Runtime.Values;
 /// <summary>The property keys that the engine itself looks up.</summary>
 internal static class WellKnown
 {
-    public static readonly PropertyKey Arguments = "arguments";
     public static readonly PropertyKey Callee = "callee";
     public static readonly PropertyKey Cause = "cause";
     public static readonly PropertyKey Configurable = "configurable";
@@ -18,7 +17,6 @@ internal static class WellKnown
     public static readonly PropertyKey Groups = "groups";
     public static readonly PropertyKey Index = "index";
     public static readonly PropertyKey Indices = "indices";
-    public static readonly PropertyKey Input = "input";
     public static readonly PropertyKey LastIndex = "lastIndex";
     public static readonly PropertyKey Length = "length";
     public static readonly PropertyKey Message = "message";

@@ -3,7 +3,6 @@ using System.Buffers.Text;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Text;
-using Quoll.Text;
 
 namespace Quoll.TypeModel.Scalars;
 

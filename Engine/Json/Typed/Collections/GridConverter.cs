@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Quoll.Json.Core;
 using Quoll.Text;
-using Quoll.Hosts;
 using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;

@@ -2,7 +2,6 @@ using System.Dynamic;
 using System.Globalization;
 using System.Text.Json;
 using Quoll.Json.Core;
-using Quoll.Hosts;
 using Quoll.TypeModel.Bounds;
 using Quoll.Text;
 

@@ -2,7 +2,6 @@ using System.Data;
 using System.Diagnostics.CodeAnalysis;
 using Quoll.Json.Core;
 using Quoll.Text;
-using Quoll.Hosts;
 using Quoll.TypeModel.Bounds;
 
 namespace Quoll.Json.Typed.Collections;

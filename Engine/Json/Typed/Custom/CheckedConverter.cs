@@ -1,6 +1,5 @@
 using System.Text.Json;
 using Quoll.Json.Core;
-using Quoll.Hosts;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Custom;

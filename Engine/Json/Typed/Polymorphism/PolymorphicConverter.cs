@@ -3,7 +3,6 @@ using System.Text;
 using System.Text.Json;
 using Quoll.Json.Core;
 using Quoll.Json.Typed.References;
-using Quoll.Hosts;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Polymorphism;

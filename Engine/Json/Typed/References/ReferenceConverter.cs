@@ -1,7 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Quoll.Json.Core;
-using Quoll.Hosts;
 using Quoll.TypeModel;
 using Quoll.Text;
 

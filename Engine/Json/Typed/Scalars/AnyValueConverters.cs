@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace Quoll.Json.Typed.Scalars;
 
 /// <summary>

@@ -1,5 +1,4 @@
 using Quoll.Generated;
-using Quoll.Hosts;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Sources;

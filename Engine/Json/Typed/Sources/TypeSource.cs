@@ -4,7 +4,6 @@ using Quoll.Json.Typed.Collections;
 using Quoll.Json.Typed.Custom;
 using Quoll.Json.Typed.Polymorphism;
 using Quoll.Json.Typed.References;
-using Quoll.Hosts;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed.Sources;

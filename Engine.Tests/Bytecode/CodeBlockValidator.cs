@@ -1,4 +1,6 @@
-namespace Quoll.Bytecode;
+using Quoll.Bytecode;
+
+namespace Quoll.Tests.Bytecode;
 
 /// <summary>
 /// Checks what the interpreter takes for granted of a code block and does not test at run time. The tests run it on all
@@ -27,7 +29,7 @@ internal static class CodeBlockValidator
         while (pc < block.Code.Length)
         {
             starts.Add(pc);
-            if (!OpcodeTable.Has(block.Code[pc]))
+            if (!Enum.IsDefined((Opcode)block.Code[pc]))
             {
                 problems.Add($"{block.Name} {pc}: no opcode {block.Code[pc]}");
                 return;
