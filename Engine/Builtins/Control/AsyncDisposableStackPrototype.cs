@@ -13,7 +13,7 @@ internal static class AsyncDisposableStackPrototype
         .Method("defer", 1, static (in CallInfo call) => ThisAsyncDisposableStack(call.This).Defer(call[0]))
         .Method("disposeAsync", 0, DisposeAsync)
         .Getter("disposed", static (in CallInfo call) => ThisAsyncDisposableStack(call.This).IsDisposed)
-        .Method("move", 0, Move)
+        .Method("move", 0, static (in CallInfo call) => ThisAsyncDisposableStack(call.This).Move(call.Realm))
         .Method("use", 1, static (in CallInfo call) => ThisAsyncDisposableStack(call.This).Use(call[0]))
         .Alias(JsSymbol.AsyncDispose, "disposeAsync")
         .Tag("AsyncDisposableStack");
@@ -21,9 +21,9 @@ internal static class AsyncDisposableStackPrototype
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     // RequireInternalSlot(asyncDisposableStack, [[AsyncDisposableState]]).
-    private static AsyncDisposableStackObject ThisAsyncDisposableStack(JsValue thisValue) =>
-        thisValue.ObjectOrNull as AsyncDisposableStackObject
-            ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "AsyncDisposableStack", Display.Brief(thisValue));
+    private static DisposableStackObject ThisAsyncDisposableStack(JsValue thisValue) =>
+        thisValue.ObjectOrNull is DisposableStackObject { IsAsync: true } stack ? stack
+            : throw Raise.TypeError(Messages.IncompatibleReceiver, "AsyncDisposableStack", Display.Brief(thisValue));
 
     /// <summary>AsyncDisposableStack.prototype.disposeAsync ( ), §27.4.3.3.</summary>
     private static JsValue DisposeAsync(in CallInfo call)
@@ -51,13 +51,5 @@ internal static class AsyncDisposableStackPrototype
             }
         }
         return thrown is { } error ? throw Raise.Value(error) : JsValue.Undefined;
-    }
-
-    /// <summary>AsyncDisposableStack.prototype.move ( ), §27.4.3.6.</summary>
-    private static JsValue Move(in CallInfo call)
-    {
-        var stack = ThisAsyncDisposableStack(call.This);
-        stack.RequirePending();
-        return stack.MoveTo(new AsyncDisposableStackObject(call.Realm, call.Realm[Intrinsic.AsyncDisposableStackPrototype]));
     }
 }

@@ -13,7 +13,7 @@ internal static class DisposableStackPrototype
         .Method("defer", 1, static (in CallInfo call) => ThisDisposableStack(call).Defer(call[0]))
         .Method("dispose", 0, Dispose)
         .Getter("disposed", static (in CallInfo call) => ThisDisposableStack(call).IsDisposed)
-        .Method("move", 0, Move)
+        .Method("move", 0, static (in CallInfo call) => ThisDisposableStack(call).Move(call.Realm))
         .Method("use", 1, static (in CallInfo call) => ThisDisposableStack(call).Use(call[0]))
         .Alias(JsSymbol.Dispose, "dispose")
         .Tag("DisposableStack");
@@ -22,8 +22,8 @@ internal static class DisposableStackPrototype
 
     // RequireInternalSlot(disposableStack, [[DisposableState]]).
     private static DisposableStackObject ThisDisposableStack(in CallInfo call) =>
-        call.This.ObjectOrNull as DisposableStackObject
-            ?? throw Raise.TypeError(Messages.IncompatibleReceiver, "DisposableStack", Display.Brief(call.This));
+        call.This.ObjectOrNull is DisposableStackObject { IsAsync: false } stack ? stack
+            : throw Raise.TypeError(Messages.IncompatibleReceiver, "DisposableStack", Display.Brief(call.This));
 
     /// <summary>DisposableStack.prototype.dispose ( ), §27.3.3.3.</summary>
     private static JsValue Dispose(in CallInfo call)
@@ -35,13 +35,5 @@ internal static class DisposableStackPrototype
         // No resource is async, so nothing is awaited.
         stack.Capability.Dispose(call.Realm, ref thrown, out _);
         return thrown is { } error ? throw Raise.Value(error) : JsValue.Undefined;
-    }
-
-    /// <summary>DisposableStack.prototype.move ( ), §27.3.3.6.</summary>
-    private static JsValue Move(in CallInfo call)
-    {
-        var stack = ThisDisposableStack(call);
-        stack.RequirePending();
-        return stack.MoveTo(new DisposableStackObject(call.Realm, call.Realm[Intrinsic.DisposableStackPrototype]));
     }
 }

@@ -21,11 +21,14 @@ internal sealed class NativeError
     {
         _prototype = prototype;
         _constructorTable = BuiltinTable.ForConstructor(name, 1, prototype);
-        _prototypeTable = new BuiltinTable()
-            .Intrinsic("constructor", constructor)
-            .Value("name", name, PropertyFlags.Hidden)
-            .Value("message", "", PropertyFlags.Hidden);
+        _prototypeTable = TableOfPrototype(name, constructor);
     }
+
+    /// <summary>The properties of a prototype of errors (§20.5.6.3, §20.5.7.3 and §20.5.8.3).</summary>
+    public static BuiltinTable TableOfPrototype(string name, Intrinsic constructor) => new BuiltinTable()
+        .Intrinsic("constructor", constructor)
+        .Value("name", name, PropertyFlags.Hidden)
+        .Value("message", "", PropertyFlags.Hidden);
 
     public JsObject CreateConstructor(Realm realm) => _constructorTable.CreateConstructor(realm, Construct, realm[Intrinsic.Error]);
 
