@@ -118,6 +118,10 @@ internal struct JsonTableEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unma
     private JsonStack? _stack;
     private int _listStart;
 
+    // The property that the walk is at.
+    private int _slot;
+    private PropertyKey _key;
+
     public readonly JsonFrameKind Kind => JsonFrameKind.PlainObject;
 
     public int Begin(JsObject container, out int longestKey)
@@ -131,28 +135,25 @@ internal struct JsonTableEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unma
     /// <summary>The slots are printed in an order that the stack has from a place on.</summary>
     public void UseOrder(JsonStack stack, int listStart) => (_stack, _listStart) = (stack, listStart);
 
-    private readonly int SlotOf(int n) => _stack is null ? n : _stack.SlotAt(_listStart + n);
-
-    /// <summary>Is the n-th property printed?</summary>
-    public readonly bool IsPrinted(int n)
-    {
-        var slot = SlotOf(n);
-        return (_table.FlagsAt(slot) & PropertyFlags.Enumerable) != 0 && _table.KeyAt(slot).IsString;
-    }
-
     /// <summary>
-    /// The room that the key of the n-th property takes; -1 if the property is an accessor, or its key a giant one.
+    /// Goes to the n-th property. False, if it is not printed. The room is what its key takes; -1 if the property is
+    /// an accessor, or its key a giant one.
     /// </summary>
-    public readonly int RoomForKey(int n)
+    public bool TryMoveTo(int n, out int room)
     {
-        var slot = SlotOf(n);
-        var length = _table.KeyAt(slot).Name is string name ? name.Length : MaxIndexDigits;
-        if ((_table.FlagsAt(slot) & PropertyFlags.Accessor) != 0 || length > JsonShapePlan.LongestKey) return -1;
-        return QuotedText.WorstCase(length) + 3;
+        room = 0;
+        _slot = _stack is null ? n : _stack.SlotAt(_listStart + n);
+        var flags = _table.FlagsAt(_slot);
+        if ((flags & PropertyFlags.Enumerable) == 0) return false;
+        _key = _table.KeyAt(_slot);
+        if (!_key.IsString) return false;
+        var length = _key.Name is string name ? name.Length : MaxIndexDigits;
+        room = (flags & PropertyFlags.Accessor) != 0 || length > JsonShapePlan.LongestKey ? -1 : QuotedText.WorstCase(length) + 3;
+        return true;
     }
 
     public readonly ref readonly JsValue Value(int n) =>
-        ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_slots), (nint)(uint)SlotOf(n));
+        ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_slots), (nint)(uint)_slot);
 
     public readonly int WriteLead(ref TUnit target, int n, char lead, bool isIndented, ref TUnit indentation, int indent)
     {
@@ -163,7 +164,7 @@ internal struct JsonTableEntries<TUnit> : IJsonEntries<TUnit> where TUnit : unma
             JsonKeyBlocks<TUnit>.Copy(ref indentation, ref Unsafe.Add(ref target, 1), indent);
             position += indent;
         }
-        position = WriteKey(_table.KeyAt(SlotOf(n)), ref target, position);
+        position = WriteKey(_key, ref target, position);
         TextUnit.Store(ref target, position++, ':');
         if (isIndented) TextUnit.Store(ref target, position++, ' ');
         return position;

@@ -91,8 +91,7 @@ internal sealed partial class PlainWalk<TUnit>
             if (typeof(TEntries) == typeof(JsonTableEntries<TUnit>))
             {
                 ref var table = ref Unsafe.As<TEntries, JsonTableEntries<TUnit>>(ref entries);
-                if (!table.IsPrinted(next)) continue;
-                var room = table.RoomForKey(next);
+                if (!table.TryMoveTo(next, out var room)) continue;
                 if (room < 0) goto NotPlain;
                 need += room - roomForKey;
                 limit -= room - roomForKey;
