@@ -5,8 +5,8 @@ namespace Quoll.Hosts;
 
 /// <summary>
 /// What became of the objects that a conversion has met, by the form that each was converted to. Without it an object
-/// that stands in two places would be converted twice, and levels of such objects would take time and memory that double
-/// with each level. An object is itself, whatever it says it is equal to.
+/// in two places would be converted twice, and levels of such objects would take time and memory that double with each
+/// level. An object is itself, whatever it says it is equal to.
 /// </summary>
 internal sealed class ConvertedObjects
 {
