@@ -102,7 +102,7 @@ public abstract class QuollConverter
     internal virtual object? CreateEmpty() => null;
 
     /// <summary>
-    /// Returns whether a member with this value is omitted (<see cref="ObjectMember.AsksConverter"/>). If it is not,
+    /// Returns whether a member with this value is omitted (<see cref="Json.Typed.ObjectMember.AsksConverter"/>). If it is not,
     /// the next call writes the value.
     /// </summary>
     internal virtual bool OmitsObject(ref QuollJsonWriter writer, object? value) => false;
