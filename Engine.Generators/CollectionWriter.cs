@@ -53,7 +53,7 @@ internal sealed class CollectionWriter(ModelWriter model, ITypeSymbol type)
             return (kind, Maker(dictionary.TypeArguments.ToArray(), Generic + "Dictionary`2", "made[entry.Key] = entry.Value"));
         }
         if (!TypeRules.Implements(type, "System.Collections.IDictionary")) return null;
-        return ($"UntypedDictionary<{_name}>", Maker([Object, Object], Generic + "Dictionary`2", "made[entry.Key] = entry.Value"));
+        return ($"UntypedDictionary<{_name}>", Maker([model.Object, model.Object], Generic + "Dictionary`2", "made[entry.Key] = entry.Value"));
     }
 
     private (string, string?)? Elements()
@@ -67,7 +67,7 @@ internal sealed class CollectionWriter(ModelWriter model, ITypeSymbol type)
         {
             // Its elements are of a type, though it does not say so by an interface.
             var element = Symbols.DerivesFrom(type, "System.Collections.Specialized.StringCollection")
-                ? model.String : Object;
+                ? model.String : model.Object;
             return ($"UntypedSequence<{_name}, {Symbols.Text(element)}>", Maker([element], Generic + "List`1", null));
         }
         return Found(Generic + "IAsyncEnumerable`1") is { } awaited ? Of("AsyncSequence", awaited.TypeArguments, isNamed: true) : null;
@@ -82,8 +82,6 @@ internal sealed class CollectionWriter(ModelWriter model, ITypeSymbol type)
         var names = arguments.Select(Symbols.Text);
         return ($"{kind}<{string.Join(", ", isNamed ? names.Prepend(_name) : names)}>", null);
     }
-
-    private ITypeSymbol Object => Symbols.Levels(type).Last();
 
     // A function that calls the method which CollectionBuilder names, as collection expressions do.
     private string? Builder(ITypeSymbol element)

@@ -74,6 +74,8 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
 
     public ITypeSymbol String => compilation.GetSpecialType(SpecialType.System_String);
 
+    public ITypeSymbol Object => compilation.GetSpecialType(SpecialType.System_Object);
+
     /// <summary>The type of arrays of elements.</summary>
     public ITypeSymbol ArrayOf(ITypeSymbol element) => compilation.CreateArrayTypeSymbol(element);
 

@@ -24,9 +24,9 @@ internal sealed class HostMembersConverter(ScriptMember[] members) : HostConvert
             if (member.IsPrimitive)
             {
                 var scalar = member.Read(context.Realm, value);
-                if (scalar.IsUndefined) continue;
+                if (!context.TryResolvePrimitive(ref scalar, _keys[n])) continue;
                 writer.AppendName(_names.Data, _names.Start(n), _names.Length(n), lead);
-                context.WriteScalar(ref writer, scalar);
+                context.WriteResolved(ref writer, scalar);
             }
             else
             {
@@ -42,7 +42,7 @@ internal sealed class HostMembersConverter(ScriptMember[] members) : HostConvert
     }
 }
 
-/// <summary>Lists, whose length is asked at each element.</summary>
+/// <summary>Lists. Their length is that at the beginning; a toJSON may have made them shorter meanwhile.</summary>
 [HostCode]
 internal sealed class HostListConverter(ListAccess access) : HostConverter<object>
 {
@@ -51,17 +51,20 @@ internal sealed class HostListConverter(ListAccess access) : HostConverter<objec
         var context = (HostJsonContext)writer.Context!;
         writer.Enter();
         var lead = '[';
-        for (var index = 0; index < access.Count(value); index++)
+        var count = access.Count(value);
+        for (var index = 0; index < count; index++)
         {
             context.Realm.Agent.Step();
-            if (access.IsPrimitive)
+            writer.AppendLead(lead);
+            lead = ',';
+            if (index >= access.Count(value)) writer.AppendNull();
+            else if (access.IsPrimitive)
             {
                 var scalar = access.Get(context.Realm, value, index);
-                writer.AppendLead(lead);
-                context.WriteScalar(ref writer, scalar);
+                if (context.TryResolvePrimitive(ref scalar, new PropertyKey((uint)index))) context.WriteResolved(ref writer, scalar);
+                else writer.AppendNull();
             }
-            else HostElement.Write(ref writer, access.GetObject(value, index), access.ElementType, index, lead);
-            lead = ',';
+            else context.WriteElement(ref writer, access.GetObject(value, index), access.ElementType, index);
         }
         writer.AppendEndArray(lead);
         writer.Leave();
@@ -82,8 +85,9 @@ internal sealed class HostSequenceConverter(SequenceAccess access) : HostConvert
         while (walk.MoveNextObject(out var element))
         {
             context.Realm.Agent.Step();
-            HostElement.Write(ref writer, element, access.ElementType, index++, lead);
+            writer.AppendLead(lead);
             lead = ',';
+            context.WriteElement(ref writer, element, access.ElementType, index++);
         }
         writer.AppendEndArray(lead);
         writer.Leave();
@@ -105,7 +109,7 @@ internal sealed class HostDictionaryConverter(DictionaryAccess access, QuollConv
             context.Realm.Agent.Step();
             var (key, inner) = entries.Current;
             var name = KeyText.Of(key);
-            // The type of the values says how they are written.
+            // The type of the values says how they are written: they are primitive.
             if (values is not null)
             {
                 writer.AppendKey(name, lead);
@@ -121,19 +125,5 @@ internal sealed class HostDictionaryConverter(DictionaryAccess access, QuollConv
         }
         writer.AppendEndObject((byte)lead);
         writer.Leave();
-    }
-}
-
-file static class HostElement
-{
-    // An element after its lead; null if JSON has nothing for it.
-    public static void Write(ref QuollJsonWriter writer, object? element, Type declared, int index, char lead)
-    {
-        var context = (HostJsonContext)writer.Context!;
-        var key = new PropertyKey((uint)index);
-        var isThere = context.TryResolve(writer.Depth, element, declared, key, out var resolved, out var converter);
-        writer.AppendLead(lead);
-        if (isThere) context.Write(ref writer, element, resolved, converter);
-        else writer.AppendNull();
     }
 }

@@ -87,13 +87,15 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
         var type = info.Type;
         switch (info.Kind)
         {
-            case ScriptTypeKind.List when type.IsSZArray && type.GetElementType() is { } item && IsSure(item):
-                return ReflectedConverters.Make(typeof(ArrayConverter<>), [item], Declared(item), "");
+            case ScriptTypeKind.List when type.IsSZArray && type.GetElementType() is { } item:
+                return IsPrimitive(item) ? ReflectedConverters.Make(typeof(ArrayConverter<>), [item], Declared(item), "")
+                    : ReflectedConverters.Make(typeof(HostArrayElementsConverter<>), [item], Declared(item));
             case ScriptTypeKind.List when type.IsGenericType && type.GetGenericTypeDefinition() == typeof(List<>)
-                && type.GetGenericArguments()[0] is var item && IsSure(item):
-                return ReflectedConverters.Make(typeof(ListConverter<>), [item], Declared(item), "");
+                && type.GetGenericArguments()[0] is var item:
+                return IsPrimitive(item) ? ReflectedConverters.Make(typeof(ListConverter<>), [item], Declared(item), "")
+                    : ReflectedConverters.Make(typeof(HostListElementsConverter<>), [item], Declared(item));
             case ScriptTypeKind.Dictionary or ScriptTypeKind.Map when info.Dictionary is not DynamicAccess
-                && IsSure(info.Dictionary!.ValueType):
+                && IsPrimitive(info.Dictionary!.ValueType):
                 return new HostDictionaryConverter(info.Dictionary, Declared(info.Dictionary.ValueType));
             case ScriptTypeKind.Object when info.Sequence is null
                 && Array.TrueForAll(WrittenMembers(info), static member => member.Info.Source.Info is not null):
@@ -103,14 +105,14 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
         }
     }
 
-    // Has JSON a text for every value of a type, whatever its key is? Functions have none, and a toJSON gets the key.
-    private bool IsSure(Type type)
+    // Is every value of a type primitive in scripts, and no BigInt? Then JSON has a text for it, and asks for no toJSON.
+    private bool IsPrimitive(Type type)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
-        if (type == typeof(BigInteger) || type.IsAssignableFrom(typeof(Action)) || type.IsAssignableFrom(typeof(JsValue))
-            || typeof(Delegate).IsAssignableFrom(type) || typeof(JsObject).IsAssignableFrom(type)) return false;
-        return HostValue.IsPrimitive(type) || type.IsInterface || type.IsAbstract || CollectionTypes.IsScalar(type)
-            || !Types.IsVisible(type, type) || Types.TryInfoOf(type) is not { } info || !HasToJson(info);
+        var isLarge = type == typeof(long) || type == typeof(ulong) || type == typeof(nint) || type == typeof(nuint)
+            || type == typeof(Int128) || type == typeof(UInt128);
+        return HostValue.IsPrimitive(type) && type != typeof(BigInteger)
+            && !(isLarge && Types.Options.Integers != IntegerForm.Number);
     }
 
     /// <summary>The converter of values that were promised to be of a type.</summary>
@@ -123,7 +125,7 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
         if (type == typeof(long) && Types.Options.Integers == IntegerForm.Number) return new HostInt64Converter();
         // Numbers that are doubles in scripts without a doubt, booleans, strings.
         if (BuiltInConverters.Find(type, Options, null) is IOwnScalar own && IsSameInScripts(type)) return (QuollConverter)own;
-        if (HostValue.IsPrimitive(type)) return ReflectedConverters.Make(typeof(HostScalarConverter<>), [type]);
+        if (IsPrimitive(type)) return ReflectedConverters.Make(typeof(HostScalarConverter<>), [type]);
         if ((Nullable.GetUnderlyingType(type) ?? type) is var date && (date == typeof(DateTime) || date == typeof(DateTimeOffset)))
             return ReflectedConverters.Make(typeof(HostDateConverter<>), [type]);
         if (Nullable.GetUnderlyingType(type) is { } underlying) return ReflectedConverters.Nullable(underlying, Declared(underlying));
@@ -139,14 +141,16 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
     private ObjectMember Member(ScriptMember member)
     {
         var type = member.Info.Type;
-        var isOpen = !member.HasNames && !IsSure(type);
+        var mayBeObject = !member.HasNames && !IsPrimitive(type);
+        var converter = member.HasNames ? ReflectedConverters.Enum(type) : Declared(type);
         return new(member.Name, member.Info.Source)
         {
-            Converter = member.HasNames ? ReflectedConverters.Enum(type)
-                : isOpen ? ReflectedConverters.Make(typeof(HostOpenConverter<>), [type], member.Name) : Declared(type),
+            // Forms are those of one type; other values are resolved.
+            Converter = mayBeObject ? ReflectedConverters.Make(
+                typeof(HostMemberConverter<>), [type], member.Name, converter is IHostForm ? converter : null) : converter,
             IsSerialized = member.Info.Source.Is(MemberKind.Read),
             Skipped = member.Omits,
-            AsksConverter = isOpen,
+            AsksConverter = mayBeObject,
         };
     }
 }

@@ -72,6 +72,9 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     /// </summary>
     private const int MaxDepth = 200;
 
+    /// <summary>A probe of the native stack leaves room for far more calls than these levels take.</summary>
+    private const int LevelsBetweenProbes = 7;
+
     private readonly Agent _agent = realm.Agent;
     private readonly HostRealm _host = HostRealm.Of(realm);
     private readonly HostConverters _converters = HostConverters.Of(HostRealm.Of(realm).Types);
@@ -86,14 +89,25 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     private readonly bool _extendsMaps = realm.Agent.Extends(Intrinsic.MapPrototype);
     private readonly bool _extendsSets = realm.Agent.Extends(Intrinsic.SetPrototype);
 
+    // No deeper has the native stack been probed since the writer was created.
+    private int _ensuredDepth;
+
     // The last class asked for: a list is mostly of one type.
     private HostClass? _lastClass;
     private QuollConverter? _lastConverter;
 
-    /// <summary>What <see cref="HostOpenConverter{T}"/> is about to write.</summary>
-    internal JsValue Resolved;
+    /// <summary>Where the element is that is about to be written.</summary>
+    public int Index;
 
-    internal QuollConverter? ResolvedBy;
+    /// <summary>What <see cref="HostMemberConverter{T}"/> is about to write.</summary>
+    public JsValue Resolved;
+
+    public QuollConverter? ResolvedBy;
+
+    public bool HasForm;
+
+    /// <summary>The time value of the date that is about to be written.</summary>
+    public double Time;
 
     public JsonSerializer<byte> Serializer { get; } = serializer;
 
@@ -126,6 +140,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
             writer = default;
             return false;
         }
+        _ensuredDepth = 0;
         writer = new QuollJsonWriter(Serializer.Writer, _options) { Context = this };
         writer.MoveTo(Serializer.Depth);
         return true;
@@ -137,9 +152,17 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
     /// </summary>
     public bool MayWrite(int depth, object target)
     {
-        if (depth >= MaxDepth || (depth & 7) == 7 && !RuntimeHelpers.TryEnsureSufficientExecutionStack() || !IsUnseen()) return false;
+        if (depth > _ensuredDepth && !EnsureStack(depth) || !IsUnseen()) return false;
         return !_host.HasChangedObjects || target.GetType().IsValueType || _host.Find(target) is not { } found
             || ReferenceEquals(found.Shape, found.Class.Shape);
+    }
+
+    // Calls of converters for some more levels have room on the native stack.
+    private bool EnsureStack(int depth)
+    {
+        if (depth >= MaxDepth || !RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
+        _ensuredDepth = Math.Min(depth + LevelsBetweenProbes, MaxDepth - 1);
+        return true;
     }
 
     /// <summary>The converter of a class; null if there is none.</summary>
@@ -185,10 +208,10 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
         return JsonShapePlan.IsFreeOfToJson(prototype.Shape.Prototype);
     }
 
-    /// <summary>Writes a value of another type than was promised, or one that its converter does not take.</summary>
-    public void WriteOther(ref QuollJsonWriter writer, object? value, Type declared)
+    /// <summary>Writes an element: null if JSON has no text for it.</summary>
+    public void WriteElement(ref QuollJsonWriter writer, object? value, Type declared, int index)
     {
-        if (TryResolve(writer.Depth, value, declared, PropertyKey.FromName(""), out var resolved, out var converter))
+        if (TryResolve(writer.Depth, value, declared, new PropertyKey((uint)index), out var resolved, out var converter))
             Write(ref writer, value, resolved, converter);
         else writer.AppendNull();
     }
@@ -225,12 +248,9 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
         else WriteResolved(ref writer, resolved);
     }
 
-    /// <summary>Writes a primitive value; a BigInt may have a toJSON.</summary>
-    public void WriteScalar(ref QuollJsonWriter writer, JsValue value)
-    {
-        if (value.IsBigInt && !Serializer.Resolve(null, PropertyKey.FromName(""), ref value)) value = JsValue.Null;
-        WriteResolved(ref writer, value);
-    }
+    /// <summary>Resolves a primitive value, of which a BigInt may have a toJSON; false if there is no text for it.</summary>
+    public bool TryResolvePrimitive(ref JsValue value, in PropertyKey key) =>
+        value.IsBigInt ? Serializer.Resolve(null, key, ref value) : !value.IsUndefined;
 
     /// <summary>Writes a value that was resolved: an object by the steps of the specification.</summary>
     public void WriteResolved(ref QuollJsonWriter writer, in JsValue value)

@@ -1,0 +1,146 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.InteropServices;
+using Quoll.Hosts.Objects;
+using Quoll.Json.Typed;
+using Quoll.Runtime.Values;
+
+namespace Quoll.Hosts.Json;
+
+/// <summary>
+/// Values that are objects in scripts, and mostly have one form. If a value has it, and no script can tell, no
+/// JavaScript object is needed.
+/// </summary>
+internal abstract class HostFormConverter<T> : HostConverter<T>, IHostForm
+{
+    /// <summary>Returns whether a value, which is not null, is one that <see cref="WriteForm"/> takes.</summary>
+    public abstract bool HasForm(HostJsonContext context, int depth, in T value);
+
+    /// <summary>Writes a value after <see cref="HasForm"/> was true for it.</summary>
+    public abstract void WriteForm(ref QuollJsonWriter writer, in T value);
+
+    /// <summary>Writes an element of an array, which is at the index that the context has.</summary>
+    public sealed override void Write(ref QuollJsonWriter writer, in T value)
+    {
+        var context = (HostJsonContext)writer.Context!;
+        if (value is null) writer.AppendNull();
+        else if (HasForm(context, writer.Depth, value)) WriteForm(ref writer, value);
+        else context.WriteElement(ref writer, value, typeof(T), context.Index);
+    }
+}
+
+/// <summary>A <see cref="HostFormConverter{T}"/>, of whatever type.</summary>
+internal interface IHostForm;
+
+/// <summary>Dates whose text no script has changed.</summary>
+[RequiresUnreferencedCode("For models by reflection.")]
+[RequiresDynamicCode("For models by reflection.")]
+internal sealed class HostDateConverter<T> : HostFormConverter<T>
+{
+    public override bool HasForm(HostJsonContext context, int depth, in T value) =>
+        HostDates.TryGetTime(context.Realm, value, out context.Time) && DateJson.IsPristine(context.Realm);
+
+    public override void WriteForm(ref QuollJsonWriter writer, in T value)
+    {
+        var time = ((HostJsonContext)writer.Context!).Time;
+        if (double.IsNaN(time))
+        {
+            writer.AppendNull();
+            return;
+        }
+        Span<byte> text = stackalloc byte[DateJson.Length];
+        DateJson.Write(time, text);
+        writer.AppendRaw(text);
+    }
+}
+
+/// <summary>Objects that were promised to be of a type: mostly they are of that type itself.</summary>
+[RequiresUnreferencedCode("For models by reflection.")]
+[RequiresDynamicCode("For models by reflection.")]
+internal sealed class HostReferenceConverter<T>(Func<QuollConverter?> exact) : HostFormConverter<T>
+{
+    private QuollConverter? _exact;
+    private QuollConverter<T>? _typed;
+    private bool _isFound;
+
+    public override bool HasForm(HostJsonContext context, int depth, in T value)
+    {
+        if (!_isFound) Find();
+        return _exact is not null && (typeof(T).IsValueType || value!.GetType() == typeof(T)) && context.MayWrite(depth, value!);
+    }
+
+    public override void WriteForm(ref QuollJsonWriter writer, in T value)
+    {
+        if (_typed is { } typed) typed.Write(ref writer, in value);
+        else _exact!.WriteObject(ref writer, value);
+    }
+
+    // Two threads find the same.
+    private void Find()
+    {
+        _exact = exact();
+        _typed = _exact as QuollConverter<T>;
+        _isFound = true;
+    }
+}
+
+/// <summary>
+/// Members whose values may have no text, or a toJSON that gets the key. A value is resolved once: before its name is
+/// written.
+/// </summary>
+internal sealed class HostMemberConverter<T>(string name, HostFormConverter<T>? form) : HostConverter<T>
+{
+    private readonly PropertyKey _key = PropertyKey.From(name);
+
+    internal override bool Omits(ref QuollJsonWriter writer, in T value)
+    {
+        var context = (HostJsonContext)writer.Context!;
+        context.HasForm = form is not null && value is not null && form.HasForm(context, writer.Depth, value);
+        return !context.HasForm
+            && !context.TryResolve(writer.Depth, value, typeof(T), _key, out context.Resolved, out context.ResolvedBy);
+    }
+
+    public override void Write(ref QuollJsonWriter writer, in T value)
+    {
+        var context = (HostJsonContext)writer.Context!;
+        if (context.HasForm) form!.WriteForm(ref writer, value);
+        else context.Write(ref writer, value, context.Resolved, context.ResolvedBy);
+    }
+}
+
+/// <summary>Arrays of .NET and lists whose elements may be objects. Their length is that at the beginning.</summary>
+internal abstract class HostElementsConverter<TCollection, T>(QuollConverter<T> element) : HostConverter<TCollection>
+{
+    protected abstract ReadOnlySpan<T> ElementsOf(TCollection collection);
+
+    public sealed override void Write(ref QuollJsonWriter writer, in TCollection value)
+    {
+        var context = (HostJsonContext)writer.Context!;
+        writer.Enter();
+        var length = ElementsOf(value).Length;
+        var lead = '[';
+        for (var index = 0; index < length; index++)
+        {
+            writer.AppendLead(lead);
+            lead = ',';
+            context.Index = index;
+            // A toJSON may have changed the collection.
+            var elements = ElementsOf(value);
+            if (index < elements.Length) element.WriteValue(ref writer, in elements[index]);
+            else writer.AppendNull();
+        }
+        writer.AppendEndArray(lead);
+        writer.Leave();
+    }
+}
+
+/// <inheritdoc/>
+internal sealed class HostArrayElementsConverter<T>(QuollConverter<T> element) : HostElementsConverter<T[], T>(element)
+{
+    protected override ReadOnlySpan<T> ElementsOf(T[] collection) => collection;
+}
+
+/// <inheritdoc/>
+internal sealed class HostListElementsConverter<T>(QuollConverter<T> element) : HostElementsConverter<List<T>, T>(element)
+{
+    protected override ReadOnlySpan<T> ElementsOf(List<T> collection) => CollectionsMarshal.AsSpan(collection);
+}
