@@ -248,7 +248,7 @@ internal sealed class HostJsonContext(JsonSerializer<byte> serializer, Realm rea
         else WriteResolved(ref writer, resolved);
     }
 
-    /// <summary>Resolves a primitive value, of which a BigInt may have a toJSON; false if there is no text for it.</summary>
+    /// <summary>Resolves a primitive value; a BigInt may have a toJSON. False if there is no text for it.</summary>
     public bool TryResolvePrimitive(ref JsValue value, in PropertyKey key) =>
         value.IsBigInt ? Serializer.Resolve(null, key, ref value) : !value.IsUndefined;
 

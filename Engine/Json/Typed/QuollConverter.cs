@@ -102,8 +102,8 @@ public abstract class QuollConverter
     internal virtual object? CreateEmpty() => null;
 
     /// <summary>
-    /// Returns whether a member with this value is omitted (<see cref="Json.Typed.ObjectMember.AsksConverter"/>). If it is not,
-    /// the next call writes the value.
+    /// Returns whether a member with this value is omitted (<see cref="Json.Typed.ObjectMember.AsksConverter"/>).
+    /// If it is not, the next call writes the value.
     /// </summary>
     internal virtual bool OmitsObject(ref QuollJsonWriter writer, object? value) => false;
 
