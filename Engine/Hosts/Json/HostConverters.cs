@@ -105,7 +105,7 @@ internal sealed class TypedHostConverters(ReflectedTypes types) : HostConverters
         }
     }
 
-    // Every value of the type is primitive in scripts, and not a BigInt: JSON has a text for it, and asks for no toJSON.
+    // Every value of the type is primitive in scripts and not a BigInt: JSON has a text for it and asks for no toJSON.
     private bool IsPrimitive(Type type)
     {
         type = Nullable.GetUnderlyingType(type) ?? type;
