@@ -4,7 +4,7 @@ using Xunit.Abstractions;
 namespace Quoll.Tests.Fuzzing;
 
 /// <summary>
-/// The fuzzing run of JSON. QUOLL_FUZZ_SECONDS says how long (5 without it, 30 in ./test, as long as one likes
+/// The fuzzing run of JSON. QUOLL_FUZZ_SECONDS says how long (5 without it, 10 in ./test, as long as one likes
 /// elsewhere), QUOLL_FUZZ_SEED where to begin.
 /// </summary>
 [Collection(Alone.Collection)]

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Reflection;
 using System.Text.RegularExpressions;
 using Quoll.Json.Core;
+using Quoll.Json.Typed;
 using Quoll.Runtime.Values;
 
 namespace Quoll.Tests.Runtime.Values;
@@ -12,7 +13,7 @@ public class MessagesTests
     public static TheoryData<Type> Lists => [.. Templates, typeof(JsonExpected)];
 
     /// <summary>The lists of messages.</summary>
-    public static TheoryData<Type> Templates => [typeof(Messages), typeof(JsonMessages)];
+    public static TheoryData<Type> Templates => [typeof(Messages), typeof(JsonMessages), typeof(TypeMessages)];
 
     private static FieldInfo[] Constants(Type list) =>
         list.GetFields(BindingFlags.Public | BindingFlags.Static).Where(f => f.IsLiteral).ToArray();

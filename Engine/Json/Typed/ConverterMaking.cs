@@ -24,7 +24,7 @@ internal static class ConverterMaking
             case JsonConverter other:
                 return SystemTextJsonAdapter.Adapt(other, type, options);
             default:
-                throw new InvalidOperationException($"The attribute of {place} names {converterType}, which is no converter for {type}.");
+                throw TypeFault.Invalid(TypeMessages.AttributeNamesOther, place, converterType);
         }
     }
 

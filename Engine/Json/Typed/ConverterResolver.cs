@@ -56,8 +56,7 @@ internal static class ConverterResolver
     {
         if (Generated(type, options) is { } generated) return generated;
         if (ScriptTypes.IsReflectionEnabledByDefault && !options.IsReflectionOff) return ReflectedConverters.SourceOf(type);
-        throw new NotSupportedException(
-            $"QuollJson has no converter for {type}: reflection is off in this application. Add [QuollJsonType(typeof({TypeNames.Of(type)}))] to a partial class that derives from QuollJsonTypes, and set QuollJsonOptions.Types to an instance of it, or QuollJsonOptions.Converters must have one.");
+        throw TypeFault.Unsupported(TypeMessages.NoConverter, type, TypeNames.Of(type));
     }
 
     private static QuollConverter Create(TypeSource source, QuollJsonOptions options) =>

@@ -25,7 +25,6 @@ internal static class JsonDepth
     public static void ProbeConverters(Type type)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            throw new InvalidOperationException(
-                $"Converters for {TypeNames.Of(type)} ask for one another without end, or the stack of this thread is too small for the containers around them.");
+            throw TypeFault.Invalid(TypeMessages.ConvertersWithoutEnd, TypeNames.Of(type));
     }
 }

@@ -4,6 +4,7 @@ using System.Runtime.Serialization;
 using System.Text.Json.Serialization;
 using Quoll.Generated;
 using Quoll.Json.Typed.Sources;
+using Quoll.Text;
 using Quoll.TypeModel;
 
 namespace Quoll.Json.Typed;
@@ -37,10 +38,9 @@ internal sealed class ObjectPlanBuilder
     private ObjectPlan Build()
     {
         if (typeof(Delegate).IsAssignableFrom(_type) || typeof(MemberInfo).IsAssignableFrom(_type))
-            throw new NotSupportedException($"{TypeNames.Of(_type)} has no JSON form.");
+            throw TypeFault.Unsupported(TypeMessages.NoForm, TypeNames.Of(_type));
         if (_type.IsGenericType && _type.GetGenericTypeDefinition() == typeof(PriorityQueue<,>))
-            throw new NotSupportedException(
-                $"{TypeNames.Of(_type)} has no JSON form: its elements have no order that could be written. Write its UnorderedItems.");
+            throw TypeFault.Unsupported(TypeMessages.NoOrder, TypeNames.Of(_type));
         foreach (var member in _source.Members)
         {
             if (!member.Is(MemberKind.NotInJson)) Take(member);
@@ -99,22 +99,22 @@ internal sealed class ObjectPlanBuilder
         !_type.IsInterface && (other.Source.Name == member.Name || _ignored.Contains(member.Name));
 
     private InvalidOperationException Clash(ObjectMember made, ObjectMember other) =>
-        new($"{TypeNames.Of(_type)} has two members named {made.Name}"
-            + $"{(made.Name == other.Name ? "" : " but for case, which IgnoreCase asks to ignore")}: {other.Source.Name} and {made.Source.Name}"
-            + (_type.IsInterface ? ", of it or of interfaces that it extends." : "."));
+        TypeFault.Invalid(
+            TypeMessages.NameTwice, TypeNames.Of(_type),
+            made.Name + (made.Name == other.Name ? "" : " but for case, which IgnoreCase asks to ignore")
+                + $": {other.Source.Name} and {made.Source.Name}" + (_type.IsInterface ? ", of it or of interfaces that it extends" : ""));
 
     private void TakeExtension(ObjectMember made)
     {
-        var name = $"{TypeNames.Of(_type)}.{made.Source.Name}";
+        var name = PlaceOf(made.Source);
         if (!ExtensionData.Takes(made.Type))
-            throw new InvalidOperationException(
-                $"{name} cannot take extension data: it must be a dictionary of objects or of JsonElements by name, or a JsonObject.");
-        if (made.IsRequired) throw new InvalidOperationException($"{name} takes what no member does, and cannot be required.");
+            throw TypeFault.Invalid(TypeMessages.ExtensionType, name);
+        if (made.IsRequired) throw TypeFault.Invalid(TypeMessages.ExtensionIsRequired, name);
         if (_extension is { } other)
         {
             // Hidden by one of a derived type.
             if (other.Source.Name == made.Source.Name) return;
-            throw new InvalidOperationException($"{name} takes extension data, as {other.Source.Name} does: only one member can.");
+            throw TypeFault.Invalid(TypeMessages.ExtensionTwice, name, other.Source.Name);
         }
         _extension = made;
     }
@@ -124,16 +124,15 @@ internal sealed class ObjectPlanBuilder
     {
         var wrong = Array.Find(members, static member => member is { IsRequired: true, HasSetter: false, IsFilled: false, Parameter: < 0 });
         if (wrong is { } member)
-            throw new InvalidOperationException(
-                $"{TypeNames.Of(_type)}.{member.Source.Name} is required, but {(member.IsIgnored ? "ignored" : "cannot be set")}.");
+            throw TypeFault.Invalid(
+                member.IsIgnored ? TypeMessages.RequiredIgnored : TypeMessages.RequiredNotSettable, PlaceOf(member.Source));
     }
 
     private void RequireNoMetadata(ObjectMember[] members)
     {
         if (_options.References == JsonReferences.Preserve
             && Array.Find(members, static member => !member.IsIgnored && JsonMetadata.IsReference(member.Name)) is { } member)
-            throw new InvalidOperationException(
-                $"{TypeNames.Of(_type)}.{member.Source.Name} is named {member.Name} in JSON, which says something else where references are kept.");
+            throw TypeFault.Invalid(TypeMessages.MemberIsReference, PlaceOf(member.Source), member.Name);
     }
 
     // Null if it is not a member, whatever the text has.
@@ -176,12 +175,14 @@ internal sealed class ObjectPlanBuilder
         };
     }
 
+    private string PlaceOf(TypeMember member) => $"{TypeNames.Of(_type)}.{member.Name}";
+
     private string NameOf(TypeMember member, MemberContract contract)
     {
-        var place = $"{TypeNames.Of(_type)}.{member.Name}";
+        var place = PlaceOf(member);
         if (contract.Name is { } given) return given;
         if (member.Attributes.Has<JsonPropertyNameAttribute>())
-            throw new InvalidOperationException($"JsonPropertyName of {place} is null.");
+            throw TypeFault.Invalid(TypeMessages.NameIsNull, place);
         return _options.Naming is { } policy ? QuollNaming.Apply(policy, member.Name, place) : member.Name;
     }
 
@@ -211,13 +212,11 @@ internal sealed class ObjectPlanBuilder
             var fitting = _found.FindAll(member =>
                 IsFor(parameter, member) && (member.IsIgnored || parameter.Type.IsAssignableFrom(member.Type)));
             if (fitting.DistinctBy(static member => member.Source.Name).Skip(1).Any() || fitting.Count > 0 && !bound.Add(fitting[0]))
-                throw new InvalidOperationException(
-                    $"{TypeNames.Of(_type)} cannot be made: the parameter {parameter.Name} of its constructor and one member must stand for each other, but there are several.");
+                throw TypeFault.Invalid(TypeMessages.ParameterOfSeveral, TypeNames.Of(_type), parameter.Name);
             if (_extension is { } extension && IsFor(parameter, extension))
-                throw new InvalidOperationException(
-                    $"{TypeNames.Of(_type)}.{extension.Source.Name} takes what no member does, and cannot be a parameter of the constructor.");
+                throw TypeFault.Invalid(TypeMessages.ExtensionIsParameter, PlaceOf(extension.Source));
             if (fitting.Count == 0)
-                return $"{TypeNames.Of(_type)} cannot be made: the parameter {parameter.Name} of its constructor is no member of the same name and type.";
+                return MessageText.Format(TypeMessages.ParameterWithoutMember, TypeNames.Of(_type), parameter.Name);
             if (!fitting[0].IsIgnored) fitting[0].Parameter = i;
         }
         return null;

@@ -2,8 +2,8 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
 using Quoll.Json.Core;
+using Quoll.Json.Typed;
 using Quoll.Json.Typed.Custom;
-using Quoll.Text;
 using Quoll.TypeModel;
 
 namespace Quoll;
@@ -102,7 +102,7 @@ public abstract class QuollConverter
     internal virtual object? CreateEmpty() => null;
 
     /// <summary>
-    /// Returns whether a member with this value is omitted (<see cref="Json.Typed.ObjectMember.AsksConverter"/>).
+    /// Returns whether a member with this value is omitted (<see cref="ObjectMember.AsksConverter"/>).
     /// If it is not, the next call writes the value.
     /// </summary>
     internal virtual bool OmitsObject(ref QuollJsonWriter writer, object? value) => false;
@@ -113,7 +113,7 @@ public abstract class QuollConverter
 
     /// <summary>Returns the name of a value that is the key of a dictionary.</summary>
     internal virtual string ToNameOf(object value, QuollJsonOptions options) =>
-        throw new InvalidOperationException("A factory names nothing.");
+        throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
 
     /// <summary>True if structures can be deserialized into their boxes (<see cref="TryFillObject"/>).</summary>
     internal virtual bool FillsStructures => false;
@@ -139,16 +139,15 @@ public abstract class QuollConverterFactory : QuollConverter
     {
         var made = Create(type, options);
         if (made is not null && made.Type != type)
-            throw new InvalidOperationException(
-                $"{TypeNames.Of(GetType())} made a converter for {made.Type} where one for {type} was asked for.");
+            throw TypeFault.Invalid(TypeMessages.FactoryMadeOther, TypeNames.Of(GetType()), TypeNames.Of(type));
         return made?.For(type, options);
     }
 
     internal sealed override void WriteObject(ref QuollJsonWriter writer, object? value) =>
-        throw new InvalidOperationException("A factory writes nothing.");
+        throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
 
     internal sealed override object? ReadObject(ref QuollJsonReader reader) =>
-        throw new InvalidOperationException("A factory reads nothing.");
+        throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
 }
 
 /// <summary>Converts values of one type to and from JSON.</summary>
@@ -185,15 +184,13 @@ public abstract class QuollConverter<T> : QuollConverter
     /// <summary>Returns the property name of a value that is the key of a dictionary.</summary>
     /// <exception cref="NotSupportedException">Values of the type cannot be keys.</exception>
     public virtual string ToName(T value, QuollJsonOptions options) =>
-        throw new NotSupportedException(
-            MessageText.Format(JsonMessages.KeyNotWritable, TypeNames.Of(typeof(T)), TypeNames.Of(GetType())));
+        throw TypeFault.Unsupported(JsonMessages.KeyNotWritable, TypeNames.Of(typeof(T)), TypeNames.Of(GetType()));
 
     /// <summary>Returns the key of a dictionary for a property name.</summary>
     /// <exception cref="NotSupportedException">Values of the type cannot be keys.</exception>
     /// <exception cref="FormatException">The name is not a valid key.</exception>
     public virtual T FromName(string name, QuollJsonOptions options) =>
-        throw new NotSupportedException(
-            MessageText.Format(JsonMessages.KeyNotReadable, TypeNames.Of(typeof(T)), TypeNames.Of(GetType())));
+        throw TypeFault.Unsupported(JsonMessages.KeyNotReadable, TypeNames.Of(typeof(T)), TypeNames.Of(GetType()));
 
     /// <summary>Writes a value or null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -289,8 +289,7 @@ public sealed class QuollJsonOptions
     private void RequireChangeable()
     {
         if (_isFrozen)
-            throw new InvalidOperationException(
-            "The options are in use and can no longer be changed: change a copy, new QuollJsonOptions(options).");
+            throw TypeFault.Invalid(TypeMessages.OptionsInUse);
     }
 
     private static int InRange(int value, int least, int most)

@@ -298,7 +298,7 @@ public ref partial struct QuollJsonWriter : IUnitTarget<byte>
         var least = Math.Max(bytes + QuotedText.Slack, LeastSegment);
         _segment = _output.GetSpan(least);
         if (_segment.Length < least)
-            throw new InvalidOperationException($"{_output.GetType()} gave {_segment.Length} bytes where {least} were asked for.");
+            throw TypeFault.Invalid(TypeMessages.OutputTooSmall, _output.GetType(), least);
     }
 
     private readonly void CheckLength()

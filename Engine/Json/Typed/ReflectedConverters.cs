@@ -13,7 +13,7 @@ internal static class ReflectedConverters
     public static TypeSource SourceOf(Type type) =>
         !type.IsByRefLike && !type.IsPointer && !type.ContainsGenericParameters && type != typeof(void)
         ? (TypeSource)Activator.CreateInstance(typeof(ReflectedType<>).MakeGenericType(type))!
-        : throw new NotSupportedException($"{TypeNames.Of(type)} has no JSON form.");
+        : throw TypeFault.Unsupported(TypeMessages.NoForm, TypeNames.Of(type));
 
     public static QuollConverter Nullable(Type underlying, QuollConverter inner) => Make(typeof(NullableConverter<>), [underlying], inner);
 

@@ -28,8 +28,9 @@ internal sealed class SystemTextJsonAdapter<T>(JsonConverter<T> converter, JsonS
         {
             converter.Write(inner, value, options);
             if (inner.CurrentDepth != 0 || inner.BytesCommitted + inner.BytesPending == 0)
-                throw new InvalidOperationException(
-                    $"{TypeNames.Of(converter.GetType())} wrote {(inner.CurrentDepth != 0 ? "a part of a value" : "nothing")} where a value must be.");
+                throw TypeFault.Invalid(
+                    inner.CurrentDepth != 0 ? JsonMessages.ConverterWritesPart : JsonMessages.ConverterWritesNothing,
+                    TypeNames.Of(converter.GetType()));
         }
         if (writer.IsIndented) JsonCopy.Write(ref writer, buffer.WrittenSpan);
         else writer.AppendRaw(buffer.WrittenSpan);
@@ -121,11 +122,11 @@ internal static class SystemTextJsonAdapter
         if (converter is JsonConverterFactory factory)
         {
             converter = (factory.CanConvert(type) ? factory.CreateConverter(type, others) : null)
-                ?? throw new InvalidOperationException($"{factory.GetType()} has no converter for {type}.");
+                ?? throw TypeFault.Invalid(TypeMessages.NotAConverter, TypeNames.Of(factory.GetType()), TypeNames.Of(type));
         }
         if (converter.Type is { } takes && takes != type && Nullable.GetUnderlyingType(type) == takes)
             return ConverterResolver.SourceOf(type, options).CreateFromParts(underlying => Adapt(converter, underlying, options))!;
         return ConverterResolver.SourceOf(type, options).Adapt(converter, others)
-            ?? throw new InvalidOperationException($"{TypeNames.Of(converter.GetType())} is no converter for {type}.");
+            ?? throw TypeFault.Invalid(TypeMessages.NotAConverter, TypeNames.Of(converter.GetType()), TypeNames.Of(type));
     }
 }

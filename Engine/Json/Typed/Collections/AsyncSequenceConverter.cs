@@ -13,12 +13,12 @@ internal sealed class AsyncSequenceConverter<TSequence, T>(QuollConverter<T> ele
         // Something of the text after it may be written before its elements are.
         var gap = new AsyncGap<T>(value, element, writer.Depth, writer.Options, writer.References?.AsOfNow());
         if (!writer.TryLeave(gap))
-            throw new NotSupportedException($"{type} has elements that are waited for: it is written asynchronously only.");
+            throw TypeFault.Unsupported(TypeMessages.WaitsForElements, type);
     }
 
     public override TSequence Read(ref QuollJsonReader reader) => typeof(TSequence).IsAssignableFrom(typeof(ReadSequence))
         ? (TSequence)(object)new ReadSequence(Elements.Read(ref reader, element, type))
-        : throw new NotSupportedException($"{type} cannot be made: of sequences that are waited for only IAsyncEnumerable is read.");
+        : throw TypeFault.Unsupported(TypeMessages.CannotCreateSequence, type);
 
     private sealed class ReadSequence(List<T> elements) : IAsyncEnumerable<T>
     {

@@ -193,5 +193,5 @@ internal sealed class SequenceConverter<TCollection, T>(QuollConverter<T> elemen
 internal static class SequenceConverter
 {
     public static NotSupportedException CannotCreate(string type) =>
-        new($"{type} cannot be made: it has neither a constructor without parameters and Add, nor one that takes its elements.");
+        TypeFault.Unsupported(TypeMessages.CannotCreateCollection, type);
 }

@@ -68,7 +68,7 @@ internal sealed class TableRowConverter : QuollConverter<DataRow>
     public override void Write(ref QuollJsonWriter writer, in DataRow value) => Tables.Write(ref writer, value);
 
     public override DataRow Read(ref QuollJsonReader reader) =>
-        throw new NotSupportedException("A DataRow belongs to a table: read a DataTable.");
+        throw TypeFault.Unsupported(TypeMessages.RowWithoutTable);
 }
 
 /// <summary>The rows of tables.</summary>

@@ -16,10 +16,10 @@ internal sealed class OwnOptions<T>(QuollJsonOptions own) : QuollConverter
     }
 
     internal override void WriteObject(ref QuollJsonWriter writer, object? value) =>
-        throw new InvalidOperationException($"{TypeNames.Of(GetType())} writes nothing.");
+        throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
 
     internal override object? ReadObject(ref QuollJsonReader reader) =>
-        throw new InvalidOperationException($"{TypeNames.Of(GetType())} reads nothing.");
+        throw TypeFault.Invalid(TypeMessages.FactoryOnly, TypeNames.Of(GetType()));
 }
 
 /// <summary>What is written and read with other options than what stands around it.</summary>

@@ -94,8 +94,8 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
         return new Written(converter, discriminator);
     }
 
-    private NotSupportedException NoMembers(Type type) => new(
-        $"{TypeNames.Of(type)} has no members to which {types.Property} could be added: it has a converter of its own, or is a collection.");
+    private NotSupportedException NoMembers(Type type) =>
+        TypeFault.Unsupported(TypeMessages.NoPlaceForDiscriminator, TypeNames.Of(type), types.Property);
 
     private QuollConverter ConverterOf(Type type) => _converters.GetOrAdd(type, static (type, me) => me.Find(type), this);
 
@@ -104,8 +104,7 @@ internal sealed class PolymorphicConverter<T>(DerivedTypes types, ObjectConverte
         var converter = type == typeof(T) ? bare : options.ConverterOf(type).Bare;
         if (converter is not IObjectConverter { Plan: var plan } members) return converter;
         if (Array.Exists(plan.Members, member => !member.IsIgnored && member.Name == types.Property))
-            throw new InvalidOperationException(
-                $"{plan.TypeName} has a member named {types.Property}, by which derived types of {TypeNames.Of(typeof(T))} are told apart.");
+            throw TypeFault.Invalid(TypeMessages.MemberIsDiscriminator, plan.TypeName, types.Property);
         return (QuollConverter)members.ToldApartBy(types.Property);
     }
 

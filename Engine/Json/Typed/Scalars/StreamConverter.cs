@@ -11,5 +11,5 @@ internal sealed class StreamConverter<T>() : QuollConverter<T>(handlesNull: fals
 
     public override T Read(ref QuollJsonReader reader) => typeof(T).IsAssignableFrom(typeof(MemoryStream))
         ? (T)(Stream)new MemoryStream(reader.TakeBase64())
-        : throw new NotSupportedException($"{TypeNames.Of(typeof(T))} cannot be made: of streams Stream and MemoryStream are read.");
+        : throw TypeFault.Unsupported(TypeMessages.CannotCreateStream, TypeNames.Of(typeof(T)));
 }

@@ -40,7 +40,7 @@ internal sealed class GeneratedType<T>(Func<Attribute[]>? attributes) : TypeSour
         {
             if (_described is { } known) return known;
             var described = new DescribedMembers<T>(Unbox);
-            (Describe ?? throw new NotSupportedException($"{TypeNames.Of(Type)} was described by its converter only."))(described);
+            (Describe ?? throw TypeFault.Unsupported(TypeMessages.DescribedByConverter, TypeNames.Of(Type)))(described);
             return _described = described;
         }
     }

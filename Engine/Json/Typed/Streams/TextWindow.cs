@@ -45,7 +45,7 @@ internal sealed class TextWindow : IDisposable
     /// <summary>The count that a read gave, if there was room for it.</summary>
     /// <exception cref="InvalidOperationException">The stream says that it gave more than was asked for.</exception>
     public static int RequireFits(int count, int room) => count >= 0 && count <= room ? count
-        : throw new InvalidOperationException($"The stream says that it gave {count} bytes where at most {room} were asked for.");
+        : throw TypeFault.Invalid(TypeMessages.StreamGaveTooMuch, count, room);
 
     private void Discard(JsonReadState state)
     {
