@@ -1,8 +1,8 @@
 namespace Quoll.Json.Typed;
 
 /// <summary>
-/// Every message about a type, converter or option that cannot serve JSON, in alphabetical order; {0} and {1} are filled
-/// in where it is thrown. They are mistakes of the program, not of a text: those are in <see cref="Core.JsonMessages"/>.
+/// Every message about a type, converter or option that cannot serve JSON, in alphabetical order; {0} and {1} are
+/// filled in where it is thrown. They are mistakes of the program, not of a text: <see cref="Core.JsonMessages"/>.
 /// </summary>
 internal static class TypeMessages
 {
