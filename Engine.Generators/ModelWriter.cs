@@ -166,7 +166,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
 
     private const string Open = "its type arguments are not known; name it with them";
 
-    private const string AbstractStatics = "an interface with static abstract members is no type argument; name its classes";
+    private const string AbstractStatics = "an interface with static abstract members cannot be a type argument; name its classes";
 
     // The compiler reports a type that does not exist.
     private static ITypeSymbol? Find(AttributeData attribute) =>
@@ -211,7 +211,7 @@ internal sealed class ModelWriter(Compilation compilation, INamedTypeSymbol owne
         && type.AllInterfaces.Add(type).Any(static level =>
             level.GetMembers().Any(static member => member is { IsStatic: true, IsAbstract: true }));
 
-    // Is a type one of types of types, in so many levels?
+    // Returns whether the type arguments of a type are nested deeper than a number of levels.
     private static bool IsDeeper(ITypeSymbol type, int levels) =>
         Symbols.PartsOf(type).Any(part => levels == 0 || IsDeeper(part, levels - 1));
 

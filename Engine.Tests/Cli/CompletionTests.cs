@@ -7,7 +7,7 @@ namespace Quoll.Tests.Cli;
 [Trait("Speed", "Slow")]
 public class CompletionTests
 {
-    // A process with a text as its input; null if there is no such program.
+    // Starts a process with a text as its input. Null if the program does not exist.
     private static string? Output(string program, string input, params string[] arguments)
     {
         var start = new ProcessStartInfo(program, arguments)

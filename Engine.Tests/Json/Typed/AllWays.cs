@@ -82,7 +82,7 @@ internal static class AllWays
     {
         var compiled = run(Way.Compiled);
         Assert.Equal(show(compiled), show(run(Way.Plain)));
-        // Of an anonymous type nobody can say what the generator must describe.
+        // The generator cannot describe an anonymous type: it has no name.
         if (!typeof(T).IsDefined(typeof(CompilerGeneratedAttribute), false)) Assert.Equal(show(compiled), show(run(Way.Generated)));
         return compiled;
     }

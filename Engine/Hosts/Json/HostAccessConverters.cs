@@ -109,7 +109,7 @@ internal sealed class HostDictionaryConverter(DictionaryAccess access, QuollConv
             context.Realm.Agent.Step();
             var (key, inner) = entries.Current;
             var name = KeyText.Of(key);
-            // The type of the values says how they are written: they are primitive.
+            // All values are primitive, so none is omitted.
             if (values is not null)
             {
                 writer.AppendKey(name, lead);

@@ -71,8 +71,8 @@ internal class HostConverters(ScriptTypes types) : ModelNote
 }
 
 /// <summary>
-/// Converters with code for the types of members and elements, as <see cref="QuollJson"/> has, where these types say
-/// that JSON has a text for every value.
+/// Converters with code for the types of members and elements, as <see cref="QuollJson"/> has. Values that may be
+/// objects in scripts are resolved first, unless they have the form of their type.
 /// </summary>
 [RequiresUnreferencedCode("For models by reflection.")]
 [RequiresDynamicCode("For models by reflection.")]
