@@ -228,6 +228,11 @@ internal static partial class Interpreter
             SetOnPrimitive(frame, target, TypeConversion.ToPropertyKey(key), value);
             return;
         }
+        if (key.IsNumber && o is JsArray array)
+        {
+            var index = (uint)key.Number;
+            if (index == key.Number && array.TryAddDense(index, value)) return;
+        }
         if (key.IsNumber && o is TypedArrayObject typed)
         {
             var index = (int)key.Number;

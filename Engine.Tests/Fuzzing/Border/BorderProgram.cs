@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Quoll.Tests.Fuzzing.Programs;
 
 namespace Quoll.Tests.Fuzzing.Border;
@@ -54,7 +53,7 @@ internal static class BorderProgram
         {
             if (ending >= Ending.Fault) return;
             ProgramWorker.CollectGarbage();
-            var start = Stopwatch.GetTimestamp();
+            var busy = BusyTime.Start();
             try
             {
                 call();
@@ -75,7 +74,7 @@ internal static class BorderProgram
             {
                 (ending, text) = (Ending.Fault, $"{what}: {unexpected.GetType()} {TextOf(unexpected)}");
             }
-            var time = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
+            var time = busy.Milliseconds;
             if (time > longest) (longest, longestCall) = (time, what);
             if (PeakMemory.Peak is var peak && peak > most) (most, largestCall) = (peak, what);
         }

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text;
 using Quoll.Tests.Fuzzing.Border;
 
@@ -64,9 +63,9 @@ internal static class ProgramWorker
             EnableTimers = true,
             Globals = EngineGlobals.All,
         });
-        var start = Stopwatch.GetTimestamp();
+        var time = BusyTime.Start();
         var (ending, text) = Run(engine, order.Code);
-        var milliseconds = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
+        var milliseconds = time.Milliseconds;
         var peak = PeakMemory.Peak;
         if (ending < Ending.Fault && !IsUsable(engine)) (ending, text) = (Ending.Fault, "the engine is not usable any more");
         return new ProgramOutcome(ending, Cut(text), milliseconds, peak);

@@ -9,8 +9,8 @@ namespace Quoll.Tests.Fuzzing.Programs;
 /// </summary>
 internal sealed class WatchedWorker : IDisposable
 {
-    /// <summary>Whoever takes so much longer than a program may is not coming back.</summary>
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
+    /// <summary>A process that takes this much longer than its program may hangs, on a busy machine too.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
     private const int KeptErrorLines = 8;
 

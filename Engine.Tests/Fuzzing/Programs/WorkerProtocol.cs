@@ -45,7 +45,7 @@ internal enum Ending
 /// <summary>What became of a program, as one line from a worker.</summary>
 /// <param name="Ending">How it ended.</param>
 /// <param name="Text">Its completion value, or what was wrong.</param>
-/// <param name="Milliseconds">How long it took.</param>
+/// <param name="Milliseconds">How long it took (<see cref="BusyTime"/>).</param>
 /// <param name="PeakBytes">
 /// The most memory that the process had resident meanwhile; 0 where the system does not say.
 /// </param>

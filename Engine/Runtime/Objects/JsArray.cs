@@ -114,9 +114,7 @@ internal sealed class JsArray : JsObject
         return false;
     }
 
-    /// <summary>
-    /// Overwrites an existing dense element, or appends the next one; false if the general way must be taken.
-    /// </summary>
+    /// <summary>Overwrites an existing dense element. Returns false if there is none.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TrySetDense(uint index, in JsValue value)
     {
@@ -124,6 +122,18 @@ internal sealed class JsArray : JsObject
         ref var place = ref Dense[index];
         if (place.IsHole) return false;
         value.CopyTo(ref place);
+        return true;
+    }
+
+    /// <summary>
+    /// Fills a hole or appends an element, as [[Set]] (§10.1.9) does if no prototype has elements. Returns false if only
+    /// the steps of [[Set]] can tell what happens.
+    /// </summary>
+    public bool TryAddDense(uint index, in JsValue value)
+    {
+        if (IsSparse || (Flags & ObjectFlags.Extensible) == 0 || index >= _length && _isLengthReadOnly
+            || index > PropertyKey.MaxIndex || index >= (uint)DenseCount + MaxGap || !ArrayElements.HasPlainPrototypes(this)) return false;
+        AddDense(index, value);
         return true;
     }
 
@@ -213,16 +223,22 @@ internal sealed class JsArray : JsObject
             return true;
         }
         if (descriptor.Flags != PropertyFlags.All || index >= (uint)DenseCount + MaxGap) return false;
+        AddDense(index, descriptor.Value);
+        return true;
+    }
+
+    // The index is a hole, or follows the dense elements within the largest gap.
+    private void AddDense(uint index, in JsValue value)
+    {
         if (index >= DenseCount)
         {
             if (index >= Dense.Length) Grow((int)index + 1);
             Dense.AsSpan(DenseCount, (int)index - DenseCount).Fill(JsValue.Hole);
             DenseCount = (int)index + 1;
         }
-        Dense[index] = descriptor.Value;
+        Dense[index] = value;
         if (index >= _length) _length = index + 1;
         LayoutChanged();
-        return true;
     }
 
     public override bool Delete(PropertyKey key)
