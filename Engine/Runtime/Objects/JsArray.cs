@@ -126,8 +126,8 @@ internal sealed class JsArray : JsObject
     }
 
     /// <summary>
-    /// Fills a hole or appends an element, as [[Set]] (§10.1.9) does if no prototype has elements. Returns false if only
-    /// the steps of [[Set]] can tell what happens.
+    /// Fills a hole or appends an element, as [[Set]] (§10.1.9) does if no prototype has elements. Returns false if
+    /// the steps of [[Set]] must decide.
     /// </summary>
     public bool TryAddDense(uint index, in JsValue value)
     {
