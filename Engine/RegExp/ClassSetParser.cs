@@ -29,7 +29,7 @@ internal sealed class ClassSetParser(PatternReader reader, EscapeReader escapes)
     }
 
     /// <summary>
-    /// Reads an operand or a range; after the first operand an operator may decide what the class is.
+    /// Reads an operand or a range. After the first operand an operator may decide the type of the class.
     /// </summary>
     private ClassOperator ReadUnionMember(List<ClassOperand> operands, bool first, int classStart)
     {
