@@ -11,6 +11,7 @@ internal enum GroupKind : byte
     NegativeLookbehind,
 }
 
+/// <summary>
 /// A group whose <c>)</c> has not been read yet. The parser keeps its own stack of frames, so nesting uses no native
 /// stack.
 /// </summary>

@@ -16,7 +16,7 @@ internal sealed class CharacterNode(int start, int codePoint, bool ignoreCase) :
     public bool IgnoreCase { get; } = ignoreCase;
 }
 
-/// <c>.</c>, which matches line terminators if <see cref="DotAll"/> is true.
+/// <summary><c>.</c>, which matches line terminators if <see cref="DotAll"/> is true.</summary>
 internal sealed class DotNode(int start, bool dotAll) : RegExpNode(start)
 {
     public bool DotAll { get; } = dotAll;

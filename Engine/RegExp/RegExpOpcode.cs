@@ -41,10 +41,12 @@ internal enum RegExpOpcode
     /// <summary><c>set</c>: takes one code point of the set to the left.</summary>
     PointBack,
 
-    /// <c>set to</c>: jumps to <c>to</c> if the next unit is not in the set or there is none.
+    /// <summary><c>set to</c>: jumps to <c>to</c> if the next unit is not in the set or there is none.</summary>
     Guard,
 
+    /// <summary>
     /// <c>table</c>: jumps to the table's address for the next unit; above ASCII and at the end continues.
+    /// </summary>
     Switch,
 
     /// <summary>
@@ -53,22 +55,22 @@ internal enum RegExpOpcode
     /// </summary>
     Lookup,
 
-    /// <c>to</c>: remembers <c>to</c> and continues.
+    /// <summary><c>to</c>: remembers <c>to</c> and continues.</summary>
     Fork,
 
-    /// <c>to</c>: remembers the next instruction and jumps to <c>to</c>.
+    /// <summary><c>to</c>: remembers the next instruction and jumps to <c>to</c>.</summary>
     ForkAway,
 
-    /// <c>to</c>: jumps there.
+    /// <summary><c>to</c>: jumps there.</summary>
     Jump,
 
-    /// <c>to</c>: jumps back there, which counts as a step.
+    /// <summary><c>to</c>: jumps back there, which counts as a step.</summary>
     LoopJump,
 
     /// <summary><c>reg</c>: stores the position.</summary>
     Save,
 
-    /// <c>reg</c>: fails if the position is still the stored one.
+    /// <summary><c>reg</c>: fails if the position is still the stored one.</summary>
     CheckProgress,
 
     /// <summary>
@@ -76,7 +78,7 @@ internal enum RegExpOpcode
     /// </summary>
     CheckProgressAfter,
 
-    /// <c>first end</c>: clears the captures of these registers.
+    /// <summary><c>first end</c>: clears the captures of these registers.</summary>
     ClearCaptures,
 
     /// <summary><c>counter</c>: stores zero.</summary>
@@ -134,10 +136,12 @@ internal enum RegExpOpcode
     /// </summary>
     LookStart,
 
+    /// <summary>
     /// <c>reg</c>: ends a lookaround that has matched: drops its choices and returns to its position.
+    /// </summary>
     LookEnd,
 
-    /// <c>reg</c>: ends a negative lookaround whose body has matched: drops its choices and fails.
+    /// <summary><c>reg</c>: ends a negative lookaround whose body has matched: drops its choices and fails.</summary>
     LookFail,
 
     /// <summary><c>kind wordsWithoutCase</c>: an <see cref="AssertionKind"/>.</summary>

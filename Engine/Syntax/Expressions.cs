@@ -139,7 +139,7 @@ internal sealed class Property() : Expression(NodeType.Property)
     public bool IsMethod;
     public bool IsShorthand;
 
-    /// <c>__proto__: v</c> in the sense of Annex B §B.3.1: sets the prototype instead of defining a property.
+    /// <summary><c>__proto__: v</c> in the sense of Annex B §B.3.1: sets the prototype instead of defining a property.</summary>
     public bool IsPrototypeSetter;
 }
 

@@ -178,7 +178,7 @@ internal abstract partial class Machine
     /// last.
     /// </summary>
     /// <param name="frame">The frame on top.</param>
-    /// The called function.
+    /// <param name="function">The called function.</param>
     /// <param name="thisValue">May be in one of the frame's registers, as the arguments may.</param>
     /// <param name="arguments">The arguments.</param>
     public void ReplaceFrame(CallFrame frame, ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)

@@ -34,7 +34,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     /// scope of the realm.
     /// </summary>
     /// <param name="realm">The realm of the constructor that was called.</param>
-    /// The type of function to create.
+    /// <param name="flavour">The type of function to create.</param>
     /// <param name="parameters">The texts of the parameters, joined by commas.</param>
     /// <param name="body">The text of the body, without the line breaks that the specification puts around it.</param>
     /// <param name="newTarget">For GetPrototypeFromConstructor; the constructor itself in a call without new.</param>
