@@ -212,7 +212,7 @@ internal static class OpcodeTable
         new(NewDisposeCapability, "d"),
         new(AddResource, "r capability, r value, i async", Runs), // AddDisposableResource
         new(DisposeResources, "d, r capability, U completion", Runs), // until something must be awaited: that, or uninitialised at the end
-        new(DisposalThrew, "U completion, r error", Writes), // what was awaited was rejected
+        new(DisposalThrew, "U completion, r error", Writes), // the awaited promise was rejected
 
         // Classes with decorators or accessor fields. A ClassRecord has the elements of the class, by number.
         new(NewClassRecord, "d"),

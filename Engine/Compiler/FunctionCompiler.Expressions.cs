@@ -53,7 +53,8 @@ internal sealed partial class FunctionCompiler
         or FunctionExpression or ArrowFunctionExpression);
 
     /// <summary>
-    /// Like <see cref="Expression(Expression, int)"/> for a variable's register: it keeps its old value until the end.
+    /// Works like <see cref="Expression(Expression, int)"/> for a variable's register, which keeps its old value
+    /// until the end.
     /// </summary>
     private void ExpressionToVariable(Expression expression, int destination)
     {

@@ -30,7 +30,7 @@ internal static class HostError
 
     /// <summary>Returns the error that scripts see for an exception; null for the general one.</summary>
     /// <param name="options">The engine's.</param>
-    /// <param name="thrown">The exception; receives that of the host's choice too, if the choice throws.</param>
+    /// <param name="thrown">The exception. If the host's function throws too, both become one aggregate.</param>
     public static (ErrorKind Kind, string Message)? Shown(EngineOptions options, ref Exception thrown)
     {
         var shown = thrown as ScriptError;

@@ -64,7 +64,7 @@ internal readonly struct Piece
         }
     }
 
-    /// <summary>The whole text.</summary>
+    /// <summary>Returns the whole text.</summary>
     public override string ToString()
     {
         if (_content is not Piece[]) return (string?)_content ?? "";

@@ -37,7 +37,7 @@ internal sealed class GraphLoading(Realm realm)
         }
         catch
         {
-            // Loads that have begun end without a call.
+            // Loads that have begun end without this graph.
             IsFinished = true;
             throw;
         }

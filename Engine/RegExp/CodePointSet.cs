@@ -31,7 +31,7 @@ internal sealed class CodePointSet
 
     public static CodePointSet Of(int codePoint) => new([codePoint, codePoint + 1]);
 
-    /// <summary>The code points from <paramref name="from"/> to <paramref name="to"/>, both included.</summary>
+    /// <summary>Returns the code points from <paramref name="from"/> to <paramref name="to"/>, both included.</summary>
     public static CodePointSet Range(int from, int to) => new([from, to + 1]);
 
     /// <summary>Takes sorted bounds that neither touch nor overlap; the array must not be changed later.</summary>

@@ -68,7 +68,7 @@ internal sealed class FunctionNode() : Node(NodeType.FunctionNode)
     public ClassNode? DecoratedClass;
 
     /// <summary>
-    /// The range for Function.prototype.toString where it is wider than the node (methods, accessors, classes).
+    /// The range for Function.prototype.toString if it is wider than the node (methods, accessors, classes).
     /// </summary>
     public int SourceStart;
 

@@ -15,7 +15,8 @@ internal sealed class RealmCode(Realm realm)
     private Dictionary<CodeBlock, CodeInstance>? _scripts;
 
     /// <summary>
-    /// The number of scripts whose instances are kept. Scripts beyond it lose their inline caches and fill them again.
+    /// The greatest number of scripts whose instances are kept. One more drops all instances, and scripts fill their
+    /// inline caches again.
     /// </summary>
     private const int MostScripts = 256;
 

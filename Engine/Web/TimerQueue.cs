@@ -20,9 +20,7 @@ internal sealed class TimerQueue(Agent agent)
     /// </summary>
     private const long TimerSize = 200, ArgumentSize = 16;
 
-    /// <summary>
-    /// Dead timers are removed from the queue when there are more than this many and more than living ones.
-    /// </summary>
+    /// <summary>Dead timers are removed when they outnumber the living ones by more than this.</summary>
     private const int FewTimers = 64;
 
     private static readonly Slot<Agent, TimerQueue> Slot = new(static agent => new TimerQueue(agent));

@@ -30,7 +30,7 @@ internal static class IteratorPrototype
     public static JsObject Create(Realm realm) => Table.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>
-    /// The steps at the start of all methods with a function. The this value must be an object, and is closed if the
+    /// Runs the first steps of all methods with a function. The this value must be an object, and is closed if the
     /// argument is not a function. Then follows GetIteratorDirect (§7.4.2).
     /// </summary>
     public static IteratorRecord Open(in CallInfo call, out JsFunction function)

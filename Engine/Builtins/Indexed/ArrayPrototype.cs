@@ -74,7 +74,7 @@ internal static class ArrayPrototype
     /// <summary>Creates %Array.prototype.toString%, which typed arrays have too.</summary>
     public static JsObject CreateToString(Realm realm) => realm.CreateFunction("toString", 0, ArrayText.ToString);
 
-    /// <summary>Let O be ? ToObject(this value).</summary>
+    /// <summary>Returns ToObject(this value).</summary>
     public static JsObject ThisObject(in CallInfo call) => TypeConversion.ToObject(call.Realm, call.This);
 
     /// <summary>

@@ -46,7 +46,7 @@ internal sealed class RegExpStatics
     /// </summary>
     public void Invalidate() => _isInvalid = true;
 
-    /// <summary>[[RegExpLastMatch]] for 0, [[RegExpParen1]] … for 1 to 9; null is empty.</summary>
+    /// <summary>Returns [[RegExpLastMatch]] for 0, [[RegExpParen1]] … for 1 to 9; null is empty.</summary>
     public string? Group(int number) => Cut(_captures[2 * number], _captures[2 * number + 1]);
 
     /// <summary>[[RegExpLastParen]].</summary>
