@@ -44,7 +44,7 @@ internal sealed class CallFrame
     /// <summary>The coroutine of the frame, if it can be suspended.</summary>
     public Coroutine? Coroutine;
 
-    /// <summary>Returns whether the running instruction is strict code.</summary>
+    /// <summary>Whether the running instruction is strict code.</summary>
     public bool IsStrict => Instance.Block.IsStrictAt(Pc);
 
     // The free part of the engine's stack above this frame.

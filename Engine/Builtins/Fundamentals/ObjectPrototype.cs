@@ -65,7 +65,7 @@ internal static class ObjectPrototype
     private static JsValue LookupSetter(in CallInfo call) =>
         LookupProperty(call, out var descriptor) && descriptor.Set is { } setter ? setter : JsValue.Undefined;
 
-    // Returns the first property with this name along the prototype chain.
+    // Finds the first property with this name along the prototype chain.
     private static bool LookupProperty(in CallInfo call, out PropertyDescriptor descriptor)
     {
         var start = TypeConversion.ToObject(call.Realm, call.This);
